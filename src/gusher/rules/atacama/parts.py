@@ -1,8 +1,8 @@
 """The nine printed tiles of Atacama as data (rulings A1 to A3): our own, and files that a table brings along.
 
-A file of tiles is TOML, easy to type with the box beside you; ``tiles.toml`` explains it in its head and is the default.
-Ruling A3 binds only our own tiles. A table's own file needs only the form that A2 gives, since the printed tiles follow
-rules that nobody has published.
+A file of tiles is TOML, easy to type with the box beside you; ``tiles.toml`` explains it in its head and is
+the default. Ruling A3 binds only our own tiles: a table's own file needs only the form that A2 gives, since
+nobody has published what rules the printed tiles follow.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ _SIDE: Final = 3
 _AMOUNTS: Final = "12345"
 _LETTER_OF_ORE: Final = {ore: letter for letter, ore in ORE_LETTERS.items()}
 _LONGEST_QUOTE: Final = 20
+_LONGEST_REASON: Final = 200
 
 
 class Tiles(NamedTuple):
@@ -46,25 +47,32 @@ class Tiles(NamedTuple):
 
 @cache
 def default_tiles() -> Tiles:
-    """Our own tiles (A3)."""
+    """Read our own tiles (A3)."""
     return read_tiles(resources.files(__package__).joinpath("tiles.toml").read_text(encoding="utf-8"))
 
 
 def read_tiles(text: str) -> Tiles:
-    """The tiles written in ``text``, a TOML file with the keys A to I (A2).
+    """Read the tiles in ``text``, a TOML file with the keys A to I (A2).
 
-    Raises ``PartsError`` and nothing else. Its ``code`` is a key of ``[reasons]`` in the game's texts, its ``field`` the place
-    (``tile E, row 2, field 3``, or empty where it is the whole file), its ``detail`` what was found there and what belongs there.
+    Raises ``PartsError`` and nothing else. Its ``code`` is a key of ``[reasons]`` in the game's texts, its
+    ``field`` the place (``tile E, row 2, field 3``; ``line 4, column 1`` where it is no TOML; empty where it is
+    the whole file), and its ``detail`` says what was found there and what was expected.
     """
     table = _parse(text)
     for key in table:
         if key not in LETTERS or len(key) != 1:
             raise PartsError(
-                "tiles_unknown_key", f"key {_quote(key)}", f"unknown; expected only the tiles {_spell(LETTERS)}"
+                "tiles_unknown_key",
+                f"key {_quote(key)}",
+                f"unknown; expected only the tiles {_spell(list(LETTERS))}",
             )
     missing = [letter for letter in LETTERS if letter not in table]
     if missing:
-        raise PartsError("tiles_missing", f"tile {missing[0]}", f"missing; the file lacks {_spell(missing)} of nine tiles A to I")
+        raise PartsError(
+            "tiles_missing",
+            f"tile {missing[0]}",
+            f"missing; the file lacks {_spell(missing)} of nine tiles A to I",
+        )
     tiles = [_read_tile(letter, table[letter]) for letter in LETTERS]
     return Tiles(
         ores=tuple(tuple(ore for ore, _ in fields) for fields in tiles),
@@ -73,7 +81,7 @@ def read_tiles(text: str) -> Tiles:
 
 
 def write_tiles(tiles: Tiles) -> str:
-    """``tiles`` as canonical text: ``read_tiles(write_tiles(t)) == t``, and equal tiles give equal texts."""
+    """Write ``tiles`` as canonical text: what ``read_tiles`` reads back, the same for equal tiles."""
     blocks = []
     for letter, ores, amounts in zip(LETTERS, tiles.ores, tiles.amounts, strict=True):
         fields = [f"{_LETTER_OF_ORE[ore]}{amount}" for ore, amount in zip(ores, amounts, strict=True)]
@@ -82,10 +90,12 @@ def write_tiles(tiles: Tiles) -> str:
     return "\n".join(blocks)
 
 
-def _parse(text: str) -> dict[str, object]:
-    """The TOML of ``text``, once it is sure to be text of a sensible size."""
+def _parse(text: object) -> dict[str, object]:
+    """Read ``text`` as TOML, once it is sure to be text of a sensible size."""
     if not isinstance(text, str):
-        raise PartsError("tiles_not_toml", "", f"found {type(text).__name__}, expected the text of a TOML file")
+        raise PartsError(
+            "tiles_not_toml", "", f"found {type(text).__name__}, expected the text of a TOML file"
+        )
     # A lone surrogate is no text that a file could hold; encoding it would fail.
     size = len(text.encode("utf-8", errors="replace"))
     if size > LIMIT:
@@ -96,16 +106,18 @@ def _parse(text: str) -> dict[str, object]:
     except tomllib.TOMLDecodeError as error:
         raise PartsError("tiles_not_toml", _place(str(error)), f"not TOML: {_reason(str(error))}") from error
     except (ValueError, RecursionError) as error:
-        # Python's reader lets some through as they come: numbers too long to convert, impossible dates, brackets too deep.
+        # tomllib lets some errors through as they come: numbers too long to convert, brackets too deep.
         raise PartsError("tiles_not_toml", "", "not TOML: a value in it can't be read") from error
 
 
 def _read_tile(letter: str, value: object) -> list[tuple[int, int]]:
-    """The nine (ore, amount) of one tile."""
+    """Read the nine (ore, amount) of one tile."""
     place = f"tile {letter}"
     if not isinstance(value, str):
         raise PartsError(
-            "tiles_not_text", place, f"found {_kind(value)}, expected text: three lines of three fields between triple quotes"
+            "tiles_not_text",
+            place,
+            f"found {_kind(value)}, expected text: three lines of three fields between triple quotes",
         )
     rows = [line for line in value.split("\n") if line.strip()]
     if len(rows) != _SIDE:
@@ -115,27 +127,32 @@ def _read_tile(letter: str, value: object) -> list[tuple[int, int]]:
         words = line.split()
         if len(words) != _SIDE:
             raise PartsError(
-                "tiles_wrong_fields", f"{place}, row {number}", f"{_count(len(words), 'field')}, expected {_SIDE}: {_quote(line.strip())}"
+                "tiles_wrong_fields",
+                f"{place}, row {number}",
+                f"{_count(len(words), 'field')}, expected {_SIDE}: {_quote(line.strip())}",
             )
-        fields += [_read_field(f"{place}, row {number}, field {column}", word) for column, word in enumerate(words, start=1)]
+        fields += [
+            _read_field(f"{place}, row {number}, field {column}", word)
+            for column, word in enumerate(words, start=1)
+        ]
     return fields
 
 
 def _read_field(place: str, word: str) -> tuple[int, int]:
-    """(ore, amount) of a field such as ``G2``; small letters will do."""
+    """Read the (ore, amount) of a field such as ``G2``; small letters will do."""
     expected = "expected G, S or C and an amount from 1 to 5, like G2"
-    # Upper case of ASCII only: "ſ" would become "S" too.
+    # Only ASCII, or the long s of old prints would become an S too.
     ore = ORE_LETTERS.get(word[0].upper()) if word[0].isascii() else None
     if ore is None:
-        raise PartsError("tiles_unknown_ore", place, f"{_quote(word)} – unknown ore; {expected}")
+        raise PartsError("tiles_unknown_ore", place, f"{_quote(word)}: unknown ore; {expected}")
     amount = word[1:]
     if len(amount) != 1 or amount not in _AMOUNTS:
-        raise PartsError("tiles_wrong_amount", place, f"{_quote(word)} – wrong amount; {expected}")
+        raise PartsError("tiles_wrong_amount", place, f"{_quote(word)}: wrong amount; {expected}")
     return ore, int(amount)
 
 
 def _place(message: str) -> str:
-    """Where the TOML reader stopped, in its own words: ``line 3, column 5``, or the end of the file."""
+    """Say where the TOML reader stopped: ``line 3, column 5``, or the end of the file."""
     found = re.search(r"\(at (.*?)\)\Z", message)
     if not found:
         return ""
@@ -143,30 +160,35 @@ def _place(message: str) -> str:
 
 
 def _reason(message: str) -> str:
-    """The TOML reader's message without the place, as printable text of bounded length."""
+    """Give the TOML reader's message without the place, as printable text of bounded length."""
     reason = re.sub(r" ?\(at .*?\)\Z", "", message)
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in reason)[:200]
+    return _printable(reason[:_LONGEST_REASON])
 
 
 def _quote(found: str) -> str:
-    """What was found, between quotes: printable, and not longer than a line of an error should be."""
-    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in found[:_LONGEST_QUOTE])
+    """Put what was found between quotes, printable and cut short."""
+    shown = _printable(found[:_LONGEST_QUOTE])
     return f'"{shown}…"' if len(found) > _LONGEST_QUOTE else f'"{shown}"'
 
 
-def _spell(letters: str | list[str]) -> str:
-    """``A, B and C``."""
+def _printable(text: str) -> str:
+    """Replace what would not show, or would upset a terminal or an encoder."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
+def _spell(letters: list[str]) -> str:
+    """Join letters as in ``A, B and C``."""
     *head, last = letters
     return f"{', '.join(head)} and {last}" if head else last
 
 
 def _count(number: int, noun: str) -> str:
-    """``1 row``, ``2 rows``."""
+    """Count as in ``1 row``, ``2 rows``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _kind(value: object) -> str:
-    """What a TOML value is, for somebody who doesn't know Python."""
+    """Name the kind of a TOML value for somebody who doesn't know Python."""
     if isinstance(value, bool):
         return "true or false"
     if isinstance(value, int | float):

@@ -1,0 +1,93 @@
+"""Brings up to date what `./gusher COMMAND` needs, then becomes `.venv/bin/python -m gusher COMMAND`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from parts import HERE, PYTHON, ROOT, UNSOUND, VENV, check_sources, needed_by
+from stamps import Trouble
+
+
+def main(arguments: list[str]) -> None:
+    """Set up and hand over; only comes back by an exception, or after `build`, which is set-up and nothing else."""
+    for name in ("PYTHONHOME", "PYTHONPATH"):  # another Python's packages have no place here
+        os.environ.pop(name, None)
+    command = arguments[0] if arguments else ""
+    if not _ready(command):
+        _set_up(command)
+    if command == "build":
+        return
+    os.execv(PYTHON, [PYTHON, "-P", "-m", "gusher", *arguments])
+
+
+def _ready(command: str) -> bool:
+    return not os.path.exists(UNSOUND) and all(part.fresh() for part in needed_by(command))
+
+
+def _set_up(command: str) -> None:
+    from child import say
+
+    check_sources()
+    if sys.version_info < (3, 11):
+        raise Trouble(f"The .venv in {ROOT} has Python {sys.version.split()[0]}; 3.11 is needed. Remove it and run this again.")
+    with OnlyOne():
+        if _ready(command):  # somebody else was faster
+            return
+        if not os.path.exists(HERE):
+            say(f"Setting up Gusher in {ROOT}: about 250 MB to download, a minute or two. Later starts take a second.")
+        elif os.path.exists(UNSOUND):
+            say("The last set-up broke off while it was writing packages: making .venv anew.")
+            _start_anew()
+        elif not needed_by(command)[0].fresh():
+            say("The .venv does not fit the Python that is here now: making it anew.")
+            _start_anew()
+        parts = needed_by(command)
+        for number, part in enumerate(parts, 1):
+            if part.fresh():
+                continue
+            say(f"[{number}/{len(parts)}] {part.says}")
+            stamp = part.stamp().read()
+            stamp.remove()
+            part.make()
+            stamp.write()
+        say("Ready.")
+
+
+def _start_anew() -> None:
+    """Begin without .venv; the Python in it may be what is wrong, so that the wrapper has to look for one again."""
+    import shutil
+
+    shutil.rmtree(VENV)
+    os.execv(os.path.join(ROOT, "gusher"), [os.path.join(ROOT, "gusher"), *sys.argv[1:]])
+
+
+class OnlyOne:
+    """Lets one ./gusher at a time set up this clone."""
+
+    def __enter__(self) -> None:
+        import fcntl
+
+        from child import say
+
+        self.file = open(os.path.join(ROOT, ".gusher.lock"), "w")
+        try:
+            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("Another ./gusher is setting up here; waiting for it.")
+            fcntl.flock(self.file, fcntl.LOCK_EX)
+
+    def __exit__(self, *_: object) -> None:
+        self.file.close()
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except Trouble as trouble:
+        sys.exit(f"gusher: {trouble}")
+    except OSError as error:
+        sys.exit(f"gusher: {error.strerror or error}: {error.filename or ROOT}")
+    except KeyboardInterrupt:
+        print("\ngusher: stopped. Run it again: it goes on from where it was.", file=sys.stderr)
+        sys.exit(130)

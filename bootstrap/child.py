@@ -1,0 +1,145 @@
+"""Runs pip, npm and the like: shows that something is happening, and turns their failures into plain words."""
+
+from __future__ import annotations
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+
+from stamps import Trouble
+
+_REASONS = [
+    (("DO NOT MATCH THE HASHES", "EINTEGRITY"),
+     "A downloaded package is not the one that the lock file names (its hash differs). Nothing of it was installed.\n"
+     "Try again; if it stays so, the package index in use serves altered files."),
+    (("No space left on device", "ENOSPC", "Disk quota exceeded", "EDQUOT"),
+     "The disk is full. Gusher needs about 1 GB beside its sources, and pip a little in the temporary folder (TMPDIR)."),
+    (("Temporary failure in name resolution", "Name or service not known", "nodename nor servname", "NewConnectionError",
+      "Failed to establish a new connection", "Network is unreachable", "ConnectTimeoutError", "ReadTimeoutError",
+      "ProxyError", "ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "IncompleteRead"),
+     "The network cannot be reached, or a download broke off. The first start needs it; later ones do not.\n"
+     "Behind a proxy, set HTTPS_PROXY; for another package index, PIP_INDEX_URL and npm's `registry`."),
+    (("CERTIFICATE_VERIFY_FAILED", "SELF_SIGNED_CERT", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_VERIFY_LEAF"),
+     "The certificate of a server could not be verified. Behind a filtering proxy, name its certificate:\n"
+     "PIP_CERT for pip, NODE_EXTRA_CA_CERTS for npm."),
+    (("Read-only file system", "EROFS", "Permission denied", "EACCES"),
+     "A folder cannot be written."),
+    (("No matching distribution found",),
+     "A package does not come ready-made for this machine and this Python."),
+]  # fmt: skip
+
+
+def reason(output: str) -> str:
+    """Why a child failed, in plain words; empty if unknown."""
+    return next((words for marks, words in _REASONS if any(mark in output for mark in marks)), "")
+
+
+class Child:
+    """A program started to make something. `on_line` sees each of its lines and may return one to show."""
+
+    def __init__(self, log: str) -> None:
+        self.log = log
+
+    def run(
+        self,
+        command: list[str],
+        doing: str,
+        cwd: str,
+        on_line: Callable[[str], str | None] = lambda _: None,
+        **environment: str,
+    ) -> None:
+        """Run to the end, or raise Trouble with the reason."""
+        try:
+            process = subprocess.Popen(
+                command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                env={**os.environ, **environment}, text=True, encoding="utf-8", errors="replace",
+            )  # fmt: skip
+        except OSError as error:
+            raise Trouble(f"{doing} failed: {error}") from None
+        lines: list[str] = []
+        try:
+            with Progress() as progress, open(self.log, "a", encoding="utf-8") as log:
+                log.write(f"\n$ {' '.join(command)}\n")
+                for line in progress.while_reading(process):
+                    log.write(line)
+                    lines.append(line)
+                    shown = on_line(line.rstrip())
+                    if shown:
+                        progress.show(shown)
+        finally:
+            if process.poll() is None:
+                process.terminate()
+                process.wait()
+        if process.returncode:
+            output = "".join(lines)
+            words = reason(output) or "Its last lines:\n" + "".join(lines[-15:]).rstrip()
+            raise Trouble(f"{doing} failed. {words}\nEverything it said is in {self.log}")
+
+
+class Progress:
+    """One line that counts the seconds on a terminal, and now and then a line elsewhere, so that nobody looks at nothing."""
+
+    QUIET_SECONDS = 15
+
+    def __init__(self) -> None:
+        self.terminal = sys.stderr.isatty()
+        self.started = self.spoken = time.monotonic()
+        self.last = ""
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.terminal:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+    def while_reading(self, process: subprocess.Popen[str]):  # type: ignore[no-untyped-def]
+        """The lines of a process, with a tick of the clock each second that it says nothing."""
+        lines: queue.Queue[str | None] = queue.Queue()
+
+        def read() -> None:
+            assert process.stdout is not None
+            for line in process.stdout:
+                lines.put(line)
+            process.wait()
+            lines.put(None)
+
+        threading.Thread(target=read, daemon=True).start()
+        while True:
+            try:
+                line = lines.get(timeout=1)
+            except queue.Empty:
+                self.tick()
+                continue
+            if line is None:
+                return
+            yield line
+
+    def show(self, text: str) -> None:
+        """Say what is going on now."""
+        self.last = text
+        if self.terminal:
+            self.tick()
+        else:
+            say(f"      {text}")
+            self.spoken = time.monotonic()
+
+    def tick(self) -> None:
+        """Show that time passes."""
+        now = time.monotonic()
+        if self.terminal:
+            sys.stderr.write(f"\r\x1b[K      {now - self.started:3.0f} s  {self.last}"[:110])
+            sys.stderr.flush()
+        elif now - self.spoken >= self.QUIET_SECONDS:
+            say(f"      still at it after {now - self.started:.0f} s")
+            self.spoken = now
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal. Not on stdout: that belongs to the command."""
+    print(text, file=sys.stderr, flush=True)

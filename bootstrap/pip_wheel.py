@@ -1,0 +1,98 @@
+"""A pinned pip for Pythons that come without one: Debian keeps `ensurepip` in python3-venv.
+
+pip is a wheel that runs unpacked or not, so it is only fetched, from the index that pip itself would use, and checked
+against the hash below.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import re
+import ssl
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from stamps import Trouble
+
+NAME = "pip-26.3-py3-none-any.whl"
+SHA256 = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
+PUBLIC_INDEX = "https://pypi.org/simple"
+
+
+def fetch(folder: str) -> str:
+    """The path of the pip wheel in this folder, downloaded if it is not there yet."""
+    path = os.path.join(folder, NAME)
+    if not os.path.exists(path):
+        wheel = _download(_setting("index-url") or PUBLIC_INDEX)
+        partial = f"{path}.{os.getpid()}"
+        with open(partial, "wb") as file:
+            file.write(wheel)
+        os.replace(partial, path)
+    return path
+
+
+def _download(index: str) -> bytes:
+    page_url = index.rstrip("/") + "/pip/"
+    try:
+        page, page_url = _get(page_url)
+        link = re.search(rf'href="([^"]*/{re.escape(NAME)}[^"]*)"', page.decode("utf-8", "replace"))
+        if link is None:
+            raise Trouble(f"The package index has no {NAME}. Install Python's own pip instead: sudo apt install python3-venv")
+        wheel, _ = _get(urllib.parse.urljoin(page_url, link[1].replace("&amp;", "&").partition("#")[0]))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "reason", error)
+        raise Trouble(
+            f"pip could not be downloaded: {why}.\n"
+            "The first start needs the network; later ones do not. Behind a proxy, set HTTPS_PROXY;\n"
+            "for another package index, PIP_INDEX_URL."
+        ) from None
+    if hashlib.sha256(wheel).hexdigest() != SHA256:
+        raise Trouble(f"The {NAME} that the package index serves is not the real one (its hash differs). Nothing was installed.")
+    return wheel
+
+
+def _get(url: str) -> tuple[bytes, str]:
+    """What lies at an address, and where it was found in the end."""
+    parts = urllib.parse.urlsplit(url)
+    headers = {"Accept": "text/html, */*;q=0.1", "User-Agent": "gusher"}
+    if parts.username:
+        login = f"{urllib.parse.unquote(parts.username)}:{urllib.parse.unquote(parts.password or '')}"
+        headers["Authorization"] = "Basic " + base64.b64encode(login.encode()).decode()
+        url = urllib.parse.urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
+    request = urllib.request.Request(url, headers=headers)
+    certificates = _setting("cert") or os.environ.get("SSL_CERT_FILE") or None
+    try:
+        answer = urllib.request.urlopen(request, timeout=60, context=ssl.create_default_context(cafile=certificates))
+    except urllib.error.URLError as error:
+        # A bare Debian has no certificates at all. What comes is checked by its hash, so that only a password would be at risk.
+        if parts.username or not isinstance(error.reason, ssl.SSLCertVerificationError):
+            raise
+        answer = urllib.request.urlopen(request, timeout=60, context=ssl._create_unverified_context())
+    with answer:
+        return answer.read(), answer.geturl()
+
+
+def _setting(name: str) -> str:
+    """One of pip's settings: from the environment, else from its configuration files; empty if it is not set."""
+    from configparser import ConfigParser, Error
+
+    value = os.environ.get("PIP_" + name.upper().replace("-", "_"))
+    if value:
+        return value
+    home = os.path.expanduser("~")
+    config = ConfigParser(interpolation=None, strict=False)
+    try:
+        config.read([
+            "/etc/xdg/pip/pip.conf",
+            "/etc/pip.conf",
+            f"{home}/.pip/pip.conf",
+            f"{home}/Library/Application Support/pip/pip.conf",
+            os.path.join(os.environ.get("XDG_CONFIG_HOME") or f"{home}/.config", "pip", "pip.conf"),
+            os.environ.get("PIP_CONFIG_FILE", ""),
+        ])  # fmt: skip
+    except (Error, UnicodeDecodeError):
+        return ""
+    return config.get("install", name, fallback="") or config.get("global", name, fallback="")

@@ -1,0 +1,59 @@
+"""The command line. Each command's own module is imported when it is called, so that `gusher --help` is quick."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from gusher import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+COMMANDS: Mapping[str, str] = {
+    "serve": "Play in the browser: serve the games here and to everybody in this network.",
+    "test": "Run the tests: checks, Python, web and browser.",
+    "bench": "Measure what Gusher promises.",
+}
+"""Every command with its line of help; `gusher.commands.NAME` holds it as `command`."""
+
+
+class _Commands(click.Group):
+    """A group that knows its commands' names and help without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"gusher.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="Gusher", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Gusher: the drilling board games, to play, to host and to study."""
+
+
+def main() -> None:
+    """Run the command line. What is wrong with an option is said in one line, with exit status 2."""
+    try:
+        status = cli.main(prog_name="gusher", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        status = 2
+    except click.ClickException as error:
+        click.echo(f"gusher: {error.format_message()}", err=True)
+        status = error.exit_code
+    except click.Abort:
+        status = 130
+    raise SystemExit(status)

@@ -1,0 +1,72 @@
+"""`gusher test`."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+SUITES = ("checks", "python", "web", "browser")
+
+
+@click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.argument("words", metavar="[WHAT]... [PYTEST OPTIONS]...", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def command(ctx: click.Context, words: tuple[str, ...]) -> None:
+    """Run the tests: all of them, or WHAT.
+
+    WHAT is a suite (checks, python, web, browser), a folder of tests/ (rules) or a path. From the first option on,
+    everything goes to pytest, as in: gusher test rules -k rigs -x
+
+    The last line counts passed, failed and skipped tests of all suites. With CI=true in the environment a skipped test
+    is a failure.
+    """
+    from gusher.testing import suites
+    from gusher.testing.results import Results
+    from gusher.testing.tools import ROOT
+
+    if not (ROOT / "tests").is_dir():
+        raise click.ClickException("the tests are in a clone of Gusher; this is an installed one.")
+    chosen, paths, options = sort(words)
+    everything = not (chosen or paths or options)
+    in_browser = [path for path in paths if path.startswith(suites.BROWSER)]
+    in_python = [path for path in paths if path not in in_browser]
+
+    results = Results()
+    if everything or "checks" in chosen:
+        results += suites.checks()
+    if everything or "web" in chosen:
+        results += suites.web()
+    if everything or "python" in chosen or in_python or (options and not (chosen or paths)):
+        results += suites.python(in_python, options)
+    if everything or "browser" in chosen or in_browser:
+        results += suites.browser(in_browser, options)
+
+    skipped = results.not_allowed()
+    strict = os.environ.get("CI", "").lower() in ("true", "1")
+    if skipped and strict:
+        print("\nSkipped, which is a failure with CI=true:")
+        for name in skipped:
+            print(f"  {name}")
+    print(f"\n{results.line()}", flush=True)
+    ctx.exit(1 if results.failed or (skipped and strict) else 0)
+
+
+def sort(words: tuple[str, ...]) -> tuple[list[str], list[str], list[str]]:
+    """Suites, paths of tests relative to the clone, and options for pytest."""
+    from gusher.testing.tools import ROOT
+
+    first_option = next((n for n, word in enumerate(words) if word.startswith("-")), len(words))
+    chosen, paths = [], []
+    for word in words[:first_option]:
+        file = word.partition("::")[0]
+        if word in SUITES:
+            chosen.append(word)
+        elif (ROOT / "tests" / file).exists():
+            paths.append(f"tests/{word}")
+        elif (ROOT / file).exists():
+            paths.append(os.path.normpath(word))
+        else:
+            folders = sorted(path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name[0] not in "._")
+            raise click.UsageError(f"no tests called {word!r}: not one of {', '.join((*SUITES, *folders))}, nor a path.")
+    return chosen, paths, list(words[first_option:])

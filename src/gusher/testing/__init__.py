@@ -1,0 +1,1 @@
+"""`gusher test`: everything that is tested, in one run with one verdict."""

@@ -1,0 +1,51 @@
+"""What came out of a suite, and what all suites together mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+MAY_BE_SKIPPED: Mapping[str, str] = {}
+"""Tests that may be skipped even with CI=true: the name as the report has it, and the reason. Nowhere else."""
+
+
+@dataclass
+class Results:
+    """Counts, with the names of skipped tests. Adding two is adding all three."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: list[str] = field(default_factory=list)
+
+    def __iadd__(self, other: Results) -> Results:
+        self.passed += other.passed
+        self.failed += other.failed
+        self.skipped += other.skipped
+        return self
+
+    def not_allowed(self) -> list[str]:
+        """Skipped tests that nobody has given a reason for in MAY_BE_SKIPPED."""
+        return [name for name in self.skipped if name not in MAY_BE_SKIPPED]
+
+    def line(self) -> str:
+        """The last line of a run."""
+        return f"{self.passed} passed, {self.failed} failed, {len(self.skipped)} skipped"
+
+
+def read_junit(path: Path) -> Results:
+    """The results in a JUnit report of pytest or Vitest. An expected failure ran as expected: it passed."""
+    results = Results()
+    for case in ElementTree.parse(path).iter("testcase"):  # noqa: S314 - our own tools wrote it
+        skipped = case.find("skipped")
+        if case.find("failure") is not None or case.find("error") is not None:
+            results.failed += 1
+        elif skipped is not None and skipped.get("type") != "pytest.xfail":
+            results.skipped.append(f"{case.get('classname')}::{case.get('name')}")
+        else:
+            results.passed += 1
+    return results

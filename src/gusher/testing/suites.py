@@ -1,0 +1,92 @@
+"""The suites: each runs what it has to with its output untouched, and says what came out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+from gusher.testing.results import Results, read_junit
+from gusher.testing.tools import ROOT, chromium, how_to_get_chromium, node_on_path, npm
+
+BROWSER = "tests/browser"
+SECONDS_PER_TEST = 300
+"""After this long a test counts as hanging. Generous: some compile all rules from nothing on a busy machine."""
+
+
+def checks() -> Results:
+    """Style, types and the direction of imports."""
+    results = Results()
+    for title, command in {
+        "ruff check": _python("ruff", "check", "."),
+        "ruff format": _python("ruff", "format", "--check", "."),
+        "mypy": _python("mypy"),
+        "import-linter": [str(Path(sys.executable).with_name("lint-imports"))],
+    }.items():
+        results += _one(title, _run(title, command))
+    return results
+
+
+def python(paths: list[str], options: list[str]) -> Results:
+    """The tests in these paths, else all but the browser's; options go to pytest."""
+    if find_spec("gusher.rules.kernel.warm"):
+        # One process compiles; afterwards all workers find everything in the cache.
+        status = _run("compiling the rules", _python("gusher.rules.kernel.warm"))
+        if status:
+            return Results(failed=1)
+    chosen = paths or [f"--ignore={BROWSER}"]
+    return _pytest("pytest", ["-n", "auto", "--dist=worksteal", *options, *chosen])
+
+
+def browser(paths: list[str], options: list[str]) -> Results:
+    """The tests that play in a real browser: in these paths, else all; options go to pytest."""
+    path = chromium()
+    if path is None:
+        print(f"\nNo Chromium here, so the browser tests are skipped. To get one: {how_to_get_chromium()}", flush=True)
+        return Results(skipped=["browser tests"])
+    return _pytest("pytest in Chromium", [*options, *(paths or [BROWSER])], GUSHER_CHROMIUM=path)
+
+
+def web() -> Results:
+    """The web app's own checks and tests."""
+    results = _one("npm run check", _run("npm run check", npm("run", "check"), ROOT / "web", **node_on_path()))
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "vitest.xml")
+        reporters = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={report}")
+        status = _run("npm test", npm("test", "--", *reporters), ROOT / "web", **node_on_path())
+        return _add_report(results, report, status)
+
+
+def _pytest(title: str, arguments: list[str], **environment: str) -> Results:
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "pytest.xml")
+        limit = f"--timeout={SECONDS_PER_TEST}"
+        status = _run(title, _python("pytest", limit, f"--junitxml={report}", *arguments), **environment)
+        return _add_report(Results(), report, status)
+
+
+def _add_report(results: Results, report: Path, status: int) -> Results:
+    reported = read_junit(report) if report.exists() else Results()
+    if status and not reported.failed:
+        # Nothing collected, a crash, a warning turned error at the end: not a test, but not a success either.
+        reported.failed = 1
+    results += reported
+    return results
+
+
+def _one(title: str, status: int) -> Results:
+    if status:
+        print(f"{title} failed (exit status {status})", flush=True)
+    return Results(failed=1) if status else Results(passed=1)
+
+
+def _python(module: str, *arguments: str) -> list[str]:
+    return [sys.executable, "-m", module, *arguments]
+
+
+def _run(title: str, command: list[str], cwd: Path = ROOT, **environment: str) -> int:
+    print(f"\n==== {title}", flush=True)
+    return subprocess.run(command, cwd=cwd, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, check=False).returncode

@@ -1,0 +1,1 @@
+"""Atacama (Martin Schlegel, 2013): rigs in the Chilean desert, for two or four."""

@@ -1,0 +1,31 @@
+"""Atacama as the kernel finds it."""
+
+from __future__ import annotations
+
+from gusher.rules.kernel import Choice, Game, Option
+
+from . import notation, rules
+from .board import FIELDS
+from .scene import phrase, scene
+
+GAME = Game(
+    name="atacama",
+    rules_version=1,
+    record=rules.STATE,
+    kinds=rules.KINDS,
+    rules=rules,
+    notation=notation,
+    seats=(2, 4),
+    options=(
+        Option("variant", "choice", "basic", (Choice("basic", (2, 4)), Choice("enhanced", (2,)))),
+        Option("tactical", "switch", False),
+        Option("tiles", "parts", None),
+    ),
+    reasons=rules.REASONS,
+    endings=rules.ENDINGS,
+    key=rules.KEY,
+    # Every field and every claim, with rigs of both colours.
+    most_actions=2 * (FIELDS + 4),
+    scene=scene,
+    phrase=phrase,
+)

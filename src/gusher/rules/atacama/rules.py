@@ -1,0 +1,427 @@
+"""The rules of Atacama (Martin Schlegel, 2013). Numbers like A7 are rulings; docs/rules/atacama.en.md says each to the player.
+
+A rig closes its field and the four fields next to it. Columns and rows with four rigs or more are scored, for one player each or, with four
+players, for two. In the enhanced game the board grows in three stages, and who scores what is settled by a claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gusher.rules.kernel import (
+    CHANCE,
+    WAITING_FOR_CHANCE,
+    Kinds,
+    below,
+    first_of,
+    int8,
+    kind_of,
+    pack,
+    record,
+    rule,
+    second_of,
+    third_of,
+    well_formed,
+)
+
+from .board import AROUND, COLUMNS, FIELDS, FIELDS_OF_PLACE, LAYING_ORDER, ROWS, TILE_FIELDS, TILES
+from .parts import COPPER, SILVER, default_tiles, read_tiles
+from .scoring import points as points
+
+TURQUOISE, ORANGE = 0, 1
+"""Concessions: gold scores plus for both, copper minus for turquoise, silver minus for orange (A6)."""
+NOBODY = -1
+"""Stands for a concession or direction that no claim has settled, and for a place without a tile."""
+
+BASIC, SECOND = 0, 1
+"""Colours of rigs. One of the second colour counts double (A14)."""
+
+STAGES = 3
+MOVES_OF_STAGE = 6
+"""Three moves a player, in stages one and two (A11)."""
+TILES_OF_STAGE = 3
+
+KINDS = Kinds(
+    place={"field": FIELDS, "colour": 2},
+    claim={"concession": 2, "direction": 2, "colour": 2},
+    lay={"tile": TILES},
+)
+PLACE, CLAIM, LAY = KINDS.codes
+RANGES = KINDS.ranges
+
+REASONS = (
+    "",
+    "unknown_action",
+    "game_over",
+    "waiting_for_tile",
+    "not_your_turn",
+    "must_claim",
+    "not_laid",
+    "occupied",
+    "adjacent",
+    "not_tactical",
+    "no_such_rig",
+    "not_enhanced",
+    "already_claimed",
+    "not_waiting_for_tile",
+    "tile_already_laid",
+)
+(
+    LEGAL,
+    UNKNOWN_ACTION,
+    GAME_OVER,
+    WAITING_FOR_TILE,
+    NOT_YOUR_TURN,
+    MUST_CLAIM,
+    NOT_LAID,
+    OCCUPIED,
+    ADJACENT,
+    NOT_TACTICAL,
+    NO_SUCH_RIG,
+    NOT_ENHANCED,
+    ALREADY_CLAIMED,
+    NOT_WAITING_FOR_TILE,
+    TILE_ALREADY_LAID,
+) = range(len(REASONS))
+
+ENDINGS = ("", "all_placed", "no_open_field", "claimed_at_end")
+ALL_PLACED, NO_OPEN_FIELD, CLAIMED_AT_END = 1, 2, 3
+
+STATE = record(
+    "atacama",
+    # The printed tiles, and where they lie: a letter's number for each place, or NOBODY.
+    tile_ores=(int8, (TILES, TILE_FIELDS)),
+    tile_amounts=(int8, (TILES, TILE_FIELDS)),
+    tile_at=(int8, TILES),
+    tiles_laid=int8,
+    # What the laid fields show, 0 where no tile lies yet, and what that is worth under each concession.
+    ore=(int8, FIELDS),
+    amount=(int8, FIELDS),
+    worth=(int8, (2, FIELDS)),
+    # What each rig counts: 0 no rig, 1 the basic colour, 2 the second.
+    rigs=(int8, FIELDS),
+    # The open fields in no particular order, and where in that list each field stands, or NOBODY.
+    open_fields=(int8, FIELDS),
+    open_at=(int8, FIELDS),
+    open_count=int8,
+    # Rigs not yet placed by seat and colour; what each seat scores.
+    hand=(int8, (4, 2)),
+    concession=(int8, 4),
+    direction=(int8, 4),
+    seats=int8,
+    enhanced=int8,
+    tactical=int8,
+    to_move=int8,
+    moves=int8,
+    stage=int8,
+    claimed_on_move=int8,
+)
+
+KEY = (
+    "tile_at", "ore", "amount", "rigs", "hand", "concession", "direction",
+    "seats", "enhanced", "tactical", "to_move", "moves", "stage", "claimed_on_move",
+)  # fmt: skip
+"""What makes a position. The list of open fields follows from it."""
+
+
+# Set-up ---------------------------------------------------------------------------------------------------------------
+
+
+def setup(s: Any, options: Mapping[str, Any]) -> None:
+    """Prepare a game: options ``seats`` (2, 4), ``variant`` (basic, enhanced), ``tactical`` and ``tiles`` (own tiles as text)."""
+    tiles = default_tiles() if options["tiles"] is None else read_tiles(options["tiles"])
+    for tile in range(TILES):
+        for each in range(TILE_FIELDS):
+            s.tile_ores[tile, each] = tiles.ores[tile][each]
+            s.tile_amounts[tile, each] = tiles.amounts[tile][each]
+    s.seats = options["seats"]
+    s.enhanced = options["variant"] == "enhanced"
+    s.tactical = options["tactical"]
+    for field in range(FIELDS):
+        s.open_at[field] = NOBODY
+    for place in range(TILES):
+        s.tile_at[place] = NOBODY
+    for seat in range(4):
+        s.concession[seat] = s.direction[seat] = NOBODY
+    deal_rigs(s)
+    if s.enhanced:
+        s.stage = 1
+    else:
+        s.stage = STAGES
+        deal_concessions(s)
+        for letter, place in enumerate(range(TILES)):
+            lay_on(s, letter, place)
+
+
+def deal_rigs(s: Any) -> None:
+    """14 rigs each for two, 7 for four (A7, A15); in the tactical variant three or one of them in the second colour (A14, A15)."""
+    rigs, second = (14, 3) if s.seats == 2 else (7, 1)
+    for seat in range(s.seats):
+        s.hand[seat, SECOND] = second if s.tactical else 0
+        s.hand[seat, BASIC] = rigs - s.hand[seat, SECOND]
+
+
+def deal_concessions(s: Any) -> None:
+    """Columns for seats 1 and 3, rows for seats 2 and 4 (A6); four players have each concession once a direction (A15)."""
+    for seat, concession in enumerate((TURQUOISE, ORANGE, ORANGE, TURQUOISE)[: s.seats]):
+        s.concession[seat] = concession
+        s.direction[seat] = COLUMNS if seat % 2 == 0 else ROWS
+
+
+# Whose turn, and the end ------------------------------------------------------------------------------------------------
+
+
+@rule
+def movers(s: Any) -> int:
+    """Chance while a stage lacks tiles, then one seat after the other until the end (A8, A10)."""
+    if s.tiles_laid < TILES_OF_STAGE * s.stage:
+        return WAITING_FOR_CHANCE
+    return 0 if is_over(s) else 1 << s.to_move
+
+
+@rule
+def is_over(s: Any) -> bool:
+    """At once when no field is open or every rig is gone (A8), unless a claim is still due (A13)."""
+    return (s.open_count == 0 or rigs_of(s, s.to_move) == 0) and not must_claim(s)
+
+
+@rule
+def must_claim(s: Any) -> bool:
+    """If nobody has claimed: when no field is open, and instead of placing the last rig of all (A13)."""
+    if not s.enhanced or s.claimed_on_move > 0:
+        return False
+    return s.open_count == 0 or rigs_of(s, 0) + rigs_of(s, 1) == 1
+
+
+@rule
+def rigs_of(s: Any, seat: int) -> int:
+    """The rigs that a seat has not placed."""
+    return s.hand[seat, BASIC] + s.hand[seat, SECOND]  # type: ignore[no-any-return]
+
+
+@rule
+def ending(s: Any) -> int:
+    """How it ended: all rigs gone, or no field open, perhaps with the claim that was due then (A8, A13)."""
+    if movers(s) != 0:
+        return 0
+    for seat in range(s.seats):
+        if rigs_of(s, seat) > 0:
+            return CLAIMED_AT_END if s.enhanced and s.claimed_on_move == s.moves else NO_OPEN_FIELD
+    return ALL_PLACED
+
+
+# What may be done -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def why(s: Any, seat: int, action: int) -> int:
+    """The first thing that stands against an action, as an index into REASONS."""
+    if not well_formed(action, RANGES):
+        return UNKNOWN_ACTION
+    waiting = movers(s)
+    if waiting == 0:
+        return GAME_OVER
+    if kind_of(action) == LAY:
+        return why_lay(s, seat, first_of(action))
+    if waiting == WAITING_FOR_CHANCE:
+        return WAITING_FOR_TILE
+    if seat != s.to_move:
+        return NOT_YOUR_TURN
+    if kind_of(action) == PLACE:
+        return why_place(s, seat, first_of(action), second_of(action))
+    return why_claim(s, seat, third_of(action))
+
+
+@rule
+def why_place(s: Any, seat: int, field: int, colour: int) -> int:
+    """On a free field that shares no edge with any rig, with a rig of one's own (A7)."""
+    if must_claim(s):
+        return MUST_CLAIM
+    if s.ore[field] == 0:
+        return NOT_LAID
+    if s.rigs[field] > 0:
+        return OCCUPIED
+    if s.open_at[field] == NOBODY:
+        return ADJACENT
+    return why_rig(s, seat, colour)
+
+
+@rule
+def why_claim(s: Any, seat: int, colour: int) -> int:
+    """Once in the enhanced game, for a rig of one's own (A12, A14)."""
+    if not s.enhanced:
+        return NOT_ENHANCED
+    if s.claimed_on_move > 0:
+        return ALREADY_CLAIMED
+    return why_rig(s, seat, colour)
+
+
+@rule
+def why_rig(s: Any, seat: int, colour: int) -> int:
+    """A rig of this colour must be left in hand (A14)."""
+    if colour == SECOND and not s.tactical:
+        return NOT_TACTICAL
+    return LEGAL if s.hand[seat, colour] > 0 else NO_SUCH_RIG
+
+
+@rule
+def why_lay(s: Any, seat: int, tile: int) -> int:
+    """Chance lays a tile that does not lie yet (A10)."""
+    if movers(s) != WAITING_FOR_CHANCE:
+        return NOT_WAITING_FOR_TILE
+    if seat != CHANCE:
+        return NOT_YOUR_TURN
+    return TILE_ALREADY_LAID if lies(s, tile) else LEGAL
+
+
+@rule
+def lies(s: Any, tile: int) -> bool:
+    """Whether a tile is on the board."""
+    for place in range(TILES):
+        if s.tile_at[place] == tile:
+            return True
+    return False
+
+
+@rule
+def may_claim(s: Any) -> bool:
+    """Whether a claim is possible, for whoever has the rig to pay (A12)."""
+    return s.enhanced and s.claimed_on_move == 0
+
+
+@rule
+def legal(s: Any, seat: int, out: Any) -> int:
+    """Every open field with every colour in hand, and every claim with every colour in hand; for chance every tile that is left."""
+    waiting = movers(s)
+    if waiting == WAITING_FOR_CHANCE and seat == CHANCE:
+        return list_tiles(s, out)
+    if waiting == WAITING_FOR_CHANCE or waiting == 0 or seat != s.to_move:
+        return 0
+    count = 0
+    for colour in range(2):
+        if s.hand[seat, colour] > 0:
+            if not must_claim(s):
+                for each in range(s.open_count):
+                    out[count] = pack(PLACE, s.open_fields[each], colour)
+                    count += 1
+            if may_claim(s):
+                for concession in range(2):
+                    for direction in range(2):
+                        out[count] = pack(CLAIM, concession, direction, colour)
+                        count += 1
+    return count
+
+
+@rule
+def list_tiles(s: Any, out: Any) -> int:
+    """The tiles that can come next."""
+    count = 0
+    for tile in range(TILES):
+        if not lies(s, tile):
+            out[count] = pack(LAY, tile)
+            count += 1
+    return count
+
+
+@rule
+def weights(s: Any, out: Any) -> int:
+    """Every tile that is left is as likely as any other (A10)."""
+    count = legal(s, CHANCE, out)
+    for each in range(count):
+        out[each] = 1
+    return count
+
+
+@rule
+def pick(s: Any, seat: int, generator: int, out: Any) -> int:
+    """One of ``legal``, drawn without listing them: a number below how many there are tells colour, field or claim."""
+    if seat == CHANCE:
+        return out[below(generator, list_tiles(s, out))]  # type: ignore[no-any-return]
+    fields = 0 if must_claim(s) else s.open_count
+    claims = 4 if may_claim(s) else 0
+    basic = fields + claims if s.hand[seat, BASIC] > 0 else 0
+    second = fields + claims if s.hand[seat, SECOND] > 0 else 0
+    drawn = below(generator, basic + second)
+    colour = BASIC if drawn < basic else SECOND
+    if colour == SECOND:
+        drawn -= basic
+    if drawn < fields:
+        return pack(PLACE, s.open_fields[drawn], colour)
+    return pack(CLAIM, drawn - fields >> 1, drawn - fields & 1, colour)
+
+
+# What is done -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def play(s: Any, seat: int, action: int) -> None:
+    """Place a rig or claim; then the turn passes. Or chance lays a tile."""
+    kind = kind_of(action)
+    if kind == LAY:
+        lay_on(s, first_of(action), LAYING_ORDER[s.tiles_laid])
+        return
+    if kind == PLACE:
+        place(s, seat, first_of(action), second_of(action))
+    else:
+        claim(s, seat, first_of(action), second_of(action), third_of(action))
+    s.to_move = s.to_move + 1 if s.to_move + 1 < s.seats else 0
+    if s.stage < STAGES and s.moves == MOVES_OF_STAGE * s.stage:
+        s.stage += 1
+
+
+@rule
+def place(s: Any, seat: int, field: int, colour: int) -> None:
+    """Put a rig on a field: that closes it and the fields next to it (A7)."""
+    s.hand[seat, colour] -= 1
+    s.moves += 1
+    s.rigs[field] = 1 + colour
+    for each in range(5):
+        close(s, AROUND[field, each])
+
+
+@rule
+def claim(s: Any, seat: int, concession: int, direction: int, colour: int) -> None:
+    """Pay a rig and take a concession for a direction; the other player gets the other of both (A12)."""
+    s.hand[seat, colour] -= 1
+    s.moves += 1
+    s.claimed_on_move = s.moves
+    s.concession[seat] = concession
+    s.direction[seat] = direction
+    s.concession[1 - seat] = 1 - concession
+    s.direction[1 - seat] = 1 - direction
+
+
+@rule
+def lay_on(s: Any, tile: int, place: int) -> None:
+    """Lay a tile on a place: what it shows can be built on, except next to rigs that stand already (A10)."""
+    s.tile_at[place] = tile
+    s.tiles_laid += 1
+    for each in range(TILE_FIELDS):
+        field = FIELDS_OF_PLACE[place, each]
+        ore = s.tile_ores[tile, each]
+        amount = s.tile_amounts[tile, each]
+        s.ore[field] = ore
+        s.amount[field] = amount
+        s.worth[TURQUOISE, field] = -amount if ore == COPPER else amount
+        s.worth[ORANGE, field] = -amount if ore == SILVER else amount
+        next_to_rig = False
+        for around in range(5):
+            if s.rigs[AROUND[field, around]] > 0:
+                next_to_rig = True
+        if not next_to_rig:
+            s.open_at[field] = s.open_count
+            s.open_fields[s.open_count] = field
+            s.open_count += 1
+
+
+@rule
+def close(s: Any, field: int) -> None:
+    """Take a field off the list of open ones, if it is there: the last one takes its place."""
+    at = s.open_at[field]
+    if at != NOBODY:
+        s.open_count -= 1
+        last = s.open_fields[s.open_count]
+        s.open_fields[at] = last
+        s.open_at[last] = at
+        s.open_at[field] = NOBODY

@@ -1,0 +1,142 @@
+"""What a screen draws of an Atacama table: the printed board, rigs, hands, and each line's count and running score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gusher.rules.kernel import CHANCE, Phrase, Record, first_of, kind_of, pack, second_of, view
+from gusher.rules.kernel.engine import Engine
+
+from .board import COLUMNS, FIELDS, ROWS, SIDE
+from .notation import CONCESSIONS, DIRECTIONS, FIELD_NAMES
+from .parts import COPPER, GOLD, LETTERS, SILVER
+from .rules import BASIC, CLAIM, NOBODY, ORANGE, PLACE, REASONS, SECOND, TURQUOISE
+from .scoring import RIGS_TO_COUNT, line_points, rigs_in_line
+
+ORES = {GOLD: "gold", SILVER: "silver", COPPER: "copper"}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field. ``why``: the code of the reason why the mover can't place a rig here, None if they can."""
+
+    name: str
+    ore: str | None
+    amount: int
+    rig: int
+    why: str | None
+
+
+@dataclass(frozen=True)
+class LineScore:
+    """What a line brings one owner: ``points`` as the rigs stand, ``counts`` once there are four. ``seat`` is None while unclaimed."""
+
+    seat: int | None
+    concession: str
+    points: int
+    counts: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """A column (``a``..``i``) or a row (``1``..``9``) and everyone who scores it or may come to."""
+
+    name: str
+    rigs: int
+    scores: list[LineScore]
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat's rigs in hand (basic colour, second colour), and its concession and direction, None before a claim."""
+
+    hand: tuple[int, int]
+    concession: str | None
+    direction: str | None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The table. ``fields`` run a1, b1 … i1, a2 … i9; ``tiles`` are the letters as they lie, top row first, None where not laid yet."""
+
+    fields: list[Field]
+    tiles: list[str | None]
+    columns: list[Line]
+    rows: list[Line]
+    players: list[Player]
+    enhanced: bool
+    tactical: bool
+    stage: int
+    claimed: bool
+
+
+def scene(engine: Engine, s: Record) -> Scene:
+    """The picture of state ``s`` as the seat to move sees it; everything in this game is public."""
+    v = view(s)
+    reasons = _reasons_against_placing(engine, s)
+    lines = [
+        Line(FIELD_NAMES[line][0] if direction == COLUMNS else str(line + 1), rigs_in_line(v, direction, line), [])
+        for direction in (COLUMNS, ROWS)
+        for line in range(SIDE)
+    ]
+    for direction in (COLUMNS, ROWS):
+        for line in range(SIDE):
+            shown = lines[direction * SIDE + line]
+            counts = shown.rigs >= RIGS_TO_COUNT
+            for seat, concession in _owners(v, direction):
+                gained = line_points(v, direction, line, concession)
+                shown.scores.append(LineScore(seat, CONCESSIONS[concession], gained, counts))
+    return Scene(
+        fields=[
+            Field(FIELD_NAMES[field], ORES.get(v.ore[field]), v.amount[field], v.rigs[field], reasons[field])
+            for field in range(FIELDS)
+        ],
+        tiles=[None if tile == NOBODY else LETTERS[tile] for tile in v.tile_at],
+        columns=lines[:SIDE],
+        rows=lines[SIDE:],
+        players=[_player(v, seat) for seat in range(v.seats)],
+        enhanced=bool(v.enhanced),
+        tactical=bool(v.tactical),
+        stage=v.stage,
+        claimed=v.claimed_on_move > 0,
+    )
+
+
+def phrase(s: Record, seat: int, action: int) -> Phrase:
+    """What an action does in state ``s``: a sentence of the game's texts (``log``) and its words."""
+    v = view(s)
+    if kind_of(action) == PLACE:
+        field = first_of(action)
+        name = "place_second" if second_of(action) == SECOND else "place"
+        return Phrase(name, {"field": FIELD_NAMES[field], "ore": ORES[v.ore[field]], "amount": v.amount[field]})
+    if kind_of(action) == CLAIM:
+        words = {"concession": CONCESSIONS[first_of(action)], "direction": DIRECTIONS[second_of(action)]}
+        return Phrase("claim", {**words})
+    return Phrase("lay", {"tile": LETTERS[first_of(action)]})
+
+
+def _reasons_against_placing(engine: Engine, s: Record) -> list[str | None]:
+    """For every field, why whoever is to move can't place there with a rig they have."""
+    [mover, *_] = engine.movers(s) or [0]
+    seat = 0 if mover == CHANCE else mover
+    colour = BASIC if s["hand"][seat, BASIC] or not s["hand"][seat, SECOND] else SECOND
+    answers = engine.reasons(s, seat, [pack(PLACE, field, colour) for field in range(FIELDS)])
+    return [REASONS[answer] or None for answer in answers]
+
+
+def _owners(v: Any, direction: int) -> list[tuple[int | None, int]]:
+    """Who scores the lines of a direction under which concession; before a claim it may become either."""
+    owners: list[tuple[int | None, int]] = [
+        (seat, v.concession[seat]) for seat in range(v.seats) if v.direction[seat] == direction
+    ]
+    return owners or [(None, TURQUOISE), (None, ORANGE)]
+
+
+def _player(v: Any, seat: int) -> Player:
+    concession, direction = v.concession[seat], v.direction[seat]
+    return Player(
+        hand=(v.hand[seat, BASIC], v.hand[seat, SECOND]),
+        concession=None if concession == NOBODY else CONCESSIONS[concession],
+        direction=None if direction == NOBODY else DIRECTIONS[direction],
+    )

@@ -1,0 +1,130 @@
+"""Where compiled rules are kept between runs.
+
+Numba's own cache looks only at the file of the function that it compiled: change a rule and a driver elsewhere would go on running the
+old one. Here the folder is named after a hash of all sources below and of everything else that makes machine code what it is, so that old
+rules can't be found; and what was compiled for a game that lives elsewhere also carries the hash of that game's own sources.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+import platformdirs
+from numba.core import caching
+
+from .registry import rules_of_record
+
+HOME = Path(__file__).parents[2]
+"""The package ``gusher``: whatever is compiled and does not belong to a game from elsewhere lies below."""
+
+COMPILED_FOLDERS = ("rules", "bots")
+"""Folders of the package whose sources are compiled, or decide what is."""
+
+DAYS_KEPT = 7
+
+
+def root() -> Path:
+    """The folder of all caches: GUSHER_CACHE if it is set, else where the system keeps such things."""
+    named = os.environ.get("GUSHER_CACHE")
+    return Path(named) if named else Path(platformdirs.user_cache_dir("gusher")) / "compiled"
+
+
+def digest(sources: list[Path]) -> str:
+    """A hash of these files' names and texts."""
+    seen = hashlib.sha256()
+    for source in sorted(sources):
+        seen.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return seen.hexdigest()[:20]
+
+
+@cache
+def folder() -> Path:
+    """The cache of exactly these sources, this Numba and this Python."""
+    sources = [file for name in COMPILED_FOLDERS for file in (HOME / name).rglob("*.py")]
+    versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version, platform.machine())
+    switches = f"boundscheck={numba.config.BOUNDSCHECK}"
+    about = hashlib.sha256("|".join((digest(sources), *versions, switches)).encode()).hexdigest()[:20]
+    return root() / about
+
+
+@cache
+def digest_of_rules(rules: ModuleType) -> str:
+    """The hash of a game's own sources: all Python files in the folder of its rules."""
+    file = rules.__file__
+    if file is None or Path(file).is_relative_to(HOME):
+        return ""
+    return digest(list(Path(file).parent.glob("*.py")))
+
+
+def remove_old() -> None:
+    """Delete the caches of older sources that nobody has used for a week."""
+    for other in root().glob("*"):
+        if other != folder() and other.is_dir() and time.time() - other.stat().st_mtime > DAYS_KEPT * 86400:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Keep other processes from writing meanwhile: an index that two write at once loses entries."""
+    folder().mkdir(parents=True, exist_ok=True)
+    with (folder() / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+class _Locator(caching._CacheLocator):  # type: ignore[misc]
+    """Tells Numba to keep our functions in our folder, and no others'."""
+
+    def __init__(self, function: Any) -> None:
+        self._function = function
+
+    def get_cache_path(self) -> str:
+        return str(folder())
+
+    def get_source_stamp(self) -> str:
+        return folder().name
+
+    def get_disambiguator(self) -> str:
+        return str(self._function.__module__).replace(".", "_") + f"-{self._function.__code__.co_firstlineno}"
+
+    @classmethod
+    def from_function(cls, function: Any, _file: str) -> _Locator:
+        return cls(function)
+
+
+class _CompileResults(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_Locator,)
+
+
+class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
+    """The cache of one compiled function, for all games that it was compiled for."""
+
+    _impl_class = _CompileResults
+
+    def _index_key(self, signature: Any, codegen: Any) -> Any:
+        return (*super()._index_key(signature, codegen), _digest_of_signature(signature))
+
+    def _save_overload(self, signature: Any, data: Any) -> None:
+        with alone():
+            super()._save_overload(signature, data)
+
+
+def _digest_of_signature(signature: Any) -> tuple[str, ...]:
+    types = [getattr(kind, "dtype", kind) for kind in signature]
+    rules = [rules_of_record(kind) for kind in types if isinstance(kind, numba.types.Record)]
+    return tuple(digest_of_rules(each) for each in rules)

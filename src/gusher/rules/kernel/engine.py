@@ -1,0 +1,212 @@
+"""A game's rules as Python calls them, at either speed: states in, plain ints and lists out."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from . import drivers, questions
+from .chance import CHANCE, WAITING_FOR_CHANCE, seeded
+from .game import Game
+from .records import Record, blank, copy, stack, view
+
+Runner = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+MOST_SIDES = 32
+
+
+def interpreted(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A marked function for records and arrays, run as Python: records become views, and arrays yield Python ints."""
+
+    def run(*arguments: Any) -> Any:
+        return function(*(_interpretable(each) for each in arguments))
+
+    return run
+
+
+def _interpretable(argument: Any) -> Any:
+    if isinstance(argument, np.void):
+        return view(argument)
+    if isinstance(argument, np.ndarray):
+        if argument.dtype.names:
+            return [view(each) for each in argument]
+        return memoryview(argument) if argument.ndim == 1 else [memoryview(each) for each in argument]
+    return argument
+
+
+class Engine:
+    """The rules of one game. ``is_compiled`` tells the speed; both give the same answers. One engine serves one thread at a time:
+    ``engine()`` gives each thread its own."""
+
+    def __init__(self, game: Game, *, is_compiled: bool) -> None:
+        self.game = game
+        self.is_compiled = is_compiled
+        if is_compiled:
+            from .compiled import compiled
+
+            self.run: Runner = cache(compiled)
+        else:
+            self.run = cache(interpreted)
+        self._out = np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32)
+        self._scratch = np.zeros_like(self._out)
+        self._one = np.zeros(1, np.int32)
+
+    def copy(self, s: Record) -> Record:
+        """A state of its own that equals ``s``."""
+        twin = blank(self.game.record)
+        copy(view(twin), view(s))
+        return twin
+
+    def movers(self, s: Record) -> list[int]:
+        """The seats we wait for, ``[CHANCE]`` if an outcome is due, none when the game is over."""
+        waiting = self.run(questions.ask_movers)(s)
+        if waiting == WAITING_FOR_CHANCE:
+            return [CHANCE]
+        return [seat for seat in range(waiting.bit_length()) if waiting >> seat & 1]
+
+    def legal(self, s: Record, seat: int) -> list[int]:
+        """All legal actions of a seat, or the outcomes for CHANCE."""
+        count = self.run(questions.ask_legal)(s, seat, self._out)
+        return self._out[:count].tolist()  # type: ignore[no-any-return]
+
+    def why(self, s: Record, seat: int, action: int) -> int:
+        """The reason against an action, 0 if it is legal."""
+        return self.reasons(s, seat, (action,))[0]
+
+    def reasons(self, s: Record, seat: int, actions: Iterable[int]) -> list[int]:
+        """The reason against each action, 0 for legal ones."""
+        asked = np.fromiter(actions, np.int32)
+        answers = np.empty_like(asked)
+        self.run(questions.ask_why)(s, seat, asked, len(asked), answers)
+        return answers.tolist()  # type: ignore[no-any-return]
+
+    def weights(self, s: Record) -> list[int]:
+        """The weights of the outcomes, in the order of ``legal(s, CHANCE)``."""
+        count = self.run(questions.ask_weights)(s, self._out)
+        return self._out[:count].tolist()  # type: ignore[no-any-return]
+
+    def pick(self, s: Record, seat: int, generator: int) -> int:
+        """One legal action, drawn uniformly."""
+        return int(self.run(questions.ask_pick)(s, seat, generator, self._out))
+
+    def play(self, s: Record, seat: int, action: int) -> None:
+        """Do a legal action in ``s`` itself."""
+        self.run(questions.do_play)(s, seat, action)
+
+    def side(self, s: Record, seat: int) -> int:
+        """The side a seat plays for."""
+        return int(self.run(questions.ask_side)(s, seat))
+
+    def points(self, s: Record) -> list[int]:
+        """Every side's points as if the game ended now."""
+        count = self.run(questions.ask_points)(s, self._out)
+        return self._out[:count].tolist()  # type: ignore[no-any-return]
+
+    def places(self, s: Record) -> list[int]:
+        """Every side's place; 1 is best, a place can be shared."""
+        count = self.run(questions.ask_places)(s, self._out)
+        return self._out[:count].tolist()  # type: ignore[no-any-return]
+
+    def ending(self, s: Record) -> str | None:
+        """The code of how the game ended, None while it goes on."""
+        code = self.run(questions.ask_ending)(s)
+        return self.game.endings[code] if code else None
+
+    def concealed(self, s: Record, seat: int) -> Record:
+        """A copy in which what ``seat`` may not see is blank."""
+        twin = self.copy(s)
+        self.run(questions.do_conceal)(twin, seat)
+        return twin
+
+    def playout(self, s: Record, seed: int) -> Record:
+        """A copy of ``s`` played to its end with random legal actions."""
+        twin = self.copy(s)
+        self.run(drivers.playout)(twin, seeded(seed), self._out, self._scratch)
+        return twin
+
+    def playouts(self, s: Record, count: int, seed: int) -> tuple[list[int], list[float]]:
+        """``count`` random playouts from ``s``: each side's points in all, and its share of first places."""
+        total = np.zeros(MOST_SIDES, np.int64)
+        firsts = np.zeros(MOST_SIDES, np.int64)
+        self.run(drivers.playouts)(
+            s, self.copy(s), count, seeded(seed), self._out, self._scratch, total, firsts
+        )
+        sides = len(self.points(s))
+        return total[:sides].tolist(), (firsts[:sides] / 720720).tolist()
+
+    def perft(self, s: Record, depth: int) -> int:
+        """The number of ways to go on for ``depth`` actions; outcomes count as often as their weight says."""
+        states = stack(self.game.record, depth + 1)
+        copy(view(states[0]), view(s))
+        rows = (depth + 1, self.game.most_actions)
+        numbers = (np.zeros(depth + 1, np.int64) for _ in range(3))
+        listed, chances = np.zeros(rows, np.int32), np.zeros(rows, np.int32)
+        return int(self.run(drivers.perft)(states, depth, listed, chances, *numbers))
+
+    def perft_by_first(self, s: Record, depth: int) -> dict[int, int]:
+        """``perft`` for each first action, in ascending order: where two counts differ, this shows below which move."""
+        found = {}
+        [seat, *_] = self.movers(s) or [0]
+        actions = self.legal(s, seat)
+        weights = self.weights(s) if seat == CHANCE else [1] * len(actions)
+        for action, weight in sorted(zip(actions, weights, strict=True)):
+            after = self.copy(s)
+            self.play(after, seat, action)
+            found[action] = weight * self.perft(after, depth - 1)
+        return found
+
+
+def can_compile() -> bool:
+    """Whether rules can be compiled on this machine at all, and nobody has switched that off (NUMBA_DISABLE_JIT)."""
+    if find_spec("numba") is None:
+        return False
+    import numba
+
+    return not numba.config.DISABLE_JIT
+
+
+_ready: set[str] = set()
+_engines = threading.local()
+
+
+def engine(game: Game) -> Engine:
+    """This thread's engine for a game: interpreted until ``compile_rules`` has run, compiled from then on."""
+    made: dict[tuple[str, bool], Engine] = _engines.__dict__.setdefault("made", {})
+    speed = (game.name, game.name in _ready)
+    if speed not in made:
+        made[speed] = Engine(game, is_compiled=speed[1])
+    return made[speed]
+
+
+def compile_rules(game: Game) -> bool:
+    """Compile all of a game's entry points, or load them from the cache on disk; from then on ``engine`` is fast. False if this
+    machine can't compile; then nothing changes."""
+    if not can_compile():
+        return False
+    trial = Engine(game, is_compiled=True)
+    for seats in game.seats:
+        _call_everything(trial, game.start(seats, {}))
+    _ready.add(game.name)
+    return True
+
+
+def _call_everything(trial: Engine, s: Record) -> None:
+    for seat in trial.movers(s):
+        first = trial.legal(s, seat)[0]
+        trial.why(s, seat, first)
+        trial.pick(s, seat, seeded(1))
+        trial.side(s, seat)
+        trial.play(trial.copy(s), seat, first)
+        trial.concealed(s, seat)
+    trial.weights(s)
+    trial.points(s)
+    trial.places(s)
+    trial.ending(s)
+    trial.playout(s, 1)
+    trial.playouts(s, 1, 1)
+    trial.perft(s, 1)

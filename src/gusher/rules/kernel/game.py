@@ -1,0 +1,146 @@
+"""What a game tells about itself, beside its rules: name, seats, options, codes, notation and picture. Found by itself in its folder."""
+
+from __future__ import annotations
+
+import pkgutil
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal
+
+import numpy as np
+
+from . import registry
+from .actions import Kinds
+from .errors import OptionError
+from .records import Record, blank, view
+
+LANGUAGES = ("en", "de", "pl")
+
+OptionText = str | bool | None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value of an option, and the seat counts that it can be played with."""
+
+    name: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Option:
+    """What can be chosen at set-up: one of several ``values``, a switch, or the text of an own file of parts."""
+
+    name: str
+    kind: Literal["choice", "switch", "parts"]
+    default: OptionText
+    values: tuple[Choice, ...] = ()
+
+    def check(self, value: object, seats: int) -> OptionText:
+        """The value, if it can be chosen. OptionError names the option and what it can be."""
+        if self.kind == "choice":
+            possible = [choice.name for choice in self.values if seats in choice.seats]
+            if value not in possible:
+                known = any(choice.name == value for choice in self.values)
+                raise OptionError(
+                    "option_seats" if known else "option_unknown",
+                    self.name,
+                    f"{value!r} can't be chosen with {seats} seats; possible: {', '.join(possible)}",
+                )
+        elif self.kind == "switch" and not isinstance(value, bool):
+            raise OptionError("option_unknown", self.name, f"{value!r} is neither true nor false")
+        elif self.kind == "parts" and not (value is None or isinstance(value, str)):
+            raise OptionError("option_unknown", self.name, "the text of a file is expected")
+        return value  # type: ignore[return-value]
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """What happened, for the log: the name of a sentence in the game's texts and what fills its gaps."""
+
+    name: str
+    words: dict[str, str | int]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game. ``rules`` is the module with the functions of the contract (``generic``) and ``setup(s, options)``.
+
+    ``notation`` has ``write(action) -> str`` and ``read(text) -> int`` (NotationError). ``reasons`` and ``endings`` give the codes
+    that ``why`` and ``ending`` index, the first one unused. ``key`` names the fields of the record that make a position.
+    ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides`` the most sides there can be. ``scene(engine, s)``
+    is what a screen draws; ``phrase(s, seat, action)`` says what an action in state ``s`` does.
+    """
+
+    name: str
+    rules_version: int
+    record: np.dtype[np.void]
+    kinds: Kinds
+    rules: ModuleType
+    notation: ModuleType
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    reasons: tuple[str, ...]
+    endings: tuple[str, ...]
+    key: tuple[str, ...]
+    most_actions: int
+    scene: Callable[[Any, Record], object]
+    phrase: Callable[[Record, int, int], Phrase]
+
+    def __post_init__(self) -> None:
+        registry.join(self.record, self.rules)
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's rules, parts and texts lie."""
+        if self.rules.__file__ is None:
+            raise TypeError(f"the rules of {self.name} have no folder")
+        return Path(self.rules.__file__).parent
+
+    @cached_property
+    def texts(self) -> dict[str, dict[str, Any]]:
+        """All words about the game, by language: the contents of ``text.<language>.toml``."""
+        return {each: tomllib.loads((self.folder / f"text.{each}.toml").read_text("utf-8")) for each in LANGUAGES}
+
+    def section(self, reason: int) -> str | None:
+        """The section of the rules page that a reason comes from."""
+        entry = self.texts["en"]["reasons"].get(self.reasons[reason])
+        return entry["section"] if entry else None
+
+    def resolve(self, seats: int, options: Mapping[str, object]) -> dict[str, Any]:
+        """All options with their values and ``seats``. OptionError names what is unknown or can't be."""
+        if seats not in self.seats:
+            possible = ", ".join(str(each) for each in self.seats)
+            raise OptionError("seats", "seats", f"{self.name} can't be played with {seats!r}; possible: {possible}")
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise OptionError("option_unknown", name, f"{self.name} has no such option; it has {', '.join(known)}")
+        values = {option.name: option.check(options.get(option.name, option.default), seats) for option in self.options}
+        return {"seats": seats, **values}
+
+    def start(self, seats: int, options: Mapping[str, object]) -> Record:
+        """The state at the start. OptionError and PartsError name what is wrong with the options."""
+        state = blank(self.record)
+        self.rules.setup(view(state), self.resolve(seats, options))
+        return state
+
+
+@cache
+def game(name: str) -> Game:
+    """The game of this name. KeyError if there is none."""
+    if name not in games():
+        raise KeyError(name)
+    return import_module(f"gusher.rules.{name}.game").GAME  # type: ignore[no-any-return]
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The names of all games: the folders beside the kernel that hold a ``game.py``."""
+    home = Path(__file__).parents[1]
+    return tuple(each.name for each in pkgutil.iter_modules([str(home)]) if (home / each.name / "game.py").exists())

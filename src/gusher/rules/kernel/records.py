@@ -1,0 +1,124 @@
+"""The state of a game: one NumPy record of what is on the table.
+
+``record`` declares it, ``blank`` makes one, ``copy`` copies one. Compiled code works on the record itself. Interpreted code works on a
+``View`` of the same memory that yields Python ints and refuses numbers that do not fit, so that both speeds compute the same.
+"""
+
+from __future__ import annotations
+
+import math
+from types import ModuleType
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from .errors import RangeError
+from .marking import rule
+
+int8, int16, int32, int64 = np.int8, np.int16, np.int32, np.int64
+"""The types a field can have. All are signed: unsigned arithmetic differs between NumPy, Python and compiled code."""
+
+Record: TypeAlias = np.void
+FieldType: TypeAlias = type | tuple[type, int | tuple[int, ...]]
+
+MARKER = "record_of_"
+"""How the first field of every record begins. It keeps two games with equal layouts from ever sharing a type."""
+
+
+def record(name: str, **fields: FieldType) -> np.dtype[np.void]:
+    """Declare the state of game ``name``: fields as ``rigs=(int8, 81)`` for arrays and ``to_move=int8`` for numbers."""
+    layout: list[Any] = [(MARKER + name, np.int8)]
+    for field, kind in fields.items():
+        scalar, shape = kind if isinstance(kind, tuple) else (kind, ())
+        if scalar not in (int8, int16, int32, int64):
+            raise TypeError(f"field {field} of {name}: {scalar!r} is not one of int8, int16, int32, int64")
+        layout.append((field, scalar, shape) if shape != () else (field, scalar))
+    return np.dtype(layout, align=True)
+
+
+def name_of(kind: np.dtype[np.void]) -> str:
+    """The name under which a record's type was declared."""
+    names = kind.names
+    if not names or not names[0].startswith(MARKER):
+        raise TypeError(f"{kind} is not the record of a game")
+    return names[0].removeprefix(MARKER)
+
+
+def blank(kind: np.dtype[np.void]) -> Record:
+    """A new record, all zeros."""
+    return stack(kind, 1)[0]  # type: ignore[no-any-return]
+
+
+def stack(kind: np.dtype[np.void], count: int) -> np.ndarray[Any, np.dtype[np.void]]:
+    """``count`` new records side by side, all zeros."""
+    return np.zeros(count, kind)
+
+
+def from_bytes(kind: np.dtype[np.void], data: bytes) -> Record:
+    """The record that ``bytes(record)`` was saved from."""
+    if len(data) != kind.itemsize:
+        raise ValueError(f"a record of {name_of(kind)} has {kind.itemsize} bytes, not {len(data)}")
+    return np.frombuffer(bytearray(data), kind)[0]  # type: ignore[no-any-return]
+
+
+@rule
+def copy(target: Any, source: Any) -> None:
+    """Make ``target`` equal to ``source``: the only way to copy a state. (Compiled: one memcpy, see ``compiled``.)"""
+    target.memory[:] = source.memory
+
+
+class View:
+    """A record as interpreted rules see it. Arrays are memory views, which yield Python ints and check bounds and ranges themselves."""
+
+    __slots__ = ("_fields", "memory", "record")
+    rules: ModuleType
+    kind: np.dtype[np.void]
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        whole = np.asarray(record)
+        self.memory = memoryview(whole.reshape(1).view(np.uint8))
+        self._fields = {name: memoryview(whole[name]) for name in self.kind.names or ()}
+
+
+def _array(name: str) -> property:
+    return property(lambda view: view._fields[name], doc=f"Field {name}.")
+
+
+def _number(name: str) -> property:
+    def read(view: View) -> int:
+        return view._fields[name][()]  # type: ignore[no-any-return]
+
+    def store(view: View, value: int) -> None:
+        try:
+            view._fields[name][()] = value
+        except ValueError:
+            raise RangeError("range", name, f"{value} does not fit into {view.kind[name]}") from None
+
+    return property(read, store, doc=f"Field {name}.")
+
+
+_VIEWS: dict[np.dtype[np.void], type[View]] = {}
+
+
+def view_type(kind: np.dtype[np.void]) -> type[View]:
+    """The class of views of this type of record."""
+    if kind not in _VIEWS:
+        fields = {name: _array(name) if kind[name].shape else _number(name) for name in kind.names or ()}
+        _VIEWS[kind] = type(f"View_{name_of(kind)}", (View,), {"__slots__": (), "kind": kind, **fields})
+    return _VIEWS[kind]
+
+
+def view(record: Record) -> View:
+    """The record as interpreted rules see it; both share their memory."""
+    return view_type(record.dtype)(record)
+
+
+def key(record: Record, fields: tuple[str, ...]) -> bytes:
+    """The bytes of the fields that make a position: equal for two states exactly if the game goes on alike from both."""
+    return b"".join(np.ascontiguousarray(record[field]).tobytes() for field in fields)
+
+
+def size(shape: tuple[int, ...]) -> int:
+    """How many numbers an array of this shape holds."""
+    return math.prod(shape)

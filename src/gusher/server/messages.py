@@ -1,0 +1,270 @@
+"""Everything that people's devices and the server say to each other.
+
+One file is the whole protocol: the server encodes and decodes with it, and the screens get their TypeScript types from it
+(``python -m gusher.server.generate``). Seats, sides and entries count from 0 on the wire; screens and game files count from 1.
+Moves travel as text in the game's notation (``e5*``). Texts for people never travel: only codes do, and the screens have the words.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Games
+
+
+class OptionValue(Struct):
+    """One value of an option that is a choice; ``seats`` are the seat counts it can be played with."""
+
+    name: str
+    seats: list[int]
+
+
+class Option(Struct):
+    """What can be chosen when a table is made: one of several values, a switch, or the text of an own parts file (TOML)."""
+
+    name: str
+    kind: Literal["choice", "switch", "parts"]
+    default: str | bool | None
+    values: list[OptionValue] = []
+
+
+class GameInfo(Struct):
+    """A game that can be played here. ``bots`` are the names of its levels, weakest first."""
+
+    name: str
+    rules_version: int
+    seats: list[int]
+    options: list[Option]
+    bots: list[str]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Making and finding tables (HTTP)
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who shall sit there: the maker or somebody at the same device (``here``), a bot, or whoever follows the link (``open``)."""
+
+    kind: Literal["here", "bot", "open"]
+    name: str = ""
+    bot: str | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """POST /api/tables. ``public`` tables are listed in the lobby while a seat is open."""
+
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, str | bool] = {}
+    public: bool = False
+
+
+class Created(Struct):
+    """A table that was made, from a form or from a game file."""
+
+    id: str
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/seats/{seat}: sit down on an open seat under this name."""
+
+    name: str
+
+
+class ChangeSeat(Struct, forbid_unknown_fields=True):
+    """PUT /api/tables/{id}/seats/{seat}: the table's maker gives a seat that nobody took to a bot, or opens a bot's seat again."""
+
+    kind: Literal["bot", "open"]
+    bot: str | None = None
+
+
+class Person(Struct):
+    """GET and PUT /api/me. ``resume`` is the code that brings this person's seats to another device."""
+
+    name: str
+    resume: str
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """PUT /api/me."""
+
+    name: str
+
+
+class Resume(Struct, forbid_unknown_fields=True):
+    """POST /api/resume: become the person with this code on this device too."""
+
+    code: str
+
+
+class Seat(Struct):
+    """Who sits where. ``mine``: the viewer's device may play this seat. ``online``: a person's device is connected."""
+
+    seat: int
+    side: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str | None
+    mine: bool
+    online: bool
+
+
+class TableSummary(Struct):
+    """A line of the lobby: GET /api/tables."""
+
+    id: str
+    game: str
+    options: dict[str, str | bool]
+    seats: list[Seat]
+    movers: list[int]
+    over: bool
+    entries: int
+    changed: float
+    mine: bool
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# A table as one viewer sees it
+
+
+class LogLine(Struct):
+    """One entry of the log. ``seat`` is None for chance. ``text`` is notation; ``phrase`` names the sentence in the game's texts
+    (``log.<phrase>``) and ``words`` fill it. ``undone``: taken back later."""
+
+    n: int
+    kind: Literal["action", "outcome", "undo", "ask", "agree", "refuse", "seat"]
+    seat: int | None
+    text: str
+    phrase: str
+    words: dict[str, str | int]
+    at: float
+    undone: bool
+
+
+class UndoState(Struct):
+    """What can be taken back. ``to``: the entry number that play would return to if the viewer took back now, or None, and then
+    ``why`` says why not (a code of the common texts). ``needs``: seats that would have to agree. ``asked_by``/``asked_to``/``waiting``
+    describe a request that is open."""
+
+    to: int | None
+    why: str | None
+    needs: list[int]
+    asked_by: int | None
+    asked_to: int | None
+    waiting: list[int]
+
+
+class TableView(Struct, tag="view"):
+    """All that a viewer may know of a table after ``n`` entries.
+
+    ``scene`` is the game's own picture of the table (``gusher.rules.<game>.scene``). ``legal`` maps each of the viewer's seats that may
+    act to its legal moves in notation. ``log`` holds the entries from ``log_from`` on. ``points`` and ``places`` are per side; a place
+    can be shared. ``ending`` is the code of how it ended. ``thinking``: bots at work.
+    """
+
+    id: str
+    game: str
+    rules_version: int
+    options: dict[str, str | bool]
+    seats: list[Seat]
+    maker: bool
+    n: int
+    movers: list[int]
+    over: bool
+    ending: str | None
+    points: list[int]
+    places: list[int]
+    legal: dict[int, list[str]]
+    scene: Any
+    log_from: int
+    log: list[LogLine]
+    undo: UndoState
+    thinking: list[int]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Live: WebSocket /api/tables/{id}/live?after=N
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Play a move. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer."""
+
+    id: int
+    n: int
+    seat: int
+    action: str
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Go back to the state after ``to`` entries: at once where the rules of undo allow it, else the others are asked."""
+
+    id: int
+    n: int
+    seat: int
+    to: int
+
+
+class Answer(Struct, tag="answer", forbid_unknown_fields=True):
+    """Agree to or refuse the open request to take back."""
+
+    id: int
+    n: int
+    seat: int
+    agree: bool
+
+
+class Consider(Struct, tag="consider", forbid_unknown_fields=True):
+    """Ask what a move would do, or why it is not allowed. Changes nothing."""
+
+    id: int
+    seat: int
+    action: str
+
+
+ClientMessage = Act | Undo | Answer | Consider
+
+
+class Reason(Struct):
+    """Why something can't be done: a code of the game's or the common texts, and the section of the rules page."""
+
+    code: str
+    section: str | None = None
+
+
+class Done(Struct, tag="done"):
+    """The server has written what message ``id`` asked for; the log now has ``n`` entries."""
+
+    id: int
+    n: int
+
+
+class Refused(Struct, tag="refused"):
+    """Message ``id`` was not carried out and nothing changed. ``field`` names the part of the message that was wrong, if one was."""
+
+    id: int | None
+    reason: Reason
+    field: str | None = None
+
+
+class Considered(Struct, tag="considered"):
+    """What the move of message ``id`` would do: why not (then nothing else is set), or points and scene right after it."""
+
+    id: int
+    action: str
+    reason: Reason | None
+    points: list[int]
+    scene: Any
+
+
+ServerMessage = TableView | Done | Refused | Considered
+
+
+class Failure(Struct):
+    """The body of every HTTP answer that is an error."""
+
+    reason: Reason
+    field: str | None = None
+    detail: str = ""

@@ -1,0 +1,49 @@
+"""Every reason code that is no game's own. The screens have a sentence for each, in every language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+COMMON_REASONS: Mapping[str, str] = {
+    # What was sent can't be read.
+    "malformed": "It is not JSON.",
+    "invalid": "A part of the message is missing, unknown or of the wrong kind.",
+    "too_large": "It is larger than allowed.",
+    "too_fast": "More messages came than one device may send in that time.",
+    # What was asked for is not there.
+    "not_found": "There is no such page.",
+    "method_not_allowed": "The page is there, but not for this kind of request.",
+    "unknown_game": "There is no such game.",
+    "unknown_table": "There is no such table.",
+    "unknown_seat": "The table has no such seat.",
+    "unknown_bot": "The game has no bot of this level.",
+    "unknown_entry": "The log has no entry of this number.",
+    "unknown_code": "Nobody has this resume code.",
+    # Who may do it.
+    "wrong_origin": "The page that asked belongs to another site.",
+    "not_your_seat": "Somebody else sits there, or nobody does.",
+    "not_the_maker": "Only whoever made the table may do this.",
+    "seat_taken": "Somebody sits there already.",
+    "already_started": "The game has begun without this seat open.",
+    "read_only": "The table shows a game from a file.",
+    # What was chosen can't be.
+    "name": "A name has 1 to 40 characters that can be printed.",
+    "seats": "The game can't be played with that many seats.",
+    "nobody_plays": "At least one seat must be for a person.",
+    "option_seats": "The option can't be chosen with this number of seats.",
+    "option_unknown": "There is no such option, or it has no such value.",
+    # Limits.
+    "too_many_tables": "The person has made too many tables today.",
+    "too_many_sockets": "The person has too many connections open.",
+    "server_full": "The server has too many connections open.",
+    # What happened in between, and what failed.
+    "stale": "Somebody else was first; the newest view has been sent.",
+    "open_seats": "Somebody still has to sit down.",
+    "not_stored": "It could not be written, so nothing has changed.",
+    "internal": "Something is broken here; nothing has changed.",
+    "too_slow": "The server is too busy; nothing has changed.",
+}
+"""Code and meaning; the meaning goes into ``Failure.detail`` where there is nothing better to say."""

@@ -1,0 +1,152 @@
+"""TypeScript for msgspec structs and dataclasses: an interface each, with its docstring."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.inspect import (
+    AnyType,
+    BoolType,
+    CollectionType,
+    DataclassType,
+    DictType,
+    Field,
+    FloatType,
+    IntType,
+    LiteralType,
+    NoneType,
+    StrType,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+    VarTupleType,
+    multi_type_info,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+WIDTH = 120
+"""Lines of doc comments are broken here."""
+
+_SIMPLE: tuple[tuple[type[Type], str], ...] = (
+    (AnyType, "unknown"),
+    (NoneType, "null"),
+    (BoolType, "boolean"),
+    (IntType, "number"),
+    (FloatType, "number"),
+    (StrType, "string"),
+)
+
+Shape = StructType | DataclassType
+
+
+def interfaces(kinds: Iterable[type]) -> str:
+    """Write an interface for each of ``kinds`` and for all they are made of, in the order of first use."""
+    found: dict[str, Shape] = {}
+    for info in multi_type_info(list(kinds)):
+        _collect(info, found)
+    return "\n".join(_interface(shape) for shape in found.values())
+
+
+def union(name: str, kinds: Iterable[type]) -> str:
+    """Write a union of interfaces under a name of its own."""
+    return f"export type {name} = {' | '.join(kind.__name__ for kind in kinds)}\n"
+
+
+def _collect(info: Type, found: dict[str, Shape]) -> None:
+    if isinstance(info, StructType | DataclassType):
+        name = info.cls.__name__
+        if name in found:
+            if found[name].cls is not info.cls:
+                raise TypeError(f"two types are called {name}")
+            return
+        # Parts come before what is made of them, except where a type contains itself.
+        inside: dict[str, Shape] = {**found, name: info}
+        for field in info.fields:
+            _collect(field.type, inside)
+        found.update({key: shape for key, shape in inside.items() if key != name})
+        found[name] = info
+    else:
+        for part in _parts(info):
+            _collect(part, found)
+
+
+def _parts(info: Type) -> Iterator[Type]:
+    if isinstance(info, UnionType):
+        yield from info.types
+    elif isinstance(info, TupleType):
+        yield from info.item_types
+    elif isinstance(info, CollectionType | VarTupleType):
+        yield info.item_type
+    elif isinstance(info, DictType):
+        yield from (info.key_type, info.value_type)
+
+
+def _interface(shape: Shape) -> str:
+    lines = list(_comment(shape.cls))
+    lines.append(f"export interface {shape.cls.__name__} {{")
+    if isinstance(shape, StructType) and shape.tag is not None:
+        lines.append(f"  {shape.tag_field}: {_literal(shape.tag)}")
+    lines.extend(f"  {_name(field)}: {_typed(field.type)}" for field in shape.fields)
+    return "\n".join([*lines, "}", ""])
+
+
+def _name(field: Field) -> str:
+    return field.encode_name if field.required else f"{field.encode_name}?"
+
+
+def _comment(kind: type) -> Iterator[str]:
+    text = kind.__doc__ or ""
+    if not text or text.startswith(f"{kind.__name__}("):
+        # A dataclass without a docstring gets its signature as one.
+        return
+    words = inspect.cleandoc(text).replace("*/", "* /").replace("``", "`").split("\n")
+    if len(words) == 1 and len(words[0]) + 7 <= WIDTH:
+        yield f"/** {words[0]} */"
+        return
+    yield "/**"
+    yield from (f" * {line}".rstrip() for line in words)
+    yield " */"
+
+
+def _typed(info: Type) -> str:
+    for kind, name in _SIMPLE:
+        if isinstance(info, kind):
+            return name
+    if isinstance(info, StructType | DataclassType):
+        return info.cls.__name__
+    if isinstance(info, LiteralType):
+        return " | ".join(_literal(value) for value in _in_order(info))
+    if isinstance(info, UnionType):
+        null_last = sorted(info.types, key=lambda each: isinstance(each, NoneType))
+        return " | ".join(_typed(each) for each in null_last)
+    if isinstance(info, TupleType):
+        return f"[{', '.join(_typed(each) for each in info.item_types)}]"
+    if isinstance(info, CollectionType | VarTupleType):
+        item = _typed(info.item_type)
+        return f"({item})[]" if " | " in item else f"{item}[]"
+    if isinstance(info, DictType):
+        return f"Record<{_typed(info.key_type)}, {_typed(info.value_type)}>"
+    raise TypeError(f"there is no TypeScript for {info}")
+
+
+def _in_order(info: LiteralType) -> list[Any]:
+    return sorted(info.values, key=lambda value: (str(type(value)), value))
+
+
+def _literal(value: str | int) -> str:
+    return "'" + json.dumps(value)[1:-1].replace("'", "\\'") + "'" if isinstance(value, str) else str(value)
+
+
+def structs_of(module: Any) -> list[type[msgspec.Struct]]:
+    """List the structs that a module declares, in the order of their declaration."""
+    return [
+        each
+        for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == module.__name__
+    ]

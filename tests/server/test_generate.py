@@ -1,0 +1,89 @@
+"""The web app's types: written for every struct and scene, the same each time, and only when something changed."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import pytest
+from msgspec import Struct
+
+from gusher.rules.kernel import LANGUAGES, game
+from gusher.server import generate, messages, typescript
+from gusher.server.reasons import COMMON_REASONS
+
+
+class Hello(Struct, tag="hello"):
+    """Says hello."""
+
+    kind: Literal["b", "a"]
+    names: list[str | None]
+    pair: tuple[int, int] = (0, 0)
+
+
+@dataclass
+class Plain:
+    hello: Hello | None
+    anything: Any
+    by_number: dict[int, list[float]]
+
+
+def test_every_kind_of_type_has_its_typescript():
+    assert typescript.interfaces([Plain]) == (
+        "/** Says hello. */\n"
+        "export interface Hello {\n"
+        "  type: 'hello'\n"
+        "  kind: 'a' | 'b'\n"
+        "  names: (string | null)[]\n"
+        "  pair?: [number, number]\n"
+        "}\n\n"
+        "export interface Plain {\n"
+        "  hello: Hello | null\n"
+        "  anything: unknown\n"
+        "  by_number: Record<number, number[]>\n"
+        "}\n"
+    )
+
+
+def test_two_types_of_one_name_are_refused():
+    @dataclass
+    class Twins:
+        mine: Hello
+        other: "list[Other]"
+
+    class Other(Struct):
+        pass
+
+    Other.__name__ = "Hello"
+    Twins.__annotations__ = {"mine": Hello, "other": list[Other]}
+    with pytest.raises(TypeError, match="Hello"):
+        typescript.interfaces([Twins])
+
+
+def test_all_messages_and_scenes_are_written(tmp_path):
+    generate.write(tmp_path)
+    written = (tmp_path / "messages.ts").read_text()
+    for struct in typescript.structs_of(messages):
+        assert written.count(f"export interface {struct.__name__} {{") == 1
+    assert "export type ClientMessage = Act | Undo | Answer | Consider\n" in written
+    assert "export type ServerMessage = TableView | Done | Refused | Considered\n" in written
+    for name in generate._playable():
+        assert "export interface Scene {" in (tmp_path / f"scenes/{name}.ts").read_text()
+        for language in LANGUAGES:
+            texts = json.loads((tmp_path / f"texts/{name}.{language}.json").read_text())
+            assert texts == game(name).texts[language]
+            assert (tmp_path / f"rules/{name}.{language}.md").read_text()
+    reasons = (tmp_path / "reasons.ts").read_text()
+    assert all(f"'{code}'," in reasons for code in COMMON_REASONS)
+
+
+def test_nothing_is_written_twice_and_what_is_gone_is_removed(tmp_path):
+    everything = generate.write(tmp_path)
+    assert set(everything) == set(generate.files())
+    before = {path: (tmp_path / path).stat().st_mtime_ns for path in everything}
+    (tmp_path / "scenes/forgotten.ts").write_text("export {}")
+    (tmp_path / "messages.ts").write_text("old")
+    assert sorted(generate.write(tmp_path)) == ["messages.ts", "scenes/forgotten.ts"]
+    assert not (tmp_path / "scenes/forgotten.ts").exists()
+    after = {path: (tmp_path / path).stat().st_mtime_ns for path in everything}
+    assert {path for path in everything if before[path] != after[path]} == {"messages.ts"}
+    assert generate.write(tmp_path) == []

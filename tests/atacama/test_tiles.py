@@ -1,0 +1,336 @@
+"""Our tiles (A1 to A3, A5), and files of own tiles: what is read, what is written, and every error (A2)."""
+
+# Tests carry the IDs of rulings as they are written.
+# ruff: noqa: N802
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gusher.rules.atacama.parts import LETTERS, LIMIT, Tiles, default_tiles, read_tiles, write_tiles
+from gusher.rules.kernel import PartsError
+
+GOLD, SILVER, COPPER = 1, 2, 3
+ORES = (GOLD, SILVER, COPPER)
+OTHER_SIDE = {GOLD: GOLD, SILVER: COPPER, COPPER: SILVER}
+BETWEEN = range(9)
+
+TEXT = write_tiles(default_tiles())
+
+
+def board(tiles: Tiles) -> list[list[tuple[int, int]]]:
+    """(ore, amount) of the nine rows of nine fields, the top row first, tiles A to I laid row by row (A5)."""
+    return [
+        [
+            (tiles.ores[tile][field], tiles.amounts[tile][field])
+            for tile, field in ((row // 3 * 3 + column // 3, row % 3 * 3 + column % 3) for column in BETWEEN)
+        ]
+        for row in BETWEEN
+    ]
+
+
+def fields(tiles: Tiles) -> list[tuple[int, int]]:
+    return [field for row in board(tiles) for field in row]
+
+
+def total(tiles: Tiles, ore: int) -> int:
+    return sum(amount for each, amount in fields(tiles) if each == ore)
+
+
+# Our tiles
+
+
+def test_A1_nine_tiles_of_nine_fields():
+    tiles = default_tiles()
+    assert LETTERS == "ABCDEFGHI"
+    assert [len(ores) for ores in tiles.ores] == [9] * 9
+    assert [len(amounts) for amounts in tiles.amounts] == [9] * 9
+
+
+def test_A2_every_field_has_one_ore_and_one_to_five_pieces():
+    assert {ore for ore, _ in fields(default_tiles())} == set(ORES)
+    assert {amount for _, amount in fields(default_tiles())} == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_A3_every_tile_has_three_fields_of_each_ore(letter):
+    ores = default_tiles().ores[LETTERS.index(letter)]
+    assert [ores.count(ore) for ore in ORES] == [3, 3, 3]
+
+
+def test_A3_silver_totals_as_much_as_copper():
+    assert total(default_tiles(), SILVER) == total(default_tiles(), COPPER)
+
+
+def test_A3_swapping_rows_with_columns_and_silver_with_copper_maps_the_board_onto_itself():
+    rows = board(default_tiles())
+    for row in BETWEEN:
+        for column in BETWEEN:
+            ore, amount = rows[row][column]
+            assert rows[column][row] == (OTHER_SIDE[ore], amount)
+
+
+def test_A3_gold_lies_on_the_whole_diagonal_from_a9_to_i1():
+    rows = board(default_tiles())
+    assert {rows[each][each][0] for each in BETWEEN} == {GOLD}
+
+
+def test_A3_golds_are_one_or_two_and_rarely_three():
+    golds = [amount for ore, amount in fields(default_tiles()) if ore == GOLD]
+    assert set(golds) == {1, 2, 3}
+    assert golds.count(3) <= len(golds) / 8
+
+
+@pytest.mark.parametrize("ore", [SILVER, COPPER])
+def test_A3_silver_and_copper_use_all_amounts_about_equally(ore):
+    amounts = [amount for each, amount in fields(default_tiles()) if each == ore]
+    assert all(len(amounts) / 8 <= amounts.count(amount) <= len(amounts) / 3 for amount in range(1, 6))
+
+
+def test_A3_no_two_tiles_are_the_same_even_if_turned():
+    def turned(tile: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return [tile[3 * (2 - place % 3) + place // 3] for place in range(9)]
+
+    tiles = default_tiles()
+    seen: list[list[tuple[int, int]]] = []
+    for ores, amounts in zip(tiles.ores, tiles.amounts, strict=True):
+        tile = list(zip(ores, amounts, strict=True))
+        assert tile not in seen
+        for _ in range(4):
+            tile = turned(tile)
+            seen.append(tile)
+
+
+def test_A3_lines_differ():
+    """No two columns and no two rows are worth the same as a whole, under either concession."""
+    rows = board(default_tiles())
+    for minus in (SILVER, COPPER):
+        for lines in (rows, list(zip(*rows, strict=True))):
+            worth = [sum(-amount if ore == minus else amount for ore, amount in line) for line in lines]
+            assert len(set(worth)) == 9
+
+
+# The format
+
+
+def test_A2_default_tiles_are_read_once():
+    assert default_tiles() is default_tiles()
+
+
+def test_A2_rows_are_read_from_the_top_as_printed():
+    text = TEXT.replace(TEXT[: TEXT.index("B =")], 'A = """\nS3 G1 C5\nC2 G2 S4\nG1 S2 C3\n"""\n')
+    tiles = read_tiles(text)
+    assert tiles.ores[0] == (2, 1, 3, 3, 1, 2, 1, 2, 3)
+    assert tiles.amounts[0] == (3, 1, 5, 2, 2, 4, 1, 2, 3)
+
+
+def test_A2_spaces_blank_lines_remarks_small_letters_and_any_order_do_no_harm():
+    blocks = TEXT.split("\n\n")
+    untidy = "# mine\n" + "\n".join(reversed(blocks)).replace(" ", "  ").replace('"""\n', '"""\n\n')
+    untidy = untidy.replace("G", "g").replace("g =", "G =").replace("g  =", "G =")
+    assert read_tiles(untidy) == default_tiles()
+    assert read_tiles(TEXT.replace("\n", "\r\n")) == default_tiles()
+    assert read_tiles("\ufeff" + TEXT) == default_tiles()
+
+
+tiles_of_any_kind = st.builds(
+    Tiles,
+    ores=st.tuples(*[st.tuples(*[st.integers(1, 3)] * 9)] * 9),
+    amounts=st.tuples(*[st.tuples(*[st.integers(1, 5)] * 9)] * 9),
+)
+
+
+@given(tiles_of_any_kind)
+def test_A2_own_tiles_need_only_the_form_and_come_back_from_text(tiles):
+    assert read_tiles(write_tiles(tiles)) == tiles
+
+
+def test_A2_equal_tiles_give_equal_text():
+    assert write_tiles(read_tiles("# a remark\n" + TEXT.replace(" ", "   "))) == TEXT.replace("   ", " ")
+
+
+# Errors
+
+
+def changed(old: str, new: str) -> str:
+    """Our tiles with one thing wrong in tile E."""
+    start = TEXT.index("E =")
+    end = TEXT.index("F =")
+    assert old in TEXT[start:end]
+    return TEXT[:start] + TEXT[start:end].replace(old, new, 1) + TEXT[end:]
+
+
+TILE_E = TEXT[TEXT.index("E =") : TEXT.index("F =")]
+
+ERRORS = {
+    "unknown ore": (
+        changed("G3 C3", "G3 X4"),
+        "tiles_unknown_ore",
+        "tile E, row 2, field 3",
+        '"X4": unknown ore; expected G, S or C and an amount from 1 to 5, like G2',
+    ),
+    "a digit first": (changed("G3 C3", "G3 3C"), "tiles_unknown_ore", "tile E, row 2, field 3", '"3C"'),
+    "a letter that only looks like S": (
+        changed("S5", "\u017f5"),
+        "tiles_unknown_ore",
+        "tile E, row 2, field 1",
+        "",
+    ),
+    "amount 0": (changed("S5", "S0"), "tiles_wrong_amount", "tile E, row 2, field 1", '"S0": wrong amount'),
+    "amount 6": (changed("S5", "S6"), "tiles_wrong_amount", "tile E, row 2, field 1", '"S6": wrong amount'),
+    "two digits": (changed("S5", "S12"), "tiles_wrong_amount", "tile E, row 2, field 1", '"S12"'),
+    "no amount": (changed("S5", "S"), "tiles_wrong_amount", "tile E, row 2, field 1", '"S": wrong amount'),
+    "a digit of another script": (
+        changed("S5", "S\u0665"),
+        "tiles_wrong_amount",
+        "tile E, row 2, field 1",
+        "1 to 5",
+    ),
+    "a control character": (
+        changed("S5", "S\\u0007"),
+        "tiles_wrong_amount",
+        "tile E, row 2, field 1",
+        '"S\ufffd"',
+    ),
+    "a long word": (changed("S5", "S" * 500), "tiles_wrong_amount", "tile E, row 2, field 1", "S" * 20 + "…"),
+    "two fields": (
+        changed("S5 G3", "S5"),
+        "tiles_wrong_fields",
+        "tile E, row 2",
+        '2 fields, expected 3: "S5 C3"',
+    ),
+    "four fields": (
+        changed("S5 G3", "S5 G3 G3"),
+        "tiles_wrong_fields",
+        "tile E, row 2",
+        "4 fields, expected 3",
+    ),
+    "one field": (changed("S5 G3 C3", "S5"), "tiles_wrong_fields", "tile E, row 2", "1 field, expected 3"),
+    "two rows": (changed("S5 G3 C3\n", ""), "tiles_wrong_rows", "tile E", "2 rows, expected 3"),
+    "four rows": (
+        changed("S5 G3 C3\n", "S5 G3 C3\n" * 2),
+        "tiles_wrong_rows",
+        "tile E",
+        "4 rows, expected 3",
+    ),
+    "an empty tile": (TEXT.replace(TILE_E, 'E = ""\n'), "tiles_wrong_rows", "tile E", "0 rows, expected 3"),
+    "a number": (
+        TEXT.replace(TILE_E, "E = 5\n"),
+        "tiles_not_text",
+        "tile E",
+        "found a number, expected text",
+    ),
+    "a boolean": (TEXT.replace(TILE_E, "E = true\n"), "tiles_not_text", "tile E", "found true or false"),
+    "a list": (TEXT.replace(TILE_E, 'E = ["S5"]\n'), "tiles_not_text", "tile E", "found a list"),
+    "a table": (TEXT.replace(TILE_E, "E.rows = 3\n"), "tiles_not_text", "tile E", "found a table"),
+    "a date": (TEXT.replace(TILE_E, "E = 2013-01-01\n"), "tiles_not_text", "tile E", "found a date or time"),
+    "a missing tile": (TEXT.replace(TILE_E, ""), "tiles_missing", "tile E", "missing; the file lacks E"),
+    "an empty file": ("", "tiles_missing", "tile A", "lacks A, B, C, D, E, F, G, H and I"),
+    "a tile too many": (
+        TEXT + 'J = ""\n',
+        "tiles_unknown_key",
+        'key "J"',
+        "unknown; expected only the tiles A",
+    ),
+    "a small letter": (TEXT + 'a = ""\n', "tiles_unknown_key", 'key "a"', "unknown"),
+    "two letters": (TEXT + 'AB = ""\n', "tiles_unknown_key", 'key "AB"', "unknown"),
+    "a key of nothing": (TEXT + '"" = ""\n', "tiles_unknown_key", 'key ""', "unknown"),
+    "a tile twice": (
+        TEXT + 'A = ""\n',
+        "tiles_not_toml",
+        "line 54, column 7",
+        "not TOML: Cannot overwrite a value",
+    ),
+    "no TOML": (changed("E =", "E :"), "tiles_not_toml", "line 25, column 3", "not TOML: Expected '='"),
+    "an open end": (TEXT[:-5], "tiles_not_toml", "", "not TOML"),
+    "a number without end": (
+        "A = " + "9" * 5000,
+        "tiles_not_toml",
+        "",
+        "not TOML: a value in it can't be read",
+    ),
+    "brackets without end": ("A = " + "[" * 50_000, "tiles_not_toml", "", "not TOML"),
+    "a key of many parts": ("a" + ".a" * 32_000 + " = 1", "tiles_not_toml", "line 1", "more than 100 dots"),
+    "an impossible date": ("A = 2013-02-31", "tiles_not_toml", "line 1, column 5", "not TOML: Invalid date"),
+    "a null byte": ("A = 'x\0'", "tiles_not_toml", "line 1, column 7", "not TOML"),
+    "half of a character": (
+        changed("S5", "\ud800"),
+        "tiles_unknown_ore",
+        "tile E, row 2, field 1",
+        '"\ufffd"',
+    ),
+    "too large": ("#" * (LIMIT + 1), "tiles_too_large", "", f"{LIMIT + 1} bytes; expected at most {LIMIT}"),
+    "too large in bytes only": ("#" + "ż" * (LIMIT // 2), "tiles_too_large", "", f"{LIMIT + 1} bytes"),
+}
+
+
+@pytest.mark.parametrize(("text", "code", "field", "detail"), ERRORS.values(), ids=ERRORS.keys())
+def test_A2_errors_name_the_place_and_what_was_expected(text, code, field, detail):
+    with pytest.raises(PartsError) as caught:
+        read_tiles(text)
+    assert caught.value.code == code
+    assert field in caught.value.field
+    assert detail in caught.value.detail
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 400
+    str(caught.value).encode()
+
+
+@pytest.mark.parametrize("thing", [None, 5, b"A = 1", ["A"]])
+def test_A2_what_is_no_text_is_an_error_too(thing):
+    with pytest.raises(PartsError) as caught:
+        read_tiles(thing)
+    assert caught.value.code == "tiles_not_toml"
+
+
+def test_A2_a_file_of_exactly_the_limit_is_read():
+    assert read_tiles(TEXT + "#" * (LIMIT - len(TEXT))) == default_tiles()
+
+
+def reads_or_explains(text: str) -> None:
+    error = None
+    try:
+        tiles = read_tiles(text)
+    except PartsError as caught:
+        error = caught
+    if error is None:
+        assert read_tiles(write_tiles(tiles)) == tiles
+    else:
+        assert error.code.startswith("tiles_")
+        assert error.detail
+        str(error).encode()
+
+
+@given(st.text())
+def test_A2_any_text_is_read_or_explained(text):
+    reads_or_explains(text)
+
+
+@given(st.data())
+def test_A2_any_change_to_a_file_is_read_or_explained(data):
+    start = data.draw(st.integers(0, len(TEXT)))
+    end = data.draw(st.integers(start, min(len(TEXT), start + 30)))
+    put = data.draw(st.text(max_size=20) | st.text("GSCX12345 \n\"'=#.[]{}\\ABI", max_size=20))
+    reads_or_explains(TEXT[:start] + put + TEXT[end:])
+
+
+values = st.one_of(
+    st.text(),
+    st.text("GSC12345 \n\t", max_size=40),
+    st.integers(),
+    st.booleans(),
+    st.floats(),
+    st.datetimes(),
+)
+
+
+@given(st.dictionaries(st.sampled_from(LETTERS) | st.text('"\n ', max_size=3), values, max_size=10))
+def test_A2_any_values_are_read_or_explained(table):
+    def toml(value: object) -> str:
+        if isinstance(value, str):
+            return '"' + "".join(f"\\U{ord(c):08x}" for c in value) + '"'
+        return str(value).lower().replace(" ", "T")
+
+    reads_or_explains("\n".join(f"{toml(key)} = {toml(value)}" for key, value in table.items()))

@@ -10,7 +10,7 @@ from stamps import Trouble
 
 
 def main(arguments: list[str]) -> None:
-    """Set up and hand over; only comes back by an exception, or after `build`, which is set-up and nothing else."""
+    """Set up and hand over. Comes back only by an exception, or after `build`, which does no more."""
     for name in ("PYTHONHOME", "PYTHONPATH"):  # another Python's packages have no place here
         os.environ.pop(name, None)
     command = arguments[0] if arguments else ""
@@ -29,13 +29,16 @@ def _set_up(command: str) -> None:
     from child import say
 
     check_sources()
-    if sys.version_info < (3, 11):
-        raise Trouble(f"The .venv in {ROOT} has Python {sys.version.split()[0]}; 3.11 is needed. Remove it and run this again.")
+    if sys.version_info < (3, 11):  # noqa: UP036 - the wrapper takes the Python of a .venv that it did not make
+        version = sys.version.split()[0]
+        raise Trouble(
+            f"The .venv in {ROOT} has Python {version}; 3.11 is needed. Remove it and run this again."
+        )
     with OnlyOne():
         if _ready(command):  # somebody else was faster
             return
         if not os.path.exists(HERE):
-            say(f"Setting up Gusher in {ROOT}: about 250 MB to download, a minute or two. Later starts take a second.")
+            say(f"Setting up Gusher in {ROOT}: about 250 MB to download, once. It takes a minute or two.")
         elif os.path.exists(UNSOUND):
             say("The last set-up broke off while it was writing packages: making .venv anew.")
             _start_anew()
@@ -55,7 +58,7 @@ def _set_up(command: str) -> None:
 
 
 def _start_anew() -> None:
-    """Begin without .venv; the Python in it may be what is wrong, so that the wrapper has to look for one again."""
+    """Begin without .venv. Its Python may be what is wrong, so the wrapper has to look for one again."""
     import shutil
 
     shutil.rmtree(VENV)
@@ -87,7 +90,10 @@ if __name__ == "__main__":
     except Trouble as trouble:
         sys.exit(f"gusher: {trouble}")
     except OSError as error:
-        sys.exit(f"gusher: {error.strerror or error}: {error.filename or ROOT}")
+        from child import reason
+
+        what = f"{error.strerror or error}: {error.filename or ROOT}"
+        sys.exit(f"gusher: {what}\n{reason(str(error))}".rstrip())
     except KeyboardInterrupt:
         print("\ngusher: stopped. Run it again: it goes on from where it was.", file=sys.stderr)
         sys.exit(130)

@@ -1,4 +1,4 @@
-"""Runs pip, npm and the like: shows that something is happening, and turns their failures into plain words."""
+"""Runs pip, npm and the like: shows that something happens, and turns their failures into plain words."""
 
 from __future__ import annotations
 
@@ -8,34 +8,68 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from stamps import Trouble
 
-_REASONS = [
-    (("DO NOT MATCH THE HASHES", "EINTEGRITY"),
-     "A downloaded package is not the one that the lock file names (its hash differs). Nothing of it was installed.\n"
-     "Try again; if it stays so, the package index in use serves altered files."),
-    (("No space left on device", "ENOSPC", "Disk quota exceeded", "EDQUOT"),
-     "The disk is full. Gusher needs about 1 GB beside its sources, and pip a little in the temporary folder (TMPDIR)."),
-    (("Temporary failure in name resolution", "Name or service not known", "nodename nor servname", "NewConnectionError",
-      "Failed to establish a new connection", "Network is unreachable", "ConnectTimeoutError", "ReadTimeoutError",
-      "ProxyError", "ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "IncompleteRead"),
-     "The network cannot be reached, or a download broke off. The first start needs it; later ones do not.\n"
-     "Behind a proxy, set HTTPS_PROXY; for another package index, PIP_INDEX_URL and npm's `registry`."),
-    (("CERTIFICATE_VERIFY_FAILED", "SELF_SIGNED_CERT", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_VERIFY_LEAF"),
-     "The certificate of a server could not be verified. Behind a filtering proxy, name its certificate:\n"
-     "PIP_CERT for pip, NODE_EXTRA_CA_CERTS for npm."),
-    (("Read-only file system", "EROFS", "Permission denied", "EACCES"),
-     "A folder cannot be written."),
-    (("No matching distribution found",),
-     "A package does not come ready-made for this machine and this Python."),
-]  # fmt: skip
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Self
+
+_REASONS = {
+    "A downloaded package is not what the lock names (its hash differs), so nothing was installed.\n"
+    "Try again; if it stays so, the package index in use serves altered files.": (
+        "DO NOT MATCH THE HASHES",
+        "EINTEGRITY",
+    ),
+    "The disk is full. Gusher needs 1 GB beside its sources, and pip some in the temporary folder (TMPDIR).": (
+        "No space left on device",
+        "ENOSPC",
+        "Disk quota exceeded",
+        "EDQUOT",
+    ),
+    "The network cannot be reached, or a download broke off. The first start needs it; later ones do not.\n"
+    "Behind a proxy, set HTTPS_PROXY; for another package index, PIP_INDEX_URL and npm's `registry`.": (
+        "Temporary failure in name resolution",
+        "Name or service not known",
+        "nodename nor servname",
+        "NewConnectionError",
+        "Failed to establish a new connection",
+        "Network is unreachable",
+        "ConnectTimeoutError",
+        "ReadTimeoutError",
+        "ProxyError",
+        "IncompleteRead",
+        "EAI_AGAIN",
+        "ECONNREFUSED",
+        "ECONNRESET",
+        "ENETUNREACH",
+        "ENOTFOUND",
+        "ETIMEDOUT",
+    ),
+    "The certificate of a server could not be verified. Behind a filtering proxy, name its certificate:\n"
+    "PIP_CERT for pip, NODE_EXTRA_CA_CERTS for npm.": (
+        "CERTIFICATE_VERIFY_FAILED",
+        "SELF_SIGNED_CERT",
+        "UNABLE_TO_GET_ISSUER_CERT",
+        "UNABLE_TO_VERIFY_LEAF",
+    ),
+    "That folder cannot be written; ./gusher keeps what it makes beside its sources.": (
+        "Read-only file system",
+        "EROFS",
+        "Permission denied",
+        "EACCES",
+    ),
+    "A package does not come ready-made for this machine and this Python.": (
+        "No matching distribution found",
+    ),
+}
+"""What to tell a person, and what pip, npm or the system say in that case; the first that fits counts."""
 
 
 def reason(output: str) -> str:
     """Why a child failed, in plain words; empty if unknown."""
-    return next((words for marks, words in _REASONS if any(mark in output for mark in marks)), "")
+    return next((words for words, marks in _REASONS.items() if any(mark in output for mark in marks)), "")
 
 
 class Child:
@@ -81,7 +115,7 @@ class Child:
 
 
 class Progress:
-    """One line that counts the seconds on a terminal, and now and then a line elsewhere, so that nobody looks at nothing."""
+    """A line that counts the seconds on a terminal, one now and then elsewhere: nobody looks at nothing."""
 
     QUIET_SECONDS = 15
 
@@ -90,7 +124,7 @@ class Progress:
         self.started = self.spoken = time.monotonic()
         self.last = ""
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -98,7 +132,7 @@ class Progress:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
 
-    def while_reading(self, process: subprocess.Popen[str]):  # type: ignore[no-untyped-def]
+    def while_reading(self, process: subprocess.Popen[str]) -> Iterator[str]:
         """The lines of a process, with a tick of the clock each second that it says nothing."""
         lines: queue.Queue[str | None] = queue.Queue()
 

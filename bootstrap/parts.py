@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from stamps import Stamp, Trouble, files_below
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 HERE = os.path.join(VENV, ".gusher")
-"""Stamps, the log, and the marker of an unsound .venv. Its presence says that the .venv is ours."""
+"""Stamps, the log, and the marker below. That this is there says that the .venv is ours."""
+LOG = os.path.join(HERE, "setup.log")
 UNSOUND = os.path.join(HERE, "unsound")
 """There while packages are being written: after a crash in between, the .venv is made anew."""
 PYTHON = os.path.join(VENV, "bin", "python")
@@ -24,7 +28,9 @@ _LEAVE_OUT = ("node_modules", "__pycache__", "static", "dist", "coverage", "test
 class Part:
     """One thing to make: from these inputs, ready when `product` is there and its stamp is fresh."""
 
-    def __init__(self, name: str, says: str, product: str, inputs: Callable[[], list[str]], make: Callable[[], None]) -> None:
+    def __init__(
+        self, name: str, says: str, product: str, inputs: Callable[[], list[str]], make: Callable[[], None]
+    ) -> None:
         self.name = name
         self.says = says
         self.product = product
@@ -58,8 +64,16 @@ def _make(name: str) -> Callable[[], None]:
 
 
 _PYTHON = Part("python", "making .venv", PYTHON, list, _make("python"))
-_PACKAGES = Part("packages", "installing Python packages", PYTHON, lambda: [f"{ROOT}/requirements.lock"], _make("packages"))
-_TOOLS = Part("tools", "installing what the tests need", PYTHON, lambda: [f"{ROOT}/requirements-test.lock"], _make("tools"))
+_PACKAGES = Part(
+    "packages", "installing Python packages", PYTHON, lambda: [f"{ROOT}/requirements.lock"], _make("packages")
+)
+_TOOLS = Part(
+    "tools",
+    "installing what the tests need",
+    PYTHON,
+    lambda: [f"{ROOT}/requirements-test.lock"],
+    _make("tools"),
+)
 _NODE_MODULES = Part(
     "node-modules", "installing web packages", f"{WEB}/node_modules/.package-lock.json",
     lambda: [f"{WEB}/package.json", f"{WEB}/package-lock.json", f"{WEB}/.npmrc"], _make("node-modules"),
@@ -81,8 +95,19 @@ def needed_by(command: str) -> list[Part]:
     return parts
 
 
+def site_packages() -> str:
+    """Where the .venv has its packages."""
+    version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
+    return os.path.join(VENV, "lib", version, "site-packages")
+
+
 def check_sources() -> None:
     """Say so early if this is not a whole clone."""
-    for name in ("requirements.lock", "requirements-test.lock", "src/gusher/__init__.py", "web/package-lock.json"):
+    for name in (
+        "requirements.lock",
+        "requirements-test.lock",
+        "src/gusher/__init__.py",
+        "web/package-lock.json",
+    ):
         if not os.path.exists(os.path.join(ROOT, name)):
             raise Trouble(f"{name} is missing in {ROOT}: this is not a whole clone of Gusher.")

@@ -1,6 +1,6 @@
 """A pinned pip for Pythons that come without one: Debian keeps `ensurepip` in python3-venv.
 
-pip is a wheel that runs unpacked or not, so it is only fetched, from the index that pip itself would use, and checked
+pip runs from inside its wheel, so that is only fetched, from the index that pip itself would use, and checked
 against the hash below.
 """
 
@@ -40,7 +40,9 @@ def _download(index: str) -> bytes:
         page, page_url = _get(page_url)
         link = re.search(rf'href="([^"]*/{re.escape(NAME)}[^"]*)"', page.decode("utf-8", "replace"))
         if link is None:
-            raise Trouble(f"The package index has no {NAME}. Install Python's own pip instead: sudo apt install python3-venv")
+            raise Trouble(
+                f"The package index has no {NAME}. Python's own pip does as well: install python3-venv."
+            )
         wheel, _ = _get(urllib.parse.urljoin(page_url, link[1].replace("&amp;", "&").partition("#")[0]))
     except (OSError, ValueError) as error:
         why = getattr(error, "reason", error)
@@ -50,7 +52,9 @@ def _download(index: str) -> bytes:
             "for another package index, PIP_INDEX_URL."
         ) from None
     if hashlib.sha256(wheel).hexdigest() != SHA256:
-        raise Trouble(f"The {NAME} that the package index serves is not the real one (its hash differs). Nothing was installed.")
+        raise Trouble(
+            f"The {NAME} of the package index is not the real one (its hash differs). It was not used."
+        )
     return wheel
 
 
@@ -65,18 +69,27 @@ def _get(url: str) -> tuple[bytes, str]:
     request = urllib.request.Request(url, headers=headers)
     certificates = _setting("cert") or os.environ.get("SSL_CERT_FILE") or None
     try:
-        answer = urllib.request.urlopen(request, timeout=60, context=ssl.create_default_context(cafile=certificates))
+        answer = urllib.request.urlopen(
+            request, timeout=60, context=ssl.create_default_context(cafile=certificates)
+        )
     except urllib.error.URLError as error:
-        # A bare Debian has no certificates at all. What comes is checked by its hash, so that only a password would be at risk.
+        # A bare Debian has no certificates. What comes is checked by its hash: only a password is at risk.
         if parts.username or not isinstance(error.reason, ssl.SSLCertVerificationError):
             raise
-        answer = urllib.request.urlopen(request, timeout=60, context=ssl._create_unverified_context())
+        answer = urllib.request.urlopen(request, timeout=60, context=_unverified())
     with answer:
         return answer.read(), answer.geturl()
 
 
+def _unverified() -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
+
+
 def _setting(name: str) -> str:
-    """One of pip's settings: from the environment, else from its configuration files; empty if it is not set."""
+    """One of pip's settings, from the environment or else its configuration files; empty if it is not set."""
     from configparser import ConfigParser, Error
 
     value = os.environ.get("PIP_" + name.upper().replace("-", "_"))

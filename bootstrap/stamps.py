@@ -1,9 +1,9 @@
 """Is a part still as it was made?
 
-A part is fresh while its product is there and its input files are unchanged. A stamp holds three things: a salt (what
-else went into the part, such as the version of Python), a digest of the inputs' contents, and their sizes and times.
-While sizes and times agree nothing is read: that is what makes the second start quick. If they differ, the contents
-decide, so that a `git checkout` there and back makes nothing anew.
+A part is fresh while its product is there and its input files are unchanged. A stamp holds three things: a
+salt (what else went into the part, such as the version of Python), a digest of the inputs' contents, and their
+sizes and times. While sizes and times agree nothing is read: that is what makes the second start quick. If they
+differ, the contents decide, so that a `git checkout` there and back makes nothing anew.
 """
 
 from __future__ import annotations
@@ -54,10 +54,8 @@ class Stamp:
             return True
         if digest != self.read().digest:
             return False
-        try:
+        if os.access(os.path.dirname(self.path), os.W_OK):  # else still fresh, only slower to find out
             self.write()
-        except OSError:
-            pass  # a read-only folder: still fresh, only slower to find out
         return True
 
     def read(self) -> Stamp:

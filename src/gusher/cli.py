@@ -1,4 +1,4 @@
-"""The command line. Each command's own module is imported when it is called, so that `gusher --help` is quick."""
+"""The command line. Each command's module is imported when it is called: `gusher --help` is quick."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import click
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array and nothing else.")
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], *, as_json: bool) -> None:
-    """Measure what Gusher promises: all figures, or those whose names begin so (atacama, atacama.playouts)."""
+    """Measure what Gusher promises: all figures, or those that are named."""
     from gusher import bench
 
     ctx.exit(bench.run(list(names), as_json=as_json))

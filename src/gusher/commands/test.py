@@ -15,11 +15,11 @@ SUITES = ("checks", "python", "web", "browser")
 def command(ctx: click.Context, words: tuple[str, ...]) -> None:
     """Run the tests: all of them, or WHAT.
 
-    WHAT is a suite (checks, python, web, browser), a folder of tests/ (rules) or a path. From the first option on,
-    everything goes to pytest, as in: gusher test rules -k rigs -x
+    WHAT is a suite (checks, python, web, browser), a folder of tests/ (rules) or a path. From the first
+    option on, everything goes to pytest, as in: gusher test rules -k rigs -x
 
-    The last line counts passed, failed and skipped tests of all suites. With CI=true in the environment a skipped test
-    is a failure.
+    The last line counts passed, failed and skipped tests of all suites. With CI=true in the environment, a
+    skipped test is a failure.
     """
     from gusher.testing import suites
     from gusher.testing.results import Results
@@ -67,6 +67,10 @@ def sort(words: tuple[str, ...]) -> tuple[list[str], list[str], list[str]]:
         elif (ROOT / file).exists():
             paths.append(os.path.normpath(word))
         else:
-            folders = sorted(path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name[0] not in "._")
-            raise click.UsageError(f"no tests called {word!r}: not one of {', '.join((*SUITES, *folders))}, nor a path.")
+            folders = sorted(
+                path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name[0] not in "._"
+            )
+            raise click.UsageError(
+                f"no tests called {word!r}: not one of {', '.join((*SUITES, *folders))}, nor a path."
+            )
     return chosen, paths, list(words[first_option:])

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+    from typing import Self
 
 MAY_BE_SKIPPED: Mapping[str, str] = {}
-"""Tests that may be skipped even with CI=true: the name as the report has it, and the reason. Nowhere else."""
+"""The only tests that may be skipped with CI=true: the name as the report has it, and the reason."""
 
 
 @dataclass
@@ -22,7 +23,7 @@ class Results:
     failed: int = 0
     skipped: list[str] = field(default_factory=list)
 
-    def __iadd__(self, other: Results) -> Results:
+    def __iadd__(self, other: Results) -> Self:
         self.passed += other.passed
         self.failed += other.failed
         self.skipped += other.skipped
@@ -40,7 +41,7 @@ class Results:
 def read_junit(path: Path) -> Results:
     """The results in a JUnit report of pytest or Vitest. An expected failure ran as expected: it passed."""
     results = Results()
-    for case in ElementTree.parse(path).iter("testcase"):  # noqa: S314 - our own tools wrote it
+    for case in ET.parse(path).iter("testcase"):  # noqa: S314 - our own tools wrote it
         skipped = case.find("skipped")
         if case.find("failure") is not None or case.find("error") is not None:
             results.failed += 1

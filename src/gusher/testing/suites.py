@@ -6,15 +6,18 @@ import os
 import subprocess
 import sys
 import tempfile
-from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gusher.testing.results import Results, read_junit
-from gusher.testing.tools import ROOT, chromium, how_to_get_chromium, node_on_path, npm
+from gusher.testing.tools import ROOT, chromium, how_to_get_chromium, npm, path_with_node
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 BROWSER = "tests/browser"
 SECONDS_PER_TEST = 300
-"""After this long a test counts as hanging. Generous: some compile all rules from nothing on a busy machine."""
+"""After this long a test counts as hanging. Generous: some compile all rules from nothing."""
 
 
 def checks() -> Results:
@@ -32,11 +35,9 @@ def checks() -> Results:
 
 def python(paths: list[str], options: list[str]) -> Results:
     """The tests in these paths, else all but the browser's; options go to pytest."""
-    if find_spec("gusher.rules.kernel.warm"):
-        # One process compiles; afterwards all workers find everything in the cache.
-        status = _run("compiling the rules", _python("gusher.rules.kernel.warm"))
-        if status:
-            return Results(failed=1)
+    # One process compiles; afterwards all workers find everything in the cache.
+    if _run("compiling the rules", _python("gusher.commands.warm")):
+        return Results(failed=1)
     chosen = paths or [f"--ignore={BROWSER}"]
     return _pytest("pytest", ["-n", "auto", "--dist=worksteal", *options, *chosen])
 
@@ -45,26 +46,30 @@ def browser(paths: list[str], options: list[str]) -> Results:
     """The tests that play in a real browser: in these paths, else all; options go to pytest."""
     path = chromium()
     if path is None:
-        print(f"\nNo Chromium here, so the browser tests are skipped. To get one: {how_to_get_chromium()}", flush=True)
+        print(
+            f"\nNo Chromium here: the browser tests are skipped. To get one: {how_to_get_chromium()}",
+            flush=True,
+        )
         return Results(skipped=["browser tests"])
-    return _pytest("pytest in Chromium", [*options, *(paths or [BROWSER])], GUSHER_CHROMIUM=path)
+    return _pytest("pytest in Chromium", [*options, *(paths or [BROWSER])], {"GUSHER_CHROMIUM": path})
 
 
 def web() -> Results:
     """The web app's own checks and tests."""
-    results = _one("npm run check", _run("npm run check", npm("run", "check"), ROOT / "web", **node_on_path()))
+    title = "npm run check"
+    results = _one(title, _run(title, npm("run", "check"), ROOT / "web", {"PATH": path_with_node()}))
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "vitest.xml")
         reporters = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={report}")
-        status = _run("npm test", npm("test", "--", *reporters), ROOT / "web", **node_on_path())
+        status = _run("npm test", npm("test", "--", *reporters), ROOT / "web", {"PATH": path_with_node()})
         return _add_report(results, report, status)
 
 
-def _pytest(title: str, arguments: list[str], **environment: str) -> Results:
+def _pytest(title: str, arguments: list[str], more: Mapping[str, str] | None = None) -> Results:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "pytest.xml")
         limit = f"--timeout={SECONDS_PER_TEST}"
-        status = _run(title, _python("pytest", limit, f"--junitxml={report}", *arguments), **environment)
+        status = _run(title, _python("pytest", limit, f"--junitxml={report}", *arguments), ROOT, more)
         return _add_report(Results(), report, status)
 
 
@@ -87,6 +92,7 @@ def _python(module: str, *arguments: str) -> list[str]:
     return [sys.executable, "-m", module, *arguments]
 
 
-def _run(title: str, command: list[str], cwd: Path = ROOT, **environment: str) -> int:
+def _run(title: str, command: list[str], cwd: Path = ROOT, more: Mapping[str, str] | None = None) -> int:
     print(f"\n==== {title}", flush=True)
-    return subprocess.run(command, cwd=cwd, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, check=False).returncode
+    env = {**os.environ, **(more or {})}
+    return subprocess.run(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, check=False).returncode

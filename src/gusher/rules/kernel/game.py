@@ -142,5 +142,6 @@ def game(name: str) -> Game:
 @cache
 def games() -> tuple[str, ...]:
     """The names of all games: the folders beside the kernel that hold a ``game.py``."""
-    home = Path(__file__).parents[1]
-    return tuple(each.name for each in pkgutil.iter_modules([str(home)]) if (home / each.name / "game.py").exists())
+    kernel = Path(__file__).parent
+    beside = (each.name for each in pkgutil.iter_modules([str(kernel.parent)]) if each.name != kernel.name)
+    return tuple(name for name in beside if (kernel.parent / name / "game.py").exists())

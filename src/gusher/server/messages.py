@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from gusher.table.view import LogLine, UndoState
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Games
 
@@ -128,33 +130,6 @@ class TableSummary(Struct):
 
 # ---------------------------------------------------------------------------------------------------------------------
 # A table as one viewer sees it
-
-
-class LogLine(Struct):
-    """One entry of the log. ``seat`` is None for chance. ``text`` is notation; ``phrase`` names the sentence in the game's texts
-    (``log.<phrase>``) and ``words`` fill it. ``undone``: taken back later."""
-
-    n: int
-    kind: Literal["action", "outcome", "undo", "ask", "agree", "refuse", "seat"]
-    seat: int | None
-    text: str
-    phrase: str
-    words: dict[str, str | int]
-    at: float
-    undone: bool
-
-
-class UndoState(Struct):
-    """What can be taken back. ``to``: the entry number that play would return to if the viewer took back now, or None, and then
-    ``why`` says why not (a code of the common texts). ``needs``: seats that would have to agree. ``asked_by``/``asked_to``/``waiting``
-    describe a request that is open."""
-
-    to: int | None
-    why: str | None
-    needs: list[int]
-    asked_by: int | None
-    asked_to: int | None
-    waiting: list[int]
 
 
 class TableView(Struct, tag="view"):

@@ -23,7 +23,8 @@ def _field(column: int, row_from_top: int) -> int:
 
 
 def _neighbours(field: int) -> list[int]:
-    """The fields that share an edge with a field, after the field itself; filled up with the field where the board ends."""
+    """The fields that share an edge with a field, after the field itself; filled up with the field where the board
+    ends."""
     row, column = divmod(field, SIDE)
     around = [(row, column), (row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
     return [r * SIDE + c if 0 <= r < SIDE and 0 <= c < SIDE else field for r, c in around]
@@ -39,8 +40,8 @@ AROUND = np.array([_neighbours(field) for field in range(FIELDS)])
 """``AROUND[field]``: the five fields that a rig on ``field`` closes, itself first (81 × 5)."""
 
 FIELDS_OF_PLACE = np.array([_fields_of_place(place) for place in range(TILES)])
-"""``FIELDS_OF_PLACE[place]``: the nine fields of a place for a tile, row by row from the top as a tile is printed. Places are
-counted row by row from the top left (9 × 9)."""
+"""``FIELDS_OF_PLACE[place]``: the nine fields of a place for a tile, row by row from the top as a tile is printed.
+Places are counted row by row from the top left (9 × 9)."""
 
 LAYING_ORDER = np.array([0, 1, 3, 2, 4, 6, 5, 7, 8])
 """The places in the order in which the enhanced game fills them: the triangle, the diagonal, the other three (A10)."""

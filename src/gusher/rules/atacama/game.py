@@ -6,6 +6,7 @@ from gusher.rules.kernel import Choice, Game, Option
 
 from . import notation, rules
 from .board import FIELDS
+from .parts import canonical_tiles
 from .scene import phrase, scene
 
 GAME = Game(
@@ -19,7 +20,7 @@ GAME = Game(
     options=(
         Option("variant", "choice", "basic", (Choice("basic", (2, 4)), Choice("enhanced", (2,)))),
         Option("tactical", "switch", False),
-        Option("tiles", "parts", None),
+        Option("tiles", "parts", None, canonical=canonical_tiles),
     ),
     reasons=rules.REASONS,
     endings=rules.ENDINGS,

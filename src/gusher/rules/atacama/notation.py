@@ -1,4 +1,5 @@
-"""How moves are written: ``e5`` a rig, ``e5*`` one of the second colour, ``turquoise-columns`` a claim, ``+D`` a tile (A1)."""
+"""How moves are written: ``e5`` a rig, ``e5*`` one of the second colour, ``turquoise-columns`` a claim, ``+D`` a tile
+(A1)."""
 
 from __future__ import annotations
 
@@ -38,4 +39,6 @@ def read(text: str) -> int:
         return _actions()[text]
     except KeyError:
         shown = text if len(text) <= 20 else text[:20] + "…"
-        raise NotationError("unknown_action", "action", f"{shown!r} is no move of Atacama; moves look like e5") from None
+        raise NotationError(
+            "unknown_action", "action", f"{shown!r} is no move of Atacama; moves look like e5"
+        ) from None

@@ -91,12 +91,15 @@ def write_tiles(tiles: Tiles) -> str:
     return "\n".join(blocks)
 
 
+def canonical_tiles(text: str) -> str:
+    """The canonical text of the tiles written in ``text``. Raises ``PartsError`` like ``read_tiles``."""
+    return write_tiles(read_tiles(text))
+
+
 def _parse(text: object) -> dict[str, object]:
     """Read ``text`` as TOML, once it is sure to be text of a sensible size."""
     if not isinstance(text, str):
-        raise PartsError(
-            "tiles_not_toml", "", f"found {type(text).__name__}, expected the text of a TOML file"
-        )
+        raise PartsError("tiles_not_toml", "", f"found {type(text).__name__}, expected the text of a TOML file")
     # A lone surrogate is no text that a file could hold; encoding it would fail.
     size = len(text.encode("utf-8", errors="replace"))
     if size > LIMIT:
@@ -138,8 +141,7 @@ def _read_tile(letter: str, value: object) -> list[tuple[int, int]]:
                 f"{_count(len(words), 'field')}, expected {_SIDE}: {_quote(line.strip())}",
             )
         fields += [
-            _read_field(f"{place}, row {number}, field {column}", word)
-            for column, word in enumerate(words, start=1)
+            _read_field(f"{place}, row {number}, field {column}", word) for column, word in enumerate(words, start=1)
         ]
     return fields
 

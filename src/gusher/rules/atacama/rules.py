@@ -1,7 +1,9 @@
-"""The rules of Atacama (Martin Schlegel, 2013). Numbers like A7 are rulings; docs/rules/atacama.en.md says each to the player.
+"""The rules of Atacama (Martin Schlegel, 2013). Numbers like A7 are rulings; docs/rules/atacama.en.md says each to the
+player.
 
-A rig closes its field and the four fields next to it. Columns and rows with four rigs or more are scored, for one player each or, with four
-players, for two. In the enhanced game the board grows in three stages, and who scores what is settled by a claim.
+A rig closes its field and the four fields next to it. Columns and rows with four rigs or more are scored, for one
+player each or, with four players, for two. In the enhanced game the board grows in three stages, and who scores what is
+settled by a claim.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from gusher.rules.kernel import (
 
 from .board import AROUND, COLUMNS, FIELDS, FIELDS_OF_PLACE, LAYING_ORDER, ROWS, TILE_FIELDS, TILES
 from .parts import COPPER, SILVER, default_tiles, read_tiles
-from .scoring import points as points
+from .scoring import points as points  # noqa: PLC0414 (part of the contract)
 
 TURQUOISE, ORANGE = 0, 1
 """Concessions: gold scores plus for both, copper minus for turquoise, silver minus for orange (A6)."""
@@ -129,7 +131,8 @@ KEY = (
 
 
 def setup(s: Any, options: Mapping[str, Any]) -> None:
-    """Prepare a game: options ``seats`` (2, 4), ``variant`` (basic, enhanced), ``tactical`` and ``tiles`` (own tiles as text)."""
+    """Prepare a game: options ``seats`` (2, 4), ``variant`` (basic, enhanced), ``tactical`` and ``tiles`` (own tiles as
+    text)."""
     tiles = default_tiles() if options["tiles"] is None else read_tiles(options["tiles"])
     for tile in range(TILES):
         for each in range(TILE_FIELDS):
@@ -155,7 +158,8 @@ def setup(s: Any, options: Mapping[str, Any]) -> None:
 
 
 def deal_rigs(s: Any) -> None:
-    """14 rigs each for two, 7 for four (A7, A15); in the tactical variant three or one of them in the second colour (A14, A15)."""
+    """14 rigs each for two, 7 for four (A7, A15); in the tactical variant three or one of them in the second colour
+    (A14, A15)."""
     rigs, second = (14, 3) if s.seats == 2 else (7, 1)
     for seat in range(s.seats):
         s.hand[seat, SECOND] = second if s.tactical else 0
@@ -163,13 +167,14 @@ def deal_rigs(s: Any) -> None:
 
 
 def deal_concessions(s: Any) -> None:
-    """Columns for seats 1 and 3, rows for seats 2 and 4 (A6); four players have each concession once a direction (A15)."""
+    """Columns for seats 1 and 3, rows for seats 2 and 4 (A6); four players have each concession once a direction
+    (A15)."""
     for seat, concession in enumerate((TURQUOISE, ORANGE, ORANGE, TURQUOISE)[: s.seats]):
         s.concession[seat] = concession
         s.direction[seat] = COLUMNS if seat % 2 == 0 else ROWS
 
 
-# Whose turn, and the end ------------------------------------------------------------------------------------------------
+# Whose turn, and the end ----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -211,7 +216,7 @@ def ending(s: Any) -> int:
     return ALL_PLACED
 
 
-# What may be done -------------------------------------------------------------------------------------------------------
+# What may be done -----------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -287,12 +292,13 @@ def lies(s: Any, tile: int) -> bool:
 @rule
 def may_claim(s: Any) -> bool:
     """Whether a claim is possible, for whoever has the rig to pay (A12)."""
-    return s.enhanced and s.claimed_on_move == 0
+    return s.enhanced > 0 and s.claimed_on_move == 0  # type: ignore[no-any-return]
 
 
 @rule
 def legal(s: Any, seat: int, out: Any) -> int:
-    """Every open field with every colour in hand, and every claim with every colour in hand; for chance every tile that is left."""
+    """Every open field with every colour in hand, and every claim with every colour in hand; for chance every tile that
+    is left."""
     waiting = movers(s)
     if waiting == WAITING_FOR_CHANCE and seat == CHANCE:
         return list_tiles(s, out)
@@ -351,7 +357,7 @@ def pick(s: Any, seat: int, generator: int, out: Any) -> int:
     return pack(CLAIM, drawn - fields >> 1, drawn - fields & 1, colour)
 
 
-# What is done -----------------------------------------------------------------------------------------------------------
+# What is done ---------------------------------------------------------------------------------------------------------
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gusher.rules.kernel import CHANCE, Phrase, Record, first_of, kind_of, pack, second_of, view
+from gusher.rules.kernel import CHANCE, Phrase, Record, first_of, kind_of, pack, second_of, third_of, view
 from gusher.rules.kernel.engine import Engine
 
 from .board import COLUMNS, FIELDS, ROWS, SIDE
@@ -30,7 +30,8 @@ class Field:
 
 @dataclass(frozen=True)
 class LineScore:
-    """What a line brings one owner: ``points`` as the rigs stand, ``counts`` once there are four. ``seat`` is None while unclaimed."""
+    """What a line brings one owner: ``points`` as the rigs stand, ``counts`` once there are four. ``seat`` is None
+    while unclaimed."""
 
     seat: int | None
     concession: str
@@ -58,7 +59,8 @@ class Player:
 
 @dataclass(frozen=True)
 class Scene:
-    """The table. ``fields`` run a1, b1 … i1, a2 … i9; ``tiles`` are the letters as they lie, top row first, None where not laid yet."""
+    """The table. ``fields`` run a1, b1 … i1, a2 … i9; ``tiles`` are the letters as they lie, top row first, None where
+    not laid yet."""
 
     fields: list[Field]
     tiles: list[str | None]
@@ -112,7 +114,7 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
         return Phrase(name, {"field": FIELD_NAMES[field], "ore": ORES[v.ore[field]], "amount": v.amount[field]})
     if kind_of(action) == CLAIM:
         words = {"concession": CONCESSIONS[first_of(action)], "direction": DIRECTIONS[second_of(action)]}
-        return Phrase("claim", {**words})
+        return Phrase("claim_second" if third_of(action) == SECOND else "claim", {**words})
     return Phrase("lay", {"tile": LETTERS[first_of(action)]})
 
 

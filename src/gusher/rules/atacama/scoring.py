@@ -35,7 +35,8 @@ def rigs_in_line(s: Any, direction: int, line: int) -> int:
 
 @rule
 def line_points(s: Any, direction: int, line: int, concession: int) -> int:
-    """What the rigs in a line bring: each field's number with its ore's sign, double under the second colour (A9, A14)."""
+    """What the rigs in a line bring: each field's number with its ore's sign, double under the second colour (A9,
+    A14)."""
     total = 0
     for step in range(SIDE):
         field = field_in_line(direction, line, step)

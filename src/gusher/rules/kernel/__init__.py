@@ -1,4 +1,5 @@
-"""What all games share: records, actions, chance, the contract, and what runs on it. ``docs/adding-a-game.md`` shows it at work."""
+"""What all games share: records, actions, chance, the contract, and what runs on it. ``docs/adding-a-game.md`` shows it
+at work."""
 
 from .actions import Kind, Kinds, first_of, kind_of, pack, second_of, third_of, well_formed
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, below, by_weight, lowest_seat, seeded
@@ -9,7 +10,8 @@ from .records import Record, blank, copy, from_bytes, int8, int16, int32, int64,
 
 __all__ = [
     "CHANCE", "LANGUAGES", "WAITING_FOR_CHANCE", "Choice", "Game", "GusherError", "IllegalError", "Kind", "Kinds",
-    "NotationError", "Option", "OptionError", "PartsError", "Phrase", "RangeError", "Record", "advance", "below", "blank",
-    "by_weight", "copy", "driver", "first_of", "from_bytes", "game", "games", "int8", "int16", "int32", "int64", "key",
-    "kind_of", "lowest_seat", "pack", "record", "rule", "second_of", "seeded", "stack", "third_of", "view", "well_formed",
+    "NotationError", "Option", "OptionError", "PartsError", "Phrase", "RangeError", "Record", "advance", "below",
+    "blank", "by_weight", "copy", "driver", "first_of", "from_bytes", "game", "games", "int8", "int16", "int32",
+    "int64", "key", "kind_of", "lowest_seat", "pack", "record", "rule", "second_of", "seeded", "stack", "third_of",
+    "view", "well_formed",
 ]  # fmt: skip

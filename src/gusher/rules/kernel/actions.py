@@ -49,7 +49,8 @@ def third_of(action: int) -> int:
 
 @rule
 def well_formed(action: int, ranges: Any) -> bool:
-    """Whether an int32 is an action at all: its kind is declared and its numbers are within ``ranges`` (``Kinds.ranges``)."""
+    """Whether an int32 is an action at all: its kind is declared and its numbers are within ``ranges``
+    (``Kinds.ranges``)."""
     kind = action >> 24
     return (
         0 < kind < len(ranges)
@@ -74,7 +75,8 @@ class Kind:
 
 
 class Kinds:
-    """All kinds of actions of a game, as ``Kinds(place={"field": 81, "colour": 2}, …)``: numbers with how many values each has.
+    """All kinds of actions of a game, as ``Kinds(place={"field": 81, "colour": 2}, …)``: numbers with how many values
+    each has.
 
     >>> kinds = Kinds(roll={"pips": 6}, stay={})
     >>> len(kinds), [hex(action) for action in kinds.actions()][4:]

@@ -1,9 +1,11 @@
 """Chance is a player, and this is its only door.
 
-When a table waits for chance, ``legal`` lists the outcomes and ``weights`` their integer weights; an outcome is played like an action.
-Simulations draw outcomes here. Tables draw theirs from dice that anyone can check (``gusher.table.dice``).
+When a table waits for chance, ``legal`` lists the outcomes and ``weights`` their integer weights; an outcome is played
+like an action. Simulations draw outcomes here. Tables draw theirs from dice that anyone can check
+(``gusher.table.dice``).
 
-The generator is a multiply-with-carry one in plain int64 arithmetic that never overflows: interpreted and compiled runs draw alike.
+The generator is a multiply-with-carry one in plain int64 arithmetic that never overflows: interpreted and compiled runs
+draw alike.
 """
 
 from __future__ import annotations

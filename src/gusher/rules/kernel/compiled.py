@@ -1,6 +1,7 @@
 """The same functions, compiled. Nothing else of ours imports Numba; where there is none, the games run interpreted.
 
-What is marked joins Numba as it is, generic functions are resolved by the type of the record, and ``copy`` becomes one memcpy.
+What is marked joins Numba as it is, generic functions are resolved by the type of the record, and ``copy`` becomes one
+memcpy.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .registry import rules_of_record
 _joined: set[Callable[..., object]] = {records.copy}
 
 
-def _join_marked() -> None:
+def join_marked() -> None:
     """Let compiled code call what has been marked since the last time."""
     for function in marking.MARKED:
         if function not in _joined:
@@ -36,7 +37,7 @@ def _resolve(name: str) -> Callable[..., Any]:
         if not isinstance(s, types.Record):
             return None
         rules = rules_of_record(s)
-        _join_marked()
+        join_marked()
         return of_game(rules, name)
 
     return choose
@@ -66,9 +67,10 @@ def _copy(target: Any, source: Any) -> Callable[..., None] | None:
 
 @cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The compiled twin of a marked function. Arguments are records and arrays themselves; machine code is kept on disk."""
-    _join_marked()
+    """The compiled twin of a marked function. Arguments are records and arrays themselves; machine code is kept on
+    disk."""
+    join_marked()
     twin = numba.njit(nogil=True)(function)
     if isinstance(twin, numba.core.dispatcher.Dispatcher):
-        twin._cache = disk.FunctionCache(function)
+        twin._cache = disk.FunctionCache(function)  # noqa: SLF001 (Numba offers no other way)
     return twin  # type: ignore[no-any-return]

@@ -34,8 +34,9 @@ def playout(s: Any, generator: int, out: Any, scratch: Any) -> int:
 
 @driver
 def playouts(start: Any, s: Any, count: int, generator: int, out: Any, scratch: Any, total: Any, firsts: Any) -> int:
-    """``count`` playouts from ``start``, played in ``s``. Adds each side's points to ``total`` and shares of first places, in units
-    of 1/720 720 (whole for up to 16 sides that are level), to ``firsts`` (int64 each). Returns the generator."""
+    """``count`` playouts from ``start``, played in ``s``. Adds each side's points to ``total`` and shares of first
+    places, in units of 1/720 720 (whole for up to 16 sides that are level), to ``firsts`` (int64 each). Returns the
+    generator."""
     for _ in range(count):
         copy(s, start)
         generator = playout(s, generator, out, scratch)
@@ -55,10 +56,12 @@ def playouts(start: Any, s: Any, count: int, generator: int, out: Any, scratch: 
 
 @driver
 def perft(states: Any, depth: int, listed: Any, chances: Any, position: Any, length: Any, weight: Any) -> int:
-    """How many ways there are to go on for ``depth`` actions from ``states[0]``; each outcome counts as often as its weight says.
+    """How many ways there are to go on for ``depth`` actions from ``states[0]``; each outcome counts as often as its
+    weight says.
 
-    ``states`` holds ``depth`` + 1 records; ``listed`` and ``chances`` are ``depth`` + 1 rows of scratch space for actions and
-    weights, ``position``, ``length`` and ``weight`` (int64) one number a level. A game that ends before counts nothing further down.
+    ``states`` holds ``depth`` + 1 records; ``listed`` and ``chances`` are ``depth`` + 1 rows of scratch space for
+    actions and weights, ``position``, ``length`` and ``weight`` (int64) one number a level. A game that ends before
+    counts nothing further down.
     """
     found = 0
     level = 0

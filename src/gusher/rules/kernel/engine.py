@@ -35,13 +35,13 @@ def _interpretable(argument: Any) -> Any:
     if isinstance(argument, np.ndarray):
         if argument.dtype.names:
             return [view(each) for each in argument]
-        return memoryview(argument) if argument.ndim == 1 else [memoryview(each) for each in argument]
+        return argument.data if argument.ndim == 1 else [each.data for each in argument]
     return argument
 
 
 class Engine:
-    """The rules of one game. ``is_compiled`` tells the speed; both give the same answers. One engine serves one thread at a time:
-    ``engine()`` gives each thread its own."""
+    """The rules of one game. ``is_compiled`` tells the speed; both give the same answers. One engine serves one thread
+    at a time: ``engine()`` gives each thread its own."""
 
     def __init__(self, game: Game, *, is_compiled: bool) -> None:
         self.game = game
@@ -133,9 +133,7 @@ class Engine:
         """``count`` random playouts from ``s``: each side's points in all, and its share of first places."""
         total = np.zeros(MOST_SIDES, np.int64)
         firsts = np.zeros(MOST_SIDES, np.int64)
-        self.run(drivers.playouts)(
-            s, self.copy(s), count, seeded(seed), self._out, self._scratch, total, firsts
-        )
+        self.run(drivers.playouts)(s, self.copy(s), count, seeded(seed), self._out, self._scratch, total, firsts)
         sides = len(self.points(s))
         return total[:sides].tolist(), (firsts[:sides] / 720720).tolist()
 
@@ -184,8 +182,8 @@ def engine(game: Game) -> Engine:
 
 
 def compile_rules(game: Game) -> bool:
-    """Compile all of a game's entry points, or load them from the cache on disk; from then on ``engine`` is fast. False if this
-    machine can't compile; then nothing changes."""
+    """Compile all of a game's entry points, or load them from the cache on disk; from then on ``engine`` is fast. False
+    if this machine can't compile; then nothing changes."""
     if not can_compile():
         return False
     trial = Engine(game, is_compiled=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 
 class GusherError(ValueError):
-    """Something was asked for that can't be done. ``code`` names the reason in the texts, ``field`` the part that was wrong."""
+    """Something was asked for that can't be done. ``code`` names the reason in the texts, ``field`` the part that was
+    wrong."""
 
     def __init__(self, code: str, field: str, detail: str) -> None:
         super().__init__(f"{field}: {detail}" if field else detail)
@@ -30,4 +31,5 @@ class IllegalError(GusherError):
 
 
 class RangeError(GusherError):
-    """A rule stored a number that its field of the record can't hold: a defect of the rules, found in interpreted runs."""
+    """A rule stored a number that its field of the record can't hold: a defect of the rules, found in interpreted
+    runs."""

@@ -1,4 +1,5 @@
-"""What a game tells about itself, beside its rules: name, seats, options, codes, notation and picture. Found by itself in its folder."""
+"""What a game tells about itself, beside its rules: name, seats, options, codes, notation and picture. Found by itself
+in its folder."""
 
 from __future__ import annotations
 
@@ -34,15 +35,20 @@ class Choice:
 
 @dataclass(frozen=True)
 class Option:
-    """What can be chosen at set-up: one of several ``values``, a switch, or the text of an own file of parts."""
+    """What can be chosen at set-up: one of several ``values``, a switch, or the text of an own file of parts.
+
+    ``canonical`` checks such a text (PartsError) and gives equal parts the same text.
+    """
 
     name: str
     kind: Literal["choice", "switch", "parts"]
     default: OptionText
     values: tuple[Choice, ...] = ()
+    canonical: Callable[[str], str] | None = None
 
     def check(self, value: object, seats: int) -> OptionText:
-        """The value, if it can be chosen. OptionError names the option and what it can be."""
+        """The value, if it can be chosen. OptionError names the option and what it can be, PartsError the place in a
+        file."""
         if self.kind == "choice":
             possible = [choice.name for choice in self.values if seats in choice.seats]
             if value not in possible:
@@ -54,8 +60,10 @@ class Option:
                 )
         elif self.kind == "switch" and not isinstance(value, bool):
             raise OptionError("option_unknown", self.name, f"{value!r} is neither true nor false")
-        elif self.kind == "parts" and not (value is None or isinstance(value, str)):
-            raise OptionError("option_unknown", self.name, "the text of a file is expected")
+        elif self.kind == "parts" and value is not None:
+            if not isinstance(value, str) or self.canonical is None:
+                raise OptionError("option_unknown", self.name, "the text of a file is expected")
+            return self.canonical(value)
         return value  # type: ignore[return-value]
 
 
@@ -67,14 +75,20 @@ class Phrase:
     words: dict[str, str | int]
 
 
+def _nothing_is_covered(s: Record, seat: int, action: int) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Game:
     """A game. ``rules`` is the module with the functions of the contract (``generic``) and ``setup(s, options)``.
 
-    ``notation`` has ``write(action) -> str`` and ``read(text) -> int`` (NotationError). ``reasons`` and ``endings`` give the codes
-    that ``why`` and ``ending`` index, the first one unused. ``key`` names the fields of the record that make a position.
-    ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides`` the most sides there can be. ``scene(engine, s)``
-    is what a screen draws; ``phrase(s, seat, action)`` says what an action in state ``s`` does.
+    ``notation`` has ``write(action) -> str`` and ``read(text) -> int`` (NotationError). ``reasons`` and ``endings``
+    give the codes that ``why`` and ``ending`` index, the first one unused. ``key`` names the fields of the record that
+    make a position. ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides`` the most sides
+    there can be. ``scene(engine, s)`` is what a screen draws; ``phrase(s, seat, action)`` says what an action in state
+    ``s`` does. ``covers(s, seat, action)``: whether an action in the log names what ``seat`` may not see in state
+    ``s``; only games with ``conceal`` need it.
     """
 
     name: str
@@ -91,6 +105,7 @@ class Game:
     most_actions: int
     scene: Callable[[Any, Record], object]
     phrase: Callable[[Record, int, int], Phrase]
+    covers: Callable[[Record, int, int], bool] = _nothing_is_covered
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)

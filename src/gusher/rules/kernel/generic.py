@@ -1,10 +1,11 @@
 """The contract of a game: functions that every game gives, called here by the type of the state.
 
-A search, a playout or a batch calls ``legal(s, seat, out)`` and gets the game's own ``legal``. Interpreted, the view of the record knows
-its game; compiled, ``compiled`` resolves the same names by the record's type, at compile time and at no cost.
+A search, a playout or a batch calls ``legal(s, seat, out)`` and gets the game's own ``legal``. Interpreted, the view of
+the record knows its game; compiled, ``compiled`` resolves the same names by the record's type, at compile time and at
+no cost.
 
-Every function takes the state ``s`` first. ``out`` is an int32 array that is long enough for the game (``Game.most_actions``,
-or the number of sides); functions that fill it return how many numbers they wrote.
+Every function takes the state ``s`` first. ``out`` is an int32 array that is long enough for the game
+(``Game.most_actions``, or the number of sides); functions that fill it return how many numbers they wrote.
 """
 
 from __future__ import annotations
@@ -37,24 +38,27 @@ def _default(function: F) -> F:
 
 def of_game(rules: Any, name: str) -> Callable[..., Any]:
     """A game's own function of the contract, or the default. AttributeError if the game lacks it and there is none."""
-    return getattr(rules, name, None) or DEFAULTS.get(name) or getattr(rules, name)  # type: ignore[no-any-return]
+    return getattr(rules, name, None) or DEFAULTS.get(name) or getattr(rules, name)
 
 
 @generic
 def movers(s: Any) -> int:
-    """The mask of seats we wait for: bit ``seat`` for each, ``WAITING_FOR_CHANCE`` for an outcome, 0 when the game is over."""
+    """The mask of seats we wait for: bit ``seat`` for each, ``WAITING_FOR_CHANCE`` for an outcome, 0 when the game is
+    over."""
     return of_game(s.rules, "movers")(s)  # type: ignore[no-any-return]
 
 
 @generic
 def why(s: Any, seat: int, action: int) -> int:
-    """Why ``seat`` can't do this now: an index into the game's reason codes, 0 if it can. Defined for every seat and int32."""
+    """Why ``seat`` can't do this now: an index into the game's reason codes, 0 if it can. Defined for every seat and
+    int32."""
     return of_game(s.rules, "why")(s, seat, action)  # type: ignore[no-any-return]
 
 
 @generic
 def legal(s: Any, seat: int, out: Any) -> int:
-    """Write the actions that are legal for ``seat`` (CHANCE: the outcomes) into ``out``; how many. Each stands there once."""
+    """Write the actions that are legal for ``seat`` (CHANCE: the outcomes) into ``out``; how many. Each stands there
+    once."""
     return of_game(s.rules, "legal")(s, seat, out)  # type: ignore[no-any-return]
 
 
@@ -72,7 +76,8 @@ def weights(s: Any, out: Any) -> int:
 
 @generic
 def play(s: Any, seat: int, action: int) -> None:
-    """Do a legal action, or let an outcome happen. What follows from an illegal one is not defined: ask ``why`` first."""
+    """Do a legal action, or let an outcome happen. What follows from an illegal one is not defined: ask ``why``
+    first."""
     of_game(s.rules, "play")(s, seat, action)
 
 
@@ -90,7 +95,8 @@ def points(s: Any, out: Any) -> int:
 
 @generic
 def places(s: Any, out: Any) -> int:
-    """Write every side's place, 1 for the best; a place can be shared; how many sides. ``out`` has room for twice as many."""
+    """Write every side's place, 1 for the best; a place can be shared; how many sides. ``out`` has room for twice as
+    many."""
     return of_game(s.rules, "places")(s, out)  # type: ignore[no-any-return]
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
 F = TypeVar("F", bound=Callable[..., object])
+
+STARTED = time.time()
+"""When rules began to be imported. A source that changed after that may not be what runs here."""
 
 MARKED: list[Callable[..., object]] = []
 """Every function that compiled code may call, in the order in which they were declared."""
 
 
 def rule(function: F) -> F:
-    """Mark a rule, or a helper of one: it keeps to the subset of Python that compiles, and runs interpreted as it stands."""
+    """Mark a rule, or a helper of one: it keeps to the subset of Python that compiles, and runs interpreted as it
+    stands."""
     MARKED.append(function)
     return function
 

@@ -1,4 +1,5 @@
-"""The contract as entry points from Python: one small function a question, so that each can be compiled and kept on disk."""
+"""The contract as entry points from Python: one small function a question, so that each can be compiled and kept on
+disk."""
 
 from __future__ import annotations
 

@@ -1,14 +1,15 @@
 """The state of a game: one NumPy record of what is on the table.
 
-``record`` declares it, ``blank`` makes one, ``copy`` copies one. Compiled code works on the record itself. Interpreted code works on a
-``View`` of the same memory that yields Python ints and refuses numbers that do not fit, so that both speeds compute the same.
+``record`` declares it, ``blank`` makes one, ``copy`` copies one. Compiled code works on the record itself. Interpreted
+code works on a ``View`` of the same memory that yields Python ints and refuses numbers that do not fit, so that both
+speeds compute the same.
 """
 
 from __future__ import annotations
 
 import math
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -63,22 +64,31 @@ def from_bytes(kind: np.dtype[np.void], data: bytes) -> Record:
 
 @rule
 def copy(target: Any, source: Any) -> None:
-    """Make ``target`` equal to ``source``: the only way to copy a state. (Compiled: one memcpy, see ``compiled``.)"""
+    """Make ``target`` equal to ``source``: the only way to copy a state. Compiled, it is one memcpy."""
     target.memory[:] = source.memory
 
 
 class View:
-    """A record as interpreted rules see it. Arrays are memory views, which yield Python ints and check bounds and ranges themselves."""
+    """A record as interpreted rules see it. Arrays are memory views, which yield Python ints and check bounds and
+    ranges themselves."""
 
     __slots__ = ("_fields", "memory", "record")
     rules: ModuleType
     kind: np.dtype[np.void]
 
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
     def __init__(self, record: Record) -> None:
+        if record.flags.owndata:
+            # NumPy would hand out a copy of its memory, and what is written would be lost. Unpickled records are so.
+            raise TypeError("this record is nobody's: make it with blank, copy or from_bytes")
         self.record = record
         whole = np.asarray(record)
-        self.memory = memoryview(whole.reshape(1).view(np.uint8))
-        self._fields = {name: memoryview(whole[name]) for name in self.kind.names or ()}
+        self.memory = memoryview(whole.reshape(1).view(np.uint8).data)
+        self._fields = {name: memoryview(whole[name].data) for name in self.kind.names or ()}
 
 
 def _array(name: str) -> property:
@@ -115,7 +125,8 @@ def view(record: Record) -> View:
 
 
 def key(record: Record, fields: tuple[str, ...]) -> bytes:
-    """The bytes of the fields that make a position: equal for two states exactly if the game goes on alike from both."""
+    """The bytes of the fields that make a position: equal for two states exactly if the game goes on alike from
+    both."""
     return b"".join(np.ascontiguousarray(record[field]).tobytes() for field in fields)
 
 

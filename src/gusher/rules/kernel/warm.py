@@ -18,8 +18,8 @@ CANNOT = "Rules can't be compiled here (no Numba, or it is switched off): the ga
 def warm(names: Iterable[str] = (), also: Callable[[Any], object] | None = None) -> bool:
     """Compile the rules of these games, of all if none is named, and keep them on disk; prints what it does.
 
-    ``also`` is called with each game after its rules, for what else wants compiling. Removes the caches of old
-    sources. False if this machine can't compile; then nothing happens. KeyError for a game that does not exist.
+    ``also`` is called with each game after its rules, for what else wants compiling. Removes the caches of
+    old sources. False if this machine can't compile; then nothing happens. KeyError for an unknown game.
     """
     chosen = [game(name) for name in names or games()]
     if not can_compile():
@@ -45,7 +45,7 @@ def _functions_kept(cache: Any) -> int:
 
 
 def main(names: list[str], also: Callable[[Any], object] | None = None) -> int:
-    """Run the command: 0, also where nothing can be compiled; 2 and a line on standard error for an unknown game."""
+    """Run the command: status 0, also where nothing can be compiled; 2 for an unknown game, which it names."""
     unknown = [name for name in names if name not in games()]
     if unknown:
         print(f"no game is called {', '.join(unknown)}; there are: {', '.join(games())}", file=sys.stderr)

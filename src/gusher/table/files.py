@@ -1,0 +1,331 @@
+"""Games as small text files that people can read, mail and replay.
+
+A header says what was played and by whom, parts of one's own stand in it whole, and then come the moves in notation.
+Only what stands is written, not what was taken back. ``docs/notation.md`` describes the form; ``read`` and ``write``
+are each other's inverse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from gusher.rules.kernel import (
+    CHANCE,
+    Game,
+    GusherError,
+    IllegalError,
+    NotationError,
+    OptionError,
+    PartsError,
+    game,
+    games,
+)
+
+from .entries import Entry
+from .table import Table
+
+TITLE = "Gusher game file 1"
+LIMIT = 256 * 1024
+"""The size of the largest file that is read, in characters."""
+WIDTH = 100
+SEATS_LIMIT = 30
+NAME_LIMIT = 40
+
+
+class FileError(GusherError):
+    """A text is no game file, or the game in it is not possible. ``field`` names the line."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sat there: a person's name, or the name of a bot's level."""
+
+    kind: Literal["person", "bot"]
+    name: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How it ended, and each side's points."""
+
+    ending: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Seed:
+    """The seed of the dice, shown after the end, so that every outcome can be checked."""
+
+    seed: str
+    table: str
+    nonces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move or outcome: its text, and the seat if it is not the lowest of those that were to move. ``line`` is for
+    errors."""
+
+    text: str
+    seat: int | None = None
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """What a game file says. ``options`` holds the values that differ from the default, and parts as text."""
+
+    game: str
+    rules_version: int
+    seats: int
+    options: Mapping[str, str | bool] = field(default_factory=dict)
+    players: Mapping[int, Player] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+    result: Result | None = None
+    seed: Seed | None = None
+
+    @classmethod
+    def of(cls, table: Table, players: Mapping[int, Player] | None = None, seed: Seed | None = None) -> GameFile:
+        """The file of a table as it stands. The seed belongs into files of games that are over."""
+        defaults = {option.name: option.default for option in table.game.options}
+        options = {name: value for name, value in table.options.items() if value != defaults[name]}
+        result = Result(table.ending, tuple(table.points)) if table.ending else None
+        steps = tuple(_steps(table))
+        return cls(table.game.name, table.game.rules_version, table.seats, options, players or {}, steps, result, seed)
+
+
+def _steps(table: Table) -> Iterator[Step]:
+    trial = Table(table.game, table.seats, table.options)
+    for entry in table.steps():
+        lowest = trial.movers()[0]
+        yield Step(entry.text, entry.seat if entry.kind == "action" and entry.seat != lowest else None)
+        trial.apply([Entry(n=trial.n, kind=entry.kind, seat=entry.seat, text=entry.text)])
+
+
+# Writing --------------------------------------------------------------------------------------------------------------
+
+
+def write(file: GameFile) -> str:
+    """The text of a game file."""
+    lines = [TITLE, f"game: {file.game}, rules {file.rules_version}", f"seats: {file.seats}"]
+    for name, value in sorted(file.options.items()):
+        if isinstance(value, bool):
+            lines.append(f"option {name}: {'yes' if value else 'no'}")
+        elif "\n" in value:
+            lines += [f"parts {name}:", *(f"| {line}".rstrip() for line in value.removesuffix("\n").split("\n"))]
+        else:
+            lines.append(f"option {name}: {value}")
+    for seat, player in sorted(file.players.items()):
+        lines.append(f"seat {seat + 1}: {player.kind} {player.name}")
+    if file.seed:
+        lines.append(f"seed: {file.seed.seed}")
+        lines.append(f"dice of: {' '.join((file.seed.table, *file.seed.nonces))}")
+    lines += ["", *_wrapped(file)]
+    if file.result:
+        lines += ["", f"end: {file.result.ending}", f"points: {' '.join(str(each) for each in file.result.points)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _wrapped(file: GameFile) -> Iterator[str]:
+    """The moves, numbered where a round of the seats begins, in lines that fit a letter."""
+    line = ""
+    for number, step in enumerate(file.steps):
+        word = step.text if step.seat is None else f"{step.seat + 1}:{step.text}"
+        if number % 10 == 0:
+            word = f"{number + 1}. {word}"
+        if line and (number % 10 == 0 or len(line) + 1 + len(word) > WIDTH):
+            yield line
+            line = ""
+        line = f"{line} {word}".lstrip()
+    if line:
+        yield line
+
+
+# Reading --------------------------------------------------------------------------------------------------------------
+
+_HEADER = re.compile(r"(game|seats|seed|dice of|end|points|(?:option|parts|seat) [\w-]{1,40}):(.*)")
+_STEP = re.compile(r"(?:(\d{1,2}):)?(\S+)")
+
+
+def read(text: str) -> GameFile:
+    """What a text says as a game file; whether its moves are possible is told by ``replay_into``. FileError names the
+    line."""
+    if len(text) > LIMIT:
+        raise FileError("file_too_large", "file", f"{len(text)} characters are more than {LIMIT}")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    if lines[0].strip() != TITLE:
+        raise FileError("file_title", "line 1", f"a game file begins with {TITLE!r}")
+    return _Reader(lines).file()
+
+
+class _Reader:
+    """Collects what the lines of one file say."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.number = 1
+        self.values: dict[str, str] = {}
+        self.lines_of: dict[str, int] = {}
+        self.parts: dict[str, list[str]] = {}
+        self.steps: list[Step] = []
+
+    def file(self) -> GameFile:
+        for line in self.lines[1:]:
+            self.number += 1
+            self._line(line)
+        name, version = self._game()
+        seats = self._integer("seats", self._needed("seats"), 1, SEATS_LIMIT)
+        return GameFile(
+            name,
+            version,
+            seats,
+            self._options(game(name)),
+            self._players(seats),
+            tuple(self.steps),
+            self._result(),
+            self._seed(),
+        )
+
+    def fail(self, detail: str, key: str | None = None) -> FileError:
+        number = self.lines_of.get(key, self.number) if key else self.number
+        return FileError("file_line", f"line {number}", detail)
+
+    def _line(self, line: str) -> None:
+        if line.startswith("|"):
+            last = next(reversed(self.lines_of), "")
+            if not last.startswith("parts ") or self.steps:
+                raise self.fail("a line of parts must follow “parts name:”")
+            self.parts[last.removeprefix("parts ")].append(line.removeprefix("|").removeprefix(" "))
+        elif header := _HEADER.fullmatch(line.strip()):
+            key, value = header[1], header[2].strip()
+            if key in self.lines_of:
+                raise self.fail(f"“{key}” stands here for the second time")
+            self.lines_of[key] = self.number
+            self.values[key] = value
+            if key.startswith("parts "):
+                self.parts[key.removeprefix("parts ")] = []
+        elif not line.strip().startswith("#"):
+            self._moves(line)
+
+    def _moves(self, line: str) -> None:
+        for word in line.split():
+            if re.fullmatch(r"\d{1,5}\.", word):
+                continue
+            found = _STEP.fullmatch(word)
+            if found is None:
+                raise self.fail(f"{_short(word)} is no move")
+            seat = int(found[1]) - 1 if found[1] else None
+            if seat is not None and seat < 0:
+                raise self.fail("seats count from 1")
+            self.steps.append(Step(found[2], seat, self.number))
+
+    def _needed(self, key: str) -> str:
+        if key not in self.values:
+            raise FileError("file_line", "header", f"the line “{key}: …” is missing")
+        return self.values[key]
+
+    def _integer(self, key: str, text: str, least: int, most: int) -> int:
+        if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII) or not least <= int(text) <= most:
+            raise self.fail(f"{_short(text)} is no number from {least} to {most}", key)
+        return int(text)
+
+    def _game(self) -> tuple[str, int]:
+        found = re.fullmatch(r"(\w+), rules (\d{1,9})", self._needed("game"), re.ASCII)
+        if found is None:
+            raise self.fail("expected “game: name, rules number”", "game")
+        if found[1] not in games():
+            raise FileError("file_game", f"line {self.lines_of['game']}", f"there is no game {_short(found[1])} here")
+        version = game(found[1]).rules_version
+        if int(found[2]) != version:
+            detail = f"played by rules {found[2]}, but rules {version} are in force here"
+            raise FileError("file_rules", f"line {self.lines_of['game']}", detail)
+        return found[1], version
+
+    def _options(self, of: Game) -> dict[str, str | bool]:
+        known = {option.name: option for option in of.options}
+        options: dict[str, str | bool] = {}
+        for key, value in self.values.items():
+            word, _, name = key.partition(" ")
+            if word not in ("option", "parts"):
+                continue
+            if name not in known:
+                raise self.fail(f"{of.name} has no option {_short(name)}", key)
+            if (word == "parts") != (known[name].kind == "parts"):
+                raise self.fail(f"{name} is written “{'parts' if word == 'option' else 'option'} {name}:”", key)
+            if word == "parts":
+                options[name] = "\n".join(self.parts[name]) + "\n"
+            elif known[name].kind == "switch":
+                if value not in ("yes", "no"):
+                    raise self.fail(f"{name} is yes or no, not {_short(value)}", key)
+                options[name] = value == "yes"
+            else:
+                options[name] = value
+        return options
+
+    def _players(self, seats: int) -> dict[int, Player]:
+        players = {}
+        for key, value in self.values.items():
+            word, _, number = key.partition(" ")
+            if word == "seat":
+                seat = self._integer(key, number, 1, seats) - 1
+                kind, _, name = value.partition(" ")
+                if kind not in ("person", "bot") or not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
+                    raise self.fail("expected “person” or “bot” and a name of at most 40 letters", key)
+                players[seat] = Player(kind, name)  # type: ignore[arg-type]
+        return players
+
+    def _result(self) -> Result | None:
+        if "end" not in self.values and "points" not in self.values:
+            return None
+        points = [self._integer("points", each, -(10**8), 10**8) for each in self._needed("points").split()]
+        return Result(self._needed("end"), tuple(points))
+
+    def _seed(self) -> Seed | None:
+        if "seed" not in self.values and "dice of" not in self.values:
+            return None
+        seed = self._needed("seed")
+        if not re.fullmatch(r"(?:[0-9a-f]{2}){1,64}", seed):
+            raise self.fail("a seed is written in hexadecimal digits", "seed")
+        table, *nonces = self._needed("dice of").split() or [""]
+        return Seed(seed, table, tuple(nonces))
+
+
+def replay(file: GameFile) -> Table:
+    """The table that a file's moves lead to. FileError names the line of a move that is not possible."""
+    table = _open(file)
+    replay_into(table, file)
+    return table
+
+
+def _open(file: GameFile) -> Table:
+    try:
+        return Table(game(file.game), file.seats, file.options)
+    except (OptionError, PartsError) as error:
+        raise FileError(error.code, error.field, error.detail) from error
+
+
+def replay_into(table: Table, file: GameFile) -> None:
+    """Play a file's moves at a table of that game. FileError names the line, and tells the rules' reason."""
+    for number, step in enumerate(file.steps, start=1):
+        movers = table.movers()
+        place = f"line {step.line}"
+        if not movers:
+            raise FileError("game_over", place, f"move {number}, {_short(step.text)}: the game is over")
+        chance = movers == [CHANCE]
+        seat = None if chance else movers[0] if step.seat is None else step.seat
+        entry = Entry(n=table.n, kind="outcome" if chance else "action", seat=seat, text=step.text)
+        try:
+            table.apply([entry])
+        except (IllegalError, NotationError) as error:
+            raise FileError(error.code, place, f"move {number}: {error.detail}") from error
+    if file.result and (table.ending != file.result.ending or tuple(table.points) != file.result.points):
+        found = f"{table.ending or 'not over'}, points {' '.join(str(each) for each in table.points)}"
+        raise FileError("file_result", "result", f"the moves lead to another result: {found}")
+
+
+def _short(text: str) -> str:
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[:30])
+    return f"“{shown}…”" if len(text) > 30 else f"“{shown}”"

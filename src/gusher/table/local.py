@@ -1,0 +1,123 @@
+"""A game in Python, in a few lines: ``gusher.table(...)``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game
+
+from . import files
+from .dice import Dice
+from .table import Table
+from .undo import propose_undo
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something can't be done: its code, what the English texts say, and the section of the rules page."""
+
+    code: str
+    text: str
+    section: str | None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class LocalTable(Table):
+    """A table for one program: whoever is to move plays, and outcomes are drawn as soon as they are due.
+
+    >>> t = table("atacama", seats=2, seed=7)
+    >>> len(t.legal())
+    81
+    >>> t.play("e5", "a1")
+    >>> t.movers()
+    [0]
+    >>> print(t.why("e6"))
+    There is a rig on a neighbouring field, and rigs never stand side by side.
+    >>> t.undo()
+    >>> t.moves
+    ['e5']
+    """
+
+    dice: Dice
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """What ``seat`` (the one to move, if left out) may do now, in notation."""
+        return super().legal(self._seat(seat)) if not self.over else []
+
+    def why(self, text: str, seat: int | None = None) -> Reason | None:  # type: ignore[override]
+        """Why that move is not possible now; None if it is."""
+        code = super().why(self._seat(seat), text)
+        if code is None:
+            return None
+        entry = self.game.texts["en"]["reasons"][code]
+        return Reason(code, entry["text"], entry.get("section"))
+
+    def play(self, *texts: str, seat: int | None = None) -> None:
+        """Play moves one after the other, each for the seat that is to move then. IllegalError tells why one is not
+        possible; those before it stand."""
+        for text in texts:
+            try:
+                self.apply(self.propose(self._seat(seat), text, self.dice))
+            except IllegalError as error:
+                known = self.game.texts["en"]["reasons"].get(error.code)
+                raise IllegalError(error.code, text, known["text"] if known else error.detail) from None
+
+    def undo(self) -> None:
+        """Take the last move back. IllegalError past an outcome."""
+        actions = [entry for entry in self.steps() if entry.kind == "action"]
+        to = actions[-1].n if actions else 0
+        everyone = range(self.seats)
+        self.apply(propose_undo(self, 0, to, everyone))
+
+    @property
+    def moves(self) -> list[str]:
+        """All moves and outcomes that stand, in notation."""
+        return [entry.text for entry in self.steps()]
+
+    def text(self) -> str:
+        """The game as a game file."""
+        return files.write(files.GameFile.of(self))
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        movers = self.movers()
+        return movers[0] if movers and movers[0] != CHANCE else 0
+
+
+def table(name: str, seats: int = 2, seed: int | None = None, **options: object) -> LocalTable:
+    """A new game. ``seed`` fixes its outcomes; ``options`` are the game's own; a file of parts is given as its text or
+    as a Path.
+
+    OptionError names an option that is wrong, PartsError the place in a file of parts. KeyError if there is no such
+    game.
+
+    >>> table("atacama", variant="enhanced", seats=4)
+    Traceback (most recent call last):
+    gusher.rules.kernel.errors.OptionError: variant: 'enhanced' can't be chosen with 4 seats; possible: basic
+    """
+    given = {key: value.read_text("utf-8") if isinstance(value, Path) else value for key, value in options.items()}
+    made = LocalTable(game(name), seats, given)
+    made.dice = Dice.fresh("local") if seed is None else Dice(str(seed).encode(), "local")
+    made.apply(made.start(made.dice))
+    return made
+
+
+def read(text: str) -> LocalTable:
+    """The game that a game file holds, ready to go on. FileError names the line and what is wrong with it.
+
+    >>> t = table("atacama", seed=7); t.play("e5", "a1")
+    >>> read(t.text()).moves
+    ['e5', 'a1']
+    """
+    file = files.read(text)
+    made = LocalTable(game(file.game), file.seats, file.options)
+    made.dice = Dice.fresh("local")
+    files.replay_into(made, file)
+    return made
+
+
+__all__ = ["IllegalError", "LocalTable", "NotationError", "Reason", "read", "table"]

@@ -1,0 +1,82 @@
+"""Taking back: one's own last steps while neither chance nor another player has come in between; further only if
+everybody agrees.
+
+Past an outcome never: what was drawn is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from gusher.rules.kernel import IllegalError
+
+from .entries import Entry
+from .table import Table
+
+
+@dataclass(frozen=True)
+class Request:
+    """An open request to go back to the state after ``to`` entries. ``waiting`` have not answered yet."""
+
+    by: int
+    to: int
+    waiting: tuple[int, ...]
+
+
+def open_request(table: Table) -> Request | None:
+    """The request that waits for answers, if there is one: any step, undo or refusal ends it."""
+    agreed: set[int] = set()
+    for entry in reversed(table.entries):
+        if entry.kind == "agree" and entry.seat is not None:
+            agreed.add(entry.seat)
+        elif entry.kind == "ask" and entry.seat is not None and entry.to is not None:
+            return Request(entry.seat, entry.to, tuple(seat for seat in entry.waiting if seat not in agreed))
+        else:
+            return None
+    return None
+
+
+def last_own_step(table: Table, seats: Collection[int]) -> int | None:
+    """How many entries stood before the last action of any of these seats that still stands."""
+    own = [entry.n for entry in table.steps() if entry.seat in seats]
+    return own[-1] if own else None
+
+
+def needed(table: Table, seats: Collection[int], to: int) -> list[int]:
+    """The other seats that must agree if ``seats`` go back to the state after ``to`` entries.
+
+    IllegalError: ``undo_over``, ``undo_nothing`` (nothing would change) or ``undo_chance`` (something was drawn since).
+    """
+    if table.over:
+        raise IllegalError("undo_over", "to", "the game is over")
+    steps = [entry for entry in table.steps() if entry.n >= to]
+    if not steps or to < 0:
+        raise IllegalError("undo_nothing", "to", "there is nothing to take back")
+    if any(entry.kind == "outcome" for entry in steps):
+        raise IllegalError("undo_chance", "to", "something was drawn since then")
+    if all(entry.seat in seats for entry in steps):
+        return []
+    return [seat for seat in range(table.seats) if seat not in seats]
+
+
+def propose_undo(table: Table, seat: int, to: int, consenting: Collection[int] = (), at: float = 0.0) -> list[Entry]:
+    """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``consenting`` agree without
+    being asked."""
+    waiting = needed(table, {seat, *consenting}, to)
+    kind = "ask" if waiting else "undo"
+    return [Entry(n=table.n, kind=kind, seat=seat, to=to, waiting=tuple(waiting), at=at)]  # type: ignore[arg-type]
+
+
+def propose_answer(table: Table, seat: int, agree: bool, at: float = 0.0) -> list[Entry]:
+    """Agree to the open request, or refuse it; the last to agree brings the undo. IllegalError ``undo_not_asked`` if
+    there is none."""
+    request = open_request(table)
+    if request is None or seat not in request.waiting:
+        raise IllegalError("undo_not_asked", "seat", "nobody asks this seat to take anything back")
+    if not agree:
+        return [Entry(n=table.n, kind="refuse", seat=seat, at=at)]
+    entries = [Entry(n=table.n, kind="agree", seat=seat, at=at)]
+    if request.waiting == (seat,):
+        entries.append(Entry(n=table.n + 1, kind="undo", seat=request.by, to=request.to, at=at))
+    return entries

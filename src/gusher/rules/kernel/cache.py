@@ -1,9 +1,10 @@
 """Where compiled rules are kept between runs.
 
 Numba's own cache looks only at the file of the function that it compiled: change a rule and a driver elsewhere would go
-on running the old one. Here the folder is named after a hash of all sources below and of everything else that makes
-machine code what it is, so that old rules can't be found; and what was compiled for a game that lives elsewhere also
-carries the hash of that game's own sources.
+on running the old one. Here the folder is named after a hash of all rules and of everything else that makes machine
+code what it is, so that old rules can't be found; what was compiled for a game or from a function that lives elsewhere
+also carries the hash of the sources beside it. Where sources changed while the process ran, nobody can say which ones
+it runs: then nothing is kept and nothing is looked up.
 """
 
 from __future__ import annotations
@@ -30,11 +31,9 @@ from numba.core import caching
 from . import marking
 from .registry import rules_of_record
 
-HOME = Path(__file__).parents[2]
-"""The package ``gusher``: whatever is compiled and does not belong to a game from elsewhere lies below."""
-
-COMPILED_FOLDERS = ("rules", "bots")
-"""Folders of the package whose sources are compiled, or decide what is."""
+RULES = Path(__file__).parents[1]
+"""All games and the kernel."""
+PACKAGE = RULES.parent
 
 PREFIX = "rules-"
 """How our folders' names begin: nothing else in the root is ever removed."""
@@ -59,17 +58,12 @@ def digest(sources: list[Path]) -> str:
     return seen.hexdigest()[:20]
 
 
-def own_sources() -> list[Path]:
-    """The sources that the cache's folder stands for."""
-    return [file for name in COMPILED_FOLDERS for file in (HOME / name).rglob("*.py")]
-
-
 @cache
 def folder() -> Path:
-    """The cache of exactly these sources, this Numba and this Python."""
+    """The cache of exactly these rules, this Numba and this Python."""
     versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version, platform.machine())
     switches = f"boundscheck={numba.config.BOUNDSCHECK}"
-    about = hashlib.sha256("|".join((digest(own_sources()), *versions, switches)).encode()).hexdigest()[:20]
+    about = hashlib.sha256("|".join((digest(list(RULES.rglob("*.py"))), *versions, switches)).encode()).hexdigest()[:20]
     found = root() / f"{PREFIX}{about}"
     found.mkdir(parents=True, exist_ok=True)
     os.utime(found)
@@ -77,22 +71,30 @@ def folder() -> Path:
 
 
 def sources_beside(file: str | None) -> list[Path] | None:
-    """All Python files in the folder of one outside the package, none for one inside, None if there is no such file."""
+    """What else decides about a function or a game in this file: nothing for one of ``RULES``, which ``folder`` stands
+    for; its whole storey for one elsewhere in the package; else the sources in its folder. None if there is no such
+    file.
+    """
     if file is None or not Path(file).is_file():
         return None
-    return [] if Path(file).is_relative_to(HOME) else list(Path(file).parent.glob("*.py"))
+    if Path(file).is_relative_to(RULES):
+        return []
+    if Path(file).is_relative_to(PACKAGE):
+        storey = PACKAGE / Path(file).relative_to(PACKAGE).parts[0]
+        return list(storey.rglob("*.py")) if storey.is_dir() else [storey]
+    return list(Path(file).parent.glob("*.py"))
 
 
 @cache
 def digest_beside(file: str) -> str:
-    """The hash of the sources beside a file, empty for one of the package."""
+    """The hash of these sources, empty if there are none."""
     sources = sources_beside(file)
     return digest(sources) if sources else ""
 
 
 def is_known(files: Iterable[str | None]) -> bool:
-    """Whether what runs is certainly what our sources and those beside these files say now."""
-    sources = own_sources()
+    """Whether what runs is certainly what the rules and the sources beside these files say now."""
+    sources = list(RULES.rglob("*.py"))
     for file in files:
         beside = sources_beside(file)
         if beside is None:
@@ -160,9 +162,11 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
         return (*super()._index_key(signature, codegen), *beside)
 
     def load_overload(self, signature: Any, target: Any) -> Any:
+        """What is kept for a signature, None if there is nothing that can be relied on."""
         return super().load_overload(signature, target) if is_known(self._files(signature)) else None
 
     def save_overload(self, signature: Any, data: Any) -> None:
+        """Keep machine code, unless nobody knows what it was made from."""
         if is_known(self._files(signature)):
             with alone():
                 super().save_overload(signature, data)

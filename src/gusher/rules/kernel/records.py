@@ -97,7 +97,7 @@ def _array(name: str) -> property:
 
 def _number(name: str) -> property:
     def read(view: View) -> int:
-        return view._fields[name][()]  # type: ignore[no-any-return]
+        return view._fields[name][()]
 
     def store(view: View, value: int) -> None:
         try:

@@ -1,0 +1,13 @@
+"""Opponents: levels of play for every game, over the kernel alone. Light to import: Numba comes in with the
+first move.
+
+``levels`` and ``choose`` are what a table needs; ``compile_search`` fills the cache on disk, so that first
+moves come at once.
+"""
+
+from __future__ import annotations
+
+from .choosing import choose, compile_search
+from .levels import levels
+
+__all__ = ["choose", "compile_search", "levels"]

@@ -1,0 +1,61 @@
+"""What a position promises: one module of evaluation a game, ``gusher.bots.<game>``, found by name. A game
+without one is judged by its points as they stand.
+
+Called by the type of the record, as the kernel's own generic functions are: interpreted here, compiled
+through ``compiling``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from gusher.rules.kernel import driver, rule
+from gusher.rules.kernel.generic import points
+from gusher.rules.kernel.records import name_of
+
+
+def estimate(s: Any, out: Any, values: Any) -> int:
+    """Write what each side may expect to have in the end, in points, into ``values`` (float64); how many
+    sides. ``out`` is scratch space."""
+    return estimate_of(name_of(s.kind))(s, out, values)
+
+
+@cache
+def estimate_of(game_name: str) -> Callable[..., int]:
+    """A game's own estimate, or its points as they stand."""
+    name = f"gusher.bots.{game_name}"
+    if find_spec(name) is None:
+        return points_as_they_stand
+    return getattr(import_module(name), "estimate", points_as_they_stand)
+
+
+@rule
+def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
+    """Every side's points, as if the game ended now."""
+    sides = points(s, out)
+    for side in range(sides):
+        values[side] = out[side]
+    return sides
+
+
+@rule
+def lead(values: Any, sides: int, mine: int) -> float:
+    """How far side ``mine`` is ahead of the best other one; what it has, where it is alone."""
+    best = values[mine]
+    others = 0
+    for other in range(sides):
+        if other != mine:
+            if others == 0 or values[other] > best:
+                best = values[other]
+            others += 1
+    return values[mine] - best if others > 0 else values[mine]  # type: ignore[no-any-return]
+
+
+@driver
+def ask_estimate(s: Any, out: Any, values: Any) -> int:
+    """See ``estimate``, from Python."""
+    return estimate(s, out, values)

@@ -1,0 +1,197 @@
+"""Monte Carlo tree search over the contract of the kernel: for every game, any number of seats, chance and
+both speeds.
+
+Each iteration walks down the tree, plays the game to its end at random (the kernel's own ``playout``) and
+takes the result back up. Every side counts its own reward, and whoever acts chooses for their own side.
+Chance is drawn by its true weights. Where the end of the game comes into the tree, results become exact, and
+are passed up as such.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, copy, driver, lowest_seat
+from gusher.rules.kernel.drivers import playout
+from gusher.rules.kernel.generic import legal, movers, places, play, points, side, weights
+
+from .evaluation import lead
+from .tree import NOT_GROWN
+
+EXPLORATION = 0.6
+VISITS_TO_GROW = 4
+SHARE_OF_MARGIN = 0.25
+"""How much of a reward is the margin; the rest is the share of the first place. Less than a third: then no
+margin outweighs half a win."""
+USUAL_MARGIN = 10.0
+"""Points ahead at which half of the reward for margins is earned."""
+
+
+@driver
+def iterate(
+    root: Any, seat: int, s: Any, tree: Any, sides: int, count: int, generator: int, out: Any, scratch: Any
+) -> int:
+    """``count`` iterations from ``root``, where ``seat`` is to act; fewer if the result becomes exact. ``s``
+    is a record to play in; ``out`` and ``scratch`` (int32) hold the longest list of actions. Returns the
+    generator.
+    """
+    for _ in range(count):
+        if tree.exact[0]:
+            break
+        copy(s, root)
+        node = 0
+        depth = 0
+        tree.path[0] = 0
+        while tree.count[node] > 0 and not tree.exact[node] and depth + 1 < len(tree.path):
+            acts = tree.seat[node]
+            if acts == CHANCE:
+                generator = advance(generator)
+                child = drawn_child(tree, node, generator)
+            else:
+                child = best_child(tree, node, sides)
+            play(s, acts, tree.action[child])
+            node = child
+            depth += 1
+            tree.path[depth] = node
+        if not tree.exact[node] and (node == 0 or tree.visits[node] >= VISITS_TO_GROW):
+            grow(s, tree, node, seat if node == 0 else NOT_GROWN, out, scratch)
+        if tree.exact[node]:
+            for one in range(sides):
+                tree.rewards[one] = tree.totals[node * sides + one]
+        else:
+            ended = movers(s) == 0
+            if not ended:
+                generator = playout(s, generator, out, scratch)
+            reward(s, tree, sides, out, scratch)
+            if ended:
+                settle(tree, node, sides)
+        take_up(tree, depth, sides)
+    return generator
+
+
+@driver
+def drawn_child(tree: Any, node: int, generator: int) -> int:
+    """One outcome below a node of chance, by its weight."""
+    first = tree.first[node]
+    return first + by_weight(generator, tree.weight[first : first + tree.count[node]], tree.count[node])  # type: ignore[no-any-return]
+
+
+@driver
+def best_child(tree: Any, node: int, sides: int) -> int:
+    """The child that promises most to the side that acts, those included that have been looked at too little
+    to tell."""
+    mine = tree.side[node]
+    chosen = tree.first[node]
+    best = -1.0
+    curiosity = EXPLORATION * math.sqrt(math.log(tree.visits[node] + 1))
+    for child in range(tree.first[node], tree.first[node] + tree.count[node]):
+        if tree.exact[child]:
+            promise = tree.totals[child * sides + mine]
+        elif tree.visits[child] == 0:
+            return child
+        else:
+            visits = tree.visits[child]
+            promise = tree.totals[child * sides + mine] / visits + curiosity / math.sqrt(visits)
+        if promise > best:
+            chosen, best = child, promise
+    return chosen  # type: ignore[no-any-return]
+
+
+@driver
+def grow(s: Any, tree: Any, node: int, seat: int, out: Any, scratch: Any) -> None:
+    """Give a node its children, if the tree has room for them. ``seat`` acts here, or the lowest of those we
+    wait for if NOT_GROWN."""
+    waiting = movers(s)
+    if waiting == 0:
+        return
+    if seat == NOT_GROWN:
+        seat = CHANCE if waiting == WAITING_FOR_CHANCE else lowest_seat(waiting)
+    count = legal(s, seat, out)
+    first = tree.used[0]
+    if first + count > len(tree.seat):
+        return
+    tree.used[0] += count
+    tree.seat[node] = seat
+    tree.side[node] = side(s, seat) if seat != CHANCE else 0
+    tree.first[node] = first
+    tree.count[node] = count
+    if seat == CHANCE:
+        weights(s, scratch)
+    for each in range(count):
+        clear(tree, first + each, len(tree.rewards))
+        tree.action[first + each] = out[each]
+        tree.weight[first + each] = scratch[each] if seat == CHANCE else 0
+
+
+@driver
+def clear(tree: Any, node: int, sides: int) -> None:
+    """Make a node a leaf that nobody has seen."""
+    tree.count[node] = tree.visits[node] = tree.exact[node] = 0
+    for one in range(sides):
+        tree.totals[node * sides + one] = 0.0
+
+
+@driver
+def reward(s: Any, tree: Any, sides: int, out: Any, scratch: Any) -> None:
+    """What each side earns by the game as it ended: mostly its share of the first place, and a little by its
+    margin."""
+    places(s, out)
+    points(s, scratch)
+    level = 0
+    for one in range(sides):
+        tree.values[one] = scratch[one]
+        if out[one] == 1:
+            level += 1
+    for one in range(sides):
+        ahead = lead(tree.values, sides, one) / USUAL_MARGIN
+        margin = 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
+        share = 1.0 / level if out[one] == 1 else 0.0
+        tree.rewards[one] = (1.0 - SHARE_OF_MARGIN) * share + SHARE_OF_MARGIN * margin
+
+
+@driver
+def take_up(tree: Any, depth: int, sides: int) -> None:
+    """Add the rewards to every node of the path, and settle those that have become exact."""
+    below_is_exact = False
+    for level in range(depth, -1, -1):
+        node = tree.path[level]
+        tree.visits[node] += 1
+        if not tree.exact[node]:
+            for one in range(sides):
+                tree.totals[node * sides + one] += tree.rewards[one]
+            if below_is_exact:
+                settle_by_children(tree, node, sides)
+        below_is_exact = tree.exact[node] != 0
+
+
+@driver
+def settle(tree: Any, node: int, sides: int) -> None:
+    """The rewards are this node's exact value."""
+    tree.exact[node] = 1
+    for one in range(sides):
+        tree.totals[node * sides + one] = tree.rewards[one]
+
+
+@driver
+def settle_by_children(tree: Any, node: int, sides: int) -> None:
+    """If all children are exact, so is their node: the best of them for who acts, or the average over the
+    outcomes."""
+    first = tree.first[node]
+    after = first + tree.count[node]
+    mine = tree.side[node]
+    best = first
+    total = 0
+    for child in range(first, after):
+        if not tree.exact[child]:
+            return
+        total += tree.weight[child]
+        if tree.totals[child * sides + mine] > tree.totals[best * sides + mine]:
+            best = child
+    for one in range(sides):
+        tree.rewards[one] = tree.totals[best * sides + one]
+        if tree.seat[node] == CHANCE:
+            tree.rewards[one] = 0.0
+            for child in range(first, after):
+                tree.rewards[one] += tree.totals[child * sides + one] * tree.weight[child] / total
+    settle(tree, node, sides)

@@ -1,0 +1,130 @@
+"""A search from Python: limits, slices, and what was found."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from gusher.rules.kernel import CHANCE, GusherError, Record, blank, seeded
+from gusher.rules.kernel.engine import MOST_SIDES, Engine
+
+from . import mcts
+from .tree import interpretable, planted
+
+NODES = 400_000
+NODES_INTERPRETED = 20_000
+MOST_LEVELS = 512
+SLICE = 0.01
+"""How long the compiled search runs before it looks at the clock, in seconds."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop: whichever comes first. ``deadline`` is a time of ``time.perf_counter``. At least one
+    iteration is made."""
+
+    iterations: int | None = None
+    deadline: float | None = None
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found. ``action`` is its choice, ``line`` how it expects the game to go on from there
+    (the choice included), ``values`` what each side may expect, 0 for the worst and 1 for the best possible
+    result. ``exact`` says that it saw every end. ``visits`` counts for each action how often it was looked
+    at."""
+
+    action: int
+    line: tuple[int, ...]
+    values: tuple[float, ...]
+    exact: bool
+    iterations: int
+    visits: dict[int, int]
+
+
+class Search:
+    """A search in one game, with its memory: use it again for the next move. For one thread at a time."""
+
+    def __init__(self, engine: Engine, nodes: int | None = None) -> None:
+        self._engine = engine
+        game = engine.game
+        if engine.is_compiled:
+            from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
+        self._nodes = nodes or (NODES if engine.is_compiled else NODES_INTERPRETED)
+        self._s = blank(game.record)
+        self._out = np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32)
+        self._scratch = np.zeros_like(self._out)
+        self._run = engine.run(mcts.iterate)
+        self._sides = 0
+
+    def think(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
+        """What to do as ``seat`` in ``s``. The same seed and the same limit of iterations give the same
+        answer. GusherError if the seat isn't to move."""
+        if seat not in self._engine.movers(s) or seat == CHANCE:
+            raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
+        if limits.iterations is None and limits.deadline is None:
+            raise ValueError("a search needs a limit")
+        self._plant(len(self._engine.points(s)))
+        generator = seeded(seed)
+        done, step = 0, 1
+        while True:
+            if limits.iterations is not None:
+                step = min(step, limits.iterations - done)
+            began = time.perf_counter()
+            generator = self._run(s, seat, self._s, self._given, self._sides, step, generator, self._out, self._scratch)
+            now = time.perf_counter()
+            done += step
+            if self._tree.exact[0] or (limits.iterations is not None and done >= limits.iterations):
+                break
+            left = SLICE
+            if limits.deadline is not None:
+                left = min(SLICE, limits.deadline - now)
+                if left <= (now - began) / step:
+                    break
+            # At most twice as many as before: the first iterations of a search, which grow the tree, are not
+            # like the later ones.
+            step = max(1, min(2 * step, int(step * left / (now - began))))
+        return self._found()
+
+    def _plant(self, sides: int) -> None:
+        if sides != self._sides:
+            self._sides = sides
+            tree = planted(self._nodes, sides, MOST_LEVELS)
+            self._tree = interpretable(tree)
+            self._given = tree if self._engine.is_compiled else self._tree
+        self._tree.used[0] = 1
+        mcts.clear(self._tree, 0, sides)
+
+    def _found(self) -> Thought:
+        tree, sides = self._tree, self._sides
+        children = range(tree.first[0], tree.first[0] + tree.count[0])
+        line, node = [], 0
+        while tree.count[node] and tree.seat[node] != CHANCE and (node == 0 or tree.visits[node] > 1):
+            node = self._best(node)
+            line.append(tree.action[node])
+        chosen = self._best(0)
+        share = 1 if tree.exact[chosen] else max(1, tree.visits[chosen])
+        return Thought(
+            action=tree.action[chosen],
+            line=tuple(line),
+            values=tuple(total / share for total in tree.totals[chosen * sides : (chosen + 1) * sides]),
+            exact=tree.exact[0] != 0,
+            iterations=tree.visits[0],
+            visits={tree.action[child]: tree.visits[child] for child in children},
+        )
+
+    def _best(self, node: int) -> int:
+        """The child to play: the most visited, and of those the one that promises most; where all is known,
+        the best."""
+        tree, sides = self._tree, self._sides
+        mine = tree.side[node]
+
+        def worth(child: int) -> tuple[float, float]:
+            total = tree.totals[child * sides + mine]
+            if tree.exact[node]:
+                return (total, 0.0)
+            return (tree.visits[child], total)
+
+        return max(range(tree.first[node], tree.first[node] + tree.count[node]), key=worth)

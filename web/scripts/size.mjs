@@ -1,0 +1,39 @@
+// The promise: the first page loads at most 60 kB of gzipped script. Counts what the lobby really fetches: the entry with
+// everything it imports, one language, and one game's words.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const LIMIT = 60_000
+const folder = fileURLToPath(new URL('../../src/gusher/server/static/', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+
+const wanted = new Set()
+function want(key) {
+  if (wanted.has(key)) return
+  wanted.add(key)
+  for (const other of manifest[key].imports ?? []) want(other)
+}
+const keys = Object.keys(manifest)
+const size = (key) => gzipSync(readFileSync(join(folder, manifest[key].file))).length
+const largest = (found) => found.sort((a, b) => size(b) - size(a))[0]
+
+want(keys.find((key) => manifest[key].isEntry))
+// Languages are fetched one at a time; the largest one has to fit.
+want(largest(keys.filter((key) => /^src\/i18n\/(en|de|pl)\.ts$/.test(key))))
+for (const game of new Set(keys.flatMap((key) => /^src\/generated\/texts\/(\w+)\./.exec(key)?.[1] ?? []))) {
+  want(largest(keys.filter((key) => key.startsWith(`src/generated/texts/${game}.`))))
+}
+
+let total = 0
+for (const key of wanted) {
+  if (!manifest[key].file.endsWith('.js')) continue
+  total += size(key)
+  console.log(`${String(size(key)).padStart(7)}  ${key}`)
+}
+console.log(`${String(total).padStart(7)}  first page, gzipped, of ${LIMIT} allowed`)
+if (total > LIMIT) {
+  console.error('The first page is too heavy.')
+  process.exit(1)
+}

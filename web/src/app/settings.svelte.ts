@@ -1,0 +1,53 @@
+import { bestLanguage, LANGUAGES, type Language } from '../i18n/words'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Motion = 'system' | 'full' | 'none'
+
+const KEY = 'gusher.settings'
+
+interface Stored {
+  language: Language | null
+  theme: Theme
+  motion: Motion
+  confirm: boolean
+  showOpen: boolean
+}
+
+const DEFAULTS: Stored = { language: null, theme: 'system', motion: 'system', confirm: true, showOpen: true }
+
+function read(): Stored {
+  try {
+    const stored = { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
+    if (!LANGUAGES.some((language) => language === stored.language)) stored.language = null
+    return stored
+  } catch {
+    // Storage can be forbidden or full of something else; then the settings last as long as the page.
+    return { ...DEFAULTS }
+  }
+}
+
+/** How this person likes it, on this device. */
+export const settings = $state<Stored>(read())
+
+export function chosenLanguage(): Language {
+  return settings.language ?? bestLanguage(navigator.languages)
+}
+
+/** Keep the settings and show them on the page. Runs as an effect of the app. */
+export function applySettings(): void {
+  const root = document.documentElement
+  if (settings.theme === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = settings.theme
+  root.dataset['motion'] = settings.motion
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // See read().
+  }
+}
+
+/** Whether things may move: the person's own setting, else the device's. */
+export function motionAllowed(): boolean {
+  if (settings.motion !== 'system') return settings.motion === 'full'
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches
+}

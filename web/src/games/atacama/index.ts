@@ -1,0 +1,4 @@
+import type { GameModule } from '../game'
+import Emblem from './Emblem.svelte'
+
+export default { Emblem, table: () => import('./Table.svelte') } satisfies GameModule

@@ -1,0 +1,129 @@
+import type { Considered, Reason } from '../../generated/messages'
+import type { Scene } from '../../generated/scenes/atacama'
+import { settings } from '../../app/settings.svelte'
+import { gameTexts } from '../../i18n/language.svelte'
+import type { Play } from '../game'
+import { lineChanges } from './edges'
+import { claimsAmong, fieldOf, placing, type RigKind } from './notation'
+
+/** What one person is doing at the table just now: which field is chosen, what it would bring, what they asked about. */
+export class Screen {
+  rig = $state<RigKind>('basic')
+  /** The field chosen and not confirmed yet. */
+  chosen = $state<string | null>(null)
+  /** A closed field somebody wants explained. */
+  asked = $state<string | null>(null)
+  /** The keyboard's place on the map. */
+  focus = $state('e5')
+  claiming = $state(false)
+  sending = $state(false)
+  refused = $state.raw<Reason | null>(null)
+
+  private considered = $state.raw<Considered | null>(null)
+  private wish = 0
+
+  constructor(private readonly table: () => Play) {}
+
+  readonly play = $derived.by(() => this.table())
+  readonly scene = $derived(this.play.view.scene as Scene)
+  readonly texts = $derived(gameTexts(this.play.view.game))
+  readonly legal = $derived.by(() => {
+    const { seat, view, present } = this.play
+    return new Set(present && seat !== null ? view.legal[seat] : [])
+  })
+  readonly myTurn = $derived(this.legal.size > 0)
+  readonly claims = $derived(claimsAmong([...this.legal]))
+  readonly mustClaim = $derived(this.myTurn && this.claims.length === this.legal.size)
+  /** The colours of rig that the mover can place, the basic one first. */
+  readonly rigs = $derived.by(() => {
+    const found = (['basic', 'second'] as const).filter((rig) =>
+      [...this.legal].some(
+        (action) => fieldOf(action) !== null && action.endsWith('*') === (rig === 'second'),
+      ),
+    )
+    return found
+  })
+  /** The colour that the next rig will have: the wanted one if there is any left. */
+  readonly rigInUse = $derived<RigKind>(this.rigs.includes(this.rig) ? this.rig : (this.rigs[0] ?? 'basic'))
+  readonly lastField = $derived(this.play.last ? fieldOf(this.play.last) : null)
+
+  /** What the chosen move would do, once the server has said so. */
+  readonly preview = $derived.by(() => {
+    const considered = this.considered
+    if (!considered || considered.reason || !considered.scene) return null
+    const scene = considered.scene as Scene
+    return {
+      action: considered.action,
+      points: considered.points,
+      scene,
+      lines: lineChanges(this.scene, scene),
+    }
+  })
+
+  isOpen(field: string): boolean {
+    return this.legal.has(placing(field, this.rigInUse))
+  }
+
+  /** Tap, click, Enter or Space on a field. */
+  choose(field: string): void {
+    this.refused = null
+    if (!this.isOpen(field)) {
+      this.cancel()
+      this.asked = field
+      return
+    }
+    this.asked = null
+    if (!settings.confirm) void this.send(placing(field, this.rigInUse))
+    else if (this.chosen !== field) {
+      this.chosen = field
+      void this.consider(placing(field, this.rigInUse))
+    }
+  }
+
+  pickRig(rig: RigKind): void {
+    this.rig = rig
+    if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))
+  }
+
+  /** Ask the server what a move would do. A newer question makes an older answer worthless. */
+  async consider(action: string): Promise<void> {
+    const wish = ++this.wish
+    this.considered = null
+    const answer = await this.play.consider(action)
+    if (wish !== this.wish) return
+    if (answer.type === 'considered') this.considered = answer
+    if (answer.type === 'refused') this.refused = answer.reason
+  }
+
+  async confirm(): Promise<void> {
+    if (this.chosen) await this.send(placing(this.chosen, this.rigInUse))
+  }
+
+  async send(action: string): Promise<void> {
+    if (this.sending) return
+    this.sending = true
+    const refused = await this.play.act(action)
+    this.sending = false
+    this.refused = refused?.reason ?? null
+    if (!refused) {
+      this.cancel()
+      this.claiming = false
+    }
+  }
+
+  cancel(): void {
+    this.wish++
+    this.chosen = null
+    this.considered = null
+    this.asked = null
+    this.refused = null
+  }
+
+  /** The table has changed under our hands: what was chosen may not be there any more. */
+  follow(): void {
+    if (this.chosen && !this.isOpen(this.chosen)) this.cancel()
+    else if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))
+    if (this.claims.length === 0) this.claiming = false
+    this.rig = this.rigs.includes('basic') ? 'basic' : this.rig
+  }
+}

@@ -1,0 +1,34 @@
+import type { Component, Snippet } from 'svelte'
+
+import type { Considered, Refused, TableView } from '../generated/messages'
+
+/** What a game's screen may know of its table, and do there. A replay gives one that can do nothing. */
+export interface Play {
+  readonly view: TableView
+  /** The move that made this position, in notation, or null at the beginning. */
+  readonly last: string | null
+  /** The viewer's seat that is to move, or null if it is somebody else's turn. */
+  readonly seat: number | null
+  /** What each seat is called on the screen. */
+  readonly names: readonly string[]
+  /** Whether this is the table as it is now, not a look back. */
+  readonly present: boolean
+  act(action: string): Promise<Refused | null>
+  consider(action: string): Promise<Considered | Refused>
+}
+
+/** Props of a game's whole screen. `tools` and `record` are the page's own: buttons, and the log. */
+export interface TableProps {
+  play: Play
+  banner?: Snippet
+  tools: Snippet
+  record: Snippet
+}
+
+/** One folder of `games/` is one game, known to the rest of the app only through this. */
+export interface GameModule {
+  /** A small picture for the lobby. */
+  Emblem: Component
+  /** The screen of a table, fetched when somebody sits down. */
+  table: () => Promise<{ default: Component<TableProps> }>
+}

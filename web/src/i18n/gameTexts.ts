@@ -1,0 +1,41 @@
+import { fill, type Entry, type Fillings, type Language } from './words'
+
+type Tree = { [key: string]: string | Tree }
+
+/**
+ * The words of one game in one language, as its `text.*.toml` has them. A filling that is a value of the game
+ * (`{ore}` = "gold") goes in as the word that `words.ore.gold` gives for it.
+ */
+export class GameTexts {
+  private readonly entries = new Map<string, Entry>()
+
+  constructor(
+    tree: Tree,
+    private readonly language: Language,
+  ) {
+    this.collect(tree, '')
+  }
+
+  private collect(tree: Tree, prefix: string): void {
+    for (const [key, value] of Object.entries(tree)) {
+      if (typeof value === 'string') this.entries.set(prefix + key, value)
+      else if (typeof value['other'] === 'string') this.entries.set(prefix + key, value as unknown as Entry)
+      else this.collect(value, `${prefix}${key}.`)
+    }
+  }
+
+  has(key: string): boolean {
+    return this.entries.has(key)
+  }
+
+  text(key: string, fillings: Fillings = {}): string {
+    const entry = this.entries.get(key)
+    if (entry === undefined) return key
+    const worded: Fillings = {}
+    for (const [name, value] of Object.entries(fillings)) {
+      const word = this.entries.get(`words.${name}.${value}`)
+      worded[name] = typeof word === 'string' ? word : value
+    }
+    return fill(entry, worded, this.language)
+  }
+}

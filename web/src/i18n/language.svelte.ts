@@ -1,0 +1,79 @@
+import { SvelteMap } from 'svelte/reactivity'
+
+import type { Key } from './en'
+import { GameTexts } from './gameTexts'
+import { fill, type Entry, type Fillings, type Language } from './words'
+
+// One chunk a language and a game: nobody downloads words they don't read.
+const chromeFiles = import.meta.glob<{ default: Record<Key, Entry> }>(['./en.ts', './de.ts', './pl.ts'])
+const gameFiles = import.meta.glob<{ default: ConstructorParameters<typeof GameTexts>[0] }>(
+  '../generated/texts/*.json',
+)
+
+let current = $state<Language>('en')
+let chrome = $state.raw<Record<string, Entry>>({})
+const games = new SvelteMap<string, GameTexts>()
+
+async function readGame(game: string, language: Language): Promise<GameTexts> {
+  const file = gameFiles[`../generated/texts/${game}.${language}.json`]
+  return new GameTexts(file ? (await file()).default : {}, language)
+}
+
+/** Switch everything on the screen to a language, once all its words are here. */
+export async function setLanguage(language: Language): Promise<void> {
+  const file = chromeFiles[`./${language}.ts`]
+  if (!file) throw new Error(`no texts in ${language}`)
+  const [words, texts] = await Promise.all([
+    file(),
+    Promise.all([...games.keys()].map(async (game) => [game, await readGame(game, language)] as const)),
+  ])
+  chrome = words.default
+  current = language
+  for (const [game, read] of texts) games.set(game, read)
+  document.documentElement.lang = language
+}
+
+export function language(): Language {
+  return current
+}
+
+/** Fetch a game's words in the language on the screen; they follow when the language changes. */
+export async function loadGameTexts(game: string): Promise<void> {
+  if (!games.has(game)) games.set(game, await readGame(game, current))
+}
+
+/** A game's words. Call {@link loadGameTexts} first; until then every key stands for itself. */
+export function gameTexts(game: string): GameTexts {
+  return games.get(game) ?? new GameTexts({}, current)
+}
+
+/** A text of the page around the games. */
+export function t(key: Key, fillings: Fillings = {}): string {
+  const entry = chrome[key]
+  return entry === undefined ? key : fill(entry, fillings, current)
+}
+
+/** The same for a key that is put together at run time (a code from the server); null if we have no such text. */
+export function tMaybe(key: string, fillings: Fillings = {}): string | null {
+  const entry = chrome[key]
+  return entry === undefined ? null : fill(entry, fillings, current)
+}
+
+/** A number as this language writes it, with a true minus sign. */
+export function number(value: number): string {
+  return String(value).replace('-', '−')
+}
+
+/** A change: always with its sign, `+4`, `−3`, `±0`. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '±0'
+}
+
+export function ago(seconds: number): string {
+  const format = new Intl.RelativeTimeFormat(current, { numeric: 'auto' })
+  const minutes = Math.round((seconds - Date.now() / 1000) / 60)
+  if (minutes > -60) return format.format(Math.min(0, minutes), 'minute')
+  const hours = Math.round(minutes / 60)
+  if (hours > -24) return format.format(hours, 'hour')
+  return format.format(Math.round(hours / 24), 'day')
+}

@@ -1,0 +1,20 @@
+import type { Seat, TableSummary } from '../generated/messages'
+
+export interface Turn {
+  kind: 'mine' | 'bot' | 'other' | 'open' | 'over'
+  seat: Seat | null
+  /** Several seats are played on this device, so that “your turn” would not say whose. */
+  several: boolean
+}
+
+/** Who a table waits for, as seen from this device. */
+export function turn(table: Pick<TableSummary, 'seats' | 'movers' | 'over'>): Turn {
+  const several = table.seats.filter((seat) => seat.mine).length > 1
+  if (table.over) return { kind: 'over', seat: null, several }
+  if (table.seats.some((seat) => seat.kind === 'open')) return { kind: 'open', seat: null, several }
+  const movers = table.seats.filter((seat) => table.movers.includes(seat.seat))
+  const mine = movers.find((seat) => seat.mine)
+  if (mine) return { kind: 'mine', seat: mine, several }
+  const seat = movers[0] ?? null
+  return { kind: seat?.kind === 'bot' ? 'bot' : 'other', seat, several }
+}

@@ -1,0 +1,209 @@
+import type {
+  ClientMessage,
+  Considered,
+  Done,
+  LogLine,
+  Reason,
+  Refused,
+  ServerMessage,
+  TableView,
+} from '../generated/messages'
+import { mergeLog, strikesEarlierLines } from './log'
+
+/** `connecting` for the first time, `live`, `lost` (trying again by itself), or `stopped`. */
+export type Status = 'connecting' | 'live' | 'lost' | 'stopped'
+
+/** What we use of a WebSocket. */
+export interface Socket {
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: (() => void) | null
+  send(text: string): void
+  close(): void
+}
+
+/** The world around a connection; tests bring their own. */
+export interface Surroundings {
+  open(after: number): Socket
+  /** Call back later; returns how to call it off. */
+  later(milliseconds: number, call: () => void): () => void
+  random(): number
+  /** Read the table with its whole log by an ordinary request. */
+  read(): Promise<TableView>
+}
+
+type Answer = Done | Refused | Considered
+
+// Omit distributes over the union only when told to.
+type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never
+
+interface Pending {
+  message: ClientMessage
+  answer: (answer: Answer) => void
+  callOff: () => void
+}
+
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 10_000
+const PATIENCE = 8_000
+
+/** How long to wait before try `k` (from 0): twice as long each time, with some chance so that a room does not come back as one. */
+export function backoff(k: number, random: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** k) * (0.75 + random / 2)
+}
+
+/**
+ * A table as the server tells it, through any number of lost connections. It counts the entries it knows, asks for what it
+ * missed, and never leaves a move in doubt: one that was under way when the line broke is looked up in the log that comes
+ * after, and counts as refused if it is not there.
+ */
+export class LiveTable {
+  status: Status = 'connecting'
+  view: TableView | null = null
+  log: LogLine[] = []
+
+  private socket: Socket | null = null
+  private tries = 0
+  private lastId = 0
+  private readonly pending = new Map<number, Pending>()
+  private cancelRetry: (() => void) | null = null
+
+  constructor(
+    private readonly surroundings: Surroundings,
+    private readonly changed: () => void,
+  ) {}
+
+  /** Begin, with what an ordinary request may already have told. */
+  start(known: TableView | null = null): void {
+    if (known) this.take(known)
+    this.connect()
+  }
+
+  stop(): void {
+    this.status = 'stopped'
+    this.cancelRetry?.()
+    this.drop()
+    for (const { message } of [...this.pending.values()]) this.refuse(message.id, 'connection_lost')
+  }
+
+  /** The device woke up or found its network: don't sit out the wait, and don't trust a socket that slept. */
+  wake(): void {
+    if (this.status === 'stopped') return
+    this.tries = 0
+    if (this.status === 'live') this.lose()
+    else if (this.cancelRetry) this.connect()
+  }
+
+  send(message: WithoutId<ClientMessage>): Promise<Answer> {
+    const id = ++this.lastId
+    if (this.status !== 'live' || !this.socket) return Promise.resolve(refusal(id, 'not_connected'))
+    const whole = { ...message, id } as ClientMessage
+    return new Promise((answer) => {
+      // No answer means the line is dead, even if nobody told us: lose it, and the log will tell what became of the message.
+      const callOff = this.surroundings.later(PATIENCE, () => this.lose())
+      this.pending.set(id, { message: whole, answer, callOff })
+      this.socket?.send(JSON.stringify(whole))
+    })
+  }
+
+  private connect(): void {
+    this.cancelRetry?.()
+    this.cancelRetry = null
+    this.drop()
+    const socket = this.surroundings.open(this.view?.n ?? 0)
+    this.socket = socket
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerMessage)
+    socket.onclose = () => this.lose()
+  }
+
+  private drop(): void {
+    const socket = this.socket
+    this.socket = null
+    if (!socket) return
+    socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  private lose(): void {
+    if (this.status === 'stopped') return
+    this.drop()
+    if (this.status === 'live') this.tries = 0
+    if (this.view) this.status = 'lost'
+    // Questions change nothing, so nobody has to wait for the log to know what became of them.
+    for (const { message } of [...this.pending.values()]) {
+      if (message.type === 'consider') this.refuse(message.id, 'connection_lost')
+    }
+    this.cancelRetry?.()
+    this.cancelRetry = this.surroundings.later(backoff(this.tries++, this.surroundings.random()), () =>
+      this.connect(),
+    )
+    this.changed()
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === 'view') {
+      this.take(message)
+      if (this.status !== 'live') {
+        this.status = 'live'
+        this.tries = 0
+        this.settle()
+      }
+      this.changed()
+      if (strikesEarlierLines(message)) this.reread()
+    } else if (message.id !== null) {
+      this.resolve(message.id, message)
+    }
+  }
+
+  private reread(): void {
+    this.surroundings.read().then(
+      (view) => {
+        this.take(view)
+        this.changed()
+      },
+      // The position is right already; the log will read right with the next view that brings all of it.
+      () => undefined,
+    )
+  }
+
+  private take(view: TableView): void {
+    // Two servers can overtake each other; the table never goes back.
+    if (this.view && view.n < this.view.n) return
+    this.log = mergeLog(this.log, view)
+    this.view = view
+  }
+
+  /** After a reconnection: what was under way is either in the log now or never arrived. */
+  private settle(): void {
+    for (const { message } of [...this.pending.values()]) {
+      if (this.wasWritten(message))
+        this.resolve(message.id, { type: 'done', id: message.id, n: this.view?.n ?? 0 })
+      else this.refuse(message.id, 'connection_lost')
+    }
+  }
+
+  private wasWritten(message: ClientMessage): boolean {
+    return this.log.some((line) => {
+      if (message.type === 'consider' || line.n < message.n || line.seat !== message.seat) return false
+      if (message.type === 'act') return line.kind === 'action' && line.text === message.action
+      if (message.type === 'undo') return line.kind === 'undo' || line.kind === 'ask'
+      return line.kind === (message.agree ? 'agree' : 'refuse')
+    })
+  }
+
+  private refuse(id: number, code: string): void {
+    this.resolve(id, refusal(id, code))
+  }
+
+  private resolve(id: number, answer: Answer): void {
+    const pending = this.pending.get(id)
+    if (!pending) return
+    this.pending.delete(id)
+    pending.callOff()
+    pending.answer(answer)
+  }
+}
+
+function refusal(id: number, code: string): Refused {
+  const reason: Reason = { code }
+  return { type: 'refused', id, reason }
+}

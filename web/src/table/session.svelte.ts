@@ -1,0 +1,96 @@
+import type { LogLine, Refused, TableView } from '../generated/messages'
+import type { Play } from '../games/game'
+import { api, liveUrl } from '../server/api'
+import { LiveTable, type Socket, type Status } from '../server/live'
+import { seatName } from './names'
+
+/** The last move that still stands, in notation. */
+export function lastMove(log: readonly LogLine[]): string | null {
+  return log.findLast((line) => line.kind === 'action' && !line.undone)?.text ?? null
+}
+
+/** A table on the screen: what the server has told of it, kept up to date for as long as the page is open. */
+export class TableSession {
+  view = $state.raw<TableView | null>(null)
+  log = $state.raw<LogLine[]>([])
+  status = $state<Status>('connecting')
+
+  private readonly live: LiveTable
+
+  constructor(private readonly id: string) {
+    this.live = new LiveTable(
+      {
+        open: (after) => new WebSocket(liveUrl(id, after)) as Socket,
+        later: (milliseconds, call) => {
+          const timer = setTimeout(call, milliseconds)
+          return () => clearTimeout(timer)
+        },
+        random: Math.random,
+        read: () => api.table(id),
+      },
+      () => this.copy(),
+    )
+  }
+
+  private copy(): void {
+    this.view = this.live.view
+    this.log = this.live.log
+    this.status = this.live.status
+  }
+
+  /** Read the table and stay in touch. Throws what the first request throws; after that it is patient. */
+  async open(): Promise<void> {
+    const view = await api.table(this.id)
+    this.live.start(view)
+    this.copy()
+  }
+
+  close(): void {
+    this.live.stop()
+  }
+
+  wake(): void {
+    this.live.wake()
+  }
+
+  /** The viewer's seat that is to move; on a shared device it goes from seat to seat. */
+  readonly seat = $derived.by(() => {
+    const view = this.view
+    return view?.movers.find((seat) => (view.legal[seat]?.length ?? 0) > 0) ?? null
+  })
+
+  readonly names = $derived(this.view?.seats.map(seatName) ?? [])
+
+  /** The table as the game's screen wants it. */
+  play(view: TableView): Play {
+    const names = this.names
+    const seat = this.seat
+    return {
+      view,
+      names,
+      seat,
+      last: lastMove(this.log),
+      present: true,
+      act: async (action) => {
+        if (seat === null) return { type: 'refused', id: null, reason: { code: 'not_your_turn' } }
+        const answer = await this.live.send({ type: 'act', n: this.view?.n ?? 0, seat, action })
+        return answer.type === 'refused' ? answer : null
+      },
+      consider: async (action) => {
+        const answer = await this.live.send({ type: 'consider', seat: seat ?? 0, action })
+        if (answer.type === 'done') throw new Error('a question was answered like a move')
+        return answer
+      },
+    }
+  }
+
+  async undo(seat: number, to: number): Promise<Refused | null> {
+    const answer = await this.live.send({ type: 'undo', n: this.view?.n ?? 0, seat, to })
+    return answer.type === 'refused' ? answer : null
+  }
+
+  async answerUndo(seat: number, agree: boolean): Promise<Refused | null> {
+    const answer = await this.live.send({ type: 'answer', n: this.view?.n ?? 0, seat, agree })
+    return answer.type === 'refused' ? answer : null
+  }
+}

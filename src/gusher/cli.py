@@ -16,6 +16,9 @@ COMMANDS: Mapping[str, str] = {
     "serve": "Play in the browser: serve the games here and to everybody in this network.",
     "test": "Run the tests: checks, Python, web and browser.",
     "bench": "Measure what Gusher promises.",
+    "replay": "Tell a game file move by move, checked against the rules.",
+    "verify": "Check the dice of a game file.",
+    "perft": "Count the ways a game can go on.",
 }
 """Every command with its line of help; `gusher.commands.NAME` holds it as `command`."""
 

@@ -24,6 +24,7 @@ from gusher.rules.kernel import (
     games,
 )
 
+from .dice import Dice
 from .entries import Entry
 from .table import Table
 
@@ -329,3 +330,27 @@ def replay_into(table: Table, file: GameFile) -> None:
 def _short(text: str) -> str:
     shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[:30])
     return f"“{shown}…”" if len(text) > 30 else f"“{shown}”"
+
+
+def unlike(file: GameFile) -> list[int]:
+    """The numbers (from 1) of the moves of a file whose outcome its seed does not give. FileError if it has no seed or
+    can't be replayed.
+
+    Only what stands is in a file, and outcomes are never taken back: so they count in the file as they did at the
+    table.
+    """
+    if file.seed is None:
+        raise FileError("file_line", "header", "the line “seed: …” is missing: it is shown when a game is over")
+    dice = Dice(bytes.fromhex(file.seed.seed), file.seed.table, file.seed.nonces)
+    table = replay(file)
+    trial = _open(file)
+    wrong, drawn = [], 0
+    for entry in table.entries:
+        if entry.kind == "outcome":
+            outcomes = trial.engine.legal(trial.state, CHANCE)
+            outcome = dice.draw(drawn, outcomes, trial.engine.weights(trial.state))
+            if table.game.notation.write(outcome) != entry.text:
+                wrong.append(entry.n + 1)
+            drawn += 1
+        trial.apply([entry])
+    return wrong

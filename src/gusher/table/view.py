@@ -56,7 +56,11 @@ class UndoState(Struct):
 
 
 class View(Struct):
-    """All that a viewer may know of a table after ``n`` entries; the server adds who sits where."""
+    """All that a viewer may know of a table after ``n`` entries; the server adds who sits where.
+
+    ``movers`` are the seats we wait for; ``legal`` holds what each of the viewer's seats may do, which in some games
+    (deals) may be something while we wait for others only.
+    """
 
     n: int
     movers: list[int]
@@ -94,7 +98,7 @@ def view(table: Table, viewer: Viewer, log_from: int = 0, consenting: Collection
         ending=table.engine.ending(shown),
         points=table.engine.points(shown),
         places=table.engine.places(shown),
-        legal={seat: _legal(table, shown, seat) for seat in movers if seat in viewer.seats},
+        legal={seat: legal for seat in sorted(viewer.seats) if (legal := _legal(table, shown, seat))},
         scene=table.game.scene(table.engine, shown),
         log_from=log_from,
         log=_log(table, log_from, eye),

@@ -1,0 +1,60 @@
+"""`gusher replay`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from gusher.table.files import GameFile
+    from gusher.table.table import Table
+
+
+@click.command()
+@click.argument("file", type=click.File(encoding="utf-8"))
+@click.option("--lang", type=click.Choice(["en", "de", "pl"]), default="en", show_default=True, help="The language.")
+def command(file: TextIO, lang: str) -> None:
+    """Replay a game file: every move in words, checked against the rules, and how it ended. FILE may be - for standard
+    input."""
+    from gusher.rules.kernel import GusherError
+    from gusher.table.files import LIMIT, read, replay
+
+    try:
+        # One character more than is allowed is enough to know.
+        game_file = read(file.read(LIMIT + 1))
+        table = replay(game_file)
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file.name}: this is no text in UTF-8.") from None
+    except GusherError as error:
+        raise click.ClickException(f"{file.name}: {error}") from None
+    for line in told(table, game_file, lang):
+        click.echo(line)
+
+
+def told(table: Table, file: GameFile, lang: str) -> list[str]:
+    """The moves in words, one a line, and then every seat's points and the way it ended."""
+    from gusher.table.words import sentence
+
+    game = table.game
+    names = [_name(file, seat) for seat in range(table.seats)]
+    lines = []
+    for number, (entry, phrase) in enumerate(zip(table.entries, table.phrases, strict=True), start=1):
+        if phrase is not None:
+            name = "" if entry.seat is None else names[entry.seat]
+            lines.append(f"{number:3}. {entry.text:6} {sentence(game, lang, phrase, name)}")
+    lines.append("")
+    points, places = table.points, table.places
+    for seat, name in enumerate(names):
+        side = table.engine.side(table.state, seat)
+        lines.append(f"{places[side]}.  {name}: {points[side]}")
+    if table.ending:
+        lines += ["", game.texts[lang]["endings"][table.ending]["text"]]
+    return lines
+
+
+def _name(file: GameFile, seat: int) -> str:
+    player = file.players.get(seat)
+    return player.name if player else str(seat + 1)

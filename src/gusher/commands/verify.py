@@ -1,0 +1,33 @@
+"""`gusher verify`."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TextIO
+
+import click
+
+
+@click.command()
+@click.argument("file", type=click.File(encoding="utf-8"))
+def command(file: TextIO) -> None:
+    """Check the dice of a game file: whether its seed gives every outcome in it. Works offline.
+
+    Compare the commitment that is printed with the one that the table showed before anything was drawn.
+    """
+    from gusher.rules.kernel import GusherError
+    from gusher.table.files import LIMIT, read, unlike
+
+    try:
+        game_file = read(file.read(LIMIT + 1))
+        wrong = unlike(game_file)
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file.name}: this is no text in UTF-8.") from None
+    except GusherError as error:
+        raise click.ClickException(f"{file.name}: {error}") from None
+    if game_file.seed is not None:
+        click.echo(f"commitment: {hashlib.sha256(bytes.fromhex(game_file.seed.seed)).hexdigest()}")
+    if wrong:
+        numbers = ", ".join(str(number) for number in wrong)
+        raise click.ClickException(f"{file.name}: the seed gives other outcomes for the moves {numbers}.")
+    click.echo("Every outcome is what the seed gives.")

@@ -1,0 +1,205 @@
+"""Game files: what is written is read again, and whatever else is read says in which line it is wrong."""
+
+import random
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gusher
+from gusher.commands import replay as replay_command
+from gusher.commands import verify as verify_command
+from gusher.rules.kernel import game
+from gusher.table.files import FileError, GameFile, Player, Seed, read, replay, unlike, write
+
+VARIANTS = [
+    (2, {}),
+    (2, {"tactical": True}),
+    (2, {"variant": "enhanced"}),
+    (2, {"variant": "enhanced", "tactical": True}),
+    (4, {}),
+    (4, {"tactical": True}),
+]
+
+OWN_TILES = (game("atacama").folder / "tiles.toml").read_text("utf-8").replace("G3 S3 C2", "G5 S5 C5")
+
+
+def play_random(seats: int, options: dict, seed: int, steps: int = 100) -> gusher.table:
+    table = gusher.table("atacama", seats=seats, seed=seed, **options)
+    chooser = random.Random(seed)
+    while not table.over and len(table.moves) < steps:
+        table.play(chooser.choice(table.legal()))
+    return table
+
+
+names = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=40).filter(str.isprintable)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    variant=st.sampled_from(VARIANTS),
+    seed=st.integers(0, 10**6),
+    steps=st.integers(0, 45),
+    own=st.booleans(),
+    people=st.lists(st.tuples(st.sampled_from(["person", "bot"]), names), max_size=4),
+    dice=st.none() | st.binary(min_size=1, max_size=64),
+)
+def test_files_round_trip(variant, seed, steps, own, people, dice):
+    seats, options = variant
+    table = play_random(seats, {**options, **({"tiles": OWN_TILES} if own else {})}, seed, steps)
+    players = {seat: Player(kind, name) for seat, (kind, name) in enumerate(people[:seats])}
+    file = GameFile.of(table, players, Seed(dice.hex(), "t1", ("x", "y")) if dice else None)
+    text = write(file)
+    again = read(text)
+    assert again == file
+    assert write(again) == text
+    replayed = replay(again)
+    assert replayed.state.tobytes() == table.state.tobytes()
+    assert replayed.options == table.options
+
+
+def test_a_file_is_short_and_can_be_read_by_people():
+    table = gusher.table("atacama", tactical=True)
+    table.play("e5", "a1*", "c3")
+    assert write(GameFile.of(table, {0: Player("person", "Ines"), 1: Player("bot", "foreman")})) == (
+        "Gusher game file 1\ngame: atacama, rules 1\nseats: 2\noption tactical: yes\n"
+        "seat 1: person Ines\nseat 2: bot foreman\n\n1. e5 a1* c3\n"
+    )
+
+
+def test_what_was_taken_back_is_not_written():
+    table = gusher.table("atacama")
+    table.play("e5", "a1", "c3")
+    table.undo()
+    assert [step.text for step in GameFile.of(table).steps] == ["e5", "a1"]
+
+
+def test_windows_line_ends_spaces_and_comments_are_read():
+    text = play_random(2, {}, 3).text()
+    changed = "\ufeff" + text.replace("\n", "\r\n").replace("1. ", "# a comment\r\n  1.   ", 1)
+    assert read(changed) == read(text)
+
+
+HEAD = "Gusher game file 1\ngame: atacama, rules 1\nseats: 2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "detail"),
+    [
+        ("", "line 1", "begins with"),
+        ("Gusher game file 2\n", "line 1", "begins with"),
+        ("Gusher game file 1\n", "header", "“game: …” is missing"),
+        (HEAD.replace("atacama", "chess"), "line 2", "no game “chess”"),
+        (HEAD.replace("rules 1", "rules 7"), "line 2", "played by rules 7"),
+        (HEAD.replace("atacama, rules 1", "atacama"), "line 2", "expected"),
+        (HEAD.replace("seats: 2", "seats: two"), "line 3", "no number"),
+        (HEAD.replace("seats: 2", "seats: 99999999999"), "line 3", "no number"),
+        (HEAD + "seats: 2\n", "line 4", "second time"),
+        (HEAD + "option speed: fast\n", "line 4", "no option “speed”"),
+        (HEAD + "option tactical: perhaps\n", "line 4", "yes or no"),
+        (HEAD + "option tiles: x\n", "line 4", "parts tiles"),
+        (HEAD + "option variant: huge\n", "variant", "possible"),
+        (HEAD + "| stray\n", "line 4", "parts"),
+        (HEAD + "parts tiles:\n| A = 5\n", "tile B", "missing"),
+        (HEAD + "seat 3: person Ines\n", "line 4", "no number from 1 to 2"),
+        (HEAD + "seat 1: alien Ines\n", "line 4", "“person” or “bot”"),
+        (HEAD + "seat 1: person " + "x" * 41 + "\n", "line 4", "40"),
+        (HEAD + "\n1. e5 e6\n", "line 5", "move 2"),
+        (HEAD + "\n1. e5\n2:x9\n", "line 6", "move 2"),
+        (HEAD + "\n0:e5\n", "line 5", "count from 1"),
+        (HEAD + "\n2:e5\n", "line 5", "move 1"),
+        (HEAD + "\nend: all_placed\npoints: 0 0\n", "result", "another result"),
+        (HEAD + "\nend: all_placed\n", "header", "points"),
+        (HEAD + "seed: xyz\ndice of: t\n", "line 4", "hexadecimal"),
+        ("x" * 300_000, "file", "more than"),
+    ],
+)
+def test_every_fault_is_named_with_its_line(text, field, detail):
+    with pytest.raises(FileError) as error:
+        replay(read(text))
+    assert field in error.value.field or field in str(error.value)
+    assert detail in str(error.value)
+
+
+ODD_LINES = [
+    *HEAD.splitlines(), "option tactical: yes", "option variant: enhanced", "parts tiles:", "| A", "1. e5 a1", "2:+A",
+    "end: x", "points: 1 2", "seat 1: bot b", "seed: 00", "dice of: t", "# x", "",
+]  # fmt: skip
+odd_files = st.lists(st.sampled_from(ODD_LINES) | st.text(max_size=30), max_size=15)
+
+
+def fault(text: str) -> FileError | None:
+    """What is wrong with a text, if anything; any other exception is a defect of the reader."""
+    try:
+        replay(read(text))
+    except FileError as error:
+        return error
+    return None
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.text(max_size=300), odd_files.map(lambda lines: HEAD + "\n".join(lines))))
+def test_any_text_is_a_game_or_a_clear_error(text):
+    found = fault(text)
+    assert found is None or (found.field and len(str(found)) < 400)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_a_damaged_file_is_a_game_or_a_clear_error(data):
+    text = play_random(2, {"variant": "enhanced"}, 11).text()
+    at = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 10))
+    put = data.draw(st.text(max_size=5))
+    found = fault(text[:at] + put + text[at + cut :])
+    assert found is None or found.field
+
+
+def test_the_seed_proves_the_outcomes_and_a_changed_outcome_is_found():
+    table = play_random(2, {"variant": "enhanced"}, 4)
+    seed = Seed(b"4".hex(), "local")
+    file = GameFile.of(table, seed=seed)
+    assert unlike(file) == []
+    assert unlike(GameFile.of(table, seed=Seed(b"5".hex(), "local"))) != []
+    with pytest.raises(FileError, match="seed"):
+        unlike(GameFile.of(table))
+
+
+# The commands
+
+
+def test_replay_tells_the_game_in_the_asked_language(tmp_path):
+    table = play_random(2, {}, 3)
+    path = tmp_path / "game.txt"
+    path.write_text(write(GameFile.of(table, {0: Player("person", "Ines")})), "utf-8")
+    english = CliRunner().invoke(replay_command.command, [str(path)])
+    assert english.exit_code == 0
+    assert f"  1. {table.moves[0]:6} Ines builds on {table.moves[0]}" in english.output
+    assert game("atacama").texts["en"]["endings"]["all_placed"]["text"] in english.output
+    german = CliRunner().invoke(replay_command.command, [str(path), "--lang", "de"])
+    assert game("atacama").texts["de"]["endings"]["all_placed"]["text"] in german.output
+    assert str(table.points[0]) in german.output.splitlines()[-4]
+
+
+def test_replay_names_file_and_line_of_a_fault(tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text(HEAD + "\n1. e5 e5\n", "utf-8")
+    result = CliRunner().invoke(replay_command.command, [str(path)])
+    assert result.exit_code == 1
+    assert "bad.txt: line 5: move 2" in result.output
+    path.write_bytes(b"\xff\xfe\x00")
+    assert "UTF-8" in CliRunner().invoke(replay_command.command, [str(path)]).output
+
+
+def test_verify_tells_true_dice_from_false_ones(tmp_path):
+    table = play_random(2, {"variant": "enhanced"}, 4)
+    path = tmp_path / "game.txt"
+    path.write_text(write(GameFile.of(table, seed=Seed(b"4".hex(), "local"))), "utf-8")
+    good = CliRunner().invoke(verify_command.command, [str(path)])
+    assert good.exit_code == 0
+    assert "Every outcome is what the seed gives." in good.output
+    path.write_text(write(GameFile.of(table, seed=Seed(b"5".hex(), "local"))), "utf-8")
+    bad = CliRunner().invoke(verify_command.command, [str(path)])
+    assert bad.exit_code == 1
+    assert "other outcomes" in bad.output

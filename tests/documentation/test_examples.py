@@ -1,0 +1,58 @@
+"""What the documentation shows is true: examples run, game files replay, links lead somewhere."""
+
+import doctest
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import gusher
+from gusher.table.files import TITLE, read, replay
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+MODULES = sorted(
+    module.name for module in pkgutil.walk_packages(gusher.__path__, "gusher.") if not module.name.endswith("__main__")
+)
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_run(name):
+    module = importlib.import_module(name)
+    assert doctest.testmod(module).failed == 0
+
+
+def test_the_examples_of_the_table_are_found():
+    # Were they not collected, the test above would pass for nothing.
+    assert doctest.testmod(importlib.import_module("gusher.table.local")).attempted >= 8
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_examples_of_a_page_run(page):
+    for number, block in enumerate(blocks(page, "python")):
+        if ">>>" in block:
+            test = doctest.DocTestParser().get_doctest(block, {}, f"{page.name} {number}", str(page), 0)
+            result = doctest.DocTestRunner().run(test)
+            assert result.failed == 0, block
+        else:
+            exec(compile(block, f"{page.name}, example {number + 1}", "exec"), {"__name__": "example"})
+
+
+def test_the_game_files_in_the_pages_replay():
+    games = [block for page in PAGES for block in blocks(page, "") if block.startswith(TITLE)]
+    assert games
+    for text in games:
+        assert replay(read(text)).n > 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target

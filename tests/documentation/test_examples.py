@@ -18,8 +18,8 @@ MODULES = sorted(
 )
 
 
-def blocks(page: Path, language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+def blocks(document: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", document.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -33,26 +33,26 @@ def test_the_examples_of_the_table_are_found():
     assert doctest.testmod(importlib.import_module("gusher.table.local")).attempted >= 8
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_python_examples_of_a_page_run(page):
-    for number, block in enumerate(blocks(page, "python")):
+@pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
+def test_the_python_examples_of_a_page_run(document):
+    for number, block in enumerate(blocks(document, "python")):
         if ">>>" in block:
-            test = doctest.DocTestParser().get_doctest(block, {}, f"{page.name} {number}", str(page), 0)
+            test = doctest.DocTestParser().get_doctest(block, {}, f"{document.name} {number}", str(document), 0)
             result = doctest.DocTestRunner().run(test)
             assert result.failed == 0, block
         else:
-            exec(compile(block, f"{page.name}, example {number + 1}", "exec"), {"__name__": "example"})
+            exec(compile(block, f"{document.name}, example {number + 1}", "exec"), {"__name__": "example"})
 
 
 def test_the_game_files_in_the_pages_replay():
-    games = [block for page in PAGES for block in blocks(page, "") if block.startswith(TITLE)]
+    games = [block for document in PAGES for block in blocks(document, "") if block.startswith(TITLE)]
     assert games
     for text in games:
         assert replay(read(text)).n > 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_between_pages_lead_somewhere(page):
-    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+@pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
+def test_links_between_pages_lead_somewhere(document):
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", document.read_text("utf-8")):
         if "://" not in target:
-            assert (page.parent / target).exists(), target
+            assert (document.parent / target).exists(), target

@@ -31,9 +31,7 @@ def _set_up(command: str) -> None:
     check_sources()
     if sys.version_info < (3, 11):  # noqa: UP036 - the wrapper takes the Python of a .venv that it did not make
         version = sys.version.split()[0]
-        raise Trouble(
-            f"The .venv in {ROOT} has Python {version}; 3.11 is needed. Remove it and run this again."
-        )
+        raise Trouble(f"The .venv in {ROOT} has Python {version}; 3.11 is needed. Remove it and run this again.")
     with OnlyOne():
         if _ready(command):  # somebody else was faster
             return

@@ -60,9 +60,7 @@ _REASONS = {
         "Permission denied",
         "EACCES",
     ),
-    "A package does not come ready-made for this machine and this Python.": (
-        "No matching distribution found",
-    ),
+    "A package does not come ready-made for this machine and this Python.": ("No matching distribution found",),
 }
 """What to tell a person, and what pip, npm or the system say in that case; the first that fits counts."""
 
@@ -138,8 +136,9 @@ class Progress:
 
         def read() -> None:
             assert process.stdout is not None
-            for line in process.stdout:
-                lines.put(line)
+            with process.stdout:
+                for line in process.stdout:
+                    lines.put(line)
             process.wait()
             lines.put(None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import time
 
 import pip_wheel
@@ -44,7 +45,11 @@ def install(lock: str) -> None:
 
 def _pip() -> list[str]:
     """How to call pip with the Python of the .venv."""
-    if os.path.isdir(os.path.join(site_packages(), "pip")):
+    pip = os.path.join(site_packages(), "pip")
+    if not os.path.isdir(pip):
+        # Debian keeps this in python3-venv; where it is missing, a pinned pip is fetched.
+        subprocess.run([PYTHON, "-I", "-m", "ensurepip"], capture_output=True, stdin=subprocess.DEVNULL, check=False)
+    if os.path.isdir(pip):
         return ["-m", "pip"]
     return [os.path.join(pip_wheel.fetch(HERE), "pip")]
 

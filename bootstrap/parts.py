@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from stamps import Stamp, Trouble, files_below
 
+TYPE_CHECKING = False  # importing `typing` would take longer than everything else at a second start
 if TYPE_CHECKING:
     from collections.abc import Callable
 

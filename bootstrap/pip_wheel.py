@@ -35,15 +35,13 @@ def fetch(folder: str) -> str:
 
 
 def _download(index: str) -> bytes:
-    page_url = index.rstrip("/") + "/pip/"
+    host, login = _login(index)
     try:
-        page, page_url = _get(page_url)
+        page, place = _get(index.rstrip("/") + "/pip/", host, login)
         link = re.search(rf'href="([^"]*/{re.escape(NAME)}[^"]*)"', page.decode("utf-8", "replace"))
         if link is None:
-            raise Trouble(
-                f"The package index has no {NAME}. Python's own pip does as well: install python3-venv."
-            )
-        wheel, _ = _get(urllib.parse.urljoin(page_url, link[1].replace("&amp;", "&").partition("#")[0]))
+            raise Trouble(f"The package index has no {NAME}. Python's own pip does as well: install python3-venv.")
+        wheel, _ = _get(urllib.parse.urljoin(place, link[1].replace("&amp;", "&").partition("#")[0]), host, login)
     except (OSError, ValueError) as error:
         why = getattr(error, "reason", error)
         raise Trouble(
@@ -52,29 +50,34 @@ def _download(index: str) -> bytes:
             "for another package index, PIP_INDEX_URL."
         ) from None
     if hashlib.sha256(wheel).hexdigest() != SHA256:
-        raise Trouble(
-            f"The {NAME} of the package index is not the real one (its hash differs). It was not used."
-        )
+        raise Trouble(f"The {NAME} of the package index is not the real one (its hash differs). It was not used.")
     return wheel
 
 
-def _get(url: str) -> tuple[bytes, str]:
-    """What lies at an address, and where it was found in the end."""
+def _login(index: str) -> tuple[str, str]:
+    """The host of an index, and what to say there if the address holds a name and a password."""
+    parts = urllib.parse.urlsplit(index)
+    if not parts.username:
+        return parts.netloc, ""
+    pair = f"{urllib.parse.unquote(parts.username)}:{urllib.parse.unquote(parts.password or '')}"
+    return parts.netloc.rpartition("@")[2], "Basic " + base64.b64encode(pair.encode()).decode()
+
+
+def _get(url: str, host: str, login: str) -> tuple[bytes, str]:
+    """What lies at an address, and where it was found in the end. Only this host is told the login."""
     parts = urllib.parse.urlsplit(url)
+    parts = parts._replace(netloc=parts.netloc.rpartition("@")[2])
     headers = {"Accept": "text/html, */*;q=0.1", "User-Agent": "gusher"}
-    if parts.username:
-        login = f"{urllib.parse.unquote(parts.username)}:{urllib.parse.unquote(parts.password or '')}"
-        headers["Authorization"] = "Basic " + base64.b64encode(login.encode()).decode()
-        url = urllib.parse.urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
-    request = urllib.request.Request(url, headers=headers)
+    request = urllib.request.Request(urllib.parse.urlunsplit(parts), headers=headers)
+    if login and parts.netloc == host:
+        request.add_unredirected_header("Authorization", login)
     certificates = _setting("cert") or os.environ.get("SSL_CERT_FILE") or None
+    trust = ssl.create_default_context(cafile=certificates)
     try:
-        answer = urllib.request.urlopen(
-            request, timeout=60, context=ssl.create_default_context(cafile=certificates)
-        )
+        answer = urllib.request.urlopen(request, timeout=60, context=trust)
     except urllib.error.URLError as error:
         # A bare Debian has no certificates. What comes is checked by its hash: only a password is at risk.
-        if parts.username or not isinstance(error.reason, ssl.SSLCertVerificationError):
+        if login or not isinstance(error.reason, ssl.SSLCertVerificationError):
             raise
         answer = urllib.request.urlopen(request, timeout=60, context=_unverified())
     with answer:

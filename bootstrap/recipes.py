@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import time
 import venv
 
@@ -28,10 +27,6 @@ def make_python() -> None:
         pass
     if not os.path.exists(PYTHON):
         venv.EnvBuilder(symlinks=True).create(VENV)
-        # Debian keeps this in python3-venv; where it is missing or fails, a pinned pip is fetched later.
-        subprocess.run(
-            [PYTHON, "-I", "-m", "ensurepip"], capture_output=True, stdin=subprocess.DEVNULL, check=False
-        )
     else:
         say("      there is one already, made by somebody else: using that")
     # Relative, so that the clone may be moved.

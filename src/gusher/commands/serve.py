@@ -12,9 +12,7 @@ PORT = 8000
 
 
 @click.command()
-@click.option(
-    "--port", type=click.IntRange(1, 65535), default=PORT, show_default=True, help="The port to answer on."
-)
+@click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True, help="The port to answer on.")
 @click.option(
     "--host",
     default="0.0.0.0",  # noqa: S104 - friends in the same network are meant to come in
@@ -68,13 +66,9 @@ def _check_free(host: str, port: int) -> None:
             probe.bind(address)
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
-                message = (
-                    f"Port {port} is in use. Choose another with --port, as in: --port {port % 65535 + 1}"
-                )
+                message = f"Port {port} is in use. Choose another with --port, as in: --port {port % 65535 + 1}"
             elif error.errno == errno.EACCES:
                 message = f"Port {port} needs special rights. Choose one above 1023 with --port."
             else:
-                message = (
-                    f"This computer cannot answer on {host}: {error.strerror}. Choose another with --host."
-                )
+                message = f"This computer cannot answer on {host}: {error.strerror}. Choose another with --host."
             raise click.ClickException(message) from None

@@ -1,0 +1,173 @@
+"""The first start makes everything, the next ones only what changed, and nothing half made is taken as good."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from conftest import Clone
+
+EVERYTHING = ["pip requirements.lock", "npm ci --no-audit --no-fund", "generate", "npm run build"]
+
+
+def test_first_start_makes_everything_and_the_second_nothing(clone: Clone) -> None:
+    first = clone.run("serve", "--port", "9")
+    assert first.stdout == f"gusher serve --port 9 {clone.root}/.venv\n", first.stderr
+    assert first.stderr.startswith("Setting up Gusher in ")
+    assert clone.made() == EVERYTHING
+
+    second = clone.run("serve")
+    assert second.stdout == f"gusher serve {clone.root}/.venv\n"
+    assert second.stderr == ""
+    assert clone.made() == []
+
+
+def test_the_second_start_imports_next_to_nothing(clone: Clone) -> None:
+    clone.run("serve")
+    command = [clone.root / ".venv/bin/python", "-I", "-S", "-X", "importtime", clone.root / "bootstrap", "serve"]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True)
+    imported = {line.rpartition("|")[2].strip() for line in answer.stderr.splitlines()}
+    assert "stamps" in imported
+    assert imported.isdisjoint({"hashlib", "subprocess", "venv", "recipes", "json", "re", "typing"})
+
+
+def test_each_command_sets_up_only_what_it_needs(clone: Clone) -> None:
+    clone.run("bench")
+    assert clone.made() == ["pip requirements.lock"]
+    clone.run("test")
+    assert clone.made() == ["pip requirements-test.lock", *EVERYTHING[1:]]
+    assert clone.run("build").stdout == ""
+    assert clone.made() == []
+
+
+def test_a_change_makes_only_what_depends_on_it(clone: Clone) -> None:
+    clone.run("serve")
+    clone.made()
+
+    clone.write("web/src/main.ts", "changed")
+    clone.run("serve")
+    assert clone.made() == ["npm run build"]
+
+    clone.write("requirements.lock", "changed")
+    clone.run("serve")
+    assert clone.made() == ["pip requirements.lock"]
+
+    clone.write("src/gusher/texts.toml", "new")
+    clone.run("serve")
+    assert clone.made() == ["generate"]  # what it wrote is what was there: no build
+
+    clone.write("web/package-lock.json", "changed")
+    clone.run("serve")
+    assert clone.made() == [EVERYTHING[1], "npm run build"]
+
+    shutil.rmtree(clone.root / "src/gusher/server/static")
+    clone.run("serve")
+    assert clone.made() == ["npm run build"]
+
+
+def test_new_times_alone_make_nothing(clone: Clone) -> None:
+    clone.run("serve")
+    clone.made()
+    os.utime(clone.root / "web/src/main.ts")
+    os.utime(clone.root / "requirements.lock")
+    clone.run("serve")
+    assert clone.made() == []
+
+
+def test_a_clone_can_be_moved(clone: Clone) -> None:
+    clone.run("serve")
+    clone.made()
+    clone.root = clone.root.rename(clone.root.with_name("moved"))
+    result = clone.run("serve")
+    assert result.stdout == f"gusher serve {clone.root}/.venv\n"
+    assert clone.made() == []
+
+
+def test_a_failure_is_told_plainly_and_the_next_start_goes_on_from_there(clone: Clone) -> None:
+    clone.write("break-npm")
+    result = clone.run("serve")
+    assert result.returncode == 1
+    assert "gusher: Installing web packages failed. The network cannot be reached" in result.stderr
+    assert "Traceback" not in result.stderr
+    assert clone.made() == EVERYTHING[:2]
+
+    (clone.root / "break-npm").unlink()
+    assert clone.run("serve").returncode == 0
+    assert clone.made() == EVERYTHING[1:]
+
+
+def test_packages_that_were_being_written_are_not_trusted(clone: Clone) -> None:
+    clone.run("serve")
+    clone.made()
+    half = clone.write(".venv/lib/half-written")
+    clone.write(".venv/.gusher/unsound")
+    result = clone.run("bench")
+    assert "broke off" in result.stderr
+    assert not half.exists()
+    assert clone.made() == ["pip requirements.lock"]
+
+
+def test_a_venv_of_a_python_that_is_gone_is_made_anew(clone: Clone) -> None:
+    clone.run("bench")
+    clone.made()
+    python = clone.root / ".venv/bin/python"
+    python.unlink()
+    python.symlink_to("/nowhere/python3")
+    assert clone.run("bench").returncode == 0
+    assert clone.made() == ["pip requirements.lock"]
+
+
+def test_a_venv_that_somebody_else_made_is_kept(clone: Clone) -> None:
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", clone.root / ".venv"], check=True)
+    theirs = clone.write(".venv/theirs")
+    result = clone.run("bench")
+    assert result.stdout == f"gusher bench {clone.root}/.venv\n"
+    assert theirs.exists()
+
+
+def test_another_pythons_path_stays_outside(clone: Clone) -> None:
+    intruder = clone.write("elsewhere/gusher/__init__.py", "raise SystemExit('intruder')").parents[1]
+    assert clone.run("bench", PYTHONPATH=str(intruder)).returncode == 0
+
+
+def test_half_a_clone_is_named(clone: Clone) -> None:
+    (clone.root / "requirements.lock").unlink()
+    result = clone.run("serve")
+    assert result.returncode == 1
+    assert "requirements.lock is missing" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_two_at_once_make_everything_once(clone: Clone) -> None:
+    command = [clone.root / "gusher", "serve"]
+    env = {**os.environ, "GUSHER_PYTHON": sys.executable}
+    both = [subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in "ab"]
+    answers = [each.communicate(timeout=60) for each in both]
+    assert [out for out, _ in answers] == [f"gusher serve {clone.root}/.venv\n"] * 2
+    assert clone.made() == EVERYTHING
+
+
+def test_an_interrupted_start_says_so_and_leaves_no_child(clone: Clone) -> None:
+    clone.write("src/gusher/server/generate.py", "import pathlib, time; pathlib.Path('made').touch(); time.sleep(60)")
+    process = subprocess.Popen(
+        [clone.root / "gusher", "serve"],
+        env={**os.environ, "GUSHER_PYTHON": sys.executable},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while "npm" not in ((clone.root / "made").read_text() if (clone.root / "made").exists() else ""):
+        assert process.poll() is None
+        time.sleep(0.05)
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert "Run it again: it goes on from where it was." in said
+    assert "Traceback" not in said

@@ -1,0 +1,124 @@
+"""`gusher test` counts what ran, and in CI lets nothing go untested."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from gusher.commands import test as test_command
+from gusher.testing import results, suites
+from gusher.testing.results import Results, read_junit
+from gusher.testing.tools import ROOT
+
+REPORT = """<testsuites><testsuite>
+<testcase classname="tests.a" name="good"/>
+<testcase classname="tests.a" name="bad"><failure>no</failure></testcase>
+<testcase classname="tests.a" name="broken"><error>no</error></testcase>
+<testcase classname="tests.a" name="left out"><skipped type="pytest.skip"/></testcase>
+<testcase classname="tests.a" name="known"><skipped type="pytest.xfail"/></testcase>
+</testsuite></testsuites>"""
+
+
+def run(monkeypatch: pytest.MonkeyPatch, arguments: list[str], ci: str, **outcome: Results):
+    """The command with suites that come out like this."""
+    for name in ("checks", "web", "python", "browser"):
+        monkeypatch.setattr(suites, name, lambda *_, name=name: outcome.get(name, Results()))
+    monkeypatch.setenv("CI", ci)
+    return CliRunner().invoke(test_command.command, arguments, standalone_mode=False)
+
+
+def test_a_report_is_counted(tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text(REPORT)
+    assert read_junit(report) == Results(passed=2, failed=2, skipped=["tests.a::left out"])
+
+
+def test_a_real_report_of_pytest_is_counted(tmp_path: Path) -> None:
+    (tmp_path / "test_x.py").write_text(
+        "import pytest\n"
+        "def test_good(): pass\n"
+        "@pytest.mark.skip\ndef test_left_out(): pass\n"
+        "@pytest.mark.xfail\ndef test_known(): assert 0\n"
+    )
+    (tmp_path / "pytest.ini").touch()
+    command = suites._python("pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={tmp_path}/r.xml", str(tmp_path))
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    assert read_junit(tmp_path / "r.xml") == Results(passed=2, skipped=["test_x::test_left_out"])
+
+
+def test_the_last_line_covers_all_suites(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = {
+        "checks": Results(passed=4),
+        "web": Results(2),
+        "python": Results(10, skipped=["one"]),
+        "browser": Results(1),
+    }
+    result = run(monkeypatch, [], "", **outcome)
+    assert result.output.splitlines()[-1] == "17 passed, 0 failed, 1 skipped"
+    assert result.return_value == 0
+
+
+@pytest.mark.parametrize("suite", ["checks", "web", "python", "browser"])
+def test_a_failure_in_any_suite_is_a_failure(monkeypatch: pytest.MonkeyPatch, suite: str) -> None:
+    result = run(monkeypatch, [], "", **{suite: Results(passed=3, failed=1)})
+    assert result.output.splitlines()[-1] == "3 passed, 1 failed, 0 skipped"
+    assert result.return_value == 1
+
+
+def test_a_skipped_test_fails_in_ci_and_only_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = Results(passed=3, skipped=["tests.a::left out"])
+    assert run(monkeypatch, [], "false", python=outcome).return_value == 0
+    result = run(monkeypatch, [], "true", python=outcome)
+    assert result.return_value == 1
+    assert "tests.a::left out" in result.output
+    assert result.output.splitlines()[-1] == "3 passed, 0 failed, 1 skipped"
+
+
+def test_an_allowed_skip_passes_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "MAY_BE_SKIPPED", {"tests.a::left out": "needs a printer"})
+    assert run(monkeypatch, [], "true", python=Results(3, skipped=["tests.a::left out"])).return_value == 0
+
+
+def test_every_allowed_skip_has_a_reason() -> None:
+    assert all(results.MAY_BE_SKIPPED.values())
+
+
+def test_a_crash_without_a_failed_test_is_a_failure(tmp_path: Path) -> None:
+    assert suites._add_report(Results(), tmp_path / "none.xml", 3) == Results(failed=1)
+    report = tmp_path / "report.xml"
+    report.write_text("<testsuites><testsuite><testcase classname='a' name='b'/></testsuite></testsuites>")
+    assert suites._add_report(Results(), report, 1) == Results(passed=1, failed=1)
+    assert suites._add_report(Results(), report, 0) == Results(passed=1)
+
+
+def test_without_chromium_it_says_how_to_get_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GUSHER_CHROMIUM", "/no/such/chromium")
+    outcome = suites.browser([], [])
+    assert outcome.skipped == ["browser tests"]
+    assert outcome.not_allowed() == ["browser tests"]
+    assert "chromium" in capsys.readouterr().out.partition("To get one:")[2]
+
+
+def test_words_become_suites_paths_and_options() -> None:
+    assert test_command.sort(("checks", "web")) == (["checks", "web"], [], [])
+    assert test_command.sort(("packaging", "-k", "web", "-x")) == ([], ["tests/packaging"], ["-k", "web", "-x"])
+    assert test_command.sort(("packaging/test_locks.py::test_no_address",)) == (
+        [],
+        ["tests/packaging/test_locks.py::test_no_address"],
+        [],
+    )
+    assert test_command.sort(("tests/packaging",)) == ([], ["tests/packaging"], [])
+
+
+def test_pytests_own_lines_come_through_unaltered(capfd: pytest.CaptureFixture[str], monkeypatch) -> None:
+    pytest.importorskip("pytest_timeout")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]))
+    outcome = suites._pytest("pytest", ["-p", "no:cacheprovider", "tests/packaging/test_stamps.py"])
+    assert outcome.passed >= 5
+    assert f"== {outcome.passed} passed in " in capfd.readouterr().out

@@ -1,0 +1,424 @@
+"""What every game must pass: ``check`` plays random games and asks the rules everything that the contract promises.
+
+A failure names the seed, the ply and the actions so far, so that the game can be played up to that point again.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from . import drivers, questions
+from .chance import CHANCE, WAITING_FOR_CHANCE, advance, seeded
+from .engine import MOST_SIDES, Engine, can_compile
+from .errors import NotationError
+from .game import LANGUAGES, Game
+from .records import Record, from_bytes, key, view
+
+Scramble = Callable[[Any, int, random.Random], None]
+"""``scramble(view, seat, random)`` changes in a state what ``seat`` may not see, to something else that could be."""
+
+SPECTATOR = -1
+"""The seat of somebody without one: ``conceal`` blanks for them whatever is hidden from anybody else's eyes."""
+
+MOST_ASKED = 3000
+"""A game with more actions than this is asked about so many of them, drawn anew in each state, and all legal ones."""
+
+STRANGE = (0, -1, 1, 255, 1 << 24, 2**31 - 1, -(2**31), -(1 << 24), 127 << 24, -128 << 24)
+"""Numbers that are hardly ever actions."""
+
+
+class NonconformingError(AssertionError):
+    """A game breaks the contract."""
+
+
+@dataclass
+class Report:
+    """What ``check`` has seen: games, states, the longest game, positions reached in two orders, states in which
+    something is hidden, and how games ended."""
+
+    games: int = 0
+    states: int = 0
+    longest: int = 0
+    transpositions: int = 0
+    hidden: int = 0
+    endings: Counter[str] | None = None
+
+
+def check(
+    game: Game,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    *,
+    games: int = 10,
+    seed: int = 1,
+    most_plies: int = 1000,
+    scramble: Scramble | None = None,
+    is_compiled: bool | None = None,
+) -> Report:
+    """Play ``games`` random games and check every promise of the contract in every state.
+
+    ``most_plies``: a game must end before. ``scramble``: needed for games that ``conceal`` something. ``is_compiled``:
+    whether to compare with compiled runs, by default wherever rules can be compiled. NonconformingError says what is
+    wrong.
+    """
+    compare = can_compile() if is_compiled is None else is_compiled
+    report = Report(endings=Counter())
+    _check_notation(game, random.Random(seed))  # noqa: S311 (repeatable, not secret)
+    _check_texts(game)
+    if hasattr(game.rules, "conceal") and scramble is None:
+        raise NonconformingError(f"{game.name} conceals something: give check a scramble for it")
+    for number in range(games):
+        walk = _Walk(game, seats, dict(options or {}), seed + number, compare, scramble, report)
+        with walk.explained():
+            walk.game_to_the_end(most_plies)
+            walk.transpositions()
+            walk.playouts()
+    if scramble is not None and report.hidden == 0:
+        raise NonconformingError(f"{game.name}: scramble never changed anything that conceal covers")
+    return report
+
+
+def _check_notation(game: Game, chance: random.Random) -> None:
+    written: dict[str, int] = {}
+    for action in _actions(game, chance):
+        text = game.notation.write(action)
+        if not text or any(letter.isspace() for letter in text):
+            raise NonconformingError(f"{action:#x} is written {text!r}, which is empty or has spaces")
+        if written.setdefault(text, action) != action:
+            raise NonconformingError(f"{action:#x} and {written[text]:#x} are both written {text}")
+        if game.notation.read(text) != action:
+            raise NonconformingError(f"{text} stands for {action:#x}, but is read as {game.notation.read(text):#x}")
+    for text in ("", " ", "\0", "no such action", "x" * 10_000, "é"):
+        try:
+            action = game.notation.read(text)
+        except NotationError:
+            continue
+        raise NonconformingError(f"{text[:20]!r} is no action, but is read as {action:#x}")
+
+
+def _has_texts(game: Game) -> bool:
+    return (game.folder / f"text.{LANGUAGES[0]}.toml").exists()
+
+
+def _check_texts(game: Game) -> None:
+    if not _has_texts(game):
+        return
+    for language in LANGUAGES:
+        for part, codes in (("reasons", game.reasons[1:]), ("endings", game.endings[1:])):
+            for code in codes:
+                if not game.texts[language].get(part, {}).get(code, {}).get("text"):
+                    raise NonconformingError(f"text.{language}.toml has no {part}.{code}.text")
+
+
+def _actions(game: Game, chance: random.Random) -> list[int]:
+    """All actions, or some of them if there are too many."""
+    if len(game.kinds) <= MOST_ASKED:
+        return list(game.kinds.actions())
+    wanted = set(chance.sample(range(len(game.kinds)), MOST_ASKED))
+    return [action for index, action in enumerate(game.kinds.actions()) if index in wanted]
+
+
+class _Walk:
+    """One random game, with everything that is asked about its states."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, object],
+        seed: int,
+        compare: bool,
+        scramble: Scramble | None,
+        report: Report,
+    ) -> None:
+        self.game, self.seats, self.options, self.seed = game, seats, options, seed
+        self.scramble, self.report = scramble, report
+        self.chance = random.Random(seed)  # noqa: S311 (repeatable, not secret)
+        self.slow = Engine(game, is_compiled=False)
+        self.fast = Engine(game, is_compiled=True) if compare else self.slow
+        self.everyone = (*range(seats), CHANCE, SPECTATOR, seats, 31, 63, 64, 1000, -(2**31))
+        self.out = np.zeros(max(game.most_actions, 2 * MOST_SIDES) + 8, np.int32)
+        self.played: list[tuple[int, int]] = []
+        self.sides: int | None = None
+
+    @contextmanager
+    def explained(self) -> Iterator[None]:
+        """Say where in which game something went wrong."""
+        try:
+            yield
+        except Exception as error:
+            texts = " ".join(self.game.notation.write(action) for _, action in self.played)
+            where = f"{self.game.name}, {self.seats} seats, {self.options}, seed {self.seed}, ply {len(self.played)}"
+            raise NonconformingError(f"{error or type(error).__name__}\n  in {where}\n  after: {texts}") from error
+
+    def game_to_the_end(self, most_plies: int) -> None:
+        """Play a game, asking everything in every state."""
+        s = self.game.start(self.seats, self.options)
+        assert s.tobytes() == self.game.start(self.seats, self.options).tobytes(), "set-up is not the same every time"
+        earlier = [(s, s.tobytes())]
+        measured = {0, self.chance.randrange(1, 8), self.chance.randrange(8, 40)}
+        self.report.games += 1
+        while movers := self.ask_everything(s):
+            ply = len(self.played)
+            assert ply < most_plies, f"the game goes on after {most_plies} plies"
+            if ply in measured and self.report.games <= 3:
+                self.distribution(s, movers)
+            seat, action = self.draw(s, movers)
+            self.check_phrase(s, seat, action)
+            after, twin = self.slow.copy(s), self.fast.copy(s)
+            self.slow.play(after, seat, action)
+            self.fast.play(twin, seat, action)
+            self.played.append((seat, action))
+            assert after.tobytes() == twin.tobytes(), "interpreted and compiled play lead to different states"
+            assert s.tobytes() == earlier[-1][1], "playing in a copy has changed the state it was copied from"
+            s = after
+            earlier.append((s, s.tobytes()))
+        for ply, (state, saved) in enumerate(earlier):
+            assert state.tobytes() == saved, f"the state at ply {ply} has changed since"
+        self.report.longest = max(self.report.longest, len(self.played))
+        assert self.report.endings is not None
+        self.report.endings[self.slow.ending(s) or ""] += 1
+
+    def draw(self, s: Record, movers: list[int]) -> tuple[int, int]:
+        """Any of the seats that may act, and any of its actions; outcomes by their weights."""
+        seat = self.chance.choice(movers)
+        actions = self.slow.legal(s, seat)
+        if seat == CHANCE:
+            return seat, self.chance.choices(actions, self.slow.weights(s))[0]
+        return seat, self.chance.choice(actions)
+
+    # What is asked in every state -------------------------------------------------------------------------------------
+
+    def ask_everything(self, s: Record) -> list[int]:
+        """Check a state. Returns who is to act."""
+        saved = s.tobytes()
+        self.report.states += 1
+        movers = self.ask_movers(s)
+        self.ask_actions(s, movers)
+        self.ask_weights(s, movers)
+        self.ask_result(s, movers)
+        self.ask_picks(s, movers)
+        self.ask_concealed(s)
+        self.ask_scene(s)
+        assert s.tobytes() == saved, "asking has changed the state"
+        again = from_bytes(self.game.record, saved)
+        assert again.tobytes() == saved, "the state does not come back from its bytes"
+        for seat in movers:
+            assert self.fast.legal(again, seat) == self.slow.legal(s, seat), "a state read from bytes plays differently"
+        return movers
+
+    def both(self, question: Callable[..., Any], *about: Any) -> Any:
+        """The answer to a question, which has to be the same at both speeds."""
+        slow = _comparable(question(self.slow, *about))
+        if self.fast is not self.slow:
+            fast = _comparable(question(self.fast, *about))
+            assert slow == fast, f"{question.__name__}{about[1:]}: interpreted {slow!r}, compiled {fast!r}"
+        return slow
+
+    def ask_movers(self, s: Record) -> list[int]:
+        mask = self.both(_mask, s)
+        assert mask == WAITING_FOR_CHANCE or 0 <= mask < 1 << self.seats, f"movers is {mask:#x}"
+        return self.slow.movers(s)
+
+    def ask_actions(self, s: Record, movers: list[int]) -> None:
+        """``legal`` is exactly what ``why`` has nothing against, for every seat and number."""
+        strange = [*STRANGE, *(self.chance.randrange(-(2**31), 2**31) for _ in range(30))]
+        known = _actions(self.game, self.chance)
+        for seat in self.everyone:
+            listed = self.both(self.listed, s, seat)
+            assert len(listed) <= self.game.most_actions, f"{len(listed)} legal actions, most_actions is less"
+            assert len(set(listed)) == len(listed), f"legal lists an action twice: {self.texts(listed)}"
+            assert bool(listed) == (seat in movers), f"movers are {movers}, but {len(listed)} actions for seat {seat}"
+            asked = [*known, *strange, *listed]
+            reasons = self.both(Engine.reasons, s, seat, asked)
+            assert all(0 <= reason < len(self.game.reasons) for reason in reasons), "a reason without a code"
+            allowed = {action for action, reason in zip(asked, reasons, strict=True) if reason == 0}
+            assert allowed == set(listed), (
+                f"seat {seat}: only legal lists {self.texts(set(listed) - allowed)}, "
+                f"only why allows {self.texts(allowed - set(listed))}"
+            )
+
+    def listed(self, engine: Engine, s: Record, seat: int) -> list[int]:
+        """``legal``, which writes no further than it may."""
+        untouched = -123456789
+        self.out[:] = untouched
+        count = int(engine.run(questions.ask_legal)(s, seat, self.out))
+        assert (self.out[self.game.most_actions :] == untouched).all(), "legal writes beyond most_actions"
+        return self.out[:count].tolist()  # type: ignore[no-any-return]
+
+    def ask_weights(self, s: Record, movers: list[int]) -> None:
+        """A positive weight for each outcome, and none where chance is not waited for."""
+        weights = self.both(Engine.weights, s)
+        outcomes = self.slow.legal(s, CHANCE)
+        assert len(weights) == len(outcomes), f"{len(weights)} weights for {len(outcomes)} outcomes"
+        assert all(weight > 0 for weight in weights), f"weights {weights}"
+        assert sum(weights) < 2**31, f"weights sum to {sum(weights)}: draws need less than 2**31"
+
+    def ask_result(self, s: Record, movers: list[int]) -> None:
+        """Points, places and the ending fit together."""
+        points = self.both(Engine.points, s)
+        places = self.both(Engine.places, s)
+        self.sides = self.sides or len(points)
+        assert 0 < len(points) == len(places) == self.sides <= MOST_SIDES, f"{points} points, {places} places"
+        ranked = [1 + sum(other < place for other in places) for place in places]
+        assert places == ranked, f"places {places} leave some out or share none"
+        for seat in range(self.seats):
+            side = self.both(Engine.side, s, seat)
+            assert 0 <= side < len(points), f"seat {seat} plays for side {side} of {len(points)}"
+        ending = self.both(_ending, s)
+        assert 0 <= ending < len(self.game.endings), f"ending {ending} has no code"
+        assert (ending > 0) == (not movers), f"movers are {movers}, the ending is {ending}"
+
+    def ask_picks(self, s: Record, movers: list[int]) -> None:
+        """What ``pick`` draws is legal, and the same at both speeds."""
+        for seat in movers:
+            if seat == CHANCE:
+                continue
+            legal = self.slow.legal(s, seat)
+            for _ in range(4):
+                picked = self.both(Engine.pick, s, seat, advance(seeded(self.chance.getrandbits(60))))
+                assert picked in legal, f"pick draws {self.texts([picked])}, which is not legal"
+
+    def ask_concealed(self, s: Record) -> None:
+        """A concealed copy is the same whatever is hidden from that seat, and so is what the seat may do."""
+        for seat in (*range(self.seats), SPECTATOR):
+            seen = self.both(Engine.concealed, s, seat)
+            again = self.both(Engine.concealed, from_bytes(self.game.record, seen), seat)
+            assert again == seen, f"concealing twice for seat {seat} hides more"
+            if self.scramble is None:
+                assert seen == s.tobytes(), f"something is concealed from seat {seat}, and there is no scramble"
+                continue
+            other = self.slow.copy(s)
+            self.scramble(view(other), seat, self.chance)
+            if other.tobytes() == s.tobytes():
+                continue
+            self.report.hidden += 1
+            assert self.slow.concealed(other, seat).tobytes() == seen, (
+                f"seat {seat} sees something of what is concealed"
+            )
+            assert self.slow.legal(other, seat) == self.slow.legal(s, seat), (
+                f"what seat {seat} may do tells something of what is concealed"
+            )
+
+    def ask_scene(self, s: Record) -> None:
+        """The picture can be sent."""
+        self.both(self.encoded_scene, s)
+
+    def encoded_scene(self, engine: Engine, s: Record) -> bytes:
+        """The picture as it is sent."""
+        import msgspec
+
+        return msgspec.json.encode(self.game.scene(engine, s))
+
+    def check_phrase(self, s: Record, seat: int, action: int) -> None:
+        """What an action does has a sentence in every language, and words for its gaps."""
+        phrase = self.game.phrase(s, seat, action)
+        if not _has_texts(self.game):
+            return
+        for language in LANGUAGES:
+            sentences = self.game.texts[language]["log"].get(phrase.name)
+            assert sentences, f"text.{language}.toml has no log.{phrase.name}"
+            for sentence in sentences.values() if isinstance(sentences, dict) else [sentences]:
+                gaps = set(re.findall(r"\{(\w+)\}", sentence)) - {"seat"}
+                assert gaps <= set(phrase.words), f"log.{phrase.name} ({language}) lacks {gaps - set(phrase.words)}"
+
+    # What takes longer ------------------------------------------------------------------------------------------------
+
+    def distribution(self, s: Record, movers: list[int]) -> None:
+        """``pick`` draws all legal actions equally often, and outcomes come by their weights."""
+        for seat in movers:
+            actions = self.slow.legal(s, seat)
+            weights = self.slow.weights(s) if seat == CHANCE else [1] * len(actions)
+            draws = 40 * sum(weights) // min(weights) if len(actions) > 1 else 1
+            draws = min(draws, 40_000)
+            generator, drawn = seeded(self.seed), Counter[int]()
+            scratch = np.zeros_like(self.out)
+            for _ in range(draws):
+                generator = advance(generator)
+                if seat == CHANCE:
+                    drawn[int(self.slow.run(drivers.draw)(s, generator, self.out, scratch))] += 1
+                else:
+                    drawn[self.fast.pick(s, seat, generator)] += 1
+            assert set(drawn) == set(actions), f"never drawn: {self.texts(set(actions) - set(drawn))}"
+            expected = [draws * weight / sum(weights) for weight in weights]
+            excess = _surprise([drawn[action] for action in actions], expected)
+            assert excess < 6, f"seat {seat}: draws are {excess:.1f} standard deviations from what they should be"
+
+    def transpositions(self) -> None:
+        """The game again with two actions of one seat swapped: where that leads to an equal key, all goes on alike."""
+        for _ in range(20):
+            first, second = sorted(self.chance.choices(range(len(self.played)), k=2))
+            if self.played[first] == self.played[second] or self.played[first][0] != self.played[second][0]:
+                continue
+            swapped = list(self.played)
+            swapped[first], swapped[second] = swapped[second], swapped[first]
+            self.compare_lines(swapped, second)
+
+    def compare_lines(self, swapped: list[tuple[int, int]], last_swap: int) -> None:
+        one, other = (self.game.start(self.seats, self.options) for _ in range(2))
+        together = False
+        for ply, (step, twin_step) in enumerate(zip(self.played, swapped, strict=True)):
+            if self.fast.why(other, *twin_step):
+                assert not together, "keys are equal, but not what can be done"
+                return
+            self.fast.play(one, *step)
+            self.fast.play(other, *twin_step)
+            if ply >= last_swap:
+                equal = key(one, self.game.key) == key(other, self.game.key)
+                assert equal or not together, "keys were equal, and are not after the same action"
+                if equal and not together:
+                    self.report.transpositions += 1
+                together = equal
+                if equal:
+                    assert self.summary(one) == self.summary(other), "keys are equal, but answers differ"
+
+    def summary(self, s: Record) -> list[object]:
+        """All that may depend on a position only."""
+        engine = self.fast
+        weights = dict(zip(engine.legal(s, CHANCE), engine.weights(s), strict=True))
+        legal = [sorted(engine.legal(s, seat)) for seat in range(self.seats)]
+        return [engine.movers(s), legal, weights, engine.points(s), engine.places(s), engine.ending(s)]
+
+    def playouts(self) -> None:
+        """A playout ends, and the same everywhere."""
+        start = self.game.start(self.seats, self.options)
+        end = self.both(Engine.playout, start, self.seed)
+        assert self.slow.movers(from_bytes(self.game.record, end)) == [], "a playout stops before the end"
+        self.both(Engine.perft, start, 1)
+
+    def texts(self, actions: Iterable[int]) -> str:
+        """Actions as people read them; numbers for what is none."""
+        known = {action: self.game.notation.write(action) for action in self.game.kinds.actions()}
+        return " ".join(known.get(action, hex(action)) for action in sorted(actions)) or "nothing"
+
+
+def _comparable(answer: Any) -> Any:
+    return answer.tobytes() if isinstance(answer, np.void) else answer
+
+
+def _mask(engine: Engine, s: Record) -> int:
+    return int(engine.run(questions.ask_movers)(s))
+
+
+def _ending(engine: Engine, s: Record) -> int:
+    return int(engine.run(questions.ask_ending)(s))
+
+
+def _surprise(found: list[int], expected: list[float]) -> float:
+    """How far counts are from what is expected, in standard deviations: a chi-square brought to the normal distribution
+    (Wilson and Hilferty)."""
+    freedom = len(found) - 1
+    if freedom == 0:
+        return 0.0
+    square = sum((count - mean) ** 2 / mean for count, mean in zip(found, expected, strict=True))
+    spread = 2 / (9 * freedom)
+    return float((math.cbrt(square / freedom) - (1 - spread)) / math.sqrt(spread))

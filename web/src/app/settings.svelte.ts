@@ -11,9 +11,18 @@ interface Stored {
   motion: Motion
   confirm: boolean
   showOpen: boolean
+  /** Whether the legend beside a board is open; it is for somebody new. */
+  legendOpen: boolean
 }
 
-const DEFAULTS: Stored = { language: null, theme: 'system', motion: 'system', confirm: true, showOpen: true }
+const DEFAULTS: Stored = {
+  language: null,
+  theme: 'system',
+  motion: 'system',
+  confirm: true,
+  showOpen: true,
+  legendOpen: true,
+}
 
 function read(): Stored {
   try {

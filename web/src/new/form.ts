@@ -1,0 +1,68 @@
+import type { GameInfo, NewSeat, NewTable, Option } from '../generated/messages'
+import { middleBot } from '../lobby/quickGame'
+
+/** Who shall sit on a seat, as people think of it: the person at the screen is not just anybody at this device. */
+export type SeatKind = 'me' | 'here' | 'bot' | 'open'
+
+export interface SeatForm {
+  kind: SeatKind
+  name: string
+  bot: string
+}
+
+/** Everything that can be chosen before a game starts. */
+export interface TableForm {
+  count: number
+  seats: SeatForm[]
+  options: Record<string, string | boolean>
+  public: boolean
+}
+
+/** What it starts with, so that one tap is enough: the fewest players, me first, a bot on every other seat. */
+export function freshForm(game: GameInfo, myName: string): TableForm {
+  const bot = middleBot(game)
+  const options: TableForm['options'] = {}
+  for (const option of game.options) if (option.default !== null) options[option.name] = option.default
+  return {
+    count: Math.min(...game.seats),
+    seats: Array.from({ length: Math.max(...game.seats) }, (_, seat): SeatForm => {
+      if (seat === 0) return { kind: 'me', name: myName, bot }
+      return { kind: bot ? 'bot' : 'here', name: '', bot }
+    }),
+    options,
+    public: false,
+  }
+}
+
+/** The seat counts that an option's value can be played with; null if all. */
+export function seatsFor(option: Option, value: string | boolean | undefined): number[] | null {
+  return option.values?.find(({ name }) => name === value)?.seats ?? null
+}
+
+/** Whether every chosen value can be played with this many seats. */
+export function fits(game: GameInfo, options: TableForm['options'], count: number): boolean {
+  return game.options.every((option) => seatsFor(option, options[option.name])?.includes(count) ?? true)
+}
+
+/** Only one seat can be “me”: whoever was it before becomes somebody at this device. */
+export function chooseKind(seats: readonly SeatForm[], seat: number, kind: SeatKind): SeatForm[] {
+  return seats.map((form, i) => {
+    if (i === seat) return { ...form, kind }
+    return kind === 'me' && form.kind === 'me' ? { ...form, kind: 'here' } : form
+  })
+}
+
+/** The form as the server wants it. */
+export function toNewTable(game: GameInfo, form: TableForm): NewTable {
+  const seats = form.seats.slice(0, form.count)
+  return {
+    game: game.name,
+    options: form.options,
+    public: form.public && seats.some((seat) => seat.kind === 'open'),
+    seats: seats.map((seat): NewSeat => {
+      if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot }
+      if (seat.kind === 'open') return { kind: 'open' }
+      return { kind: 'here', name: seat.name.trim() }
+    }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { LogLine } from '../generated/messages'
+
+/**
+ * The positions of a game worth stopping at, as numbers of entries: the beginning, and after every move and every outcome of
+ * chance that still stands. Outcomes that come straight after each other are one stop: nobody could act between them.
+ */
+export function positions(log: readonly LogLine[]): number[] {
+  const found = [0]
+  let previous: LogLine | null = null
+  for (const line of log) {
+    if (line.undone || (line.kind !== 'action' && line.kind !== 'outcome')) continue
+    if (previous?.kind === 'outcome' && line.kind === 'outcome') found.pop()
+    found.push(line.n + 1)
+    previous = line
+  }
+  return found
+}
+
+/** The last stop that is not after `n`. */
+export function stopAt(stops: readonly number[], n: number): number {
+  return Math.max(
+    0,
+    stops.findLastIndex((stop) => stop <= n),
+  )
+}

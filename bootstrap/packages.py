@@ -65,7 +65,7 @@ class Downloads:
         """A line to show for one of pip's, if it starts a download of some size."""
         match = _DOWNLOADING.match(line)
         if match is None:
-            return "the network is slow to answer; trying again" if "WARNING: Retrying" in line else None
+            return "a download did not start; trying again" if "WARNING: Retrying" in line else None
         name, size = match[1].rpartition("/")[2], float(match[2]) * _MEGABYTES[match[3]]
         self.files += 1
         self.megabytes += size

@@ -124,7 +124,7 @@ KEY = (
     "tile_ores", "tile_amounts", "tile_at", "rigs", "hand", "concession", "direction",
     "seats", "enhanced", "tactical", "to_move", "moves", "stage", "claimed_on_move",
 )  # fmt: skip
-"""What makes a position, tiles that are not laid yet included. What the fields show and which are open follows from it."""
+"""What makes a position, with the tiles still to come. What the fields show, and which are open, follows from it."""
 
 
 # Set-up ---------------------------------------------------------------------------------------------------------------

@@ -95,8 +95,13 @@ def _check_notation(game: Game, chance: random.Random) -> None:
             raise NonconformingError(f"{action:#x} is written {text!r}, which is empty or has spaces")
         if written.setdefault(text, action) != action:
             raise NonconformingError(f"{action:#x} and {written[text]:#x} are both written {text}")
-        if game.notation.read(text) != action:
-            raise NonconformingError(f"{text} stands for {action:#x}, but is read as {game.notation.read(text):#x}")
+    for text, action in written.items():
+        try:
+            again = game.notation.read(text)
+        except NotationError as error:
+            raise NonconformingError(f"{action:#x} is written {text}, but can't be read: {error}") from error
+        if again != action:
+            raise NonconformingError(f"{action:#x} is written {text}, but is read as {again:#x}")
     for text in ("", " ", "\0", "no such action", "x" * 10_000, "é"):
         try:
             action = game.notation.read(text)
@@ -338,8 +343,7 @@ class _Walk:
         for seat in movers:
             actions = self.slow.legal(s, seat)
             weights = self.slow.weights(s) if seat == CHANCE else [1] * len(actions)
-            draws = 40 * sum(weights) // min(weights) if len(actions) > 1 else 1
-            draws = min(draws, 40_000)
+            draws = min(max(40 * sum(weights) // min(weights), 2000), 40_000) if len(actions) > 1 else 1
             generator, drawn = seeded(self.seed), Counter[int]()
             scratch = np.zeros_like(self.out)
             for _ in range(draws):

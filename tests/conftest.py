@@ -1,0 +1,41 @@
+"""What all tests share: the tiny games, and Python in a process of its own that sees them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+SOURCES = TESTS.parent / "src"
+
+# `games` holds the tiny games; a test imports them like any other package.
+sys.path.insert(0, str(TESTS))
+
+
+@pytest.fixture
+def python():
+    """Run Python code in a process of its own, and return its output.
+
+    ``sources`` and ``tests`` replace ours; ``variables`` join the environment.
+    """
+
+    def run(code: str, sources: Path = SOURCES, tests: Path = TESTS, **variables: str) -> str:
+        paths = os.pathsep.join((str(sources), str(tests)))
+        environment = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1", **variables}
+        command = [sys.executable, "-W", "error", "-c", code]
+        done = subprocess.run(
+            command,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=280,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run

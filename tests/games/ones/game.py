@@ -1,0 +1,88 @@
+"""Counting up to six, by one."""
+
+from __future__ import annotations
+
+import sys
+
+from gusher.rules.kernel import Game, Kinds, NotationError, Phrase, int8, pack, record, rule
+
+KINDS = Kinds(count={})
+COUNT = pack(*KINDS.codes)
+STEP = 1
+END = 6
+NAME = "ones"
+STATE = record(NAME, counted=int8, plays=int8)
+
+
+def setup(s, options):
+    pass
+
+
+@rule
+def movers(s):
+    return 0 if s.counted >= END else 1
+
+
+@rule
+def why(s, seat, action):
+    return 0 if seat == 0 and action == COUNT and movers(s) == 1 else 1
+
+
+@rule
+def legal(s, seat, out):
+    if why(s, seat, COUNT) > 0:
+        return 0
+    out[0] = COUNT
+    return 1
+
+
+@rule
+def weights(s, out):
+    return 0
+
+
+@rule
+def play(s, seat, action):
+    s.counted += STEP
+    s.plays += 1
+
+
+@rule
+def points(s, out):
+    out[0] = s.plays
+    return 1
+
+
+@rule
+def ending(s):
+    return 1 if movers(s) == 0 else 0
+
+
+class notation:  # noqa: N801 (stands for a module)
+    @staticmethod
+    def write(action):
+        return "count"
+
+    @staticmethod
+    def read(text):
+        if text != "count":
+            raise NotationError("unknown_action", "action", f"{text[:20]!r} is no action")
+        return COUNT
+
+
+GAME = Game(
+    name=NAME,
+    rules_version=1,
+    record=STATE,
+    kinds=KINDS,
+    rules=sys.modules[__name__],
+    notation=notation,
+    seats=(1,),
+    options=(),
+    reasons=("", "no"),
+    endings=("", "counted"),
+    key=("counted", "plays"),
+    most_actions=1,
+    scene=lambda engine, s: engine.points(s),
+    phrase=lambda s, seat, action: Phrase("count", {}),
+)

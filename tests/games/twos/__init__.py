@@ -1,0 +1,1 @@
+"""Counting up by two. ``ones`` has a record of the same layout."""

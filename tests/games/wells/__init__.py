@@ -1,0 +1,1 @@
+"""A tiny game with uneven dice, simultaneous seats, hidden bids and partners."""

@@ -1,0 +1,50 @@
+"""Wells as the kernel finds it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.kernel import Game, Option, Phrase, Record, first_of, view
+
+from . import notation, rules
+
+
+def scene(engine: Any, s: Record) -> dict[str, object]:
+    """The coins and what was found; of the bids only which are in."""
+    shown = view(s)
+    seats = range(shown.seats)
+    return {
+        "coins": [shown.coins[seat] for seat in seats],
+        "in": [shown.bids[seat] != rules.NONE for seat in seats],
+        "points": engine.points(s),
+    }
+
+
+def phrase(s: Record, seat: int, action: int) -> Phrase:
+    """A sentence for the log."""
+    return Phrase("action", {"number": first_of(action)})
+
+
+def scramble(s: Any, seat: int, chance: Any) -> None:
+    """Change the bids that a seat can't see to others that were possible."""
+    for other in range(s.seats):
+        if s.bids[other] >= 0 and (seat < 0 or seat % 2 != other % 2):
+            s.bids[other] = chance.randrange(s.coins[other] + 1)
+
+
+GAME = Game(
+    name="wells",
+    rules_version=1,
+    record=rules.STATE,
+    kinds=rules.KINDS,
+    rules=rules,
+    notation=notation,
+    seats=(2, 3),
+    options=(Option("rich", "switch", True),),
+    reasons=rules.REASONS,
+    endings=rules.ENDINGS,
+    key=rules.KEY,
+    most_actions=rules.COINS,
+    scene=scene,
+    phrase=phrase,
+)

@@ -1,0 +1,233 @@
+"""The rules of Wells, made up for the tests.
+
+In each of three rounds a well is found: most are dry. Then all seats bid for it at once, and nobody but a partner sees
+a bid until all are in. Whoever alone bids most gets the well; everybody pays what they bid. Seats 0 and 2 are partners
+against seat 1. Who has no coins left can only stay away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gusher.rules.kernel import (
+    CHANCE,
+    WAITING_FOR_CHANCE,
+    Kinds,
+    first_of,
+    int8,
+    int16,
+    kind_of,
+    pack,
+    record,
+    rule,
+    well_formed,
+)
+
+MOST_SEATS = 3
+ROUNDS = 3
+COINS = 4
+VALUES = 3
+"""A well is worth 0 (dry), 1 or 2 times ``WORTH``."""
+WORTH = 5
+NONE = -1
+"""Stands for a bid that is not in and for a well that is not found."""
+HIDDEN = -2
+"""Stands for a bid that is in but can't be seen."""
+
+KINDS = Kinds(
+    find={"value": VALUES},
+    bid={"coins": COINS},
+    stay_away={},
+)
+FIND, BID, STAY_AWAY = KINDS.codes
+RANGES = KINDS.ranges
+
+REASONS = (
+    "",
+    "unknown_action",
+    "game_over",
+    "not_found_yet",
+    "not_waiting",
+    "already_bid",
+    "too_few_coins",
+    "not_chance",
+)
+(
+    LEGAL,
+    UNKNOWN_ACTION,
+    GAME_OVER,
+    NOT_FOUND_YET,
+    NOT_WAITING,
+    ALREADY_BID,
+    TOO_FEW_COINS,
+    NOT_CHANCE,
+) = range(len(REASONS))
+ENDINGS = ("", "last_round", "nobody_has_coins")
+LAST_ROUND, NOBODY_HAS_COINS = 1, 2
+
+STATE = record(
+    "wells",
+    coins=(int8, MOST_SEATS),
+    bids=(int8, MOST_SEATS),
+    found=(int16, MOST_SEATS),
+    well=int8,
+    rounds=int8,
+    seats=int8,
+    bids_in=int8,
+)
+
+KEY = ("coins", "bids", "found", "well", "rounds", "seats")
+"""What makes a position. How many bids are in follows from it."""
+
+
+def setup(s: Any, options: Mapping[str, Any]) -> None:
+    """Give everyone coins: options ``seats`` (2, 3) and ``rich``."""
+    s.seats = options["seats"]
+    s.well = NONE
+    for seat in range(MOST_SEATS):
+        s.bids[seat] = NONE
+        s.coins[seat] = COINS - 1 if seat < s.seats and options["rich"] else 1
+
+
+@rule
+def movers(s: Any) -> int:
+    """Chance finds a well; then everyone at once whose bid is not in."""
+    if is_over(s):
+        return 0
+    if s.well == NONE:
+        return WAITING_FOR_CHANCE
+    waiting = 0
+    for seat in range(s.seats):
+        if s.bids[seat] == NONE:
+            waiting |= 1 << seat
+    return waiting
+
+
+@rule
+def is_over(s: Any) -> bool:
+    """After the last round, or when no coins are left."""
+    return s.well == NONE and (s.rounds == ROUNDS or coins_left(s) == 0)
+
+
+@rule
+def coins_left(s: Any) -> int:
+    """The coins of all seats."""
+    coins = 0
+    for seat in range(s.seats):
+        coins += s.coins[seat]
+    return coins
+
+
+@rule
+def ending(s: Any) -> int:
+    """How it ended."""
+    if not is_over(s):
+        return 0
+    return LAST_ROUND if s.rounds == ROUNDS else NOBODY_HAS_COINS
+
+
+@rule
+def why(s: Any, seat: int, action: int) -> int:
+    """The first thing that stands against an action."""
+    if not well_formed(action, RANGES):
+        return UNKNOWN_ACTION
+    if is_over(s):
+        return GAME_OVER
+    if kind_of(action) == FIND:
+        if seat != CHANCE:
+            return NOT_CHANCE
+        return LEGAL if s.well == NONE else NOT_WAITING
+    if s.well == NONE:
+        return NOT_FOUND_YET
+    if seat < 0 or seat >= s.seats:
+        return NOT_WAITING
+    if s.bids[seat] != NONE:
+        return ALREADY_BID
+    if kind_of(action) == BID and first_of(action) > s.coins[seat] - 1:
+        return TOO_FEW_COINS
+    return LEGAL
+
+
+@rule
+def legal(s: Any, seat: int, out: Any) -> int:
+    """Every value for chance; staying away and every bid for a seat. A bid of n costs n + 1 coins."""
+    count = 0
+    waiting = movers(s)
+    if waiting == WAITING_FOR_CHANCE and seat == CHANCE:
+        for value in range(VALUES):
+            out[count] = pack(FIND, value)
+            count += 1
+    elif waiting != WAITING_FOR_CHANCE and 0 <= seat < s.seats and waiting >> seat & 1:
+        for coins in range(s.coins[seat]):
+            out[count] = pack(BID, coins)
+            count += 1
+        out[count] = pack(STAY_AWAY)
+        count += 1
+    return count
+
+
+@rule
+def weights(s: Any, out: Any) -> int:
+    """Three wells of six are dry, two are small, one is large."""
+    if movers(s) != WAITING_FOR_CHANCE:
+        return 0
+    for value in range(VALUES):
+        out[value] = VALUES - value
+    return VALUES
+
+
+@rule
+def play(s: Any, seat: int, action: int) -> None:
+    """Find a well, or put in a bid; the last one settles the round."""
+    if kind_of(action) == FIND:
+        s.well = first_of(action)
+        return
+    s.bids[seat] = first_of(action) + 1 if kind_of(action) == BID else 0
+    s.bids_in += 1
+    if s.bids_in == s.seats:
+        settle(s)
+
+
+@rule
+def settle(s: Any) -> None:
+    """Who alone bid most gets the well; everybody pays."""
+    best = 0
+    for seat in range(s.seats):
+        best = max(best, s.bids[seat])
+    winner = NONE
+    level = 0
+    for seat in range(s.seats):
+        if s.bids[seat] == best:
+            winner = seat
+            level += 1
+    if level == 1:
+        s.found[winner] += WORTH * s.well
+    for seat in range(s.seats):
+        s.coins[seat] -= s.bids[seat]
+        s.bids[seat] = NONE
+    s.bids_in = 0
+    s.well = NONE
+    s.rounds += 1
+
+
+@rule
+def side(s: Any, seat: int) -> int:
+    """Seats 0 and 2 play together."""
+    return seat % 2
+
+
+@rule
+def points(s: Any, out: Any) -> int:
+    """What a side's seats found."""
+    out[0] = s.found[0] + s.found[2]
+    out[1] = s.found[1]
+    return 2
+
+
+@rule
+def conceal(s: Any, seat: int) -> None:
+    """Cover the bids of the other side. That they are in can be seen."""
+    for other in range(s.seats):
+        if s.bids[other] >= 0 and (seat < 0 or side(s, seat) != side(s, other)):
+            s.bids[other] = HIDDEN

@@ -1,0 +1,330 @@
+"""The tiny games conform; and a game with a defect does not, whatever the defect."""
+
+from dataclasses import replace
+from types import ModuleType
+
+import pytest
+from games.ones.game import GAME as ONES
+from games.twos.game import GAME as TWOS
+from games.wells import notation, rules
+from games.wells.game import GAME as WELLS
+from games.wells.game import scramble
+
+from gusher.rules.kernel import WAITING_FOR_CHANCE, Kinds, first_of, kind_of, record
+from gusher.rules.kernel.conformance import NonconformingError, check
+
+BID, FIND, STAY_AWAY = rules.BID, rules.FIND, rules.STAY_AWAY
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("rich", [True, False])
+def test_wells_conforms(seats, rich):
+    report = check(WELLS, seats, {"rich": rich}, games=15, most_plies=13, scramble=scramble)
+    assert report.games == 15
+    assert report.hidden > 20
+    assert report.transpositions > 3
+    assert report.endings is not None
+    assert report.endings["last_round"] > 0
+    assert rich or report.endings["nobody_has_coins"] > 0
+
+
+@pytest.mark.parametrize(("game", "plies"), [(ONES, 6), (TWOS, 3)])
+def test_games_with_equal_layouts_conform_each_to_its_own_rules(game, plies):
+    assert check(game, 1, games=2, most_plies=10).longest == plies
+
+
+# Defects --------------------------------------------------------------------------------------------------------------
+
+made = 0
+
+
+def wells(changed_notation=None, changes=None, **functions):
+    """Wells with some of its rules replaced. Every one gets a record of its own."""
+    global made  # noqa: PLW0603
+    made += 1
+    name = f"wells_{made}"
+    fields = {field: kind[0] for field, kind in rules.STATE.fields.items() if not field.startswith("record_of")}
+    shapes = {field: (kind.base.type, kind.shape) if kind.shape else kind.type for field, kind in fields.items()}
+    module = ModuleType(name)
+    module.__file__ = rules.__file__
+    module.__dict__.update({key: value for key, value in vars(rules).items() if not key.startswith("__")})
+    module.__dict__.update(functions)
+    writing = ModuleType("notation")
+    writing.__dict__.update(vars(notation), **(changed_notation or {}))
+    return replace(WELLS, name=name, record=record(name, **shapes), rules=module, notation=writing, **(changes or {}))
+
+
+def run(game, hidden=scramble, games=6):
+    return check(game, 3, games=games, most_plies=13, scramble=hidden, is_compiled=False)
+
+
+def test_the_copy_of_wells_that_defects_are_put_into_conforms():
+    assert run(wells()).games == 6
+
+
+def no_bids_above_two(s, seat, out):
+    count = rules.legal(s, seat, out)
+    kept = [action for action in out[:count] if not (kind_of(action) == BID and first_of(action) == 2)]
+    for each, action in enumerate(kept):
+        out[each] = action
+    return len(kept)
+
+
+def twice(s, seat, out):
+    count = rules.legal(s, seat, out)
+    if 0 < count < 4:
+        out[count] = out[0]
+        count += 1
+    return count
+
+
+def for_everyone(s, seat, out):
+    return rules.legal(s, 0 if seat == -1 else seat, out)
+
+
+def beyond(s, seat, out):
+    out[5] = 1
+    return rules.legal(s, seat, out)
+
+
+def allows_strange_numbers(s, seat, action):
+    return 0 if action == -1 else rules.why(s, seat, action)
+
+
+def allows_everyone(s, seat, action):
+    return rules.why(s, 0 if seat == 1000 else seat, action)
+
+
+def no_code(s, seat, action):
+    return 99 if rules.why(s, seat, action) == rules.UNKNOWN_ACTION else rules.why(s, seat, action)
+
+
+def changes_when_asked(s, seat, action):
+    s.bids_in = 0
+    return rules.why(s, seat, action)
+
+
+def picks_the_first(s, seat, generator, out):
+    rules.legal(s, seat, out)
+    return out[0]
+
+
+def picks_the_last_twice_as_often(s, seat, generator, out):
+    count = rules.legal(s, seat, out)
+    return out[min((generator & 0xFFFFFFFF) * (count + 1) >> 32, count - 1)]
+
+
+def picks_anything(s, seat, generator, out):
+    rules.legal(s, seat, out)
+    return out[0] + 100
+
+
+def no_weight(s, out):
+    count = rules.weights(s, out)
+    out[0] = 0
+    return count
+
+
+def weights_always(s, out):
+    for value in range(3):
+        out[value] = 1
+    return 3
+
+
+def one_weight_too_many(s, out):
+    count = rules.weights(s, out)
+    out[count] = 1
+    return count + 1 if count else 0
+
+
+def mixes_chance_and_seats(s):
+    waiting = rules.movers(s)
+    return waiting | 1 if waiting == WAITING_FOR_CHANCE else waiting
+
+
+def waits_for_nobody_in_particular(s):
+    return rules.movers(s) | 1 << 5 if rules.movers(s) not in (0, WAITING_FOR_CHANCE) else rules.movers(s)
+
+
+def never_over(s):
+    return rules.movers(s) or 1
+
+
+def ends_early(s):
+    return rules.ending(s) or (1 if s.rounds == 2 else 0)
+
+
+def unknown_ending(s):
+    return 7 * rules.ending(s)
+
+
+def a_place_nobody_has(s, out):
+    out[0], out[1] = 1, 3
+    return 2
+
+
+def nobody_first(s, out):
+    out[0] = out[1] = 2
+    return 2
+
+
+def too_many_places(s, out):
+    out[0] = out[1] = out[2] = 1
+    return 3
+
+
+def a_side_too_many(s, seat):
+    return seat
+
+
+def shows_bids(s, seat):
+    pass
+
+
+def shows_bids_to_spectators(s, seat):
+    rules.conceal(s, max(seat, 0))
+
+
+def shows_that_bids_are_high(s, seat):
+    for other in range(s.seats):
+        if s.bids[other] == rules.COINS - 1 and (seat < 0 or seat % 2 != other % 2):
+            s.bids[other] = -3
+    rules.conceal(s, seat)
+
+
+def conceals_more_each_time(s, seat):
+    rules.conceal(s, seat)
+    s.well = s.well - 1 if s.well > 0 else s.well
+
+
+def tells_by_what_is_legal(s, seat, action):
+    reason = rules.why(s, seat, action)
+    return rules.NOT_WAITING if reason == 0 and kind_of(action) == STAY_AWAY and rival_bids_two(s, seat) else reason
+
+
+def tells_by_what_is_listed(s, seat, out):
+    return rules.legal(s, seat, out) - (rules.movers(s) >> max(0, min(seat, 2)) & 1 and rival_bids_two(s, seat))
+
+
+def rival_bids_two(s, seat):
+    return seat == 1 and s.bids[0] == 2
+
+
+def set_up_by_chance(s, options, times=[]):  # noqa: B006 (the defect)
+    times.append(1)
+    rules.setup(s, options)
+    s.coins[0] -= len(times) % 2
+
+
+def does_not_fit(s, seat, action):
+    rules.play(s, seat, action)
+    s.rounds += 100
+
+
+DEFECTS = {
+    "legal leaves out": {"legal": no_bids_above_two},
+    "legal repeats": {"legal": twice},
+    "legal for seats there are not": {"legal": for_everyone},
+    "legal writes too far": {"legal": beyond},
+    "why allows what is no action": {"why": allows_strange_numbers},
+    "why allows seats there are not": {"why": allows_everyone},
+    "why without a code": {"why": no_code},
+    "asking changes the state": {"why": changes_when_asked},
+    "pick leaves out": {"pick": picks_the_first},
+    "pick is uneven": {"pick": picks_the_last_twice_as_often},
+    "pick is illegal": {"pick": picks_anything},
+    "a weight of nothing": {"weights": no_weight},
+    "weights without chance": {"weights": weights_always},
+    "more weights than outcomes": {"weights": one_weight_too_many},
+    "chance and seats at once": {"movers": mixes_chance_and_seats},
+    "seats there are not": {"movers": waits_for_nobody_in_particular},
+    "no end": {"movers": never_over},
+    "an ending before the end": {"ending": ends_early},
+    "an ending without a code": {"ending": unknown_ending},
+    "a gap in the places": {"places": a_place_nobody_has},
+    "no first place": {"places": nobody_first},
+    "more places than sides": {"places": too_many_places},
+    "a side there is not": {"side": a_side_too_many},
+    "nothing concealed": {"conceal": shows_bids},
+    "nothing concealed from spectators": {"conceal": shows_bids_to_spectators},
+    "a trace of what is concealed": {"conceal": shows_that_bids_are_high},
+    "concealing twice": {"conceal": conceals_more_each_time},
+    "what is legal tells secrets": {"why": tells_by_what_is_legal, "legal": tells_by_what_is_listed},
+    "set-up by chance": {"setup": set_up_by_chance},
+    "a number that does not fit": {"play": does_not_fit},
+}
+
+
+@pytest.mark.parametrize("defect", DEFECTS)
+def test_a_defect_is_found(defect):
+    with pytest.raises(NonconformingError, match=r"seed \d+, ply"):
+        run(wells(**DEFECTS[defect]))
+
+
+def test_a_key_that_leaves_something_out_is_found():
+    with pytest.raises(NonconformingError, match="keys are equal"):
+        run(wells(changes={"key": ("bids", "rounds", "well")}), games=30)
+    with pytest.raises(NonconformingError, match=r"keys (are|were) equal"):
+        run(wells(changes={"key": ("seats",)}), games=30)
+
+
+def test_too_small_a_list_is_found():
+    with pytest.raises(NonconformingError, match="most_actions"):
+        run(wells(changes={"most_actions": 3}))
+
+
+def test_a_hidden_thing_needs_a_scramble_that_changes_something():
+    with pytest.raises(NonconformingError, match="give check a scramble"):
+        run(wells(), hidden=None)
+    with pytest.raises(NonconformingError, match="never changed"):
+        run(wells(), hidden=lambda s, seat, chance: None)
+
+
+def test_a_scene_that_can_not_be_sent_is_found():
+    with pytest.raises(NonconformingError, match="complex"):
+        run(wells(changes={"scene": lambda engine, s: 1j}))
+
+
+@pytest.mark.parametrize(
+    ("broken", "complaint"),
+    [
+        ({"write": lambda action: "same"}, "both written same"),
+        ({"write": lambda action: f"two words {action}"}, "spaces"),
+        ({"write": lambda action: ""}, "empty"),
+        ({"read": lambda text: 1}, "is read as 0x1"),
+        ({"read": lambda text: notation.ACTIONS.get(text, 5)}, "is no action"),
+    ],
+)
+def test_a_notation_that_does_not_come_back_is_found(broken, complaint):
+    with pytest.raises(NonconformingError, match=complaint):
+        run(wells(changed_notation=broken))
+
+
+def test_a_failure_tells_how_to_get_there_again():
+    def stops(s, seat, action):
+        if s.rounds > 0:
+            raise RuntimeError("here it stops")
+        rules.play(s, seat, action)
+
+    with pytest.raises(NonconformingError) as failure:
+        run(wells(play=stops))
+    first, where, after = str(failure.value).splitlines()[:3]
+    assert "here it stops" in first
+    assert "3 seats" in where
+    assert "seed 1" in where
+    assert "ply 4" in where
+    assert len(after.split()) == 1 + 4
+    assert after.split()[1].startswith("=")
+
+
+def test_more_actions_than_can_all_be_asked_about_are_sampled():
+    many = Kinds(find={"value": 3}, bid={"coins": 4}, stay_away={}, more={"a": 60, "b": 60})
+    texts = {action: f"more{many.index(action)}" for action in many.actions()}
+    texts.update({action: text for text, action in notation.ACTIONS.items()})
+    back = {text: action for action, text in texts.items()}
+
+    def read(text):
+        return back[text] if text in back else notation.read(text)
+
+    game = wells(changed_notation={"write": texts.__getitem__, "read": read}, changes={"kinds": many})
+    assert run(game, games=2).games == 2

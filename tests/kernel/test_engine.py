@@ -1,0 +1,169 @@
+"""The engine: the same answers at both speeds, as plain Python values; and the contract's defaults."""
+
+import threading
+from types import ModuleType
+
+import numpy as np
+import pytest
+from games.ones.game import GAME as ONES
+from games.wells import rules
+from games.wells.game import GAME as WELLS
+
+from gusher.rules.kernel import CHANCE, Game, OptionError, blank, game, games, record, view
+from gusher.rules.kernel import engine as engines
+from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
+from gusher.rules.kernel.generic import DEFAULTS, GENERIC, of_game
+from gusher.rules.kernel.registry import join, rules_of_record
+
+compiles = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
+SPEEDS = [False, pytest.param(True, marks=compiles)]
+
+
+@pytest.mark.parametrize("is_compiled", SPEEDS)
+def test_answers_are_plain_python(is_compiled):
+    engine = Engine(WELLS, is_compiled=is_compiled)
+    s = WELLS.start(3, {})
+    assert engine.movers(s) == [CHANCE]
+    assert engine.weights(s) == [3, 2, 1]
+    texts = [WELLS.notation.write(action) for action in engine.legal(s, CHANCE)]
+    assert texts == ["=0", "=1", "=2"]
+    engine.play(s, CHANCE, WELLS.notation.read("=2"))
+    assert engine.movers(s) == [0, 1, 2]
+    engine.play(s, 1, WELLS.notation.read("bid2"))
+    assert engine.movers(s) == [0, 2]
+    assert engine.why(s, 1, WELLS.notation.read("away")) == rules.ALREADY_BID
+    assert engine.reasons(s, 0, [-1, WELLS.notation.read("away")]) == [rules.UNKNOWN_ACTION, rules.LEGAL]
+    assert [engine.side(s, seat) for seat in range(3)] == [0, 1, 0]
+    assert engine.ending(s) is None
+    engine.play(s, 2, WELLS.notation.read("away"))
+    engine.play(s, 0, WELLS.notation.read("bid1"))
+    assert (engine.points(s), engine.places(s)) == ([0, 10], [2, 1])
+    end = engine.playout(s, 1)
+    assert engine.movers(end) == []
+    assert engine.ending(end) in ("last_round", "nobody_has_coins")
+    for answer in (*engine.legal(s, CHANCE), *engine.points(s), engine.why(s, 0, 1)):
+        assert type(answer) is int
+
+
+@pytest.mark.parametrize("is_compiled", SPEEDS)
+def test_partners_see_each_others_bids_and_nobody_else_does(is_compiled):
+    engine = Engine(WELLS, is_compiled=is_compiled)
+    s = WELLS.start(3, {})
+    engine.play(s, CHANCE, WELLS.notation.read("=1"))
+    engine.play(s, 0, WELLS.notation.read("bid3"))
+    engine.play(s, 1, WELLS.notation.read("bid2"))
+    seen = {seat: engine.concealed(s, seat)["bids"].tolist() for seat in (0, 1, 2, -1)}
+    hidden = rules.HIDDEN
+    assert seen == {0: [3, hidden, -1], 1: [hidden, 2, -1], 2: [3, hidden, -1], -1: [hidden, hidden, -1]}
+    assert s["bids"].tolist() == [3, 2, -1]
+
+
+@pytest.mark.parametrize("is_compiled", SPEEDS)
+def test_a_copy_is_a_state_of_its_own(is_compiled):
+    engine = Engine(WELLS, is_compiled=is_compiled)
+    s = WELLS.start(2, {})
+    twin = engine.copy(s)
+    engine.play(twin, CHANCE, WELLS.notation.read("=2"))
+    assert (s["well"], twin["well"]) == (rules.NONE, 2)
+
+
+def tiny(name, sides, found):
+    """A game that only scores: ``found`` is what each side has."""
+    module = ModuleType(name)
+
+    def points(s, out):
+        for side in range(sides):
+            out[side] = s.found[side]
+        return sides
+
+    module.points = points
+    kind = record(name, found=(np.int16, 8))
+    join(kind, module)
+    s = blank(kind)
+    view(s).found[:sides] = np.array(found, np.int16).data
+    return view(s)
+
+
+@pytest.mark.parametrize(
+    ("found", "places"),
+    [([5], [1]), ([5, 7], [2, 1]), ([7, 7], [1, 1]), ([1, 3, 3, -2], [3, 1, 1, 4]), ([0, 0, 0], [1, 1, 1])],
+)
+def test_by_default_most_points_come_first_and_level_sides_share(found, places):
+    s = tiny(f"places_{len(found)}_{abs(sum(found))}", len(found), found)
+    out = np.zeros(16, np.int32)
+    assert DEFAULTS["places"](s, out) == len(found)
+    assert out[: len(found)].tolist() == places
+
+
+def test_by_default_everyone_plays_for_themselves_and_all_lies_open():
+    assert DEFAULTS["side"](None, 3) == 3
+    assert DEFAULTS["conceal"](None, 3) is None
+
+
+def test_the_contract_is_complete():
+    assert set(GENERIC) == {
+        "movers", "why", "legal", "pick", "weights", "play", "side", "points", "places", "ending", "conceal",
+    }  # fmt: skip
+    assert set(DEFAULTS) == {"pick", "side", "places", "conceal"}
+    assert set(DEFAULTS) < set(GENERIC)
+
+
+def test_what_a_game_lacks_and_has_no_default_is_named():
+    with pytest.raises(AttributeError, match="legal"):
+        of_game(ModuleType("empty"), "legal")
+
+
+def test_two_games_can_not_have_the_same_name():
+    with pytest.raises(ValueError, match="two games call themselves wells"):
+        join(record("wells", other=np.int8), ModuleType("impostor"))
+
+
+def test_a_record_of_no_game_is_refused():
+    numba = pytest.importorskip("numba")
+    plain = numba.from_dtype(np.dtype([("a", np.int8)]))
+    with pytest.raises(TypeError, match="not the record of a game"):
+        rules_of_record(plain)
+
+
+def test_games_find_themselves():
+    assert "kernel" not in games()
+    for name in games():
+        assert isinstance(game(name), Game)
+        assert game(name).name == name
+    with pytest.raises(KeyError):
+        game("kernel")
+    with pytest.raises(KeyError):
+        game("../wells")
+
+
+def test_options_are_resolved_or_refused_by_name():
+    assert WELLS.resolve(2, {}) == {"seats": 2, "rich": True}
+    for seats, options, field in ((4, {}, "seats"), (2, {"poor": True}, "poor"), (2, {"rich": "yes"}, "rich")):
+        with pytest.raises(OptionError) as refused:
+            WELLS.start(seats, options)
+        assert refused.value.field == field
+
+
+@compiles
+def test_an_engine_is_interpreted_until_the_rules_are_compiled(monkeypatch):
+    monkeypatch.setattr(engines, "_ready", set())
+    assert not engines.engine(ONES).is_compiled
+    assert compile_rules(ONES)
+    assert engines.engine(ONES).is_compiled
+
+
+def test_where_nothing_can_be_compiled_the_engine_stays_interpreted(monkeypatch):
+    monkeypatch.setattr(engines, "_ready", set())
+    monkeypatch.setattr(engines, "can_compile", lambda: False)
+    assert not compile_rules(ONES)
+    assert not engines.engine(ONES).is_compiled
+
+
+def test_each_thread_has_an_engine_of_its_own():
+    seen = []
+    for _ in range(2):
+        thread = threading.Thread(target=lambda: seen.append(engines.engine(ONES)))
+        thread.start()
+        thread.join()
+    assert len({id(each) for each in [*seen, engines.engine(ONES)]}) == 3
+    assert engines.engine(ONES) is engines.engine(ONES)

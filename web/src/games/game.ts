@@ -13,6 +13,8 @@ export interface Play {
   readonly names: readonly string[]
   /** Whether this is the table as it is now, not a look back. */
   readonly present: boolean
+  /** Whether the server hears us. */
+  readonly live: boolean
   act(action: string): Promise<Refused | null>
   consider(action: string): Promise<Considered | Refused>
 }

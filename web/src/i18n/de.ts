@@ -36,6 +36,8 @@ const de: Record<Key, Entry> = {
   'lobby.seatOpen': 'Noch Plätze frei',
   'lobby.join': 'Mitspielen',
   'lobby.replay': 'Ansehen',
+  'lobby.showMore': { one: '{n} weiterer', other: '{n} weitere' },
+  'ago.now': 'gerade eben',
   'lobby.retry': 'Noch einmal versuchen',
 
   'new.title': 'Neuer Tisch: {game}',
@@ -134,6 +136,7 @@ const de: Record<Key, Entry> = {
   'end.download': 'Partiedatei',
 
   'replay.title': 'Rückblick',
+  'replay.start': 'Der Anfang',
   'replay.back': 'Zum Tisch',
   'replay.first': 'Zum Anfang',
   'replay.previous': 'Einen Zug zurück',
@@ -162,7 +165,7 @@ const de: Record<Key, Entry> = {
   'rules.missing': 'Für dieses Spiel gibt es noch keine Regelseite.',
   'rules.play': 'Spielen',
 
-  'settings.system': 'Wie am Gerät',
+  'settings.system': 'Automatisch',
   'settings.language': 'Sprache',
   'settings.theme': 'Hell oder dunkel',
   'settings.themeLight': 'Tageslicht',

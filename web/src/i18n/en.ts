@@ -35,6 +35,8 @@ const en = {
   'lobby.seatOpen': 'Waiting for players',
   'lobby.join': 'Join',
   'lobby.replay': 'Replay',
+  'lobby.showMore': { one: '{n} more', other: '{n} more' },
+  'ago.now': 'just now',
   'lobby.retry': 'Try again',
 
   'new.title': 'New table: {game}',
@@ -132,6 +134,7 @@ const en = {
   'end.download': 'Game file',
 
   'replay.title': 'Replay',
+  'replay.start': 'The beginning',
   'replay.back': 'To the table',
   'replay.first': 'To the beginning',
   'replay.previous': 'One back',
@@ -160,7 +163,7 @@ const en = {
   'rules.missing': 'There is no rules page for this game yet.',
   'rules.play': 'Play',
 
-  'settings.system': 'As on this device',
+  'settings.system': 'Automatic',
   'settings.language': 'Language',
   'settings.theme': 'Light or dark',
   'settings.themeLight': 'Daylight',

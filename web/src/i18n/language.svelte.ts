@@ -72,7 +72,8 @@ export function signed(value: number): string {
 export function ago(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(current, { numeric: 'auto' })
   const minutes = Math.round((seconds - Date.now() / 1000) / 60)
-  if (minutes > -60) return format.format(Math.min(0, minutes), 'minute')
+  if (minutes >= 0) return t('ago.now')
+  if (minutes > -60) return format.format(minutes, 'minute')
   const hours = Math.round(minutes / 60)
   if (hours > -24) return format.format(hours, 'hour')
   return format.format(Math.round(hours / 24), 'day')

@@ -35,6 +35,8 @@ const pl: Record<Key, Entry> = {
   'lobby.seatOpen': 'Są wolne miejsca',
   'lobby.join': 'Dołącz',
   'lobby.replay': 'Obejrzyj',
+  'lobby.showMore': { one: 'Jeszcze {n}', few: 'Jeszcze {n}', many: 'Jeszcze {n}', other: 'Jeszcze {n}' },
+  'ago.now': 'przed chwilą',
   'lobby.retry': 'Spróbuj ponownie',
 
   'new.title': 'Nowy stół: {game}',
@@ -136,6 +138,7 @@ const pl: Record<Key, Entry> = {
   'end.download': 'Plik z partią',
 
   'replay.title': 'Powtórka',
+  'replay.start': 'Początek',
   'replay.back': 'Do stołu',
   'replay.first': 'Na początek',
   'replay.previous': 'Ruch wstecz',
@@ -164,7 +167,7 @@ const pl: Record<Key, Entry> = {
   'rules.missing': 'Ta gra nie ma jeszcze strony z zasadami.',
   'rules.play': 'Graj',
 
-  'settings.system': 'Jak w urządzeniu',
+  'settings.system': 'Automatycznie',
   'settings.language': 'Język',
   'settings.theme': 'Jasno czy ciemno',
   'settings.themeLight': 'Światło dnia',

@@ -56,6 +56,8 @@ export class TableSession {
   /** The viewer's seat that is to move; on a shared device it goes from seat to seat. */
   readonly seat = $derived.by(() => {
     const view = this.view
+    // Nobody moves before everybody sits.
+    if (view?.seats.some((seat) => seat.kind === 'open')) return null
     return view?.movers.find((seat) => (view.legal[seat]?.length ?? 0) > 0) ?? null
   })
 
@@ -71,6 +73,7 @@ export class TableSession {
       seat,
       last: lastMove(this.log),
       present: true,
+      live: this.status === 'live',
       act: async (action) => {
         if (seat === null) return { type: 'refused', id: null, reason: { code: 'not_your_turn' } }
         const answer = await this.live.send({ type: 'act', n: this.view?.n ?? 0, seat, action })

@@ -80,6 +80,12 @@ export class Screen {
     }
   }
 
+  /** The keyboard's focus came to a field: a closed one explains itself at once. */
+  look(field: string): void {
+    this.focus = field
+    if (!this.chosen && !this.claiming) this.asked = this.isOpen(field) ? null : field
+  }
+
   pickRig(rig: RigKind): void {
     this.rig = rig
     if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))

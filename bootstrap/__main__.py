@@ -29,9 +29,9 @@ def _set_up(command: str) -> None:
     from child import say
 
     check_sources()
-    if sys.version_info < (3, 11):  # noqa: UP036 - the wrapper takes the Python of a .venv that it did not make
+    if not (3, 11) <= sys.version_info < (3, 15):  # the wrapper takes the Python of any .venv
         version = sys.version.split()[0]
-        raise Trouble(f"The .venv in {ROOT} has Python {version}; 3.11 is needed. Remove it and run this again.")
+        raise Trouble(f"The .venv in {ROOT} has Python {version}; 3.11 to 3.14 will do. Remove it and run this again.")
     with OnlyOne():
         if _ready(command):  # somebody else was faster
             return

@@ -131,6 +131,15 @@ def test_a_venv_that_somebody_else_made_is_kept(clone: Clone) -> None:
     assert theirs.exists()
 
 
+def test_a_venv_with_an_old_python_is_named(clone: Clone) -> None:
+    old = "import sys, runpy; sys.version_info = (3, 9, 2); sys.version = '3.9.2 x'"
+    clone.write("old.py", old + "\nrunpy.run_path(__file__[:-6] + 'bootstrap', run_name='__main__')")
+    answer = subprocess.run([sys.executable, clone.root / "old.py"], capture_output=True, text=True, check=False)
+    assert answer.returncode == 1
+    assert "has Python 3.9.2; 3.11 to 3.14 will do. Remove it" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
 def test_another_pythons_path_stays_outside(clone: Clone) -> None:
     intruder = clone.write("elsewhere/gusher/__init__.py", "raise SystemExit('intruder')").parents[1]
     assert clone.run("bench", PYTHONPATH=str(intruder)).returncode == 0

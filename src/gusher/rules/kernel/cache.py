@@ -153,9 +153,10 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
 
     def _files(self, signature: Any) -> list[str | None]:
         """Where the function stands, and the rules of the games in a signature."""
-        types = [getattr(kind, "dtype", kind) for kind in signature]
+        # A record's own ``dtype`` is NumPy's; that of an array of records is the record.
+        types = [kind if isinstance(kind, numba.types.Record) else getattr(kind, "dtype", None) for kind in signature]
         records = [kind for kind in types if isinstance(kind, numba.types.Record)]
-        return [self._file, *(rules_of_record(kind).__file__ for kind in records)]
+        return [self._file, *(getattr(rules_of_record(kind), "__file__", None) for kind in records)]
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
         beside = (digest_beside(file) for file in self._files(signature) if file)

@@ -1,0 +1,179 @@
+"""The cache of compiled rules: found again by the next process, and never wrong."""
+
+import os
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+
+from gusher.rules.kernel.engine import can_compile
+
+pytestmark = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
+
+SOURCES = Path(__file__).parents[2] / "src"
+TESTS = Path(__file__).parents[1]
+
+# Plays a game of each of the named games compiled; prints how many actions it took and whether it came from the disk.
+PLAY = """
+import sys
+from importlib import import_module
+from gusher.rules.kernel import questions
+from gusher.rules.kernel.compiled import compiled
+from gusher.rules.kernel.engine import Engine
+for name in {names!r}:
+    game = import_module(f"games.{{name}}.game").GAME
+    engine = Engine(game, is_compiled=True)
+    s = game.start(1, {{}})
+    while engine.movers(s):
+        engine.play(s, 0, engine.legal(s, 0)[0])
+    print(name, s["plays"])
+stats = [compiled(question).stats for question in (questions.ask_movers, questions.ask_legal, questions.do_play)]
+print("hits", sum(sum(each.cache_hits.values()) for each in stats))
+print("misses", sum(sum(each.cache_misses.values()) for each in stats))
+"""
+
+
+def play(*names):
+    return PLAY.format(names=names)
+
+
+def words(output):
+    return dict(line.split() for line in output.splitlines())
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    """A cache of its own, and copies of the sources that a test may change."""
+    shutil.copytree(SOURCES / "gusher", tmp_path / "src/gusher", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    shutil.copytree(TESTS / "games", tmp_path / "tests/games", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setenv("GUSHER_CACHE", str(tmp_path / "cache"))
+    return tmp_path
+
+
+def edit(file, old, new):
+    text = file.read_text("utf-8")
+    assert text.count(old) == 1, f"{old!r} is not in {file.name}, or more than once"
+    file.write_text(text.replace(old, new), "utf-8")
+
+
+def test_games_of_equal_layout_keep_their_rules_and_a_second_process_compiles_nothing(place, python):
+    copies = {"sources": place / "src", "tests": place / "tests"}
+    first = words(python(play("ones", "twos"), **copies))
+    assert first == {"ones": "6", "twos": "3", "hits": "0", "misses": "6"}
+    kept = sorted(file.name for file in place.glob("cache/*/*"))
+    began = time.perf_counter()
+    second = words(python(play("twos", "ones"), **copies))
+    assert second == {"ones": "6", "twos": "3", "hits": "6", "misses": "0"}
+    # Loading numba alone takes a second on a slow machine; compiling would take several more.
+    assert time.perf_counter() - began < 20
+    assert sorted(file.name for file in place.glob("cache/*/*")) == kept
+
+    # A game from elsewhere that has changed is not mistaken for what it was, and back again it is found again.
+    edit(place / "tests/games/ones/game.py", "STEP = 1", "STEP = 3")
+    changed = words(python(play("ones", "twos"), **copies))
+    assert changed == {"ones": "2", "twos": "3", "hits": "3", "misses": "3"}
+    edit(place / "tests/games/ones/game.py", "STEP = 3", "STEP = 1")
+    assert words(python(play("ones", "twos"), **copies)) == {"ones": "6", "twos": "3", "hits": "6", "misses": "0"}
+
+
+SCORE = """
+from gusher.rules.kernel import game
+from gusher.rules.kernel.engine import Engine
+engine = Engine(game("atacama"), is_compiled=True)
+s = engine.game.start(2, {})
+engine.play(s, 0, engine.game.notation.read("a1"))
+print(*engine.points(s))
+"""
+
+
+def test_a_changed_rule_is_never_missed_by_a_driver_in_another_file(place, python):
+    assert python(SCORE, sources=place / "src").split() == ["0", "0"]
+    edit(place / "src/gusher/rules/atacama/scoring.py", "RIGS_TO_COUNT = 4", "RIGS_TO_COUNT = 1")
+    assert python(SCORE, sources=place / "src").split() != ["0", "0"]
+    assert len(list(place.glob("cache/rules-*"))) == 2
+
+
+EDITED_WHILE_RUNNING = """
+import pathlib
+from games.ones import game as module
+from gusher.rules.kernel.engine import Engine
+edited = pathlib.Path(module.__file__)
+edited.write_text(edited.read_text().replace("STEP = 1", "STEP = 2"))
+engine = Engine(module.GAME, is_compiled=True)
+s = module.GAME.start(1, {})
+engine.play(s, 0, engine.legal(s, 0)[0])
+print("counted", s["counted"])
+"""
+
+
+def test_sources_that_change_under_a_running_process_are_not_kept_under_their_new_hash(place, python):
+    copies = {"sources": place / "src", "tests": place / "tests"}
+    assert words(python(EDITED_WHILE_RUNNING, **copies)) == {"counted": "1"}
+    assert not list(place.glob("cache/*/*.nbc"))
+    assert words(python(play("ones"), **copies))["ones"] == "3"
+
+
+TYPED_IN = """
+import sys
+from types import ModuleType
+from gusher.rules.kernel import int8, record, rule
+from gusher.rules.kernel.compiled import compiled
+from gusher.rules.kernel.questions import ask_movers
+from gusher.rules.kernel.records import blank
+from gusher.rules.kernel.registry import join
+rules = ModuleType("typed_in")
+exec("def movers(s): return NUMBER", rules.__dict__)
+rule(rules.movers)
+kind = record("typed_in", a=int8)
+join(kind, rules)
+print("number", compiled(ask_movers)(blank(kind)))
+"""
+
+
+def test_rules_without_a_file_are_not_kept(place, python):
+    # Nobody could tell later what they were.
+    for number in ("1", "2"):
+        assert words(python(TYPED_IN.replace("NUMBER", number), sources=place / "src")) == {"number": number}
+    assert not list(place.glob("cache/*/*.nbc"))
+
+
+TWO_AT_ONCE = """
+import pathlib, subprocess, sys, time
+from gusher.rules.kernel import cache
+with cache.alone():
+    others = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) for code in CODES]
+    time.sleep(4)
+    print("meanwhile", len(list(cache.folder().glob("*.nbc"))))
+for other in others:
+    output, _ = other.communicate()
+    assert other.returncode == 0
+"""
+
+
+def test_processes_that_compile_at_once_wait_for_each_other_and_lose_nothing(place, python):
+    copies = {"sources": place / "src", "tests": place / "tests"}
+    codes = [play("ones"), play("twos")]
+    assert words(python(TWO_AT_ONCE.replace("CODES", repr(codes)), **copies)) == {"meanwhile": "0"}
+    assert words(python(play("ones", "twos"), **copies)) == {"ones": "6", "twos": "3", "hits": "6", "misses": "0"}
+
+
+REMOVE = "from gusher.rules.kernel import cache; cache.remove_old(); print(cache.folder().name)"
+
+
+def test_only_our_own_folders_that_nobody_used_for_a_week_are_removed(place, python):
+    root = place / "cache"
+    names = ("rules-old", "rules-recent", "photographs", "file")
+    for name in names[:3]:
+        (root / name).mkdir(parents=True)
+        (root / name / "content").touch()
+    (root / names[3]).touch()
+    long_ago = time.time() - 8 * 86400
+    for name in ("rules-old", "photographs", "file"):
+        os.utime(root / name, (long_ago, long_ago))
+    current = python(REMOVE, sources=place / "src").strip()
+    assert {each.name for each in root.iterdir()} == {"rules-recent", "photographs", "file", current}
+    # In use, even if nothing new is written into it: kept.
+    os.utime(root / current, (long_ago, long_ago))
+    assert python(REMOVE, sources=place / "src").strip() == current
+    assert time.time() - (root / current).stat().st_mtime < 600

@@ -166,7 +166,8 @@ class Progress:
         """Show that time passes."""
         now = time.monotonic()
         if self.terminal:
-            sys.stderr.write(f"\r\x1b[K      {now - self.started:3.0f} s  {self.last}"[:110])
+            line = f"      {now - self.started:3.0f} s  {self.last}"
+            sys.stderr.write("\r\x1b[K" + line[: os.get_terminal_size(2).columns - 1])
             sys.stderr.flush()
         elif now - self.spoken >= self.QUIET_SECONDS:
             say(f"      still at it after {now - self.started:.0f} s")

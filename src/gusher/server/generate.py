@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import get_args
 
@@ -26,7 +25,7 @@ MADE_FROM = "// Written by `python -m gusher.server.generate` from {source}. Cha
 def files() -> dict[str, str]:
     """Collect everything that is generated: paths below the folder, and contents."""
     made = {"messages.ts": _messages(), "reasons.ts": _reasons()}
-    for name in _playable():
+    for name in games():
         made[f"scenes/{name}.ts"] = _scene(name)
         for language in LANGUAGES:
             made[f"texts/{name}.{language}.json"] = _texts(name, language)
@@ -51,10 +50,6 @@ def write(out: Path) -> list[str]:
                 old.unlink()
                 changed.append(path)
     return changed
-
-
-def _playable() -> list[str]:
-    return [name for name in games() if find_spec(f"gusher.rules.{name}.rules")]
 
 
 def _messages() -> str:

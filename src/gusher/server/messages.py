@@ -1,8 +1,9 @@
 """Everything that people's devices and the server say to each other.
 
-One file is the whole protocol: the server encodes and decodes with it, and the screens get their TypeScript types from it
-(``python -m gusher.server.generate``). Seats, sides and entries count from 0 on the wire; screens and game files count from 1.
-Moves travel as text in the game's notation (``e5*``). Texts for people never travel: only codes do, and the screens have the words.
+One file is the whole protocol: the server encodes and decodes with it, and the screens get their TypeScript types from
+it (``python -m gusher.server.generate``). Seats, sides and entries count from 0 on the wire; screens and game files
+count from 1. Moves travel as text in the game's notation (``e5*``). Texts for people never travel: only codes do, and
+the screens have the words.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ class OptionValue(Struct):
 
 
 class Option(Struct):
-    """What can be chosen when a table is made: one of several values, a switch, or the text of an own parts file (TOML)."""
+    """What can be chosen when a table is made: one of several values, a switch, or the text of an own file of parts
+    (TOML)."""
 
     name: str
     kind: Literal["choice", "switch", "parts"]
@@ -48,11 +50,14 @@ class GameInfo(Struct):
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
-    """Who shall sit there: the maker or somebody at the same device (``here``), a bot, or whoever follows the link (``open``)."""
+    """Who shall sit there: the maker or somebody at the same device (``here``), a bot, or whoever follows the link
+    (``open``). ``nonce`` is what the device adds to the dice: up to 64 letters, digits, - or _; the server draws one
+    where it is empty."""
 
     kind: Literal["here", "bot", "open"]
     name: str = ""
     bot: str | None = None
+    nonce: str = ""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -71,13 +76,15 @@ class Created(Struct):
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
-    """POST /api/tables/{id}/seats/{seat}: sit down on an open seat under this name."""
+    """POST /api/tables/{id}/seats/{seat}: sit down on an open seat under this name. ``nonce``: see ``NewSeat``."""
 
     name: str
+    nonce: str = ""
 
 
 class ChangeSeat(Struct, forbid_unknown_fields=True):
-    """PUT /api/tables/{id}/seats/{seat}: the table's maker gives a seat that nobody took to a bot, or opens a bot's seat again."""
+    """PUT /api/tables/{id}/seats/{seat}: the table's maker gives a seat that nobody took to a bot, or opens a bot's
+    seat again."""
 
     kind: Literal["bot", "open"]
     bot: str | None = None
@@ -132,12 +139,23 @@ class TableSummary(Struct):
 # A table as one viewer sees it
 
 
+class DiceState(Struct):
+    """The table's dice: the SHA-256 of their secret seed, what the seats have added (empty until every seat is filled
+    and the game begins), and the seed once the game is over, so that everybody can draw every outcome again."""
+
+    commitment: str
+    nonces: list[str]
+    seed: str | None
+
+
 class TableView(Struct, tag="view"):
     """All that a viewer may know of a table after ``n`` entries.
 
-    ``scene`` is the game's own picture of the table (``gusher.rules.<game>.scene``). ``legal`` maps each of the viewer's seats that may
-    act to its legal moves in notation. ``log`` holds the entries from ``log_from`` on. ``points`` and ``places`` are per side; a place
-    can be shared. ``ending`` is the code of how it ended. ``thinking``: bots at work.
+    ``scene`` is the game's own picture of the table (``gusher.rules.<game>.scene``). ``legal`` maps each of the
+    viewer's seats that may act to its legal moves in notation; nobody may before every seat is filled. ``log`` holds
+    the entries from ``log_from`` on. ``points`` and ``places`` are per side; a place can be shared. ``ending`` is the
+    code of how it ended. ``thinking``: bots at work. ``dice`` is None, and nobody may act, where the game came
+    ``from_file``.
     """
 
     id: str
@@ -158,6 +176,8 @@ class TableView(Struct, tag="view"):
     log: list[LogLine]
     undo: UndoState
     thinking: list[int]
+    dice: DiceState | None = None
+    from_file: bool = False
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -174,7 +194,7 @@ class Act(Struct, tag="act", forbid_unknown_fields=True):
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
-    """Go back to the state after ``to`` entries: at once where the rules of undo allow it, else the others are asked."""
+    """Go back to the state after ``to`` entries: at once where the rules of undo allow it, else others are asked."""
 
     id: int
     n: int
@@ -217,7 +237,8 @@ class Done(Struct, tag="done"):
 
 
 class Refused(Struct, tag="refused"):
-    """Message ``id`` was not carried out and nothing changed. ``field`` names the part of the message that was wrong, if one was."""
+    """Message ``id`` was not carried out and nothing changed. ``field`` names the part of the message that was wrong,
+    if one was. ``id`` is None for a message that could not be read, and for what concerns the whole connection."""
 
     id: int | None
     reason: Reason
@@ -225,7 +246,7 @@ class Refused(Struct, tag="refused"):
 
 
 class Considered(Struct, tag="considered"):
-    """What the move of message ``id`` would do: why not (then nothing else is set), or points and scene right after it."""
+    """What the move of message ``id`` would do: why not (then nothing else is set), or points and scene after it."""
 
     id: int
     action: str
@@ -243,3 +264,22 @@ class Failure(Struct):
     reason: Reason
     field: str | None = None
     detail: str = ""
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The server itself
+
+
+class Addresses(Struct):
+    """GET /api/address: where this server can be reached, the address to share first."""
+
+    addresses: list[str]
+
+
+class Health(Struct):
+    """GET /api/health. ``compiled``: the rules run at full speed; before, everything works a little slower. ``bots``:
+    the workers are warm. Both become true by themselves, or stay false where this machine can't compile."""
+
+    version: str
+    compiled: bool
+    bots: bool

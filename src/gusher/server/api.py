@@ -1,0 +1,283 @@
+"""What can be asked over HTTP. Each handler does one thing and says what it answers; ``Failure`` is every error."""
+
+import time
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request, Response, WebSocket, get, post, put, websocket
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
+
+from gusher import __version__, bots
+from gusher.rules.kernel import game, games
+
+from . import addresses, limits, messages
+from .door import SET_COOKIE
+from .errors import Refusal
+from .messages import (
+    Addresses,
+    ChangeSeat,
+    Created,
+    Failure,
+    GameInfo,
+    Health,
+    NewName,
+    NewTable,
+    Person,
+    Resume,
+    TableSummary,
+    TableView,
+    TakeSeat,
+)
+from .people import COOKIE, COOKIE_SECONDS, People, clean_name, new_id
+from .readiness import Readiness
+from .sockets import TRY_LATER, UNKNOWN, Connection, field_in
+from .storage import Storage
+from .tables import Tables
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+
+
+@dataclass
+class Services:
+    """What the handlers work with: one of each in a process."""
+
+    storage: Storage
+    tables: Tables
+    people: People
+    sockets: limits.Sockets
+    readiness: Readiness
+    host: str
+    port: int
+
+
+def failures(*statuses: int) -> dict[int, ResponseSpec]:
+    """The errors a handler can answer with, for the description of the API."""
+    return {status: ResponseSpec(Failure, description="Why not.", generate_examples=False) for status in statuses}
+
+
+def services(connection: Any) -> Services:
+    """The services of the application that serves this connection."""
+    found: Services = connection.app.state.services
+    return found
+
+
+# Who asks -------------------------------------------------------------------------------------------------------------
+
+
+def person_of(connection: Any) -> str | None:
+    """Who asks, if their device has been here before."""
+    return services(connection).people.of_cookie(connection.cookies.get(COOKIE))
+
+
+def known_person(request: AnyRequest) -> str:
+    """Who asks; somebody new gets a cookie with the answer."""
+    person = person_of(request) or new_id()
+    remember(request, person)
+    return person
+
+
+def remember(request: AnyRequest, person: str) -> None:
+    """Let the answer bring the person's cookie."""
+    secure = "; Secure" if request.scope["scheme"] == "https" else ""
+    value = services(request).people.cookie(person)
+    request.scope[SET_COOKIE] = (  # type: ignore[literal-required]
+        f"{COOKIE}={value}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax{secure}"
+    )
+
+
+async def strictly(request: AnyRequest, kind: type[T]) -> T:
+    """The body as it really is: the framework would take "1" for 1. Refusal names the field that is wrong."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.ValidationError as error:
+        raise Refusal("invalid", field_in(str(error)), str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("malformed", detail=str(error)) from None
+
+
+# Games and people -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def all_games() -> list[GameInfo]:
+    """The games as screens know them."""
+    return [_about(name) for name in games()]
+
+
+def _about(name: str) -> GameInfo:
+    kind = game(name)
+    options = [
+        messages.Option(
+            option.name,
+            option.kind,
+            option.default,
+            [messages.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
+        )
+        for option in kind.options
+    ]
+    return GameInfo(name, kind.rules_version, list(kind.seats), options, list(bots.levels(name)))
+
+
+@get("/api/games", sync_to_thread=False)
+def get_games() -> list[GameInfo]:
+    """The games that can be played here."""
+    return all_games()
+
+
+@get("/api/me", responses=failures(503))
+async def get_me(request: AnyRequest) -> Person:
+    """Who this device is."""
+    person = known_person(request)
+    return Person(await services(request).storage.name(person), services(request).people.code(person))
+
+
+@put("/api/me", responses=failures(400, 403, 413, 503))
+async def put_me(request: AnyRequest, data: JSONBody[NewName]) -> Person:
+    """Take a name."""
+    name = clean_name((await strictly(request, type(data))).name)
+    person = known_person(request)
+    await services(request).storage.rename(person, name, time.time())
+    return Person(name, services(request).people.code(person))
+
+
+@post("/api/resume", status_code=200, responses=failures(400, 403, 404, 413, 503))
+async def resume(request: AnyRequest, data: JSONBody[Resume]) -> Person:
+    """Become the person with this code on this device too."""
+    people = services(request).people
+    person = people.of_code((await strictly(request, type(data))).code)
+    remember(request, person)
+    return Person(await services(request).storage.name(person), people.code(person))
+
+
+# Tables ---------------------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables", responses=failures(503))
+async def get_tables(request: AnyRequest) -> list[TableSummary]:
+    """One's own tables, and public ones with an open seat."""
+    return await services(request).tables.lobby(person_of(request))
+
+
+@post("/api/tables", responses=failures(400, 403, 413, 429, 503))
+async def create_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
+    """Make a table."""
+    wanted = await strictly(request, type(data))
+    person = known_person(request)
+    name = await services(request).storage.name(person)
+    return Created(await services(request).tables.create(person, wanted, name))
+
+
+@get("/api/tables/{table:str}", responses=failures(404, 409, 503))
+async def get_table(request: AnyRequest, table: str) -> TableView:
+    """A table as this person may see it."""
+    return (await services(request).tables.fresh(table)).view(person_of(request))
+
+
+@get("/api/tables/{table:str}/at/{n:int}", responses=failures(404, 409, 503))
+async def get_table_at(request: AnyRequest, table: str, n: int) -> TableView:
+    """A table as it was after ``n`` entries."""
+    return (await services(request).tables.get(table)).view_at(person_of(request), n)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 503))
+async def take_seat(request: AnyRequest, table: str, seat: int, data: JSONBody[TakeSeat]) -> None:
+    """Sit down on an open seat. Whoever has no name yet is called so from now on."""
+    wanted = await strictly(request, type(data))
+    person = known_person(request)
+    await services(request).tables.take_seat(table, seat, person, wanted)
+    storage = services(request).storage
+    if not await storage.name(person):
+        await storage.rename(person, clean_name(wanted.name), time.time())
+
+
+@put("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 503))
+async def change_seat(request: AnyRequest, table: str, seat: int, data: JSONBody[ChangeSeat]) -> None:
+    """As the table's maker, give a seat that nobody took to a bot, or open a bot's seat again."""
+    wanted = await strictly(request, type(data))
+    await services(request).tables.offer_seat(table, seat, person_of(request), wanted)
+
+
+@get("/api/tables/{table:str}/record", media_type="text/plain", responses=failures(404, 409, 503))
+async def get_record(request: AnyRequest, table: str) -> Response[str]:
+    """The table's game file, as far as this person may see it."""
+    tables = services(request).tables
+    live = await tables.fresh(table)
+    text = tables.record(live, person_of(request))
+    name = f'attachment; filename="{live.stored.game}-{live.stored.id}.txt"'
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+
+
+@post(
+    "/api/records",
+    request_max_body_size=limits.LARGEST_FILE,
+    responses=failures(400, 403, 413, 429, 503),
+)
+async def open_record(request: AnyRequest) -> Created:
+    """Make a table that shows the game in the body, a game file as plain text."""
+    body = await request.body()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refusal("file_title", detail="the file is not text in UTF-8") from None
+    return Created(await services(request).tables.open_file(known_person(request), text))
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """Watch a table and act there. ``after`` is how many entries the device knows."""
+    here = services(socket)
+    person = person_of(socket)
+    after = socket.query_params.get("after", "0")
+    await socket.accept()
+    owner = person or str(socket.client.host if socket.client else "")
+    try:
+        with here.sockets.one_more(owner):
+            found = await here.tables.fresh(table)
+            known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
+            await Connection(socket, found, person, known).run()
+    except Refusal as refusal:
+        await socket.send_json(messages.Refused(None, refusal.reason, refusal.field))
+        await socket.close(UNKNOWN if refusal.status == 404 else TRY_LATER)
+
+
+# The server itself ----------------------------------------------------------------------------------------------------
+
+
+@get("/api/address", sync_to_thread=True)
+def get_address(request: AnyRequest) -> Addresses:
+    """Where others reach this server: as this device does, unless that is the computer itself."""
+    here = services(request)
+    found = addresses.reachable(here.host, here.port)
+    if not addresses.is_local(request.url.hostname or ""):
+        found = [f"{request.url.scheme}://{request.url.netloc}", *found]
+    return Addresses(list(dict.fromkeys(found)))
+
+
+@get("/api/health", sync_to_thread=False)
+def get_health(request: AnyRequest) -> Health:
+    """Whether everything is there already."""
+    readiness = services(request).readiness
+    return Health(__version__, readiness.compiled, readiness.bots)
+
+
+HANDLERS = [
+    get_games,
+    get_me,
+    put_me,
+    resume,
+    get_tables,
+    create_table,
+    get_table,
+    get_table_at,
+    take_seat,
+    change_seat,
+    get_record,
+    open_record,
+    live,
+    get_address,
+    get_health,
+]

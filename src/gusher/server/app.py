@@ -1,0 +1,119 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from gusher import __version__
+
+from . import limits, web
+from .api import HANDLERS, Services
+from .botrunner import BotRunner
+from .bus import Bus, MemoryBus
+from .door import Door
+from .errors import Refusal
+from .messages import Failure
+from .people import People, secret_in
+from .readiness import Readiness
+from .sqlite import SqliteStorage
+from .storage import NotStoredError, Storage
+from .tables import Tables
+from .workers import Workers
+
+DATABASE = "gusher.db"
+
+log = logging.getLogger("gusher.server")
+
+_CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "malformed"}
+
+
+def create(
+    data: Path,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    storage: Storage | None = None,
+    bus: Bus | None = None,
+    workers: Workers | None = None,
+    compiles: bool = True,
+) -> Door:
+    """The ASGI application that keeps its things in the folder ``data``.
+
+    ``host`` and ``port`` are where it is being served, for telling others. ``compiles`` lets it make the rules faster
+    in the background.
+    """
+    kept = storage or SqliteStorage(data / DATABASE)
+    tables = Tables(kept, bus or MemoryBus())
+    pool = workers or Workers()
+    readiness = Readiness()
+    services = Services(kept, tables, People(secret_in(data)), limits.Sockets(), readiness, host, port)
+    runner = BotRunner(tables, pool)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        resuming = asyncio.create_task(runner.resume())
+        faster = asyncio.create_task(readiness.get_ready(pool)) if compiles else None
+        try:
+            yield
+        finally:
+            for task in (resuming, faster):
+                if task is not None:
+                    task.cancel()
+            await asyncio.gather(*(task for task in (resuming, faster) if task), return_exceptions=True)
+            await runner.close()
+            await pool.close()
+            await kept.close()
+
+    inner = Litestar(
+        HANDLERS,
+        state=State({"services": services}),
+        lifespan=[lifespan],
+        exception_handlers={Exception: _fail},
+        request_max_body_size=limits.LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            "Gusher", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
+        ),
+        logging_config=None,
+    )
+    return Door(inner, web.App())
+
+
+def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
+    """Every error as a ``Failure``."""
+    refusal = _refusal(error)
+    if refusal.status >= 500 and refusal.reason.code == "internal":
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return Response(
+        Failure(refusal.reason, refusal.field, refusal.detail),
+        status_code=refusal.status,
+        media_type="application/json",
+    )
+
+
+def _refusal(error: Exception) -> Refusal:
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, NotStoredError):
+        return Refusal("not_stored", status=503)
+    if not isinstance(error, HTTPException):
+        return Refusal("internal", status=500)
+    status = error.status_code
+    if status != 400:
+        return Refusal(_CODES.get(status, "internal" if status >= 500 else "invalid"), status=status)
+    extra = error.extra if isinstance(error.extra, list) else []
+    if not extra:
+        return Refusal("malformed", detail=error.detail)
+    first = extra[0]
+    key = first.get("key")
+    return Refusal("invalid", None if key == "data" else key, str(first.get("message", error.detail)))

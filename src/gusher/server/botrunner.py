@@ -1,0 +1,100 @@
+"""Bots at the tables: whenever a table waits for one, it thinks and then acts through the same door as people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+
+from gusher import bots
+from gusher.table import concealed
+
+from .errors import Refusal
+from .live import LiveTable
+from .storage import NotStoredError
+from .tables import Tables
+from .views import waits_for_bots
+from .workers import Workers
+
+SECONDS_BEFORE_RETRY = 1.0
+
+log = logging.getLogger("gusher.server")
+
+
+class BotRunner:
+    """Sees to it that no table waits for a bot in vain."""
+
+    def __init__(self, tables: Tables, workers: Workers) -> None:
+        self._tables = tables
+        self._workers = workers
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        tables.watchers.append(self.look)
+
+    def look(self, live: LiveTable) -> None:
+        """Start thinking if a table waits for a bot and nobody thinks there yet."""
+        name = live.stored.id
+        if name not in self._thinking and live.bots_to_move():
+            live.users += 1
+            task = asyncio.create_task(self._play(live))
+            self._thinking[name] = task
+            task.add_done_callback(lambda _: self._done(live))
+
+    async def resume(self) -> None:
+        """After a start: go on at all tables that wait for a bot."""
+        try:
+            waiting = await self._tables.storage.tables_with_bots()
+        except NotStoredError as error:
+            log.warning("Tables that wait for bots could not be listed: %s", error)
+            return
+        for stored in waiting:
+            # A table that has not begun may only look as if it waited for nobody.
+            if waits_for_bots(stored, list(stored.standing.movers)) or stored.nonces is None:
+                try:
+                    await self._tables.get(stored.id)
+                except Refusal as refusal:
+                    log.warning("Table %s can't go on: %s", stored.id, refusal)
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _done(self, live: LiveTable) -> None:
+        live.users -= 1
+        del self._thinking[live.stored.id]
+
+    async def _play(self, live: LiveTable) -> None:
+        while waiting := live.bots_to_move():
+            seat, n = waiting[0], live.n
+            try:
+                action = await self._find(live, seat)
+                await live.act_for_bot(seat, action, n)
+            except Refusal as refusal:
+                # Taken back meanwhile, or played by another process: then look again. Not to be written: later.
+                if refusal.reason.code != "stale":
+                    log.warning("The bot at table %s could not play: %s", live.stored.id, refusal)
+                    await asyncio.sleep(SECONDS_BEFORE_RETRY)
+
+    async def _find(self, live: LiveTable, seat: int) -> str:
+        """A legal move: of the bot's own level, else of the weakest, else any."""
+        table, level = live.table, live.stored.seats[seat].bot or ""
+        legal = table.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        known = bots.levels(live.game.name)
+        own = level if level in known else known[-1]
+        record = concealed(table, seat)
+        for attempt in (own, own, known[0]):
+            try:
+                found = await self._workers.choose(live.game.name, record, seat, attempt, secrets.randbits(31))
+            except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on
+                log.warning("Bot %s at table %s failed: %s %s", attempt, live.stored.id, type(error).__name__, error)
+                continue
+            if found in legal:
+                return found
+            log.warning("Bot %s at table %s wanted an illegal move: %s", attempt, live.stored.id, found[:40])
+        log.warning("No bot answers at table %s: taking a random move", live.stored.id)
+        return random.choice(legal)  # noqa: S311 - the move of a bot is no secret

@@ -1,0 +1,28 @@
+"""The one error by which the server says no."""
+
+from __future__ import annotations
+
+from gusher.rules.kernel import Game, GusherError, IllegalError
+
+from .messages import Reason
+from .reasons import COMMON_REASONS
+
+
+class Refusal(Exception):
+    """Something was not done, and nothing has changed. A ``Failure`` over HTTP, a ``Refused`` over WebSocket."""
+
+    def __init__(
+        self, code: str, field: str | None = None, detail: str = "", *, section: str | None = None, status: int = 400
+    ) -> None:
+        self.reason = Reason(code, section)
+        self.field = field
+        self.detail = detail or COMMON_REASONS.get(code, "")
+        self.status = status
+        super().__init__(f"{code}: {self.detail}")
+
+
+def refusal_of(error: GusherError, game: Game | None = None) -> Refusal:
+    """What the rules, the table or a reader of files had against it, with the section of the rules page."""
+    entry = game.texts["en"]["reasons"].get(error.code) if game else None
+    status = 409 if isinstance(error, IllegalError) else 400
+    return Refusal(error.code, error.field, error.detail, section=entry["section"] if entry else None, status=status)

@@ -1,0 +1,335 @@
+"""A table that somebody plays at or watches: one object in this process, kept in step with the storage.
+
+Write, then tell: what somebody wants is checked, stored, and only then folded in and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+import msgspec
+
+from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, game
+from gusher.table import Entry, Table, Viewer, consider
+from gusher.table.dice import Dice
+from gusher.table.undo import propose_answer, propose_undo
+
+from . import views
+from .errors import Refusal, refusal_of
+from .messages import Act, Answer, Consider, Considered, Reason, TableView, Undo
+from .storage import NotStoredError, Standing, Storage, StoredSeat, StoredTable, TakenError
+
+encode = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """Somebody who wants to know when a table has changed."""
+
+    def changed(self) -> None:
+        """Called right after; must not wait."""
+        ...
+
+
+def standing_of(table: Table, at: float) -> Standing:
+    """How a table stands, for lists of tables."""
+    movers = tuple(seat for seat in table.movers() if seat != CHANCE)
+    return Standing(table.n, at, table.over, movers)
+
+
+def now() -> float:
+    """The time as entries have it."""
+    return round(time.time(), 3)
+
+
+class LiveTable:
+    """One table. ``told`` is called after every change, for who isn't listening at the table itself."""
+
+    def __init__(
+        self, stored: StoredTable, entries: Sequence[Entry], storage: Storage, told: Callable[[LiveTable], None]
+    ) -> None:
+        self.stored = stored
+        self.token = secrets.token_hex(8)
+        self._storage = storage
+        self._told = told
+        self.table = Table(self.game, len(stored.seats), _known(stored.options), entries)
+        self.version = 0
+        self.listeners: set[Listener] = set()
+        self.users = 0
+        self._lock = asyncio.Lock()
+        self._online: Counter[str] = Counter()
+        self._encoded: dict[tuple[frozenset[int], bool, int], bytes] = {}
+        self._unsure = False
+
+    # Looking ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return game(self.stored.game)
+
+    @property
+    def n(self) -> int:
+        """How many entries the log has."""
+        return self.table.n
+
+    @property
+    def online(self) -> frozenset[str]:
+        """The people who are connected to this table here."""
+        return frozenset(self._online)
+
+    def bots_to_move(self) -> list[int]:
+        """The seats of the bots that the table waits for."""
+        return views.waits_for_bots(self.stored, self.table.movers())
+
+    def view(self, person: str | None, known: int = 0) -> TableView:
+        """What a person may know, for somebody who knows ``known`` entries."""
+        who = views.viewer(self.stored, person)
+        return self._view(self.table, who, self._is_maker(person), views.log_from(self.table.entries, known))
+
+    def encoded(self, person: str | None, known: int) -> bytes:
+        """The same as bytes; made once for all who see the same."""
+        who = views.viewer(self.stored, person)
+        maker, start = self._is_maker(person), views.log_from(self.table.entries, known)
+        key = (who.seats, maker, start)
+        if key not in self._encoded:
+            self._encoded[key] = encode(self._view(self.table, who, maker, start))
+        return self._encoded[key]
+
+    def view_at(self, person: str | None, n: int) -> TableView:
+        """The table as it was after ``n`` entries; nobody can act there."""
+        if not 0 <= n <= self.n:
+            raise Refusal("unknown_entry", "n", f"the log has {self.n} entries", status=404)
+        past = self._view(self.table.after(n), views.viewer(self.stored, person), self._is_maker(person), 0)
+        past.legal, past.thinking, past.undo.to, past.undo.needs = {}, [], None, []
+        return past
+
+    def consider(self, person: str | None, message: Consider) -> Considered:
+        """What a move of one of a person's seats would do. Changes nothing."""
+        self._seat_of(person, message.seat)
+        try:
+            found = consider(self.table, views.viewer(self.stored, person), message.seat, message.action)
+        except NotationError as error:
+            raise refusal_of(error, self.game) from error
+        reason = Reason(found.reason, found.section) if found.reason else None
+        return Considered(message.id, message.action, reason, found.points, found.scene)
+
+    def _view(self, table: Table, who: Viewer, maker: bool, start: int) -> TableView:
+        return views.table_view(self.stored, table, who, maker=maker, online=self.online, start=start)
+
+    def _is_maker(self, person: str | None) -> bool:
+        return person is not None and person == self.stored.maker
+
+    # Acting -----------------------------------------------------------------------------------------------------------
+
+    async def act(self, person: str | None, message: Act) -> int:
+        """Play a move; returns how many entries the log has then."""
+
+        def propose(dice: Dice) -> list[Entry]:
+            return self.table.propose(message.seat, message.action, dice, at=now())
+
+        return await self._do(person, message, propose)
+
+    async def undo(self, person: str | None, message: Undo) -> int:
+        """Take back, or ask the others whether it may be."""
+
+        def propose(_: Dice) -> list[Entry]:
+            agreeing = views.consenting(self.stored) | views.viewer(self.stored, person).seats
+            return propose_undo(self.table, message.seat, message.to, agreeing, now())
+
+        return await self._do(person, message, propose)
+
+    async def answer(self, person: str | None, message: Answer) -> int:
+        """Agree to the open request to take back, or refuse it."""
+        return await self._do(person, message, lambda _: propose_answer(self.table, message.seat, message.agree, now()))
+
+    async def act_for_bot(self, seat: int, action: str, n: int) -> None:
+        """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed."""
+        async with self._lock:
+            await self._settle()
+            if self.n != n or seat not in self.bots_to_move():
+                raise Refusal("stale", "n", status=409)
+            await self._write(self._proposed(lambda dice: self.table.propose(seat, action, dice, at=now())))
+
+    async def _do(
+        self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], list[Entry]]
+    ) -> int:
+        async with self._lock:
+            await self._settle()
+            if message.n > self.n:
+                # Another process has told this device something that we don't know yet.
+                await self._reload()
+            self._seat_of(person, message.seat)
+            self._check_open()
+            if message.n != self.n:
+                raise Refusal("stale", "n", status=409)
+            await self._write(self._proposed(propose))
+            return self.n
+
+    def _seat_of(self, person: str | None, seat: int) -> StoredSeat:
+        if not 0 <= seat < len(self.stored.seats):
+            raise Refusal("unknown_seat", "seat", status=404)
+        if self.stored.from_file:
+            raise Refusal("read_only", status=409)
+        if not views.owns(self.stored.seats[seat], person):
+            raise Refusal("not_your_seat", "seat", status=403)
+        return self.stored.seats[seat]
+
+    def _check_open(self) -> None:
+        if not views.has_begun(self.stored) or not views.is_full(self.stored):
+            raise Refusal("open_seats", status=409)
+
+    def _proposed(self, propose: Callable[[Dice], list[Entry]]) -> list[Entry]:
+        try:
+            return propose(self._dice())
+        except GusherError as error:
+            raise refusal_of(error, self.game) from error
+
+    def _dice(self, nonces: tuple[str, ...] | None = None) -> Dice:
+        return Dice(self.stored.seed, self.stored.id, nonces or self.stored.nonces or ())
+
+    # Sitting down -----------------------------------------------------------------------------------------------------
+
+    async def change_seat(self, seat: int, change: Callable[[StoredSeat], StoredSeat]) -> None:
+        """Change a seat as ``change`` says, which raises Refusal where that can't be; and begin, if it was the last."""
+        async with self._lock:
+            await self._reload()
+            if not 0 <= seat < len(self.stored.seats):
+                raise Refusal("unknown_seat", "seat", status=404)
+            if self.stored.from_file:
+                raise Refusal("read_only", status=409)
+            before = self.stored.seats[seat]
+            after = change(before)
+            try:
+                await self._sure(self._storage.change_seat(self.stored.id, before, after))
+            except TakenError:
+                await self._reload()
+                raise Refusal("seat_taken", "seat", status=409) from None
+            self.stored = self.stored.with_seat(after)
+            self._changed()
+            await self._begin()
+
+    async def _begin(self) -> None:
+        """Fix the dice and draw what is due at the very beginning, once every seat is filled."""
+        if views.has_begun(self.stored) or self.stored.from_file or not views.is_full(self.stored):
+            return
+        nonces = tuple(seat.nonce for seat in self.stored.seats)
+        at = now()
+        entries = self.table.start(self._dice(nonces), at)
+        begun = forked(self.table)
+        begun.apply(entries)
+        standing = standing_of(begun, at)
+        try:
+            await self._sure(self._storage.begin(self.stored.id, nonces, entries, standing))
+        except TakenError:
+            await self._reload()
+            return
+        self.table = begun
+        self.stored = replace(self.stored, nonces=nonces, standing=standing)
+        self._changed()
+
+    # Writing ----------------------------------------------------------------------------------------------------------
+
+    async def _write(self, entries: list[Entry]) -> None:
+        after = forked(self.table)
+        after.apply(entries)
+        standing = standing_of(after, entries[-1].at)
+        try:
+            await self._sure(self._storage.append(self.stored.id, entries, standing))
+        except TakenError:
+            await self._reload()
+            raise Refusal("stale", "n", status=409) from None
+        self.table = after
+        self.stored = replace(self.stored, standing=standing)
+        self._changed()
+
+    async def _sure(self, writing: Awaitable[None]) -> None:
+        """Wait for the storage. Whatever goes wrong on the way, the truth is what it says when asked again."""
+        self._unsure = True
+        try:
+            await writing
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
+        except TakenError:
+            self._unsure = False
+            raise
+        self._unsure = False
+
+    async def refresh(self) -> None:
+        """Take in what other processes have written."""
+        async with self._lock:
+            await self._reload()
+
+    async def begin(self) -> None:
+        """Begin if every seat is filled and nobody did: somebody sat down and the server was killed right then."""
+        async with self._lock:
+            await self._begin()
+
+    async def _settle(self) -> None:
+        if self._unsure:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        try:
+            found = await self._storage.load(self.stored.id, self.n)
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
+        if found is None:
+            raise Refusal("unknown_table", status=404)
+        stored, entries = found
+        self._unsure = False
+        if entries:
+            newer = forked(self.table)
+            newer.apply(entries)
+            self.table = newer
+        if entries or (stored.seats, stored.nonces) != (self.stored.seats, self.stored.nonces):
+            self.stored = stored
+            self._changed(is_ours=False)
+
+    # Telling ----------------------------------------------------------------------------------------------------------
+
+    def join(self, listener: Listener, person: str | None) -> None:
+        """Tell ``listener`` of every change from now on; the person is online."""
+        self.listeners.add(listener)
+        if person is not None:
+            self._online[person] += 1
+            if self._online[person] == 1 and self._sits(person):
+                self._show()
+
+    def leave(self, listener: Listener, person: str | None) -> None:
+        """The opposite of ``join``."""
+        self.listeners.discard(listener)
+        if person is not None:
+            self._online[person] -= 1
+            if self._online[person] <= 0:
+                del self._online[person]
+                if self._sits(person):
+                    self._show()
+
+    def _sits(self, person: str) -> bool:
+        return any(views.owns(seat, person) for seat in self.stored.seats)
+
+    def _changed(self, *, is_ours: bool = True) -> None:
+        self._show()
+        if is_ours:
+            self._told(self)
+
+    def _show(self) -> None:
+        self.version += 1
+        self._encoded.clear()
+        for listener in self.listeners:
+            listener.changed()
+
+
+def forked(table: Table) -> Table:
+    """A table of its own that equals ``table``: entries can be tried on it."""
+    return table._trial()  # noqa: SLF001
+
+
+def _known(options: dict[str, str | bool]) -> dict[str, object]:
+    return {name: value for name, value in options.items() if value is not None}

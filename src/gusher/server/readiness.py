@@ -1,0 +1,78 @@
+"""Getting from slow to fast while people play already.
+
+Rules run interpreted at first. A process of its own compiles them (or finds them compiled) and keeps them on disk; from
+there a thread loads them into this process, and the bots' workers into theirs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import subprocess
+import sys
+from dataclasses import dataclass, field
+
+from gusher.rules.kernel import game, games
+from gusher.rules.kernel.engine import can_compile, compile_rules
+
+from .workers import Workers
+
+COMPILE = (sys.executable, "-m", "gusher.commands.warm")
+LOW_PRIORITY = 10
+
+log = logging.getLogger("gusher.server")
+
+
+@dataclass
+class Readiness:
+    """How far it has got. ``done`` is set when nothing more will change."""
+
+    compiled: bool = False
+    bots: bool = False
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def get_ready(self, workers: Workers) -> None:
+        """Compile everything, and load it."""
+        workers.start()
+        try:
+            if await self._fill_cache():
+                self.compiled = await asyncio.to_thread(_load)
+            if self.compiled:
+                await workers.prepare(games())
+                self.bots = True
+        except Exception:
+            # Nobody has to stop playing because of that.
+            log.exception("Getting faster has failed; the games go on as they are")
+        finally:
+            self.done.set()
+
+    async def _fill_cache(self) -> bool:
+        """Whether compiled rules are on disk now."""
+        process = await asyncio.create_subprocess_exec(
+            *COMPILE,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            preexec_fn=_step_back,
+        )
+        try:
+            _, errors = await process.communicate()
+        except asyncio.CancelledError:
+            process.kill()
+            await process.wait()
+            raise
+        if process.returncode:
+            said = errors.decode(errors="replace").strip().splitlines()[-1:] or [f"status {process.returncode}"]
+            log.warning("The rules could not be compiled, so the games stay a little slower: %s", said[0])
+        return process.returncode == 0
+
+
+def _step_back() -> None:
+    os.nice(LOW_PRIORITY)
+
+
+def _load() -> bool:
+    # can_compile first: it says no where there is no Numba, without an error.
+    return can_compile() and all(compile_rules(game(name)) for name in games())

@@ -1,0 +1,66 @@
+"""What the database holds. ``migrations/`` brings older ones up to this."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
+
+HEAD = "0001"
+"""The newest migration."""
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    # As JSON: what was chosen, parts of one's own included.
+    Column("options", Text, nullable=False),
+    Column("maker", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("from_file", Boolean, nullable=False),
+    Column("made", Float, nullable=False),
+    # The seed of the dice in hexadecimal, and, once every seat is filled, what the seats gave to them (JSON).
+    Column("seed", Text, nullable=False),
+    Column("nonces", Text, nullable=True),
+    # What lists of tables show, written together with the entries that it comes from.
+    Column("n", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("movers", Text, nullable=False),
+    Index("tables_public", "public", "over", "changed"),
+    Index("tables_maker", "maker", "made"),
+    Index("tables_over", "over"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("bot", Text, nullable=True),
+    Column("person", Text, nullable=True),
+    Column("nonce", Text, nullable=False),
+    Index("seats_person", "person"),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    # The primary key is what keeps a log in order, however many processes write to it.
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("entry", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)

@@ -1,0 +1,187 @@
+"""A device's connection to a table: messages in, answers and views out.
+
+What goes out is not queued: a connection that has fallen behind is sent the newest view, however many changes there
+were. So nobody waits for anybody, and a slow line costs no memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from . import limits
+from .errors import Refusal
+from .live import LiveTable, encode
+from .messages import Act, Answer, ClientMessage, Consider, Done, Refused, Undo
+
+log = logging.getLogger("gusher.server")
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+UNKNOWN = 4404
+"""The code with which a connection to a table that is not there is closed."""
+TOO_MUCH = 1008
+TRY_LATER = 1013
+
+
+class Connection:
+    """One socket at one table. ``known`` is how many entries the device has."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], live: LiveTable, person: str | None, known: int) -> None:
+        self._socket = socket
+        self._live = live
+        self._person = person
+        self._known = known
+        self._answers: deque[bytes] = deque()
+        self._seen = -1
+        self._wake = asyncio.Event()
+        self._bucket = limits.Bucket()
+        self._refused_in_a_row = 0
+
+    def changed(self) -> None:
+        """See ``live.Listener``."""
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Serve until the device goes away."""
+        self._live.join(self, self._person)
+        sender = asyncio.create_task(self._send())
+        try:
+            self._wake.set()
+            await self._receive()
+        finally:
+            self._live.leave(self, self._person)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    # Out --------------------------------------------------------------------------------------------------------------
+
+    async def _send(self) -> None:
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._answers:
+                    await self._socket.send_data(self._answers.popleft(), "text")
+                if self._seen != self._live.version:
+                    self._seen = self._live.version
+                    view = self._live.encoded(self._person, self._known)
+                    self._known = self._live.n
+                    await self._socket.send_data(view, "text")
+        except WebSocketDisconnect:
+            # The receiving side notices by itself.
+            return
+        except Exception:
+            log.exception("A view could not be sent")
+            await self._close(1011)
+
+    def _answer(self, message: Any) -> None:
+        self._answers.append(encode(message))
+        self._wake.set()
+
+    def _refuse(self, number: int | None, refusal: Refusal) -> None:
+        self._answer(Refused(number, refusal.reason, refusal.field))
+
+    # In ---------------------------------------------------------------------------------------------------------------
+
+    async def _receive(self) -> None:
+        try:
+            while True:
+                event: Any = await self._socket.receive()
+                if event["type"] == "websocket.disconnect":
+                    return
+                text = event.get("text")
+                if not await self._take(event.get("bytes") or b"" if text is None else text.encode()):
+                    return
+        except WebSocketDisconnect:
+            return
+
+    async def _take(self, data: bytes) -> bool:
+        """Deal with one message. False if this connection is beyond patience."""
+        if len(self._answers) >= limits.ANSWERS_WAITING:
+            await self._close(TOO_MUCH)
+            return False
+        if not self._bucket.take():
+            self._refused_in_a_row += 1
+            if self._refused_in_a_row > limits.REFUSALS_IN_A_ROW:
+                await self._close(TOO_MUCH)
+                return False
+            self._refuse(number_in(data), Refusal("too_fast"))
+            return True
+        self._refused_in_a_row = 0
+        try:
+            await self._do(read(data))
+        except Refusal as refusal:
+            if refusal.reason.code == "stale":
+                # They are shown what they did not know, even if it hasn't changed since their last view.
+                self._seen = -1
+            self._refuse(number_in(data), refusal)
+        except Exception:
+            log.exception("A message brought something down")
+            self._refuse(number_in(data), Refusal("internal"))
+        return True
+
+    async def _do(self, message: ClientMessage) -> None:
+        match message:
+            case Act():
+                n = await self._live.act(self._person, message)
+            case Undo():
+                n = await self._live.undo(self._person, message)
+            case Answer():
+                n = await self._live.answer(self._person, message)
+            case Consider():
+                self._answer(self._live.consider(self._person, message))
+                return
+        self._answer(Done(message.id, n))
+
+    async def _close(self, code: int) -> None:
+        try:
+            await self._socket.close(code)
+        except (WebSocketDisconnect, RuntimeError):
+            # Gone already.
+            return
+
+
+def read(data: bytes) -> ClientMessage:
+    """The message in these bytes. Refusal if there is none."""
+    if len(data) > limits.LARGEST_MESSAGE:
+        raise Refusal("too_large")
+    try:
+        return _decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise Refusal("invalid", field_in(str(error)), str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("malformed", detail=str(error)) from None
+
+
+class _Numbered(msgspec.Struct):
+    id: int
+
+
+_decode_number = msgspec.json.Decoder(_Numbered).decode
+
+
+def number_in(data: bytes) -> int | None:
+    """The number of a message that is otherwise wrong, so that its sender knows which one it was."""
+    if len(data) > limits.LARGEST_MESSAGE:
+        return None
+    try:
+        return _decode_number(data).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def field_in(error: str) -> str | None:
+    """The path that an error of msgspec names, as in ``seats[0].kind``."""
+    _, found, path = error.rpartition(" - at `$")
+    if found:
+        return path.removesuffix("`").removeprefix(".") or None
+    # "Object contains unknown field `colour`", "Object missing required field `name`"
+    words = error.split("`")
+    return words[1] if len(words) == 3 and "field" in words[0] else None

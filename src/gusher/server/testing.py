@@ -1,0 +1,135 @@
+"""A true server for tests and measurements: a process of its own, on a free port of this computer."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+SECONDS_TO_START = 60.0
+SECONDS_TO_STOP = 20.0
+
+
+class LiveServer:
+    """``gusher serve`` as a process, with its data in ``data`` or in a folder that goes away with it.
+
+    Use it as a context manager. ``stop``, ``kill`` and ``start`` may be called in between; the address stays.
+    """
+
+    def __init__(self, data: Path | None = None, environment: dict[str, str] | None = None) -> None:
+        self._temporary = tempfile.TemporaryDirectory(prefix="gusher-") if data is None else None
+        self.data = Path(self._temporary.name) if self._temporary else Path(data or "")
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        self._environment = environment
+        self._log = self.data / "server.log"
+
+    @property
+    def url(self) -> str:
+        """Where it answers."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws_url(self) -> str:
+        """The same for WebSockets."""
+        return f"ws://127.0.0.1:{self.port}"
+
+    @property
+    def output(self) -> str:
+        """All that it has printed."""
+        return self._log.read_text("utf-8", errors="replace") if self._log.exists() else ""
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "gusher", "serve", "--host", "127.0.0.1"]
+        with self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--port", str(self.port), "--data", str(self.data)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=self._environment,
+            )
+        self._wait(lambda: True, SECONDS_TO_START)
+
+    def wait_until_fast(self, seconds: float = 300.0) -> None:
+        """Wait until rules and bots are compiled and loaded."""
+        self._wait(lambda: bool(self.health()["bots"]), seconds)
+
+    def health(self) -> dict[str, object]:
+        """What the server says about itself."""
+        with urllib.request.urlopen(f"{self.url}/api/health", timeout=5) as answer:  # noqa: S310 - our own address
+            found: dict[str, object] = json.load(answer)
+            return found
+
+    def stop(self) -> int:
+        """Ask it to stop, as Ctrl+C does; returns its exit status."""
+        return self._end(kill=False)
+
+    def kill(self) -> None:
+        """End it at once, with nothing finished: ``kill -9``."""
+        self._end(kill=True)
+
+    def restart(self) -> None:
+        """Stop and start again."""
+        self.stop()
+        self.start()
+
+    def _end(self, *, kill: bool) -> int:
+        process, self.process = self.process, None
+        if process is None:
+            return 0
+        if kill:
+            process.kill()
+        else:
+            process.terminate()
+        try:
+            return process.wait(SECONDS_TO_STOP)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+
+    def _wait(self, enough: object, seconds: float) -> None:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            if self.process is None or self.process.poll() is not None:
+                raise RuntimeError(f"the server ended by itself:\n{self.output}")
+            try:
+                self.health()
+                if callable(enough) and enough():
+                    return
+            except (urllib.error.URLError, OSError):
+                # Not yet.
+                pass
+            time.sleep(0.02)
+        raise TimeoutError(f"the server took longer than {seconds:.0f} s:\n{self.output}")
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self.stop()
+        finally:
+            if self._temporary:
+                self._temporary.cleanup()
+
+
+def free_port() -> int:
+    """A port of this computer that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

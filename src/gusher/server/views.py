@@ -1,0 +1,135 @@
+"""What each person sees of a table, ready to be sent."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, cast
+
+from gusher.rules.kernel import Game, game
+from gusher.rules.kernel.engine import engine
+from gusher.table import Entry, Table, Viewer
+from gusher.table import view as view_of
+from gusher.table.dice import Dice
+
+from .messages import DiceState, Seat, TableSummary, TableView
+from .storage import StoredSeat, StoredTable
+
+
+def viewer(stored: StoredTable, person: str | None) -> Viewer:
+    """Somebody at a table: with all seats that are theirs, or watching."""
+    seats = frozenset(seat.seat for seat in stored.seats if owns(seat, person))
+    return Viewer(seats, "hot_seat" if len(seats) > 1 else "player" if seats else "spectator")
+
+
+def owns(seat: StoredSeat, person: str | None) -> bool:
+    """Whether a seat belongs to a person."""
+    return seat.kind == "person" and seat.person is not None and seat.person == person
+
+
+def consenting(stored: StoredTable) -> frozenset[int]:
+    """Seats that agree to any undo: bots, and those where nobody sits."""
+    return frozenset(seat.seat for seat in stored.seats if seat.kind != "person")
+
+
+def has_begun(stored: StoredTable) -> bool:
+    """Whether every seat has been filled once. Until then nobody acts and nothing is drawn."""
+    return stored.nonces is not None
+
+
+def is_full(stored: StoredTable) -> bool:
+    """Whether somebody sits on every seat."""
+    return all(seat.kind != "open" for seat in stored.seats)
+
+
+def waits_for_bots(stored: StoredTable, movers: list[int]) -> list[int]:
+    """The bots that are to act."""
+    if stored.from_file or not has_begun(stored) or not is_full(stored):
+        return []
+    return [seat.seat for seat in stored.seats if seat.kind == "bot" and seat.seat in movers]
+
+
+def log_from(entries: list[Entry], known: int) -> int:
+    """Where the log must begin for somebody who knows ``known`` entries: what was taken back since is told again."""
+    if not 0 <= known <= len(entries):
+        return 0
+    return min([known, *(entry.to for entry in entries[known:] if entry.kind == "undo" and entry.to is not None)])
+
+
+def table_view(
+    stored: StoredTable, table: Table, who: Viewer, *, maker: bool, online: frozenset[str], start: int
+) -> TableView:
+    """All that a viewer may know, with the log from entry ``start`` on."""
+    seen = view_of(table, who, start, consenting(stored))
+    may_act = has_begun(stored) and is_full(stored) and not stored.from_file
+    dice = Dice(stored.seed, stored.id, stored.nonces or ())
+    return TableView(
+        id=stored.id,
+        game=stored.game,
+        rules_version=stored.rules_version,
+        options=shown_options(stored),
+        seats=[
+            _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
+            for seat, side in zip(stored.seats, sides(stored.game, len(stored.seats)), strict=True)
+        ],
+        maker=maker,
+        n=seen.n,
+        movers=seen.movers,
+        over=seen.over,
+        ending=seen.ending,
+        points=seen.points,
+        places=seen.places,
+        legal=seen.legal if may_act else {},
+        scene=seen.scene,
+        log_from=seen.log_from,
+        log=cast("Any", seen.log),
+        undo=cast("Any", seen.undo),
+        thinking=waits_for_bots(stored, seen.movers),
+        dice=None
+        if stored.from_file
+        else DiceState(dice.commitment, list(dice.nonces), stored.seed.hex() if seen.over else None),
+        from_file=stored.from_file,
+    )
+
+
+def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> TableSummary:
+    """A line of the lobby."""
+    who = viewer(stored, person)
+    return TableSummary(
+        id=stored.id,
+        game=stored.game,
+        options=shown_options(stored),
+        seats=[
+            _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
+            for seat, side in zip(stored.seats, sides(stored.game, len(stored.seats)), strict=True)
+        ],
+        movers=list(stored.standing.movers),
+        over=stored.standing.over,
+        entries=stored.standing.n,
+        changed=stored.standing.changed,
+        mine=bool(who.seats) or (person is not None and stored.maker == person),
+    )
+
+
+def shown_options(stored: StoredTable) -> dict[str, str | bool]:
+    """The options as screens get them: all but those that say nothing."""
+    return {name: value for name, value in stored.options.items() if value is not None}
+
+
+@lru_cache(maxsize=256)
+def sides(name: str, seats: int) -> tuple[int, ...]:
+    """The side that each seat of a game plays for."""
+    kind: Game = game(name)
+    state = kind.start(seats, {})
+    return tuple(engine(kind).side(state, seat) for seat in range(seats))
+
+
+def _seat(seat: StoredSeat, side: int, *, owns_it: bool, online: frozenset[str]) -> Seat:
+    return Seat(
+        seat=seat.seat,
+        side=side,
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        mine=owns_it,
+        online=seat.kind == "person" and seat.person in online,
+    )

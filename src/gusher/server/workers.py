@@ -1,0 +1,123 @@
+"""The processes in which bots think. One that hangs is killed, one that dies breaks nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from pebble import ProcessPool
+
+MOST = 8
+SECONDS_TO_THINK = 10.0
+"""No level thinks this long: a worker that does hangs."""
+SECONDS_TO_PREPARE = 300.0
+
+Chooser = Callable[[str, bytes, int, str, int], str]
+"""Game, concealed state, seat, level and seed to a move in notation: ``gusher.bots.choose``."""
+
+
+def count() -> int:
+    """As many as there are cores, but for the one that serves."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(MOST, cores - 1))
+
+
+# In the worker --------------------------------------------------------------------------------------------------------
+
+
+def think(prepared: tuple[str, ...], name: str, record: bytes, seat: int, level: str, seed: int) -> str:
+    """One move of a bot. ``prepared`` names the games whose compiled code lies in the cache."""
+    from gusher import bots
+
+    prepare(tuple(each for each in prepared if each == name))
+    return bots.choose(name, record, seat, level, seed)
+
+
+def prepare(names: tuple[str, ...]) -> None:
+    """Load the compiled code of these games into this process, if that has not been done."""
+    from gusher import bots
+    from gusher.rules.kernel import game
+    from gusher.rules.kernel.engine import engine
+
+    for name in names:
+        if not engine(game(name)).is_compiled:
+            bots.compile_search(game(name))
+
+
+def _begin() -> None:
+    """What every worker does first: importing what takes a moment, and watching over its parent."""
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    import gusher.bots  # noqa: F401
+
+
+def _end_with(parent: int) -> None:
+    """End when the server is gone, however it went."""
+    while os.getppid() == parent:
+        time.sleep(1.0)
+    os._exit(1)
+
+
+# In the server --------------------------------------------------------------------------------------------------------
+
+
+class Workers:
+    """The pool. ``chooser`` is what they do; tests give them something worse."""
+
+    def __init__(
+        self,
+        size: int | None = None,
+        chooser: Callable[..., str] = think,
+        seconds: float = SECONDS_TO_THINK,
+    ) -> None:
+        self._size = size or count()
+        self._chooser = chooser
+        self._seconds = seconds
+        self._prepared: tuple[str, ...] = ()
+        self._pool: ProcessPool | None = None
+        self._closed = False
+
+    async def choose(self, name: str, record: bytes, seat: int, level: str, seed: int) -> str:
+        """What a bot does. TimeoutError if it hangs, ProcessExpired if it dies, or whatever it raises."""
+        return str(await self._run(self._seconds, self._chooser, self._prepared, name, record, seat, level, seed))
+
+    async def prepare(self, names: tuple[str, ...]) -> None:
+        """Let every worker load the compiled code of these games; those that come later do it themselves."""
+        self._prepared = names
+        # Each takes its time over it, so that each of them gets one.
+        each = (self._run(SECONDS_TO_PREPARE, prepare, names) for _ in range(self._size))
+        await asyncio.gather(*each)
+
+    def start(self) -> None:
+        """Start the processes now, so that the first move need not wait for them."""
+        self._get()
+
+    async def close(self) -> None:
+        """Stop them all, whatever they are at."""
+        self._closed = True
+        if self._pool is not None:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            await asyncio.to_thread(self._pool.join)
+
+    async def _run(self, seconds: float, function: Callable[..., Any], *arguments: Any) -> Any:
+        try:
+            future = self._get().schedule(function, arguments, timeout=seconds)
+        except (BrokenProcessPool, RuntimeError):
+            if self._closed:
+                raise
+            self._pool = None
+            future = self._get().schedule(function, arguments, timeout=seconds)
+        return await asyncio.wrap_future(future)
+
+    def _get(self) -> ProcessPool:
+        if self._pool is None or not self._pool.active:
+            # A server with threads must not be forked.
+            context = multiprocessing.get_context("forkserver")
+            self._pool = ProcessPool(self._size, initializer=_begin, context=context)
+            self._pool.schedule(os.getpid)
+        return self._pool

@@ -1,0 +1,139 @@
+"""One thread that writes: what several tasks ask for at the same time goes to disk together.
+
+A commit waits for the disk. While it does, further jobs queue up and share the next one, so that many tables cost
+little more than one. A job that fails is rolled back alone; if the commit fails, nobody is told that it was written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from .storage import NotStoredError
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+MOST_TOGETHER = 256
+
+log = logging.getLogger("gusher.server")
+
+
+class _Job:
+    """One thing to write, and who waits for it."""
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+        self.error: Exception | None = None
+
+    def settle(self) -> None:
+        """Tell who waits; in the loop's thread."""
+        if self.future.done():
+            return
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
+
+
+class Writer:
+    """The thread, and the queue to it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Work[T]) -> T:
+        """Run ``work`` in a transaction; returns once it is on disk."""
+        job = _Job(work)
+        self._queue.put(job)
+        # Somebody who stops waiting must not take the answer from the rest of the batch.
+        return await asyncio.shield(job.future)
+
+    def close(self) -> None:
+        """Write what was asked for, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def commit(self, connection: Connection) -> None:
+        """Wait for the disk."""
+        connection.exec_driver_sql("COMMIT")
+
+    def _run(self) -> None:
+        with self._engine.connect() as connection:
+            while (job := self._queue.get()) is not None:
+                jobs = [job, *self._waiting()]
+                self._write(connection, jobs)
+                self._tell(jobs)
+
+    def _waiting(self) -> list[_Job]:
+        jobs: list[_Job] = []
+        while len(jobs) < MOST_TOGETHER:
+            try:
+                job = self._queue.get_nowait()
+            except Empty:
+                break
+            if job is None:
+                self._queue.put(None)
+                break
+            jobs.append(job)
+        return jobs
+
+    def _write(self, connection: Connection, jobs: list[_Job]) -> None:
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            for job in jobs:
+                self._do(connection, job)
+            self.commit(connection)
+        except SQLAlchemyError as error:
+            log.error("Not written: %s", error)  # noqa: TRY400 - what the database says is enough
+            self._roll_back(connection)
+            for job in jobs:
+                if job.error is None:
+                    job.error = NotStoredError(str(error))
+
+    def _do(self, connection: Connection, job: _Job) -> None:
+        connection.exec_driver_sql("SAVEPOINT job")
+        try:
+            job.result = job.work(connection)
+        except Exception as error:  # noqa: BLE001 - whoever asked for it gets it
+            connection.exec_driver_sql("ROLLBACK TO job")
+            job.error = NotStoredError(str(error)) if isinstance(error, SQLAlchemyError) else error
+        connection.exec_driver_sql("RELEASE job")
+
+    @staticmethod
+    def _roll_back(connection: Connection) -> None:
+        try:
+            connection.exec_driver_sql("ROLLBACK")
+        except SQLAlchemyError:
+            # There was nothing to roll back: it failed before it began, or the database has done so itself.
+            return
+
+    @staticmethod
+    def _tell(jobs: list[_Job]) -> None:
+        by_loop: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+        for job in jobs:
+            by_loop.setdefault(job.loop, []).append(job)
+        for loop, mine in by_loop.items():
+            try:
+                loop.call_soon_threadsafe(_settle, mine)
+            except RuntimeError:
+                # The loop has closed: nobody waits any more.
+                continue
+
+
+def _settle(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.settle()

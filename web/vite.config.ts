@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-import { rulesPages } from './build-plugins/rules-pages'
+import { rulesPages } from './build-plugins/rules-pages.ts'
 
 // Where `./gusher serve` listens unless told otherwise; another address can be named for development.
 const server = process.env.GUSHER_SERVER ?? 'http://127.0.0.1:8000'

@@ -210,8 +210,11 @@ const de: Record<Key, Entry> = {
   'reason.not_your_seat': 'Das ist nicht dein Platz.',
   'reason.not_the_maker': 'Das darf nur, wer den Tisch eingerichtet hat.',
   'reason.seat_taken': 'Diesen Platz hat gerade jemand anders genommen.',
-  'reason.already_started': 'Die Partie hat ohne diesen Platz begonnen.',
   'reason.read_only': 'Diese Partie stammt aus einer Datei; man kann sie nur ansehen.',
+  'reason.other_rules': 'Diese Partie wurde nach anderen Regeln begonnen und kann hier nicht weitergehen.',
+  'reason.covered': 'Was dieser Zug nennt, ist für dich noch verdeckt.',
+  'reason.nonce':
+    'Der Server mochte die Zufallszahl dieses Geräts nicht. Lade die Seite neu und versuch es noch einmal.',
   'reason.name': 'Bitte gib einen Namen mit 1 bis 40 Zeichen an.',
   'reason.seats': 'Mit so vielen Personen lässt sich das nicht spielen.',
   'reason.nobody_plays': 'Mindestens ein Platz muss für einen Menschen sein.',

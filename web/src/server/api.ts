@@ -1,3 +1,4 @@
+import { nonce } from './nonce'
 import type {
   Created,
   Failure,
@@ -57,13 +58,17 @@ export const api = {
   rename: (name: string) => json<Person>('me', 'PUT', { name }),
   resume: (code: string) => json<Person>('resume', 'POST', { code }),
   tables: () => json<TableSummary[]>('tables'),
-  create: (wanted: NewTable) => json<Created>('tables', 'POST', wanted),
+  create: (wanted: NewTable) =>
+    json<Created>('tables', 'POST', {
+      ...wanted,
+      seats: wanted.seats.map((seat) => (seat.kind === 'here' ? { ...seat, nonce: nonce() } : seat)),
+    }),
   table: (id: string) => json<TableView>(table(id)),
   tableAt: (id: string, n: number) => json<TableView>(`${table(id)}/at/${n}`),
   takeSeat: async (id: string, seat: number, name: string) => {
     await ask(`${table(id)}/seats/${seat}`, {
       method: 'POST',
-      body: JSON.stringify({ name }),
+      body: JSON.stringify({ name, nonce: nonce() }),
       headers: { 'content-type': 'application/json' },
     })
   },

@@ -8,7 +8,7 @@ import type {
   ServerMessage,
   TableView,
 } from '../generated/messages'
-import { mergeLog, strikesEarlierLines } from './log'
+import { mergeLog } from './log'
 
 /** `connecting` for the first time, `live`, `lost` (trying again by itself), or `stopped`. */
 export type Status = 'connecting' | 'live' | 'lost' | 'stopped'
@@ -27,8 +27,6 @@ export interface Surroundings {
   /** Call back later; returns how to call it off. */
   later(milliseconds: number, call: () => void): () => void
   random(): number
-  /** Read the table with its whole log by an ordinary request. */
-  read(): Promise<TableView>
 }
 
 type Answer = Done | Refused | Considered
@@ -40,6 +38,8 @@ interface Pending {
   message: ClientMessage
   answer: (answer: Answer) => void
   callOff: () => void
+  /** The server has said yes, but the view that shows it is still on its way. */
+  done?: Done
 }
 
 const FIRST_WAIT = 500
@@ -60,6 +60,8 @@ export class LiveTable {
   status: Status = 'connecting'
   view: TableView | null = null
   log: LogLine[] = []
+  /** What the server has against this connection as a whole, if anything. */
+  trouble: Reason | null = null
 
   private socket: Socket | null = null
   private tries = 0
@@ -147,28 +149,31 @@ export class LiveTable {
         this.tries = 0
         this.settle()
       }
+      this.release()
       this.changed()
-      if (strikesEarlierLines(message)) this.reread()
-    } else if (message.id !== null) {
+    } else if (message.id === null) {
+      this.trouble = message.type === 'refused' ? message.reason : null
+      this.changed()
+    } else if (message.type === 'done' && message.n > (this.view?.n ?? 0)) {
+      const pending = this.pending.get(message.id)
+      if (pending) pending.done = message
+    } else {
       this.resolve(message.id, message)
     }
   }
 
-  private reread(): void {
-    this.surroundings.read().then(
-      (view) => {
-        this.take(view)
-        this.changed()
-      },
-      // The position is right already; the log will read right with the next view that brings all of it.
-      () => undefined,
-    )
+  /** Answers that waited for their view. Who asked finds the table as the answer says it is. */
+  private release(): void {
+    for (const { message, done } of [...this.pending.values()]) {
+      if (done && done.n <= (this.view?.n ?? 0)) this.resolve(message.id, done)
+    }
   }
 
   private take(view: TableView): void {
     // Two servers can overtake each other; the table never goes back.
     if (this.view && view.n < this.view.n) return
     this.log = mergeLog(this.log, view)
+    this.trouble = null
     this.view = view
   }
 

@@ -1,4 +1,4 @@
-import type { LogLine, Refused, TableView } from '../generated/messages'
+import type { LogLine, Reason, Refused, TableView } from '../generated/messages'
 import type { Play } from '../games/game'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
@@ -14,6 +14,7 @@ export class TableSession {
   view = $state.raw<TableView | null>(null)
   log = $state.raw<LogLine[]>([])
   status = $state<Status>('connecting')
+  trouble = $state.raw<Reason | null>(null)
 
   private readonly live: LiveTable
 
@@ -26,7 +27,6 @@ export class TableSession {
           return () => clearTimeout(timer)
         },
         random: Math.random,
-        read: () => api.table(id),
       },
       () => this.copy(),
     )
@@ -36,6 +36,7 @@ export class TableSession {
     this.view = this.live.view
     this.log = this.live.log
     this.status = this.live.status
+    this.trouble = this.live.trouble
   }
 
   /** Read the table and stay in touch. Throws what the first request throws; after that it is patient. */

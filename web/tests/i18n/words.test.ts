@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+
+import { commonReasons } from '../../src/generated/reasons'
+import de from '../../src/i18n/de'
+import en from '../../src/i18n/en'
+import { GameTexts } from '../../src/i18n/gameTexts'
+import pl from '../../src/i18n/pl'
+import { bestLanguage, fill, type Entry, type Language } from '../../src/i18n/words'
+
+const all: Record<Language, Record<string, Entry>> = { en, de, pl }
+
+function forms(entry: Entry): string[] {
+  return typeof entry === 'string' ? [entry] : Object.values(entry)
+}
+
+function gaps(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '').sort()
+}
+
+describe.each(['de', 'pl'] as const)('the words in %s', (language) => {
+  const words = all[language]
+
+  it('are complete, and none is left over', () => {
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort())
+  })
+
+  it('fill the same gaps as the English ones', () => {
+    for (const [key, entry] of Object.entries(words)) {
+      const english = gaps(forms((en as Record<string, Entry>)[key] ?? '')[0] ?? '')
+      for (const form of forms(entry)) expect(gaps(form), key).toEqual(english)
+    }
+  })
+
+  it('are really in that language', () => {
+    const same = Object.keys(words).filter(
+      (key) => JSON.stringify(words[key]) === JSON.stringify(all.en[key]),
+    )
+    // Names, keys of the keyboard, and words that are the same in both languages.
+    expect(
+      same.filter((key) => !/^(app\.name|new\.name|seat\.bot|end\.place|new\.kind\.bot|keys\.)/.test(key)),
+    ).toEqual([])
+  })
+})
+
+it('have a plural form for every case of their language', () => {
+  for (const [language, words] of Object.entries(all)) {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    for (const [key, entry] of Object.entries(words)) {
+      if (typeof entry === 'string') continue
+      expect(Object.keys(entry).sort(), `${language} ${key}`).toEqual([...pluralCategories].sort())
+    }
+  }
+})
+
+it.each(Object.keys(all) as Language[])(
+  'have a sentence for every reason of the server in %s',
+  (language) => {
+    expect(commonReasons.filter((code) => all[language][`reason.${code}`] === undefined)).toEqual([])
+  },
+)
+
+describe('filling', () => {
+  const rigs = { one: '{n} wieża', few: '{n} wieże', many: '{n} wież', other: '{n} wieży' }
+
+  it.each([
+    [1, '1 wieża'],
+    [2, '2 wieże'],
+    [5, '5 wież'],
+    [12, '12 wież'],
+    [22, '22 wieże'],
+    [112, '112 wież'],
+  ])('says %i in Polish', (n, text) => {
+    expect(fill(rigs, { n }, 'pl')).toBe(text)
+  })
+
+  it('uses the other form where a case is missing', () => {
+    expect(fill({ other: '{n} rigs' }, { n: 1 }, 'en')).toBe('1 rigs')
+  })
+
+  it('leaves a gap without a filling visible', () => {
+    expect(fill('{a} and {b}', { a: 1 }, 'en')).toBe('1 and {b}')
+  })
+})
+
+describe('the words of a game', () => {
+  const texts = new GameTexts(
+    {
+      words: { ore: { gold: 'Gold' } },
+      log: { place: '{seat} baut auf {field} ({ore} {amount})' },
+      rigs: { hand: { one: '{n} Turm', other: '{n} Türme' } },
+    },
+    'de',
+  )
+
+  it('put a value’s own word into a sentence', () => {
+    expect(texts.text('log.place', { seat: 'Ines', field: 'e5', ore: 'gold', amount: 2 })).toBe(
+      'Ines baut auf e5 (Gold 2)',
+    )
+  })
+
+  it('know plurals from groups', () => {
+    expect(texts.text('rigs.hand', { n: 3 })).toBe('3 Türme')
+    expect(texts.has('rigs')).toBe(false)
+  })
+})
+
+it('picks the first language that we speak', () => {
+  expect(bestLanguage(['fr-FR', 'pl-PL', 'en'])).toBe('pl')
+  expect(bestLanguage(['DE'])).toBe('de')
+  expect(bestLanguage(['fr'])).toBe('en')
+})

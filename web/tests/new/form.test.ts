@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+
+import type { GameInfo } from '../../src/generated/messages'
+import { againstBot, middleBot } from '../../src/lobby/quickGame'
+import { chooseKind, fits, freshForm, toNewTable } from '../../src/new/form'
+
+const game: GameInfo = {
+  name: 'g',
+  rules_version: 1,
+  seats: [2, 4],
+  options: [
+    {
+      name: 'variant',
+      kind: 'choice',
+      default: 'plain',
+      values: [
+        { name: 'plain', seats: [2, 4] },
+        { name: 'duel', seats: [2] },
+      ],
+    },
+    { name: 'parts', kind: 'parts', default: null },
+  ],
+  bots: ['weak', 'fair', 'good', 'best'],
+}
+
+describe('a fresh form', () => {
+  it('can be started as it is: me against a middling bot', () => {
+    expect(toNewTable(game, freshForm(game, 'Ines'))).toEqual({
+      game: 'g',
+      options: { variant: 'plain' },
+      public: false,
+      seats: [
+        { kind: 'here', name: 'Ines' },
+        { kind: 'bot', bot: 'fair' },
+      ],
+    })
+  })
+
+  it('sits people together where a game has no bots', () => {
+    const seats = toNewTable({ ...game, bots: [] }, freshForm({ ...game, bots: [] }, '')).seats
+    expect(seats.map(({ kind }) => kind)).toEqual(['here', 'here'])
+  })
+})
+
+it('is public only while a seat is open', () => {
+  const form = { ...freshForm(game, ''), public: true }
+  expect(toNewTable(game, form).public).toBe(false)
+  form.seats[1] = { kind: 'open', name: '', bot: '' }
+  expect(toNewTable(game, form).public).toBe(true)
+})
+
+it('lets only one seat be “me”', () => {
+  const seats = chooseKind(freshForm(game, 'Ines').seats, 2, 'me')
+  expect(seats.map(({ kind }) => kind)).toEqual(['here', 'bot', 'me', 'bot'])
+})
+
+it('knows which numbers of players go with what was chosen', () => {
+  expect(fits(game, { variant: 'duel' }, 4)).toBe(false)
+  expect(fits(game, { variant: 'duel' }, 2)).toBe(true)
+  expect(fits(game, { variant: 'plain' }, 4)).toBe(true)
+})
+
+it('starts at once against a bot that can be beaten', () => {
+  expect(middleBot({ bots: ['a', 'b', 'c'] })).toBe('b')
+  expect(middleBot({ bots: ['only'] })).toBe('only')
+  expect(againstBot(game).seats).toEqual([{ kind: 'here' }, { kind: 'bot', bot: 'fair' }])
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+import { renderRules } from '../../build-plugins/rules-pages'
+
+it('keeps the anchors of headings and lists them', () => {
+  const { html, headings } = renderRules('# Rules\n\n## <a id="goal"></a>The goal\n\nText.\n')
+  expect(headings).toEqual([
+    { id: 'rules', depth: 1, text: 'Rules' },
+    { id: 'goal', depth: 2, text: 'The goal' },
+  ])
+  expect(html).toContain('<h2 id="goal">The goal</h2>')
+})
+
+it('keeps the anchors of single rules', () => {
+  expect(renderRules('- <a id="A7"></a>On your turn …\n').html).toContain('<a id="A7"></a>')
+})
+
+it('gives headings with the same words different anchors', () => {
+  const { headings } = renderRules('## Again\n\n## Again\n')
+  expect(new Set(headings.map(({ id }) => id)).size).toBe(2)
+})
+
+it('lets a wide table scroll by itself', () => {
+  expect(renderRules('| a |\n|---|\n| 1 |\n').html).toMatch(/<div class="wide" tabindex="0"><table>/)
+})

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+
+import type { ClientMessage, LogLine, ServerMessage, TableView } from '../../src/generated/messages'
+import { backoff, LiveTable, type Socket } from '../../src/server/live'
+
+/** A world where we are the server, the network and the clock. */
+class World {
+  sockets: FakeSocket[] = []
+  timers: Array<{ at: number; call: () => void }> = []
+  clock = 0
+  changes = 0
+  readonly table = new LiveTable(
+    {
+      open: (after) => {
+        const socket = new FakeSocket(after)
+        this.sockets.push(socket)
+        return socket
+      },
+      later: (milliseconds, call) => {
+        const timer = { at: this.clock + milliseconds, call }
+        this.timers.push(timer)
+        return () => (this.timers = this.timers.filter((other) => other !== timer))
+      },
+      random: () => 0.5,
+    },
+    () => this.changes++,
+  )
+
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!
+  }
+
+  pass(milliseconds: number): void {
+    this.clock += milliseconds
+    for (const timer of this.timers.filter(({ at }) => at <= this.clock)) {
+      this.timers = this.timers.filter((other) => other !== timer)
+      timer.call()
+    }
+  }
+}
+
+class FakeSocket implements Socket {
+  onmessage: Socket['onmessage'] = null
+  onclose: Socket['onclose'] = null
+  sent: ClientMessage[] = []
+  closed = false
+
+  constructor(readonly after: number) {}
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage)
+  }
+  close(): void {
+    this.closed = true
+  }
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  breakOff(): void {
+    this.onclose?.()
+  }
+}
+
+function line(n: number, over: Partial<LogLine> = {}): LogLine {
+  return {
+    n,
+    kind: 'action',
+    seat: n % 2,
+    text: `m${n}`,
+    phrase: '',
+    words: {},
+    at: 0,
+    undone: false,
+    ...over,
+  }
+}
+
+function view(log: LogLine[], log_from = 0): TableView {
+  const n = log_from + log.length
+  return {
+    type: 'view', id: 't', game: 'g', rules_version: 1, options: {}, seats: [], maker: true, n, movers: [0], over: false,
+    ending: null, points: [], places: [], legal: {}, scene: null, log_from, log, undo: {}, thinking: [],
+  } // prettier-ignore
+}
+
+function started(entries = 2): World {
+  const world = new World()
+  world.table.start(view(Array.from({ length: entries }, (_, n) => line(n))))
+  world.socket.say(view([], entries))
+  return world
+}
+
+const move = { type: 'act', n: 2, seat: 0, action: 'm2' } as const
+
+describe('a live table', () => {
+  it('asks only for what it does not know, and is live with the first view', () => {
+    const world = new World()
+    world.table.start(view([line(0), line(1)]))
+    expect(world.socket.after).toBe(2)
+    expect(world.table.status).toBe('connecting')
+    world.socket.say(view([], 2))
+    expect(world.table.status).toBe('live')
+    expect(world.table.log.map(({ n }) => n)).toEqual([0, 1])
+  })
+
+  it('puts news behind what it knew', () => {
+    const world = started()
+    world.socket.say(view([line(2)], 2))
+    expect(world.table.log.map(({ text }) => text)).toEqual(['m0', 'm1', 'm2'])
+    expect(world.table.view?.n).toBe(3)
+  })
+
+  it('believes the newer line where the server tells a part of the log again', () => {
+    const world = started(3)
+    world.socket.say(view([line(2, { undone: true }), line(3, { kind: 'undo' })], 2))
+    expect(world.table.log.map(({ undone }) => undone)).toEqual([false, false, true, false])
+  })
+
+  it('never goes back to an older view', () => {
+    const world = started(3)
+    world.socket.say(view([line(0)], 0))
+    expect(world.table.view?.n).toBe(3)
+    expect(world.table.log).toHaveLength(3)
+  })
+
+  it('says yes to a move only when the view shows it', async () => {
+    const world = started()
+    let answer: unknown = null
+    void world.table.send(move).then((given) => (answer = given))
+    world.socket.say({ type: 'done', id: 1, n: 3 })
+    await Promise.resolve()
+    expect(answer).toBeNull()
+    world.socket.say(view([line(2, { seat: 0 })], 2))
+    await Promise.resolve()
+    expect(answer).toMatchObject({ type: 'done', n: 3 })
+  })
+
+  it('hands on a refusal to whoever asked', async () => {
+    const world = started()
+    const first = world.table.send(move)
+    const second = world.table.send({ type: 'consider', seat: 0, action: 'x' })
+    world.socket.say({ type: 'refused', id: 2, reason: { code: 'unknown_action' } })
+    world.socket.say({ type: 'refused', id: 1, reason: { code: 'not_your_turn' } })
+    await expect(first).resolves.toMatchObject({ reason: { code: 'not_your_turn' } })
+    await expect(second).resolves.toMatchObject({ reason: { code: 'unknown_action' } })
+  })
+})
+
+describe('a broken connection', () => {
+  it('is tried again, later and later, and resumes where it was', () => {
+    const world = started()
+    world.socket.breakOff()
+    expect(world.table.status).toBe('lost')
+    world.pass(499)
+    expect(world.sockets).toHaveLength(1)
+    world.pass(1)
+    expect(world.sockets).toHaveLength(2)
+    expect(world.socket.after).toBe(2)
+    world.socket.breakOff()
+    world.pass(999)
+    expect(world.sockets).toHaveLength(2)
+    world.pass(1)
+    expect(world.sockets).toHaveLength(3)
+    world.socket.say(view([line(2), line(3)], 2))
+    expect(world.table.status).toBe('live')
+    expect(world.table.log).toHaveLength(4)
+  })
+
+  it('starts again with a short wait once it has been live', () => {
+    const world = started()
+    for (const wait of [500, 1000, 2000]) {
+      world.socket.breakOff()
+      world.pass(wait)
+    }
+    world.socket.say(view([], 2))
+    world.socket.breakOff()
+    world.pass(500)
+    expect(world.sockets).toHaveLength(5)
+  })
+
+  it('refuses a tap in the gap at once and does not send it later', async () => {
+    const world = started()
+    world.socket.breakOff()
+    await expect(world.table.send(move)).resolves.toMatchObject({ reason: { code: 'not_connected' } })
+    world.pass(500)
+    world.socket.say(view([], 2))
+    expect(world.socket.sent).toEqual([])
+  })
+
+  it('finds a move in the log that was written before the line broke', async () => {
+    const world = started()
+    const answer = world.table.send(move)
+    world.socket.breakOff()
+    world.pass(500)
+    world.socket.say(view([line(2, { seat: 0 }), line(3, { seat: 1 })], 2))
+    await expect(answer).resolves.toMatchObject({ type: 'done', n: 4 })
+  })
+
+  it('says that a move which is not in the log was not made', async () => {
+    const world = started()
+    const answer = world.table.send(move)
+    world.socket.breakOff()
+    world.pass(500)
+    world.socket.say(view([line(2, { seat: 0, text: 'other' })], 2))
+    await expect(answer).resolves.toMatchObject({ type: 'refused', reason: { code: 'connection_lost' } })
+  })
+
+  it('is noticed when an answer does not come', () => {
+    const world = started()
+    void world.table.send(move)
+    const old = world.socket
+    world.pass(8000)
+    expect(old.closed).toBe(true)
+    expect(world.table.status).toBe('lost')
+  })
+
+  it('does not wait when the device wakes up', () => {
+    const world = started()
+    world.socket.breakOff()
+    world.table.wake()
+    expect(world.sockets).toHaveLength(2)
+  })
+
+  it('is over when the table is closed', () => {
+    const world = started()
+    world.table.stop()
+    world.pass(60_000)
+    expect(world.sockets).toHaveLength(1)
+    expect(world.socket.closed).toBe(true)
+  })
+})
+
+it('waits longer each time, but never more than a quarter over ten seconds', () => {
+  expect([0, 1, 2].map((k) => backoff(k, 0.5))).toEqual([500, 1000, 2000])
+  expect(backoff(0, 0)).toBe(375)
+  expect(backoff(30, 1)).toBe(12_500)
+})

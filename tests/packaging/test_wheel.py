@@ -23,7 +23,7 @@ def sources(tmp_path: Path) -> Path:
     """What a source distribution holds, the web app built."""
     root = tmp_path / "sources"
     root.mkdir()
-    for name in ("pyproject.toml", "hatch_build.py", ".gitignore"):
+    for name in ("pyproject.toml", "README.md", "hatch_build.py", ".gitignore"):
         shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / "src/gusher/testing", root / "src/gusher/testing")
     shutil.copy(ROOT / "src/gusher/__init__.py", root / "src/gusher")

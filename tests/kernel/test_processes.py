@@ -1,0 +1,125 @@
+"""What takes a process of its own: bounds checked, no compiler switched on, no Numba at all."""
+
+import pytest
+
+from gusher.rules.kernel import game, games
+from gusher.rules.kernel.engine import can_compile
+
+EVERYTHING = """
+from itertools import product
+from games.wells.game import GAME as WELLS, scramble
+from gusher.rules.kernel import game, games
+from gusher.rules.kernel.conformance import check
+from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
+
+
+def variants(game):
+    values = [[c.name for c in o.values] if o.kind == "choice" else [False, True] if o.kind == "switch" else [None]
+              for o in game.options]
+    for seats in game.seats:
+        for chosen in product(*values):
+            options = dict(zip([o.name for o in game.options], chosen))
+            try:
+                game.resolve(seats, options)
+            except ValueError:
+                continue
+            yield seats, options
+
+
+everything = [(game(name), None) for name in games()] + [(WELLS, scramble)]
+"""
+
+
+@pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
+def test_no_variant_reads_or_writes_out_of_bounds(python):
+    output = python(
+        EVERYTHING
+        + """
+import numba, numpy as np
+
+def beyond(array):
+    array[5] = 1
+
+try:
+    numba.njit(beyond)(np.zeros(5))
+except IndexError:
+    print("bounds are checked")
+
+for played, hidden in everything:
+    engine = Engine(played, is_compiled=True)
+    for seats, options in variants(played):
+        engine.playouts(played.start(seats, options), 300, 1)
+        check(played, seats, options, games=1, scramble=hidden)
+        print(played.name, seats, options)
+""",
+        NUMBA_BOUNDSCHECK="1",
+    )
+    first, *played = output.splitlines()
+    assert first == "bounds are checked"
+    assert len(played) >= 4 + 6 * ("atacama" in games())
+
+
+def test_with_compiling_switched_off_everything_runs_interpreted(python):
+    output = python(
+        EVERYTHING
+        + """
+import gusher.rules.kernel.compiled
+from gusher.rules.kernel.engine import engine
+
+for played, hidden in everything:
+    assert not can_compile() and not compile_rules(played) and not engine(played).is_compiled
+    for seats, options in variants(played):
+        check(played, seats, options, games=1, scramble=hidden)
+        engine(played).playouts(played.start(seats, options), 3, 1)
+        print(played.name, seats, options)
+""",
+        NUMBA_DISABLE_JIT="1",
+    )
+    assert len(output.splitlines()) >= 4
+
+
+def test_without_numba_games_are_played_all_the_same(python):
+    output = python(
+        """
+import sys
+sys.modules["numba"] = sys.modules["llvmlite"] = None
+"""
+        + EVERYTHING
+        + """
+import gusher.bots, gusher.table
+from gusher.rules.kernel.engine import engine
+
+for played, hidden in everything:
+    assert not can_compile() and not compile_rules(played)
+    for seats, options in variants(played):
+        end = engine(played).playout(played.start(seats, options), 1)
+        print(played.name, seats, engine(played).ending(end))
+"""
+    )
+    assert len(output.splitlines()) >= 4
+    assert "None" not in output
+
+
+def test_rules_do_not_load_numba_until_something_is_compiled(python):
+    output = python(
+        """
+import sys
+from gusher.rules.kernel import game, games
+from gusher.rules.kernel.engine import engine
+for name in games():
+    engine(game(name)).playout(game(name).start(game(name).seats[0], {}), 1)
+print("numba" in sys.modules)
+"""
+    )
+    assert output.strip() == "False"
+
+
+def test_a_game_is_not_imported_before_it_is_asked_for(python):
+    output = python(
+        "import sys, gusher.rules.kernel as k; print(*k.games()); "
+        "print([n for n in sys.modules if n.startswith('gusher.rules.') and n.split('.')[2] in k.games()])"
+    )
+    named, imported = output.splitlines()
+    assert named.split() == list(games())
+    assert imported == "[]"
+    assert all(game(name).seats for name in games())

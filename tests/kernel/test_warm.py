@@ -1,0 +1,39 @@
+"""Warming up: what the command prints, and where it does nothing."""
+
+import pytest
+
+from gusher.rules.kernel import engine, games, warm
+
+compiles = pytest.mark.skipif(not engine.can_compile(), reason="rules can't be compiled here")
+
+
+@compiles
+def test_it_compiles_each_game_and_calls_what_else_wants_compiling(capsys):
+    called = []
+    assert warm.main([], also=called.append) == 0
+    assert [game.name for game in called] == list(games())
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == list(games())
+    assert warm.main(list(games()[:1])) == 0
+    assert "all functions compiled before" in capsys.readouterr().out
+
+
+def test_an_unknown_game_is_named(capsys):
+    assert warm.main(["nonesuch"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "nonesuch" in said.err
+    assert games()[0] in said.err
+
+
+def test_where_nothing_can_be_compiled_it_says_so_and_succeeds(capsys, monkeypatch):
+    monkeypatch.setattr(warm, "can_compile", lambda: False)
+    assert warm.main([]) == 0
+    assert "interpreted" in capsys.readouterr().out
+
+
+@compiles
+def test_the_command_warms_the_search_of_the_bots_too(python):
+    code = "import runpy, sys; sys.argv = ['warm']; runpy.run_module('gusher.commands.warm', run_name='__main__')"
+    output = python(f"try:\n    {code}\nexcept SystemExit as done:\n    assert done.code == 0")
+    assert [line.split(":")[0] for line in output.splitlines()] == list(games())

@@ -94,6 +94,9 @@ const de: Record<Key, Entry> = {
 
   'tools.showOpen': 'Offene Felder zeigen',
 
+  'projector.open': 'Beamer-Ansicht',
+  'projector.leave': 'Beamer-Ansicht verlassen',
+
   'connection.lost': 'Die Verbindung ist weg. Wir versuchen es weiter; deiner Partie passiert nichts.',
 
   'undo.now': 'Zurücknehmen',

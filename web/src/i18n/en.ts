@@ -93,6 +93,9 @@ const en = {
 
   'tools.showOpen': 'Show open fields',
 
+  'projector.open': 'Projector view',
+  'projector.leave': 'Leave the projector view',
+
   'connection.lost': 'The connection is lost. Trying again; your game is safe.',
 
   'undo.now': 'Take back',

@@ -92,6 +92,9 @@ const pl: Record<Key, Entry> = {
 
   'tools.showOpen': 'Pokaż otwarte pola',
 
+  'projector.open': 'Widok na rzutnik',
+  'projector.leave': 'Zamknij widok na rzutnik',
+
   'connection.lost': 'Połączenie zerwane. Próbujemy dalej; twoja partia jest bezpieczna.',
 
   'undo.now': 'Cofnij',

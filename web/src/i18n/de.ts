@@ -6,6 +6,7 @@ const de: Record<Key, Entry> = {
   'app.loading': 'Wird geladen …',
   'app.skip': 'Zum Inhalt springen',
   'nav.home': 'Alle Spiele',
+  'nav.homeLink': 'Gusher: alle Spiele',
   'nav.settings': 'Einstellungen',
   'nav.rules': 'Regeln',
   'dialog.close': 'Schließen',

@@ -5,6 +5,7 @@ const en = {
   'app.loading': 'Loading …',
   'app.skip': 'Skip to the content',
   'nav.home': 'All games',
+  'nav.homeLink': 'Gusher: all games',
   'nav.settings': 'Settings',
   'nav.rules': 'Rules',
   'dialog.close': 'Close',

@@ -6,6 +6,7 @@ const pl: Record<Key, Entry> = {
   'app.loading': 'Wczytywanie…',
   'app.skip': 'Przejdź do treści',
   'nav.home': 'Wszystkie gry',
+  'nav.homeLink': 'Gusher: wszystkie gry',
   'nav.settings': 'Ustawienia',
   'nav.rules': 'Zasady',
   'dialog.close': 'Zamknij',

@@ -16,6 +16,8 @@ export class Screen {
   /** The keyboard's place on the map. */
   focus = $state('e5')
   claiming = $state(false)
+  /** The open field under the mouse, when nothing is chosen: its effect shows at the edges. */
+  peeked = $state<string | null>(null)
   sending = $state(false)
   refused = $state.raw<Reason | null>(null)
 
@@ -75,6 +77,7 @@ export class Screen {
     this.asked = null
     if (!settings.confirm) void this.send(placing(field, this.rigInUse))
     else if (this.chosen !== field) {
+      this.peeked = null
       this.chosen = field
       void this.consider(placing(field, this.rigInUse))
     }
@@ -86,19 +89,29 @@ export class Screen {
     if (!this.chosen && !this.claiming) this.asked = this.isOpen(field) ? null : field
   }
 
+  /** The mouse rests on a field, or leaves the map. */
+  peek(field: string | null): void {
+    if (this.chosen || this.claiming || this.sending) return
+    const open = field !== null && this.isOpen(field) ? field : null
+    if (open === this.peeked) return
+    this.peeked = open
+    if (open) void this.consider(placing(open, this.rigInUse), true)
+    else this.forget()
+  }
+
   pickRig(rig: RigKind): void {
     this.rig = rig
     if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))
   }
 
   /** Ask the server what a move would do. A newer question makes an older answer worthless. */
-  async consider(action: string): Promise<void> {
+  async consider(action: string, quietly = false): Promise<void> {
     const wish = ++this.wish
     this.considered = null
     const answer = await this.play.consider(action)
     if (wish !== this.wish) return
     if (answer.type === 'considered') this.considered = answer
-    if (answer.type === 'refused') this.refused = answer.reason
+    if (answer.type === 'refused' && !quietly) this.refused = answer.reason
   }
 
   async confirm(): Promise<void> {
@@ -117,17 +130,22 @@ export class Screen {
     }
   }
 
-  cancel(): void {
+  private forget(): void {
     this.wish++
-    this.chosen = null
     this.considered = null
+  }
+
+  cancel(): void {
+    this.forget()
+    this.chosen = null
+    this.peeked = null
     this.asked = null
     this.refused = null
   }
 
   /** The table has changed under our hands: what was chosen may not be there any more. */
   follow(): void {
-    if (this.chosen && !this.isOpen(this.chosen)) this.cancel()
+    if (this.peeked || (this.chosen && !this.isOpen(this.chosen))) this.cancel()
     else if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))
     if (this.claims.length === 0) this.claiming = false
     this.rig = this.rigs.includes('basic') ? 'basic' : this.rig

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import socket
 from pathlib import Path
 
 import click
@@ -27,7 +25,6 @@ PORT = 8000
 def command(port: int, host: str, data: Path | None) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
     folder = _data_folder(data)
-    _check_free(host, port)
 
     from gusher.server.serve import serve
 
@@ -50,25 +47,3 @@ def _data_folder(data: Path | None) -> Path:
         message = f"The data folder {data} cannot be written: {error.strerror}. Choose another with --data."
         raise click.ClickException(message) from None
     return data
-
-
-def _check_free(host: str, port: int) -> None:
-    """Say so before anything is started if the address cannot be had."""
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-    except socket.gaierror:
-        raise click.BadParameter(f"there is no address {host!r}.", param_hint="--host") from None
-    with socket.socket(family, kind, protocol) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(address)
-        except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                message = f"Port {port} is in use. Choose another with --port, as in: --port {port % 65535 + 1}"
-            elif error.errno == errno.EACCES:
-                message = f"Port {port} needs special rights. Choose one above 1023 with --port."
-            else:
-                message = f"This computer cannot answer on {host}: {error.strerror}. Choose another with --host."
-            raise click.ClickException(message) from None

@@ -52,6 +52,16 @@ export function chooseKind(seats: readonly SeatForm[], seat: number, kind: SeatK
   })
 }
 
+/** The option that a refusal of the server is about, so that it can be shown where it was chosen; null for the rest of the form. */
+export function optionAtFault(game: GameInfo, code: string, field: string | null): Option | null {
+  return (
+    game.options.find(
+      // What is wrong inside a file of parts has codes that begin with the option's name, and a field of the file's.
+      ({ name }) => field === `options.${name}` || code.startsWith(`${name}_`),
+    ) ?? null
+  )
+}
+
 /** The form as the server wants it. */
 export function toNewTable(game: GameInfo, form: TableForm): NewTable {
   const seats = form.seats.slice(0, form.count)

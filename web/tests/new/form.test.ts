@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { GameInfo } from '../../src/generated/messages'
 import { againstBot, middleBot } from '../../src/lobby/quickGame'
-import { chooseKind, fits, freshForm, toNewTable } from '../../src/new/form'
+import { chooseKind, fits, freshForm, optionAtFault, toNewTable } from '../../src/new/form'
 
 const game: GameInfo = {
   name: 'g',
@@ -47,6 +47,12 @@ it('is public only while a seat is open', () => {
   expect(toNewTable(game, form).public).toBe(false)
   form.seats[1] = { kind: 'open', name: '', bot: '' }
   expect(toNewTable(game, form).public).toBe(true)
+})
+
+it('shows what is wrong where it was chosen', () => {
+  expect(optionAtFault(game, 'parts_missing', 'tile B')?.name).toBe('parts')
+  expect(optionAtFault(game, 'option_unknown', 'options.variant')?.name).toBe('variant')
+  expect(optionAtFault(game, 'name', 'seats[0].name')).toBeNull()
 })
 
 it('lets only one seat be “me”', () => {

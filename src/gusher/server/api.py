@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from litestar import Request, Response, WebSocket, get, post, put, websocket
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 
 from gusher import __version__, bots
 from gusher.rules.kernel import game, games
@@ -172,19 +172,19 @@ async def create_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created
 
 
 @get("/api/tables/{table:str}", responses=failures(404, 409, 503))
-async def get_table(request: AnyRequest, table: str) -> TableView:
+async def get_table(request: AnyRequest, table: FromPath[str]) -> TableView:
     """A table as this person may see it."""
     return (await services(request).tables.fresh(table)).view(person_of(request))
 
 
 @get("/api/tables/{table:str}/at/{n:int}", responses=failures(404, 409, 503))
-async def get_table_at(request: AnyRequest, table: str, n: int) -> TableView:
+async def get_table_at(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> TableView:
     """A table as it was after ``n`` entries."""
     return (await services(request).tables.get(table)).view_at(person_of(request), n)
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 503))
-async def take_seat(request: AnyRequest, table: str, seat: int, data: JSONBody[TakeSeat]) -> None:
+async def take_seat(request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[TakeSeat]) -> None:
     """Sit down on an open seat. Whoever has no name yet is called so from now on."""
     wanted = await strictly(request, type(data))
     person = known_person(request)
@@ -195,14 +195,16 @@ async def take_seat(request: AnyRequest, table: str, seat: int, data: JSONBody[T
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 503))
-async def change_seat(request: AnyRequest, table: str, seat: int, data: JSONBody[ChangeSeat]) -> None:
+async def change_seat(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[ChangeSeat]
+) -> None:
     """As the table's maker, give a seat that nobody took to a bot, or open a bot's seat again."""
     wanted = await strictly(request, type(data))
     await services(request).tables.offer_seat(table, seat, person_of(request), wanted)
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=failures(404, 409, 503))
-async def get_record(request: AnyRequest, table: str) -> Response[str]:
+async def get_record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """The table's game file, as far as this person may see it."""
     tables = services(request).tables
     live = await tables.fresh(table)
@@ -227,7 +229,7 @@ async def open_record(request: AnyRequest) -> Created:
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Watch a table and act there. ``after`` is how many entries the device knows."""
     here = services(socket)
     person = person_of(socket)

@@ -168,7 +168,15 @@ class LiveTable:
             self._check_open()
             if message.n != self.n:
                 raise Refusal("stale", "n", status=409)
-            await self._write(self._proposed(propose))
+            try:
+                entries = self._proposed(propose)
+            except Refusal:
+                # Before we say no: is this still how the table stands, or has another process written?
+                await self._reload()
+                if message.n != self.n:
+                    raise Refusal("stale", "n", status=409) from None
+                raise
+            await self._write(entries)
             return self.n
 
     def _seat_of(self, person: str | None, seat: int) -> StoredSeat:

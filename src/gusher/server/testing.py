@@ -1,4 +1,7 @@
-"""A true server for tests and measurements: a process of its own, on a free port of this computer."""
+"""Servers for tests and measurements: the true one as a process of its own, and one in a thread, to tamper with.
+
+Both listen on a free port of this computer only, and end with the test.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,15 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
+
+from .guest import Guest
 
 SECONDS_TO_START = 60.0
 SECONDS_TO_STOP = 20.0
@@ -46,6 +52,10 @@ class LiveServer:
     def output(self) -> str:
         """All that it has printed."""
         return self._log.read_text("utf-8", errors="replace") if self._log.exists() else ""
+
+    def guest(self) -> Guest:
+        """Somebody new."""
+        return Guest(self.url)
 
     def start(self) -> None:
         """Start it and wait until it answers."""
@@ -126,6 +136,52 @@ class LiveServer:
         finally:
             if self._temporary:
                 self._temporary.cleanup()
+
+
+class ServerThread:
+    """An application of one's own making (``gusher.server.app.create``), served in a thread of this process."""
+
+    def __init__(self, application: Any) -> None:
+        import uvicorn
+
+        from . import limits
+
+        config = uvicorn.Config(
+            application,
+            ws="websockets-sansio",
+            ws_max_size=limits.LARGEST_FRAME,
+            ws_per_message_deflate=False,
+            log_level="error",
+            timeout_graceful_shutdown=2,
+        )
+        self.port = free_port()
+        config.port = self.port
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+
+    @property
+    def url(self) -> str:
+        """Where it answers."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def guest(self) -> Guest:
+        """Somebody new."""
+        return Guest(self.url)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        until = time.monotonic() + SECONDS_TO_START
+        while not self._server.started:
+            if time.monotonic() > until or not self._thread.is_alive():
+                raise TimeoutError("the server in a thread did not start")
+            time.sleep(0.005)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.should_exit = True
+        self._thread.join(SECONDS_TO_STOP)
 
 
 def free_port() -> int:

@@ -1,0 +1,188 @@
+"""A person at a server, as a program: for tests, measurements, and whoever wants to play by script."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+SECONDS = 20.0
+
+
+class RefusedError(Exception):
+    """The server said no. ``code`` and ``field`` say why, ``status`` is that of HTTP."""
+
+    def __init__(self, answer: dict[str, Any], status: int | None = None) -> None:
+        super().__init__(json.dumps(answer))
+        self.code: str = answer["reason"]["code"]
+        self.section: str | None = answer["reason"].get("section")
+        self.field: str | None = answer.get("field")
+        self.detail: str = answer.get("detail", "")
+        self.status = status
+
+
+class Guest:
+    """One device, with its cookie. ``url`` is the server's, like ``http://localhost:8000``."""
+
+    def __init__(self, url: str, cookie: str | None = None) -> None:
+        self.url = url
+        self.cookie = cookie
+
+    def ask(
+        self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, dict[str, str], bytes]:
+        """One request; a body that is not bytes is sent as JSON. Status, headers and body of the answer."""
+        sent = dict(headers or {})
+        if body is not None and not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+            sent.setdefault("content-type", "application/json")
+        if self.cookie:
+            sent["cookie"] = self.cookie
+        connection = http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=SECONDS)
+        try:
+            connection.request(method, path, body, sent)
+            answer = connection.getresponse()
+            found = {name.lower(): value for name, value in answer.getheaders()}
+            if "set-cookie" in found:
+                self.cookie = found["set-cookie"].partition(";")[0]
+            return answer.status, found, answer.read()
+        finally:
+            connection.close()
+
+    def get(self, path: str) -> Any:
+        """GET a JSON answer. RefusedError for an error."""
+        return self._json("GET", path)
+
+    def post(self, path: str, body: object) -> Any:
+        """POST, and the JSON answer if there is one. RefusedError for an error."""
+        return self._json("POST", path, body)
+
+    def put(self, path: str, body: object) -> Any:
+        """PUT, and the JSON answer if there is one. RefusedError for an error."""
+        return self._json("PUT", path, body)
+
+    def _json(self, method: str, path: str, body: object = None) -> Any:
+        status, _, answer = self.ask(method, path, body)
+        found: Any = json.loads(answer) if answer else {}
+        if status >= 400:
+            raise RefusedError(found, status)
+        return found
+
+    def new_table(
+        self, *seats: str, game: str = "atacama", public: bool = False, options: dict[str, Any] | None = None
+    ) -> str:
+        """Make a table; each seat is ``here``, ``open`` or the name of a bot's level. Returns its id."""
+        kinds = [{"kind": seat} if seat in ("here", "open") else {"kind": "bot", "bot": seat} for seat in seats]
+        wanted = {"game": game, "seats": kinds, "public": public, "options": options or {}}
+        return str(self.post("/api/tables", wanted)["id"])
+
+    def take_seat(self, table: str, seat: int, name: str = "Guest") -> None:
+        """Sit down on an open seat."""
+        self.post(f"/api/tables/{table}/seats/{seat}", {"name": name})
+
+    def sit(self, table: str, after: int = 0) -> Chair:
+        """Connect to a table; use the answer as a context manager."""
+        return Chair(self, table, after)
+
+
+class Chair:
+    """A connection to a table. ``view`` is the newest that has been read."""
+
+    def __init__(self, guest: Guest, table: str, after: int = 0, headers: dict[str, str] | None = None) -> None:
+        sent = {**({"Cookie": guest.cookie} if guest.cookie else {}), **(headers or {})}
+        url = f"{guest.url.replace('http', 'ws', 1)}/api/tables/{table}/live?after={after}"
+        self._connecting = connect(url, additional_headers=sent, compression=None, open_timeout=SECONDS)
+        self._last = 0
+        self.view: dict[str, Any] = {}
+
+    def __enter__(self) -> Self:
+        self.socket = self._connecting.__enter__()
+        self.next_view()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._connecting.__exit__(kind, error, trace)
+
+    def receive(self, seconds: float = SECONDS) -> dict[str, Any]:
+        """The next message, whatever it is. TimeoutError if none comes."""
+        message: dict[str, Any] = json.loads(self.socket.recv(seconds))
+        if message["type"] == "view":
+            self.view = message
+        return message
+
+    def next_view(self, seconds: float = SECONDS) -> dict[str, Any]:
+        """The next view. RefusedError if the server refuses the connection."""
+        while (message := self.receive(seconds))["type"] != "view":
+            if message["type"] == "refused" and message["id"] is None:
+                raise RefusedError(message)
+        return message
+
+    def until(self, n: int, seconds: float = SECONDS) -> dict[str, Any]:
+        """The first view of at least ``n`` entries."""
+        while self.view["n"] < n:
+            self.next_view(seconds)
+        return self.view
+
+    def send(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a message and wait for its answer. RefusedError if it was refused."""
+        self._last += 1
+        self.socket.send(json.dumps({"type": kind, "id": self._last, **fields}))
+        while True:
+            answer = self.receive()
+            if answer["type"] != "view" and answer["id"] == self._last:
+                break
+        if answer["type"] == "refused":
+            raise RefusedError(answer)
+        return answer
+
+    def act(self, action: str, seat: int | None = None, n: int | None = None) -> int:
+        """Play a move, as the seat to move; returns how many entries the log has then, all of them seen."""
+        answer = self.send("act", n=self._n(n), seat=self._seat(seat), action=action)
+        self.until(answer["n"])
+        return int(answer["n"])
+
+    def undo(self, to: int, seat: int | None = None) -> int:
+        """Take back, or ask the others."""
+        answer = self.send("undo", n=self.view["n"], seat=self._seat(seat), to=to)
+        self.until(answer["n"])
+        return int(answer["n"])
+
+    def answer(self, agree: bool, seat: int | None = None) -> int:
+        """Agree to a request to take back, or refuse it."""
+        answer = self.send("answer", n=self.view["n"], seat=self._seat(seat), agree=agree)
+        self.until(answer["n"])
+        return int(answer["n"])
+
+    def consider(self, action: str, seat: int | None = None) -> dict[str, Any]:
+        """What a move would do."""
+        return self.send("consider", seat=self._seat(seat), action=action)
+
+    def legal(self) -> list[str]:
+        """What one's own seat that is to move may do; nothing if it is somebody else's turn."""
+        return next((moves for moves in self.view["legal"].values() if moves), [])
+
+    def is_closed(self, seconds: float = SECONDS) -> bool:
+        """Whether the server closes the connection within this time; whatever it says before is read."""
+        try:
+            while True:
+                self.receive(seconds)
+        except ConnectionClosed:
+            return True
+        except TimeoutError:
+            return False
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        mine = [each["seat"] for each in self.view["seats"] if each["mine"]]
+        return next((each for each in mine if each in self.view["movers"]), mine[0] if mine else 0)
+
+    def _n(self, n: int | None) -> int:
+        return int(self.view["n"]) if n is None else n

@@ -1,0 +1,80 @@
+"""Processes that share a bus hear of each other's changes at once. Here they are two sets of tables in one loop."""
+
+import asyncio
+
+from gusher.server.bus import MemoryBus
+from gusher.server.messages import Act, ChangeSeat, NewSeat, NewTable, TakeSeat
+from gusher.server.sqlite import SqliteStorage
+from gusher.server.tables import Tables
+
+
+class Screen:
+    """Somebody who watches a table."""
+
+    def __init__(self):
+        self.told = 0
+
+    def changed(self):
+        self.told += 1
+
+
+def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
+    async def test():
+        bus = MemoryBus()
+        storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
+        one, other = (Tables(storage, bus) for storage in storages)
+        name = await one.create("ann", NewTable("atacama", [NewSeat("here"), NewSeat("open")]), "Ann")
+        here, there = await one.get(name), await other.get(name)
+        screens = Screen(), Screen()
+        here.join(screens[0], None)
+        there.join(screens[1], None)
+
+        async def settled():
+            await asyncio.sleep(0.1)
+            counts = [screen.told for screen in screens]
+            for screen in screens:
+                screen.told = 0
+            return [count > 0 for count in counts]
+
+        await other.take_seat(name, 1, "bob", TakeSeat("Bob"))
+        assert await settled() == [True, True]
+        assert here.stored.seats[1].name == "Bob"
+        assert here.stored.nonces == there.stored.nonces != None  # noqa: E711
+        await here.act("ann", Act(1, 0, 0, "e5"))
+        assert await settled() == [True, True]
+        assert there.n == 1
+        await there.act("bob", Act(1, 1, 1, "a1"))
+        assert await settled() == [True, True]
+        assert here.view("ann").log[-1].text == "a1"
+        # Nobody is told twice, and nobody answers a hint with a hint.
+        assert await settled() == [False, False]
+        for storage in storages:
+            await storage.close()
+
+    asyncio.run(test())
+
+
+def test_both_processes_see_who_begins(tmp_path):
+    async def test():
+        bus = MemoryBus()
+        storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
+        one, other = (Tables(storage, bus) for storage in storages)
+        options = {"variant": "enhanced"}
+        for _ in range(5):
+            seats = [NewSeat("here"), NewSeat("open")]
+            name = await one.create("ann", NewTable("atacama", seats, options), "Ann")
+            here, there = await one.get(name), await other.get(name)
+            # Both fill the last seat at the same time: one of them does, the game begins once.
+            results = await asyncio.gather(
+                one.offer_seat(name, 1, "ann", ChangeSeat("bot", "novice")),
+                other.take_seat(name, 1, "bob", TakeSeat("Bob")),
+                return_exceptions=True,
+            )
+            assert sorted(result is None for result in results) == [False, True]
+            await asyncio.sleep(0.1)
+            assert here.n == there.n == 3
+            assert here.stored == there.stored
+        for storage in storages:
+            await storage.close()
+
+    asyncio.run(test())

@@ -1,0 +1,126 @@
+"""A device that does not read: it costs nobody else anything, and is shown the newest view when it comes back."""
+
+import asyncio
+import json
+
+import pytest
+
+from gusher.server import limits
+from gusher.server.bus import MemoryBus
+from gusher.server.messages import Act, NewSeat, NewTable
+from gusher.server.sockets import Connection
+from gusher.server.sqlite import SqliteStorage
+from gusher.server.tables import Tables
+
+
+class Line:
+    """What a connection needs of a socket. While ``is_open`` is not set, sending blocks."""
+
+    def __init__(self):
+        self.is_open = asyncio.Event()
+        self.is_open.set()
+        self.sent = []
+        self.incoming = asyncio.Queue()
+        self.closed = None
+
+    async def send_data(self, data, _mode):
+        await self.is_open.wait()
+        self.sent.append(json.loads(data))
+
+    async def receive(self):
+        return await self.incoming.get()
+
+    async def close(self, code):
+        self.closed = code
+
+
+@pytest.fixture
+def around(tmp_path):
+    """Runs a test within a loop, with a table of one device and a way to connect."""
+
+    def run(test):
+        async def body():
+            storage = SqliteStorage(tmp_path / "test.db")
+            tables = Tables(storage, MemoryBus())
+            name = await tables.create("ann", NewTable("atacama", [NewSeat("here"), NewSeat("here")]), "Ann")
+            live = await tables.get(name)
+            tasks = []
+
+            def connect():
+                line = Line()
+                tasks.append(asyncio.create_task(Connection(line, live, "ann", 0).run()))
+                return line, tasks[-1]
+
+            try:
+                await asyncio.wait_for(test(live, connect), 20)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+                await storage.close()
+
+        asyncio.run(body())
+
+    return run
+
+
+async def play(live, moves):
+    for _ in range(moves):
+        seat = live.table.movers()[0]
+        await live.act("ann", Act(1, live.n, seat, live.table.legal(seat)[0]))
+    await asyncio.sleep(0.05)
+
+
+def test_a_slow_line_gets_the_newest_view_and_holds_up_nobody(around):
+    async def test(live, connect):
+        slow, _ = connect()
+        quick, _ = connect()
+        await play(live, 1)
+        slow.is_open.clear()
+        await play(live, 12)
+        assert [view["n"] for view in quick.sent][-3:] == [11, 12, 13]
+        assert slow.sent[-1]["n"] == 1
+        slow.is_open.set()
+        await asyncio.sleep(0.05)
+        # One that was under way, then the newest, with all that lies between.
+        assert [view["n"] for view in slow.sent[1:]] in ([1, 2, 13], [1, 13])
+        assert slow.sent[-1]["log_from"] == slow.sent[-2]["n"]
+
+    around(test)
+
+
+def test_who_asks_and_never_reads_is_cut_off(around):
+    async def test(live, connect):
+        line, task = connect()
+        await asyncio.sleep(0.01)
+        line.is_open.clear()
+        question = json.dumps({"type": "consider", "id": 1, "seat": 0, "action": "e5"})
+        for _ in range(limits.ANSWERS_WAITING + limits.MESSAGES_AT_ONCE):
+            line.incoming.put_nowait({"type": "websocket.receive", "text": question})
+        await asyncio.wait_for(task, 10)
+        assert line.closed == 1008
+        assert not live.listeners
+
+    around(test)
+
+
+def test_who_sends_too_much_is_refused_and_then_cut_off(around):
+    async def test(_live, connect):
+        line, task = connect()
+        for number in range(limits.MESSAGES_AT_ONCE + 40):
+            line.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps({"type": "act", "id": number})})
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.05)
+        codes = [message["reason"]["code"] for message in line.sent if message["type"] == "refused"]
+        assert codes[: limits.MESSAGES_AT_ONCE] == ["invalid"] * limits.MESSAGES_AT_ONCE
+        assert "too_fast" in codes
+        assert line.sent[-1]["id"] is not None
+        for _ in range(2 * limits.REFUSALS_IN_A_ROW):
+            line.incoming.put_nowait({"type": "websocket.receive", "text": "{}"})
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        await asyncio.wait_for(task, 10)
+        assert line.closed == 1008
+
+    around(test)

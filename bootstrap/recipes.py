@@ -58,6 +58,8 @@ def make_node_modules() -> None:
 def make_generated() -> None:
     """Types and texts that have their home in Python."""
     Child(LOG).run([PYTHON, "-P", "-m", "gusher.server.generate"], "Writing the types for the web app", ROOT)
+    # Where Python is told to write no bytecode, as in many containers, every start would compile all sources anew.
+    Child(LOG).run([PYTHON, "-P", "-m", "compileall", "-q", "src/gusher"], "Compiling the sources", ROOT)
 
 
 def make_app() -> None:

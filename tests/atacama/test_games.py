@@ -1,0 +1,118 @@
+"""Recorded games: one for every way to end, replayed whole; and random games in step with the naive rules."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from atacama.naive import AROUND, Naive
+from atacama.playing import ATACAMA, IDS, INTERPRETED, VARIANTS, Played
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gusher.rules.kernel import CHANCE
+from gusher.rules.kernel.conformance import check
+from gusher.rules.kernel.engine import Engine, can_compile
+from gusher.table import files
+
+GAMES = sorted((Path(__file__).parent / "games").glob("*.txt"))
+ENGINE = Engine(ATACAMA, is_compiled=True) if can_compile() else INTERPRETED
+
+
+@pytest.fixture(params=GAMES, ids=lambda file: file.stem)
+def recorded(request):
+    return files.read(request.param.read_text("utf-8"))
+
+
+def test_a_recorded_game_ends_as_recorded(recorded):
+    table = files.replay(recorded)
+    assert recorded.result is not None
+    assert (table.ending, tuple(table.points)) == (recorded.result.ending, recorded.result.points)
+    naive = Naive(recorded.seats, **{"variant": "basic", **recorded.options})
+    for step in recorded.steps:
+        assert not naive.over
+        naive.play(step.text)
+    assert (naive.ending(), tuple(naive.points())) == (recorded.result.ending, recorded.result.points)
+
+
+def test_a_recorded_game_with_another_result_is_refused():
+    file = files.read(GAMES[0].read_text("utf-8"))
+    for wrong in (files.Result(file.result.ending, (99, 99)), files.Result("no_open_field", file.result.points)):
+        with pytest.raises(files.FileError, match="another result"):
+            files.replay(replace(file, result=wrong))
+
+
+def test_every_way_to_end_has_a_recorded_game():
+    ends = {files.read(file.read_text("utf-8")).result.ending for file in GAMES}
+    assert ends == set(ATACAMA.endings[1:])
+
+
+def test_both_forced_claims_are_on_record():
+    last = {file.stem: files.read(file.read_text("utf-8")).steps[-1].text for file in GAMES}
+    claims = {name for name, text in last.items() if "-" in text}
+    assert claims == {
+        "all_placed_by_the_claim_of_the_last_rig",
+        "claimed_at_end_enhanced",
+        "claimed_at_end_by_seat_1",
+    }
+
+
+# Random games ---------------------------------------------------------------------------------------------------------
+
+
+def closing_most(naive, moves):
+    """The rigs that close most fields: such games end with no field open."""
+    free = naive.open()
+    closed = {move: len((AROUND[move[:2]] | {move[:2]}) & free) for move in moves}
+    return [move for move in moves if closed[move] == max(closed.values())]
+
+
+def candidates(naive, texts, style):
+    places = [text for text in texts if "-" not in text and "+" not in text]
+    if style == "anything" or not places:
+        return texts
+    return closing_most(naive, places) if style == "closing" else places
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    variant=st.sampled_from(VARIANTS),
+    style=st.sampled_from(["anything", "places", "closing"]),
+    choices=st.lists(st.integers(0, 10**6), min_size=40, max_size=40),
+)
+def test_random_games_agree_with_the_naive_rules_at_every_step(variant, style, choices):
+    seats, options = variant
+    naive, t = Naive(seats, **options), Played(seats, ENGINE, **options)
+    dealt = [sum(t.in_hand(seat)[colour] for seat in range(seats)) for colour in range(2)]
+    claims = [0, 0]
+    for choice in choices:
+        texts = sorted(naive.legal())
+        assert (t.mover is None) == naive.over
+        assert t.points == naive.points()
+        assert t.ending == naive.ending()
+        assert [t.in_hand(seat) for seat in range(seats)] == [tuple(hand.values()) for hand in naive.hands]
+        assert t.rigs() == naive.rigs
+        # Rigs are in hand, on the board or paid for a claim, and never two side by side.
+        for colour in range(2):
+            placed = list(t.rigs().values()).count(colour + 1)
+            assert sum(t.in_hand(seat)[colour] for seat in range(seats)) + placed + claims[colour] == dealt[colour]
+        assert not any(AROUND[field] & t.rigs().keys() for field in t.rigs())
+        if naive.over:
+            break
+        assert t.mover == (CHANCE if naive.waits_for_tile else naive.mover)
+        assert t.legal == set(texts)
+        among = candidates(naive, texts, style)
+        text = among[choice % len(among)]
+        claims[text.endswith("*")] += "-" in text
+        naive.play(text)
+        t.play(text)
+    assert naive.over
+    assert sum(claims) == (options["variant"] == "enhanced")
+    assert sum(dealt) == 28
+
+
+@pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=IDS)
+def test_every_variant_conforms(seats, options):
+    enhanced = options["variant"] == "enhanced"
+    report = check(ATACAMA, seats, options, games=8, most_plies=28 + 9 * enhanced + 1)
+    assert report.transpositions > 5
+    assert report.longest == 28 + 9 * enhanced

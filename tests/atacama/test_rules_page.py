@@ -1,7 +1,6 @@
 """The rules page in three languages: rulings are there, house rulings marked, and its example is right."""
 
 # Tests carry the IDs of rulings as they are written.
-# ruff: noqa: N802
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Our tiles (A1 to A3, A5), and files of own tiles: what is read, what is written, and every error (A2)."""
 
 # Tests carry the IDs of rulings as they are written.
-# ruff: noqa: N802
 
 from __future__ import annotations
 

@@ -6,6 +6,14 @@ export function botName(level: string | null): string {
   return tMaybe(`bot.${level}`) ?? level ?? t('seat.bot')
 }
 
+/** What everybody at a table is called; those with the same name get their seat's number with it. */
+export function seatNames(seats: readonly Seat[]): string[] {
+  const names = seats.map(seatName)
+  return names.map((name, i) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${(seats[i]?.seat ?? i) + 1}`,
+  )
+}
+
 export function seatName(seat: Seat): string {
   if (seat.kind === 'bot') return seat.name && seat.name !== seat.bot ? seat.name : botName(seat.bot)
   if (seat.kind === 'open') return t('seat.open')

@@ -2,7 +2,7 @@ import type { LogLine, Reason, Refused, TableView } from '../generated/messages'
 import type { Play } from '../games/game'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
-import { seatName } from './names'
+import { seatNames } from './names'
 
 /** The last move that still stands, in notation. */
 export function lastMove(log: readonly LogLine[]): string | null {
@@ -62,7 +62,7 @@ export class TableSession {
     return view?.movers.find((seat) => (view.legal[seat]?.length ?? 0) > 0) ?? null
   })
 
-  readonly names = $derived(this.view?.seats.map(seatName) ?? [])
+  readonly names = $derived(seatNames(this.view?.seats ?? []))
 
   /** The table as the game's screen wants it. */
   play(view: TableView): Play {

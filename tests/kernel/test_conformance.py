@@ -54,8 +54,8 @@ def wells(changed_notation=None, changes=None, **functions):
     return replace(WELLS, name=name, record=record(name, **shapes), rules=module, notation=writing, **(changes or {}))
 
 
-def run(game, hidden=scramble, games=6):
-    return check(game, 3, games=games, most_plies=13, scramble=hidden, is_compiled=False)
+def run(game, hidden=scramble, games=6, **more):
+    return check(game, 3, games=games, most_plies=20, scramble=hidden, is_compiled=False, **more)
 
 
 def test_the_copy_of_wells_that_defects_are_put_into_conforms():
@@ -259,6 +259,37 @@ DEFECTS = {
 def test_a_defect_is_found(defect):
     with pytest.raises(NonconformingError, match=r"seed \d+, ply"):
         run(wells(**DEFECTS[defect]))
+
+
+def has_bid(s, seat, action):
+    return rules.why(s, seat, action) == rules.ALREADY_BID and action == rules.pack(STAY_AWAY) and s.bids[seat] > 0
+
+
+def why_with_second_thoughts(s, seat, action):
+    return rules.LEGAL if has_bid(s, seat, action) else rules.why(s, seat, action)
+
+
+def legal_with_second_thoughts(s, seat, out):
+    if has_bid(s, seat, rules.pack(STAY_AWAY)):
+        out[0] = rules.pack(STAY_AWAY)
+        return 1
+    return rules.legal(s, seat, out)
+
+
+def play_with_second_thoughts(s, seat, action):
+    if seat < 3 and s.bids[seat] > 0:
+        s.bids[seat] = 0
+    else:
+        rules.play(s, seat, action)
+
+
+def test_only_a_game_that_says_so_lets_seats_act_that_nobody_waits_for():
+    game = wells(why=why_with_second_thoughts, legal=legal_with_second_thoughts, play=play_with_second_thoughts)
+    assert run(game, bystanders=True).games == 6
+    with pytest.raises(NonconformingError, match="movers are"):
+        run(game)
+    with pytest.raises(NonconformingError, match="movers are"):
+        run(wells(legal=for_everyone, why=allows_everyone), bystanders=True)
 
 
 def test_a_key_that_leaves_something_out_is_found():

@@ -62,13 +62,14 @@ def check(
     seed: int = 1,
     most_plies: int = 1000,
     scramble: Scramble | None = None,
+    bystanders: bool = False,
     is_compiled: bool | None = None,
 ) -> Report:
     """Play ``games`` random games and check every promise of the contract in every state.
 
-    ``most_plies``: a game must end before. ``scramble``: needed for games that ``conceal`` something. ``is_compiled``:
-    whether to compare with compiled runs, by default wherever rules can be compiled. NonconformingError says what is
-    wrong.
+    ``most_plies``: a game must end before. ``scramble``: needed for games that ``conceal`` something. ``bystanders``:
+    whether seats that nobody waits for may act, too, while others are waited for. ``is_compiled``: whether to compare
+    with compiled runs, by default wherever rules can be compiled. NonconformingError says what is wrong.
     """
     compare = can_compile() if is_compiled is None else is_compiled
     report = Report(endings=Counter())
@@ -77,7 +78,7 @@ def check(
     if hasattr(game.rules, "conceal") and scramble is None:
         raise NonconformingError(f"{game.name} conceals something: give check a scramble for it")
     for number in range(games):
-        walk = _Walk(game, seats, dict(options or {}), seed + number, compare, scramble, report)
+        walk = _Walk(game, seats, dict(options or {}), seed + number, compare, scramble, bystanders, report)
         with walk.explained():
             walk.game_to_the_end(most_plies)
             walk.transpositions()
@@ -143,10 +144,11 @@ class _Walk:
         seed: int,
         compare: bool,
         scramble: Scramble | None,
+        bystanders: bool,
         report: Report,
     ) -> None:
         self.game, self.seats, self.options, self.seed = game, seats, options, seed
-        self.scramble, self.report = scramble, report
+        self.scramble, self.bystanders, self.report = scramble, bystanders, report
         self.chance = random.Random(seed)  # noqa: S311 (repeatable, not secret)
         self.slow = Engine(game, is_compiled=False)
         self.fast = Engine(game, is_compiled=True) if compare else self.slow
@@ -242,7 +244,9 @@ class _Walk:
             listed = self.both(self.listed, s, seat)
             assert len(listed) <= self.game.most_actions, f"{len(listed)} legal actions, most_actions is less"
             assert len(set(listed)) == len(listed), f"legal lists an action twice: {self.texts(listed)}"
-            assert bool(listed) == (seat in movers), f"movers are {movers}, but {len(listed)} actions for seat {seat}"
+            stands_by = self.bystanders and seat in range(self.seats) and movers and movers != [CHANCE]
+            fits = bool(listed) == (seat in movers) or (listed and stands_by)
+            assert fits, f"movers are {movers}, but seat {seat} has {len(listed)} actions"
             asked = [*known, *strange, *listed]
             reasons = self.both(Engine.reasons, s, seat, asked)
             assert all(0 <= reason < len(self.game.reasons) for reason in reasons), "a reason without a code"

@@ -189,7 +189,6 @@ const de: Record<Key, Entry> = {
   'settings.resumeHelp': 'Mit diesem Code nimmst du deine Plätze auf ein anderes Gerät mit:',
   'settings.resumeEnter': 'Code vom anderen Gerät',
   'settings.resumeGo': 'Hier weiterspielen',
-  'settings.resumeDone': 'Deine Tische sind jetzt hier.',
 
   'reason.unknown': 'Das ging nicht ({code}).',
   'reason.unreachable': 'Der Server ist nicht zu erreichen. Versuch es gleich noch einmal.',

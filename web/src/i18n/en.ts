@@ -187,7 +187,6 @@ const en = {
   'settings.resumeHelp': 'This code brings your seats to another device:',
   'settings.resumeEnter': 'Code from your other device',
   'settings.resumeGo': 'Continue here',
-  'settings.resumeDone': 'Your tables are here now.',
 
   'reason.unknown': 'That was not possible ({code}).',
   'reason.unreachable': 'The server can’t be reached. Try again in a moment.',

@@ -191,7 +191,6 @@ const pl: Record<Key, Entry> = {
   'settings.resumeHelp': 'Tym kodem przeniesiesz swoje miejsca na inne urządzenie:',
   'settings.resumeEnter': 'Kod z drugiego urządzenia',
   'settings.resumeGo': 'Graj dalej tutaj',
-  'settings.resumeDone': 'Twoje stoły są już tutaj.',
 
   'reason.unknown': 'To się nie udało ({code}).',
   'reason.unreachable': 'Serwer nie odpowiada. Spróbuj za chwilę.',

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { settings } from '../../../src/app/settings.svelte'
+import { Screen } from '../../../src/games/atacama/screen.svelte'
+import type { Play } from '../../../src/games/game'
+import type { Considered, Refused, TableView } from '../../../src/generated/messages'
+import type { Scene } from '../../../src/generated/scenes/atacama'
+
+const scene: Scene = {
+  fields: [], tiles: [], columns: [], rows: [], players: [], enhanced: false, tactical: true, stage: 3, claimed: false,
+} // prettier-ignore
+
+/** A table where `legal` may be played, and a record of what was asked of it. */
+function table(legal: string[]) {
+  const acts: string[] = []
+  const questions: Array<{ action: string; answer: (points: number[]) => void }> = []
+  let refusal: Refused | null = null
+  const play: Play = {
+    view: { game: 'g', legal: { 0: legal }, scene, points: [0, 0] } as unknown as TableView,
+    last: null,
+    seat: 0,
+    names: [],
+    present: true,
+    live: true,
+    act: (action) => {
+      acts.push(action)
+      return Promise.resolve(refusal)
+    },
+    consider: (action) =>
+      new Promise<Considered>((resolve) => {
+        questions.push({
+          action,
+          answer: (points) => resolve({ type: 'considered', id: 1, action, reason: null, points, scene }),
+        })
+      }),
+  }
+  return {
+    screen: new Screen(() => play),
+    acts,
+    questions,
+    refuse: (code: string) => (refusal = { type: 'refused', id: 1, reason: { code } }),
+  }
+}
+
+/** Everything that was answered has arrived. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => {
+  settings.confirm = true
+})
+
+describe('choosing a field', () => {
+  it('asks what it would do, and plays it when confirmed', async () => {
+    const { screen, acts, questions } = table(['a1', 'b2'])
+    screen.choose('a1')
+    expect(screen.chosen).toBe('a1')
+    expect(questions.map(({ action }) => action)).toEqual(['a1'])
+    expect(acts).toEqual([])
+    await screen.confirm()
+    expect(acts).toEqual(['a1'])
+    expect(screen.chosen).toBeNull()
+  })
+
+  it('plays at once for those who do not want to confirm', () => {
+    settings.confirm = false
+    const { screen, acts } = table(['a1'])
+    screen.choose('a1')
+    expect(acts).toEqual(['a1'])
+  })
+
+  it('explains a closed field instead, and lets go of another one', () => {
+    const { screen, acts } = table(['a1'])
+    screen.choose('a1')
+    screen.choose('c3')
+    expect(screen.asked).toBe('c3')
+    expect(screen.chosen).toBeNull()
+    expect(acts).toEqual([])
+  })
+
+  it('forgets an answer that comes after a newer question', async () => {
+    const { screen, questions } = table(['a1', 'b2'])
+    screen.choose('a1')
+    screen.choose('b2')
+    questions[1]?.answer([2, 2])
+    await settled()
+    questions[0]?.answer([1, 1])
+    await settled()
+    expect(screen.preview?.points).toEqual([2, 2])
+  })
+
+  it('stays chosen when the server refuses, and says why', async () => {
+    const { screen, refuse } = table(['a1'])
+    refuse('not_connected')
+    screen.choose('a1')
+    await screen.confirm()
+    expect(screen.chosen).toBe('a1')
+    expect(screen.refused).toEqual({ code: 'not_connected' })
+  })
+
+  it('does not send a move twice', async () => {
+    const { screen, acts } = table(['a1'])
+    screen.choose('a1')
+    await Promise.all([screen.confirm(), screen.confirm()])
+    expect(acts).toEqual(['a1'])
+  })
+})
+
+describe('two colours of rig', () => {
+  it('are written into the move', async () => {
+    const { screen, acts, questions } = table(['a1', 'a1*'])
+    screen.choose('a1')
+    screen.pickRig('second')
+    expect(questions.at(-1)?.action).toBe('a1*')
+    await screen.confirm()
+    expect(acts).toEqual(['a1*'])
+  })
+
+  it('are not asked about when only one is left', () => {
+    const { screen } = table(['a1*'])
+    expect(screen.rigs).toEqual(['second'])
+    expect(screen.isOpen('a1')).toBe(true)
+  })
+})
+
+describe('the mouse', () => {
+  it('shows an open field’s effect, but chooses nothing', async () => {
+    const { screen, questions } = table(['a1'])
+    screen.peek('a1')
+    questions[0]?.answer([3, 0])
+    await settled()
+    expect(screen.preview?.points).toEqual([3, 0])
+    expect(screen.chosen).toBeNull()
+    screen.peek(null)
+    expect(screen.preview).toBeNull()
+  })
+
+  it('does not disturb what is chosen', () => {
+    const { screen, questions } = table(['a1', 'b2'])
+    screen.choose('a1')
+    screen.peek('b2')
+    expect(questions).toHaveLength(1)
+  })
+})
+
+it('knows when a claim is all that is left', () => {
+  expect(table(['turquoise-rows', 'orange-rows']).screen.mustClaim).toBe(true)
+  expect(table(['a1', 'orange-rows']).screen.mustClaim).toBe(false)
+  expect(table([]).screen.mustClaim).toBe(false)
+})

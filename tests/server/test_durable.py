@@ -1,5 +1,6 @@
 """What was acknowledged stays, whatever happens to the server; and what was not stored has not happened."""
 
+import os
 import threading
 
 import pytest
@@ -36,7 +37,8 @@ def test_a_restart_in_the_middle(tmp_path):
 
 def test_killed_right_after_an_answer_nothing_is_lost_and_the_bot_goes_on(tmp_path):
     told = []
-    with LiveServer(tmp_path) as server:
+    # Interpreted, so that eleven starts do not load compiled rules eleven times.
+    with LiveServer(tmp_path, {**os.environ, "NUMBA_DISABLE_JIT": "1"}) as server:
         ann = server.guest()
         table = ann.new_table("here", "novice")
         for _ in range(10):

@@ -26,6 +26,7 @@ from .errors import Refusal
 from .messages import Failure
 from .people import People, secret_in
 from .readiness import Readiness
+from .sockets import field_in
 from .sqlite import SqliteStorage
 from .storage import NotStoredError, Storage
 from .tables import Tables
@@ -79,6 +80,7 @@ def create(
         HANDLERS,
         state=State({"services": services}),
         lifespan=[lifespan],
+        request_class=_Request,
         exception_handlers={Exception: _fail},
         request_max_body_size=limits.LARGEST_BODY,
         openapi_config=OpenAPIConfig(
@@ -87,6 +89,14 @@ def create(
         logging_config=None,
     )
     return Door(inner, web.App())
+
+
+class _Request(Request[Any, Any, Any]):
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise Refusal("malformed", detail="the body is nested too deeply") from None
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
@@ -114,6 +124,5 @@ def _refusal(error: Exception) -> Refusal:
     extra = error.extra if isinstance(error.extra, list) else []
     if not extra:
         return Refusal("malformed", detail=error.detail)
-    first = extra[0]
-    key = first.get("key")
-    return Refusal("invalid", None if key == "data" else key, str(first.get("message", error.detail)))
+    said, path = str(extra[0].get("message", error.detail)), extra[0].get("key", "data")
+    return Refusal("invalid", field_in(said if path == "data" else f"{said} - at `$.{path}`"), said)

@@ -179,9 +179,10 @@ def number_in(data: bytes) -> int | None:
 
 def field_in(error: str) -> str | None:
     """The path that an error of msgspec names, as in ``seats[0].kind``."""
-    _, found, path = error.rpartition(" - at `$")
-    if found:
-        return path.removesuffix("`").removeprefix(".") or None
+    said, _, path = error.partition(" - at `$")
+    path = path.removesuffix("`").removeprefix(".")
     # "Object contains unknown field `colour`", "Object missing required field `name`"
-    words = error.split("`")
-    return words[1] if len(words) == 3 and "field" in words[0] else None
+    words = said.split("`")
+    if len(words) == 3 and words[0].startswith("Object ") and words[0].endswith(" field "):
+        return f"{path}.{words[1]}" if path else words[1]
+    return path or None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, cast
 
 from gusher.rules.kernel import Game, game
 from gusher.rules.kernel.engine import engine
@@ -81,8 +80,8 @@ def table_view(
         legal=seen.legal if may_act else {},
         scene=seen.scene,
         log_from=seen.log_from,
-        log=cast("Any", seen.log),
-        undo=cast("Any", seen.undo),
+        log=seen.log,
+        undo=seen.undo,
         thinking=waits_for_bots(stored, seen.movers),
         dice=None
         if stored.from_file

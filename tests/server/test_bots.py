@@ -1,0 +1,206 @@
+"""Bots at tables: they play to the end, and nothing that goes wrong with them stops a table."""
+
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gusher import bots
+from gusher.rules.kernel import game
+from gusher.server.guest import RefusedError
+from gusher.server.testing import LiveServer
+from gusher.server.workers import Workers
+from gusher.table import Table
+
+LEVELS = bots.levels("atacama")
+
+
+@pytest.fixture
+def hostile(in_thread, monkeypatch, tmp_path):
+    """A server whose bots are those of ``hostile_bots``; and what they were called for."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parent))
+    calls = tmp_path / "calls"
+    monkeypatch.setenv("GUSHER_TEST_CALLS", str(calls))
+    import hostile_bots
+
+    def start(name, seconds=20.0):
+        # The fork server keeps the environment that it was started with.
+        from multiprocessing import forkserver
+
+        forkserver._forkserver._stop()
+        server = in_thread(workers=Workers(1, getattr(hostile_bots, name), seconds))
+
+        def called():
+            return [line.split() for line in calls.read_text().splitlines()] if calls.exists() else []
+
+        return server, called
+
+    yield start
+    sys.modules.pop("hostile_bots", None)
+
+
+def one_move(server, level="driller"):
+    """A person moves, the bot answers; the view after that."""
+    ann = server.guest()
+    with ann.sit(ann.new_table("here", level)) as a:
+        a.act("e5")
+        return a.until(2, 60)
+
+
+def is_legal(view):
+    table = Table(game("atacama"), 2, {})
+    table.apply(table.propose(0, "e5", None))
+    return view["log"][-1]["text"] in table.legal(1)
+
+
+def test_a_whole_game_against_a_bot(in_thread):
+    ann = in_thread().guest()
+    with ann.sit(ann.new_table("prospector", "here")) as a:
+        while not a.view["over"]:
+            if a.legal():
+                a.act(a.legal()[0])
+            else:
+                a.next_view()
+        assert a.view["n"] > 20
+        assert a.view["seats"][0]["bot"] == "prospector"
+
+
+def test_bots_play_among_themselves_around_a_person(in_thread):
+    ann = in_thread().guest()
+    with ann.sit(ann.new_table("novice", "here", "prospector", "novice", options={"tactical": True})) as a:
+        a.until(1)
+        assert a.view["movers"] == [1]
+        a.act(a.legal()[0])
+        a.until(5)
+        assert [line["seat"] for line in ann.get("/api/tables/" + a.view["id"])["log"]] == [0, 1, 2, 3, 0]
+
+
+def test_a_bot_agrees_to_taking_back_and_plays_again(in_thread):
+    ann = in_thread().guest()
+    with ann.sit(ann.new_table("here", "prospector")) as a:
+        a.act("e5")
+        a.until(2)
+        assert a.view["undo"]["needs"] == []
+        assert a.undo(0) == 3
+        a.act("a1")
+        a.until(5)
+        assert a.view["movers"] == [0]
+
+
+def test_taking_back_while_a_bot_thinks_makes_it_think_anew(hostile):
+    server, called = hostile("wakes_late")
+    ann = server.guest()
+    with ann.sit(ann.new_table("here", "prospector")) as a:
+        a.act("e5")
+        while not called():
+            time.sleep(0.01)
+        assert a.view["thinking"] == [1]
+        a.undo(0)
+        a.act("a1")
+        a.until(4, 60)
+        assert [line["seat"] for line in a.view["log"]][-1] == 1
+        assert a.view["thinking"] == []
+        assert len(called()) == 2
+
+
+def test_a_bot_that_hangs_is_killed_and_a_weaker_one_plays(hostile):
+    server, called = hostile("hangs_unless_weak", seconds=1.0)
+    assert is_legal(one_move(server))
+    assert [level for level, _ in called()] == ["driller", "driller", LEVELS[0]]
+    hung = {int(process) for _, process in called()[:2]}
+    assert len(hung) == 2
+    assert not any(Path(f"/proc/{process}").exists() for process in hung) or sys.platform != "linux"
+
+
+def test_a_bot_that_dies_is_asked_again(hostile):
+    server, called = hostile("dies_once")
+    assert is_legal(one_move(server))
+    assert [level for level, _ in called()] == ["driller", "driller"]
+    assert is_legal(one_move(server))
+
+
+def test_where_no_level_lives_a_random_move_is_played(hostile, caplog):
+    server, called = hostile("always_dies")
+    assert is_legal(one_move(server))
+    assert [level for level, _ in called()] == ["driller", "driller", LEVELS[0]]
+    assert "taking a random move" in caplog.text
+
+
+@pytest.mark.parametrize("name", ["cheats", "raises"])
+def test_a_bot_without_a_legal_answer(hostile, caplog, name):
+    server, called = hostile(name)
+    assert is_legal(one_move(server))
+    assert len(called()) == 3
+    assert "driller" in caplog.text
+
+
+def test_one_bad_table_does_not_hold_up_another(hostile):
+    server, _ = hostile("hangs_unless_weak", seconds=2.0)
+    ann = server.guest()
+    with ann.sit(ann.new_table("here", "driller")) as stuck, ann.sit(ann.new_table("here", "here")) as fine:
+        stuck.act("e5")
+        began = time.monotonic()
+        for _ in range(5):
+            fine.act(fine.legal()[0])
+        assert time.monotonic() - began < 2.0
+        stuck.until(2, 60)
+
+
+def test_the_maker_gives_a_free_seat_to_a_bot_and_opens_it_again(in_thread):
+    server = in_thread()
+    ann, bob = server.guest(), server.guest()
+    table = ann.new_table("here", "open")
+    path = f"/api/tables/{table}/seats/1"
+    with pytest.raises(RefusedError) as refused:
+        bob.put(path, {"kind": "bot", "bot": "novice"})
+    assert (refused.value.status, refused.value.code) == (403, "not_the_maker")
+    with pytest.raises(RefusedError) as refused:
+        ann.put(path, {"kind": "bot", "bot": "genius"})
+    assert (refused.value.status, refused.value.code, refused.value.field) == (400, "unknown_bot", "bot")
+    with ann.sit(table) as a:
+        ann.put(path, {"kind": "bot", "bot": "novice"})
+        a.next_view()
+        a.act("e5")
+        a.until(2)
+        ann.put(path, {"kind": "open"})
+        while a.view["seats"][1]["kind"] != "open":
+            a.next_view()
+        with pytest.raises(RefusedError) as refused:
+            a.act("a1", seat=0)
+        assert refused.value.code == "open_seats"
+        bob.take_seat(table, 1, "Bob")
+        with pytest.raises(RefusedError) as refused:
+            ann.put(path, {"kind": "bot", "bot": "novice"})
+        assert refused.value.code == "seat_taken"
+        with pytest.raises(RefusedError) as refused:
+            ann.put(f"/api/tables/{table}/seats/2", {"kind": "bot", "bot": "novice"})
+        assert refused.value.code == "unknown_seat"
+
+
+def test_from_a_warm_cache_the_first_move_comes_quickly(tmp_path):
+    with LiveServer(tmp_path) as server:
+        server.wait_until_fast()
+        ann = server.guest()
+        with ann.sit(ann.new_table("here", LEVELS[-1])) as a:
+            a.act("e5")
+            began = time.monotonic()
+            a.until(2)
+            # The promise is 1.5 s on a quiet machine; a worker that compiled first would take far longer.
+            assert time.monotonic() - began < 5.0
+
+
+def test_only_what_the_seat_may_see_goes_to_the_workers(in_thread):
+    seen = []
+
+    class Listening(Workers):
+        async def choose(self, name, record, seat, level, seed):
+            seen.append((name, record, seat, level))
+            return await super().choose(name, record, seat, level, seed)
+
+    one_move(in_thread(workers=Listening(1)), "novice")
+    [(name, record, seat, level)] = seen
+    assert (name, seat, level) == ("atacama", 1, "novice")
+    table = Table(game("atacama"), 2, {})
+    table.apply(table.propose(0, "e5", None))
+    assert record == table.engine.concealed(table.state, 1).tobytes()

@@ -1,0 +1,286 @@
+"""What can be asked over HTTP: answers, and errors that name the field and the reason."""
+
+import json
+import socket
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+
+from gusher import bots
+from gusher.rules.kernel import game, games
+from gusher.server import app, limits
+from gusher.server.guest import RefusedError
+from gusher.server.workers import Workers
+
+TILES = "\n".join(f"{letter} = '''G1 G2 G3'''" for letter in "ABCDEFGHI")
+
+
+def refused(guest, method, path, body=None, headers=None):
+    """Status, code and field of an error, which must be a whole ``Failure``."""
+    status, sent, answer = guest.ask(method, path, body, headers)
+    assert status >= 400, answer
+    assert sent["content-type"] == "application/json"
+    failure = json.loads(answer)
+    assert set(failure) == {"reason", "field", "detail"}
+    assert failure["detail"]
+    return status, failure["reason"]["code"], failure["field"]
+
+
+def test_the_games(server):
+    found = server.guest().get("/api/games")
+    assert [each["name"] for each in found] == list(games())
+    for each in found:
+        kind = game(each["name"])
+        assert each["rules_version"] == kind.rules_version
+        assert each["seats"] == list(kind.seats)
+        assert each["bots"] == list(bots.levels(kind.name))
+        assert [option["name"] for option in each["options"]] == [option.name for option in kind.options]
+
+
+def test_a_person_keeps_name_and_seats_and_takes_them_to_another_device(server):
+    phone, laptop = server.guest(), server.guest()
+    assert phone.get("/api/me")["name"] == ""
+    me = phone.put("/api/me", {"name": "  Rene\u0301  "})
+    assert me["name"] == "René"
+    table = phone.new_table("here", "open")
+    laptop.get("/api/me")
+    assert not laptop.get(f"/api/tables/{table}")["seats"][0]["mine"]
+    assert laptop.post("/api/resume", {"code": me["resume"]}) == me
+    assert laptop.get(f"/api/tables/{table}")["seats"][0]["mine"]
+    # However it is typed.
+    for typed in (me["resume"].lower(), me["resume"].replace("-", ""), me["resume"].replace("-", " ")):
+        assert server.guest().post("/api/resume", {"code": typed}) == me
+    wrong = me["resume"][:-1] + ("0" if me["resume"][-1] != "0" else "1")
+    for code in (wrong, "", "x", me["resume"] + "0", "é" * 16):
+        assert refused(laptop, "POST", "/api/resume", {"code": code}) == (404, "unknown_code", "code")
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_sites(server):
+    _, headers, _ = server.guest().ask("GET", "/api/me")
+    attributes = {part.strip().lower() for part in headers["set-cookie"].split(";")[1:]}
+    assert {"httponly", "samesite=lax", "path=/"} <= attributes
+    assert any(each.startswith("max-age=") for each in attributes)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 41, "a\nb", "a\u202eb", "\u2066x", "a\x00", "\u200b", "\ue000", "tab\there"]
+)
+def test_names_that_can_not_be_shown_are_refused(server, name):
+    ann, bob = server.guest(), server.guest()
+    assert refused(ann, "PUT", "/api/me", {"name": name}) == (400, "name", "name")
+    table = ann.new_table("here", "open")
+    assert refused(bob, "POST", f"/api/tables/{table}/seats/1", {"name": name}) == (400, "name", "name")
+    if name.strip():
+        seats = [{"kind": "open"}, {"kind": "here", "name": name}]
+        made = refused(ann, "POST", "/api/tables", {"game": "atacama", "seats": seats})
+        assert made == (400, "name", "seats[1].name")
+
+
+@pytest.mark.parametrize("name", ["Ann", "Łucja", "Jürgen O’Neill-Świć", "王", "🛢 rig", "x" * 40])
+def test_names_that_people_have_are_taken(server, name):
+    ann = server.guest()
+    assert ann.put("/api/me", {"name": f" {name} "})["name"] == name
+    assert ann.get("/api/me")["name"] == name
+    assert ann.get(f"/api/tables/{ann.new_table('here', 'open')}")["seats"][0]["name"] == name
+
+
+def test_taking_a_seat_names_who_has_no_name(server):
+    ann, bob = server.guest(), server.guest()
+    bob.take_seat(ann.new_table("here", "open"), 1, "Bob")
+    assert bob.get("/api/me")["name"] == "Bob"
+    bob.take_seat(ann.new_table("here", "open"), 1, "Robert")
+    assert bob.get("/api/me")["name"] == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "field"),
+    [
+        (b"", "invalid", None),
+        (b"{", "malformed", None),
+        (b"\xff", "malformed", None),
+        (b"[" * 10000, "malformed", None),
+        ([], "invalid", None),
+        ({}, "invalid", "game"),
+        ({"game": "atacama"}, "invalid", "seats"),
+        ({"game": "chess", "seats": [{"kind": "here"}]}, "unknown_game", "game"),
+        ({"game": "../x", "seats": [{"kind": "here"}]}, "unknown_game", "game"),
+        ({"game": "kernel", "seats": [{"kind": "here"}]}, "unknown_game", "game"),
+        ({"game": "atacama", "seats": []}, "nobody_plays", "seats"),
+        ({"game": "atacama", "seats": [{"kind": "here"}]}, "seats", "seats"),
+        ({"game": "atacama", "seats": [{"kind": "here"}] * 3}, "seats", "seats"),
+        ({"game": "atacama", "seats": [{"kind": "bot", "bot": "novice"}] * 2}, "nobody_plays", "seats"),
+        ({"game": "atacama", "seats": [{"kind": "here"}, {"kind": "bot"}]}, "unknown_bot", "seats[1].bot"),
+        ({"game": "atacama", "seats": [{"kind": "here"}, {"kind": "cat"}]}, "invalid", "seats[1].kind"),
+        ({"game": "atacama", "seats": [{"kind": "here"}, {"kind": "here", "x": 1}]}, "invalid", "seats[1].x"),
+        ({"game": "atacama", "seats": [{"kind": "here"}] * 2, "public": "yes"}, "invalid", "public"),
+        ({"game": "atacama", "seats": [{"kind": "here"}] * 2, "public": 1}, "invalid", "public"),
+        ({"game": "atacama", "seats": [{"kind": "here", "nonce": "a b"}] * 2}, "nonce", "seats[0].nonce"),
+        (
+            {"game": "atacama", "seats": [{"kind": "here"}] * 2, "options": {"colour": "red"}},
+            "option_unknown",
+            "options.colour",
+        ),
+        (
+            {"game": "atacama", "seats": [{"kind": "here"}] * 4, "options": {"variant": "enhanced"}},
+            "option_seats",
+            "options.variant",
+        ),
+        (
+            {"game": "atacama", "seats": [{"kind": "here"}] * 2, "options": {"tactical": "yes"}},
+            "option_unknown",
+            "options.tactical",
+        ),
+        (
+            {"game": "atacama", "seats": [{"kind": "here"}] * 2, "options": {"tiles": TILES}},
+            "tiles_wrong_rows",
+            "tile A",
+        ),
+    ],
+)
+def test_tables_that_can_not_be_made(server, body, code, field):
+    ann = server.guest()
+    assert refused(ann, "POST", "/api/tables", body) == (400, code, field)
+
+
+def test_what_is_not_there(server):
+    ann = server.guest()
+    table = ann.new_table("here", "open")
+    for path in ("", "/at/0", "/record"):
+        assert refused(ann, "GET", f"/api/tables/nothing{path}") == (404, "unknown_table", None)
+    assert refused(ann, "POST", "/api/tables/nothing/seats/0", {"name": "Ann"})[:2] == (404, "unknown_table")
+    for seat in (2, 99, -1):
+        status, code, _ = refused(ann, "POST", f"/api/tables/{table}/seats/{seat}", {"name": "Ann"})
+        assert (status, code) in ((404, "unknown_seat"), (404, "not_found"))
+    assert refused(ann, "POST", f"/api/tables/{table}/seats/x", {"name": "Ann"})[:2] == (404, "not_found")
+    assert refused(ann, "GET", f"/api/tables/{table}/at/1")[:2] == (404, "unknown_entry")
+    assert refused(ann, "GET", "/api/nothing") == (404, "not_found", None)
+    assert refused(ann, "GET", "/api") == (404, "not_found", None)
+    assert refused(ann, "DELETE", "/api/me") == (405, "method_not_allowed", None)
+    assert refused(ann, "POST", "/")[:2] in ((404, "not_found"), (405, "method_not_allowed"))
+
+
+def test_a_seat_is_taken_once(server):
+    ann, bob, eve = server.guest(), server.guest(), server.guest()
+    table = ann.new_table("here", "open")
+    bob.take_seat(table, 1, "Bob")
+    assert refused(eve, "POST", f"/api/tables/{table}/seats/1", {"name": "Eve"}) == (409, "seat_taken", "seat")
+    assert refused(eve, "POST", f"/api/tables/{table}/seats/0", {"name": "Eve"}) == (409, "seat_taken", "seat")
+    assert ann.get(f"/api/tables/{table}")["seats"][1]["name"] == "Bob"
+    # Whoever sits there already may say so again, and be called otherwise.
+    bob.take_seat(table, 1, "Robert")
+    assert ann.get(f"/api/tables/{table}")["seats"][1]["name"] == "Robert"
+
+
+def test_bodies_that_are_too_large(server):
+    ann = server.guest()
+    large = b'{"game": "' + b"x" * limits.LARGEST_BODY + b'"}'
+    assert refused(ann, "POST", "/api/tables", large) == (413, "too_large", None)
+    assert refused(ann, "POST", "/api/records", b"x" * (limits.LARGEST_FILE + 1)) == (413, "too_large", None)
+    # One that says it is small.
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        try:
+            for _ in range(40):
+                line.sendall(b"1000\r\n" + b"x" * 4096 + b"\r\n")
+            answer = line.recv(1000)
+        except ConnectionError:
+            answer = b""
+        assert answer == b"" or b" 413 " in answer
+    assert ann.get("/api/health")
+
+
+def test_the_lobby(server):
+    ann, bob, eve = server.guest(), server.guest(), server.guest()
+    bob.get("/api/me")
+    hidden, shown = ann.new_table("here", "open"), ann.new_table("here", "open", public=True)
+
+    def listed(guest):
+        return {each["id"]: each for each in guest.get("/api/tables")}
+
+    assert {hidden, shown} <= set(listed(ann))
+    assert shown in listed(eve)
+    assert hidden not in listed(eve)
+    line = listed(bob)[shown]
+    assert (line["mine"], line["entries"], line["movers"], line["over"]) == (False, 0, [0], False)
+    assert [seat["kind"] for seat in line["seats"]] == ["person", "open"]
+    bob.take_seat(shown, 1, "Bob")
+    with ann.sit(shown) as chair:
+        chair.act("e5")
+        assert [seat["online"] for seat in listed(bob)[shown]["seats"]] == [True, False]
+    line = listed(bob)[shown]
+    assert (line["mine"], line["entries"], line["movers"]) == (True, 1, [1])
+    # Full tables are nobody else's business.
+    assert shown not in listed(eve)
+    assert next(iter(listed(ann))) == shown
+
+
+def test_records_go_out_and_come_in(server):
+    ann, bob = server.guest(), server.guest()
+    table = ann.new_table("here", "here", options={"tactical": True})
+    with ann.sit(table) as chair:
+        for action in ("e5*", "a1", "i9"):
+            chair.act(action)
+    status, headers, record = bob.ask("GET", f"/api/tables/{table}/record")
+    assert status == 200
+    assert headers["content-type"].startswith("text/plain")
+    assert f"atacama-{table}.txt" in headers["content-disposition"]
+    assert "1. e5* a1 i9" in record.decode()
+    copy = json.loads(bob.ask("POST", "/api/records", record, {"content-type": "text/plain"})[2])["id"]
+    seen = bob.get(f"/api/tables/{copy}")
+    assert (seen["n"], seen["from_file"], seen["legal"], seen["dice"]) == (3, True, {}, None)
+    assert seen["scene"] == ann.get(f"/api/tables/{table}")["scene"]
+    assert not any(seat["mine"] for seat in seen["seats"])
+    with bob.sit(copy) as chair, pytest.raises(RefusedError) as no:
+        chair.act("a9", seat=1)
+    assert no.value.code == "read_only"
+    assert refused(bob, "POST", f"/api/tables/{copy}/seats/0", {"name": "Bob"})[:2] == (409, "read_only")
+    assert bob.ask("GET", f"/api/tables/{copy}/record")[2] == record
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "field"),
+    [
+        ("", "file_title", "line 1"),
+        (b"\xff\xfe", "file_title", None),
+        ("Gusher game file 1\ngame: atacama, rules 1\nseats: 2\n\n1. e5 e6\n", "adjacent", "line 5"),
+        ("Gusher game file 1\ngame: chess, rules 1\nseats: 2\n", "file_game", "line 2"),
+    ],
+)
+def test_files_that_are_no_games(server, text, code, field):
+    body = text if isinstance(text, bytes) else text.encode()
+    status, found, where = refused(server.guest(), "POST", "/api/records", body, {"content-type": "text/plain"})
+    assert (status, found, where) == (400, code, field)
+
+
+def test_the_server_says_where_it_is_and_how_it_is(server):
+    ann = server.guest()
+    assert ann.get("/api/address")["addresses"] == [server.url]
+    _, _, body = ann.ask("GET", "/api/address", headers={"Host": "gusher.example"})
+    assert json.loads(body)["addresses"][0] == "http://gusher.example"
+    assert set(ann.get("/api/health")) == {"version", "compiled", "bots"}
+
+
+def test_nothing_here_may_be_framed_cached_or_sniffed(server):
+    for path in ("/api/games", "/"):
+        _, headers, _ = server.guest().ask("GET", path)
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    _, headers, _ = server.guest().ask("GET", "/api/me")
+    assert headers["cache-control"] == "no-store"
+
+
+def test_the_api_keeps_to_its_description(tmp_path):
+    application = app.create(tmp_path, compiles=False, workers=Workers(1))
+    schema = schemathesis.openapi.from_asgi("/api/schema/openapi.json", application)
+
+    @schema.parametrize()
+    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+    def check(case):
+        case.call_and_validate()
+
+    asked = 0
+    for operation in schema.get_all_operations():
+        operation.ok()
+        asked += 1
+    assert asked > 10

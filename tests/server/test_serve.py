@@ -1,0 +1,147 @@
+"""``gusher serve`` as a process: it starts, says what is to be known, and goes without leaving anything behind."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gusher.server import addresses, serve
+from gusher.server.testing import LiveServer
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
+
+
+def children(process):
+    """All processes below one, by asking /proc."""
+    parents = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+        except (OSError, ValueError):
+            continue
+    found, wanted = set(), {process}
+    while wanted:
+        wanted = {child for child, parent in parents.items() if parent in wanted} - found
+        found |= wanted
+    return found
+
+
+def alive(processes):
+    found = set()
+    for process in processes:
+        try:
+            state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            continue
+        if state != "Z":
+            found.add(process)
+    return found
+
+
+def gone(processes, seconds=10.0):
+    until = time.monotonic() + seconds
+    while alive(processes) and time.monotonic() < until:
+        time.sleep(0.05)
+    return not alive(processes)
+
+
+@linux
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_in_good_order_and_leaves_nothing_behind(tmp_path, kind):
+    with LiveServer(tmp_path) as server:
+        ann = server.guest()
+        with ann.sit(ann.new_table("here", "foreman")) as chair:
+            chair.act("e5")
+            below = children(server.process.pid)
+            assert below
+            server.process.send_signal(kind)
+            assert server.process.wait(15) == 0
+            assert chair.is_closed()
+        assert gone(below)
+        assert "Traceback" not in server.output
+        assert "Stopped" in server.output
+
+
+@linux
+def test_workers_end_with_a_server_that_was_killed(tmp_path):
+    with LiveServer(tmp_path, {**os.environ, "NUMBA_DISABLE_JIT": "1"}) as server:
+        ann = server.guest()
+        with ann.sit(ann.new_table("here", "novice")) as chair:
+            chair.act("e5")
+            chair.until(2)
+        below = children(server.process.pid)
+        assert below
+        server.kill()
+        assert gone(below)
+
+
+def test_it_says_where_it_is_and_where_the_data_are(tmp_path):
+    with LiveServer(tmp_path) as server:
+        assert f"http://localhost:{server.port}" in server.output
+        assert str(tmp_path) in server.output
+        assert "background" in server.output
+        assert "█" not in server.output
+
+
+def test_a_port_in_use_is_named(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit) as stopped:
+            serve.serve("127.0.0.1", port, tmp_path)
+        assert str(port) in str(stopped.value)
+        assert "--port" in str(stopped.value)
+        command = [sys.executable, "-m", "gusher", "serve", "--host", "127.0.0.1", "--port", str(port)]
+        done = subprocess.run(
+            [*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=60, check=False
+        )
+        assert done.returncode != 0
+        assert "--port" in done.stderr
+        assert "Traceback" not in done.stderr
+    with pytest.raises(SystemExit, match="--host"):
+        serve.serve("no.such.host.invalid", 0, tmp_path)
+
+
+def test_for_everybody_in_the_network_it_draws_a_code(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(addresses, "own_addresses", lambda: ["192.0.2.7", "2001:db8::7"])
+    serve._greet("0.0.0.0", 8000, tmp_path)
+    said = capsys.readouterr().out
+    assert "http://localhost:8000" in said
+    assert "http://192.0.2.7:8000" in said
+    assert "2001:db8" not in said
+    assert "█" in said
+    serve._greet("127.0.0.1", 8000, tmp_path)
+    said = capsys.readouterr().out
+    assert "192.0.2.7" not in said
+    assert "█" not in said
+
+
+def test_addresses(monkeypatch):
+    monkeypatch.setattr(addresses, "own_addresses", lambda: ["192.0.2.7", "2001:db8::7"])
+    assert addresses.reachable("0.0.0.0", 80) == ["http://192.0.2.7"]
+    assert addresses.reachable("::", 8000) == ["http://192.0.2.7:8000", "http://[2001:db8::7]:8000"]
+    assert addresses.reachable("gusher.example", 8000) == ["http://gusher.example:8000"]
+    monkeypatch.setattr(addresses, "own_addresses", list)
+    assert addresses.reachable("0.0.0.0", 8000) == ["http://localhost:8000"]
+    assert [addresses.is_local(host) for host in ("localhost", "127.3.2.1", "::1", "[::1]", "192.0.2.7", "x.org")] == [
+        True, True, True, True, False, False
+    ]  # fmt: skip
+
+
+def test_the_secret_is_made_once_and_is_nobody_elses(tmp_path):
+    from concurrent.futures import ThreadPoolExecutor
+
+    from gusher.server.people import secret_in
+
+    with ThreadPoolExecutor(8) as together:
+        secrets = set(together.map(lambda _: secret_in(tmp_path), range(16)))
+    assert len(secrets) == 1
+    assert len(secrets.pop()) == 32
+    assert [file.name for file in tmp_path.iterdir()] == ["secret"]
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600

@@ -1,0 +1,272 @@
+"""The storage in a SQLite file: order, groups, seats, lists, and databases of older versions."""
+
+import asyncio
+import threading
+
+import pytest
+from sqlalchemy import create_engine, inspect, text
+
+from gusher.server import migrations, schema
+from gusher.server.sqlite import SqliteStorage
+from gusher.server.storage import NotStoredError, Standing, StoredSeat, StoredTable, TakenError
+from gusher.table import Entry
+
+SEATS = (StoredSeat(0, "person", "Ann", None, "ann", "n0"), StoredSeat(1, "open", nonce="-"))
+
+
+def stored(name="t", **changes):
+    fields = {
+        "id": name,
+        "game": "atacama",
+        "rules_version": 1,
+        "options": {"variant": "basic", "tactical": True},
+        "maker": "ann",
+        "seed": b"\x00\xff",
+        "seats": SEATS,
+        "made": 1e9,
+    }
+    return StoredTable(**{**fields, **changes})
+
+
+def entry(n, **changes):
+    return Entry(n=n, **{"kind": "action", "seat": n % 2, "text": "e5", "at": 1.25, **changes})
+
+
+def run(tmp_path, test):
+    async def body():
+        storage = SqliteStorage(tmp_path / "test.db")
+        try:
+            await asyncio.wait_for(test(storage), 30)
+        finally:
+            await storage.close()
+
+    asyncio.run(body())
+
+
+def test_what_is_written_is_read(tmp_path):
+    entries = [
+        entry(0),
+        entry(1, kind="outcome", seat=None, text="+A"),
+        entry(2, kind="ask", to=0, waiting=(1,), text=""),
+    ]
+
+    async def write(storage):
+        assert await storage.create(stored(), entries[:1], 9)
+        await storage.append("t", entries[1:], Standing(3, 5.5, False, (1,)))
+        assert await storage.load("nothing") is None
+
+    async def read(storage):
+        assert await storage.load("t") == (stored(standing=Standing(3, 5.5, False, (1,))), entries)
+        assert (await storage.load("t", 2))[1] == entries[2:]
+
+    run(tmp_path, write)
+    run(tmp_path, read)
+
+
+def test_a_number_is_taken_once_and_nothing_of_the_rest_remains(tmp_path):
+    async def test(storage):
+        await storage.create(stored(), [entry(0)], 9)
+        with pytest.raises(TakenError):
+            await storage.append("t", [entry(1), entry(2), entry(0)], Standing(3))
+        found, entries = await storage.load("t")
+        assert (entries, found.standing) == ([entry(0)], Standing())
+        results = await asyncio.gather(
+            *(storage.append("t", [entry(1, text=str(wish))], Standing(2)) for wish in range(20)),
+            return_exceptions=True,
+        )
+        assert [result for result in results if not isinstance(result, TakenError)] == [None]
+        assert len((await storage.load("t"))[1]) == 2
+
+    run(tmp_path, test)
+
+
+def test_who_asks_at_the_same_time_shares_a_commit(tmp_path):
+    async def test(storage):
+        for number in range(50):
+            await storage.create(stored(f"t{number}"), [], 99)
+        commits = 0
+        commit, slowly = storage.writer.commit, threading.Event()
+
+        def counted(connection):
+            nonlocal commits
+            commits += 1
+            slowly.wait(0.02)
+            commit(connection)
+
+        storage.writer.commit = counted
+        await asyncio.gather(*(storage.append(f"t{number}", [entry(0)], Standing(1)) for number in range(50)))
+        assert commits <= 5
+        for number in range(50):
+            assert len((await storage.load(f"t{number}"))[1]) == 1
+
+    run(tmp_path, test)
+
+
+def test_one_bad_wish_does_not_spoil_those_beside_it(tmp_path):
+    async def test(storage):
+        await storage.create(stored(), [entry(0)], 9)
+
+        def fail(_connection):
+            raise ZeroDivisionError
+
+        results = await asyncio.gather(
+            storage.append("t", [entry(1)], Standing(2)),
+            storage.append("t", [entry(0)], Standing(1)),
+            storage.writer.write(fail),
+            storage.append("nothing", [entry(0)], Standing(1)),
+            storage.append("t", [entry(2)], Standing(3)),
+            return_exceptions=True,
+        )
+        assert [type(result).__name__ for result in results] == [
+            "NoneType", "TakenError", "ZeroDivisionError", "TakenError", "NoneType"
+        ]  # fmt: skip
+        assert [each.n for each in (await storage.load("t"))[1]] == [0, 1, 2]
+
+    run(tmp_path, test)
+
+
+def test_it_is_on_disk_when_the_call_returns(tmp_path):
+    async def test(storage):
+        await storage.create(stored(), [entry(0)], 9)
+        # Another connection, as another process would have it, and the setting that makes a commit wait for the disk.
+        other = create_engine(f"sqlite:///{tmp_path / 'test.db'}")
+        with other.connect() as connection:
+            assert connection.execute(text("SELECT count(*) FROM entries")).scalar() == 1
+        other.dispose()
+        synchronous, journal = await storage.writer.write(
+            lambda connection: (
+                connection.exec_driver_sql("PRAGMA synchronous").scalar(),
+                connection.exec_driver_sql("PRAGMA journal_mode").scalar(),
+            )
+        )
+        assert (synchronous, journal) == (2, "wal")
+
+    run(tmp_path, test)
+
+
+def test_a_game_begins_once(tmp_path):
+    async def test(storage):
+        await storage.create(stored(), [], 9)
+        results = await asyncio.gather(
+            *(storage.begin("t", (f"n{each}", "-"), [entry(0)], Standing(1)) for each in range(3)),
+            return_exceptions=True,
+        )
+        assert [type(result).__name__ for result in results] == ["NoneType", "TakenError", "TakenError"]
+        found, entries = await storage.load("t")
+        assert (found.nonces, len(entries)) == (("n0", "-"), 1)
+
+    run(tmp_path, test)
+
+
+def test_a_seat_changes_only_from_what_it_is(tmp_path):
+    async def test(storage):
+        await storage.create(stored(), [], 9)
+        bob, eve = (StoredSeat(1, "person", name, None, name, "n") for name in ("Bob", "Eve"))
+        await storage.change_seat("t", SEATS[1], bob)
+        for before in (SEATS[1], eve, StoredSeat(7, "open")):
+            with pytest.raises(TakenError):
+                await storage.change_seat("t", before, eve)
+        assert (await storage.load("t"))[0].seats == (SEATS[0], bob)
+
+    run(tmp_path, test)
+
+
+def test_so_many_tables_a_day(tmp_path):
+    async def test(storage):
+        for each in range(3):
+            assert await storage.create(stored(f"a{each}", made=1000.0 + each), [], 3)
+        assert not await storage.create(stored("a3", made=1010.0), [], 3)
+        assert await storage.create(stored("b", made=1010.0, maker="bob"), [], 3)
+        assert await storage.create(stored("a4", made=1001.5 + 86400), [], 3)
+        assert await storage.load("a3") is None
+
+    run(tmp_path, test)
+
+
+def test_lists(tmp_path):
+    async def test(storage):
+        bot = StoredSeat(1, "bot", bot="novice", nonce="-")
+        tables = [
+            stored("mine", standing=Standing(0, 1.0)),
+            stored("public", public=True, maker="bob", seats=(SEATS[1],), standing=Standing(0, 2.0)),
+            stored("full", public=True, maker="bob", seats=(bot,), standing=Standing(0, 3.0, False, (1,))),
+            stored("over", public=True, maker="bob", seats=(bot, SEATS[0]), standing=Standing(9, 4.0, True)),
+            stored("file", maker="bob", seats=(bot,), from_file=True),
+        ]
+        for table in tables:
+            await storage.create(table, [], 99)
+        assert [table.id for table in await storage.tables_of("ann", 9)] == ["over", "mine"]
+        assert [table.id for table in await storage.tables_of("ann", 1)] == ["over"]
+        assert [table.id for table in await storage.open_tables(9)] == ["public"]
+        assert [table.id for table in await storage.tables_with_bots()] == ["full"]
+        assert await storage.tables_with_bots() == [tables[2]]
+
+    run(tmp_path, test)
+
+
+def test_names(tmp_path):
+    async def test(storage):
+        assert await storage.name("ann") == ""
+        await storage.rename("ann", "Ann", 1.0)
+        await storage.rename("ann", "Änn", 2.0)
+        assert await storage.name("ann") == "Änn"
+
+    run(tmp_path, test)
+
+
+def test_a_lost_disk_is_said(tmp_path):
+    async def test(storage):
+        await storage.create(stored(), [], 9)
+        await storage.writer.write(lambda connection: connection.exec_driver_sql("DROP TABLE entries"))
+        with pytest.raises(NotStoredError):
+            await storage.append("t", [entry(0)], Standing(1))
+        with pytest.raises(NotStoredError):
+            await storage.load("t")
+
+    run(tmp_path, test)
+
+
+def test_the_migrations_lead_to_the_schema(tmp_path):
+    SqliteStorage(tmp_path / "test.db")._close()
+    engine = create_engine(f"sqlite:///{tmp_path / 'test.db'}")
+    wanted = create_engine("sqlite://")
+    with engine.connect() as migrated, wanted.connect() as made:
+        assert migrations.is_current(migrated)
+        schema.METADATA.create_all(made)
+
+        def shape(connection):
+            found = inspect(connection)
+            return {
+                table: (
+                    [(column["name"], str(column["type"]), column["nullable"]) for column in found.get_columns(table)],
+                    found.get_pk_constraint(table)["constrained_columns"],
+                    sorted((index["name"], tuple(index["column_names"])) for index in found.get_indexes(table)),
+                    [(key["constrained_columns"], key["referred_table"]) for key in found.get_foreign_keys(table)],
+                )
+                for table in sorted(found.get_table_names())
+                if table != "alembic_version"
+            }
+
+        assert shape(migrated) == shape(made)
+        assert migrated.execute(text("SELECT version_num FROM alembic_version")).scalar() == schema.HEAD
+    engine.dispose()
+    wanted.dispose()
+
+
+def test_several_processes_may_make_the_database_at_once(tmp_path):
+    made, failed = [], []
+
+    def make():
+        try:
+            made.append(SqliteStorage(tmp_path / "test.db"))
+        except Exception as error:  # noqa: BLE001
+            failed.append(error)
+
+    threads = [threading.Thread(target=make) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for storage in made:
+        storage._close()
+    assert (len(made), failed) == (4, [])

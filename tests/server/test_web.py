@@ -1,0 +1,92 @@
+"""The built web app as the server gives it out."""
+
+import gzip
+
+import pytest
+
+from gusher.server import app, web
+from gusher.server.testing import ServerThread
+from gusher.server.workers import Workers
+
+PAGE = b"<!doctype html><title>Gusher</title><script>\n  let x = 1\n</script>" + b"<p>sand</p>" * 100
+SCRIPT = b"export const rig = 1\n" * 100
+
+
+@pytest.fixture
+def built(tmp_path, monkeypatch):
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_bytes(PAGE)
+    (folder / "assets/app-1a2b.js").write_bytes(SCRIPT)
+    (folder / "icon.svg").write_bytes(b"<svg/>")
+    (folder / ".vite").mkdir()
+    (folder / ".vite/manifest.json").write_bytes(b"{}")
+    monkeypatch.setattr(web, "FOLDER", folder)
+    monkeypatch.setattr(web.App.__init__, "__defaults__", (folder,))
+    data = tmp_path / "data"
+    data.mkdir()
+    with ServerThread(app.create(data, compiles=False, workers=Workers(1))) as server:
+        yield server.guest()
+
+
+def test_every_address_of_the_app_is_its_page(built):
+    for path in ("/", "/t/abc123", "/rules/atacama", "/index.html", "/t/abc/?x=1"):
+        status, headers, body = built.ask("GET", path)
+        assert (status, body) == (200, PAGE), path
+        assert headers["content-type"] == "text/html; charset=utf-8"
+        assert headers["cache-control"] == "no-cache"
+
+
+def test_files_are_kept_by_browsers_as_long_as_they_stay_the_same(built):
+    status, headers, body = built.ask("GET", "/assets/app-1a2b.js")
+    assert (status, body) == (200, SCRIPT)
+    assert headers["content-type"] == "text/javascript; charset=utf-8"
+    assert "immutable" in headers["cache-control"]
+    assert built.ask("GET", "/icon.svg")[1]["content-type"] == "image/svg+xml"
+    assert built.ask("GET", "/", headers={"If-None-Match": built.ask("GET", "/")[1]["etag"]})[0] == 304
+    assert built.ask("GET", "/", headers={"If-None-Match": '"old"'})[0] == 200
+
+
+def test_what_can_be_compressed_is(built):
+    _, headers, body = built.ask("GET", "/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip, br"})
+    assert headers["content-encoding"] == "gzip"
+    assert headers["vary"] == "accept-encoding"
+    assert int(headers["content-length"]) == len(body) < len(SCRIPT) / 5
+    assert gzip.decompress(body) == SCRIPT
+    assert "content-encoding" not in built.ask("GET", "/icon.svg", headers={"Accept-Encoding": "gzip"})[1]
+
+
+def test_files_that_are_not_there_are_not_the_page(built):
+    for path in ("/assets/app-old.js", "/nothing.png", "/../secret.txt", "/.vite/manifest.json", "/%2e%2e/x.py"):
+        assert built.ask("GET", path)[0] == 404, path
+
+
+def test_head_has_no_body(built):
+    status, headers, body = built.ask("HEAD", "/")
+    assert (status, headers["content-length"], body) == (200, str(len(PAGE)), b"")
+
+
+def test_only_the_pages_own_small_script_may_run(built):
+    import base64
+    import hashlib
+
+    policy = built.ask("GET", "/")[1]["content-security-policy"]
+    inside = PAGE.split(b"<script>")[1].split(b"</script>")[0]
+    assert f"'sha256-{base64.b64encode(hashlib.sha256(inside).digest()).decode()}'" in policy
+    assert "script-src 'self' 'sha256" in policy
+    assert "'unsafe-inline'" not in policy.partition("style-src")[0]
+
+
+def test_without_an_app_the_page_says_what_to_do(tmp_path, monkeypatch):
+    monkeypatch.setattr(web.App.__init__, "__defaults__", (tmp_path / "nothing",))
+    data = tmp_path / "data"
+    data.mkdir()
+    with ServerThread(app.create(data, compiles=False, workers=Workers(1))) as server:
+        status, _, body = server.guest().ask("GET", "/")
+        assert status == 503
+        assert b"./gusher serve" in body
+        assert server.guest().get("/api/games")
+        # It is seen as soon as it is there.
+        (tmp_path / "nothing").mkdir()
+        (tmp_path / "nothing/index.html").write_bytes(PAGE)
+        assert server.guest().ask("GET", "/")[2] == PAGE

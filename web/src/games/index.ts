@@ -1,4 +1,7 @@
-import type { GameModule } from './game'
+import type { Component } from 'svelte'
+
+import { loadGameTexts } from '../i18n/language.svelte'
+import type { GameModule, TableProps } from './game'
 
 // A new game is a new folder; nothing here names one.
 const found = import.meta.glob<{ default: GameModule }>('./*/index.ts', { eager: true })
@@ -6,3 +9,11 @@ const found = import.meta.glob<{ default: GameModule }>('./*/index.ts', { eager:
 export const games = new Map<string, GameModule>(
   Object.entries(found).map(([path, module]) => [path.split('/')[1] ?? '', module.default]),
 )
+
+/** A game's screen with the words it needs; null if this version of the app does not know the game. */
+export async function tableScreen(game: string): Promise<Component<TableProps> | null> {
+  const found = games.get(game)
+  if (!found) return null
+  const [table] = await Promise.all([found.table(), loadGameTexts(game)])
+  return table.default
+}

@@ -1,9 +1,9 @@
 import { nonce } from './nonce'
 import type {
+  ChangeSeat,
   Created,
   Failure,
   GameInfo,
-  NewSeat,
   NewTable,
   Person,
   Reason,
@@ -41,12 +41,11 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   throw new ApiError(answer.status, reason, failure.field ?? null, failure.detail ?? '')
 }
 
-async function json<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
-  const init: RequestInit = { method }
-  if (body !== undefined) {
-    init.body = JSON.stringify(body)
-    init.headers = { 'content-type': 'application/json' }
-  }
+function asJson(method: string, body: unknown): RequestInit {
+  return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
   return (await (await ask(path, init)).json()) as T
 }
 
@@ -55,40 +54,22 @@ const table = (id: string) => `tables/${encodeURIComponent(id)}`
 export const api = {
   games: () => json<GameInfo[]>('games'),
   me: () => json<Person>('me'),
-  rename: (name: string) => json<Person>('me', 'PUT', { name }),
-  resume: (code: string) => json<Person>('resume', 'POST', { code }),
+  rename: (name: string) => json<Person>('me', asJson('PUT', { name })),
+  resume: (code: string) => json<Person>('resume', asJson('POST', { code })),
   tables: () => json<TableSummary[]>('tables'),
-  create: (wanted: NewTable) =>
-    json<Created>('tables', 'POST', {
-      ...wanted,
-      seats: wanted.seats.map((seat) => (seat.kind === 'here' ? { ...seat, nonce: nonce() } : seat)),
-    }),
+  create: (wanted: NewTable) => {
+    const seats = wanted.seats.map((seat) => (seat.kind === 'here' ? { ...seat, nonce: nonce() } : seat))
+    return json<Created>('tables', asJson('POST', { ...wanted, seats }))
+  },
   table: (id: string) => json<TableView>(table(id)),
   tableAt: (id: string, n: number) => json<TableView>(`${table(id)}/at/${n}`),
-  takeSeat: async (id: string, seat: number, name: string) => {
-    await ask(`${table(id)}/seats/${seat}`, {
-      method: 'POST',
-      body: JSON.stringify({ name, nonce: nonce() }),
-      headers: { 'content-type': 'application/json' },
-    })
-  },
-  changeSeat: async (id: string, seat: number, change: Pick<NewSeat, 'bot'> & { kind: 'bot' | 'open' }) => {
-    await ask(`${table(id)}/seats/${seat}`, {
-      method: 'PUT',
-      body: JSON.stringify(change),
-      headers: { 'content-type': 'application/json' },
-    })
-  },
-  record: async (id: string) => (await ask(`${table(id)}/record`)).text(),
+  takeSeat: (id: string, seat: number, name: string) =>
+    ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, nonce: nonce() })),
+  changeSeat: (id: string, seat: number, change: ChangeSeat) =>
+    ask(`${table(id)}/seats/${seat}`, asJson('PUT', change)),
   recordUrl: (id: string) => `/api/${table(id)}/record`,
-  openRecord: async (text: string) => {
-    const answer = await ask('records', {
-      method: 'POST',
-      body: text,
-      headers: { 'content-type': 'text/plain' },
-    })
-    return (await answer.json()) as Created
-  },
+  openRecord: (text: string) =>
+    json<Created>('records', { method: 'POST', body: text, headers: { 'content-type': 'text/plain' } }),
   addresses: async () => (await json<{ addresses: string[] }>('address')).addresses,
 }
 

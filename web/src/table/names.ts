@@ -6,6 +6,11 @@ export function botName(level: string | null): string {
   return tMaybe(`bot.${level}`) ?? level ?? t('seat.bot')
 }
 
+/** How a level of bot plays, if we have words for it. */
+export function botHelp(level: string): string | null {
+  return tMaybe(`bot.${level}.help`)
+}
+
 /** What everybody at a table is called; those with the same name get their seat's number with it. */
 export function seatNames(seats: readonly Seat[]): string[] {
   const names = seats.map(seatName)

@@ -1,0 +1,51 @@
+"""The HTTP half does what its OpenAPI description says, whatever is sent: tried by Schemathesis, in this process."""
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from gusher.server import app
+from gusher.server.testing import ServerThread
+from gusher.server.workers import Workers
+
+OPERATIONS = [
+    "GET /api/games",
+    "GET /api/me",
+    "PUT /api/me",
+    "POST /api/resume",
+    "GET /api/tables",
+    "POST /api/tables",
+    "GET /api/tables/{table}",
+    "GET /api/tables/{table}/at/{n}",
+    "POST /api/tables/{table}/seats/{seat}",
+    "PUT /api/tables/{table}/seats/{seat}",
+    "GET /api/tables/{table}/record",
+    "POST /api/records",
+    "GET /api/address",
+    "GET /api/health",
+]
+
+
+@pytest.fixture(scope="module")
+def operations(tmp_path_factory):
+    application = app.create(tmp_path_factory.mktemp("data"), compiles=False, workers=Workers(1))
+    with ServerThread(application) as server:
+        schema = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
+        found = (each.ok() for each in schema.get_all_operations())
+        yield {f"{operation.method.upper()} {operation.path}": operation for operation in found}
+
+
+def test_everything_is_described(operations):
+    assert sorted(operations) == sorted(OPERATIONS)
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_every_answer_is_one_that_is_described(operations, name):
+    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(case=operations[name].as_strategy())
+    def try_it(case):
+        # What fits the description may be refused nevertheless: a game that is not here, a name that can't be shown.
+        case.call_and_validate(excluded_checks=[positive_data_acceptance])
+
+    try_it()

@@ -39,6 +39,11 @@ NOBODY = -1
 BASIC, SECOND = 0, 1
 """Colours of rigs. One of the second colour counts double (A14)."""
 
+RIGS_DEALT = {2: 14, 4: 7}
+"""Rigs a player has, by the number of seats (A7, A15)."""
+SECOND_RIGS_DEALT = {2: 3, 4: 1}
+"""How many of them are of the second colour in the tactical variant (A14, A15)."""
+
 STAGES = 3
 MOVES_OF_STAGE = 6
 """Three moves a player, in stages one and two (A11)."""
@@ -158,12 +163,10 @@ def setup(s: Any, options: Mapping[str, Any]) -> None:
 
 
 def deal_rigs(s: Any) -> None:
-    """14 rigs each for two, 7 for four (A7, A15); in the tactical variant three or one of them in the second colour
-    (A14, A15)."""
-    rigs, second = (14, 3) if s.seats == 2 else (7, 1)
+    """Everyone gets as many rigs (A7, A15), some of them of the second colour in the tactical variant (A14, A15)."""
     for seat in range(s.seats):
-        s.hand[seat, SECOND] = second if s.tactical else 0
-        s.hand[seat, BASIC] = rigs - s.hand[seat, SECOND]
+        s.hand[seat, SECOND] = SECOND_RIGS_DEALT[s.seats] if s.tactical else 0
+        s.hand[seat, BASIC] = RIGS_DEALT[s.seats] - s.hand[seat, SECOND]
 
 
 def deal_concessions(s: Any) -> None:
@@ -345,13 +348,14 @@ def pick(s: Any, seat: int, generator: int, out: Any) -> int:
     if seat == CHANCE:
         return out[below(generator, list_tiles(s, out))]  # type: ignore[no-any-return]
     fields = 0 if must_claim(s) else s.open_count
-    claims = 4 if may_claim(s) else 0
-    basic = fields + claims if s.hand[seat, BASIC] > 0 else 0
-    second = fields + claims if s.hand[seat, SECOND] > 0 else 0
-    drawn = below(generator, basic + second)
-    colour = BASIC if drawn < basic else SECOND
-    if colour == SECOND:
-        drawn -= basic
+    ways = fields + 4 if may_claim(s) else fields
+    if s.hand[seat, BASIC] == 0 or s.hand[seat, SECOND] == 0:
+        colour = BASIC if s.hand[seat, BASIC] > 0 else SECOND
+        drawn = below(generator, ways)
+    else:
+        drawn = below(generator, 2 * ways)
+        colour = BASIC if drawn < ways else SECOND
+        drawn -= ways * colour
     if drawn < fields:
         return pack(PLACE, s.open_fields[drawn], colour)
     return pack(CLAIM, drawn - fields >> 1, drawn - fields & 1, colour)

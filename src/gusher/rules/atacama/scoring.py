@@ -6,7 +6,7 @@ from typing import Any
 
 from gusher.rules.kernel import rule
 
-from .board import SIDE, field_in_line
+from .board import COLUMNS, ROWS, SIDE, field_in_line
 
 RIGS_TO_COUNT = 4
 
@@ -15,12 +15,25 @@ RIGS_TO_COUNT = 4
 def points(s: Any, out: Any) -> int:
     """Every seat's points: the lines of its direction under its concession, 0 while it has none."""
     for seat in range(s.seats):
-        out[seat] = 0
-        if s.direction[seat] >= 0:
-            for line in range(SIDE):
-                if rigs_in_line(s, s.direction[seat], line) >= RIGS_TO_COUNT:
-                    out[seat] += line_points(s, s.direction[seat], line, s.concession[seat])
+        # Columns and rows by name: knowing where the fields of a line are, the compiler can lay the sum out.
+        if s.direction[seat] == COLUMNS:
+            out[seat] = points_along(s, COLUMNS, s.concession[seat])
+        elif s.direction[seat] == ROWS:
+            out[seat] = points_along(s, ROWS, s.concession[seat])
+        else:
+            out[seat] = 0
     return s.seats  # type: ignore[no-any-return]
+
+
+@rule
+def points_along(s: Any, direction: int, concession: int) -> int:
+    """What all columns or all rows bring under a concession: those with four rigs or more."""
+    total = 0
+    for line in range(SIDE):
+        brings = line_points(s, direction, line, concession)
+        if rigs_in_line(s, direction, line) >= RIGS_TO_COUNT:
+            total += brings
+    return total
 
 
 @rule

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, lowest_seat
-from .generic import legal, movers, pick, places, play, points, weights
+from .generic import legal, movers, pick, play, weights
 from .marking import driver
 from .records import copy
+from .standing import standing
 
 
 @driver
@@ -40,10 +41,9 @@ def playouts(start: Any, s: Any, count: int, generator: int, out: Any, scratch: 
     for _ in range(count):
         copy(s, start)
         generator = playout(s, generator, out, scratch)
-        sides = points(s, out)
+        sides = standing(s, scratch, out)
         for one in range(sides):
-            total[one] += out[one]
-        places(s, out)
+            total[one] += scratch[one]
         level = 0
         for one in range(sides):
             if out[one] == 1:

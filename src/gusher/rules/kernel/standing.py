@@ -1,0 +1,45 @@
+"""Points and places at once: what a simulation asks when a game is over. It follows from the contract; no game gives it
+itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .generic import places, points
+from .marking import rule
+
+
+def standing(s: Any, found: Any, out: Any) -> int:
+    """Write every side's points into ``found`` and every side's place into ``out``, as ``points`` and ``places`` do;
+    how many sides.
+
+    Counts the points only once where places are by points. Both arrays have room for twice as many numbers as there are
+    sides.
+    """
+    return standing_of(s.rules)(s, found, out)
+
+
+def standing_of(rules: Any) -> Callable[[Any, Any, Any], int]:
+    """How to tell the standing in the game of these rules."""
+    return by_places if hasattr(rules, "places") else by_points
+
+
+@rule
+def by_points(s: Any, found: Any, out: Any) -> int:
+    """Most points first; who is level shares the place."""
+    sides = points(s, found)
+    for one in range(sides):
+        ahead = 0
+        for other in range(sides):
+            if found[other] > found[one]:
+                ahead += 1
+        out[one] = 1 + ahead
+    return sides
+
+
+@rule
+def by_places(s: Any, found: Any, out: Any) -> int:
+    """For games with places of their own."""
+    points(s, found)
+    return places(s, out)

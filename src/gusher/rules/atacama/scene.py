@@ -11,7 +11,19 @@ from gusher.rules.kernel.engine import Engine
 from .board import COLUMNS, FIELDS, ROWS, SIDE
 from .notation import CONCESSIONS, DIRECTIONS, FIELD_NAMES
 from .parts import COPPER, GOLD, LETTERS, SILVER
-from .rules import BASIC, CLAIM, NOBODY, ORANGE, PLACE, REASONS, SECOND, TURQUOISE
+from .rules import (
+    BASIC,
+    CLAIM,
+    MOVES_OF_STAGE,
+    NOBODY,
+    ORANGE,
+    PLACE,
+    REASONS,
+    RIGS_DEALT,
+    SECOND,
+    STAGES,
+    TURQUOISE,
+)
 from .scoring import RIGS_TO_COUNT, line_points, rigs_in_line
 
 ORES = {GOLD: "gold", SILVER: "silver", COPPER: "copper"}
@@ -50,9 +62,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Player:
-    """A seat's rigs in hand (basic colour, second colour), and its concession and direction, None before a claim."""
+    """A seat's rigs in hand (basic colour, second colour) and how many it was dealt; its concession and direction, None
+    before a claim."""
 
     hand: tuple[int, int]
+    dealt: int
     concession: str | None
     direction: str | None
 
@@ -70,6 +84,7 @@ class Scene:
     enhanced: bool
     tactical: bool
     stage: int
+    moves_until_next_stage: int | None
     claimed: bool
 
 
@@ -101,6 +116,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         enhanced=bool(v.enhanced),
         tactical=bool(v.tactical),
         stage=v.stage,
+        moves_until_next_stage=MOVES_OF_STAGE * v.stage - v.moves if v.stage < STAGES else None,
         claimed=v.claimed_on_move > 0,
     )
 
@@ -139,6 +155,7 @@ def _player(v: Any, seat: int) -> Player:
     concession, direction = v.concession[seat], v.direction[seat]
     return Player(
         hand=(v.hand[seat, BASIC], v.hand[seat, SECOND]),
+        dealt=RIGS_DEALT[v.seats],
         concession=None if concession == NOBODY else CONCESSIONS[concession],
         direction=None if direction == NOBODY else DIRECTIONS[direction],
     )

@@ -24,6 +24,7 @@ function scene(columns: Line[], rows: Line[] = [], fields: Field[] = []): Scene 
     tactical: false,
     stage: 3,
     claimed: false,
+    moves_until_next_stage: null,
   }
 }
 

@@ -158,6 +158,10 @@ def test_processes_that_compile_at_once_wait_for_each_other_and_lose_nothing(pla
     assert words(python(play("ones", "twos"), **copies)) == {"ones": "6", "twos": "3", "hits": "6", "misses": "0"}
 
 
+def test_where_nothing_can_be_written_rules_compile_all_the_same(python):
+    assert words(python(play("ones"), GUSHER_CACHE="/dev/null/nowhere"))["ones"] == "6"
+
+
 REMOVE = "from gusher.rules.kernel import cache; cache.remove_old(); print(cache.folder().name)"
 
 

@@ -17,7 +17,7 @@ import shutil
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -65,8 +65,10 @@ def folder() -> Path:
     switches = f"boundscheck={numba.config.BOUNDSCHECK}"
     about = hashlib.sha256("|".join((digest(list(RULES.rglob("*.py"))), *versions, switches)).encode()).hexdigest()[:20]
     found = root() / f"{PREFIX}{about}"
-    found.mkdir(parents=True, exist_ok=True)
-    os.utime(found)
+    with suppress(OSError):
+        # Where nothing can be written, rules are compiled anew in every process.
+        found.mkdir(parents=True, exist_ok=True)
+        os.utime(found)
     return found
 
 
@@ -164,10 +166,13 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """What is kept for a signature, None if there is nothing that can be relied on."""
-        return super().load_overload(signature, target) if is_known(self._files(signature)) else None
+        with suppress(OSError):
+            return super().load_overload(signature, target) if is_known(self._files(signature)) else None
+        return None
 
     def save_overload(self, signature: Any, data: Any) -> None:
         """Keep machine code, unless nobody knows what it was made from."""
         if is_known(self._files(signature)):
-            with alone():
+            # A full disk or a folder that can't be written must not stop what is compiled from running.
+            with suppress(OSError), alone():
                 super().save_overload(signature, data)

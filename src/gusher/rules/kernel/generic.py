@@ -108,7 +108,7 @@ def ending(s: Any) -> int:
 
 @generic
 def conceal(s: Any, seat: int) -> None:
-    """Blank in this copy what ``seat`` may not see."""
+    """Blank in this copy what ``seat`` may not see; -1 stands for a spectator, who sees what everybody may."""
     of_game(s.rules, "conceal")(s, seat)
 
 

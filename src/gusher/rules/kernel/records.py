@@ -125,8 +125,7 @@ def view(record: Record) -> View:
 
 
 def key(record: Record, fields: tuple[str, ...]) -> bytes:
-    """The bytes of the fields that make a position: equal for two states exactly if the game goes on alike from
-    both."""
+    """The bytes of the fields that make a position: from two states with equal keys the game goes on alike."""
     return b"".join(np.ascontiguousarray(record[field]).tobytes() for field in fields)
 
 

@@ -1,0 +1,129 @@
+"""A browser, the true server, and pages of it that fail a test when anything goes wrong in them."""
+
+from __future__ import annotations
+
+import os
+import re
+
+import pytest
+from browser.tables import Tables
+from browser.words import LANGUAGES, Words, read_words
+from playwright.sync_api import sync_playwright
+
+from gusher.server.testing import LiveServer
+from gusher.testing.tools import ROOT, chromium, how_to_get_chromium
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-sync",
+    "--no-first-run",
+]
+RESULTS = ROOT / "test-results"
+FAILED = pytest.StashKey[bool]()
+PATIENCE = 10_000
+"""Milliseconds after which nothing that these tests wait for is still coming."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def chrome():
+    """Debian's Chromium, or another one of the system."""
+    path = chromium()
+    if path is None:
+        pytest.skip(f"No Chromium here. To get one: {how_to_get_chromium()}")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """One server for all tests that don't end it."""
+    with LiveServer(tmp_path_factory.mktemp("data")) as running:
+        # The app's files are read now and stay the same for all tests, even if somebody builds it meanwhile.
+        status, _, page = running.guest().ask("GET", "/")
+        assert status == 200, page.decode()
+        yield running
+
+
+@pytest.fixture(scope="session")
+def words(chrome, server) -> dict[str, Words]:
+    """All words of the screens by language, as the built app has them."""
+    return read_words(chrome, server.url)
+
+
+@pytest.fixture(scope="session")
+def tables(server) -> Tables:
+    """A person with tables in every state that there are screens for."""
+    return Tables(server)
+
+
+@pytest.fixture
+def expected() -> list[str]:
+    """Patterns of messages on the console that this test brings about on purpose."""
+    return []
+
+
+@pytest.fixture
+def visit(chrome, server, request, expected):
+    """Open a page in a browser of its own: ``visit(locale="de-DE", url=…, guest=…)``.
+
+    ``guest`` lends the page their identity. What else is given goes to Playwright's ``new_context``. Errors on the
+    console and in scripts fail the test.
+    """
+    contexts, problems, said = [], [], []
+
+    def open_page(path=None, *, url=server.url, guest=None, locale="en-GB", **options):
+        options.setdefault("viewport", {"width": 1280, "height": 900})
+        context = chrome.new_context(base_url=url, locale=locale, **options)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        if guest is not None:
+            if not guest.cookie:
+                guest.get("/api/me")
+            name, _, value = guest.cookie.partition("=")
+            context.add_cookies([{"name": name, "value": value, "url": url}])
+        if os.environ.get("GUSHER_TRACE"):
+            context.tracing.start(screenshots=True, snapshots=True)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(f"{message.type}: {message.text} ({message.location})"))
+        page.on("pageerror", lambda error: problems.append(f"error in a script: {error.stack or error}"))
+        page.on("console", lambda message: message.type == "error" and problems.append(f"console: {message.text}"))
+        if path is not None:
+            page.goto(path)
+        return page
+
+    yield open_page
+
+    if request.node.stash.get(FAILED, False):
+        folder = RESULTS / re.sub(r"[^\w-]+", "-", request.node.name).strip("-")
+        folder.mkdir(parents=True, exist_ok=True)
+        pages = [page for context in contexts for page in context.pages]
+        for number, page in enumerate(pages, start=1):
+            page.screenshot(path=folder / f"page-{number}.png", full_page=True)
+            (folder / f"page-{number}.html").write_text(f"<!-- {page.url} -->\n{page.content()}", "utf-8")
+        (folder / "console.txt").write_text("\n".join(said), "utf-8")
+        for number, context in enumerate(contexts, start=1):
+            if os.environ.get("GUSHER_TRACE"):
+                context.tracing.stop(path=folder / f"trace-{number}.zip")
+    for context in contexts:
+        context.close()
+    unexpected = [each for each in problems if not any(re.search(pattern, each) for pattern in expected)]
+    if unexpected:
+        pytest.fail("the page had problems:\n" + "\n".join(unexpected))
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request) -> str:
+    """Each language in turn."""
+    return request.param

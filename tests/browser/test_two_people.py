@@ -1,0 +1,175 @@
+"""Two people at two devices, and somebody who watches."""
+
+import pytest
+from browser.board import TablePage
+from playwright.sync_api import expect
+
+ACT = """([url, message]) => new Promise((answer, fail) => {
+  const socket = new WebSocket(url)
+  socket.onmessage = ({ data }) => {
+    const heard = JSON.parse(data)
+    if (heard.type === 'view') socket.send(JSON.stringify({ ...message, n: heard.n }))
+    else { socket.close(); answer(heard) }
+  }
+  socket.onerror = () => fail(new Error('no connection'))
+})"""
+
+
+@pytest.fixture
+def ada(visit):
+    """Sets up a table for a friend, and gets its link."""
+    page = visit("/")
+    page.get_by_role("link", name="New table").click()
+    page.get_by_role("textbox", name="Name").fill("Ada")
+    page.get_by_label("Who sits on seat 2?").select_option("open")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/*")
+    return TablePage(page)
+
+
+@pytest.fixture
+def link(ada, server):
+    """What Ada sends. The address for others may not be that of this computer for itself."""
+    field = ada.page.get_by_role("textbox", name="Link to this table")
+    expect(ada.page.get_by_role("img", name="QR code with the link to this table")).to_be_visible()
+    path = field.input_value().partition("://")[2].partition("/")[2]
+    assert path == f"table/{ada.id}"
+    return f"{server.url}/{path}"
+
+
+@pytest.fixture
+def grace(visit, link):
+    """Follows the link and sits down."""
+    page = visit(link)
+    expect(page.get_by_role("heading", name="There is a seat for you")).to_be_visible()
+    page.get_by_label("Your name").fill("Grace")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("heading", name="There is a seat for you")).to_be_hidden()
+    return TablePage(page)
+
+
+def test_nobody_moves_before_everybody_sits(ada):
+    expect(ada.page.get_by_role("heading", name="Waiting for 1 more player")).to_be_visible()
+    assert ada.open_fields() == []
+    ada.field("e5").click()
+    expect(ada.build).to_be_hidden()
+    assert ada.view()["n"] == 0
+
+
+def test_each_moves_in_turn_and_sees_the_other_at_once(ada, grace):
+    expect(ada.panel.get_by_text("Your turn")).to_be_visible()
+    expect(grace.panel.get_by_text("Waiting for Ada.")).to_be_visible()
+    assert len(ada.open_fields()) == 81
+    assert grace.open_fields() == []
+    expect(grace.players.get_by_role("listitem").nth(1)).to_contain_text("you")
+
+    grace.field("e5").click()
+    expect(grace.build).to_be_hidden()
+
+    ada.play("e5")
+    grace.expect_built("e5")
+    expect(grace.panel.get_by_text("Your turn")).to_be_visible()
+    expect(ada.panel.get_by_text("Waiting for Grace.")).to_be_visible()
+    assert ada.open_fields() == []
+    assert len(grace.open_fields()) == 76
+    grace.play("c3")
+    ada.expect_built("c3")
+    expect(ada.panel.get_by_text("Your turn")).to_be_visible()
+
+
+def test_one_s_own_last_move_is_taken_back_at_once(ada, grace):
+    expect(ada.panel.get_by_text("Your turn")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Take back")).to_be_disabled()
+    ada.play("e5")
+    grace.expect_built("e5")
+    ada.page.get_by_role("button", name="Take back").click()
+    ada.expect_rigs({})
+    grace.expect_rigs({})
+    expect(grace.panel.get_by_text("Waiting for Ada.")).to_be_visible()
+
+
+def test_taking_back_further_is_asked_for_and_refused_or_allowed(ada, grace, visit, link):
+    expect(ada.panel.get_by_text("Your turn")).to_be_visible()
+    ada.play("e5")
+    grace.expect_built("e5")
+    grace.play("c3")
+    ada.expect_built("c3")
+    watching = TablePage(visit(link))
+    watching.expect_rigs({"e5": 1, "c3": 1})
+    allow, refuse = (grace.page.get_by_role("button", name=name) for name in ("Allow it", "Refuse"))
+
+    def ask():
+        ada.page.get_by_role("button", name="Ask to take back").click()
+        expect(grace.page.get_by_text("Ada would like to take a move back.")).to_be_visible()
+        expect(ada.page.get_by_text("Waiting for an answer: Grace")).to_be_visible()
+        expect(watching.page.get_by_text("Waiting for an answer: Grace")).to_be_visible()
+        # Only who is asked can answer.
+        for other in (ada, watching):
+            expect(other.page.get_by_role("button", name="Allow it")).to_be_hidden()
+            expect(other.page.get_by_role("button", name="Refuse")).to_be_hidden()
+
+    ask()
+    refuse.click()
+    expect(allow).to_be_hidden()
+    expect(ada.page.get_by_text("Waiting for an answer: Grace")).to_be_hidden()
+    expect(ada.page.get_by_role("link", name="Grace refuses")).to_be_visible()
+    ada.expect_rigs({"e5": 1, "c3": 1})
+
+    ask()
+    allow.click()
+    for each in (ada, grace, watching):
+        each.expect_rigs({})
+    expect(ada.panel.get_by_text("Your turn")).to_be_visible()
+    expect(grace.panel.get_by_text("Waiting for Ada.")).to_be_visible()
+
+
+def test_who_comes_later_watches_and_can_do_nothing(ada, grace, visit, link, server):
+    expect(ada.panel.get_by_text("Your turn")).to_be_visible()
+    watching = TablePage(visit(link))
+    expect(watching.page.get_by_text("You are watching.")).to_be_visible()
+    ada.play("e5")
+    watching.expect_rigs({"e5": 1})
+    assert watching.open_fields() == []
+    watching.field("a1").click()
+    expect(watching.build).to_be_hidden()
+    expect(watching.page.get_by_role("button", name="Take back")).to_be_hidden()
+    expect(watching.page.get_by_role("button", name="Sit down")).to_be_hidden()
+    expect(watching.panel.get_by_text("Your turn")).to_be_hidden()
+
+    # Nor by going round the page.
+    url = f"{server.ws_url}/api/tables/{ada.id}/live?after=0"
+    for seat in (0, 1):
+        answer = watching.page.evaluate(ACT, [url, {"type": "act", "id": 1, "seat": seat, "action": "a1"}])
+        assert answer["type"] == "refused"
+        assert answer["reason"]["code"] == "not_your_seat"
+    # Nor can one of the two move for the other.
+    answer = ada.page.evaluate(ACT, [url, {"type": "act", "id": 1, "seat": 1, "action": "a1"}])
+    assert answer["reason"]["code"] == "not_your_seat"
+    assert ada.view()["n"] == 1
+
+
+def test_the_link_still_leads_to_one_s_own_seat(ada, grace, link):
+    grace.page.goto("/")
+    grace.page.get_by_role("link", name="Ada").first.click()
+    expect(grace.panel.get_by_text("Waiting for Ada.")).to_be_visible()
+    expect(grace.players.get_by_role("listitem").nth(1)).to_contain_text("you")
+
+
+def test_the_maker_can_let_a_bot_play_instead(ada):
+    ada.page.get_by_label("Or let a bot play instead").select_option("novice")
+    expect(ada.panel.get_by_text("Your turn")).to_be_visible()
+    ada.play("e5")
+    expect(ada.panel.get_by_text("Your turn")).to_be_visible()
+    assert len(ada.rigs()) == 2
+
+
+def test_a_public_table_is_found_in_the_lobby(server, visit):
+    maker = server.guest()
+    maker.put("/api/me", {"name": "Marie of the open table"})
+    number = maker.new_table("here", "open", public=True)
+    page = visit("/")
+    page.get_by_role("link", name="Marie of the open table").click()
+    page.wait_for_url(f"**/table/{number}")
+    page.get_by_label("Your name").fill("Lise")
+    page.get_by_role("button", name="Sit down").click()
+    expect(TablePage(page).panel.get_by_text("Waiting for Marie of the open table.")).to_be_visible()

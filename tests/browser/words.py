@@ -1,0 +1,74 @@
+"""The words that the screens can show, to find things by them in any language and to tell languages apart."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from dataclasses import dataclass
+
+from gusher.testing.tools import ROOT
+
+LANGUAGES = ("en", "de", "pl")
+LOCALES = {"en": "en-GB", "de": "de-DE", "pl": "pl-PL"}
+STATIC = ROOT / "src/gusher/server/static"
+TEXTS = ROOT / "src/gusher/rules/atacama"
+FILLING = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class Words:
+    """All texts in one language by key: those of the page around the games, and the game's own."""
+
+    language: str
+    chrome: dict[str, str | dict[str, str]]
+    game: dict[str, str | dict[str, str]]
+
+    def __call__(self, key: str, **fillings: object) -> str:
+        entry = self.chrome.get(key, self.game.get(key))
+        assert isinstance(entry, str), f"{key} has no one form in {self.language}"
+        return FILLING.sub(lambda found: str(fillings[found[1]]), entry)
+
+    def pattern(self, key: str) -> re.Pattern[str]:
+        """What a text looks like, whatever fills it."""
+        forms = self.forms(key)
+        return re.compile("|".join(f"^{_any_filling(form)}$" for form in forms))
+
+    def forms(self, key: str) -> list[str]:
+        """A text in all its plural forms."""
+        entry = self.chrome.get(key, self.game.get(key))
+        assert entry is not None, f"there is no text {key} in {self.language}"
+        return [entry] if isinstance(entry, str) else list(entry.values())
+
+    @property
+    def keys(self) -> set[str]:
+        return {*self.chrome, *self.game}
+
+
+def _any_filling(form: str) -> str:
+    return ".+?".join(re.escape(part) for part in FILLING.sub("\0", form).split("\0"))
+
+
+def read_words(browser, url: str) -> dict[str, Words]:
+    """The words of the page as the built app has them, and those of the game from its sources."""
+    manifest = json.loads((STATIC / ".vite/manifest.json").read_text("utf-8"))
+    page = browser.new_page()
+    try:
+        page.goto(url)
+        found = {}
+        for language in LANGUAGES:
+            file = manifest[f"src/i18n/{language}.ts"]["file"]
+            chrome = page.evaluate("file => import(file).then((module) => module.default)", f"/{file}")
+            texts = tomllib.loads((TEXTS / f"text.{language}.toml").read_text("utf-8"))
+            found[language] = Words(language, chrome, dict(_flat(texts)))
+        return found
+    finally:
+        page.close()
+
+
+def _flat(tree: dict, prefix: str = ""):
+    for key, value in tree.items():
+        if isinstance(value, str) or "other" in value:
+            yield prefix + key, value
+        else:
+            yield from _flat(value, f"{prefix}{key}.")

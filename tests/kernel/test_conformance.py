@@ -221,6 +221,11 @@ def does_not_fit(s, seat, action):
     s.rounds += 100
 
 
+def counts_from_the_end(s, seat, action):
+    rules.play(s, seat, action)
+    s.coins[-1] = s.coins[-1]
+
+
 DEFECTS = {
     "legal leaves out": {"legal": no_bids_above_two},
     "legal repeats": {"legal": twice},
@@ -251,6 +256,7 @@ DEFECTS = {
     "concealing twice": {"conceal": conceals_more_each_time},
     "what is legal tells secrets": {"why": tells_by_what_is_legal, "legal": tells_by_what_is_listed},
     "set-up by chance": {"setup": set_up_by_chance},
+    "an index from the end": {"play": counts_from_the_end},
     "a number that does not fit": {"play": does_not_fit},
 }
 

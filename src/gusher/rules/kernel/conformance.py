@@ -12,16 +12,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
 
 from . import drivers, questions
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, seeded
-from .engine import MOST_SIDES, Engine, can_compile
+from .engine import MOST_SIDES, Engine, can_compile, interpreted
 from .errors import NotationError
 from .game import LANGUAGES, Game
-from .records import Record, from_bytes, key, view
+from .records import Record, View, from_bytes, key, view
 
 Scramble = Callable[[Any, int, random.Random], None]
 """``scramble(view, seat, random)`` changes in a state what ``seat`` may not see, to something else that could be."""
@@ -73,12 +74,13 @@ def check(
     """
     compare = can_compile() if is_compiled is None else is_compiled
     report = Report(endings=Counter())
+    positions: dict[bytes, list[object]] = {}
     _check_notation(game, random.Random(seed))  # noqa: S311 (repeatable, not secret)
     _check_texts(game)
     if hasattr(game.rules, "conceal") and scramble is None:
         raise NonconformingError(f"{game.name} conceals something: give check a scramble for it")
     for number in range(games):
-        walk = _Walk(game, seats, dict(options or {}), seed + number, compare, scramble, bystanders, report)
+        walk = _Walk(game, seats, dict(options or {}), seed + number, compare, scramble, bystanders, positions, report)
         with walk.explained():
             walk.game_to_the_end(most_plies)
             walk.transpositions()
@@ -133,6 +135,39 @@ def _actions(game: Game, chance: random.Random) -> list[int]:
     return [action for index, action in enumerate(game.kinds.actions()) if index in wanted]
 
 
+class FromTheFront:
+    """An array field whose indices count from the front only: compiled code doesn't ask for negative ones."""
+
+    __slots__ = ("_array",)
+
+    def __init__(self, array: memoryview) -> None:
+        self._array = array
+
+    def _checked(self, index: Any) -> Any:
+        if min(index) < 0 if isinstance(index, tuple) else index < 0:
+            raise IndexError(f"index {index}: compiled rules don't count from the end")
+        return index
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._array[self._checked(index)]
+
+    def __setitem__(self, index: Any, value: int) -> None:
+        self._array[self._checked(index)] = value
+
+    def __len__(self) -> int:
+        return len(self._array)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._array)
+
+
+def strict_view(record: Record) -> View:
+    """A view that also refuses what only compiled code would get wrong."""
+    seen = view(record)
+    seen.insist(FromTheFront)
+    return seen
+
+
 class _Walk:
     """One random game, with everything that is asked about its states."""
 
@@ -145,12 +180,14 @@ class _Walk:
         compare: bool,
         scramble: Scramble | None,
         bystanders: bool,
+        positions: dict[bytes, list[object]],
         report: Report,
     ) -> None:
         self.game, self.seats, self.options, self.seed = game, seats, options, seed
-        self.scramble, self.bystanders, self.report = scramble, bystanders, report
+        self.scramble, self.bystanders, self.positions, self.report = scramble, bystanders, positions, report
         self.chance = random.Random(seed)  # noqa: S311 (repeatable, not secret)
         self.slow = Engine(game, is_compiled=False)
+        self.slow.run = cache(partial(interpreted, see=strict_view))
         self.fast = Engine(game, is_compiled=True) if compare else self.slow
         self.everyone = (*range(seats), CHANCE, SPECTATOR, seats, 31, 63, 64, 1000, -(2**31))
         self.out = np.zeros(max(game.most_actions, 2 * MOST_SIDES) + 8, np.int32)
@@ -216,6 +253,8 @@ class _Walk:
         self.ask_picks(s, movers)
         self.ask_concealed(s)
         self.ask_scene(s)
+        known = self.positions.setdefault(key(s, self.game.key), self.summary(s))
+        assert known == self.summary(s), "keys are equal, but answers differ: something is missing in key"
         assert s.tobytes() == saved, "asking has changed the state"
         again = from_bytes(self.game.record, saved)
         assert again.tobytes() == saved, "the state does not come back from its bytes"

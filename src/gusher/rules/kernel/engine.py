@@ -13,28 +13,29 @@ import numpy as np
 from . import drivers, questions
 from .chance import CHANCE, WAITING_FOR_CHANCE, seeded
 from .game import Game
-from .records import Record, blank, copy, stack, view
+from .records import Record, View, blank, copy, stack, view
 
 Runner = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 MOST_SIDES = 32
 
 
-def interpreted(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A marked function for records and arrays, run as Python: records become views, and arrays yield Python ints."""
+def interpreted(function: Callable[..., Any], see: Callable[[Record], View] = view) -> Callable[..., Any]:
+    """A marked function for records and arrays, run as Python: ``see`` makes views of records, and arrays yield Python
+    ints."""
 
     def run(*arguments: Any) -> Any:
-        return function(*(_interpretable(each) for each in arguments))
+        return function(*(_interpretable(each, see) for each in arguments))
 
     return run
 
 
-def _interpretable(argument: Any) -> Any:
+def _interpretable(argument: Any, see: Callable[[Record], View]) -> Any:
     if isinstance(argument, np.void):
-        return view(argument)
+        return see(argument)
     if isinstance(argument, np.ndarray):
         if argument.dtype.names:
-            return [view(each) for each in argument]
+            return [see(each) for each in argument]
         return argument.data if argument.ndim == 1 else [each.data for each in argument]
     return argument
 

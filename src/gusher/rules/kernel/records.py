@@ -8,6 +8,7 @@ speeds compute the same.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -88,7 +89,13 @@ class View:
         self.record = record
         whole = np.asarray(record)
         self.memory = memoryview(whole.reshape(1).view(np.uint8).data)
-        self._fields = {name: memoryview(whole[name].data) for name in self.kind.names or ()}
+        self._fields: dict[str, Any] = {name: memoryview(whole[name].data) for name in self.kind.names or ()}
+
+    def insist(self, check: Callable[[memoryview], Any]) -> None:
+        """Let every access to an array go through ``check`` of it (see ``conformance``)."""
+        for name in self.kind.names or ():
+            if self.kind[name].shape:
+                self._fields[name] = check(self._fields[name])
 
 
 def _array(name: str) -> property:
@@ -97,7 +104,7 @@ def _array(name: str) -> property:
 
 def _number(name: str) -> property:
     def read(view: View) -> int:
-        return view._fields[name][()]
+        return view._fields[name][()]  # type: ignore[no-any-return]
 
     def store(view: View, value: int) -> None:
         try:

@@ -14,7 +14,9 @@ from gusher.table.files import TITLE, read, replay
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 MODULES = sorted(
-    module.name for module in pkgutil.walk_packages(gusher.__path__, "gusher.") if not module.name.endswith("__main__")
+    module.name
+    for module in pkgutil.walk_packages(gusher.__path__, "gusher.")
+    if not module.name.endswith("__main__") and ".migrations." not in module.name  # Alembic runs those
 )
 
 

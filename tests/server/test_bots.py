@@ -1,5 +1,6 @@
 """Bots at tables: they play to the end, and nothing that goes wrong with them stops a table."""
 
+import asyncio
 import sys
 import time
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from gusher import bots
 from gusher.rules.kernel import game
+from gusher.server.botrunner import BotRunner
 from gusher.server.guest import RefusedError
 from gusher.server.testing import LiveServer
 from gusher.server.workers import Workers
@@ -204,3 +206,31 @@ def test_only_what_the_seat_may_see_goes_to_the_workers(in_thread):
     table = Table(game("atacama"), 2, {})
     table.apply(table.propose(0, "e5", None))
     assert record == table.engine.concealed(table.state, 1).tobytes()
+
+
+def test_a_table_that_waits_again_at_the_last_moment_is_not_forgotten():
+    class Waiting:
+        """Waits for a bot when first looked at, then for nobody, and again just when the thinking has ended."""
+
+        answers = [[1], [], [1], []]
+        users = 0
+
+        class stored:  # noqa: N801
+            id = "t"
+
+        def bots_to_move(self):
+            return self.answers.pop(0) if self.answers else []
+
+    class NoTables:
+        watchers = []
+
+    async def test():
+        runner = BotRunner(NoTables(), None)
+        live = Waiting()
+        runner.look(live)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert live.answers == []
+        assert (live.users, runner._thinking) == (0, {})
+
+    asyncio.run(test())

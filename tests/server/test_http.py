@@ -255,7 +255,7 @@ def test_the_server_says_where_it_is_and_how_it_is(server):
     assert ann.get("/api/address")["addresses"] == [server.url]
     _, _, body = ann.ask("GET", "/api/address", headers={"Host": "gusher.example"})
     assert json.loads(body)["addresses"][0] == "http://gusher.example"
-    assert set(ann.get("/api/health")) == {"version", "compiled", "bots"}
+    assert set(ann.get("/api/health")) == {"version", "compiled", "bots", "settled"}
 
 
 def test_nothing_here_may_be_framed_cached_or_sniffed(server):

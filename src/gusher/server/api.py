@@ -263,7 +263,7 @@ def get_address(request: AnyRequest) -> Addresses:
 def get_health(request: AnyRequest) -> Health:
     """Whether everything is there already."""
     readiness = services(request).readiness
-    return Health(__version__, readiness.compiled, readiness.bots)
+    return Health(__version__, readiness.compiled, readiness.bots, readiness.settled)
 
 
 HANDLERS = [

@@ -38,7 +38,7 @@ class BotRunner:
             live.users += 1
             task = asyncio.create_task(self._play(live))
             self._thinking[name] = task
-            task.add_done_callback(lambda _: self._done(live))
+            task.add_done_callback(lambda done: self._done(live, done))
 
     async def resume(self) -> None:
         """After a start: go on at all tables that wait for a bot."""
@@ -62,9 +62,12 @@ class BotRunner:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _done(self, live: LiveTable) -> None:
+    def _done(self, live: LiveTable, task: asyncio.Task[None]) -> None:
         live.users -= 1
         del self._thinking[live.stored.id]
+        if not task.cancelled():
+            # Somebody may have moved after it looked for the last time.
+            self.look(live)
 
     async def _play(self, live: LiveTable) -> None:
         while waiting := live.bots_to_move():
@@ -77,6 +80,9 @@ class BotRunner:
                 if refusal.reason.code != "stale":
                     log.warning("The bot at table %s could not play: %s", live.stored.id, refusal)
                     await asyncio.sleep(SECONDS_BEFORE_RETRY)
+            except Exception:
+                log.exception("The bot at table %s could not play", live.stored.id)
+                await asyncio.sleep(SECONDS_BEFORE_RETRY)
 
     async def _find(self, live: LiveTable, seat: int) -> str:
         """A legal move: of the bot's own level, else of the weakest, else any."""

@@ -11,6 +11,9 @@ from .errors import Refusal
 
 TABLES_A_DAY = 1000
 """Tables that one person can make in 24 hours."""
+TABLES_AT_ONCE = 500
+TABLES_A_SECOND = 10
+"""Tables that are made in this process, by whomever: so many at once, and so many each second in the long run."""
 SOCKETS_OF_ONE = 128
 """Connections that one person, or one address without a cookie, can have open."""
 SOCKETS = 4000

@@ -278,8 +278,10 @@ class Addresses(Struct):
 
 class Health(Struct):
     """GET /api/health. ``compiled``: the rules run at full speed; before, everything works a little slower. ``bots``:
-    the workers are warm. Both become true by themselves, or stay false where this machine can't compile."""
+    the workers are warm. Both become true by themselves; once ``settled``, nothing more changes, and what is still
+    false stays so, as where this machine can't compile."""
 
     version: str
     compiled: bool
     bots: bool
+    settled: bool

@@ -11,7 +11,7 @@ import logging
 import os
 import subprocess
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from gusher.rules.kernel import game, games
 from gusher.rules.kernel.engine import can_compile, compile_rules
@@ -20,20 +20,23 @@ from .workers import Workers
 
 COMPILE = (sys.executable, "-m", "gusher.commands.warm")
 LOW_PRIORITY = 10
+SECONDS_FOR_FIRST_PAGE = 0.3
 
 log = logging.getLogger("gusher.server")
 
 
 @dataclass
 class Readiness:
-    """How far it has got. ``done`` is set when nothing more will change."""
+    """How far it has got. Once ``settled``, nothing more will change."""
 
     compiled: bool = False
     bots: bool = False
-    done: asyncio.Event = field(default_factory=asyncio.Event)
+    settled: bool = False
 
     async def get_ready(self, workers: Workers) -> None:
         """Compile everything, and load it."""
+        # The first page comes first: on a small machine all of this would be in its way.
+        await asyncio.sleep(SECONDS_FOR_FIRST_PAGE)
         workers.start()
         try:
             if await self._fill_cache():
@@ -45,7 +48,7 @@ class Readiness:
             # Nobody has to stop playing because of that.
             log.exception("Getting faster has failed; the games go on as they are")
         finally:
-            self.done.set()
+            self.settled = True
 
     async def _fill_cache(self) -> bool:
         """Whether compiled rules are on disk now."""

@@ -37,6 +37,7 @@ class Tables:
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._refreshing: set[asyncio.Task[None]] = set()
+        self._new = limits.Bucket(limits.TABLES_AT_ONCE, limits.TABLES_A_SECOND)
         bus.listen(self._heard)
 
     # Finding ----------------------------------------------------------------------------------------------------------
@@ -181,6 +182,8 @@ class Tables:
         return await self._create(stored, table.entries)
 
     async def _create(self, stored: StoredTable, entries: list[Entry]) -> str:
+        if not self._new.take():
+            raise Refusal("too_fast", status=429)
         try:
             is_made = await self.storage.create(stored, entries, limits.TABLES_A_DAY)
         except NotStoredError as error:

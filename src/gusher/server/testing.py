@@ -14,6 +14,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -72,8 +73,10 @@ class LiveServer:
         self._wait(lambda: True, SECONDS_TO_START)
 
     def wait_until_fast(self, seconds: float = 300.0) -> None:
-        """Wait until rules and bots are compiled and loaded."""
-        self._wait(lambda: bool(self.health()["bots"]), seconds)
+        """Wait until rules and bots are compiled and loaded. RuntimeError if that does not work out."""
+        self._wait(lambda: bool(self.health()["settled"]), seconds)
+        if not self.health()["bots"]:
+            raise RuntimeError(f"the rules could not be compiled:\n{self.output}")
 
     def health(self) -> dict[str, object]:
         """What the server says about itself."""
@@ -109,14 +112,14 @@ class LiveServer:
             process.wait()
             raise
 
-    def _wait(self, enough: object, seconds: float) -> None:
+    def _wait(self, enough: Callable[[], bool], seconds: float) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.process is None or self.process.poll() is not None:
                 raise RuntimeError(f"the server ended by itself:\n{self.output}")
             try:
                 self.health()
-                if callable(enough) and enough():
+                if enough():
                     return
             except (urllib.error.URLError, OSError):
                 # Not yet.

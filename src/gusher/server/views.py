@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gusher.rules.kernel import Game, game
-from gusher.rules.kernel.engine import engine
+from gusher.rules.kernel import Record, game
+from gusher.rules.kernel.engine import Engine, engine
 from gusher.table import Entry, Table, Viewer
 from gusher.table import view as view_of
 from gusher.table.dice import Dice
@@ -68,7 +68,7 @@ def table_view(
         options=shown_options(stored),
         seats=[
             _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
-            for seat, side in zip(stored.seats, sides(stored.game, len(stored.seats)), strict=True)
+            for seat, side in zip(stored.seats, sides_of(table.engine, table.state, table.seats), strict=True)
         ],
         maker=maker,
         n=seen.n,
@@ -99,7 +99,7 @@ def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> 
         options=shown_options(stored),
         seats=[
             _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
-            for seat, side in zip(stored.seats, sides(stored.game, len(stored.seats)), strict=True)
+            for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)
         ],
         movers=list(stored.standing.movers),
         over=stored.standing.over,
@@ -114,12 +114,16 @@ def shown_options(stored: StoredTable) -> dict[str, str | bool]:
     return {name: value for name, value in stored.options.items() if value is not None}
 
 
+def sides_of(rules: Engine, state: Record, seats: int) -> tuple[int, ...]:
+    """The side that each seat plays for."""
+    return tuple(rules.side(state, seat) for seat in range(seats))
+
+
 @lru_cache(maxsize=256)
-def sides(name: str, seats: int) -> tuple[int, ...]:
-    """The side that each seat of a game plays for."""
-    kind: Game = game(name)
-    state = kind.start(seats, {})
-    return tuple(engine(kind).side(state, seat) for seat in range(seats))
+def usual_sides(name: str, seats: int) -> tuple[int, ...]:
+    """The same for a game as it is set up without options: enough for a list of tables."""
+    kind = game(name)
+    return sides_of(engine(kind), kind.start(seats, {}), seats)
 
 
 def _seat(seat: StoredSeat, side: int, *, owns_it: bool, online: frozenset[str]) -> Seat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Error, Page, expect
 
 RIG = re.compile(r"^\w\d: (red )?rig on ")
 END = re.compile(r" wins$|^Shared victory: ")
@@ -63,7 +63,7 @@ class TablePage:
         expected = ",".join(sorted(f"{field} {rig}" for field, rig in rigs.items()))
         try:
             self.page.wait_for_function(_SHOWS, arg=expected)
-        except TimeoutError:
+        except Error:
             # Says what is there instead.
             assert self.rigs() == rigs
             raise

@@ -6,8 +6,9 @@ import os
 import re
 
 import pytest
+from browser import screens
 from browser.tables import Tables
-from browser.words import LANGUAGES, Words, read_words
+from browser.words import LOCALES, Words, read_words
 from playwright.sync_api import sync_playwright
 
 from gusher.server.testing import LiveServer
@@ -23,6 +24,7 @@ FLAGS = [
 ]
 RESULTS = ROOT / "test-results"
 FAILED = pytest.StashKey[bool]()
+LANGUAGES_FOR_AXE = ("en", "pl")
 PATIENCE = 10_000
 """Milliseconds after which nothing that these tests wait for is still coming."""
 
@@ -123,7 +125,34 @@ def visit(chrome, server, request, expected):
         pytest.fail("the page had problems:\n" + "\n".join(unexpected))
 
 
-@pytest.fixture(params=LANGUAGES)
-def language(request) -> str:
-    """Each language in turn."""
-    return request.param
+@pytest.fixture(scope="session")
+def look(chrome, server, tables, words):
+    """Look at a screen in a language: ``look("lobby", "de")``. Each is visited once for all tests together."""
+    looks: dict[tuple[str, str], screens.Look] = {}
+    pages = {}
+
+    def look_at(screen: str, language: str) -> screens.Look:
+        if language not in pages:
+            context = chrome.new_context(base_url=server.url, locale=LOCALES[language])
+            context.set_default_timeout(PATIENCE)
+            name, _, value = tables.ada.cookie.partition("=")
+            context.add_cookies([{"name": name, "value": value, "url": server.url}])
+            page, problems = context.new_page(), []
+            page.on("pageerror", lambda error: problems.append(f"error in a script: {error.stack or error}"))
+            page.on("console", lambda message: message.type == "error" and problems.append(message.text))
+            pages[language] = page, problems
+        if (screen, language) not in looks:
+            page, problems = pages[language]
+            with_axe = language in LANGUAGES_FOR_AXE
+            try:
+                found = screens.look(page, problems, tables, words[language], screen, with_axe=with_axe)
+            except Exception:
+                RESULTS.mkdir(exist_ok=True)
+                page.screenshot(path=RESULTS / f"{screen}-{language}.png")
+                raise
+            looks[screen, language] = found
+        return looks[screen, language]
+
+    yield look_at
+    for page, _ in pages.values():
+        page.context.close()

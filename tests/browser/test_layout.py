@@ -1,0 +1,57 @@
+"""Nothing is cut off, from a small phone to a projector, in any language."""
+
+import pytest
+from browser import screens
+from browser.words import LANGUAGES
+
+SHORT = {"laptop", "projector"}
+"""Where the whole board has to be seen without scrolling."""
+
+
+@pytest.mark.parametrize("screen", screens.ALL)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_off(look, language, screen):
+    found = look(screen, language)
+    assert {size: problems for size, problems in found.cut.items() if problems} == {}
+
+
+@pytest.mark.parametrize("screen", screens.ALL)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_goes_wrong_behind_the_screen(look, language, screen):
+    assert look(screen, language).problems == []
+
+
+@pytest.mark.parametrize("screen", sorted(screens.WITH_A_BOARD))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_board_is_there(look, language, screen):
+    boards = look(screen, language).boards
+    assert boards.keys() == screens.SIZES.keys()
+    for size, (width, height) in screens.SIZES.items():
+        board = boards[size]
+        assert board["left"] >= 0, size
+        assert board["right"] <= width, size
+        if size in SHORT:
+            assert board["top"] >= 0, size
+            assert board["bottom"] <= height, size
+        # Wide enough for a thumb; on larger screens the board takes most of the height.
+        assert board["field"] >= (28 if size == "phone" else height / 15), size
+
+
+def test_cut_off_text_is_noticed(visit):
+    page = visit("/", viewport={"width": 360, "height": 800})
+    page.get_by_role("button", name="Play now").wait_for()
+    assert page.evaluate(screens.CUT) == []
+    page.evaluate("document.querySelector('h1').style.cssText = 'width: 80px; overflow: hidden; white-space: nowrap'")
+    assert any("is cut off" in each for each in page.evaluate(screens.CUT))
+    page.evaluate("document.querySelector('h1').style.cssText = 'width: 800px; white-space: nowrap'")
+    assert any("wide in a window" in each for each in page.evaluate(screens.CUT))
+
+
+@pytest.mark.parametrize(
+    "screen", ["lobby", "new_table", "field_chosen", "claim", "the_end", "replay", "rules", "settings"]
+)
+def test_a_laptop_at_400_percent(visit, tables, words, screen):
+    # What WCAG asks of the reflow of pages: a window of 1280 by 1024, magnified four times.
+    page = visit(guest=tables.ada, viewport={"width": 320, "height": 256})
+    screens.ALL[screen](screens.Place(page, tables, words["en"]))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

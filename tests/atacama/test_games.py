@@ -113,6 +113,6 @@ def test_random_games_agree_with_the_naive_rules_at_every_step(variant, style, c
 @pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=IDS)
 def test_every_variant_conforms(seats, options):
     enhanced = options["variant"] == "enhanced"
-    report = check(ATACAMA, seats, options, games=8, most_plies=28 + 9 * enhanced + 1)
-    assert report.transpositions > 5
+    report = check(ATACAMA, seats, options, games=5, most_plies=28 + 9 * enhanced + 1)
+    assert report.transpositions > 3
     assert report.longest == 28 + 9 * enhanced

@@ -1,6 +1,7 @@
 """Actions: packing, listing, indices, and which int32s are actions at all."""
 
 import doctest
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -24,6 +25,14 @@ def test_what_is_packed_can_be_read_again_and_is_a_positive_int32(kind, first, s
 @given(st.one_of(INT32, st.sampled_from(ALL), st.builds(pack, st.integers(0, 6), BYTE, BYTE, BYTE)))
 def test_well_formed_are_exactly_the_declared_actions(action):
     assert bool(well_formed(action, KINDS.ranges)) == (action in set(ALL))
+
+
+def test_every_number_is_held_to_its_own_range():
+    near = (0, 1, 2, 3, 5, 6, 80, 81, 255)
+    known = set(ALL)
+    for parts in product(range(7), near, near, near):
+        action = pack(*parts)
+        assert bool(well_formed(action, KINDS.ranges)) == (action in known), parts
 
 
 @given(INT32)

@@ -77,6 +77,18 @@ def test_games_of_equal_layout_keep_their_rules_and_a_second_process_compiles_no
     assert words(python(play("ones", "twos"), **copies)) == {"ones": "6", "twos": "3", "hits": "6", "misses": "0"}
 
 
+def test_a_rule_that_a_game_has_from_another_folder_counts_as_its_own(place, python):
+    copies = {"sources": place / "src", "tests": place / "tests"}
+    code = """
+from games.least.game import GAME
+from gusher.rules.kernel.engine import Engine
+print(*Engine(GAME, is_compiled=True).points(GAME.start(2, {})))
+"""
+    assert python(code, **copies).split() == ["0", "0"]
+    edit(place / "tests/games/wells/rules.py", "out[1] = s.found[1]", "out[1] = s.found[1] + 7")
+    assert python(code, **copies).split() == ["0", "7"]
+
+
 SCORE = """
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine

@@ -2,14 +2,22 @@
 
 import numpy as np
 import pytest
+from games.least.game import GAME as LEAST
 from games.ones.game import GAME as ONES
 from games.wells.game import GAME as WELLS
 
 from gusher.rules.kernel import CHANCE, advance, game, lowest_seat, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
+from gusher.rules.kernel.marking import driver
+from gusher.rules.kernel.standing import standing
 
 ATACAMA = game("atacama")
 SPEEDS = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here"))]
+
+
+@driver
+def ask_standing(s, found, out):
+    return standing(s, found, out)
 
 
 def count(engine, s, depth):
@@ -136,3 +144,22 @@ def test_both_speeds_play_the_same_games(played, seats, options):
     assert slow.playouts(start, 40, 5) == fast.playouts(start, 40, 5)
     for seed in range(20):
         assert slow.playout(start, seed).tobytes() == fast.playout(start, seed).tobytes()
+
+
+@pytest.mark.parametrize("is_compiled", SPEEDS)
+@pytest.mark.parametrize(("played", "options"), [(WELLS, {}), (LEAST, {})], ids=["most points", "own places"])
+def test_the_standing_is_points_and_places_at_once(is_compiled, played, options):
+    engine = Engine(played, is_compiled=is_compiled)
+    for seed in range(20):
+        end = engine.playout(played.start(3, options), seed)
+        found, out = np.zeros(16, np.int32), np.zeros(16, np.int32)
+        sides = engine.run(ask_standing)(end, found, out)
+        assert found[:sides].tolist() == engine.points(end)
+        assert out[:sides].tolist() == engine.places(end)
+
+
+def test_a_game_has_the_last_word_on_places():
+    engine = Engine(LEAST, is_compiled=False)
+    points, firsts = engine.playouts(LEAST.start(3, {}), 100, 1)
+    assert points[0] > points[1]
+    assert firsts[0] < firsts[1]

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any
 
 import llvmlite
@@ -120,6 +121,12 @@ def alone() -> Iterator[None]:
         yield
 
 
+def _files_of_rules(rules: ModuleType) -> list[str | None]:
+    """Where the rules stand, and where the functions do that they have from elsewhere."""
+    files = {each.__code__.co_filename for each in vars(rules).values() if isinstance(each, FunctionType)}
+    return [getattr(rules, "__file__", None), *sorted(files)]
+
+
 class _Locator(caching._CacheLocator):  # type: ignore[misc]  # noqa: SLF001 (Numba offers no other way)
     """Tells Numba to keep our functions in our folder, and no others'."""
 
@@ -158,7 +165,7 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
         # A record's own ``dtype`` is NumPy's; that of an array of records is the record.
         types = [kind if isinstance(kind, numba.types.Record) else getattr(kind, "dtype", None) for kind in signature]
         records = [kind for kind in types if isinstance(kind, numba.types.Record)]
-        return [self._file, *(getattr(rules_of_record(kind), "__file__", None) for kind in records)]
+        return [self._file, *(file for kind in records for file in _files_of_rules(rules_of_record(kind)))]
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
         beside = (digest_beside(file) for file in self._files(signature) if file)

@@ -36,8 +36,9 @@ def _fields_of_place(place: int) -> list[int]:
     return [_field(right * TILE_SIDE + x, down * TILE_SIDE + y) for y in steps for x in steps]
 
 
-AROUND = np.array([_neighbours(field) for field in range(FIELDS)])
-"""``AROUND[field]``: the five fields that a rig on ``field`` closes, itself first (81 × 5)."""
+AROUND = np.array([_neighbours(field) for field in range(FIELDS)], np.uint8)
+"""``AROUND[field]``: the five fields that a rig on ``field`` closes, itself first (81 × 5; small and unsigned, since it
+is looked into at every move)."""
 
 FIELDS_OF_PLACE = np.array([_fields_of_place(place) for place in range(TILES)])
 """``FIELDS_OF_PLACE[place]``: the nine fields of a place for a tile, row by row from the top as a tile is printed.

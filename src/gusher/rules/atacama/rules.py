@@ -386,8 +386,10 @@ def place(s: Any, seat: int, field: int, colour: int) -> None:
     s.hand[seat, colour] -= 1
     s.moves += 1
     s.rigs[field] = 1 + colour
+    left = s.open_count
     for each in range(5):
-        close(s, AROUND[field, each])
+        left = close(s, left, AROUND[field, each])
+    s.open_count = left
 
 
 @rule
@@ -426,12 +428,14 @@ def lay_on(s: Any, tile: int, place: int) -> None:
 
 
 @rule
-def close(s: Any, field: int) -> None:
-    """Take a field off the list of open ones, if it is there: the last one takes its place."""
+def close(s: Any, left: int, field: int) -> int:
+    """Take a field off the list of ``left`` open ones, if it is there: the last one takes its place. How many are left
+    then."""
     at = s.open_at[field]
-    if at != NOBODY:
-        s.open_count -= 1
-        last = s.open_fields[s.open_count]
-        s.open_fields[at] = last
-        s.open_at[last] = at
-        s.open_at[field] = NOBODY
+    if at == NOBODY:
+        return left
+    last = s.open_fields[left - 1]
+    s.open_fields[at] = last
+    s.open_at[last] = at
+    s.open_at[field] = NOBODY
+    return left - 1

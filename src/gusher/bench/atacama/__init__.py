@@ -1,0 +1,1 @@
+"""Figures about Atacama, the yardstick for simulators."""

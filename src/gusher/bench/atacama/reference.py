@@ -1,0 +1,58 @@
+"""The same playouts in C++ (``bench/atacama.cpp``), compiled for this machine and run as a program of its own."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import gusher
+from gusher.bench.figures import CannotMeasureError
+from gusher.rules.kernel import Record, seeded
+
+SOURCE = Path(gusher.__file__).parents[2] / "bench" / "atacama.cpp"
+FLAGS = ("-O3", "-march=native", "-std=c++17")
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the playouts came to: points in all and shares of first places (in units of 1/720720), and how long they
+    took."""
+
+    total: list[int]
+    firsts: list[int]
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Reference:
+    """The compiled program, for one board."""
+
+    program: Path
+    worths: str
+
+    def playouts(self, count: int, seed: int) -> Result:
+        """``count`` playouts from the start."""
+        command = [str(self.program), str(count), str(seeded(seed))]
+        found = subprocess.run(command, input=self.worths, capture_output=True, text=True, check=True).stdout.split()
+        numbers = [int(each) for each in found[:4]]
+        return Result(numbers[:2], numbers[2:], float(found[5]))
+
+
+@contextmanager
+def compiled_reference(start: Record) -> Iterator[Reference]:
+    """The program for the board of a start of the basic game. CannotMeasureError without the source or a compiler."""
+    compiler = shutil.which("g++")
+    if compiler is None:
+        raise CannotMeasureError("needs g++ to compile the C++ reference (Debian, Ubuntu: apt install g++)")
+    if not SOURCE.exists():
+        raise CannotMeasureError("needs the C++ reference, bench/atacama.cpp, which is in a clone of Gusher only")
+    worths = " ".join(str(worth) for worth in start["worth"].ravel().tolist())
+    with tempfile.TemporaryDirectory(prefix="gusher-bench-") as folder:
+        program = Path(folder) / "atacama"
+        subprocess.run([compiler, *FLAGS, "-o", str(program), str(SOURCE)], check=True)
+        yield Reference(program, worths)

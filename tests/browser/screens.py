@@ -169,7 +169,7 @@ def rules(at: Place) -> None:
 
 
 def settings(at: Place) -> None:
-    lobby(at)
+    at.table("middle")
     at.click("nav.settings")
     dialog = at.page.get_by_role("dialog")
     dialog.locator("summary").click()
@@ -236,7 +236,7 @@ REFUSALS = re.compile("the server responded with a status of 40[04]")
 """What the console says of screens that show an error."""
 
 
-# Looking at them all ---------------------------------------------------------------------------------------------------
+# Looking at them all --------------------------------------------------------------------------------------------------
 
 SIZES = {"phone": (360, 800), "laptop": (1440, 900), "projector": (1920, 1080)}
 
@@ -269,10 +269,12 @@ CUT = """() => {
       if (box.width === 0) continue
       if (box.right > innerWidth + 1 || box.left < -1) problems.push(`“${text.data.trim()}” leaves the window`)
       for (let outer = element; outer && outer !== document.body; outer = outer.parentElement) {
-        if (getComputedStyle(outer).overflowX === 'visible' || outer.closest('svg')) continue
+        const style = getComputedStyle(outer)
+        const framed = style.display !== 'inline' && parseFloat(style.borderRightWidth) > 0
+        if (outer.closest('svg') || (style.overflowX === 'visible' && !framed)) continue
         const frame = outer.getBoundingClientRect()
         if (box.right > frame.right + 1 || box.left < frame.left - 1)
-          problems.push(`“${text.data.trim()}” is cut off by ${name(outer)}`)
+          problems.push(`“${text.data.trim()}” leaves ${name(outer)}`)
       }
     }
   }

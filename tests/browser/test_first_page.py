@@ -1,0 +1,40 @@
+"""How much the first page loads."""
+
+import gzip
+
+import pytest
+from browser.words import LOCALES
+
+LIMIT = 60_000
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_at_most_60_kb_of_compressed_script(visit, words, language):
+    page = visit(locale=LOCALES[language])
+    answers = []
+    page.on("response", lambda answer: answers.append(answer))
+    page.goto("/")
+    page.get_by_role("button", name=words[language]("lobby.playNow")).wait_for()
+    page.wait_for_load_state("networkidle")
+    scripts = [answer for answer in answers if "javascript" in answer.headers.get("content-type", "")]
+    sizes = {answer.url.rpartition("/")[2]: answer.request.sizes()["responseBodySize"] for answer in scripts}
+    inline = page.locator("script:not([src])").all_text_contents()
+    total = sum(sizes.values()) + sum(len(gzip.compress(script.encode())) for script in inline)
+    assert len(sizes) >= 3, "the app, its words, and the game's"
+    assert total > 15_000, "too little to be true"
+    assert total <= LIMIT, sizes
+    for answer in scripts:
+        assert answer.headers.get("content-encoding") == "gzip" or sizes[answer.url.rpartition("/")[2]] < 1000
+    # Neither the table nor other languages are among it.
+    assert not [name for name in sizes if name.startswith(("Table", "Replay", "Rules", "NewTable"))]
+
+
+def test_nothing_comes_from_elsewhere(visit, server, tables):
+    page = visit(guest=tables.ada)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in ("/", "/new/atacama", "/rules/atacama", f"/table/{tables.middle}", f"/table/{tables.over}/replay"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+    assert len(asked) > 20
+    assert [url for url in asked if not url.startswith((server.url, server.ws_url, "data:", "blob:"))] == []

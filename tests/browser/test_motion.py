@@ -1,0 +1,85 @@
+"""Whoever wants things to stand still gets that."""
+
+import pytest
+from browser.board import TablePage
+from playwright.sync_api import expect
+
+WATCH = """
+window.moved = []
+const note = (what, milliseconds, times) => {
+  if (milliseconds > 1 || times === Infinity) window.moved.push(`${what}: ${milliseconds} ms, ${times} times`)
+}
+const animate = Element.prototype.animate
+Element.prototype.animate = function (frames, options) {
+  const animation = animate.call(this, frames, options)
+  const { duration, iterations } = animation.effect.getComputedTiming()
+  note(`animate ${this.localName}`, duration, iterations)
+  return animation
+}
+for (const name of ['transitionrun', 'animationstart']) {
+  document.addEventListener(name, (event) => {
+    for (const animation of event.target.getAnimations()) {
+      const { duration, iterations } = animation.effect.getComputedTiming()
+      note(`${name} ${event.target.localName}.${event.target.className}`, duration, iterations)
+    }
+  }, true)
+}
+const scroll = Element.prototype.scrollIntoView
+Element.prototype.scrollIntoView = function (options) {
+  if (options?.behavior === 'smooth') window.moved.push('smooth scrolling')
+  return scroll.call(this, options)
+}
+"""
+
+
+def watched(visit, path, guest, **options):
+    page = visit(guest=guest, **options)
+    page.add_init_script(WATCH)
+    page.goto(path)
+    return page
+
+
+def play_two(page):
+    """A move of mine and, where one plays, a bot's that takes its time."""
+    table = TablePage(page)
+    assert table.is_my_turn()
+    table.play("e5")
+    assert table.is_my_turn()
+    table.play(table.open_fields()[0])
+    assert table.is_my_turn()
+
+
+def test_things_move_when_nobody_minds(visit, server):
+    guest = server.guest()
+    page = watched(visit, f"/table/{guest.new_table('here', 'foreman')}", guest, reduced_motion="no-preference")
+    play_two(page)
+    moved = page.evaluate("window.moved")
+    assert any(each.startswith("animate") for each in moved), "a rig goes up"
+    assert any("Infinity" in each for each in moved), "a bot thinks"
+
+
+@pytest.mark.parametrize("how", ["the device", "a setting"])
+def test_nothing_moves_for_whoever_asks_for_it(visit, server, how):
+    guest = server.guest()
+    device = "reduce" if how == "the device" else "no-preference"
+    page = watched(visit, "/", guest, reduced_motion=device)
+    if how == "a setting":
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("group", name="Movement").get_by_role("radio", name="Off").check(force=True)
+        page.get_by_role("button", name="Close").click()
+    page.goto(f"/table/{guest.new_table('here', 'foreman')}")
+    play_two(page)
+    running = page.evaluate(
+        "document.getAnimations().filter((one) => one.effect.getComputedTiming().duration > 1).length"
+    )
+    assert running == 0
+    assert page.evaluate("window.moved") == []
+
+
+def test_the_rules_are_not_scrolled_through(visit, tables):
+    page = watched(visit, f"/table/{tables.middle}", tables.ada, reduced_motion="reduce")
+    page.get_by_role("link", name="Rules").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("link").first.click()
+    expect(dialog.locator(".sought")).to_be_in_viewport()
+    assert page.evaluate("window.moved") == []

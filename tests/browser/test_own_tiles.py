@@ -1,0 +1,90 @@
+"""Tiles of one's own, from a file."""
+
+import re
+
+import pytest
+from browser.board import TablePage
+from playwright.sync_api import expect
+
+from gusher.rules.atacama.parts import read_tiles
+
+GOOD = "".join(f'{letter} = """\nG1 S2 C3\nC4 G5 S1\nS3 C2 G4\n"""\n' for letter in "ABCDEFGHI")
+
+
+def upload(page, text, name="my tiles.toml"):
+    """Choose a file on the page for a new table."""
+    details = page.locator("details", has_text="Own tiles")
+    if details.get_attribute("open") is None:
+        details.locator("summary").click()
+    file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_label("Choose a file").set_input_files(file)
+    expect(page.get_by_text(f"{name} is loaded")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("broken", "reason", "places"),
+    [
+        (GOOD.replace("C4", "X4", 1), "A field begins with G, S or C", ["tile A", "row 2", "field 1", "X4"]),
+        (
+            GOOD[::-1].replace("3C 2S 1G", "9C 2S 1G", 1)[::-1],
+            "an amount from 1 to 5",
+            ["tile I", "row 1", "field 3", "C9"],
+        ),
+        (GOOD.replace("C4 G5 S1\n", "C4 G5\n", 1), "exactly three fields", ["tile A", "row 2", "2 fields"]),
+        (GOOD.replace("S3 C2 G4\n", "", 1), "exactly three lines", ["tile A", "2 rows"]),
+        (GOOD.replace("E =", "E2 ="), "besides the tiles A to I", ["E2"]),
+        (GOOD[: GOOD.index("I =")], "A tile is missing", ["tile I"]),
+        (GOOD.replace("B =", "B"), "cannot be read as a file of tiles", ["line 6"]),
+    ],
+    ids=["ore", "amount", "fields", "rows", "key", "missing", "not toml"],
+)
+def test_a_broken_file_tells_what_is_wrong_and_where(visit, expected, broken, reason, places):
+    expected.append("status of 400")
+    page = visit("/new/atacama")
+    upload(page, broken)
+    page.get_by_role("button", name="Start the game").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("This file can’t be used:")
+    expect(alert).to_contain_text(reason)
+    for place in places:
+        expect(alert).to_contain_text(place)
+    assert page.url.endswith("/new/atacama")
+    # Mended, it is accepted.
+    upload(page, GOOD)
+    expect(alert).to_be_hidden()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/*")
+
+
+def test_a_good_file_starts_a_table_with_its_tiles(visit):
+    page = visit("/new/atacama")
+    upload(page, GOOD)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/*")
+    table = TablePage(page)
+    assert table.is_my_turn()
+    for field, label in {
+        "a9": "gold 1",
+        "c9": "copper 3",
+        "a8": "copper 4",
+        "b8": "gold 5",
+        "i1": "gold 4",
+        "g1": "silver 3",
+    }.items():
+        expect(table.field(field)).to_have_attribute("aria-label", re.compile(f"^{field}: {label}, open"))
+    shown = [(field["ore"], field["amount"]) for field in table.view()["scene"]["fields"]]
+    assert len(set(shown)) == 9
+    assert read_tiles(GOOD) is not None
+    expect(page.get_by_role("banner")).to_contain_text("Own tiles")
+    table.play("e5")
+
+
+def test_a_file_can_be_removed_again(visit):
+    page = visit("/new/atacama")
+    upload(page, GOOD)
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/*")
+    table = TablePage(page)
+    assert table.is_my_turn()
+    expect(table.field("a9")).to_have_attribute("aria-label", re.compile("^a9: gold 3"))

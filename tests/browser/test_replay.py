@@ -1,0 +1,203 @@
+"""Looking back: step by step, by slider, out of the log, and from a game file."""
+
+import re
+
+import pytest
+from browser.board import TablePage
+from browser.tables import rigs_of
+from playwright.sync_api import expect
+
+from gusher.table import files
+
+BASIC = """Gusher game file 1
+game: atacama, rules {rules}
+seats: 2
+seat 1: person Ada
+seat 2: bot driller
+
+1. e5 c3 g7
+2. {moves}
+"""
+
+
+def stops_of(view):
+    """How many entries stand at each position that a replay stops at: tiles laid together are one."""
+    found, previous = [0], None
+    for line in view["log"]:
+        if line["undone"] or line["kind"] not in ("action", "outcome"):
+            continue
+        if previous == line["kind"] == "outcome":
+            found.pop()
+        found.append(line["n"] + 1)
+        previous = line["kind"]
+    return found
+
+
+@pytest.fixture(params=["over", "enhanced_over"])
+def replayed(request, visit, tables):
+    """The replay of a finished game, at its end."""
+    table = getattr(tables, request.param)
+    page = visit(f"/table/{table}/replay", guest=tables.ada)
+    page.get_by_role("slider").wait_for()
+    return TablePage(page)
+
+
+def expect_position(table, stops, stop):
+    """The board shows what the server has for this position, and the page says which it is."""
+    page = table.page
+    expect(page.get_by_text(f"{stop} of {len(stops) - 1}", exact=True)).to_be_visible()
+    view = table.view(at=stops[stop])
+    table.expect_rigs(rigs_of(view["scene"]))
+    not_laid = sum(field["ore"] is None for field in view["scene"]["fields"])
+    expect(page.locator('[data-field][aria-label*="not laid yet"]')).to_have_count(not_laid)
+    assert table.running_points() == dict(enumerate(view["points"]))
+    return view
+
+
+def test_through_a_whole_game_by_keyboard(replayed):
+    page = replayed.page
+    stops = stops_of(replayed.view())
+    last = len(stops) - 1
+    assert last > 15
+    expect_position(replayed, stops, last)
+    expect(replayed.end).to_be_visible()
+    page.keyboard.press("Home")
+    expect_position(replayed, stops, 0)
+    expect(page.get_by_text("The beginning")).to_be_visible()
+    expect(replayed.end).to_be_hidden()
+    for stop in range(1, last + 1):
+        page.keyboard.press("ArrowRight")
+        expect_position(replayed, stops, stop)
+    expect(replayed.end).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect_position(replayed, stops, last - 1)
+    page.keyboard.press("End")
+    expect_position(replayed, stops, last)
+    # Nothing can be played there.
+    assert replayed.open_fields() == []
+
+
+def test_by_slider_and_buttons(visit, tables):
+    page = visit(f"/table/{tables.over}/replay", guest=tables.ada)
+    table = TablePage(page)
+    slider = page.get_by_role("slider", name="Position")
+    slider.wait_for()
+    stops = stops_of(table.view())
+    last = len(stops) - 1
+    slider.fill("7")
+    expect_position(table, stops, 7)
+    slider.press("ArrowRight")
+    expect_position(table, stops, 8)
+    for name, stop in (
+        ("To the beginning", 0),
+        ("One on", 1),
+        ("One on", 2),
+        ("One back", 1),
+        ("To the end", last),
+    ):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect_position(table, stops, stop)
+    expect(page.get_by_role("button", name="One on", exact=True)).to_be_disabled()
+    # The address names the position, so that it can be sent to somebody.
+    slider.fill("4")
+    expect_position(table, stops, 4)
+    page.reload()
+    expect_position(table, stops, 4)
+
+
+def test_it_plays_by_itself_and_pauses(visit, tables):
+    page = visit(f"/table/{tables.over}/replay?at=0", guest=tables.ada)
+    table = TablePage(page)
+    page.get_by_role("button", name="Play", exact=True).click()
+    stops = stops_of(table.view())
+    expect(page.get_by_text(f"2 of {len(stops) - 1}", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_each_line_of_the_log_leads_to_its_position(visit, tables):
+    page = visit(f"/table/{tables.over}", guest=tables.ada)
+    table = TablePage(page)
+    lines = page.get_by_role("region", name="What happened").get_by_role("link")
+    lines.first.wait_for()
+    view = table.view()
+    assert lines.count() == view["n"]
+    # The latest comes first.
+    lines.nth(view["n"] - 5).click()
+    page.wait_for_url("**/replay?at=5")
+    table.expect_rigs(rigs_of(table.view(at=5)["scene"]))
+
+
+@pytest.mark.parametrize("name", ["over", "enhanced_over"])
+def test_a_downloaded_file_is_opened_in_the_lobby_by_somebody_else(visit, tables, name, tmp_path):
+    page = visit(f"/table/{getattr(tables, name)}/replay", guest=tables.ada)
+    table = TablePage(page)
+    view = table.view()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Game file").first.click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    replayed = files.replay(files.read(path.read_text("utf-8")))
+    assert list(replayed.points) == view["points"]
+
+    other = visit("/")
+    other.get_by_label("Open a game file").set_input_files(path)
+    other.wait_for_url("**/table/*/replay")
+    opened = TablePage(other)
+    assert opened.id != table.id
+    expect(opened.end).to_be_visible()
+    opened.expect_rigs(rigs_of(view["scene"]))
+    assert opened.points() == dict(enumerate(view["points"]))
+    names = [seat["name"] for seat in view["seats"]]
+    expect(opened.players).to_contain_text(names[0])
+    # It can only be looked at.
+    other.get_by_role("link", name="To the table").click()
+    expect(opened.end).to_be_visible()
+    assert opened.open_fields() == []
+
+
+@pytest.mark.parametrize(
+    ("broken", "line", "reason"),
+    [
+        (BASIC.format(rules="{rules}", moves="a1 b1 h8"), 8, "There is a rig on a neighbouring field"),
+        (BASIC.format(rules="{rules}", moves="a1 c3 h8"), 8, "There is already a rig on this field"),
+        (BASIC.format(rules="{rules}", moves="a1 z9"), 8, "There is no such move"),
+        (BASIC.format(rules="{rules}", moves="a1").replace("seats: 2", "seats: two"), 3, "can’t be understood"),
+        (BASIC.format(rules="999", moves="a1"), 2, "another version of the rules"),
+        ("Dear diary,\ntoday I have played Atacama.\n", 1, "not a game file of Gusher"),
+    ],
+    ids=["next to another", "occupied", "no field", "no number", "old rules", "a letter"],
+)
+def test_a_broken_file_names_the_line(visit, server, expected, broken, line, reason):
+    expected.append("status of 400")
+    [rules] = {game["rules_version"] for game in server.guest().get("/api/games") if game["name"] == "atacama"}
+    page = visit("/")
+    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": broken.format(rules=rules).encode()}
+    page.get_by_label("Open a game file").set_input_files(file)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text(reason)
+    expect(alert).to_contain_text(re.compile(rf"\bline {line}\b", re.IGNORECASE))
+    assert page.url.rstrip("/") == server.url
+    # Mended, the same field takes it.
+    good = BASIC.format(rules=rules, moves="a1 h8")
+    page.get_by_label("Open a game file").set_input_files({**file, "buffer": good.encode()})
+    page.wait_for_url("**/table/*/replay")
+    TablePage(page).expect_rigs(dict.fromkeys(("e5", "c3", "g7", "a1", "h8"), 1))
+
+
+def test_what_was_taken_back_is_no_position(visit, server):
+    guest = server.guest()
+    number = guest.new_table("here", "here")
+    with guest.sit(number) as chair:
+        chair.act("e5")
+        chair.act("c3")
+        chair.undo(1)
+        chair.act("d3")
+    page = visit(f"/table/{number}/replay?at=0", guest=guest)
+    table = TablePage(page)
+    expect(page.get_by_text("0 of 2", exact=True)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    table.expect_rigs({"e5": 1})
+    page.keyboard.press("ArrowRight")
+    table.expect_rigs({"e5": 1, "d3": 1})

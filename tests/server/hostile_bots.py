@@ -15,21 +15,21 @@ def _note(level):
         calls.write(f"{level} {os.getpid()}\n")
 
 
-def hangs_unless_weak(_prepared, name, record, seat, level, seed):
+def hangs_unless_weak(name, record, seat, level, seed):
     _note(level)
     if level != bots.levels(name)[0]:
         time.sleep(3600)
     return bots.choose(name, record, seat, level, seed)
 
 
-def dies_unless_weak(_prepared, name, record, seat, level, seed):
+def dies_unless_weak(name, record, seat, level, seed):
     _note(level)
     if level != bots.levels(name)[0]:
         os._exit(7)
     return bots.choose(name, record, seat, level, seed)
 
 
-def dies_once(_prepared, name, record, seat, level, seed):
+def dies_once(name, record, seat, level, seed):
     first = not Path(os.environ[CALLS]).exists()
     _note(level)
     if first:
@@ -37,22 +37,22 @@ def dies_once(_prepared, name, record, seat, level, seed):
     return bots.choose(name, record, seat, level, seed)
 
 
-def always_dies(_prepared, _name, _record, _seat, level, _seed):
+def always_dies(_name, _record, _seat, level, _seed):
     _note(level)
     os._exit(7)
 
 
-def cheats(_prepared, _name, _record, _seat, level, _seed):
+def cheats(_name, _record, _seat, level, _seed):
     _note(level)
     return "e5"
 
 
-def raises(_prepared, _name, _record, _seat, level, _seed):
+def raises(_name, _record, _seat, level, _seed):
     _note(level)
     raise RuntimeError("no idea")
 
 
-def wakes_late(_prepared, name, record, seat, level, seed):
+def wakes_late(name, record, seat, level, seed):
     _note(level)
     time.sleep(1.0)
     return bots.choose(name, record, seat, level, seed)

@@ -4,6 +4,7 @@ import asyncio
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -212,20 +213,16 @@ def test_a_table_that_waits_again_at_the_last_moment_is_not_forgotten():
     class Waiting:
         """Waits for a bot when first looked at, then for nobody, and again just when the thinking has ended."""
 
-        answers = [[1], [], [1], []]
-        users = 0
-
-        class stored:  # noqa: N801
-            id = "t"
+        def __init__(self):
+            self.stored = SimpleNamespace(id="t")
+            self.answers = [[1], [], [1], []]
+            self.users = 0
 
         def bots_to_move(self):
             return self.answers.pop(0) if self.answers else []
 
-    class NoTables:
-        watchers = []
-
     async def test():
-        runner = BotRunner(NoTables(), None)
+        runner = BotRunner(SimpleNamespace(watchers=[]), None)
         live = Waiting()
         runner.look(live)
         for _ in range(10):

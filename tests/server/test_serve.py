@@ -43,6 +43,15 @@ def alive(processes):
     return found
 
 
+def at_work(process, seconds=20.0):
+    """The processes below one, once it has any."""
+    until = time.monotonic() + seconds
+    while not (found := children(process)) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert found
+    return found
+
+
 def gone(processes, seconds=10.0):
     until = time.monotonic() + seconds
     while alive(processes) and time.monotonic() < until:
@@ -57,8 +66,7 @@ def test_it_stops_in_good_order_and_leaves_nothing_behind(tmp_path, kind):
         ann = server.guest()
         with ann.sit(ann.new_table("here", "foreman")) as chair:
             chair.act("e5")
-            below = children(server.process.pid)
-            assert below
+            below = at_work(server.process.pid)
             server.process.send_signal(kind)
             assert server.process.wait(15) == 0
             assert chair.is_closed()
@@ -74,8 +82,7 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path):
         with ann.sit(ann.new_table("here", "novice")) as chair:
             chair.act("e5")
             chair.until(2)
-        below = children(server.process.pid)
-        assert below
+        below = at_work(server.process.pid)
         server.kill()
         assert gone(below)
 

@@ -19,7 +19,7 @@ SECONDS_TO_THINK = 10.0
 SECONDS_TO_PREPARE = 300.0
 
 Chooser = Callable[[str, bytes, int, str, int], str]
-"""Game, concealed state, seat, level and seed to a move in notation: ``gusher.bots.choose``."""
+"""From game, concealed state, seat, level and seed to a move in notation."""
 
 
 def count() -> int:
@@ -31,29 +31,30 @@ def count() -> int:
 # In the worker --------------------------------------------------------------------------------------------------------
 
 
-def think(prepared: tuple[str, ...], name: str, record: bytes, seat: int, level: str, seed: int) -> str:
-    """One move of a bot. ``prepared`` names the games whose compiled code lies in the cache."""
+def think(name: str, record: bytes, seat: int, level: str, seed: int) -> str:
+    """One move of a bot: ``gusher.bots.choose``."""
     from gusher import bots
 
-    prepare(tuple(each for each in prepared if each == name))
     return bots.choose(name, record, seat, level, seed)
 
 
 def prepare(names: tuple[str, ...]) -> None:
-    """Load the compiled code of these games into this process, if that has not been done."""
+    """Load what bots need of these games into this process, from the cache on disk."""
     from gusher import bots
     from gusher.rules.kernel import game
-    from gusher.rules.kernel.engine import engine
 
     for name in names:
-        if not engine(game(name)).is_compiled:
-            bots.compile_search(game(name))
+        bots.compile_search(game(name))
 
 
 def _begin() -> None:
     """What every worker does first: importing what takes a moment, and watching over its parent."""
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     import gusher.bots  # noqa: F401
+    from gusher.rules.kernel.engine import can_compile
+
+    # Where it can, this loads Numba, for which the first move would have to wait.
+    can_compile()
 
 
 def _end_with(parent: int) -> None:
@@ -72,23 +73,21 @@ class Workers:
     def __init__(
         self,
         size: int | None = None,
-        chooser: Callable[..., str] = think,
+        chooser: Chooser = think,
         seconds: float = SECONDS_TO_THINK,
     ) -> None:
         self._size = size or count()
         self._chooser = chooser
         self._seconds = seconds
-        self._prepared: tuple[str, ...] = ()
         self._pool: ProcessPool | None = None
         self._closed = False
 
     async def choose(self, name: str, record: bytes, seat: int, level: str, seed: int) -> str:
         """What a bot does. TimeoutError if it hangs, ProcessExpired if it dies, or whatever it raises."""
-        return str(await self._run(self._seconds, self._chooser, self._prepared, name, record, seat, level, seed))
+        return str(await self._run(self._seconds, self._chooser, name, record, seat, level, seed))
 
     async def prepare(self, names: tuple[str, ...]) -> None:
-        """Let every worker load the compiled code of these games; those that come later do it themselves."""
-        self._prepared = names
+        """Let every worker load the compiled code of these games; those that come later do so with their first move."""
         # Each takes its time over it, so that each of them gets one.
         each = (self._run(SECONDS_TO_PREPARE, prepare, names) for _ in range(self._size))
         await asyncio.gather(*each)

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from gusher.rules.kernel import games
+
 SECONDS = 20.0
 
 
@@ -74,11 +76,12 @@ class Guest:
         return found
 
     def new_table(
-        self, *seats: str, game: str = "atacama", public: bool = False, options: dict[str, Any] | None = None
+        self, *seats: str, game: str | None = None, public: bool = False, options: dict[str, Any] | None = None
     ) -> str:
-        """Make a table; each seat is ``here``, ``open`` or the name of a bot's level. Returns its id."""
+        """Make a table, of the first game there is if none is named; each seat is ``here``, ``open`` or the name of a
+        bot's level. Returns its id."""
         kinds = [{"kind": seat} if seat in ("here", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-        wanted = {"game": game, "seats": kinds, "public": public, "options": options or {}}
+        wanted = {"game": game or games()[0], "seats": kinds, "public": public, "options": options or {}}
         return str(self.post("/api/tables", wanted)["id"])
 
     def take_seat(self, table: str, seat: int, name: str = "Guest") -> None:

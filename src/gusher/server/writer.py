@@ -94,8 +94,13 @@ class Writer:
     def _write(self, connection: Connection, jobs: list[_Job]) -> None:
         try:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            for job in jobs:
-                self._do(connection, job)
+            if len(jobs) == 1:
+                if not self._do(connection, jobs[0]):
+                    self._roll_back(connection)
+                    return
+            else:
+                for job in jobs:
+                    self._do_beside_others(connection, job)
             self.commit(connection)
         except SQLAlchemyError as error:
             log.error("Not written: %s", error)  # noqa: TRY400 - what the database says is enough
@@ -104,13 +109,18 @@ class Writer:
                 if job.error is None:
                     job.error = NotStoredError(str(error))
 
-    def _do(self, connection: Connection, job: _Job) -> None:
-        connection.exec_driver_sql("SAVEPOINT job")
+    @staticmethod
+    def _do(connection: Connection, job: _Job) -> bool:
         try:
             job.result = job.work(connection)
         except Exception as error:  # noqa: BLE001 - whoever asked for it gets it
-            connection.exec_driver_sql("ROLLBACK TO job")
             job.error = NotStoredError(str(error)) if isinstance(error, SQLAlchemyError) else error
+        return job.error is None
+
+    def _do_beside_others(self, connection: Connection, job: _Job) -> None:
+        connection.exec_driver_sql("SAVEPOINT job")
+        if not self._do(connection, job):
+            connection.exec_driver_sql("ROLLBACK TO job")
         connection.exec_driver_sql("RELEASE job")
 
     @staticmethod

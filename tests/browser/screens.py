@@ -289,12 +289,17 @@ _BOARD = """() => {
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
 RUN_AXE = """(options) => axe.run(document, { resultTypes: ['violations'], ...options }).then((result) => ({
-  passes: result.passes.length,
+  passes: result.passes.map(({ id }) => id),
   found: result.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help}: ` +
       nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(' | ')),
 }))"""
+_HIDE_WHAT_IS_BEHIND = """() => {
+  // axe does not know that a modal dialog lies on top of everything; it takes what comes later in the page for higher.
+  const behind = document.querySelector('main')
+  if (document.querySelector('dialog[open]') && !behind.querySelector('dialog')) behind.style.visibility = 'hidden'
+}"""
 STILL = "() => document.getAnimations().length === 0"
 
 
@@ -313,14 +318,14 @@ class Look:
 def look(page: Page, problems: list[str], tables: Tables, say: Words, screen: str, *, with_axe: bool) -> Look:
     """Go there, and note everything. ``problems`` is where errors of the page arrive."""
     problems.clear()
-    laptop = {"width": 1280, "height": 900}
-    page.set_viewport_size(laptop)
+    page.set_viewport_size({"width": 1280, "height": 900})
     page.emulate_media(color_scheme="light")
     ALL[screen](Place(page, tables, say))
     texts = page.evaluate(_TEXTS)
     axe = {}
     if with_axe:
         page.evaluate(AXE)
+        page.evaluate(_HIDE_WHAT_IS_BEHIND)
         axe["light"] = page.evaluate(RUN_AXE, {})
         page.emulate_media(color_scheme="dark")
         page.wait_for_function(STILL)

@@ -8,8 +8,8 @@ from browser import screens
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_nothing_serious(look, language, screen):
     found = look(screen, language).axe
-    assert found["light"]["passes"] > 5
-    assert found["dark"]["passes"] == 1, "colours were looked at"
+    assert len(found["light"]["passes"]) > 5
+    assert all("color-contrast" in each["passes"] for each in found.values()), "colours could be judged"
     assert {scheme: each["found"] for scheme, each in found.items() if each["found"]} == {}
 
 

@@ -12,7 +12,11 @@ LIMIT = 60_000
 def test_at_most_60_kb_of_compressed_script(visit, words, language):
     page = visit(locale=LOCALES[language])
     answers = []
-    page.on("response", lambda answer: answers.append(answer))
+
+    def note(answer):
+        answers.append(answer)
+
+    page.on("response", note)
     page.goto("/")
     page.get_by_role("button", name=words[language]("lobby.playNow")).wait_for()
     page.wait_for_load_state("networkidle")

@@ -158,6 +158,48 @@ def test_open_fields_are_shown_on_demand(visit, tables):
     expect(shaded).to_have_count(closed)
 
 
+DRAWN = """() => {
+  const grid = document.querySelector('[role="grid"]')
+  const map = grid.getBoundingClientRect()
+  const middle = ({ left, right, top, bottom }) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
+  const found = { columns: {}, rows: {} }
+  const line = (element) => {
+    const { x, y } = middle(element.getBoundingClientRect())
+    const column = Math.floor(((x - map.left) / map.width) * 9), row = 8 - Math.floor(((y - map.top) / map.height) * 9)
+    if (y < map.top && column >= 0 && column < 9) return ['columns', 'abcdefghi'[column]]
+    if (x > map.right && row >= 0 && row < 9) return ['rows', String(row + 1)]
+    return null
+  }
+  for (const element of grid.parentElement.querySelectorAll('svg text, svg rect.full')) {
+    const at = line(element)
+    if (!at) continue
+    const edge = (found[at[0]][at[1]] ??= { full: 0, figures: [] })
+    if (element.localName === 'text') edge.figures.push(element.textContent)
+    else if (!element.closest('.mark')) edge.full++
+  }
+  return found
+}"""
+
+
+@pytest.mark.parametrize("name", ["middle", "four"])
+def test_the_edges_show_each_line_s_rigs_and_points(visit, tables, name):
+    page = visit(f"/table/{getattr(tables, name)}", guest=tables.ada)
+    table = TablePage(page)
+    assert table.is_my_turn()
+    scene = table.view()["scene"]
+    drawn = page.evaluate(DRAWN)
+    for direction in ("columns", "rows"):
+        expected = {
+            line["name"]: {
+                "full": min(4, line["rigs"]),
+                "figures": [f"{score['points']:+}".replace("-", "−").replace("+0", "0") for score in line["scores"]],
+            }
+            for line in scene[direction]
+            if line["rigs"]
+        }
+        assert drawn[direction] == expected
+
+
 def test_the_edges_tell_each_line_s_rigs_and_points(visit, tables):
     page = visit(f"/table/{tables.middle}", guest=tables.ada)
     table = TablePage(page)

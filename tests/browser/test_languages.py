@@ -79,6 +79,24 @@ def test_all_languages_have_the_same_texts(words):
             assert mine <= filled, f"{key} in {own.language}"
 
 
+SAME = {
+    "de": {"app.name", "new.name", "seat.bot", "game.title", "ores.gold", "concessions.orange.name"},
+    "pl": {"app.name", "seat.bot", "game.title", "keys.enter", "keys.homeEnd"},
+}
+"""Texts that are the same in English, and right."""
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_no_text_was_left_in_english(words, language):
+    english, own = words["en"], words[language]
+    same = {
+        key
+        for key in own.keys
+        if english.forms(key) == own.forms(key) and re.search("[a-zA-Z]{2}", FILLING.sub("", own.forms(key)[0]))
+    }
+    assert same == SAME[language]
+
+
 def test_language_and_theme_are_kept(visit, words):
     page = visit("/", color_scheme="light")
     page.get_by_role("button", name="Settings").click()

@@ -1,6 +1,8 @@
 """Bots at tables: they play to the end, and nothing that goes wrong with them stops a table."""
 
 import asyncio
+import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -114,6 +116,35 @@ def test_a_bot_that_hangs_is_killed_and_a_weaker_one_plays(hostile):
     hung = {int(process) for _, process in called()[:2]}
     assert len(hung) == 2
     assert not any(Path(f"/proc/{process}").exists() for process in hung) or sys.platform != "linux"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
+def test_a_bot_that_hangs_does_not_outlive_a_server_that_was_killed(tmp_path):
+    calls = tmp_path / "calls"
+    program = (
+        "import asyncio, hostile_bots\n"
+        "from gusher.server.workers import Workers\n"
+        "if __name__ == '__main__':\n"
+        "    workers = Workers(1, hostile_bots.hangs_unless_weak, 3600)\n"
+        "    asyncio.run(workers.choose('atacama', b'', 0, 'foreman', 1))\n"
+    )
+    (tmp_path / "program.py").write_text(program)
+    path = os.pathsep.join([str(Path(__file__).parent), str(Path(bots.__file__).parents[2])])
+    environment = {**os.environ, "GUSHER_TEST_CALLS": str(calls), "PYTHONPATH": path}
+    server = subprocess.Popen([sys.executable, str(tmp_path / "program.py")], env=environment)
+    try:
+        until = time.monotonic() + 60
+        while not calls.exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        worker = Path("/proc") / calls.read_text().split()[1]
+        assert worker.exists()
+    finally:
+        server.kill()
+        server.wait()
+    until = time.monotonic() + 10
+    while worker.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not worker.exists()
 
 
 def test_a_bot_that_dies_is_asked_again(hostile):

@@ -88,6 +88,22 @@ def test_a_game_with_luck_begins_when_everybody_sits_and_its_dice_can_be_checked
     assert files.unlike(file) == []
 
 
+def test_nobody_moves_before_everybody_sits(server):
+    ann = server.guest()
+    table = ann.new_table("here", "open")
+    with ann.sit(table) as a:
+        assert (a.view["movers"], a.view["legal"]) == ([0], {})
+        with pytest.raises(RefusedError) as refused:
+            a.act("e5")
+        assert refused.value.code == "open_seats"
+        # Looking ahead is no move.
+        assert a.consider("e5")["reason"] is None
+        server.guest().take_seat(table, 1)
+        while not a.legal():
+            a.next_view()
+        assert a.act("e5") == 1
+
+
 def test_a_move_that_is_not_allowed_is_refused_with_its_reason(server):
     ann, bob, table = two_people(server)
     with ann.sit(table) as a, bob.sit(table) as b:
@@ -146,6 +162,8 @@ def test_nobody_plays_for_somebody_else(server):
         assert refused.value.code == "not_your_seat"
         a.act("e5")
         assert s.until(1)["log"][0]["text"] == "e5"
+        b.until(1)
+        assert (len(b.legal()) > 0, s.legal(), a.legal()) == (True, [], [])
 
 
 def test_a_forged_cookie_is_nobody(server):

@@ -167,6 +167,10 @@ def test_a_seat_changes_only_from_what_it_is(tmp_path):
             with pytest.raises(TakenError):
                 await storage.change_seat("t", before, eve)
         assert (await storage.load("t"))[0].seats == (SEATS[0], bob)
+        await storage.create(stored("u"), [], 9)
+        await storage.change_seat("u", SEATS[1], StoredSeat(1, "bot", bot="novice"))
+        with pytest.raises(TakenError):
+            await storage.change_seat("u", SEATS[1], bob)
 
     run(tmp_path, test)
 

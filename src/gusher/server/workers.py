@@ -6,7 +6,6 @@ import asyncio
 import multiprocessing
 import os
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -48,8 +47,8 @@ def prepare(names: tuple[str, ...]) -> None:
 
 
 def _begin() -> None:
-    """What every worker does first: importing what takes a moment, and watching over its parent."""
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    """What every worker does first: watching over the server, and loading what takes a moment."""
+    threading.Thread(target=_end_with_server, daemon=True).start()
     import gusher.bots  # noqa: F401
     from gusher.rules.kernel.engine import can_compile
 
@@ -57,11 +56,12 @@ def _begin() -> None:
     can_compile()
 
 
-def _end_with(parent: int) -> None:
-    """End when the server is gone, however it went."""
-    while os.getppid() == parent:
-        time.sleep(1.0)
-    os._exit(1)
+def _end_with_server() -> None:
+    """End when the server is gone, however it went and whatever this worker is at."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 # In the server --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, belo
 from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_rules
 
 from . import one_ahead
-from .evaluation import estimate_of
+from .evaluation import of_evaluation
 from .levels import Level, level_of
 from .search import Limits, Search
 
@@ -24,7 +24,7 @@ class Player:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         kind = engine.game
-        estimate_of(kind.name)
+        of_evaluation(kind.name, "estimate")
         if engine.is_compiled:
             from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
         self.search = Search(engine)

@@ -8,16 +8,22 @@ from typing import Any
 from numba.core import types
 from numba.extending import overload
 
-from gusher.rules.kernel.compiled import join_marked
+from gusher.rules.kernel.compiled import INSIDE, join_marked
 from gusher.rules.kernel.records import MARKER
 
 from . import evaluation
 
 
-@overload(evaluation.estimate, strict=False)  # type: ignore[untyped-decorator]
-def _estimate(s: Any, *_: Any) -> Callable[..., Any] | None:
-    if not isinstance(s, types.Record):
-        return None
-    chosen = evaluation.estimate_of(next(iter(s.fields)).removeprefix(MARKER))
-    join_marked()
-    return chosen
+def _resolve(function: str) -> Callable[..., Any]:
+    def choose(s: Any, *_: Any) -> Callable[..., Any] | None:
+        if not isinstance(s, types.Record):
+            return None
+        chosen = evaluation.of_evaluation(next(iter(s.fields)).removeprefix(MARKER), function)
+        join_marked()
+        return chosen
+
+    return choose
+
+
+overload(evaluation.estimate, jit_options=INSIDE, strict=False)(_resolve("estimate"))
+overload(evaluation.happened, jit_options=INSIDE, strict=False)(_resolve("happened"))

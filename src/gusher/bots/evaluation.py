@@ -1,8 +1,8 @@
-"""What a position promises: one module of evaluation a game, ``gusher.bots.<game>``, found by name. A game
-without one is judged by its points as they stand.
+"""What a position promises: one module of evaluation a game, ``gusher.bots.<game>``, found by name. A game without one
+is judged by its points as they stand.
 
-Called by the type of the record, as the kernel's own generic functions are: interpreted here, compiled
-through ``compiling``.
+Called by the type of the record, as the kernel's own generic functions are: interpreted here, compiled through
+``compiling``.
 """
 
 from __future__ import annotations
@@ -19,18 +19,24 @@ from gusher.rules.kernel.records import name_of
 
 
 def estimate(s: Any, out: Any, values: Any) -> int:
-    """Write what each side may expect to have in the end, in points, into ``values`` (float64); how many
-    sides. ``out`` is scratch space."""
-    return estimate_of(name_of(s.kind))(s, out, values)
+    """Write what each side may expect to have in the end, in points, into ``values`` (float64); how many sides. ``out``
+    is scratch space."""
+    return of_evaluation(name_of(s.kind), "estimate")(s, out, values)  # type: ignore[no-any-return]
+
+
+def happened(s: Any, seat: int, action: int) -> bool:
+    """Whether an action was done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it
+    before."""
+    return of_evaluation(name_of(s.kind), "happened")(s, seat, action)  # type: ignore[no-any-return]
 
 
 @cache
-def estimate_of(game_name: str) -> Callable[..., int]:
-    """A game's own estimate, or its points as they stand."""
+def of_evaluation(game_name: str, function: str) -> Callable[..., Any]:
+    """A game's own ``estimate`` or ``happened``, or what holds for games without."""
     name = f"gusher.bots.{game_name}"
     if find_spec(name) is None:
-        return points_as_they_stand
-    return getattr(import_module(name), "estimate", points_as_they_stand)
+        return DEFAULTS[function]
+    return getattr(import_module(name), function, DEFAULTS[function])
 
 
 @rule
@@ -40,6 +46,15 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
     for side in range(sides):
         values[side] = out[side]
     return sides
+
+
+@rule
+def nobody_knows(s: Any, seat: int, action: int) -> bool:  # noqa: ARG001 (the signature of ``happened``)
+    """Nothing is told by how a game ended."""
+    return False
+
+
+DEFAULTS: dict[str, Callable[..., Any]] = {"estimate": points_as_they_stand, "happened": nobody_knows}
 
 
 @rule

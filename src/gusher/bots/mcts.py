@@ -1,40 +1,72 @@
-"""Monte Carlo tree search over the contract of the kernel: for every game, any number of seats, chance and
-both speeds.
+"""Monte Carlo tree search over the contract of the kernel: for every game, any number of seats, chance and both speeds.
 
-Each iteration walks down the tree, plays the game to its end at random (the kernel's own ``playout``) and
-takes the result back up. Every side counts its own reward, and whoever acts chooses for their own side.
-Chance is drawn by its true weights. Where the end of the game comes into the tree, results become exact, and
-are passed up as such.
+Each iteration walks down the tree, plays the game to its end at random (the kernel's own ``playout``) and takes the
+result back up. Every side counts its own reward, and whoever acts chooses for their own side. Chance is drawn by its
+true weights. An action that has been looked at little is judged by three things that grow less important with every
+visit: the game's evaluation, how games went in which it was done later, and curiosity. Where the end of the game comes
+into the tree, results are exact, and are passed up as such.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, copy, driver, lowest_seat
 from gusher.rules.kernel.drivers import playout
-from gusher.rules.kernel.generic import legal, movers, places, play, points, side, weights
+from gusher.rules.kernel.generic import legal, movers, play, side, weights
+from gusher.rules.kernel.standing import standing
 
-from .evaluation import lead
+from .evaluation import estimate, happened, lead
 from .tree import NOT_GROWN
 
-EXPLORATION = 0.6
-VISITS_TO_GROW = 4
 SHARE_OF_MARGIN = 0.25
-"""How much of a reward is the margin; the rest is the share of the first place. Less than a third: then no
-margin outweighs half a win."""
+"""How much of a reward is the margin; the rest is the share of the first place. Less than a third: then no margin
+outweighs half a win."""
 USUAL_MARGIN = 10.0
 """Points ahead at which half of the reward for margins is earned."""
+CLEAR_LEAD = 5.0
+"""Points that the evaluation sees a side ahead at which it is taken for three quarters sure to win, against one
+other."""
+
+
+class Style(NamedTuple):
+    """How a search weighs what it sees: found by matches between searches, in Atacama.
+
+    ``curiosity``: how far it goes after actions that it knows little of. ``trust`` (above 0): how many visits the
+    game's evaluation of an action is worth. ``memory``: how many visits the games are worth, at most, in which an
+    action was done at any later time. ``patience``: how often it comes by a node before that gets children.
+    """
+
+    curiosity: float = 0.3
+    trust: float = 20.0
+    memory: float = 200.0
+    patience: float = 4.0
+
+
+# The walk
+# ---------------------------------------------------------------------------------------------------------------
 
 
 @driver
 def iterate(
-    root: Any, seat: int, s: Any, tree: Any, sides: int, count: int, generator: int, out: Any, scratch: Any
+    root: Any,
+    seat: int,
+    s: Any,
+    after: Any,
+    tree: Any,
+    style: Any,
+    sides: int,
+    count: int,
+    generator: int,
+    out: Any,
+    scratch: Any,
 ) -> int:
-    """``count`` iterations from ``root``, where ``seat`` is to act; fewer if the result becomes exact. ``s``
-    is a record to play in; ``out`` and ``scratch`` (int32) hold the longest list of actions. Returns the
+    """``count`` iterations from ``root``, where ``seat`` is to act; fewer if the result becomes exact. Returns the
     generator.
+
+    ``s`` and ``after`` are records to play in; ``out`` and ``scratch`` (int32) have room for the longest list of
+    actions.
     """
     for _ in range(count):
         if tree.exact[0]:
@@ -49,24 +81,26 @@ def iterate(
                 generator = advance(generator)
                 child = drawn_child(tree, node, generator)
             else:
-                child = best_child(tree, node, sides)
+                child = best_child(tree, style, node, sides)
             play(s, acts, tree.action[child])
             node = child
             depth += 1
             tree.path[depth] = node
-        if not tree.exact[node] and (node == 0 or tree.visits[node] >= VISITS_TO_GROW):
-            grow(s, tree, node, seat if node == 0 else NOT_GROWN, out, scratch)
         if tree.exact[node]:
             for one in range(sides):
                 tree.rewards[one] = tree.totals[node * sides + one]
-        else:
-            ended = movers(s) == 0
-            if not ended:
-                generator = playout(s, generator, out, scratch)
-            reward(s, tree, sides, out, scratch)
-            if ended:
-                settle(tree, node, sides)
+            take_up(tree, depth, sides)
+            continue
+        if tree.count[node] == 0 and (node == 0 or tree.visits[node] >= style.patience):
+            grow(s, after, tree, node, seat if node == 0 else NOT_GROWN, out, scratch)
+        ended = movers(s) == 0
+        if not ended:
+            generator = playout(s, generator, out, scratch)
+        reward(s, tree, sides, out, scratch)
+        if ended:
+            settle(tree, node, tree.rewards, sides)
         take_up(tree, depth, sides)
+        remember(s, tree, depth)
     return generator
 
 
@@ -78,30 +112,38 @@ def drawn_child(tree: Any, node: int, generator: int) -> int:
 
 
 @driver
-def best_child(tree: Any, node: int, sides: int) -> int:
-    """The child that promises most to the side that acts, those included that have been looked at too little
-    to tell."""
+def best_child(tree: Any, style: Any, node: int, sides: int) -> int:
+    """The child that promises most to the side that acts, those included that have been looked at too little to
+    tell."""
     mine = tree.side[node]
     chosen = tree.first[node]
     best = -1.0
-    curiosity = EXPLORATION * math.sqrt(math.log(tree.visits[node] + 1))
+    curiosity = style.curiosity * math.sqrt(math.log(tree.visits[node] + 1))
     for child in range(tree.first[node], tree.first[node] + tree.count[node]):
+        total = tree.totals[child * sides + mine]
         if tree.exact[child]:
-            promise = tree.totals[child * sides + mine]
-        elif tree.visits[child] == 0:
-            return child
+            promise = total
         else:
-            visits = tree.visits[child]
-            promise = tree.totals[child * sides + mine] / visits + curiosity / math.sqrt(visits)
+            known = tree.visits[child] + style.trust
+            total += style.trust * tree.prior[child]
+            if tree.later_visits[child] > 0:
+                memory = style.memory * tree.later_visits[child] / (style.memory + tree.later_visits[child])
+                known += memory
+                total += memory * tree.later_total[child] / tree.later_visits[child]
+            promise = total / known + curiosity / math.sqrt(known)
         if promise > best:
             chosen, best = child, promise
     return chosen  # type: ignore[no-any-return]
 
 
+# Growing
+# ----------------------------------------------------------------------------------------------------------------
+
+
 @driver
-def grow(s: Any, tree: Any, node: int, seat: int, out: Any, scratch: Any) -> None:
-    """Give a node its children, if the tree has room for them. ``seat`` acts here, or the lowest of those we
-    wait for if NOT_GROWN."""
+def grow(s: Any, after: Any, tree: Any, node: int, seat: int, out: Any, scratch: Any) -> None:
+    """Give a node its children, if the tree has room for them. ``seat`` acts here, or the lowest of those we wait for
+    if NOT_GROWN."""
     waiting = movers(s)
     if waiting == 0:
         return
@@ -122,30 +164,53 @@ def grow(s: Any, tree: Any, node: int, seat: int, out: Any, scratch: Any) -> Non
         clear(tree, first + each, len(tree.rewards))
         tree.action[first + each] = out[each]
         tree.weight[first + each] = scratch[each] if seat == CHANCE else 0
+    if seat != CHANCE:
+        for child in range(first, first + count):
+            copy(after, s)
+            play(after, seat, tree.action[child])
+            sides = estimate(after, out, tree.values)
+            tree.prior[child] = likely(lead(tree.values, sides, tree.side[node]), sides)
 
 
 @driver
 def clear(tree: Any, node: int, sides: int) -> None:
     """Make a node a leaf that nobody has seen."""
-    tree.count[node] = tree.visits[node] = tree.exact[node] = 0
+    tree.count[node] = tree.visits[node] = tree.exact[node] = tree.later_visits[node] = 0
+    tree.prior[node] = tree.later_total[node] = 0.0
     for one in range(sides):
         tree.totals[node * sides + one] = 0.0
 
 
 @driver
+def likely(ahead: float, sides: int) -> float:
+    """How likely a side comes first that is so many points ahead of the best other one: roughly, and at 0 as likely as
+    any."""
+    against_one = squashed(ahead, CLEAR_LEAD)
+    return against_one / (against_one + (1.0 - against_one) * (sides - 1))
+
+
+@driver
+def squashed(points: float, half: float) -> float:
+    """Points as a number between 0 and 1: 0.5 for none, 0.75 for ``half``."""
+    even = points / half
+    return 0.5 + 0.5 * even / (1.0 + abs(even))
+
+
+# Rewards
+# ----------------------------------------------------------------------------------------------------------------
+
+
+@driver
 def reward(s: Any, tree: Any, sides: int, out: Any, scratch: Any) -> None:
-    """What each side earns by the game as it ended: mostly its share of the first place, and a little by its
-    margin."""
-    places(s, out)
-    points(s, scratch)
+    """What each side earns by the game as it ended: mostly its share of the first place, and a little by its margin."""
+    standing(s, scratch, out)
     level = 0
     for one in range(sides):
         tree.values[one] = scratch[one]
         if out[one] == 1:
             level += 1
     for one in range(sides):
-        ahead = lead(tree.values, sides, one) / USUAL_MARGIN
-        margin = 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
+        margin = squashed(lead(tree.values, sides, one), USUAL_MARGIN)
         share = 1.0 / level if out[one] == 1 else 0.0
         tree.rewards[one] = (1.0 - SHARE_OF_MARGIN) * share + SHARE_OF_MARGIN * margin
 
@@ -166,17 +231,33 @@ def take_up(tree: Any, depth: int, sides: int) -> None:
 
 
 @driver
-def settle(tree: Any, node: int, sides: int) -> None:
-    """The rewards are this node's exact value."""
+def remember(s: Any, tree: Any, depth: int) -> None:
+    """Credit the game that ended in ``s`` to every action beside the path that was done in it later."""
+    for level in range(depth + 1):
+        node = tree.path[level]
+        if tree.count[node] > 0 and tree.seat[node] != CHANCE:
+            earned = tree.rewards[tree.side[node]]
+            for child in range(tree.first[node], tree.first[node] + tree.count[node]):
+                if happened(s, tree.seat[node], tree.action[child]):
+                    tree.later_visits[child] += 1
+                    tree.later_total[child] += earned
+
+
+# Exact results
+# ----------------------------------------------------------------------------------------------------------
+
+
+@driver
+def settle(tree: Any, node: int, values: Any, sides: int) -> None:
+    """These values are a node's own, and no more to be averaged."""
     tree.exact[node] = 1
     for one in range(sides):
-        tree.totals[node * sides + one] = tree.rewards[one]
+        tree.totals[node * sides + one] = values[one]
 
 
 @driver
 def settle_by_children(tree: Any, node: int, sides: int) -> None:
-    """If all children are exact, so is their node: the best of them for who acts, or the average over the
-    outcomes."""
+    """If all children are exact, so is their node: the best of them for who acts, or the average over the outcomes."""
     first = tree.first[node]
     after = first + tree.count[node]
     mine = tree.side[node]
@@ -189,9 +270,9 @@ def settle_by_children(tree: Any, node: int, sides: int) -> None:
         if tree.totals[child * sides + mine] > tree.totals[best * sides + mine]:
             best = child
     for one in range(sides):
-        tree.rewards[one] = tree.totals[best * sides + one]
+        tree.values[one] = tree.totals[best * sides + one]
         if tree.seat[node] == CHANCE:
-            tree.rewards[one] = 0.0
+            tree.values[one] = 0.0
             for child in range(first, after):
-                tree.rewards[one] += tree.totals[child * sides + one] * tree.weight[child] / total
-    settle(tree, node, sides)
+                tree.values[one] += tree.totals[child * sides + one] * tree.weight[child] / total
+    settle(tree, node, tree.values, sides)

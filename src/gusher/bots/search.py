@@ -47,13 +47,14 @@ class Thought:
 class Search:
     """A search in one game, with its memory: use it again for the next move. For one thread at a time."""
 
-    def __init__(self, engine: Engine, nodes: int | None = None) -> None:
+    def __init__(self, engine: Engine, nodes: int | None = None, style: mcts.Style | None = None) -> None:
+        self._style = style or mcts.Style()
         self._engine = engine
         game = engine.game
         if engine.is_compiled:
             from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
         self._nodes = nodes or (NODES if engine.is_compiled else NODES_INTERPRETED)
-        self._s = blank(game.record)
+        self._s, self._after = blank(game.record), blank(game.record)
         self._out = np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32)
         self._scratch = np.zeros_like(self._out)
         self._run = engine.run(mcts.iterate)
@@ -73,7 +74,19 @@ class Search:
             if limits.iterations is not None:
                 step = min(step, limits.iterations - done)
             began = time.perf_counter()
-            generator = self._run(s, seat, self._s, self._given, self._sides, step, generator, self._out, self._scratch)
+            generator = self._run(
+                s,
+                seat,
+                self._s,
+                self._after,
+                self._given,
+                self._style,
+                self._sides,
+                step,
+                generator,
+                self._out,
+                self._scratch,
+            )
             now = time.perf_counter()
             done += step
             if self._tree.exact[0] or (limits.iterations is not None and done >= limits.iterations):

@@ -33,6 +33,12 @@ class Tree(NamedTuple):
     """How often the search came by (int32)."""
     totals: Any
     """Rewards in all, one entry for each side of each node (float64)."""
+    prior: Any
+    """What the game's evaluation promises the side that chose this action, as a reward (float64)."""
+    later_visits: Any
+    """How many games went by the node above in which this action was done then or later (int32)."""
+    later_total: Any
+    """What the side that acts there earned in them (float64)."""
     exact: Any
     """Whether everything below has been played out; then ``totals`` holds the value itself (int8)."""
     used: Any
@@ -56,6 +62,9 @@ def planted(nodes: int, sides: int, levels: int) -> Tree:
         count=np.zeros(nodes, np.int32),
         visits=np.zeros(nodes, np.int32),
         totals=np.zeros(nodes * sides, np.float64),
+        prior=np.zeros(nodes, np.float64),
+        later_visits=np.zeros(nodes, np.int32),
+        later_total=np.zeros(nodes, np.float64),
         exact=np.zeros(nodes, np.int8),
         used=np.ones(1, np.int64),
         path=np.zeros(levels, np.int32),

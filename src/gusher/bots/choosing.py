@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -16,6 +15,9 @@ from . import one_ahead
 from .evaluation import of_evaluation
 from .levels import Level, level_of
 from .search import Limits, Search
+
+LEAST_SECONDS = 0.1
+"""How long a bot that searches searches at least, however long it took to get ready."""
 
 
 class Player:
@@ -52,19 +54,32 @@ class Player:
             return self.greedy(s, seat, generator)
         return self.search.think(s, seat, seed, Limits(deadline=deadline)).action
 
+    def rehearse(self) -> None:
+        """Call everything once: that compiles it, or loads it from the cache on disk."""
+        kind = self.engine.game
+        s = kind.start(kind.seats[0], {})
+        while (seat := self.engine.movers(s)[0]) == CHANCE:
+            self.engine.play(s, CHANCE, self.engine.legal(s, CHANCE)[0])
+        self.at_random(s, seat, seeded(1))
+        self.greedy(s, seat, seeded(1))
+        self.search.think(s, seat, 1, Limits(iterations=1))
+
 
 @cache
 def _player(name: str, is_compiled: bool) -> Player:
-    return Player(Engine(game(name), is_compiled=is_compiled))
+    player = Player(Engine(game(name), is_compiled=is_compiled))
+    if is_compiled:
+        player.rehearse()
+    return player
 
 
 def choose(game_name: str, record: bytes, seat: int, level: str, seed: int) -> str:
     """What a bot does: the notation of a legal action for ``seat`` in the state whose bytes are ``record``.
 
-    Takes at most the level's time, counted from the call. Plays compiled as soon as ``compile_search`` has
-    filled the cache on disk, in whichever process, and interpreted, hence weaker, before. Draws from ``seed``
-    alone. GusherError for an unknown game or level and for a seat that isn't to move; ValueError for bytes
-    that are no state of this game. One call at a time in a process.
+    Takes the level's time, counted from the call; a process that must load the rules first still searches for
+    ``LEAST_SECONDS``. Plays compiled as soon as ``compile_search`` has filled the cache on disk, in whichever process,
+    and interpreted, hence weaker, before. Draws from ``seed`` alone. GusherError for an unknown game or level and for a
+    seat that isn't to move; ValueError for bytes that are no state of this game. One call at a time in a process.
     """
     began = time.perf_counter()
     chosen = level_of(game_name, level)
@@ -73,7 +88,8 @@ def choose(game_name: str, record: bytes, seat: int, level: str, seed: int) -> s
     player = _player(game_name, _mark_of(kind).exists() if can_compile() else False)
     if seat not in player.engine.movers(s) or seat == CHANCE:
         raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
-    return str(kind.notation.write(player.play(s, seat, chosen, seed, began + chosen.seconds)))
+    deadline = max(began + chosen.seconds, time.perf_counter() + LEAST_SECONDS)
+    return str(kind.notation.write(player.play(s, seat, chosen, seed, deadline)))
 
 
 def compile_search(kind: Game) -> bool:
@@ -81,13 +97,7 @@ def compile_search(kind: Game) -> bool:
     False if this machine can't compile; then bots go on interpreted, and play weaker."""
     if not (can_compile() and compile_rules(kind)):
         return False
-    player = _player(kind.name, True)
-    s: Any = kind.start(kind.seats[0], {})
-    while (seat := player.engine.movers(s)[0]) == CHANCE:
-        player.engine.play(s, CHANCE, player.engine.legal(s, CHANCE)[0])
-    player.at_random(s, seat, seeded(1))
-    player.greedy(s, seat, seeded(1))
-    player.search.think(s, seat, 1, Limits(iterations=1))
+    _player(kind.name, True)
     _mark_of(kind).touch()
     return True
 

@@ -44,8 +44,7 @@ class Style(NamedTuple):
     patience: float = 4.0
 
 
-# The walk
-# ---------------------------------------------------------------------------------------------------------------
+# The walk -------------------------------------------------------------------------------------------------------------
 
 
 @driver
@@ -99,8 +98,9 @@ def iterate(
         reward(s, tree, sides, out, scratch)
         if ended:
             settle(tree, node, tree.rewards, sides)
-        take_up(tree, depth, sides)
+        # Before the rewards change on their way up.
         remember(s, tree, depth)
+        take_up(tree, depth, sides)
     return generator
 
 
@@ -113,31 +113,27 @@ def drawn_child(tree: Any, node: int, generator: int) -> int:
 
 @driver
 def best_child(tree: Any, style: Any, node: int, sides: int) -> int:
-    """The child that promises most to the side that acts, those included that have been looked at too little to
-    tell."""
+    """The child that promises most to the side that acts, those included that have been looked at too little to tell;
+    exact ones left out, since nothing more is to be learnt there."""
     mine = tree.side[node]
     chosen = tree.first[node]
     best = -1.0
     curiosity = style.curiosity * math.sqrt(math.log(tree.visits[node] + 1))
     for child in range(tree.first[node], tree.first[node] + tree.count[node]):
-        total = tree.totals[child * sides + mine]
-        if tree.exact[child]:
-            promise = total
-        else:
+        if not tree.exact[child]:
             known = tree.visits[child] + style.trust
-            total += style.trust * tree.prior[child]
+            total = tree.totals[child * sides + mine] + style.trust * tree.prior[child]
             if tree.later_visits[child] > 0:
                 memory = style.memory * tree.later_visits[child] / (style.memory + tree.later_visits[child])
                 known += memory
                 total += memory * tree.later_total[child] / tree.later_visits[child]
             promise = total / known + curiosity / math.sqrt(known)
-        if promise > best:
-            chosen, best = child, promise
+            if promise > best:
+                chosen, best = child, promise
     return chosen  # type: ignore[no-any-return]
 
 
-# Growing
-# ----------------------------------------------------------------------------------------------------------------
+# Growing --------------------------------------------------------------------------------------------------------------
 
 
 @driver
@@ -175,7 +171,8 @@ def grow(s: Any, after: Any, tree: Any, node: int, seat: int, out: Any, scratch:
 @driver
 def clear(tree: Any, node: int, sides: int) -> None:
     """Make a node a leaf that nobody has seen."""
-    tree.count[node] = tree.visits[node] = tree.exact[node] = tree.later_visits[node] = 0
+    tree.count[node] = tree.visits[node] = tree.later_visits[node] = 0
+    tree.exact[node] = tree.noted[node] = tree.settled[node] = tree.best_exact[node] = 0
     tree.prior[node] = tree.later_total[node] = 0.0
     for one in range(sides):
         tree.totals[node * sides + one] = 0.0
@@ -196,8 +193,7 @@ def squashed(points: float, half: float) -> float:
     return 0.5 + 0.5 * even / (1.0 + abs(even))
 
 
-# Rewards
-# ----------------------------------------------------------------------------------------------------------------
+# Rewards --------------------------------------------------------------------------------------------------------------
 
 
 @driver
@@ -217,17 +213,16 @@ def reward(s: Any, tree: Any, sides: int, out: Any, scratch: Any) -> None:
 
 @driver
 def take_up(tree: Any, depth: int, sides: int) -> None:
-    """Add the rewards to every node of the path, and settle those that have become exact."""
-    below_is_exact = False
+    """Add the rewards to every node of the path, from the leaf to the root, and settle those that have become exact."""
     for level in range(depth, -1, -1):
         node = tree.path[level]
         tree.visits[node] += 1
+        if level < depth and tree.exact[tree.path[level + 1]]:
+            learn(tree, node, tree.path[level + 1], sides)
         if not tree.exact[node]:
+            insist(tree, node, sides)
             for one in range(sides):
                 tree.totals[node * sides + one] += tree.rewards[one]
-            if below_is_exact:
-                settle_by_children(tree, node, sides)
-        below_is_exact = tree.exact[node] != 0
 
 
 @driver
@@ -243,8 +238,7 @@ def remember(s: Any, tree: Any, depth: int) -> None:
                     tree.later_total[child] += earned
 
 
-# Exact results
-# ----------------------------------------------------------------------------------------------------------
+# Exact results --------------------------------------------------------------------------------------------------------
 
 
 @driver
@@ -256,23 +250,46 @@ def settle(tree: Any, node: int, values: Any, sides: int) -> None:
 
 
 @driver
-def settle_by_children(tree: Any, node: int, sides: int) -> None:
-    """If all children are exact, so is their node: the best of them for who acts, or the average over the outcomes."""
-    first = tree.first[node]
-    after = first + tree.count[node]
+def learn(tree: Any, node: int, child: int, sides: int) -> None:
+    """A child is exact. If that is news, count it and see whether it is the best one. The last one settles the node
+    itself: by the best of them for who acts, or by their average after chance."""
+    if tree.noted[child]:
+        return
+    tree.noted[child] = 1
+    tree.settled[node] += 1
     mine = tree.side[node]
-    best = first
-    total = 0
-    for child in range(first, after):
-        if not tree.exact[child]:
-            return
-        total += tree.weight[child]
-        if tree.totals[child * sides + mine] > tree.totals[best * sides + mine]:
-            best = child
-    for one in range(sides):
-        tree.values[one] = tree.totals[best * sides + one]
+    best = tree.best_exact[node]
+    if best == 0 or tree.totals[child * sides + mine] > tree.totals[best * sides + mine]:
+        best = child
+        tree.best_exact[node] = child
+    if tree.settled[node] == tree.count[node]:
+        for one in range(sides):
+            tree.values[one] = tree.totals[best * sides + one]
         if tree.seat[node] == CHANCE:
-            tree.values[one] = 0.0
-            for child in range(first, after):
-                tree.values[one] += tree.totals[child * sides + one] * tree.weight[child] / total
-    settle(tree, node, tree.values, sides)
+            average(tree, node, sides)
+        settle(tree, node, tree.values, sides)
+
+
+@driver
+def average(tree: Any, node: int, sides: int) -> None:
+    """Write into ``tree.values`` what a node of chance is worth, by its exact children."""
+    total = 0
+    for one in range(sides):
+        tree.values[one] = 0.0
+    for child in range(tree.first[node], tree.first[node] + tree.count[node]):
+        total += tree.weight[child]
+        for one in range(sides):
+            tree.values[one] += tree.weight[child] * tree.totals[child * sides + one]
+    for one in range(sides):
+        tree.values[one] /= total
+
+
+@driver
+def insist(tree: Any, node: int, sides: int) -> None:
+    """Whoever acts here need not put up with less than the best exact result within reach."""
+    best = tree.best_exact[node]
+    if best > 0 and tree.seat[node] != CHANCE:
+        mine = tree.side[node]
+        if tree.totals[best * sides + mine] > tree.rewards[mine]:
+            for one in range(sides):
+                tree.rewards[one] = tree.totals[best * sides + one]

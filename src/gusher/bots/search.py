@@ -129,15 +129,14 @@ class Search:
         )
 
     def _best(self, node: int) -> int:
-        """The child to play: the most visited, and of those the one that promises most; where all is known,
-        the best."""
+        """The child to play: the most visited one; or the best exact one, unless that promises less."""
         tree, sides = self._tree, self._sides
-        mine = tree.side[node]
-
-        def worth(child: int) -> tuple[float, float]:
-            total = tree.totals[child * sides + mine]
-            if tree.exact[node]:
-                return (total, 0.0)
-            return (tree.visits[child], total)
-
-        return max(range(tree.first[node], tree.first[node] + tree.count[node]), key=worth)
+        mine: int = tree.side[node]
+        exact: int = tree.best_exact[node]
+        children = range(tree.first[node], tree.first[node] + tree.count[node])
+        unsure = [child for child in children if not tree.exact[child]]
+        if not unsure:
+            return exact
+        best = max(unsure, key=lambda child: (tree.visits[child], tree.prior[child]))
+        average = tree.totals[best * sides + mine] / max(1, tree.visits[best])
+        return exact if exact and tree.totals[exact * sides + mine] >= average else best

@@ -41,6 +41,12 @@ class Tree(NamedTuple):
     """What the side that acts there earned in them (float64)."""
     exact: Any
     """Whether everything below has been played out; then ``totals`` holds the value itself (int8)."""
+    noted: Any
+    """Whether the node above knows that this one is exact (int8)."""
+    settled: Any
+    """How many children are exact (int32)."""
+    best_exact: Any
+    """The exact child that is best for who acts, 0 if there is none (int32)."""
     used: Any
     """One entry: how many nodes there are (int64)."""
     path: Any
@@ -66,6 +72,9 @@ def planted(nodes: int, sides: int, levels: int) -> Tree:
         later_visits=np.zeros(nodes, np.int32),
         later_total=np.zeros(nodes, np.float64),
         exact=np.zeros(nodes, np.int8),
+        noted=np.zeros(nodes, np.int8),
+        settled=np.zeros(nodes, np.int32),
+        best_exact=np.zeros(nodes, np.int32),
         used=np.ones(1, np.int64),
         path=np.zeros(levels, np.int32),
         rewards=np.zeros(sides, np.float64),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gusher.rules.atacama.game import GAME
 from gusher.rules.atacama.parts import LETTERS, LIMIT, Tiles, default_tiles, read_tiles, write_tiles
 from gusher.rules.kernel import PartsError
 
@@ -277,6 +278,37 @@ def test_A2_errors_name_the_place_and_what_was_expected(text, code, field, detai
     str(caught.value).encode()
 
 
+@pytest.mark.parametrize(
+    ("error", "place", "found"),
+    [
+        ("unknown ore", {"tile": "E", "row": 2, "field": 3}, "X4"),
+        ("amount 6", {"tile": "E", "row": 2, "field": 1}, "S6"),
+        ("a control character", {"tile": "E", "row": 2, "field": 1}, "S\ufffd"),
+        ("a long word", {"tile": "E", "row": 2, "field": 1}, "S" * 20 + "…"),
+        ("two fields", {"tile": "E", "row": 2, "fields": 2}, "S5 C3"),
+        ("two rows", {"tile": "E", "rows": 2}, ""),
+        ("a number", {"tile": "E"}, ""),
+        ("a missing tile", {"tile": "E"}, ""),
+        ("a tile too many", {}, "J"),
+        ("no TOML", {"line": 25, "column": 3}, 'E : """'),
+        ("an open end", {"line": 52}, "C1 S4 G1"),
+        ("a key of many parts", {"line": 1}, "a.a.a.a.a.a.a.a.a.a.…"),
+        ("a number without end", {}, ""),
+        ("too large", {}, ""),
+    ],
+)
+def test_A2_errors_give_place_and_finding_to_screens(error, place, found):
+    with pytest.raises(PartsError) as caught:
+        read_tiles(ERRORS[error][0])
+    assert (dict(caught.value.place), caught.value.found) == (place, found)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_A2_every_kind_of_place_has_a_word(language):
+    words = GAME.texts[language]["place"]
+    assert set(words) == {"tile", "row", "field", "rows", "fields"}
+
+
 @pytest.mark.parametrize("thing", [None, 5, b"A = 1", ["A"]])
 def test_A2_what_is_no_text_is_an_error_too(thing):
     with pytest.raises(PartsError) as caught:
@@ -298,6 +330,8 @@ def reads_or_explains(text: str) -> None:
         assert read_tiles(write_tiles(tiles)) == tiles
     else:
         assert error.code.startswith("tiles_")
+        assert len(error.found) <= 21
+        assert error.found.isprintable()
         assert error.detail
         str(error).encode()
 

@@ -19,7 +19,7 @@ def refused(guest, method, path, body=None, headers=None):
     assert status >= 400, answer
     assert sent["content-type"] == "application/json"
     failure = json.loads(answer)
-    assert set(failure) == {"reason", "field", "detail"}
+    assert set(failure) - {"game", "place", "found"} == {"reason", "field", "detail"}
     assert failure["detail"]
     return status, failure["reason"]["code"], failure["field"]
 
@@ -248,6 +248,15 @@ def test_files_that_are_no_games(server, text, code, field):
     body = text if isinstance(text, bytes) else text.encode()
     status, found, where = refused(server.guest(), "POST", "/api/records", body, {"content-type": "text/plain"})
     assert (status, found, where) == (400, code, field)
+
+
+def test_a_move_that_is_not_possible_is_told_for_screens(server):
+    body = b"Gusher game file 1\ngame: atacama, rules 1\nseats: 2\n\n1. e5 e6\n"
+    _, _, answer = server.guest().ask("POST", "/api/records", body, {"content-type": "text/plain"})
+    failure = json.loads(answer)
+    assert failure["game"] == "atacama"
+    assert failure["place"] == {"line": 5, "move": 2}
+    assert failure["found"] == "e6"
 
 
 def test_the_server_says_where_it_is_and_how_it_is(server):

@@ -1,6 +1,8 @@
 """Game files: what is written is read again, and whatever else is read says in which line it is wrong."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -11,6 +13,8 @@ import gusher
 from gusher.commands import replay as replay_command
 from gusher.commands import verify as verify_command
 from gusher.rules.kernel import game
+from gusher.server.reasons import COMMON_REASONS
+from gusher.table import files
 from gusher.table.files import FileError, GameFile, Player, Seed, read, replay, unlike, write
 
 VARIANTS = [
@@ -122,6 +126,52 @@ def test_every_fault_is_named_with_its_line(text, field, detail):
     assert detail in str(error.value)
 
 
+OWN = "".join(f'| {letter} = """\n| G1 S2 C3\n| C4 G5 S1\n| S3 C2 G4\n| """\n' for letter in "ABCDEFGHI")
+WITH_TILES = HEAD + "parts tiles:\n" + OWN
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place", "found"),
+    [
+        ("x" * 300_000, "file_too_large", {}, ""),
+        ("Dear diary,\n", "file_title", {"line": 1}, "Dear diary,"),
+        ("Gusher game file 1\n", "file_missing_line", {}, "game:"),
+        (HEAD.replace("atacama", "chess"), "file_game", {"line": 2}, "chess"),
+        (HEAD.replace("rules 1", "rules 7"), "file_rules", {"line": 2}, "rules 7"),
+        (HEAD.replace("atacama, rules 1", "atacama"), "file_game_line", {"line": 2}, "atacama"),
+        (HEAD.replace("seats: 2", "seats: two"), "file_number", {"line": 3}, "two"),
+        (HEAD + "seats: 2\n", "file_twice", {"line": 4}, "seats:"),
+        (HEAD + "option speed: fast\n", "file_option", {"line": 4}, "option speed"),
+        (HEAD + "option tactical: perhaps\n", "file_switch", {"line": 4}, "perhaps"),
+        (HEAD + "option tiles: x\n", "file_parts", {"line": 4}, "option tiles:"),
+        (HEAD + "parts variant:\n", "file_no_parts", {"line": 4}, "parts variant:"),
+        (HEAD + "option variant: huge\n", "option_unknown", {"line": 4}, ""),
+        (HEAD.replace("seats: 2", "seats: 3"), "seats", {"line": 3}, ""),
+        (HEAD + "| stray\n", "file_stray", {"line": 4}, "| stray"),
+        (HEAD + "seat 3: person Ines\n", "file_seat", {"line": 4}, "3"),
+        (HEAD + "seat 1: alien Ines\n", "file_player", {"line": 4}, "alien Ines"),
+        (HEAD + "seat 1: person " + "x" * 41 + "\n", "file_player", {"line": 4}, "person " + "x" * 23 + "…"),
+        (HEAD + "\n0:e5\n", "file_seat", {"line": 5}, "0:e5"),
+        (HEAD + "seed: x\x07yz\ndice of: t\n", "file_seed", {"line": 4}, "x\ufffdyz"),
+        (HEAD + "\n1. e5 e6\n", "adjacent", {"line": 5, "move": 2}, "e6"),
+        (HEAD + "\n1. e5\n2:x9\n", "unknown_action", {"line": 6, "move": 2}, "x9"),
+        (HEAD + "\n1. e5\nend: all_placed\npoints: 0 0\n", "file_result", {"line": 6}, ""),
+        (WITH_TILES.replace("S3", "X3", 1), "tiles_unknown_ore", {"line": 4, "tile": "A", "row": 3, "field": 1}, "X3"),
+        (WITH_TILES.replace("B =", "B :"), "tiles_not_toml", {"line": 10, "column": 3}, 'B : """'),
+        (WITH_TILES + "| J = 1\n", "tiles_unknown_key", {"line": 4}, "J"),
+    ],
+)
+def test_every_fault_has_a_code_a_place_and_what_stood_there(text, code, place, found):
+    with pytest.raises(FileError) as error:
+        replay(read(text))
+    assert (error.value.code, dict(error.value.place), error.value.found) == (code, place, found)
+
+
+def test_every_code_of_a_game_file_has_a_sentence():
+    given = set(re.findall(r'"(file_\w+)"', Path(files.__file__).read_text("utf-8")))
+    assert given == {code for code in COMMON_REASONS if code.startswith("file_")}
+
+
 ODD_LINES = [
     *HEAD.splitlines(), "option tactical: yes", "option variant: enhanced", "parts tiles:", "| A", "1. e5 a1", "2:+A",
     "end: x", "points: 1 2", "seat 1: bot b", "seed: 00", "dice of: t", "# x", "",
@@ -143,6 +193,7 @@ def fault(text: str) -> FileError | None:
 def test_any_text_is_a_game_or_a_clear_error(text):
     found = fault(text)
     assert found is None or (found.field and len(str(found)) < 400)
+    assert found is None or (len(found.found) <= 31 and found.found.isprintable())
 
 
 @settings(max_examples=150, deadline=None)
@@ -164,6 +215,12 @@ def test_the_seed_proves_the_outcomes_and_a_changed_outcome_is_found():
     assert unlike(GameFile.of(table, seed=Seed(b"5".hex(), "local"))) != []
     with pytest.raises(FileError, match="seed"):
         unlike(GameFile.of(table))
+
+
+def test_a_file_that_stops_before_an_outcome_goes_on():
+    table = gusher.read(HEAD + "option variant: enhanced\n\n+D +A\n")
+    assert len(table.moves) == 3
+    table.play(table.legal()[0])
 
 
 # The commands
@@ -198,7 +255,7 @@ def test_verify_tells_true_dice_from_false_ones(tmp_path):
     path.write_text(write(GameFile.of(table, seed=Seed(b"4".hex(), "local"))), "utf-8")
     good = CliRunner().invoke(verify_command.command, [str(path)])
     assert good.exit_code == 0
-    assert "Every outcome is what the seed gives." in good.output
+    assert "Outcomes checked: 9. Every one is what the seed gives." in good.output
     path.write_text(write(GameFile.of(table, seed=Seed(b"5".hex(), "local"))), "utf-8")
     bad = CliRunner().invoke(verify_command.command, [str(path)])
     assert bad.exit_code == 1

@@ -242,7 +242,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
             known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
             await Connection(socket, found, person, known).run()
     except Refusal as refusal:
-        await socket.send_json(messages.Refused(None, refusal.reason, refusal.field))
+        await socket.send_json(refusal.refused(None))
         await socket.close(UNKNOWN if refusal.status == 404 else TRY_LATER)
 
 

@@ -105,7 +105,7 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure
     if refusal.status >= 500 and refusal.reason.code == "internal":
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Response(
-        Failure(refusal.reason, refusal.field, refusal.detail),
+        refusal.failure(),
         status_code=refusal.status,
         media_type="application/json",
     )

@@ -9,7 +9,6 @@ import msgspec
 
 from . import web
 from .errors import Refusal
-from .messages import Failure
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SET_COOKIE = "gusher.set_cookie"
@@ -90,7 +89,7 @@ def is_own_page(scope: Any) -> bool:
 
 
 async def _fail(send: Any, refusal: Refusal) -> None:
-    body = msgspec.json.encode(Failure(refusal.reason, refusal.field, refusal.detail))
+    body = msgspec.json.encode(refusal.failure())
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gusher.rules.kernel import Game, GusherError, IllegalError
 
-from .messages import Reason
+from .messages import Failure, Reason, Refused
 from .reasons import COMMON_REASONS
 
 
@@ -12,17 +14,46 @@ class Refusal(Exception):
     """Something was not done, and nothing has changed. A ``Failure`` over HTTP, a ``Refused`` over WebSocket."""
 
     def __init__(
-        self, code: str, field: str | None = None, detail: str = "", *, section: str | None = None, status: int = 400
+        self,
+        code: str,
+        field: str | None = None,
+        detail: str = "",
+        *,
+        section: str | None = None,
+        status: int = 400,
+        game: str | None = None,
+        place: Mapping[str, str | int] | None = None,
+        found: str = "",
     ) -> None:
         self.reason = Reason(code, section)
         self.field = field
         self.detail = detail or COMMON_REASONS.get(code, "")
         self.status = status
+        self.game = game
+        self.place = dict(place or {})
+        self.found = found
         super().__init__(f"{code}: {self.detail}")
+
+    def failure(self) -> Failure:
+        """What an HTTP answer says."""
+        return Failure(self.reason, self.field, self.detail, self.game, self.place, self.found)
+
+    def refused(self, number: int | None) -> Refused:
+        """What a WebSocket says of the message of this number."""
+        return Refused(number, self.reason, self.field, self.place, self.found)
 
 
 def refusal_of(error: GusherError, game: Game | None = None) -> Refusal:
     """What the rules, the table or a reader of files had against it, with the section of the rules page."""
     entry = game.texts["en"]["reasons"].get(error.code) if game else None
     status = 409 if isinstance(error, IllegalError) else 400
-    return Refusal(error.code, error.field, error.detail, section=entry["section"] if entry else None, status=status)
+    return Refusal(
+        error.code,
+        error.field,
+        error.detail,
+        section=entry["section"] if entry else None,
+        status=status,
+        game=game.name if game else None,
+        place=error.place,
+        found=error.found,
+    )

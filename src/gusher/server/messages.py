@@ -236,13 +236,16 @@ class Done(Struct, tag="done"):
     n: int
 
 
-class Refused(Struct, tag="refused"):
+class Refused(Struct, tag="refused", omit_defaults=True):
     """Message ``id`` was not carried out and nothing changed. ``field`` names the part of the message that was wrong,
-    if one was. ``id`` is None for a message that could not be read, and for what concerns the whole connection."""
+    if one was, ``place`` and ``found`` where in a text it was and what stood there (see ``Failure``). ``id`` is None
+    for a message that could not be read, and for what concerns the whole connection."""
 
     id: int | None
     reason: Reason
     field: str | None = None
+    place: dict[str, str | int] = {}
+    found: str = ""
 
 
 class Considered(Struct, tag="considered"):
@@ -258,12 +261,19 @@ class Considered(Struct, tag="considered"):
 ServerMessage = TableView | Done | Refused | Considered
 
 
-class Failure(Struct):
-    """The body of every HTTP answer that is an error."""
+class Failure(Struct, omit_defaults=True):
+    """The body of every HTTP answer that is an error. ``detail`` is English, for whoever reads answers by hand.
+
+    What was wrong in a file is told so that screens can say it in any language: ``place`` from the outside in
+    (``{"line": 8, "move": 5}``; each key has a word in the texts), and ``found``, which stood there. ``game`` is the
+    game whose texts have words for code and place, if one is concerned."""
 
     reason: Reason
-    field: str | None = None
-    detail: str = ""
+    field: str | None
+    detail: str
+    game: str | None = None
+    place: dict[str, str | int] = {}
+    found: str = ""
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from litestar.exceptions import WebSocketDisconnect
 from . import limits
 from .errors import Refusal
 from .live import LiveTable, encode
-from .messages import Act, Answer, ClientMessage, Consider, Done, Refused, Undo
+from .messages import Act, Answer, ClientMessage, Consider, Done, Undo
 
 log = logging.getLogger("gusher.server")
 
@@ -86,7 +86,7 @@ class Connection:
         self._wake.set()
 
     def _refuse(self, number: int | None, refusal: Refusal) -> None:
-        self._answer(Refused(number, refusal.reason, refusal.field))
+        self._answer(refusal.refused(number))
 
     # In ---------------------------------------------------------------------------------------------------------------
 

@@ -159,11 +159,13 @@ class Tables:
 
     async def open_file(self, person: str, text: str) -> str:
         """Make a table that shows the game in a file; returns its id."""
+        kind = None
         try:
             file = files.read(text)
+            kind = game(file.game)
             table = files.replay(file)
         except GusherError as error:
-            raise refusal_of(error) from error
+            raise refusal_of(error, kind) from error
         at = now()
         options = {name: value for name, value in table.options.items() if value is not None}
         stored = StoredTable(

@@ -37,7 +37,8 @@ NAME_LIMIT = 40
 
 
 class FileError(GusherError):
-    """A text is no game file, or the game in it is not possible. ``field`` names the line."""
+    """A text is no game file, or the game in it is not possible. ``field`` and ``place`` name the line and, where one
+    is at fault, the move."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,8 @@ class Step:
 
 @dataclass(frozen=True)
 class GameFile:
-    """What a game file says. ``options`` holds the values that differ from the default, and parts as text."""
+    """What a game file says. ``options`` holds the values that differ from the default, and parts as text. ``lines``
+    tells on which line of a text each key of its header stood, for errors."""
 
     game: str
     rules_version: int
@@ -87,6 +89,7 @@ class GameFile:
     steps: tuple[Step, ...] = ()
     result: Result | None = None
     seed: Seed | None = None
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @classmethod
     def of(cls, table: Table, players: Mapping[int, Player] | None = None, seed: Seed | None = None) -> GameFile:
@@ -148,7 +151,7 @@ def _wrapped(file: GameFile) -> Iterator[str]:
 # Reading --------------------------------------------------------------------------------------------------------------
 
 _HEADER = re.compile(r"(game|seats|seed|dice of|end|points|(?:option|parts|seat) [\w-]{1,40}):(.*)")
-_STEP = re.compile(r"(?:(\d{1,2}):)?(\S+)")
+_SEAT = re.compile(r"(\d{1,2}):(?=.)")
 
 
 def read(text: str) -> GameFile:
@@ -158,7 +161,8 @@ def read(text: str) -> GameFile:
         raise FileError("file_too_large", "file", f"{len(text)} characters are more than {LIMIT}")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if lines[0].strip() != TITLE:
-        raise FileError("file_title", "line 1", f"a game file begins with {TITLE!r}")
+        detail = f"a game file begins with {TITLE!r}"
+        raise FileError("file_title", "line 1", detail, place={"line": 1}, found=_short(lines[0].strip()))
     return _Reader(lines).file()
 
 
@@ -188,22 +192,24 @@ class _Reader:
             tuple(self.steps),
             self._result(),
             self._seed(),
+            self.lines_of,
         )
 
-    def fail(self, detail: str, key: str | None = None) -> FileError:
+    def fail(self, code: str, detail: str, found: str, key: str | None = None) -> FileError:
+        """What is wrong with the line of ``key``, or the one that is being read."""
         number = self.lines_of.get(key, self.number) if key else self.number
-        return FileError("file_line", f"line {number}", detail)
+        return FileError(code, f"line {number}", detail, place={"line": number}, found=_short(found))
 
     def _line(self, line: str) -> None:
         if line.startswith("|"):
             last = next(reversed(self.lines_of), "")
             if not last.startswith("parts ") or self.steps:
-                raise self.fail("a line of parts must follow “parts name:”")
+                raise self.fail("file_stray", "a line of parts must follow “parts name:”", line)
             self.parts[last.removeprefix("parts ")].append(line.removeprefix("|").removeprefix(" "))
         elif header := _HEADER.fullmatch(line.strip()):
             key, value = header[1], header[2].strip()
             if key in self.lines_of:
-                raise self.fail(f"“{key}” stands here for the second time")
+                raise self.fail("file_twice", f"“{key}” stands here for the second time", f"{key}:")
             self.lines_of[key] = self.number
             self.values[key] = value
             if key.startswith("parts "):
@@ -215,34 +221,32 @@ class _Reader:
         for word in line.split():
             if re.fullmatch(r"\d{1,5}\.", word):
                 continue
-            found = _STEP.fullmatch(word)
-            if found is None:
-                raise self.fail(f"{_short(word)} is no move")
-            seat = int(found[1]) - 1 if found[1] else None
+            found = _SEAT.match(word)
+            seat = int(found[1]) - 1 if found else None
             if seat is not None and seat < 0:
-                raise self.fail("seats count from 1")
-            self.steps.append(Step(found[2], seat, self.number))
+                raise self.fail("file_seat", "seats count from 1", word)
+            self.steps.append(Step(word[found.end() :] if found else word, seat, self.number))
 
     def _needed(self, key: str) -> str:
         if key not in self.values:
-            raise FileError("file_line", "header", f"the line “{key}: …” is missing")
+            raise FileError("file_missing_line", "header", f"the line “{key}: …” is missing", found=f"{key}:")
         return self.values[key]
 
-    def _integer(self, key: str, text: str, least: int, most: int) -> int:
+    def _integer(self, key: str, text: str, least: int, most: int, code: str = "file_number") -> int:
         if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII) or not least <= int(text) <= most:
-            raise self.fail(f"{_short(text)} is no number from {least} to {most}", key)
+            raise self.fail(code, f"{_quote(text)} is no number from {least} to {most}", text, key)
         return int(text)
 
     def _game(self) -> tuple[str, int]:
         found = re.fullmatch(r"(\w+), rules (\d{1,9})", self._needed("game"), re.ASCII)
         if found is None:
-            raise self.fail("expected “game: name, rules number”", "game")
+            raise self.fail("file_game_line", "expected “game: name, rules number”", self.values["game"], "game")
         if found[1] not in games():
-            raise FileError("file_game", f"line {self.lines_of['game']}", f"there is no game {_short(found[1])} here")
+            raise self.fail("file_game", f"there is no game {_quote(found[1])} here", found[1], "game")
         version = game(found[1]).rules_version
         if int(found[2]) != version:
             detail = f"played by rules {found[2]}, but rules {version} are in force here"
-            raise FileError("file_rules", f"line {self.lines_of['game']}", detail)
+            raise self.fail("file_rules", detail, f"rules {found[2]}", "game")
         return found[1], version
 
     def _options(self, of: Game) -> dict[str, str | bool]:
@@ -253,14 +257,15 @@ class _Reader:
             if word not in ("option", "parts"):
                 continue
             if name not in known:
-                raise self.fail(f"{of.name} has no option {_short(name)}", key)
+                raise self.fail("file_option", f"{of.name} has no option {_quote(name)}", key, key)
             if (word == "parts") != (known[name].kind == "parts"):
-                raise self.fail(f"{name} is written “{'parts' if word == 'option' else 'option'} {name}:”", key)
+                detail = f"{name} is written “{'parts' if word == 'option' else 'option'} {name}:”"
+                raise self.fail("file_parts" if word == "option" else "file_no_parts", detail, f"{key}:", key)
             if word == "parts":
                 options[name] = "\n".join(self.parts[name]) + "\n"
             elif known[name].kind == "switch":
                 if value not in ("yes", "no"):
-                    raise self.fail(f"{name} is yes or no, not {_short(value)}", key)
+                    raise self.fail("file_switch", f"{name} is yes or no, not {_quote(value)}", value, key)
                 options[name] = value == "yes"
             else:
                 options[name] = value
@@ -271,10 +276,11 @@ class _Reader:
         for key, value in self.values.items():
             word, _, number = key.partition(" ")
             if word == "seat":
-                seat = self._integer(key, number, 1, seats) - 1
+                seat = self._integer(key, number, 1, seats, "file_seat") - 1
                 kind, _, name = value.partition(" ")
                 if kind not in ("person", "bot") or not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
-                    raise self.fail("expected “person” or “bot” and a name of at most 40 letters", key)
+                    detail = "expected “person” or “bot” and a name of at most 40 letters"
+                    raise self.fail("file_player", detail, value, key)
                 players[seat] = Player(kind, name)  # type: ignore[arg-type]
         return players
 
@@ -289,7 +295,7 @@ class _Reader:
             return None
         seed = self._needed("seed")
         if not re.fullmatch(r"(?:[0-9a-f]{2}){1,64}", seed):
-            raise self.fail("a seed is written in hexadecimal digits", "seed")
+            raise self.fail("file_seed", "a seed is written in hexadecimal digits", seed, "seed")
         table, *nonces = self._needed("dice of").split() or [""]
         return Seed(seed, table, tuple(nonces))
 
@@ -305,7 +311,22 @@ def _open(file: GameFile) -> Table:
     try:
         return Table(game(file.game), file.seats, file.options)
     except (OptionError, PartsError) as error:
-        raise FileError(error.code, error.field, error.detail) from error
+        place = _place_of(error, file)
+        raise FileError(error.code, error.field, error.detail, place=place, found=error.found) from error
+
+
+def _place_of(error: GusherError, file: GameFile) -> dict[str, str | int]:
+    """Where in the file an option is wrong, or the parts that stand in it: their lines are counted with its own."""
+    keys = [f"option {error.field}"]
+    if isinstance(error, PartsError):
+        keys = [f"parts {name}" for name in file.options]
+    elif error.field == "seats":
+        keys = ["seats"]
+    lines = [file.lines[key] for key in keys if key in file.lines]
+    if len(lines) != 1:
+        return dict(error.place)
+    inside = error.place.get("line", 0)
+    return {**error.place, "line": lines[0] + int(inside)} if inside else {"line": lines[0], **error.place}
 
 
 def replay_into(table: Table, file: GameFile) -> None:
@@ -313,23 +334,31 @@ def replay_into(table: Table, file: GameFile) -> None:
     for number, step in enumerate(file.steps, start=1):
         movers = table.movers()
         place = f"line {step.line}"
+        where = {"line": step.line, "move": number}
         if not movers:
-            raise FileError("game_over", place, f"move {number}, {_short(step.text)}: the game is over")
+            detail = f"move {number}, {_quote(step.text)}: the game is over"
+            raise FileError("game_over", place, detail, place=where, found=_short(step.text))
         chance = movers == [CHANCE]
         seat = None if chance else movers[0] if step.seat is None else step.seat
         entry = Entry(n=table.n, kind="outcome" if chance else "action", seat=seat, text=step.text)
         try:
             table.apply([entry])
         except (IllegalError, NotationError) as error:
-            raise FileError(error.code, place, f"move {number}: {error.detail}") from error
+            detail = f"move {number}: {error.detail}"
+            raise FileError(error.code, place, detail, place=where, found=_short(step.text)) from error
     if file.result and (table.ending != file.result.ending or tuple(table.points) != file.result.points):
         found = f"{table.ending or 'not over'}, points {' '.join(str(each) for each in table.points)}"
-        raise FileError("file_result", "result", f"the moves lead to another result: {found}")
+        end = {"line": file.lines["end"]} if "end" in file.lines else {}
+        raise FileError("file_result", "result", f"the moves lead to another result: {found}", place=end)
+
+
+def _quote(text: str) -> str:
+    return f"“{_short(text)}”"
 
 
 def _short(text: str) -> str:
     shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[:30])
-    return f"“{shown}…”" if len(text) > 30 else f"“{shown}”"
+    return f"{shown}…" if len(text) > 30 else shown
 
 
 def unlike(file: GameFile) -> list[int]:
@@ -340,7 +369,8 @@ def unlike(file: GameFile) -> list[int]:
     table.
     """
     if file.seed is None:
-        raise FileError("file_line", "header", "the line “seed: …” is missing: it is shown when a game is over")
+        detail = "the line “seed: …” is missing: it is shown when a game is over"
+        raise FileError("file_missing_line", "header", detail, found="seed:")
     dice = Dice(bytes.fromhex(file.seed.seed), file.seed.table, file.seed.nonces)
     table = replay(file)
     trial = _open(file)

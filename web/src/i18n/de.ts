@@ -242,9 +242,26 @@ const de: Record<Key, Entry> = {
   'reason.file_title': 'Das ist keine Partiedatei von Gusher.',
   'reason.file_game': 'Die Datei gehört zu einem Spiel, das es hier nicht gibt.',
   'reason.file_rules': 'Die Datei wurde für eine andere Fassung der Regeln geschrieben.',
-  'reason.file_line': 'Eine Zeile der Datei ist nicht zu verstehen.',
+  'reason.file_stray': 'Eine Zeile, die mit | beginnt, muss auf eine Zeile „parts …:“ folgen.',
+  'reason.file_twice': 'Das steht zum zweiten Mal in der Datei.',
+  'reason.file_missing_line': 'Diese Zeile fehlt im Kopf der Datei.',
+  'reason.file_number': 'Das ist keine Zahl, oder keine, die hier möglich ist.',
+  'reason.file_seat': 'Einen Platz mit dieser Nummer gibt es in der Partie nicht.',
+  'reason.file_game_line': 'Hier müssen der Name eines Spiels und die Nummer seiner Regeln stehen.',
+  'reason.file_option': 'Diese Einstellung gibt es in dem Spiel nicht.',
+  'reason.file_parts': 'Das passt nicht in eine Zeile: Es muss auf eine Zeile „parts …:“ folgen.',
+  'reason.file_no_parts': 'Das gehört in eine einzige Zeile: „option …:“.',
+  'reason.file_switch': 'Hier kann nur „yes“ oder „no“ stehen.',
+  'reason.file_player':
+    'Hier muss „person“ oder „bot“ stehen und dahinter ein Name mit höchstens 40 Zeichen.',
+  'reason.file_seed': 'Ein Startwert besteht aus den Ziffern 0 bis 9 und a bis f.',
   'reason.file_result': 'Das Ergebnis in der Datei passt nicht zu ihren Zügen.',
   'reason.file_too_large': 'Für eine Partiedatei ist das viel zu groß.',
+
+  'failure.found': '„{found}“',
+  'place.line': 'Zeile {n}',
+  'place.column': 'Zeichen {n}',
+  'place.move': 'Zug {n}',
 }
 
 export default de

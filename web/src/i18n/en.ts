@@ -235,9 +235,25 @@ const en = {
   'reason.file_title': 'This is not a game file of Gusher.',
   'reason.file_game': 'The file is of a game that is not here.',
   'reason.file_rules': 'The file was written for another version of the rules.',
-  'reason.file_line': 'A line of the file can’t be understood.',
+  'reason.file_stray': 'A line that begins with | has to follow a line “parts …:”.',
+  'reason.file_twice': 'This stands in the file for the second time.',
+  'reason.file_missing_line': 'This line is missing from the head of the file.',
+  'reason.file_number': 'This can’t be understood as a number, or no such number is possible here.',
+  'reason.file_seat': 'The game has no seat of this number.',
+  'reason.file_game_line': 'This has to be the name of a game and the number of its rules.',
+  'reason.file_option': 'The game has no such option.',
+  'reason.file_parts': 'This does not fit into one line: it has to follow a line “parts …:”.',
+  'reason.file_no_parts': 'This is written in one line, “option …:”.',
+  'reason.file_switch': 'Only “yes” or “no” can stand here.',
+  'reason.file_player': 'This has to be “person” or “bot”, followed by a name of at most 40 characters.',
+  'reason.file_seed': 'A seed consists of the digits 0 to 9 and a to f.',
   'reason.file_result': 'The result in the file does not match its moves.',
   'reason.file_too_large': 'That is far too large for a game file.',
+
+  'failure.found': '“{found}”',
+  'place.line': 'line {n}',
+  'place.column': 'character {n}',
+  'place.move': 'move {n}',
 } as const satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

@@ -239,9 +239,25 @@ const pl: Record<Key, Entry> = {
   'reason.file_title': 'To nie jest plik z partią z Gushera.',
   'reason.file_game': 'Ten plik należy do gry, której tu nie ma.',
   'reason.file_rules': 'Ten plik powstał dla innej wersji zasad.',
-  'reason.file_line': 'Jednej z linii pliku nie da się zrozumieć.',
+  'reason.file_stray': 'Linia zaczynająca się od | musi stać pod linią „parts …:”.',
+  'reason.file_twice': 'To stoi w pliku po raz drugi.',
+  'reason.file_missing_line': 'W nagłówku pliku brakuje tej linii.',
+  'reason.file_number': 'To nie jest liczba albo taka liczba nie jest tu możliwa.',
+  'reason.file_seat': 'W tej partii nie ma miejsca o tym numerze.',
+  'reason.file_game_line': 'Tu musi stać nazwa gry i numer jej zasad.',
+  'reason.file_option': 'Ta gra nie ma takiej opcji.',
+  'reason.file_parts': 'To nie mieści się w jednej linii: musi stać pod linią „parts …:”.',
+  'reason.file_no_parts': 'To zapisuje się w jednej linii: „option …:”.',
+  'reason.file_switch': 'Tu może stać tylko „yes” albo „no”.',
+  'reason.file_player': 'Tu musi stać „person” albo „bot”, a potem imię o długości do 40 znaków.',
+  'reason.file_seed': 'Ziarno losowania składa się z cyfr od 0 do 9 i liter od a do f.',
   'reason.file_result': 'Wynik w pliku nie zgadza się z ruchami.',
   'reason.file_too_large': 'To o wiele za dużo jak na plik z partią.',
+
+  'failure.found': '„{found}”',
+  'place.line': 'linia {n}',
+  'place.column': 'znak {n}',
+  'place.move': 'ruch {n}',
 }
 
 export default pl

@@ -17,7 +17,10 @@ export class ApiError extends Error {
     readonly status: number,
     readonly reason: Reason,
     readonly field: string | null = null,
-    readonly detail = '',
+    /** The game that has the words for reason and place, if the server named one. */
+    readonly game: string | null = null,
+    readonly place: Readonly<Record<string, string | number>> = {},
+    readonly found = '',
   ) {
     super(reason.code)
   }
@@ -38,7 +41,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     // A proxy's error page has no reason in it; the status says enough.
   }
   const reason = failure.reason ?? { code: answer.status >= 500 ? 'unreachable' : 'unknown' }
-  throw new ApiError(answer.status, reason, failure.field ?? null, failure.detail ?? '')
+  const { field, game, place, found } = failure
+  throw new ApiError(answer.status, reason, field ?? null, game ?? null, place, found)
 }
 
 function asJson(method: string, body: unknown): RequestInit {

@@ -10,8 +10,34 @@ export function reasonText(reason: Reason, game: string | null = null): string {
   return tMaybe(`reason.${reason.code}`) ?? t('reason.unknown', { code: reason.code })
 }
 
-/** What went wrong with a request, in words; what is not the server's answer is a mistake of ours and goes on up. */
-export function failureText(error: unknown, game: string | null = null): string {
+/** Where in a file something is wrong, from the outside in, and what stands there: `line 8, move 5 (b1)`. */
+function placeText({ place, found }: ApiError, game: string | null): string {
+  const texts = game === null ? null : gameTexts(game)
+  const words = Object.entries(place).map(([key, n]) => {
+    const name = `place.${key}`
+    return (texts?.has(name) ? texts.text(name, { n }) : tMaybe(name, { n })) ?? String(n)
+  })
+  const where = words.join(', ')
+  if (!found) return where
+  // A move is named in its notation, like everywhere; anything else is quoted.
+  const quoted = 'move' in place ? found : t('failure.found', { found })
+  return where ? `${where} (${quoted})` : quoted
+}
+
+/**
+ * What is wrong with a file, to go on a sentence: `tile E, row 1 (“X3”): A field begins …`. What is not the server's
+ * answer is a mistake of ours and goes on up.
+ */
+export function faultText(error: unknown, game: string | null = null): string {
   if (!(error instanceof ApiError)) throw error
-  return reasonText(error.reason, game)
+  const known = error.game ?? game
+  const where = placeText(error, known)
+  const why = reasonText(error.reason, known)
+  return where ? `${where}: ${why}` : why
+}
+
+/** What went wrong with a request, in words of its own. */
+export function failureText(error: unknown, game: string | null = null): string {
+  const text = faultText(error, game)
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
 }

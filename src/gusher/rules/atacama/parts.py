@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple
@@ -57,7 +58,8 @@ def read_tiles(text: str) -> Tiles:
 
     Raises ``PartsError`` and nothing else. Its ``code`` is a key of ``[reasons]`` in the game's texts, its
     ``field`` the place (``tile E, row 2, field 3``; ``line 4, column 1`` where it is no TOML; empty where it
-    is the whole file), and its ``detail`` says what was found there and what was expected.
+    is the whole file), and its ``detail`` says what was found there and what was expected. ``place`` and ``found``
+    say the same to screens; the words for places are ``[place]`` in the game's texts.
     """
     table = _parse(text)
     for key in table:
@@ -66,6 +68,7 @@ def read_tiles(text: str) -> Tiles:
                 "tiles_unknown_key",
                 f"key {_quote(key)}",
                 f"unknown; expected only the tiles {_spell(list(LETTERS))}",
+                found=_short(key),
             )
     missing = [letter for letter in LETTERS if letter not in table]
     if missing:
@@ -73,6 +76,7 @@ def read_tiles(text: str) -> Tiles:
             "tiles_missing",
             f"tile {missing[0]}",
             f"missing; the file lacks {_spell(missing)} of nine tiles A to I",
+            place={"tile": missing[0]},
         )
     tiles = [_read_tile(letter, table[letter]) for letter in LETTERS]
     return Tiles(
@@ -108,12 +112,20 @@ def _parse(text: object) -> dict[str, object]:
         # tomllib's time grows with the square of the parts of a dotted key: 17 seconds for 32,000 of them.
         # Only reading TOML could tell whether dots stand in a key, so those in remarks are counted too.
         if line.count(".") > _MOST_DOTS:
-            raise PartsError("tiles_not_toml", f"line {number}", f"more than {_MOST_DOTS} dots in one line")
+            detail = f"more than {_MOST_DOTS} dots in one line"
+            raise PartsError(
+                "tiles_not_toml", f"line {number}", detail, place={"line": number}, found=_short(line.strip())
+            )
     try:
         # Editors on Windows like to begin a file with a byte order mark.
         return tomllib.loads(text.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
-        raise PartsError("tiles_not_toml", _place(str(error)), f"not TOML: {_reason(str(error))}") from error
+        place = _numbers(str(error), text)
+        # Only a line that is there can be shown; what is missing at the end of a file stands nowhere.
+        found = _short(text.split("\n")[place["line"] - 1].strip()) if place else ""
+        raise PartsError(
+            "tiles_not_toml", _place(str(error)), f"not TOML: {_reason(str(error))}", place=place, found=found
+        ) from error
     except (ValueError, RecursionError) as error:
         # tomllib lets some errors through as they come: numbers too long to convert, brackets too deep.
         raise PartsError("tiles_not_toml", "", "not TOML: a value in it can't be read") from error
@@ -121,50 +133,71 @@ def _parse(text: object) -> dict[str, object]:
 
 def _read_tile(letter: str, value: object) -> list[tuple[int, int]]:
     """Read the nine (ore, amount) of one tile."""
-    place = f"tile {letter}"
+    place: dict[str, str | int] = {"tile": letter}
     if not isinstance(value, str):
         raise PartsError(
             "tiles_not_text",
-            place,
+            _say(place),
             f"found {_kind(value)}, expected text: three lines of three fields between triple quotes",
+            place=place,
         )
     rows = [line for line in value.split("\n") if line.strip()]
     if len(rows) != _SIDE:
-        raise PartsError("tiles_wrong_rows", place, f"{_count(len(rows), 'row')}, expected {_SIDE}")
+        detail = f"{_count(len(rows), 'row')}, expected {_SIDE}"
+        raise PartsError("tiles_wrong_rows", _say(place), detail, place={**place, "rows": len(rows)})
     fields = []
     for number, line in enumerate(rows, start=1):
         words = line.split()
+        row: dict[str, str | int] = {**place, "row": number}
         if len(words) != _SIDE:
             raise PartsError(
                 "tiles_wrong_fields",
-                f"{place}, row {number}",
+                _say(row),
                 f"{_count(len(words), 'field')}, expected {_SIDE}: {_quote(line.strip())}",
+                place={**row, "fields": len(words)},
+                found=_short(line.strip()),
             )
-        fields += [
-            _read_field(f"{place}, row {number}, field {column}", word) for column, word in enumerate(words, start=1)
-        ]
+        fields += [_read_field({**row, "field": column}, word) for column, word in enumerate(words, start=1)]
     return fields
 
 
-def _read_field(place: str, word: str) -> tuple[int, int]:
+def _read_field(place: Mapping[str, str | int], word: str) -> tuple[int, int]:
     """Read the (ore, amount) of a field such as ``G2``; small letters will do."""
     expected = "expected G, S or C and an amount from 1 to 5, like G2"
     # Only ASCII, or the long s of old prints would become an S too.
     ore = ORE_LETTERS.get(word[0].upper()) if word[0].isascii() else None
     if ore is None:
-        raise PartsError("tiles_unknown_ore", place, f"{_quote(word)}: unknown ore; {expected}")
+        detail = f"{_quote(word)}: unknown ore; {expected}"
+        raise PartsError("tiles_unknown_ore", _say(place), detail, place=place, found=_short(word))
     amount = word[1:]
     if len(amount) != 1 or amount not in _AMOUNTS:
-        raise PartsError("tiles_wrong_amount", place, f"{_quote(word)}: wrong amount; {expected}")
+        detail = f"{_quote(word)}: wrong amount; {expected}"
+        raise PartsError("tiles_wrong_amount", _say(place), detail, place=place, found=_short(word))
     return ore, int(amount)
+
+
+def _say(place: Mapping[str, str | int]) -> str:
+    """Put a place in English: ``tile E, row 2``."""
+    return ", ".join(f"{word} {value}" for word, value in place.items())
 
 
 def _place(message: str) -> str:
     """Say where the TOML reader stopped: ``line 3, column 5``, or the end of the file."""
+    said = _place_said(message)
+    return "end of file" if said == "end of document" else said
+
+
+def _place_said(message: str) -> str:
     found = re.search(r"\(at (.*?)\)\Z", message)
-    if not found:
-        return ""
-    return "end of file" if found[1] == "end of document" else found[1]
+    return found[1] if found else ""
+
+
+def _numbers(message: str, text: str) -> dict[str, int]:
+    """Give the place where the TOML reader stopped as numbers; the end of the file is its last line."""
+    if _place_said(message) == "end of document":
+        return {"line": text.rstrip("\n").count("\n") + 1}
+    found = re.fullmatch(r"line (\d+), column (\d+)", _place_said(message))
+    return {"line": int(found[1]), "column": int(found[2])} if found else {}
 
 
 def _reason(message: str) -> str:
@@ -175,8 +208,13 @@ def _reason(message: str) -> str:
 
 def _quote(found: str) -> str:
     """Put what was found between quotes, printable and cut short."""
+    return f'"{_short(found)}"'
+
+
+def _short(found: str) -> str:
+    """Make what was found printable, and cut it short."""
     shown = _printable(found[:_LONGEST_QUOTE])
-    return f'"{shown}…"' if len(found) > _LONGEST_QUOTE else f'"{shown}"'
+    return f"{shown}…" if len(found) > _LONGEST_QUOTE else shown
 
 
 def _printable(text: str) -> str:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 class GusherError(ValueError):
     """Something was asked for that can't be done. ``code`` names the reason in the texts, ``field`` the part that was
-    wrong."""
+    wrong, and ``detail`` says it in English to whoever calls from Python or the command line.
 
-    def __init__(self, code: str, field: str, detail: str) -> None:
+    Screens tell the same in their own language: ``place`` is where in a text it was, from the outside in
+    (``{"tile": "E", "row": 1}``; each key has a word in the texts), and ``found`` what stood there, short and
+    printable.
+    """
+
+    def __init__(
+        self, code: str, field: str, detail: str, *, place: Mapping[str, str | int] | None = None, found: str = ""
+    ) -> None:
         super().__init__(f"{field}: {detail}" if field else detail)
         self.code = code
         self.field = field
         self.detail = detail
+        self.place: Mapping[str, str | int] = place or {}
+        self.found = found
 
 
 class PartsError(GusherError):

@@ -1,12 +1,14 @@
 """The storage in a SQLite file: order, groups, seats, lists, and databases of older versions."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 
 import pytest
 from sqlalchemy import create_engine, inspect, text
 
-from gusher.server import migrations, schema
+from gusher.server import migrations, schema, serve
 from gusher.server.sqlite import SqliteStorage
 from gusher.server.storage import NotStoredError, Standing, StoredSeat, StoredTable, TakenError
 from gusher.table import Entry
@@ -218,6 +220,30 @@ def test_names(tmp_path):
     run(tmp_path, test)
 
 
+@pytest.mark.parametrize("error", [OSError("no"), MemoryError(), ValueError("?")])
+def test_whatever_goes_wrong_the_writer_goes_on(tmp_path, error):
+    async def test(storage):
+        await storage.create(stored(), [], 9)
+        commit, connect = storage.writer.commit, storage._engine.connect
+
+        def fail(*_):
+            raise error
+
+        storage.writer.commit = fail
+        with pytest.raises(NotStoredError):
+            await storage.append("t", [entry(0)], Standing(1))
+        # Nor can the database be opened again.
+        storage.writer.commit, storage._engine.connect = commit, fail
+        with pytest.raises(NotStoredError):
+            await storage.append("t", [entry(0)], Standing(1))
+        storage._engine.connect = connect
+        assert (await storage.load("t"))[1] == []
+        await storage.append("t", [entry(0)], Standing(1))
+        assert (await storage.load("t"))[1] == [entry(0)]
+
+    run(tmp_path, test)
+
+
 def test_a_lost_disk_is_said(tmp_path):
     async def test(storage):
         await storage.create(stored(), [], 9)
@@ -255,6 +281,45 @@ def test_the_migrations_lead_to_the_schema(tmp_path):
         assert migrated.execute(text("SELECT version_num FROM alembic_version")).scalar() == schema.HEAD
     engine.dispose()
     wanted.dispose()
+
+
+def test_a_first_start_that_was_cut_short_is_made_up_for(tmp_path):
+    # It dies after some tables are there, as if the power had gone.
+    program = (
+        "import os, sys\n"
+        "from pathlib import Path\n"
+        "from alembic import op\n"
+        "from gusher.server.sqlite import SqliteStorage\n"
+        "op.create_index = lambda *_, **__: os._exit(9)\n"
+        "SqliteStorage(Path(sys.argv[1]))\n"
+    )
+    file = tmp_path / "test.db"
+    done = subprocess.run([sys.executable, "-P", "-c", program, str(file)], timeout=60, check=False)
+    assert (done.returncode, file.exists()) == (9, True)
+
+    async def test(storage):
+        assert await storage.create(stored(), [], 9)
+
+    run(tmp_path, test)
+
+
+def test_what_a_newer_gusher_has_written_is_left_alone(tmp_path, capfd):
+    file = tmp_path / "gusher.db"
+    SqliteStorage(file)._close()
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    before = file.read_bytes()
+    with pytest.raises(SystemExit) as stopped:
+        serve.serve("127.0.0.1", 0, tmp_path)
+    # A text is said on stderr, and the exit status is 1.
+    said = str(stopped.value)
+    assert "newer Gusher" in said
+    assert "--data" in said
+    assert str(tmp_path) in said
+    assert stopped.value.__suppress_context__
+    assert file.read_bytes() == before
 
 
 def test_several_processes_may_make_the_database_at_once(tmp_path):

@@ -20,11 +20,19 @@ def serve(host: str, port: int, data: Path) -> None:
     """Serve until SIGINT or SIGTERM. Says where, and where the data are. SystemExit if the port can't be had."""
     listening = _listen(host, port)
     from .app import create
+    from .migrations import NewerError
 
     port = listening.getsockname()[1]
     data.mkdir(parents=True, exist_ok=True)
+    try:
+        application = create(data, host=host, port=port)
+    except NewerError:
+        listening.close()
+        raise SystemExit(
+            f"gusher: The tables in {data} were kept by a newer Gusher. Get that one, or choose a folder with --data."
+        ) from None
     config = uvicorn.Config(
-        create(data, host=host, port=port),
+        application,
         http="h11",
         ws="websockets-sansio",
         ws_max_size=limits.LARGEST_FRAME,

@@ -67,8 +67,15 @@ class SqliteStorage:
         with file.with_suffix(".lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             with self._engine.connect() as connection:
-                if not migrations.is_current(connection):
-                    migrations.upgrade(connection)
+                # All of it or nothing: whoever dies on the way leaves the database as it was.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                try:
+                    if not migrations.is_current(connection):
+                        migrations.upgrade(connection)
+                except BaseException:
+                    connection.exec_driver_sql("ROLLBACK")
+                    raise
+                connection.exec_driver_sql("COMMIT")
 
     async def create(self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int) -> bool:
         """See ``Storage.create``."""

@@ -72,11 +72,24 @@ class Writer:
         connection.exec_driver_sql("COMMIT")
 
     def _run(self) -> None:
-        with self._engine.connect() as connection:
-            while (job := self._queue.get()) is not None:
-                jobs = [job, *self._waiting()]
+        connection: Connection | None = None
+        while (job := self._queue.get()) is not None:
+            jobs = [job, *self._waiting()]
+            try:
+                if connection is None:
+                    connection = self._engine.connect()
                 self._write(connection, jobs)
-                self._tell(jobs)
+            except Exception as error:
+                if isinstance(error, SQLAlchemyError):
+                    log.error("Not written: %s", error)  # noqa: TRY400 - what the database says is enough
+                else:
+                    log.exception("Not written")
+                self._fail(jobs, error)
+                # Whatever state it is in: closing it takes back what was not committed, and the next one is new.
+                self._drop(connection)
+                connection = None
+            self._tell(jobs)
+        self._drop(connection)
 
     def _waiting(self) -> list[_Job]:
         jobs: list[_Job] = []
@@ -92,22 +105,30 @@ class Writer:
         return jobs
 
     def _write(self, connection: Connection, jobs: list[_Job]) -> None:
-        try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            if len(jobs) == 1:
-                if not self._do(connection, jobs[0]):
-                    self._roll_back(connection)
-                    return
-            else:
-                for job in jobs:
-                    self._do_beside_others(connection, job)
-            self.commit(connection)
-        except SQLAlchemyError as error:
-            log.error("Not written: %s", error)  # noqa: TRY400 - what the database says is enough
-            self._roll_back(connection)
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        if len(jobs) == 1:
+            if not self._do(connection, jobs[0]):
+                self._roll_back(connection)
+                return
+        else:
             for job in jobs:
-                if job.error is None:
-                    job.error = NotStoredError(str(error))
+                self._do_beside_others(connection, job)
+        self.commit(connection)
+
+    @staticmethod
+    def _fail(jobs: list[_Job], error: Exception) -> None:
+        for job in jobs:
+            if job.error is None:
+                job.error = NotStoredError(str(error))
+
+    @staticmethod
+    def _drop(connection: Connection | None) -> None:
+        if connection is not None:
+            try:
+                connection.invalidate()
+                connection.close()
+            except Exception:
+                log.exception("A connection to the database could not be closed")
 
     @staticmethod
     def _do(connection: Connection, job: _Job) -> bool:
@@ -128,7 +149,7 @@ class Writer:
         try:
             connection.exec_driver_sql("ROLLBACK")
         except SQLAlchemyError:
-            # There was nothing to roll back: it failed before it began, or the database has done so itself.
+            # There was nothing to roll back: the database has done so itself.
             return
 
     @staticmethod

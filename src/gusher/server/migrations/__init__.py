@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
+class NewerError(Exception):
+    """The database was written by a newer Gusher than this one, which must leave it alone."""
+
+
 def is_current(connection: Connection) -> bool:
     """Whether the database has the newest form already; asks without loading Alembic."""
     if not inspect(connection).has_table("alembic_version"):
@@ -21,11 +25,17 @@ def is_current(connection: Connection) -> bool:
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the database behind this connection to the newest form."""
+    """Bring the database behind this connection to the newest form. NewerError if it is ahead of us."""
     from alembic import command
     from alembic.config import Config
+    from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["connection"] = connection
+    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    if inspect(connection).has_table("alembic_version"):
+        found = set(connection.execute(text("SELECT version_num FROM alembic_version")).scalars())
+        if not found <= known:
+            raise NewerError(f"the form {', '.join(sorted(found - known))} of the database is not known here")
     command.upgrade(config, "head")

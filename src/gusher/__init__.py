@@ -3,7 +3,6 @@
 from importlib import import_module
 from typing import Any
 
-
 __version__ = "0.1.0"
 
 

@@ -15,8 +15,8 @@ SUITES = ("checks", "python", "web", "browser")
 def command(ctx: click.Context, words: tuple[str, ...]) -> None:
     """Run the tests: all of them, or WHAT.
 
-    WHAT is a suite (checks, python, web, browser), a folder of tests/ (rules) or a path. From the first
-    option on, everything goes to pytest, as in: gusher test rules -k rigs -x
+    WHAT is a suite (checks, python, web, browser), a folder of tests/ (atacama) or a path. From the first
+    option on, everything goes to pytest, as in: gusher test atacama -k rigs -x
 
     The last line counts passed, failed and skipped tests of all suites. With CI=true in the environment, a
     skipped test is a failure.

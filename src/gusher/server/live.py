@@ -139,8 +139,8 @@ class LiveTable:
         """Take back, or ask the others whether it may be."""
 
         def propose(_: Dice) -> list[Entry]:
-            agreeing = views.consenting(self.stored) | views.viewer(self.stored, person).seats
-            return propose_undo(self.table, message.seat, message.to, agreeing, now())
+            own, agreeing = views.viewer(self.stored, person).seats, views.consenting(self.stored)
+            return propose_undo(self.table, message.seat, message.to, own, agreeing, now())
 
         return await self._do(person, message, propose)
 
@@ -229,7 +229,7 @@ class LiveTable:
         nonces = tuple(seat.nonce for seat in self.stored.seats)
         at = now()
         entries = self.table.start(self._dice(nonces), at)
-        begun = forked(self.table)
+        begun = self.table.fork()
         begun.apply(entries)
         standing = standing_of(begun, at)
         try:
@@ -244,7 +244,7 @@ class LiveTable:
     # Writing ----------------------------------------------------------------------------------------------------------
 
     async def _write(self, entries: list[Entry]) -> None:
-        after = forked(self.table)
+        after = self.table.fork()
         after.apply(entries)
         standing = standing_of(after, entries[-1].at)
         try:
@@ -292,7 +292,7 @@ class LiveTable:
         stored, entries = found
         self._unsure = False
         if entries:
-            newer = forked(self.table)
+            newer = self.table.fork()
             newer.apply(entries)
             self.table = newer
         if entries or (stored.seats, stored.nonces) != (self.stored.seats, self.stored.nonces):
@@ -332,11 +332,6 @@ class LiveTable:
         self._encoded.clear()
         for listener in self.listeners:
             listener.changed()
-
-
-def forked(table: Table) -> Table:
-    """A table of its own that equals ``table``: entries can be tried on it."""
-    return table._trial()  # noqa: SLF001
 
 
 def _known(options: dict[str, str | bool]) -> dict[str, object]:

@@ -27,14 +27,3 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     to: int | None = None
     waiting: tuple[int, ...] = ()
     at: float = 0.0
-
-
-def standing(entries: list[Entry]) -> list[bool]:
-    """For every entry whether it still stands, or was taken back later."""
-    stands = [True] * len(entries)
-    for entry in entries:
-        if entry.kind == "undo" and entry.to is not None:
-            for earlier in range(entry.to, entry.n):
-                if entries[earlier].kind in STEPS:
-                    stands[earlier] = False
-    return stands

@@ -70,7 +70,7 @@ class LocalTable(Table):
         actions = [entry for entry in self.steps() if entry.kind == "action"]
         to = actions[-1].n if actions else 0
         everyone = range(self.seats)
-        self.apply(propose_undo(self, 0, to, everyone))
+        self.apply(propose_undo(self, 0, to, own=everyone))
 
     @property
     def moves(self) -> list[str]:
@@ -117,6 +117,7 @@ def read(text: str) -> LocalTable:
     made = LocalTable(game(file.game), file.seats, file.options)
     made.dice = Dice.fresh("local")
     files.replay_into(made, file)
+    made.apply(made.start(made.dice))
     return made
 
 

@@ -9,7 +9,7 @@ from typing import Protocol, Self
 from gusher.rules.kernel import CHANCE, Game, IllegalError, Phrase, Record
 from gusher.rules.kernel.engine import Engine, engine
 
-from .entries import STEPS, Entry, standing
+from .entries import STEPS, Entry
 
 
 class DrawsOutcomes(Protocol):
@@ -21,7 +21,7 @@ class DrawsOutcomes(Protocol):
 
 
 class Table:
-    """One game being played.
+    """One game being played. ``outcomes_drawn`` counts all that were ever drawn.
 
     ``propose…`` check a wish against the rules and answer the entries that it comes to, with nothing changed. Stored
     first and then given to ``apply``, they become part of the log: so no move is told that could still be lost.
@@ -33,13 +33,20 @@ class Table:
     def __init__(self, game: Game, seats: int, options: Mapping[str, object], entries: Iterable[Entry] = ()) -> None:
         self.game = game
         self.seats = seats
-        self.options = game.resolve(seats, options)
-        self.options.pop("seats")
+        resolved = game.resolve(seats, options)
+        self._start = game.set_up(resolved)
+        self.options = {name: value for name, value in resolved.items() if name != "seats"}
+        self._clear()
+        self.apply(entries)
+
+    def _clear(self) -> None:
         self.entries: list[Entry] = []
         self.stands: list[bool] = []
         self.phrases: list[Phrase | None] = []
-        self.state = self._start()
-        self.apply(entries)
+        self.outcomes_drawn = 0
+        self.state = self.engine.copy(self._start)
+        # The states before the steps that can still be taken back, by the number of the step. Nothing changes them.
+        self._before: list[tuple[int, Record]] = []
 
     # What is so -------------------------------------------------------------------------------------------------------
 
@@ -91,27 +98,33 @@ class Table:
             entry for entry, stands in zip(self.entries, self.stands, strict=True) if stands and entry.kind in STEPS
         ]
 
-    @property
-    def outcomes_drawn(self) -> int:
-        """How many outcomes were ever drawn."""
-        return sum(entry.kind == "outcome" for entry in self.entries)
-
-    def after(self, n: int) -> Table:
+    def after(self, n: int) -> Self:
         """The table as it was after ``n`` entries: a table of its own."""
-        return Table(self.game, self.seats, self.options, self.entries[:n])
+        past = copy.copy(self)
+        past._clear()
+        past.apply(self.entries[:n])
+        return past
+
+    def fork(self) -> Self:
+        """This table again, to try something out: what happens there does not happen here."""
+        twin = copy.copy(self)
+        twin.state = self.engine.copy(self.state)
+        twin.entries, twin.stands, twin.phrases = list(self.entries), list(self.stands), list(self.phrases)
+        twin._before = list(self._before)
+        return twin
 
     # What is wanted ---------------------------------------------------------------------------------------------------
 
     def start(self, dice: DrawsOutcomes, at: float = 0.0) -> list[Entry]:
         """The outcomes that are due before anybody can act."""
-        return self._trial()._follow(dice, at)
+        return self.fork()._follow(dice, at)
 
     def propose(
         self, seat: int, text: str, dice: DrawsOutcomes, *, by: int | None = None, at: float = 0.0
     ) -> list[Entry]:
         """An action of a seat, and every outcome that follows from it: one resolution. IllegalError carries the rules'
         reason."""
-        trial = self._trial()
+        trial = self.fork()
         first = trial._act(seat, text, by, at)
         return [first, *trial._follow(dice, at)]
 
@@ -120,7 +133,7 @@ class Table:
 
         IllegalError names the first submission that the rules refuse; then nothing of it happens.
         """
-        trial = self._trial()
+        trial = self.fork()
         entries = [trial._act(seat, text, None, at) for seat in sorted(wishes) for text in wishes[seat]]
         return [*entries, *trial._follow(dice, at)]
 
@@ -132,16 +145,6 @@ class Table:
             self._fold(entry)
 
     # How it is done ---------------------------------------------------------------------------------------------------
-
-    def _start(self) -> Record:
-        return self.game.start(self.seats, self.options)
-
-    def _trial(self) -> Self:
-        """This table again, to try something out; the log's lists are its own."""
-        twin = copy.copy(self)
-        twin.state = self.engine.copy(self.state)
-        twin.entries, twin.stands, twin.phrases = list(self.entries), list(self.stands), list(self.phrases)
-        return twin
 
     def _act(self, seat: int, text: str, by: int | None, at: float) -> Entry:
         entry = Entry(n=self.n, kind="action", seat=seat, text=text, by=by, at=at)
@@ -161,15 +164,25 @@ class Table:
     def _fold(self, entry: Entry) -> None:
         phrase = None
         if entry.kind in STEPS:
+            before = self.engine.copy(self.state)
             phrase = self._step(entry)
+            self._before.append((entry.n, before))
+        if entry.kind == "outcome":
+            # Nothing goes back past an outcome.
+            self.outcomes_drawn += 1
+            self._before.clear()
+        if entry.kind == "undo" and entry.to is not None:
+            self._take_back(entry.to)
         self.entries.append(entry)
         self.stands.append(True)
         self.phrases.append(phrase)
-        if entry.kind == "undo":
-            self.stands = standing(self.entries)
-            self.state = self._start()
-            for step in self.steps():
-                self._step(step)
+
+    def _take_back(self, to: int) -> None:
+        while self._before and self._before[-1][0] >= to:
+            self.state = self.engine.copy(self._before.pop()[1])
+        for n in range(to, self.n):
+            if self.entries[n].kind in STEPS:
+                self.stands[n] = False
 
     def _step(self, entry: Entry) -> Phrase:
         seat = CHANCE if entry.seat is None else entry.seat

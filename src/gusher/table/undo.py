@@ -43,27 +43,32 @@ def last_own_step(table: Table, seats: Collection[int]) -> int | None:
     return own[-1] if own else None
 
 
-def needed(table: Table, seats: Collection[int], to: int) -> list[int]:
-    """The other seats that must agree if ``seats`` go back to the state after ``to`` entries.
+def needed(table: Table, own: Collection[int], consenting: Collection[int], to: int) -> list[int]:
+    """The seats that must be asked if those of ``own`` go back to the state after ``to`` entries, where ``consenting``
+    need no asking.
 
-    IllegalError: ``undo_over``, ``undo_nothing`` (nothing would change) or ``undo_chance`` (something was drawn since).
+    IllegalError: ``undo_over``, ``undo_nothing`` (it would not take back a step of one's own, but begin with somebody
+    else's) or ``undo_chance`` (something was drawn since).
     """
     if table.over:
         raise IllegalError("undo_over", "to", "the game is over")
     steps = [entry for entry in table.steps() if entry.n >= to]
-    if not steps or to < 0:
-        raise IllegalError("undo_nothing", "to", "there is nothing to take back")
+    if to < 0 or not steps or (steps[0].kind == "action" and steps[0].seat not in own):
+        raise IllegalError("undo_nothing", "to", "no step of one's own begins there")
     if any(entry.kind == "outcome" for entry in steps):
         raise IllegalError("undo_chance", "to", "something was drawn since then")
-    if all(entry.seat in seats for entry in steps):
+    unasked = {*own, *consenting}
+    if all(entry.seat in unasked for entry in steps):
         return []
-    return [seat for seat in range(table.seats) if seat not in seats]
+    return [seat for seat in range(table.seats) if seat not in unasked]
 
 
-def propose_undo(table: Table, seat: int, to: int, consenting: Collection[int] = (), at: float = 0.0) -> list[Entry]:
-    """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``consenting`` agree without
-    being asked."""
-    waiting = needed(table, {seat, *consenting}, to)
+def propose_undo(
+    table: Table, seat: int, to: int, own: Collection[int] = (), consenting: Collection[int] = (), at: float = 0.0
+) -> list[Entry]:
+    """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``own`` are at the same device
+    as ``seat``; those in ``consenting`` (bots) agree without being asked."""
+    waiting = needed(table, {seat, *own}, consenting, to)
     kind = "ask" if waiting else "undo"
     return [Entry(n=table.n, kind=kind, seat=seat, to=to, waiting=tuple(waiting), at=at)]  # type: ignore[arg-type]
 

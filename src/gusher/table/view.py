@@ -136,7 +136,8 @@ def _legal(table: Table, shown: Record, seat: int) -> list[str]:
 
 def _log(table: Table, log_from: int, eye: int) -> list[LogLine]:
     lines = []
-    for entry, stands, phrase in list(zip(table.entries, table.stands, table.phrases, strict=True))[log_from:]:
+    for n in range(log_from, table.n):
+        entry, stands, phrase = table.entries[n], table.stands[n], table.phrases[n]
         line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not stands)
         if entry.kind in STEPS and phrase is not None:
             action = table.game.notation.read(entry.text)
@@ -156,7 +157,7 @@ def _undo(table: Table, viewer: Viewer, consenting: Collection[int]) -> UndoStat
         state.why = "undo_nothing"
         return state
     try:
-        state.needs = needed(table, {*viewer.seats, *consenting}, to)
+        state.needs = needed(table, viewer.seats, consenting, to)
         state.to = to
     except IllegalError as error:
         state.why = error.code

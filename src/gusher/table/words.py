@@ -17,8 +17,3 @@ def sentence(game: Game, language: str, phrase: Phrase, seat: str = "") -> str:
         return str(texts.get("words", {}).get(gap[1], {}).get(value, value))
 
     return re.sub(r"\{(\w+)\}", fill, texts["log"][phrase.name])
-
-
-def reason(game: Game, language: str, code: str) -> str:
-    """Why something is not possible: the text of a reason of the rules."""
-    return str(game.texts[language]["reasons"][code]["text"])

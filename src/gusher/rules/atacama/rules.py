@@ -415,8 +415,8 @@ def lay_on(s: Any, tile: int, place: int) -> None:
         amount = s.tile_amounts[tile, each]
         s.ore[field] = ore
         s.amount[field] = amount
-        s.worth[TURQUOISE, field] = -amount if ore == COPPER else amount
-        s.worth[ORANGE, field] = -amount if ore == SILVER else amount
+        for concession in range(2):
+            s.worth[concession, field] = sign(concession, ore) * amount
         next_to_rig = False
         for around in range(5):
             if s.rigs[AROUND[field, around]] > 0:
@@ -425,6 +425,13 @@ def lay_on(s: Any, tile: int, place: int) -> None:
             s.open_at[field] = s.open_count
             s.open_fields[s.open_count] = field
             s.open_count += 1
+
+
+@rule
+def sign(concession: int, ore: int) -> int:
+    """Gold is worth its amount to everyone; copper costs it under turquoise, silver under orange (A6)."""
+    unwanted = COPPER if concession == TURQUOISE else SILVER
+    return -1 if ore == unwanted else 1
 
 
 @rule

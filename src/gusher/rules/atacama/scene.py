@@ -23,6 +23,8 @@ from .rules import (
     SECOND,
     STAGES,
     TURQUOISE,
+    must_claim,
+    sign,
 )
 from .scoring import RIGS_TO_COUNT, line_points, rigs_in_line
 
@@ -31,12 +33,14 @@ ORES = {GOLD: "gold", SILVER: "silver", COPPER: "copper"}
 
 @dataclass(frozen=True)
 class Field:
-    """One field. ``why``: the code of the reason why the mover can't place a rig here, None if they can."""
+    """One field. ``open``: no rig stands here or next to it. ``why``: the code of the reason why the mover can't place
+    a rig here, None if they can."""
 
     name: str
     ore: str | None
     amount: int
     rig: int
+    open: bool
     why: str | None
 
 
@@ -73,8 +77,9 @@ class Player:
 
 @dataclass(frozen=True)
 class Scene:
-    """The table. ``fields`` run a1, b1 … i1, a2 … i9; ``tiles`` are the letters as they lie, top row first, None where
-    not laid yet."""
+    """The table. ``rigs_to_count`` is how many rigs a line needs, ``signs`` whether an ore scores +1 or −1 under each
+    concession; ``must_claim`` says that the mover has to claim now. ``fields`` run a1, b1 … i1, a2 … i9; ``tiles`` are
+    the letters as they lie, top row first, None where not laid yet."""
 
     fields: list[Field]
     tiles: list[str | None]
@@ -83,6 +88,9 @@ class Scene:
     players: list[Player]
     enhanced: bool
     tactical: bool
+    rigs_to_count: int
+    signs: dict[str, dict[str, int]]
+    must_claim: bool
     stage: int
     moves_until_next_stage: int | None
     claimed: bool
@@ -106,7 +114,14 @@ def scene(engine: Engine, s: Record) -> Scene:
                 shown.scores.append(LineScore(seat, CONCESSIONS[concession], gained, counts))
     return Scene(
         fields=[
-            Field(FIELD_NAMES[field], ORES.get(v.ore[field]), v.amount[field], v.rigs[field], reasons[field])
+            Field(
+                FIELD_NAMES[field],
+                ORES.get(v.ore[field]),
+                v.amount[field],
+                v.rigs[field],
+                v.open_at[field] != NOBODY,
+                reasons[field],
+            )
             for field in range(FIELDS)
         ],
         tiles=[None if tile == NOBODY else LETTERS[tile] for tile in v.tile_at],
@@ -115,6 +130,9 @@ def scene(engine: Engine, s: Record) -> Scene:
         players=[_player(v, seat) for seat in range(v.seats)],
         enhanced=bool(v.enhanced),
         tactical=bool(v.tactical),
+        rigs_to_count=RIGS_TO_COUNT,
+        signs={name: {ORES[ore]: sign(concession, ore) for ore in ORES} for concession, name in enumerate(CONCESSIONS)},
+        must_claim=engine.movers(s) != [CHANCE] and must_claim(v),
         stage=v.stage,
         moves_until_next_stage=MOVES_OF_STAGE * v.stage - v.moves if v.stage < STAGES else None,
         claimed=v.claimed_on_move > 0,

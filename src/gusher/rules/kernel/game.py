@@ -141,8 +141,12 @@ class Game:
 
     def start(self, seats: int, options: Mapping[str, object]) -> Record:
         """The state at the start. OptionError and PartsError name what is wrong with the options."""
+        return self.set_up(self.resolve(seats, options))
+
+    def set_up(self, resolved: Mapping[str, Any]) -> Record:
+        """The state at the start with options that ``resolve`` has checked."""
         state = blank(self.record)
-        self.rules.setup(view(state), self.resolve(seats, options))
+        self.rules.setup(view(state), resolved)
         return state
 
 

@@ -124,16 +124,22 @@ def default_side(s: Any, seat: int) -> int:
     return seat
 
 
+@rule
+def place_of(found: Any, sides: int, one: int) -> int:
+    """The place that a side's points give it: 1 and one more for each side with more points."""
+    ahead = 0
+    for other in range(sides):
+        if found[other] > found[one]:
+            ahead += 1
+    return 1 + ahead
+
+
 @_default
 def default_places(s: Any, out: Any) -> int:
     """Most points first; who is level shares the place."""
     sides = points(s, out)
     for one in range(sides):
-        ahead = 0
-        for other in range(sides):
-            if out[other] > out[one]:
-                ahead += 1
-        out[sides + one] = 1 + ahead
+        out[sides + one] = place_of(out, sides, one)
     for one in range(sides):
         out[one] = out[sides + one]
     return sides

@@ -7,7 +7,6 @@ speeds compute the same.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -134,8 +133,3 @@ def view(record: Record) -> View:
 def key(record: Record, fields: tuple[str, ...]) -> bytes:
     """The bytes of the fields that make a position: from two states with equal keys the game goes on alike."""
     return b"".join(np.ascontiguousarray(record[field]).tobytes() for field in fields)
-
-
-def size(shape: tuple[int, ...]) -> int:
-    """How many numbers an array of this shape holds."""
-    return math.prod(shape)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .generic import places, points
+from .generic import place_of, places, points
 from .marking import rule
 
 
@@ -30,11 +30,7 @@ def by_points(s: Any, found: Any, out: Any) -> int:
     """Most points first; who is level shares the place."""
     sides = points(s, found)
     for one in range(sides):
-        ahead = 0
-        for other in range(sides):
-            if found[other] > found[one]:
-                ahead += 1
-        out[one] = 1 + ahead
+        out[one] = place_of(found, sides, one)
     return sides
 
 

@@ -8,6 +8,6 @@ moves come at once.
 from __future__ import annotations
 
 from .choosing import choose, compile_search
-from .levels import levels
+from .strengths import levels
 
 __all__ = ["choose", "compile_search", "levels"]

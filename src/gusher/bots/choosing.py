@@ -13,8 +13,8 @@ from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_
 
 from . import one_ahead
 from .evaluation import of_evaluation
-from .levels import Level, level_of
 from .search import Limits, Search
+from .strengths import Level, level_of
 
 LEAST_SECONDS = 0.1
 """How long a bot that searches searches at least, however long it took to get ready."""

@@ -54,6 +54,8 @@ class Search:
         if engine.is_compiled:
             from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
         self._nodes = nodes or (NODES if engine.is_compiled else NODES_INTERPRETED)
+        if self._nodes <= game.most_actions:
+            raise ValueError(f"{self._nodes} nodes are too few for a first move of {game.most_actions} actions")
         self._s, self._after = blank(game.record), blank(game.record)
         self._out = np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32)
         self._scratch = np.zeros_like(self._out)
@@ -70,36 +72,30 @@ class Search:
         self._plant(len(self._engine.points(s)))
         generator = seeded(seed)
         done, step = 0, 1
+        slowest = 0.0
         while True:
             if limits.iterations is not None:
                 step = min(step, limits.iterations - done)
             began = time.perf_counter()
-            generator = self._run(
-                s,
-                seat,
-                self._s,
-                self._after,
-                self._given,
-                self._style,
-                self._sides,
-                step,
-                generator,
-                self._out,
-                self._scratch,
-            )
+            generator = self._iterate(s, seat, step, generator)
             now = time.perf_counter()
             done += step
-            if self._tree.exact[0] or (limits.iterations is not None and done >= limits.iterations):
+            if self._tree.exact[0] or done == limits.iterations:
                 break
-            left = SLICE
-            if limits.deadline is not None:
-                left = min(SLICE, limits.deadline - now)
-                if left <= (now - began) / step:
-                    break
-            # At most twice as many as before: the first iterations of a search, which grow the tree, are not
-            # like the later ones.
-            step = max(1, min(2 * step, int(step * left / (now - began))))
+            # What an iteration takes at most, going by the last ones: some grow the tree, most don't.
+            slowest = max((now - began) / step, slowest / 2)
+            left = SLICE if limits.deadline is None else limits.deadline - now
+            if limits.deadline is not None and left <= slowest:
+                break
+            step = max(1, min(2 * step, int(step * min(SLICE, left) / (now - began))))
         return self._found()
+
+    def _iterate(self, s: Record, seat: int, count: int, generator: int) -> int:
+        """One slice of the search. Returns the generator."""
+        records = (self._s, self._after)
+        scratch = (self._out, self._scratch)
+        found = self._run(s, seat, *records, self._given, self._style, self._sides, count, generator, *scratch)
+        return int(found)
 
     def _plant(self, sides: int) -> None:
         if sides != self._sides:

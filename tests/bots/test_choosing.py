@@ -1,0 +1,138 @@
+"""What a table asks of bots: names, moves, and clear words for what can't be."""
+
+import time
+from dataclasses import replace
+
+import pytest
+from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
+
+from gusher import bots
+from gusher.bots import choosing, strengths
+from gusher.rules.kernel import CHANCE, GusherError, game
+from gusher.rules.kernel.engine import Engine, can_compile
+
+compiled_only = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch):
+    """Searching levels take a tenth of their time."""
+    quick = tuple(replace(each, seconds=each.seconds / 10) for each in strengths.LEVELS)
+    monkeypatch.setattr(strengths, "LEVELS", quick)
+    monkeypatch.setattr(choosing, "LEAST_SECONDS", 0.01)
+
+
+def test_every_game_has_the_same_four_levels():
+    assert bots.levels("atacama") == ("novice", "prospector", "driller", "foreman")
+
+
+def test_searching_levels_take_at_most_a_second():
+    assert [level.seconds for level in strengths.LEVELS] == sorted(level.seconds for level in strengths.LEVELS)
+    assert max(level.seconds for level in strengths.LEVELS) <= 1.0
+
+
+def test_levels_are_known_without_numba(python):
+    code = "import gusher.bots, sys; print(*gusher.bots.levels('atacama'), 'numba' in sys.modules)"
+    assert python(code).split()[-1] == "False"
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "level", "code", "field"),
+    [
+        ("chess", 0, "foreman", "unknown_game", "game"),
+        ("atacama", 0, "champion", "unknown_level", "level"),
+        ("atacama", 1, "foreman", "not_your_turn", "seat"),
+        ("atacama", CHANCE, "novice", "not_your_turn", "seat"),
+    ],
+)
+def test_what_can_not_be_asked_is_named(name, seat, level, code, field):
+    with pytest.raises(GusherError) as error:
+        bots.choose(name, bytes(ATACAMA.start(2, {})), seat, level, 1)
+    assert (error.value.code, error.value.field) == (code, field)
+
+
+def test_a_game_that_is_over_has_no_move_to_choose():
+    s, seat = random_game(1)[-1]
+    over = ENGINE.playout(s, 1)
+    with pytest.raises(GusherError, match="not to move"):
+        bots.choose("atacama", bytes(over), seat, "prospector", 1)
+
+
+def test_bytes_of_something_else_are_refused():
+    with pytest.raises(ValueError, match="bytes"):
+        bots.choose("atacama", b"short", 0, "novice", 1)
+
+
+@pytest.mark.parametrize(("seats", "options"), VARIANTS)
+@pytest.mark.parametrize("level", ["novice", "prospector", "driller"])
+def test_no_level_ever_plays_what_is_not_legal(seats, options, level):
+    for n, (s, seat) in enumerate(random_game(3, seats, options)):
+        before = bytes(s)
+        text = bots.choose("atacama", before, seat, level, n)
+        assert ATACAMA.notation.read(text) in ENGINE.legal(s, seat)
+        assert bytes(s) == before
+
+
+@pytest.mark.parametrize("level", ["novice", "prospector"])
+def test_the_same_seed_gives_the_same_move_and_others_give_others(level):
+    start = bytes(ATACAMA.start(2, {}))
+    moves = [bots.choose("atacama", start, 0, level, seed) for seed in range(20)]
+    assert moves == [bots.choose("atacama", start, 0, level, seed) for seed in range(20)]
+    if level == "novice":
+        assert len(set(moves)) > 5
+
+
+def test_a_novice_is_careless_more_often_than_not():
+    s = ATACAMA.start(2, {})
+    best = {bots.choose("atacama", bytes(s), 0, "prospector", seed) for seed in range(20)}
+    careful = sum(bots.choose("atacama", bytes(s), 0, "novice", seed) in best for seed in range(200))
+    assert 50 < careful < 110
+
+
+def test_without_compiled_rules_bots_play_too(monkeypatch):
+    monkeypatch.setattr(choosing, "can_compile", lambda: False)
+    for level in bots.levels("atacama"):
+        s, seat = random_game(5)[20]
+        assert ATACAMA.notation.read(bots.choose("atacama", bytes(s), seat, level, 1)) in ENGINE.legal(s, seat)
+
+
+@compiled_only
+def test_a_new_process_plays_compiled_once_somebody_has_compiled(python, tmp_path):
+    look = (
+        "from gusher.bots import choose, choosing\n"
+        "from gusher.rules.kernel import game\n"
+        "start = game('atacama').start(2, {})\n"
+        "choose('atacama', bytes(start), 0, 'prospector', 1)\n"
+        "print(choosing._mark_of(game('atacama')).exists(), choosing._player.cache_info().currsize,"
+        " choosing._player('atacama', True) is not None and choosing._player.cache_info().hits)"
+    )
+    assert python(look, GUSHER_CACHE=str(tmp_path)).split()[0] == "False"
+    compile_all = "from gusher.bots import compile_search; from gusher.rules.kernel import game; "
+    assert python(compile_all + "print(compile_search(game('atacama')))", GUSHER_CACHE=str(tmp_path)) == "True\n"
+    assert python(look, GUSHER_CACHE=str(tmp_path)).split() == ["True", "1", "1"]
+
+
+def test_where_nothing_can_be_compiled_there_is_nothing_to_compile(monkeypatch):
+    monkeypatch.setattr(choosing, "can_compile", lambda: False)
+    assert bots.compile_search(game("atacama")) is False
+
+
+@compiled_only
+def test_a_level_takes_its_time_and_no_longer():
+    bots.compile_search(ATACAMA)
+    start = bytes(ATACAMA.start(2, {}))
+    over = []
+    for seed in range(5):
+        began = time.perf_counter()
+        bots.choose("atacama", start, 0, "foreman", seed)
+        over.append(time.perf_counter() - began - strengths.LEVELS[-1].seconds)
+    # The best of five: what else the machine does can only add to it.
+    assert -0.05 < min(over) < 0.05
+
+
+def test_interpreted_and_compiled_greedy_play_alike():
+    speeds = [
+        choosing.Player(Engine(ATACAMA, is_compiled=speed)) for speed in ([False, True] if can_compile() else [False])
+    ]
+    for s, seat in random_game(2, 4, {"tactical": True})[::3]:
+        assert len({player.greedy(s, seat, 99) for player in speeds}) == 1

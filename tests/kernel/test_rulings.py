@@ -11,8 +11,8 @@ from gusher.rules.kernel import LANGUAGES, games
 TESTS = Path(__file__).parents[1]
 PAGES = TESTS.parent / "docs/rules"
 
-RULINGS = {"atacama": [f"A{number}" for number in range(1, 17)]}
-"""The IDs of each game's rulings."""
+RULINGS = {game: (TESTS / game / "rulings.txt").read_text("utf-8").split() for game in games()}
+"""The IDs of each game's rulings, from a file beside its tests."""
 
 
 def anchors(game, language):

@@ -8,4 +8,4 @@ from gusher import bots
 from gusher.rules.kernel.warm import main
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:], also=getattr(bots, "compile_search", None)))
+    sys.exit(main(sys.argv[1:], also=bots.compile_search))

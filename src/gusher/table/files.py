@@ -134,7 +134,7 @@ def write(file: GameFile) -> str:
 
 
 def _wrapped(file: GameFile) -> Iterator[str]:
-    """The moves, numbered where a round of the seats begins, in lines that fit a letter."""
+    """The moves, ten of them numbered at a time, in lines that fit a letter."""
     line = ""
     for number, step in enumerate(file.steps):
         word = step.text if step.seat is None else f"{step.seat + 1}:{step.text}"

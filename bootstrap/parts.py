@@ -22,7 +22,7 @@ PYTHON = os.path.join(VENV, "bin", "python")
 WEB = os.path.join(ROOT, "web")
 STATIC = os.path.join(ROOT, "src", "gusher", "server", "static")
 
-_LEAVE_OUT = ("node_modules", "__pycache__", "static", "dist", "coverage", "test-results", ".svelte-kit")
+_LEAVE_OUT = ("node_modules", "tests", "__pycache__", "static", "dist", "coverage", "test-results", ".svelte-kit")
 
 
 class Part:

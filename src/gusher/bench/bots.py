@@ -46,8 +46,8 @@ def first_move(name: str) -> Figure:
     command = [sys.executable, "-c", FIRST_MOVE, playing, level]
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     with tempfile.TemporaryDirectory(prefix="gusher-bench-") as folder:
-        # A warm cache has the bytecode too, also where Python is told to write none: here it has a place of its own. The
-        # first run fills it, and does not count.
+        # A warm cache has the bytecode too, also where Python is told to write none: here it has a place of its own.
+        # The first run fills it, and does not count.
         environment["PYTHONPYCACHEPREFIX"] = folder
         times = [
             seconds(lambda: subprocess.run(command, check=True, capture_output=True, env=environment)) for _ in range(8)

@@ -30,7 +30,7 @@ class Ours:
         self.engine = Engine(game("atacama"), is_compiled=True)
         self.engine.playouts(self.start, 1, SEED)
 
-    def playouts(self, count: int = PLAYOUTS, seed: int = SEED) -> tuple[list[int], list[float]]:
+    def playouts(self, count: int, seed: int) -> tuple[list[int], list[float]]:
         """See ``Engine.playouts``."""
         return self.engine.playouts(self.start, count, seed)
 
@@ -48,7 +48,7 @@ def against_cpp(name: str) -> Figure:
     with one_core(), compiled_reference(ours.start) as reference:
         for seed in range(SEED, SEED + ROUNDS):
             found: list[tuple[list[int], list[float]]] = []
-            here.append(PLAYOUTS / seconds(lambda seed=seed, found=found: found.append(ours.playouts(seed=seed))))  # type: ignore[misc]
+            here.append(PLAYOUTS / seconds(lambda seed=seed, found=found: found.append(ours.playouts(PLAYOUTS, seed))))  # type: ignore[misc]
             result = reference.playouts(PLAYOUTS, seed)
             there.append(PLAYOUTS / result.seconds)
             total, firsts = found[0]
@@ -87,7 +87,7 @@ def against_openspiel(name: str) -> Figure:
     here, there = [], []
     with one_core():
         for _ in range(10):
-            here.append(PLAYOUTS / seconds(ours.playouts))
+            here.append(PLAYOUTS / seconds(lambda: ours.playouts(PLAYOUTS, SEED)))
             # Four steps of a tree are nothing beside four thousand rollouts.
             bot = pyspiel.MCTSBot(hexes, evaluator, 1.4, SIMULATIONS, 100, False, SEED, False)
             state = hexes.new_initial_state()

@@ -27,7 +27,7 @@ def compiled_against_interpreted(name: str) -> Figure:
     ours = Ours()
     interpreted = Engine(game("atacama"), is_compiled=False)
     with one_core():
-        fast = max(100_000 / seconds(lambda: ours.playouts(100_000)) for _ in range(3))
+        fast = max(100_000 / seconds(lambda: ours.playouts(100_000, 7)) for _ in range(3))
         slow = max(200 / seconds(lambda: interpreted.playouts(ours.start, 200, 7)) for _ in range(3))
     return Figure(
         name, fast, "playouts/s", "the same source, interpreted", fast / slow, details={"interpreted, playouts/s": slow}

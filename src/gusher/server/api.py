@@ -33,7 +33,7 @@ from .messages import (
 )
 from .people import COOKIE, COOKIE_SECONDS, People, clean_name, new_id
 from .readiness import Readiness
-from .sockets import TRY_LATER, UNKNOWN, Connection, field_in
+from .sockets import Connection, code_of, field_in
 from .storage import Storage
 from .tables import Tables
 
@@ -49,6 +49,7 @@ class Services:
     tables: Tables
     people: People
     sockets: limits.Sockets
+    looks_back: limits.Buckets
     readiness: Readiness
     host: str
     port: int
@@ -71,6 +72,11 @@ def services(connection: Any) -> Services:
 def person_of(connection: Any) -> str | None:
     """Who asks, if their device has been here before."""
     return services(connection).people.of_cookie(connection.cookies.get(COOKIE))
+
+
+def owner_of(connection: Any) -> str:
+    """Whom to count a request against: the person, else the address."""
+    return person_of(connection) or str(connection.client.host if connection.client else "")
 
 
 def known_person(request: AnyRequest) -> str:
@@ -177,9 +183,11 @@ async def get_table(request: AnyRequest, table: FromPath[str]) -> TableView:
     return (await services(request).tables.fresh(table)).view(person_of(request))
 
 
-@get("/api/tables/{table:str}/at/{n:int}", responses=failures(404, 409, 503))
+@get("/api/tables/{table:str}/at/{n:int}", responses=failures(404, 409, 429, 503))
 async def get_table_at(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> TableView:
     """A table as it was after ``n`` entries."""
+    if not services(request).looks_back.take(owner_of(request)):
+        raise Refusal("too_fast", status=429)
     return (await services(request).tables.get(table)).view_at(person_of(request), n)
 
 
@@ -189,9 +197,6 @@ async def take_seat(request: AnyRequest, table: FromPath[str], seat: FromPath[in
     wanted = await strictly(request, type(data))
     person = known_person(request)
     await services(request).tables.take_seat(table, seat, person, wanted)
-    storage = services(request).storage
-    if not await storage.name(person):
-        await storage.rename(person, clean_name(wanted.name), time.time())
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 503))
@@ -235,15 +240,14 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     person = person_of(socket)
     after = socket.query_params.get("after", "0")
     await socket.accept()
-    owner = person or str(socket.client.host if socket.client else "")
     try:
-        with here.sockets.one_more(owner):
+        with here.sockets.one_more(owner_of(socket)):
             found = await here.tables.fresh(table)
             known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
             await Connection(socket, found, person, known).run()
     except Refusal as refusal:
         await socket.send_json(refusal.refused(None))
-        await socket.close(UNKNOWN if refusal.status == 404 else TRY_LATER)
+        await socket.close(code_of(refusal))
 
 
 # The server itself ----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -48,17 +48,20 @@ def create(
     bus: Bus | None = None,
     workers: Workers | None = None,
     compiles: bool = True,
+    say: Callable[[str], None] | None = None,
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``.
 
     ``host`` and ``port`` are where it is being served, for telling others. ``compiles`` lets it make the rules faster
-    in the background.
+    in the background; ``say`` is told once they are.
     """
     kept = storage or SqliteStorage(data / DATABASE)
     tables = Tables(kept, bus or MemoryBus())
     pool = workers or Workers()
-    readiness = Readiness()
-    services = Services(kept, tables, People(secret_in(data)), limits.Sockets(), readiness, host, port)
+    readiness = Readiness(say or (lambda _: None))
+    services = Services(
+        kept, tables, People(secret_in(data)), limits.Sockets(), limits.Buckets(), readiness, host, port
+    )
     runner = BotRunner(tables, pool)
 
     @asynccontextmanager

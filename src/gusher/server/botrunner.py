@@ -11,13 +11,16 @@ from gusher import bots
 from gusher.table import concealed
 
 from .errors import Refusal
-from .live import LiveTable
+from .live import LiveTable, now
 from .storage import NotStoredError
 from .tables import Tables
-from .views import waits_for_bots
 from .workers import Workers
 
 SECONDS_BEFORE_RETRY = 1.0
+MOST_SECONDS_BEFORE_RETRY = 30.0
+"""What fails again and again is tried less and less often, down to that."""
+SECONDS_REMEMBERED = 30 * 86400.0
+"""Tables that nothing has happened at for longer don't go on by themselves after a start."""
 
 log = logging.getLogger("gusher.server")
 
@@ -41,19 +44,17 @@ class BotRunner:
             task.add_done_callback(lambda done: self._done(live, done))
 
     async def resume(self) -> None:
-        """After a start: go on at all tables that wait for a bot."""
+        """After a start: go on at the tables that wait for a bot; at old ones only when somebody opens them."""
         try:
-            waiting = await self._tables.storage.tables_with_bots()
+            waiting = await self._tables.storage.waiting_for_bots(now() - SECONDS_REMEMBERED)
         except NotStoredError as error:
             log.warning("Tables that wait for bots could not be listed: %s", error)
             return
         for stored in waiting:
-            # A table that has not begun may only look as if it waited for nobody.
-            if waits_for_bots(stored, list(stored.standing.movers)) or stored.nonces is None:
-                try:
-                    await self._tables.get(stored.id)
-                except Refusal as refusal:
-                    log.warning("Table %s can't go on: %s", stored.id, refusal)
+            try:
+                await self._tables.get(stored.id)
+            except Refusal as refusal:
+                log.warning("Table %s can't go on: %s", stored.id, refusal)
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -70,19 +71,28 @@ class BotRunner:
             self.look(live)
 
     async def _play(self, live: LiveTable) -> None:
+        found: tuple[int, int, str] | None = None
+        pause = SECONDS_BEFORE_RETRY
         while waiting := live.bots_to_move():
             seat, n = waiting[0], live.n
             try:
-                action = await self._find(live, seat)
-                await live.act_for_bot(seat, action, n)
+                # What was found and could not be written is still right while the log is as long.
+                if found is None or found[:2] != (seat, n):
+                    found = seat, n, await self._find(live, seat)
+                await live.act_for_bot(seat, found[2], n)
+                pause = SECONDS_BEFORE_RETRY
+                continue
             except Refusal as refusal:
                 # Taken back meanwhile, or played by another process: then look again. Not to be written: later.
-                if refusal.reason.code != "stale":
-                    log.warning("The bot at table %s could not play: %s", live.stored.id, refusal)
-                    await asyncio.sleep(SECONDS_BEFORE_RETRY)
+                if refusal.reason.code == "stale":
+                    continue
+                log.warning("The bot at table %s could not play: %s", live.stored.id, refusal)
+                found = found if refusal.reason.code == "not_stored" else None
             except Exception:
                 log.exception("The bot at table %s could not play", live.stored.id)
-                await asyncio.sleep(SECONDS_BEFORE_RETRY)
+                found = None
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, MOST_SECONDS_BEFORE_RETRY)
 
     async def _find(self, live: LiveTable, seat: int) -> str:
         """A legal move: of the bot's own level, else of the weakest, else any."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -24,6 +24,12 @@ MESSAGES_A_SECOND = 30
 """What one connection may send: so many at once, and so many each second in the long run."""
 REFUSALS_IN_A_ROW = 600
 """A connection that goes on sending although it is refused is closed."""
+
+LOOKS_BACK_AT_ONCE = 200
+LOOKS_BACK_A_SECOND = 20
+"""How many earlier positions one person can ask for. Each is played again from the start of the game."""
+BUCKETS = 10_000
+"""Of so many people that is counted; who has not asked for longest is forgotten."""
 
 LARGEST_MESSAGE = 4 * 1024
 LARGEST_FRAME = 64 * 1024
@@ -55,6 +61,22 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+
+class Buckets:
+    """One bucket for each of those who asked lately."""
+
+    def __init__(self, at_once: float = LOOKS_BACK_AT_ONCE, a_second: float = LOOKS_BACK_A_SECOND) -> None:
+        self._rate = (at_once, a_second)
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, owner: str) -> bool:
+        """Whether one more of this owner's may pass now."""
+        bucket = self._buckets.setdefault(owner, Bucket(*self._rate))
+        self._buckets.move_to_end(owner)
+        if len(self._buckets) > BUCKETS:
+            self._buckets.popitem(last=False)
+        return bucket.take()
 
 
 class Sockets:

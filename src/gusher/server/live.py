@@ -38,8 +38,8 @@ class Listener(Protocol):
 
 def standing_of(table: Table, at: float) -> Standing:
     """How a table stands, for lists of tables."""
-    movers = tuple(seat for seat in table.movers() if seat != CHANCE)
-    return Standing(table.n, at, table.over, movers)
+    movers = table.movers()
+    return Standing(table.n, at, not movers, tuple(seat for seat in movers if seat != CHANCE))
 
 
 def now() -> float:
@@ -57,7 +57,7 @@ class LiveTable:
         self.token = secrets.token_hex(8)
         self._storage = storage
         self._told = told
-        self.table = Table(self.game, len(stored.seats), _known(stored.options), entries)
+        self.table = Table(views.remembering(self.game), len(stored.seats), stored.options, entries)
         self.version = 0
         self.listeners: set[Listener] = set()
         self.users = 0
@@ -85,7 +85,7 @@ class LiveTable:
 
     def bots_to_move(self) -> list[int]:
         """The seats of the bots that the table waits for."""
-        return views.waits_for_bots(self.stored, self.table.movers())
+        return views.waits_for_bots(self.stored, self.stored.standing.movers)
 
     def view(self, person: str | None, known: int = 0) -> TableView:
         """What a person may know, for somebody who knows ``known`` entries."""
@@ -332,7 +332,3 @@ class LiveTable:
         self._encoded.clear()
         for listener in self.listeners:
             listener.changed()
-
-
-def _known(options: dict[str, str | bool]) -> dict[str, object]:
-    return {name: value for name, value in options.items() if value is not None}

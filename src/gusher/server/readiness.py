@@ -11,14 +11,17 @@ import logging
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from gusher.rules.kernel import game, games
 from gusher.rules.kernel.engine import can_compile, compile_rules
 
 from .workers import Workers
 
-COMPILE = (sys.executable, "-m", "gusher.commands.warm")
+COMPILE = (sys.executable, "-P", "-m", "gusher.commands.warm")
 LOW_PRIORITY = 10
 SECONDS_FOR_FIRST_PAGE = 0.3
 
@@ -27,8 +30,9 @@ log = logging.getLogger("gusher.server")
 
 @dataclass
 class Readiness:
-    """How far it has got. Once ``settled``, nothing more will change."""
+    """How far it has got. Once ``settled``, nothing more will change. ``say`` is told about full speed."""
 
+    say: Callable[[str], None]
     compiled: bool = False
     bots: bool = False
     settled: bool = False
@@ -44,6 +48,7 @@ class Readiness:
             if self.compiled:
                 await workers.prepare(games())
                 self.bots = True
+                self.say("Full speed is reached: rules and bots are compiled.")
         except Exception:
             # Nobody has to stop playing because of that.
             log.exception("Getting faster has failed; the games go on as they are")
@@ -58,9 +63,11 @@ class Readiness:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            preexec_fn=_step_back,
         )
         try:
+            with suppress(ProcessLookupError):
+                # From here, not from within: a process with threads must run nothing between fork and exec.
+                os.setpriority(os.PRIO_PROCESS, process.pid, LOW_PRIORITY)
             _, errors = await process.communicate()
         except asyncio.CancelledError:
             process.kill()
@@ -72,8 +79,9 @@ class Readiness:
         return process.returncode == 0
 
 
-def _step_back() -> None:
-    os.nice(LOW_PRIORITY)
+def may_get_faster() -> bool:
+    """Whether it is worth a try, as far as can be said without loading Numba (see ``can_compile``)."""
+    return find_spec("numba") is not None and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
 def _load() -> bool:

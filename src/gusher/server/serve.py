@@ -14,6 +14,8 @@ import uvicorn
 from . import addresses, limits
 
 SECONDS_TO_STOP = 3
+SPEEDS_UP = "It gets to full speed in the background; until then everything works, a little slower."
+STAYS_SLOW = "Rules can't be compiled here (no Numba, or it is switched off): everything works, a little slower."
 
 
 def serve(host: str, port: int, data: Path) -> None:
@@ -25,7 +27,7 @@ def serve(host: str, port: int, data: Path) -> None:
     port = listening.getsockname()[1]
     data.mkdir(parents=True, exist_ok=True)
     try:
-        application = create(data, host=host, port=port)
+        application = create(data, host=host, port=port, say=_say)
     except NewerError:
         listening.close()
         raise SystemExit(
@@ -50,7 +52,7 @@ def serve(host: str, port: int, data: Path) -> None:
     server.run(sockets=[listening])
     if not server.started:
         raise SystemExit(1)
-    print("Stopped. Every move is kept.", flush=True)
+    _say("Stopped. Every move is kept.")
 
 
 class _Server(uvicorn.Server):
@@ -87,17 +89,19 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _greet(host: str, port: int, data: Path) -> None:
+    from .readiness import may_get_faster
+
     local = "localhost" if addresses.is_everywhere(host) or addresses.is_local(host) else host
     shared = [each for each in addresses.reachable(host, port) if not addresses.is_local(each.split("/")[2])]
     lines = [f"Gusher is ready:  {addresses.url(local, port)}"]
     if addresses.is_everywhere(host) and shared and "localhost" not in shared[0]:
         lines += [f"In this network:  {shared[0]}", _qr(shared[0])]
-    lines += [
-        f"Tables are kept in {data}",
-        "The rules are being compiled in the background; until then everything works, a little slower.",
-        "Stop with Ctrl+C.",
-    ]
-    print("\n".join(lines), flush=True)
+    lines += [f"Tables are kept in {data}", SPEEDS_UP if may_get_faster() else STAYS_SLOW, "Stop with Ctrl+C."]
+    _say("\n".join(lines))
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
 
 
 def _qr(url: str) -> str:

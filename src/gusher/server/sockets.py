@@ -24,8 +24,8 @@ log = logging.getLogger("gusher.server")
 
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
-UNKNOWN = 4404
-"""The code with which a connection to a table that is not there is closed."""
+FINAL = 4000
+"""With the status that HTTP would have given: 4404 for a table that is not there, and so on. It will not get better."""
 TOO_MUCH = 1008
 TRY_LATER = 1013
 
@@ -146,6 +146,11 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError):
             # Gone already.
             return
+
+
+def code_of(refusal: Refusal) -> int:
+    """The code with which a connection that was refused altogether is closed: from 4400 to 4499 if that is final."""
+    return FINAL + refusal.status if 400 <= refusal.status < 500 and refusal.status != 429 else TRY_LATER
 
 
 def read(data: bytes) -> ClientMessage:

@@ -156,10 +156,15 @@ class SqliteStorage:
         wanted = and_(TABLES.c.public, TABLES.c.over.is_(False), seat)
         return await self._read(lambda connection: _tables(connection, wanted, most))
 
-    async def tables_with_bots(self) -> list[StoredTable]:
-        """See ``Storage.tables_with_bots``."""
-        bot = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot")
-        wanted = and_(TABLES.c.over.is_(False), TABLES.c.from_file.is_(False), bot)
+    async def waiting_for_bots(self, since: float) -> list[StoredTable]:
+        """See ``Storage.waiting_for_bots``."""
+        mover = func.json_each(TABLES.c.movers).table_valued("value")
+        moves = exists().select_from(mover).where(mover.c.value == SEATS.c.seat).correlate(TABLES, SEATS)
+        bot = exists().where(
+            SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot", or_(TABLES.c.nonces.is_(None), moves)
+        )
+        seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open")
+        wanted = and_(TABLES.c.over.is_(False), TABLES.c.from_file.is_(False), TABLES.c.changed > since, bot, ~seat)
         return await self._read(lambda connection: _tables(connection, wanted, None))
 
     async def name(self, person: str) -> str:
@@ -173,6 +178,16 @@ class SqliteStorage:
         def work(connection: Connection) -> None:
             done = connection.execute(PEOPLE.update().where(PEOPLE.c.id == person).values(name=name))
             if done.rowcount == 0:
+                connection.execute(PEOPLE.insert().values(id=person, name=name, made=at))
+
+        await self.writer.write(work)
+
+    async def introduce(self, person: str, name: str, at: float) -> None:
+        """See ``Storage.introduce``."""
+
+        def work(connection: Connection) -> None:
+            known = connection.execute(select(func.count()).select_from(PEOPLE).where(PEOPLE.c.id == person))
+            if known.scalar_one() == 0:
                 connection.execute(PEOPLE.insert().values(id=person, name=name, made=at))
 
         await self.writer.write(work)

@@ -101,8 +101,9 @@ class Storage(Protocol):
         """Public tables with an open seat that are not over, latest change first."""
         ...
 
-    async def tables_with_bots(self) -> list[StoredTable]:
-        """The tables that are not over where a bot sits."""
+    async def waiting_for_bots(self, since: float) -> list[StoredTable]:
+        """The tables that changed after ``since``, are not over, have no open seat, and wait for a bot: to move, or
+        because they have not begun."""
         ...
 
     async def name(self, person: str) -> str:
@@ -111,6 +112,10 @@ class Storage(Protocol):
 
     async def rename(self, person: str, name: str, at: float) -> None:
         """Keep a person's name."""
+        ...
+
+    async def introduce(self, person: str, name: str, at: float) -> None:
+        """The same for somebody who has none; another name stays."""
         ...
 
     async def close(self) -> None:

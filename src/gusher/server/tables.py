@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
 from collections import OrderedDict
@@ -21,6 +22,8 @@ from .live import LiveTable, now, standing_of
 from .messages import ChangeSeat, NewSeat, NewTable, TableSummary, TakeSeat
 from .people import clean_name, new_id
 from .storage import NotStoredError, Storage, StoredSeat, StoredTable
+
+log = logging.getLogger("gusher.server")
 
 _NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _NO_NONCE = "-"
@@ -155,7 +158,10 @@ class Tables:
             entries = table.start(Dice(stored.seed, stored.id, nonces), at)
             table.apply(entries)
             stored = replace(stored, nonces=nonces)
-        return await self._create(replace(stored, standing=standing_of(table, at)), entries)
+        made = await self._create(replace(stored, standing=standing_of(table, at)), entries)
+        if mine is not None and mine.name:
+            await self._introduce(person, mine.name)
+        return made
 
     async def open_file(self, person: str, text: str) -> str:
         """Make a table that shows the game in a file; returns its id."""
@@ -211,6 +217,15 @@ class Tables:
             return StoredSeat(seat, "person", name, None, person, nonce)
 
         await live.change_seat(seat, change)
+        await self._introduce(person, name)
+
+    async def _introduce(self, person: str, name: str) -> None:
+        """Whoever has no name yet is called so from now on."""
+        try:
+            await self.storage.introduce(person, name, now())
+        except NotStoredError as error:
+            # What they wanted is done; they are asked for a name again.
+            log.warning("A name could not be kept: %s", error)
 
     async def offer_seat(self, table: str, seat: int, person: str | None, wanted: ChangeSeat) -> None:
         """As the table's maker, give a seat that nobody took to a bot, or open a bot's seat again."""

@@ -61,7 +61,7 @@ class LiveServer:
     def start(self) -> None:
         """Start it and wait until it answers."""
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "gusher", "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, "-P", "-m", "gusher", "serve", "--host", "127.0.0.1"]
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--data", str(self.data)],

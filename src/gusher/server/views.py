@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
 
-from gusher.rules.kernel import Record, game
+from gusher.rules.kernel import Game, Record, game
 from gusher.rules.kernel.engine import Engine, engine
 from gusher.table import Entry, Table, Viewer
 from gusher.table import view as view_of
@@ -12,6 +15,27 @@ from gusher.table.dice import Dice
 
 from .messages import DiceState, Seat, TableSummary, TableView
 from .storage import StoredSeat, StoredTable
+
+SCENES_KEPT = 256
+
+
+@cache
+def remembering(kind: Game) -> Game:
+    """A game that draws each scene once: people at a table mostly see the same, and a scene takes the longest of all.
+
+    A scene follows from the bytes of the state as it is shown to somebody; nobody changes one.
+    """
+    kept: OrderedDict[bytes, object] = OrderedDict()
+
+    def scene(rules: Engine, state: Record) -> object:
+        key = state.tobytes()
+        if key not in kept:
+            kept[key] = kind.scene(rules, state)
+            if len(kept) > SCENES_KEPT:
+                kept.popitem(last=False)
+        return kept[key]
+
+    return replace(kind, scene=scene)
 
 
 def viewer(stored: StoredTable, person: str | None) -> Viewer:
@@ -40,7 +64,7 @@ def is_full(stored: StoredTable) -> bool:
     return all(seat.kind != "open" for seat in stored.seats)
 
 
-def waits_for_bots(stored: StoredTable, movers: list[int]) -> list[int]:
+def waits_for_bots(stored: StoredTable, movers: Sequence[int]) -> list[int]:
     """The bots that are to act."""
     if stored.from_file or not has_begun(stored) or not is_full(stored):
         return []
@@ -65,7 +89,7 @@ def table_view(
         id=stored.id,
         game=stored.game,
         rules_version=stored.rules_version,
-        options=shown_options(stored),
+        options=stored.options,
         seats=[
             _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
             for seat, side in zip(stored.seats, sides_of(table.engine, table.state, table.seats), strict=True)
@@ -96,7 +120,7 @@ def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> 
     return TableSummary(
         id=stored.id,
         game=stored.game,
-        options=shown_options(stored),
+        options=stored.options,
         seats=[
             _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
             for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)
@@ -107,11 +131,6 @@ def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> 
         changed=stored.standing.changed,
         mine=bool(who.seats) or (person is not None and stored.maker == person),
     )
-
-
-def shown_options(stored: StoredTable) -> dict[str, str | bool]:
-    """The options as screens get them: all but those that say nothing."""
-    return {name: value for name, value in stored.options.items() if value is not None}
 
 
 def sides_of(rules: Engine, state: Record, seats: int) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -16,6 +17,8 @@ MOST = 8
 SECONDS_TO_THINK = 10.0
 """No level thinks this long: a worker that does hangs."""
 SECONDS_TO_PREPARE = 300.0
+SECONDS_FOR_OTHERS = 0.1
+"""So long a worker that is prepared holds on to a further request, so that another one gets the next."""
 
 Chooser = Callable[[str, bytes, int, str, int], str]
 """From game, concealed state, seat, level and seed to a move in notation."""
@@ -44,6 +47,19 @@ def prepare(names: tuple[str, ...]) -> None:
 
     for name in names:
         bots.compile_search(game(name))
+
+
+_prepared: set[tuple[str, ...]] = set()
+
+
+def _prepare_once(load: Callable[[tuple[str, ...]], None], names: tuple[str, ...]) -> int:
+    """Prepare this process if it isn't yet; tells which one it is."""
+    if names in _prepared:
+        time.sleep(SECONDS_FOR_OTHERS)
+    else:
+        load(names)
+        _prepared.add(names)
+    return os.getpid()
 
 
 def _begin() -> None:
@@ -87,10 +103,17 @@ class Workers:
         return str(await self._run(self._seconds, self._chooser, name, record, seat, level, seed))
 
     async def prepare(self, names: tuple[str, ...]) -> None:
-        """Let every worker load the compiled code of these games; those that come later do so with their first move."""
-        # Each takes its time over it, so that each of them gets one.
-        each = (self._run(SECONDS_TO_PREPARE, prepare, names) for _ in range(self._size))
-        await asyncio.gather(*each)
+        """Let every worker load the compiled code of these games; those that come later do so with their first move.
+
+        TimeoutError if not all of them have done so in a long time.
+        """
+        ready: set[int] = set()
+        async with asyncio.timeout(SECONDS_TO_PREPARE):
+            # Nobody can say which worker gets a request, so we ask until each has answered.
+            while len(ready) < self._size:
+                left = self._size - len(ready)
+                each = (self._run(SECONDS_TO_PREPARE, _prepare_once, prepare, names) for _ in range(left))
+                ready |= set(await asyncio.gather(*each))
 
     def start(self) -> None:
         """Start the processes now, so that the first move need not wait for them."""

@@ -10,6 +10,7 @@ from sqlalchemy.exc import OperationalError
 from gusher.server.guest import RefusedError
 from gusher.server.sqlite import SqliteStorage
 from gusher.server.testing import LiveServer
+from gusher.server.workers import Workers
 
 
 def texts(guest, table):
@@ -144,16 +145,19 @@ def test_what_could_not_be_stored_has_not_happened(in_thread, tmp_path):
 def test_a_bot_whose_move_could_not_be_stored_tries_again(in_thread, tmp_path):
     storage = SqliteStorage(tmp_path / "test.db")
     disk = FailingWriter(storage)
-    server = in_thread(storage=storage)
-    ann = server.guest()
-    table = ann.new_table("here", "prospector")
-    with ann.sit(table) as a:
+
+    class FailingFromNowOn(Workers):
+        async def choose(self, *arguments):
+            disk.broken.set()
+            return await super().choose(*arguments)
+
+    ann = in_thread(storage=storage, workers=FailingFromNowOn(1)).guest()
+    with ann.sit(ann.new_table("here", "prospector")) as a:
         a.act("e5")
-        # Perhaps it has played already; then the next one is caught.
-        disk.broken.set()
-        if a.view["n"] == 1:
-            while disk.failed == 0:
-                with pytest.raises(TimeoutError):
-                    a.receive(0.1)
+        until = time.monotonic() + 30
+        while disk.failed == 0 and time.monotonic() < until:
+            time.sleep(0.01)
+        assert disk.failed == 1
+        assert ann.get("/api/tables/" + a.view["id"])["n"] == 1
         disk.broken.clear()
         a.until(2)

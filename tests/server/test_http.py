@@ -82,6 +82,16 @@ def test_names_that_people_have_are_taken(server, name):
     assert ann.get(f"/api/tables/{ann.new_table('here', 'open')}")["seats"][0]["name"] == name
 
 
+def test_making_a_table_names_who_has_no_name(server):
+    ann = server.guest()
+    wanted = {"game": "atacama", "seats": [{"kind": "here", "name": "Ann"}, {"kind": "open"}]}
+    ann.post("/api/tables", wanted)
+    assert ann.get("/api/me")["name"] == "Ann"
+    wanted["seats"][0]["name"] = "Somebody else"
+    ann.post("/api/tables", wanted)
+    assert ann.get("/api/me")["name"] == "Ann"
+
+
 def test_taking_a_seat_names_who_has_no_name(server):
     ann, bob = server.guest(), server.guest()
     bob.take_seat(ann.new_table("here", "open"), 1, "Bob")

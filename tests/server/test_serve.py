@@ -1,5 +1,6 @@
 """``gusher serve`` as a process: it starts, says what is to be known, and goes without leaving anything behind."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gusher.server import addresses, serve
+from gusher.server import addresses, readiness, serve
 from gusher.server.testing import LiveServer
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
@@ -91,8 +92,32 @@ def test_it_says_where_it_is_and_where_the_data_are(tmp_path):
     with LiveServer(tmp_path) as server:
         assert f"http://localhost:{server.port}" in server.output
         assert str(tmp_path) in server.output
-        assert "background" in server.output
         assert "█" not in server.output
+
+
+def test_it_says_what_is_true_about_its_speed(tmp_path):
+    with LiveServer(tmp_path) as server:
+        assert serve.SPEEDS_UP in server.output
+        server.wait_until_fast()
+        assert server.output.count("Full speed is reached") == 1
+    with LiveServer(tmp_path / "slow", {**os.environ, "NUMBA_DISABLE_JIT": "1"}) as server:
+        assert serve.STAYS_SLOW in server.output
+        while not server.health()["settled"]:
+            time.sleep(0.05)
+        assert "background" not in server.output
+        assert "Full speed" not in server.output
+
+
+def test_compiling_steps_back_and_takes_nothing_from_the_current_directory(monkeypatch):
+    program = (
+        "import os, sys, time\n"
+        "until = time.monotonic() + 10\n"
+        "while os.getpriority(os.PRIO_PROCESS, 0) < 10 and time.monotonic() < until: time.sleep(0.01)\n"
+        "sys.exit(0 if os.getpriority(os.PRIO_PROCESS, 0) >= 10 and sys.flags.safe_path else 1)\n"
+    )
+    switches = readiness.COMPILE[1 : readiness.COMPILE.index("-m")]
+    monkeypatch.setattr(readiness, "COMPILE", (sys.executable, *switches, "-c", program))
+    assert asyncio.run(readiness.Readiness(print)._fill_cache())
 
 
 def test_a_port_in_use_is_named(tmp_path):

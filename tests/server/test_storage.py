@@ -204,8 +204,28 @@ def test_lists(tmp_path):
         assert [table.id for table in await storage.tables_of("ann", 9)] == ["over", "mine"]
         assert [table.id for table in await storage.tables_of("ann", 1)] == ["over"]
         assert [table.id for table in await storage.open_tables(9)] == ["public"]
-        assert [table.id for table in await storage.tables_with_bots()] == ["full"]
-        assert await storage.tables_with_bots() == [tables[2]]
+
+    run(tmp_path, test)
+
+
+def test_tables_that_wait_for_a_bot(tmp_path):
+    async def test(storage):
+        seats = (SEATS[0], StoredSeat(1, "bot", bot="novice", nonce="-"))
+        begun = {"seats": seats, "nonces": ("n0", "-")}
+        tables = [
+            stored("waits", **begun, standing=Standing(1, 50.0, False, (1,))),
+            stored("both", **begun, standing=Standing(1, 49.0, False, (0, 1))),
+            stored("unbegun", seats=seats, standing=Standing(0, 48.0, False, (0,))),
+            stored("ann's move", **begun, standing=Standing(2, 50.0, False, (0,))),
+            stored("old", **begun, standing=Standing(1, 10.0, False, (1,))),
+            stored("over", **begun, standing=Standing(9, 50.0, True, ())),
+            stored("file", **begun, standing=Standing(1, 50.0, False, (1,)), from_file=True),
+            stored("open", seats=(*seats, StoredSeat(2, "open")), standing=Standing(0, 50.0, False, (1,))),
+            stored("people", seats=SEATS[:1], nonces=("n0",), standing=Standing(0, 50.0, False, (0,))),
+        ]
+        for table in tables:
+            await storage.create(table, [], 99)
+        assert await storage.waiting_for_bots(10.0) == tables[:3]
 
     run(tmp_path, test)
 
@@ -216,6 +236,9 @@ def test_names(tmp_path):
         await storage.rename("ann", "Ann", 1.0)
         await storage.rename("ann", "Änn", 2.0)
         assert await storage.name("ann") == "Änn"
+        await storage.introduce("ann", "Anna", 3.0)
+        await storage.introduce("bob", "Bob", 3.0)
+        assert [await storage.name(person) for person in ("ann", "bob")] == ["Änn", "Bob"]
 
     run(tmp_path, test)
 

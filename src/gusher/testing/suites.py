@@ -89,7 +89,7 @@ def _one(title: str, status: int) -> Results:
 
 
 def _python(module: str, *arguments: str) -> list[str]:
-    return [sys.executable, "-m", module, *arguments]
+    return [sys.executable, "-P", "-m", module, *arguments]
 
 
 def _run(title: str, command: list[str], cwd: Path = ROOT, more: Mapping[str, str] | None = None) -> int:

@@ -11,8 +11,10 @@ interface Stored {
   motion: Motion
   confirm: boolean
   showOpen: boolean
-  /** Whether the legend beside a board is open; it is for somebody new. */
-  legendOpen: boolean
+  /** Whether the legend beside a board is open; null until somebody opens or closes it. */
+  legend: boolean | null
+  /** The first table that was seen on this device. Whoever is new gets the legend there. */
+  firstTable: string | null
 }
 
 const DEFAULTS: Stored = {
@@ -21,7 +23,8 @@ const DEFAULTS: Stored = {
   motion: 'system',
   confirm: true,
   showOpen: true,
-  legendOpen: true,
+  legend: null,
+  firstTable: null,
 }
 
 function read(): Stored {

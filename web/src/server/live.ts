@@ -16,7 +16,7 @@ export type Status = 'connecting' | 'live' | 'lost' | 'stopped'
 /** What we use of a WebSocket. */
 export interface Socket {
   onmessage: ((event: { data: unknown }) => void) | null
-  onclose: (() => void) | null
+  onclose: ((event: { code: number }) => void) | null
   send(text: string): void
   close(): void
 }
@@ -45,6 +45,11 @@ interface Pending {
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 10_000
 const PATIENCE = 8_000
+
+/** Whether the server closed a connection for good: 4000 and the status that a request would have had. */
+function isFinal(code: number): boolean {
+  return code >= 4400 && code < 4500
+}
 
 /** How long to wait before try `k` (from 0): twice as long each time, with some chance so that a room does not come back as one. */
 export function backoff(k: number, random: number): number {
@@ -87,6 +92,12 @@ export class LiveTable {
     for (const { message } of [...this.pending.values()]) this.refuse(message.id, 'connection_lost')
   }
 
+  /** The server has said why there is nothing here for us, and that it will stay so. */
+  private end(): void {
+    this.stop()
+    this.changed()
+  }
+
   /** The device woke up or found its network: don't sit out the wait, and don't trust a socket that slept. */
   wake(): void {
     if (this.status === 'stopped') return
@@ -114,7 +125,7 @@ export class LiveTable {
     const socket = this.surroundings.open(this.view?.n ?? 0)
     this.socket = socket
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerMessage)
-    socket.onclose = () => this.lose()
+    socket.onclose = ({ code }) => (isFinal(code) ? this.end() : this.lose())
   }
 
   private drop(): void {

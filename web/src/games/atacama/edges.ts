@@ -1,8 +1,5 @@
 import type { Line, LineScore, Scene } from '../../generated/scenes/atacama'
 
-/** How many rigs a line needs before it counts: as many as there are boxes beside it. */
-export const BOXES = 4
-
 export type Direction = 'columns' | 'rows'
 
 /** What one owner's score of a line would become. */
@@ -19,7 +16,6 @@ export interface ScoreChange {
 export interface LineChange {
   direction: Direction
   name: string
-  rigsBefore: number
   rigs: number
   scores: ScoreChange[]
 }
@@ -45,7 +41,7 @@ function change(direction: Direction, before: Line, after: Line): LineChange | n
     before.rigs !== after.rigs ||
     before.scores.length !== after.scores.length ||
     scores.some((score) => score.before !== score.after || score.counted !== score.counts)
-  return changed ? { direction, name: after.name, rigsBefore: before.rigs, rigs: after.rigs, scores } : null
+  return changed ? { direction, name: after.name, rigs: after.rigs, scores } : null
 }
 
 /** Every line that is different in `after`, columns first. */
@@ -59,15 +55,8 @@ export function lineChanges(before: Scene, after: Scene): LineChange[] {
   )
 }
 
-/** How many fields are open before but not after, the one built on aside. */
+/** How many fields a move closes, the one built on aside. */
 export function fieldsClosed(before: Scene, after: Scene, built: string | null): number {
-  return before.fields.filter((field, i) => {
-    const now = after.fields[i]
-    return field.why === null && field.name !== built && now !== undefined && now.why === 'adjacent'
-  }).length
-}
-
-/** How many of the boxes beside a line are full. */
-export function boxesFull(rigs: number): number {
-  return Math.min(BOXES, rigs)
+  return before.fields.filter((field, i) => field.open && field.name !== built && !after.fields[i]?.open)
+    .length
 }

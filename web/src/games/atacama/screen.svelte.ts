@@ -35,7 +35,7 @@ export class Screen {
   })
   readonly myTurn = $derived(this.legal.size > 0)
   readonly claims = $derived(claimsAmong([...this.legal]))
-  readonly mustClaim = $derived(this.myTurn && this.claims.length === this.legal.size)
+  readonly mustClaim = $derived(this.myTurn && this.scene.must_claim)
   /** The colours of rig that the mover can place, the basic one first. */
   readonly rigs = $derived.by(() => {
     const found = (['basic', 'second'] as const).filter((rig) =>
@@ -148,6 +148,7 @@ export class Screen {
     if (this.peeked || (this.chosen && !this.isOpen(this.chosen))) this.cancel()
     else if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))
     if (this.claims.length === 0) this.claiming = false
-    this.rig = this.rigs.includes('basic') ? 'basic' : this.rig
+    // The next rig is a plain one again, but never under what is chosen and shown.
+    if (!this.chosen && this.rigs.includes('basic')) this.rig = 'basic'
   }
 }

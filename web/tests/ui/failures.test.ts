@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
+import type { Language } from '../../src/i18n/words'
+import { ApiError } from '../../src/server/api'
+import { failureText, faultText } from '../../src/ui/failures'
+
+const move = new ApiError(
+  400,
+  { code: 'adjacent', section: 'A7' },
+  'line 8',
+  'atacama',
+  { line: 8, move: 5 },
+  'b1',
+)
+const ore = new ApiError(
+  400,
+  { code: 'tiles_unknown_ore' },
+  null,
+  'atacama',
+  { tile: 'E', row: 1, field: 3 },
+  'X3',
+)
+const fields = new ApiError(
+  400,
+  { code: 'tiles_wrong_fields' },
+  null,
+  'atacama',
+  { tile: 'E', row: 1, fields: 2 },
+  'X3 C4',
+)
+const missing = new ApiError(400, { code: 'file_missing_line' }, 'header', null, {}, 'seats:')
+
+describe.each([
+  [
+    'en',
+    'Line 8, move 5 (b1): There is',
+    'tile E, row 1, field 3 (“X3”): A field',
+    'row 1, 2 fields (“X3 C4”)',
+  ],
+  ['de', 'Zeile 8, Zug 5 (b1): ', 'Tafel E, Zeile 1, Feld 3 („X3“): Ein Feld', 'Zeile 1, 2 Felder („X3 C4“)'],
+  ['pl', 'Linia 8, ruch 5 (b1): ', 'kafel E, wiersz 1, pole 3 („X3”): Pole', 'wiersz 1, 2 pola („X3 C4”)'],
+] as const)('what is wrong with a file, in %s', (language: Language, line, field, count) => {
+  beforeAll(async () => {
+    await setLanguage(language)
+    await loadGameTexts('atacama')
+  })
+
+  it('names the line and the move, with the sentence of the game', () => {
+    expect(failureText(move)).toContain(line)
+    expect(failureText(move)).not.toContain('adjacent')
+  })
+
+  it('names the place in the words of the game, to go on a sentence', () => {
+    expect(faultText(ore)).toContain(field)
+    expect(faultText(fields)).toContain(count)
+  })
+
+  it('quotes what has no place', () => {
+    expect(failureText(missing)).toMatch(/^[“„]seats:[”“]: \p{Lu}/u)
+  })
+})
+
+it('leaves what is no answer of the server to whoever looks for defects', () => {
+  expect(() => failureText(new Error('broken'))).toThrow('broken')
+})

@@ -56,8 +56,8 @@ class FakeSocket implements Socket {
   say(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
-  breakOff(): void {
-    this.onclose?.()
+  breakOff(code = 1006): void {
+    this.onclose?.({ code })
   }
 }
 
@@ -212,6 +212,23 @@ describe('a broken connection', () => {
     world.pass(8000)
     expect(old.closed).toBe(true)
     expect(world.table.status).toBe('lost')
+  })
+
+  it('is not tried again where the server says that it is of no use', () => {
+    const world = started()
+    world.socket.say({ type: 'refused', id: null, reason: { code: 'other_rules' } } as ServerMessage)
+    world.socket.breakOff(4409)
+    world.pass(60_000)
+    expect(world.sockets).toHaveLength(1)
+    expect(world.table.status).toBe('stopped')
+    expect(world.table.trouble?.code).toBe('other_rules')
+  })
+
+  it('is tried again where the server only has too much to do', () => {
+    const world = started()
+    world.socket.breakOff(1013)
+    world.pass(60_000)
+    expect(world.sockets.length).toBeGreaterThan(1)
   })
 
   it('does not wait when the device wakes up', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { boxesFull, fieldsClosed, lineChanges } from '../../../src/games/atacama/edges'
+import { fieldsClosed, lineChanges } from '../../../src/games/atacama/edges'
 import type { Field, Line, Scene } from '../../../src/generated/scenes/atacama'
 
 function line(
@@ -25,6 +25,9 @@ function scene(columns: Line[], rows: Line[] = [], fields: Field[] = []): Scene 
     stage: 3,
     claimed: false,
     moves_until_next_stage: null,
+    rigs_to_count: 4,
+    signs: {},
+    must_claim: false,
   }
 }
 
@@ -36,14 +39,12 @@ describe('the lines that a move changes', () => {
       {
         direction: 'columns',
         name: 'a',
-        rigsBefore: 3,
         rigs: 4,
         scores: [{ seat: 0, concession: 'turquoise', before: 5, after: 2, counted: false, counts: true }],
       },
       {
         direction: 'rows',
         name: '1',
-        rigsBefore: 0,
         rigs: 1,
         scores: [{ seat: 1, concession: 'orange', before: 0, after: 3, counted: false, counts: false }],
       },
@@ -86,21 +87,29 @@ describe('the lines that a move changes', () => {
   })
 })
 
-it('counts the fields that a rig closes around it, not its own', () => {
-  const field = (name: string, why: string | null): Field => ({ name, ore: 'gold', amount: 1, rig: 0, why })
+it('counts the fields that a rig closes around it, not its own, whoever is to move then', () => {
+  const field = (name: string, open: boolean, why: string | null): Field => ({
+    name,
+    ore: 'gold',
+    amount: 1,
+    rig: 0,
+    open,
+    why,
+  })
   const before = scene(
     [],
     [],
-    [field('a1', null), field('b1', null), field('c1', 'adjacent'), field('d1', null)],
+    [
+      field('a1', true, null),
+      field('b1', true, null),
+      field('c1', false, 'adjacent'),
+      field('d1', true, null),
+    ],
   )
   const after = scene(
     [],
     [],
-    [field('a1', 'occupied'), field('b1', 'adjacent'), field('c1', 'adjacent'), field('d1', null)],
+    ['a1', 'b1', 'c1', 'd1'].map((name) => field(name, name === 'd1', 'waiting_for_tile')),
   )
   expect(fieldsClosed(before, after, 'a1')).toBe(1)
-})
-
-it('fills four boxes and no more', () => {
-  expect([0, 3, 4, 5].map(boxesFull)).toEqual([0, 3, 4, 4])
 })

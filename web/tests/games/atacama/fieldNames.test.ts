@@ -9,7 +9,7 @@ const english = new GameTexts(texts, 'en')
 const plain = { last: false, chosen: false }
 
 function field(over: Partial<Field>): Field {
-  return { name: 'e5', ore: 'silver', amount: 3, rig: 0, why: null, ...over }
+  return { name: 'e5', ore: 'silver', amount: 3, rig: 0, open: true, why: null, ...over }
 }
 
 it('says what lies there and whether it is open', () => {

@@ -7,7 +7,7 @@ import type { Considered, Refused, TableView } from '../../../src/generated/mess
 import type { Scene } from '../../../src/generated/scenes/atacama'
 
 const scene: Scene = {
-  fields: [], tiles: [], columns: [], rows: [], players: [], enhanced: false, tactical: true, stage: 3, moves_until_next_stage: null, claimed: false,
+  fields: [], tiles: [], columns: [], rows: [], players: [], enhanced: false, tactical: true, stage: 3, moves_until_next_stage: null, rigs_to_count: 4, signs: {}, must_claim: false, claimed: false,
 } // prettier-ignore
 
 /** A table where `legal` may be played, and a record of what was asked of it. */
@@ -142,8 +142,14 @@ describe('the mouse', () => {
   })
 })
 
-it('knows when a claim is all that is left', () => {
-  expect(table(['turquoise-rows', 'orange-rows']).screen.mustClaim).toBe(true)
-  expect(table(['a1', 'orange-rows']).screen.mustClaim).toBe(false)
-  expect(table([]).screen.mustClaim).toBe(false)
+it('keeps the red rig that is chosen when the table changes under it', async () => {
+  const { screen, acts, questions } = table(['a1', 'a1*'])
+  screen.pickRig('second')
+  screen.choose('a1')
+  screen.follow()
+  expect(questions.at(-1)?.action).toBe('a1*')
+  await screen.confirm()
+  expect(acts).toEqual(['a1*'])
+  screen.follow()
+  expect(screen.rig).toBe('basic')
 })

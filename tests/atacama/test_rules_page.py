@@ -12,9 +12,7 @@ import pytest
 from gusher.rules.atacama.parts import default_tiles
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = {
-    language: (DOCS / f"rules/atacama.{language}.md").read_text("utf-8") for language in ("en", "de", "pl")
-}
+PAGES = {language: (DOCS / f"rules/atacama.{language}.md").read_text("utf-8") for language in ("en", "de", "pl")}
 
 RULINGS = [
     "A1",
@@ -59,8 +57,7 @@ def said(page: str) -> dict[str, str]:
     """What stands under each anchor, up to the next one or the next heading."""
     _, *pieces = ANCHOR.split(page)
     return {
-        name: re.split(r"^#", text, flags=re.MULTILINE)[0]
-        for name, text in zip(pieces[::2], pieces[1::2], strict=True)
+        name: re.split(r"^#", text, flags=re.MULTILINE)[0] for name, text in zip(pieces[::2], pieces[1::2], strict=True)
     }
 
 
@@ -76,9 +73,7 @@ def test_house_rulings_and_only_they_are_marked(page, language, ruling):
 
 
 def test_there_is_one_kind_of_mark(page, language):
-    assert set(re.findall(r"<span[^>]*>[^<]*</span>", page)) == {
-        f'<span class="house">{LABELS[language]}</span>'
-    }
+    assert set(re.findall(r"<span[^>]*>[^<]*</span>", page)) == {f'<span class="house">{LABELS[language]}</span>'}
 
 
 def test_the_pages_have_the_same_anchors_in_the_same_order(page):
@@ -102,9 +97,7 @@ def test_there_is_no_html_but_anchors_and_marks(page):
 def test_pages_give_the_same_numbers_fields_and_moves(page):
     """What can be compared across languages: tables' figures, and everything between backticks."""
     table = [re.findall(rf"[-+{MINUS}]?\d+", line) for line in page.splitlines() if line.startswith("|")]
-    assert table == [
-        re.findall(rf"[-+{MINUS}]?\d+", line) for line in PAGES["en"].splitlines() if line.startswith("|")
-    ]
+    assert table == [re.findall(rf"[-+{MINUS}]?\d+", line) for line in PAGES["en"].splitlines() if line.startswith("|")]
     assert re.findall(r"`[^`]+`", page) == re.findall(r"`[^`]+`", PAGES["en"])
 
 
@@ -121,16 +114,12 @@ def under(field: str) -> tuple[int, int]:
 def line_total(line: str, minus: int, red: str = "") -> int:
     rigs = [field for field in EXAMPLE if line in field]
     assert len(rigs) == 4
-    signed = [
-        (-1 if under(field)[0] == minus else 1) * under(field)[1] * (1 + (field == red)) for field in rigs
-    ]
+    signed = [(-1 if under(field)[0] == minus else 1) * under(field)[1] * (1 + (field == red)) for field in rigs]
     return sum(signed)
 
 
 def test_A9_the_example_agrees_with_our_tiles(page, language):
-    ores = {"en": "gold silver copper", "de": "Gold Silber Kupfer", "pl": "złoto srebro miedź"}[
-        language
-    ].split()
+    ores = {"en": "gold silver copper", "de": "Gold Silber Kupfer", "pl": "złoto srebro miedź"}[language].split()
     example = " ".join(said(page)["example"].split())
     for field, expected in EXAMPLE.items():
         ore, amount = under(field)

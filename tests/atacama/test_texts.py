@@ -113,9 +113,7 @@ def test_every_ending_has_a_sentence():
 
 def test_every_option_and_value_is_explained():
     for option in GAME.options:
-        names = [f"options.{option.name}"] + [
-            f"options.{option.name}.values.{value.name}" for value in option.values
-        ]
+        names = [f"options.{option.name}"] + [f"options.{option.name}.values.{value.name}" for value in option.values]
         for name in names:
             assert f"{name}.title" in TEXTS["en"]
             assert f"{name}.help" in TEXTS["en"]
@@ -148,3 +146,18 @@ def test_names_of_players_and_concessions_stand_where_their_case_fits(language):
         for form in forms(entry):
             assert form.startswith("{seat}") or "{seat}" not in form, key
             assert not form.startswith("{concession}"), key
+
+
+def test_every_text_is_shown_somewhere():
+    """What nobody shows would be translated for nothing, and grow stale. A key made up as it goes counts by its beginning."""
+    screens = Path(__file__).parents[2] / "web/src"
+    sources = "".join(
+        file.read_text("utf-8")
+        for file in sorted(screens.rglob("*"))
+        if file.suffix in (".ts", ".svelte") and "generated" not in file.parts
+    )
+    made_up = tuple(re.findall(r"`([a-z_]+(?:\.[a-z_]+)*\.)\$\{", sources))
+    # Named by the rules (reasons, endings), by what happens (log), and by what fills gaps (words).
+    elsewhere = ("reasons.", "endings.", "log.", "words.")
+    unused = [key for key in TEXTS["en"] if not key.startswith((*made_up, *elsewhere)) and f"'{key}'" not in sources]
+    assert unused == []

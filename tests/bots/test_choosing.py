@@ -97,19 +97,17 @@ def test_without_compiled_rules_bots_play_too(monkeypatch):
 
 
 @compiled_only
-def test_a_new_process_plays_compiled_once_somebody_has_compiled(python, tmp_path):
-    look = (
-        "from gusher.bots import choose, choosing\n"
-        "from gusher.rules.kernel import game\n"
-        "start = game('atacama').start(2, {})\n"
-        "choose('atacama', bytes(start), 0, 'prospector', 1)\n"
-        "print(choosing._mark_of(game('atacama')).exists(), choosing._player.cache_info().currsize,"
-        " choosing._player('atacama', True) is not None and choosing._player.cache_info().hits)"
-    )
-    assert python(look, GUSHER_CACHE=str(tmp_path)).split()[0] == "False"
-    compile_all = "from gusher.bots import compile_search; from gusher.rules.kernel import game; "
-    assert python(compile_all + "print(compile_search(game('atacama')))", GUSHER_CACHE=str(tmp_path)) == "True\n"
-    assert python(look, GUSHER_CACHE=str(tmp_path)).split() == ["True", "1", "1"]
+def test_bots_play_compiled_once_somebody_has_compiled(monkeypatch, tmp_path):
+    asked = []
+    player = choosing._player
+    monkeypatch.setattr(choosing, "_mark_of", lambda kind: tmp_path / kind.name)
+    monkeypatch.setattr(choosing, "_player", lambda name, speed: asked.append(speed) or player(name, speed))
+    start = bytes(ATACAMA.start(2, {}))
+    bots.choose("atacama", start, 0, "prospector", 1)
+    assert asked == [False]
+    assert bots.compile_search(ATACAMA)
+    bots.choose("atacama", start, 0, "prospector", 1)
+    assert asked == [False, True, True]
 
 
 def test_where_nothing_can_be_compiled_there_is_nothing_to_compile(monkeypatch):

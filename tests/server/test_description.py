@@ -15,6 +15,7 @@ OPERATIONS = [
     "PUT /api/me",
     "POST /api/resume",
     "GET /api/tables",
+    "GET /api/dice",
     "POST /api/tables",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/at/{n}",

@@ -4,11 +4,15 @@ import json
 import socket
 
 import pytest
+from sqlalchemy import create_engine, text
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from gusher import bots
 from gusher.rules.kernel import game, games
 from gusher.server import limits
 from gusher.server.guest import RefusedError
+from gusher.server.sqlite import SqliteStorage
 
 TILES = "\n".join(f"{letter} = '''G1 G2 G3'''" for letter in "ABCDEFGHI")
 
@@ -80,6 +84,60 @@ def test_names_that_people_have_are_taken(server, name):
     assert ann.put("/api/me", {"name": f" {name} "})["name"] == name
     assert ann.get("/api/me")["name"] == name
     assert ann.get(f"/api/tables/{ann.new_table('here', 'open')}")["seats"][0]["name"] == name
+
+
+def test_the_dice_are_settled_before_the_server_knows_what_the_maker_adds(server):
+    ann, eve = server.guest(), server.guest()
+    dice = ann.get("/api/dice")
+    assert ann.get("/api/dice")["commitment"] != dice["commitment"]
+    wanted = {"game": "atacama", "seats": [{"kind": "here", "nonce": "n0"}, {"kind": "bot", "bot": "novice"}]}
+    wanted["dice"] = dice["ticket"]
+    table = ann.post("/api/tables", wanted)["id"]
+    seen = ann.get(f"/api/tables/{table}")["dice"]
+    assert (seen["commitment"], seen["nonces"]) == (dice["commitment"], ["n0", "-"])
+    # With another nonce there would be other outcomes; but it is made once.
+    wanted["seats"][0]["nonce"] = "n1"
+    assert ann.post("/api/tables", wanted)["id"] == table
+    assert ann.get(f"/api/tables/{table}")["dice"] == seen
+    assert refused(eve, "POST", "/api/tables", wanted) == (400, "invalid", "dice")
+    for ticket in ("x", f"{table}.", dice["ticket"][:-1], "é.é", "." * 9):
+        assert refused(ann, "POST", "/api/tables", {**wanted, "dice": ticket}) == (400, "invalid", "dice")
+
+
+def test_looking_back_has_a_limit_for_each_person(in_thread, monkeypatch):
+    monkeypatch.setattr(limits.Buckets.__init__, "__defaults__", (3, 0))
+    server = in_thread()
+    ann, bob = server.guest(), server.guest()
+    path = f"/api/tables/{ann.new_table('here', 'here')}/at/0"
+    bob.get("/api/me")
+    for _ in range(3):
+        assert ann.get(path)["n"] == 0
+    assert refused(ann, "GET", path) == (429, "too_fast", None)
+    assert bob.get(path)["n"] == 0
+
+
+def test_only_so_many_are_counted(monkeypatch):
+    monkeypatch.setattr(limits, "BUCKETS", 2)
+    buckets = limits.Buckets(1, 0)
+    assert [buckets.take(owner) for owner in "aabbacca"] == [True, False, True, False, False, True, False, False]
+    assert buckets.take("b")
+
+
+def test_a_table_of_other_rules_is_closed_for_good(in_thread, tmp_path):
+    storage = SqliteStorage(tmp_path / "test.db")
+    server = in_thread(storage=storage)
+    # Nobody has opened it yet; as if the server had been brought up to date since.
+    table = server.guest().new_table("here", "here")
+    engine = create_engine(f"sqlite:///{tmp_path / 'test.db'}")
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET rules_version = 0"))
+    engine.dispose()
+    for name, code, reason in ((table, 4409, "other_rules"), ("x", 4404, "unknown_table")):
+        with connect(f"{server.url.replace('http', 'ws')}/api/tables/{name}/live") as socket:
+            assert json.loads(socket.recv(20))["reason"]["code"] == reason
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(20)
+            assert closed.value.rcvd.code == code
 
 
 def test_making_a_table_names_who_has_no_name(server):

@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from gusher import __version__, bots
 from gusher.rules.kernel import game, games
+from gusher.table.dice import Dice
 
 from . import addresses, limits, messages
 from .door import SET_COOKIE
@@ -23,6 +24,7 @@ from .messages import (
     Failure,
     GameInfo,
     Health,
+    NewDice,
     NewName,
     NewTable,
     Person,
@@ -168,13 +170,22 @@ async def get_tables(request: AnyRequest) -> list[TableSummary]:
     return await services(request).tables.lobby(person_of(request))
 
 
+@get("/api/dice", sync_to_thread=False)
+def get_dice(request: AnyRequest) -> NewDice:
+    """Dice for a table that is to be made."""
+    people, table = services(request).people, new_id()
+    return NewDice(people.ticket(table), Dice(people.seed(table), table).commitment)
+
+
 @post("/api/tables", responses=failures(400, 403, 413, 429, 503))
 async def create_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
     """Make a table."""
     wanted = await strictly(request, type(data))
     person = known_person(request)
-    name = await services(request).storage.name(person)
-    return Created(await services(request).tables.create(person, wanted, name))
+    people, name = services(request).people, await services(request).storage.name(person)
+    table = people.of_ticket(wanted.dice) if wanted.dice else None
+    dice = (table, people.seed(table)) if table else None
+    return Created(await services(request).tables.create(person, wanted, name, dice))
 
 
 @get("/api/tables/{table:str}", responses=failures(404, 409, 503))
@@ -276,6 +287,7 @@ HANDLERS = [
     put_me,
     resume,
     get_tables,
+    get_dice,
     create_table,
     get_table,
     get_table_at,

@@ -60,13 +60,25 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     nonce: str = ""
 
 
+class NewDice(Struct):
+    """GET /api/dice: dice for a table that is to be made. ``commitment`` is the SHA-256 of their seed, so that the seed
+    is settled before the server learns what the device adds to it; ``ticket`` goes into ``NewTable.dice``. They are
+    good for one table."""
+
+    ticket: str
+    commitment: str
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
-    """POST /api/tables. ``public`` tables are listed in the lobby while a seat is open."""
+    """POST /api/tables. ``public`` tables are listed in the lobby while a seat is open. ``dice``: the ticket of a
+    ``NewDice``; without one, the seed is drawn when the table is made, after the server has seen the maker's nonce.
+    Asking again with the same ticket makes no second table but answers the first."""
 
     game: str
     seats: list[NewSeat]
     options: dict[str, str | bool] = {}
     public: bool = False
+    dice: str = ""
 
 
 class Created(Struct):

@@ -67,6 +67,21 @@ class People:
             raise Refusal("unknown_code", "code", status=404)
         return person
 
+    def ticket(self, table: str) -> str:
+        """The right to make the table of this id."""
+        return f"{table}.{self._sign('ticket', table)}"
+
+    def of_ticket(self, ticket: str) -> str:
+        """The table of a ticket. Refusal if it is not ours."""
+        table, _, signature = ticket.partition(".")
+        if not hmac.compare_digest(signature.encode(), self._sign("ticket", table).encode()):
+            raise Refusal("invalid", "dice", "GET /api/dice gives what belongs here")
+        return table
+
+    def seed(self, table: str) -> bytes:
+        """The seed of the dice at this table: settled before the table is made, and kept nowhere till then."""
+        return bytes.fromhex(self._sign("dice", table))
+
     def _sign(self, purpose: str, person: str) -> str:
         return hmac.new(self._secret, f"{purpose}:{person}".encode(), hashlib.sha256).hexdigest()
 

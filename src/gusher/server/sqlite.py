@@ -85,7 +85,10 @@ class SqliteStorage:
             made = connection.execute(select(func.count()).select_from(TABLES).where(lately)).scalar_one()
             if made >= most_in_a_day:
                 return False
-            connection.execute(TABLES.insert().values(**_row_of(table)))
+            try:
+                connection.execute(TABLES.insert().values(**_row_of(table)))
+            except IntegrityError:
+                raise TakenError from None
             seats = [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
             connection.execute(SEATS.insert(), seats)
             _add(connection, table.id, entries)

@@ -74,7 +74,10 @@ class Storage(Protocol):
     """
 
     async def create(self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int) -> bool:
-        """Keep a new table, unless its maker has made ``most_in_a_day`` within 24 hours; then False."""
+        """Keep a new table, unless its maker has made ``most_in_a_day`` within 24 hours; then False.
+
+        TakenError if there is a table of this id.
+        """
         ...
 
     async def load(self, table: str, after: int = 0) -> tuple[StoredTable, list[Entry]] | None:

@@ -21,7 +21,7 @@ from .errors import Refusal, refusal_of
 from .live import LiveTable, now, standing_of
 from .messages import ChangeSeat, NewSeat, NewTable, TableSummary, TakeSeat
 from .people import clean_name, new_id
-from .storage import NotStoredError, Storage, StoredSeat, StoredTable
+from .storage import NotStoredError, Storage, StoredSeat, StoredTable, TakenError
 
 log = logging.getLogger("gusher.server")
 
@@ -129,8 +129,8 @@ class Tables:
 
     # Making -----------------------------------------------------------------------------------------------------------
 
-    async def create(self, person: str, wanted: NewTable, own_name: str) -> str:
-        """Make a table; returns its id."""
+    async def create(self, person: str, wanted: NewTable, own_name: str, dice: tuple[str, bytes] | None = None) -> str:
+        """Make a table; returns its id. ``dice``: the id and the seed that were promised to its maker."""
         kind = known_game(wanted.game)
         at = now()
         seats = [_new_seat(kind, seat, each, person) for seat, each in enumerate(wanted.seats)]
@@ -142,12 +142,12 @@ class Tables:
         table = _set_up(kind, len(seats), wanted.options)
         options = {name: value for name, value in table.options.items() if value is not None}
         stored = StoredTable(
-            id=new_id(),
+            id=dice[0] if dice else new_id(),
             game=kind.name,
             rules_version=kind.rules_version,
             options=options,
             maker=person,
-            seed=secrets.token_bytes(32),
+            seed=dice[1] if dice else secrets.token_bytes(32),
             public=wanted.public,
             made=at,
             seats=tuple(seats),
@@ -196,6 +196,11 @@ class Tables:
             is_made = await self.storage.create(stored, entries, limits.TABLES_A_DAY)
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
+        except TakenError:
+            # Asked twice, perhaps because the answer got lost. The dice of others are not to be had.
+            if (await self.get(stored.id)).stored.maker != stored.maker:
+                raise Refusal("invalid", "dice", "there is a table with these dice") from None
+            return stored.id
         if not is_made:
             raise Refusal("too_many_tables", status=429)
         if any(seat.kind == "bot" for seat in stored.seats) and not stored.from_file:

@@ -4,6 +4,7 @@ import type {
   Created,
   Failure,
   GameInfo,
+  NewDice,
   NewTable,
   Person,
   Reason,
@@ -61,9 +62,14 @@ export const api = {
   rename: (name: string) => json<Person>('me', asJson('PUT', { name })),
   resume: (code: string) => json<Person>('resume', asJson('POST', { code })),
   tables: () => json<TableSummary[]>('tables'),
-  create: (wanted: NewTable) => {
+  create: async (wanted: NewTable) => {
+    // First the server settles the seed of the dice, then this device says what it adds.
+    const { ticket, commitment } = await json<NewDice>('dice')
     const seats = wanted.seats.map((seat) => (seat.kind === 'here' ? { ...seat, nonce: nonce() } : seat))
-    return json<Created>('tables', asJson('POST', { ...wanted, seats }))
+    const created = await json<Created>('tables', asJson('POST', { ...wanted, seats, dice: ticket }))
+    const { dice } = await json<TableView>(table(created.id))
+    if (dice?.commitment !== commitment) throw new ApiError(0, { code: 'internal' })
+    return created
   },
   table: (id: string) => json<TableView>(table(id)),
   tableAt: (id: string, n: number) => json<TableView>(`${table(id)}/at/${n}`),

@@ -149,7 +149,7 @@ def test_names_of_players_and_concessions_stand_where_their_case_fits(language):
 
 
 def test_every_text_is_shown_somewhere():
-    """What nobody shows would be translated for nothing, and grow stale. A key made up as it goes counts by its beginning."""
+    """What nobody shows would be translated for nothing, and grow stale. Keys put together count by their beginning."""
     screens = Path(__file__).parents[2] / "web/src"
     sources = "".join(
         file.read_text("utf-8")

@@ -13,7 +13,8 @@ from websockets.sync.client import connect
 
 from gusher.rules.kernel import games
 
-SECONDS = 20.0
+SECONDS = 60.0
+"""How long an answer may take: long, so that a busy machine is not taken for a broken one."""
 
 
 class RefusedError(Exception):

@@ -14,8 +14,9 @@ from typing import Any
 from pebble import ProcessPool
 
 MOST = 8
-SECONDS_TO_THINK = 10.0
-"""No level thinks this long: a worker that does hangs."""
+SECONDS_TO_THINK = 30.0
+"""No level thinks this long, nor loads this long before its first move on a slow and busy machine: a worker that does
+hangs."""
 SECONDS_TO_PREPARE = 300.0
 SECONDS_FOR_OTHERS = 0.1
 """So long a worker that is prepared holds on to a further request, so that another one gets the next."""

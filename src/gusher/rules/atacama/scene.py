@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
+from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, Phrase, Record, first_of, kind_of, pack, second_of, third_of, view
 from gusher.rules.kernel.engine import Engine
@@ -26,13 +28,19 @@ from .rules import (
     must_claim,
     sign,
 )
-from .scoring import RIGS_TO_COUNT, line_points, rigs_in_line
+from .scoring import RIGS_TO_COUNT, line_figures
+
+COLUMN_NAMES, ROW_NAMES = "abcdefghi", "123456789"
+PLACINGS = [[pack(PLACE, field, colour) for field in range(FIELDS)] for colour in (BASIC, SECOND)]
+"""Every placing of a rig, by colour and field."""
 
 ORES = {GOLD: "gold", SILVER: "silver", COPPER: "copper"}
 
+SIGNS = {name: {ORES[ore]: sign(concession, ore) for ore in ORES} for concession, name in enumerate(CONCESSIONS)}
+"""Whether an ore scores plus or minus under a concession."""
 
-@dataclass(frozen=True)
-class Field:
+
+class Field(Struct, frozen=True):
     """One field. ``open``: no rig stands here or next to it. ``why``: the code of the reason why the mover can't place
     a rig here, None if they can."""
 
@@ -44,8 +52,7 @@ class Field:
     why: str | None
 
 
-@dataclass(frozen=True)
-class LineScore:
+class LineScore(Struct, frozen=True):
     """What a line brings one owner: ``points`` as the rigs stand, ``counts`` once there are four. ``seat`` is None
     while unclaimed."""
 
@@ -55,8 +62,7 @@ class LineScore:
     counts: bool
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """A column (``a``..``i``) or a row (``1``..``9``) and everyone who scores it or may come to."""
 
     name: str
@@ -64,8 +70,7 @@ class Line:
     scores: list[LineScore]
 
 
-@dataclass(frozen=True)
-class Player:
+class Player(Struct, frozen=True):
     """A seat's rigs in hand (basic colour, second colour) and how many it was dealt; its concession and direction, None
     before a claim."""
 
@@ -75,8 +80,7 @@ class Player:
     direction: str | None
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """The table. ``rigs_to_count`` is how many rigs a line needs, ``signs`` whether an ore scores +1 or −1 under each
     concession; ``must_claim`` says that the mover has to claim now. ``fields`` run a1, b1 … i1, a2 … i9; ``tiles`` are
     the letters as they lie, top row first, None where not laid yet."""
@@ -93,37 +97,14 @@ class Scene:
     must_claim: bool
     stage: int
     moves_until_next_stage: int | None
-    claimed: bool
 
 
 def scene(engine: Engine, s: Record) -> Scene:
     """The picture of state ``s`` as the seat to move sees it; everything in this game is public."""
     v = view(s)
-    reasons = _reasons_against_placing(engine, s)
-    lines = [
-        Line(FIELD_NAMES[line][0] if direction == COLUMNS else str(line + 1), rigs_in_line(v, direction, line), [])
-        for direction in (COLUMNS, ROWS)
-        for line in range(SIDE)
-    ]
-    for direction in (COLUMNS, ROWS):
-        for line in range(SIDE):
-            shown = lines[direction * SIDE + line]
-            counts = shown.rigs >= RIGS_TO_COUNT
-            for seat, concession in _owners(v, direction):
-                gained = line_points(v, direction, line, concession)
-                shown.scores.append(LineScore(seat, CONCESSIONS[concession], gained, counts))
+    lines = _lines(engine, s)
     return Scene(
-        fields=[
-            Field(
-                FIELD_NAMES[field],
-                ORES.get(v.ore[field]),
-                v.amount[field],
-                v.rigs[field],
-                v.open_at[field] != NOBODY,
-                reasons[field],
-            )
-            for field in range(FIELDS)
-        ],
+        fields=_fields(engine, s),
         tiles=[None if tile == NOBODY else LETTERS[tile] for tile in v.tile_at],
         columns=lines[:SIDE],
         rows=lines[SIDE:],
@@ -131,11 +112,10 @@ def scene(engine: Engine, s: Record) -> Scene:
         enhanced=bool(v.enhanced),
         tactical=bool(v.tactical),
         rigs_to_count=RIGS_TO_COUNT,
-        signs={name: {ORES[ore]: sign(concession, ore) for ore in ORES} for concession, name in enumerate(CONCESSIONS)},
+        signs=SIGNS,
         must_claim=engine.movers(s) != [CHANCE] and must_claim(v),
         stage=v.stage,
         moves_until_next_stage=MOVES_OF_STAGE * v.stage - v.moves if v.stage < STAGES else None,
-        claimed=v.claimed_on_move > 0,
     )
 
 
@@ -152,12 +132,42 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
     return Phrase("lay", {"tile": LETTERS[first_of(action)]})
 
 
+def _fields(engine: Engine, s: Record) -> list[Field]:
+    v = view(s)
+    reasons = _reasons_against_placing(engine, s)
+    shown = zip(FIELD_NAMES, v.ore, v.amount, v.rigs, v.open_at, reasons, strict=True)
+    return [
+        Field(name, ORES.get(ore), amount, rig, open_at != NOBODY, why)
+        for name, ore, amount, rig, open_at, why in shown
+    ]
+
+
+def _lines(engine: Engine, s: Record) -> list[Line]:
+    """The columns and then the rows, each with everyone who scores it or may come to."""
+    rigs, gains = np.zeros(2 * SIDE, np.int32), np.zeros(4 * SIDE, np.int32)
+    engine.run(line_figures)(s, rigs, gains)
+    counted, gained = rigs.tolist(), gains.tolist()
+    lines = []
+    for direction, names in ((COLUMNS, COLUMN_NAMES), (ROWS, ROW_NAMES)):
+        owners = _owners(view(s), direction)
+        for line, name in enumerate(names):
+            at = direction * SIDE + line
+            scores = [
+                LineScore(
+                    seat, CONCESSIONS[concession], gained[concession * 2 * SIDE + at], counted[at] >= RIGS_TO_COUNT
+                )
+                for seat, concession in owners
+            ]
+            lines.append(Line(name, counted[at], scores))
+    return lines
+
+
 def _reasons_against_placing(engine: Engine, s: Record) -> list[str | None]:
     """For every field, why whoever is to move can't place there with a rig they have."""
     [mover, *_] = engine.movers(s) or [0]
     seat = 0 if mover == CHANCE else mover
     colour = BASIC if s["hand"][seat, BASIC] or not s["hand"][seat, SECOND] else SECOND
-    answers = engine.reasons(s, seat, [pack(PLACE, field, colour) for field in range(FIELDS)])
+    answers = engine.reasons(s, seat, PLACINGS[colour])
     return [REASONS[answer] or None for answer in answers]
 
 

@@ -209,3 +209,4 @@ def _call_everything(trial: Engine, s: Record) -> None:
     trial.playout(s, 1)
     trial.playouts(s, 1, 1)
     trial.perft(s, 1)
+    trial.game.scene(trial, s)

@@ -23,7 +23,6 @@ function scene(columns: Line[], rows: Line[] = [], fields: Field[] = []): Scene 
     enhanced: false,
     tactical: false,
     stage: 3,
-    claimed: false,
     moves_until_next_stage: null,
     rigs_to_count: 4,
     signs: {},

@@ -7,7 +7,7 @@ import type { Considered, Refused, TableView } from '../../../src/generated/mess
 import type { Scene } from '../../../src/generated/scenes/atacama'
 
 const scene: Scene = {
-  fields: [], tiles: [], columns: [], rows: [], players: [], enhanced: false, tactical: true, stage: 3, moves_until_next_stage: null, rigs_to_count: 4, signs: {}, must_claim: false, claimed: false,
+  fields: [], tiles: [], columns: [], rows: [], players: [], enhanced: false, tactical: true, stage: 3, moves_until_next_stage: null, rigs_to_count: 4, signs: {}, must_claim: false,
 } // prettier-ignore
 
 /** A table where `legal` may be played, and a record of what was asked of it. */

@@ -30,7 +30,9 @@ def play_on(guest, table, moves=None, *, claims=False, seed=1) -> dict:
 
 def standing(view) -> int:
     """How many moves stand at a table."""
-    return sum(field["rig"] > 0 for field in view["scene"]["fields"]) + view["scene"]["claimed"]
+    scene = view["scene"]
+    claimed = scene["enhanced"] and scene["players"][0]["concession"] is not None
+    return sum(field["rig"] > 0 for field in scene["fields"]) + claimed
 
 
 def rigs_of(scene) -> dict[str, int]:

@@ -79,7 +79,7 @@ def test_a_whole_enhanced_tactical_game(visit):
 
     view = table.view()
     assert view["over"]
-    assert view["scene"]["claimed"]
+    assert {player["concession"] for player in view["scene"]["players"]} == {"turquoise", "orange"}
     assert {2} <= set(table.rigs().values())
     table.expect_rigs({field["name"]: field["rig"] for field in view["scene"]["fields"] if field["rig"]})
     assert table.points() == dict(enumerate(view["points"]))

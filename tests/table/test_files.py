@@ -236,7 +236,7 @@ def test_replay_tells_the_game_in_the_asked_language(tmp_path):
     assert game("atacama").texts["en"]["endings"]["all_placed"]["text"] in english.output
     german = CliRunner().invoke(replay_command.command, [str(path), "--lang", "de"])
     assert game("atacama").texts["de"]["endings"]["all_placed"]["text"] in german.output
-    assert str(table.points[0]) in german.output.splitlines()[-4]
+    assert str(max(table.points)) in german.output.splitlines()[-4]
 
 
 def test_replay_names_file_and_line_of_a_fault(tmp_path):
@@ -245,8 +245,28 @@ def test_replay_names_file_and_line_of_a_fault(tmp_path):
     result = CliRunner().invoke(replay_command.command, [str(path)])
     assert result.exit_code == 1
     assert "bad.txt: line 5: move 2" in result.output
+    assert "There is already a rig on this field." in result.output
     path.write_bytes(b"\xff\xfe\x00")
     assert "UTF-8" in CliRunner().invoke(replay_command.command, [str(path)]).output
+
+
+def test_who_has_no_name_is_called_by_the_seat_and_the_winner_comes_first(tmp_path):
+    table = play_random(2, {}, 3)
+    path = tmp_path / "game.txt"
+    path.write_text(write(GameFile.of(table, {1: Player("bot", "foreman")})), "utf-8")
+    lines = CliRunner().invoke(replay_command.command, [str(path), "--lang", "de"]).output.splitlines()
+    assert f"Spieler 1 baut auf {table.moves[0]}" in lines[0]
+    assert "Foreman" in lines[1]
+    assert lines[-4].startswith("1.")
+    assert lines[-4].endswith(f" {max(table.points)}")
+
+
+def test_a_game_without_luck_needs_no_seed(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text(play_random(2, {}, 3).text(), "utf-8")
+    result = CliRunner().invoke(verify_command.command, [str(path)])
+    assert result.exit_code == 0
+    assert "Nothing was drawn" in result.output
 
 
 def test_verify_tells_true_dice_from_false_ones(tmp_path):

@@ -298,6 +298,12 @@ def test_the_same_seed_draws_the_same_tiles():
     assert len({tuple(moves) for moves in games}) > 5
 
 
-def test_unknown_games_are_key_errors():
-    with pytest.raises(KeyError):
+def test_unknown_games_are_key_errors_that_name_the_known_ones():
+    with pytest.raises(KeyError, match="there is no game 'chess'; there is atacama"):
         gusher.table("chess")
+
+
+def test_a_table_shows_how_it_stands():
+    table = gusher.table("atacama")
+    table.play("e5")
+    assert repr(table) == "<atacama, 2 seats, move 2, seat 2 to move, points 0, 0>"

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from gusher.table.table import Table
 
 
+NAMELESS = {"en": "Player", "de": "Spieler", "pl": "Gracz"}
+"""Somebody whose name is not in the file."""
+
+
 @click.command()
 @click.argument("file", type=click.File(encoding="utf-8"))
 @click.option("--lang", type=click.Choice(["en", "de", "pl"]), default="en", show_default=True, help="The language.")
@@ -39,7 +43,7 @@ def told(table: Table, file: GameFile, lang: str) -> list[str]:
     from gusher.table.words import sentence
 
     game = table.game
-    names = [_name(file, seat) for seat in range(table.seats)]
+    names = [_name(file, seat, lang) for seat in range(table.seats)]
     lines = []
     for number, (entry, phrase) in enumerate(zip(table.entries, table.phrases, strict=True), start=1):
         if phrase is not None:
@@ -47,14 +51,16 @@ def told(table: Table, file: GameFile, lang: str) -> list[str]:
             lines.append(f"{number:3}. {entry.text:6} {sentence(game, lang, phrase, name)}")
     lines.append("")
     points, places = table.points, table.places
-    for seat, name in enumerate(names):
-        side = table.engine.side(table.state, seat)
-        lines.append(f"{places[side]}.  {name}: {points[side]}")
+    sides = [table.engine.side(table.state, seat) for seat in range(table.seats)]
+    by_place = sorted(range(table.seats), key=lambda seat: places[sides[seat]])
+    lines += [f"{places[sides[seat]]}.  {names[seat]:20} {points[sides[seat]]:4}" for seat in by_place]
     if table.ending:
         lines += ["", game.texts[lang]["endings"][table.ending]["text"]]
     return lines
 
 
-def _name(file: GameFile, seat: int) -> str:
+def _name(file: GameFile, seat: int, lang: str) -> str:
     player = file.players.get(seat)
-    return player.name if player else str(seat + 1)
+    if player is None:
+        return f"{NAMELESS[lang]} {seat + 1}"
+    return player.name.capitalize() if player.kind == "bot" else player.name

@@ -20,12 +20,15 @@ def command(file: TextIO) -> None:
 
     try:
         game_file = read(file.read(LIMIT + 1))
-        wrong = unlike(game_file)
         outcomes = sum(entry.kind == "outcome" for entry in replay(game_file).entries)
+        wrong = unlike(game_file) if outcomes else []
     except UnicodeDecodeError:
         raise click.ClickException(f"{file.name}: this is no text in UTF-8.") from None
     except GusherError as error:
         raise click.ClickException(f"{file.name}: {error}") from None
+    if not outcomes:
+        click.echo("Nothing was drawn in this game: there are no dice to check.")
+        return
     if game_file.seed is not None:
         click.echo(f"commitment: {hashlib.sha256(bytes.fromhex(game_file.seed.seed)).hexdigest()}")
     if wrong:

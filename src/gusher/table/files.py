@@ -344,7 +344,8 @@ def replay_into(table: Table, file: GameFile) -> None:
         try:
             table.apply([entry])
         except (IllegalError, NotationError) as error:
-            detail = f"move {number}: {error.detail}"
+            said = error.detail if isinstance(error, NotationError) else table.game.says(error.code)
+            detail = f"move {number}, {_quote(step.text)}: {said}"
             raise FileError(error.code, place, detail, place=where, found=_short(step.text)) from error
     if file.result and (table.ending != file.result.ending or tuple(table.points) != file.result.points):
         found = f"{table.ending or 'not over'}, points {' '.join(str(each) for each in table.points)}"

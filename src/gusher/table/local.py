@@ -43,6 +43,11 @@ class LocalTable(Table):
 
     dice: Dice
 
+    def __repr__(self) -> str:
+        state = self.ending or f"seat {self._seat(None) + 1} to move"
+        points = ", ".join(str(each) for each in self.points)
+        return f"<{self.game.name}, {self.seats} seats, move {len(self.moves) + 1}, {state}, points {points}>"
+
     def legal(self, seat: int | None = None) -> list[str]:
         """What ``seat`` (the one to move, if left out) may do now, in notation."""
         return super().legal(self._seat(seat)) if not self.over else []
@@ -62,8 +67,7 @@ class LocalTable(Table):
             try:
                 self.apply(self.propose(self._seat(seat), text, self.dice))
             except IllegalError as error:
-                known = self.game.texts["en"]["reasons"].get(error.code)
-                raise IllegalError(error.code, text, known["text"] if known else error.detail) from None
+                raise IllegalError(error.code, text, self.game.says(error.code)) from None
 
     def undo(self) -> None:
         """Take the last move back. IllegalError past an outcome."""

@@ -122,6 +122,12 @@ class Game:
         """All words about the game, by language: the contents of ``text.<language>.toml``."""
         return {each: tomllib.loads((self.folder / f"text.{each}.toml").read_text("utf-8")) for each in LANGUAGES}
 
+    def says(self, code: str, language: str = "en") -> str:
+        """The sentence for a reason of the rules; the code itself for a game without texts."""
+        if not (self.folder / f"text.{language}.toml").exists():
+            return code.replace("_", " ")
+        return str(self.texts[language]["reasons"][code]["text"])
+
     def section(self, reason: int) -> str | None:
         """The section of the rules page that a reason comes from."""
         entry = self.texts["en"]["reasons"].get(self.reasons[reason])
@@ -154,7 +160,7 @@ class Game:
 def game(name: str) -> Game:
     """The game of this name. KeyError if there is none."""
     if name not in games():
-        raise KeyError(name)
+        raise KeyError(f"there is no game {name!r}; there is {', '.join(games())}")
     return import_module(f"gusher.rules.{name}.game").GAME  # type: ignore[no-any-return]
 
 

@@ -23,6 +23,8 @@ export class Screen {
 
   private considered = $state.raw<Considered | null>(null)
   private wish = 0
+  /** The position that was on the screen last. */
+  private shown: number | null = null
 
   constructor(private readonly table: () => Play) {}
 
@@ -66,12 +68,20 @@ export class Screen {
     return this.legal.has(placing(field, this.rigInUse))
   }
 
+  /** The code of the reason why the person here can't place a rig on a field, if there is any to tell. */
+  why(name: string): string | null {
+    const { view, present } = this.play
+    const closed = this.scene.fields.find((field) => field.name === name)?.why ?? null
+    const waits = present && !this.myTurn && !view.over && view.seats.some((seat) => seat.mine)
+    return closed ?? (waits ? 'not_your_turn' : null)
+  }
+
   /** Tap, click, Enter or Space on a field. */
   choose(field: string): void {
     this.refused = null
     if (!this.isOpen(field)) {
       this.cancel()
-      this.asked = field
+      if (this.why(field)) this.asked = field
       return
     }
     this.asked = null
@@ -86,7 +96,7 @@ export class Screen {
   /** The keyboard's focus came to a field: a closed one explains itself at once. */
   look(field: string): void {
     this.focus = field
-    if (!this.chosen && !this.claiming) this.asked = this.isOpen(field) ? null : field
+    if (!this.chosen && !this.claiming) this.asked = this.why(field) ? field : null
   }
 
   /** The mouse rests on a field, or leaves the map. */
@@ -145,7 +155,11 @@ export class Screen {
 
   /** The table has changed under our hands: what was chosen may not be there any more. */
   follow(): void {
-    if (this.peeked || (this.chosen && !this.isOpen(this.chosen))) this.cancel()
+    const { n } = this.play.view
+    const moved = this.shown !== null && this.shown !== n
+    this.shown = n
+    if (moved) this.asked = null
+    if (this.peeked || (this.chosen && (moved || !this.isOpen(this.chosen)))) this.cancel()
     else if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))
     if (this.claims.length === 0) this.claiming = false
     // The next rig is a plain one again, but never under what is chosen and shown.

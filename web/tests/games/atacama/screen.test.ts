@@ -16,7 +16,14 @@ function table(legal: string[]) {
   const questions: Array<{ action: string; answer: (points: number[]) => void }> = []
   let refusal: Refused | null = null
   const play: Play = {
-    view: { game: 'g', legal: { 0: legal }, scene, points: [0, 0] } as unknown as TableView,
+    view: {
+      n: 0,
+      game: 'g',
+      legal: { 0: legal },
+      scene: { ...scene, fields: [] },
+      points: [0, 0],
+      seats: [],
+    } as unknown as TableView,
     last: null,
     seat: 0,
     names: [],
@@ -36,6 +43,7 @@ function table(legal: string[]) {
   }
   return {
     screen: new Screen(() => play),
+    play,
     acts,
     questions,
     refuse: (code: string) => (refusal = { type: 'refused', id: 1, reason: { code } }),
@@ -68,8 +76,17 @@ describe('choosing a field', () => {
     expect(acts).toEqual(['a1'])
   })
 
+  it('says that somebody else is to move', () => {
+    const { screen, play } = table([])
+    play.view.seats.push({ mine: true } as TableView['seats'][number])
+    screen.choose('a1')
+    expect(screen.asked).toBe('a1')
+    expect(screen.why('a1')).toBe('not_your_turn')
+  })
+
   it('explains a closed field instead, and lets go of another one', () => {
-    const { screen, acts } = table(['a1'])
+    const { screen, acts, play } = table(['a1'])
+    ;(play.view.scene as Scene).fields.push({ name: 'c3', why: 'occupied' } as Scene['fields'][number])
     screen.choose('a1')
     screen.choose('c3')
     expect(screen.asked).toBe('c3')
@@ -102,6 +119,23 @@ describe('choosing a field', () => {
     screen.choose('a1')
     await Promise.all([screen.confirm(), screen.confirm()])
     expect(acts).toEqual(['a1'])
+  })
+})
+
+describe('another position', () => {
+  it('lets go of what was chosen or asked about', () => {
+    const { screen, play } = table(['a1'])
+    screen.follow()
+    screen.choose('a1')
+    screen.follow()
+    expect(screen.chosen).toBe('a1')
+    play.view.n++
+    screen.follow()
+    expect(screen.chosen).toBeNull()
+    screen.asked = 'c3'
+    play.view.n++
+    screen.follow()
+    expect(screen.asked).toBeNull()
   })
 })
 

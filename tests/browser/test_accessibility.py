@@ -27,9 +27,9 @@ def test_dark_is_dark_and_axe_sees_what_is_wrong(visit):
     assert found == ["button-name", "color-contrast"]
 
 
-@pytest.mark.parametrize("theme", ["Daylight", "Lamplight"])
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
 def test_a_chosen_theme_wins_over_the_device_s(visit, theme):
-    other = "dark" if theme == "Daylight" else "light"
+    other = "dark" if theme == "Light" else "light"
     page = visit("/", color_scheme=other)
     background = "getComputedStyle(document.documentElement).backgroundColor"
     before = page.evaluate(background)

@@ -65,7 +65,7 @@ def test_nothing_moves_for_whoever_asks_for_it(visit, server, how):
     page = watched(visit, "/", guest, reduced_motion=device)
     if how == "a setting":
         page.get_by_role("button", name="Settings").click()
-        page.get_by_role("group", name="Movement").get_by_role("radio", name="Off").check(force=True)
+        page.get_by_role("group", name="Animation").get_by_role("radio", name="Off").check(force=True)
         page.get_by_role("button", name="Close").click()
     page.goto(f"/table/{guest.new_table('here', 'foreman')}")
     play_two(page)

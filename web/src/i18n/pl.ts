@@ -173,9 +173,9 @@ const pl: Record<Key, Entry> = {
 
   'settings.system': 'Automatycznie',
   'settings.language': 'Język',
-  'settings.theme': 'Jasno czy ciemno',
-  'settings.themeLight': 'Światło dnia',
-  'settings.themeDark': 'Światło lampy',
+  'settings.theme': 'Motyw',
+  'settings.themeLight': 'Jasny',
+  'settings.themeDark': 'Ciemny',
   'settings.confirm': 'Zatwierdzaj każdy ruch',
   'settings.confirmHelp':
     'Najpierw widać, co ruch zmieni, a dopiero potem go robisz. Bez tego wystarczy jedno dotknięcie.',

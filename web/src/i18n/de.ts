@@ -103,6 +103,12 @@ const de: Record<Key, Entry> = {
   'undo.now': 'Zurücknehmen',
   'undo.ask': 'Um Rücknahme bitten',
   'undo.asked': '{name} möchte einen Zug zurücknehmen.',
+  'undo.goes': { one: 'Damit fiele {n} Zug weg.', other: 'Damit fielen {n} Züge weg.' },
+  'undo.goesYours': {
+    one: 'Damit fiele {n} Zug weg: deiner.',
+    other: 'Damit fielen {n} Züge weg, auch deiner.',
+  },
+  'undo.refused': '{name} ist nicht einverstanden: Die Züge bleiben.',
   'undo.waiting': 'Antwort steht noch aus: {names}',
   'undo.agree': 'Einverstanden',
   'undo.refuse': 'Lieber nicht',

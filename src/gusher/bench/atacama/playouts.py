@@ -3,6 +3,7 @@ OpenSpiel."""
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 from statistics import median
 
@@ -78,7 +79,7 @@ def against_openspiel(name: str) -> Figure:
     second is told too.
     """
     if find_spec("pyspiel") is None:
-        raise CannotMeasureError("needs OpenSpiel: pip install 'gusher[openspiel]'")
+        raise CannotMeasureError(f"needs OpenSpiel: {sys.executable} -m pip install open_spiel")
     import pyspiel  # type: ignore[import-not-found]
 
     ours = Ours()

@@ -88,3 +88,12 @@ def test_a_file_can_be_removed_again(visit):
     table = TablePage(page)
     assert table.is_my_turn()
     expect(table.field("a9")).to_have_attribute("aria-label", re.compile("^a9: gold 3"))
+
+
+def test_our_own_tiles_are_a_template(visit):
+    page = visit("/new/atacama")
+    page.locator("details", has_text="Own tiles").locator("summary").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save ours as a template").click()
+    assert saving.value.suggested_filename == "tiles.toml"
+    assert len(read_tiles(saving.value.path().read_text("utf-8")).ores) == 9

@@ -57,6 +57,7 @@ const de: Record<Key, Entry> = {
   'new.openHelp': 'Link und QR-Code bekommst du, sobald der Tisch steht.',
   'new.public': 'In der Übersicht zeigen, damit alle mitspielen können',
   'new.file': 'Datei wählen',
+  'new.fileTemplate': 'Unsere als Vorlage speichern',
   'new.fileChosen': '{name} ist geladen',
   'new.fileRemove': 'Entfernen',
   'new.fileError': 'Mit dieser Datei geht es nicht:',

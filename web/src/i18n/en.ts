@@ -56,6 +56,7 @@ const en = {
   'new.openHelp': 'You get a link and a QR code as soon as the table is set up.',
   'new.public': 'Show this table in the lobby, for anybody to join',
   'new.file': 'Choose a file',
+  'new.fileTemplate': 'Save ours as a template',
   'new.fileChosen': '{name} is loaded',
   'new.fileRemove': 'Remove',
   'new.fileError': 'This file can’t be used:',

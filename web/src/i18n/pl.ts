@@ -56,6 +56,7 @@ const pl: Record<Key, Entry> = {
   'new.openHelp': 'Link i kod QR pojawią się, gdy tylko stół będzie gotowy.',
   'new.public': 'Pokaż stół na liście, żeby każdy mógł dołączyć',
   'new.file': 'Wybierz plik',
+  'new.fileTemplate': 'Zapisz nasze jako wzór',
   'new.fileChosen': 'Wczytano: {name}',
   'new.fileRemove': 'Usuń',
   'new.fileError': 'Tego pliku nie da się użyć:',

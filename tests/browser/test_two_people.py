@@ -100,7 +100,9 @@ def test_taking_back_further_is_asked_for_and_refused_or_allowed(ada, grace, vis
 
     def ask():
         ada.page.get_by_role("button", name="Ask to take back").click()
-        expect(grace.page.get_by_text("Ada would like to take a move back. 2 moves would go, yours too.")).to_be_visible()
+        expect(
+            grace.page.get_by_text("Ada would like to take a move back. 2 moves would go, yours too.")
+        ).to_be_visible()
         expect(ada.page.get_by_text("Waiting for an answer: Grace")).to_be_visible()
         expect(watching.page.get_by_text("Waiting for an answer: Grace")).to_be_visible()
         # Only who is asked can answer.

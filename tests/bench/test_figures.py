@@ -141,5 +141,5 @@ def test_a_reference_that_can_not_be_compiled_says_how_to_get_there(monkeypatch)
 
 def test_without_openspiel_the_figure_says_how_to_get_it(monkeypatch):
     monkeypatch.setattr(playouts, "find_spec", lambda name: None)
-    with pytest.raises(CannotMeasureError, match=r"gusher\[openspiel\]"):
+    with pytest.raises(CannotMeasureError, match="-m pip install open_spiel"):
         playouts.against_openspiel("atacama.playouts.openspiel")

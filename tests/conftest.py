@@ -15,6 +15,9 @@ SOURCES = TESTS.parent / "src"
 # `games` holds the tiny games; a test imports them like any other package.
 sys.path.insert(0, str(TESTS))
 
+# Checks that several games share say what failed, like those in test files.
+pytest.register_assert_rewrite("game_texts", "rules_pages")
+
 
 @pytest.fixture
 def python():

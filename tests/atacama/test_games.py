@@ -4,29 +4,28 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import recorded as on_record
 from atacama.naive import AROUND, Naive
-from atacama.playing import ATACAMA, IDS, INTERPRETED, VARIANTS, Played
+from atacama.playing import ATACAMA, IDS, VARIANTS, Played
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from played import fastest
 
 from gusher.rules.kernel import CHANCE
 from gusher.rules.kernel.conformance import check
-from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.table import files
 
-GAMES = sorted((Path(__file__).parent / "games").glob("*.txt"))
-ENGINE = Engine(ATACAMA, is_compiled=True) if can_compile() else INTERPRETED
+GAMES = on_record.games_beside(Path(__file__))
+ENGINE = fastest(ATACAMA)
 
 
 @pytest.fixture(params=GAMES, ids=lambda file: file.stem)
 def recorded(request):
-    return files.read(request.param.read_text("utf-8"))
+    return on_record.read(request.param)
 
 
 def test_a_recorded_game_ends_as_recorded(recorded):
-    table = files.replay(recorded)
-    assert recorded.result is not None
-    assert (table.ending, tuple(table.points)) == (recorded.result.ending, recorded.result.points)
+    on_record.replayed(recorded)
     naive = Naive(recorded.seats, **{"variant": "basic", **recorded.options})
     for step in recorded.steps:
         assert not naive.over
@@ -35,19 +34,18 @@ def test_a_recorded_game_ends_as_recorded(recorded):
 
 
 def test_a_recorded_game_with_another_result_is_refused():
-    file = files.read(GAMES[0].read_text("utf-8"))
+    file = on_record.read(GAMES[0])
     for wrong in (files.Result(file.result.ending, (99, 99)), files.Result("no_open_field", file.result.points)):
         with pytest.raises(files.FileError, match="another result"):
             files.replay(replace(file, result=wrong))
 
 
 def test_every_way_to_end_has_a_recorded_game():
-    ends = {files.read(file.read_text("utf-8")).result.ending for file in GAMES}
-    assert ends == set(ATACAMA.endings[1:])
+    assert on_record.ways_to_end(GAMES) == set(ATACAMA.endings[1:])
 
 
 def test_both_forced_claims_are_on_record():
-    last = {file.stem: files.read(file.read_text("utf-8")).steps[-1].text for file in GAMES}
+    last = {file.stem: on_record.read(file).steps[-1].text for file in GAMES}
     claims = {name for name, text in last.items() if "-" in text}
     assert claims == {
         "all_placed_by_the_claim_of_the_last_rig",

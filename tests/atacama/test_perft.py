@@ -4,11 +4,10 @@ import random
 
 import pytest
 from atacama.naive import Naive
-from atacama.playing import ATACAMA, IDS, INTERPRETED, VARIANTS
+from atacama.playing import ATACAMA, IDS, VARIANTS
+from played import fastest
 
-from gusher.rules.kernel.engine import Engine, can_compile
-
-ENGINE = Engine(ATACAMA, is_compiled=True) if can_compile() else INTERPRETED
+ENGINE = fastest(ATACAMA)
 
 ON_RECORD = {
     "basic": [1, 81, 6192, 445956, 30206160],

@@ -5,100 +5,31 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from typing import ClassVar
 
 import pytest
+from rules_pages import DOCS, MINUS, RulesPages, page_of, said
 
 from gusher.rules.atacama.parts import default_tiles
-
-DOCS = Path(__file__).parents[2] / "docs"
-PAGES = {language: (DOCS / f"rules/atacama.{language}.md").read_text("utf-8") for language in ("en", "de", "pl")}
-
-RULINGS = [
-    "A1",
-    "A2",
-    "A3",
-    "A4",
-    "A5",
-    "A6",
-    "A7",
-    "A8",
-    "A9",
-    "A10",
-    "A11",
-    "A12",
-    "A13",
-    "A14",
-    "A15",
-    "A16",
-]
-HOUSE = {"A1", "A2", "A3", "A6", "A7", "A8", "A9", "A10", "A11", "A13", "A14", "A15"}
-"""Rulings that are ours, in whole or in part."""
-
-LABELS = {"en": "house ruling", "de": "Hausregel", "pl": "zasada domowa"}
-MINUS = "\N{MINUS SIGN}"
-ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
+from gusher.rules.kernel import LANGUAGES
 
 EXAMPLE = {"d9": "S2", "d5": "S5", "d3": "G1", "d1": "C4", "a5": "S1", "g5": "C4", "i5": "C3"}
 """The rigs of the example, and what lies under them as the page says."""
 
 
-@pytest.fixture(params=PAGES)
+class TestPages(RulesPages):
+    name = "atacama"
+    house: ClassVar = {"A1", "A2", "A3", "A6", "A7", "A8", "A9", "A10", "A11", "A13", "A14", "A15"}
+
+
+@pytest.fixture(params=LANGUAGES)
 def language(request):
     return request.param
 
 
 @pytest.fixture
 def page(language):
-    return PAGES[language]
-
-
-def said(page: str) -> dict[str, str]:
-    """What stands under each anchor, up to the next one or the next heading."""
-    _, *pieces = ANCHOR.split(page)
-    return {
-        name: re.split(r"^#", text, flags=re.MULTILINE)[0] for name, text in zip(pieces[::2], pieces[1::2], strict=True)
-    }
-
-
-@pytest.mark.parametrize("ruling", RULINGS)
-def test_every_ruling_has_its_place(page, ruling):
-    assert ANCHOR.findall(page).count(ruling) == 1
-
-
-@pytest.mark.parametrize("ruling", RULINGS)
-def test_house_rulings_and_only_they_are_marked(page, language, ruling):
-    mark = f'<span class="house">{LABELS[language]}</span>'
-    assert (mark in said(page)[ruling]) == (ruling in HOUSE)
-
-
-def test_there_is_one_kind_of_mark(page, language):
-    assert set(re.findall(r"<span[^>]*>[^<]*</span>", page)) == {f'<span class="house">{LABELS[language]}</span>'}
-
-
-def test_the_pages_have_the_same_anchors_in_the_same_order(page):
-    assert ANCHOR.findall(page) == ANCHOR.findall(PAGES["en"])
-
-
-def test_every_heading_below_the_title_has_an_anchor(page):
-    headings = re.findall(r"^##+ .*$", page, flags=re.MULTILINE)
-    assert headings
-    assert all(ANCHOR.search(heading) for heading in headings)
-
-
-def test_links_within_the_page_lead_somewhere(page):
-    assert set(re.findall(r"\]\(#([^)]+)\)", page)) <= set(ANCHOR.findall(page))
-
-
-def test_there_is_no_html_but_anchors_and_marks(page):
-    assert "<" not in re.sub(r'<a id="\w+"></a>|<span class="house">[^<]*</span>', "", page)
-
-
-def test_pages_give_the_same_numbers_fields_and_moves(page):
-    """What can be compared across languages: tables' figures, and everything between backticks."""
-    table = [re.findall(rf"[-+{MINUS}]?\d+", line) for line in page.splitlines() if line.startswith("|")]
-    assert table == [re.findall(rf"[-+{MINUS}]?\d+", line) for line in PAGES["en"].splitlines() if line.startswith("|")]
-    assert re.findall(r"`[^`]+`", page) == re.findall(r"`[^`]+`", PAGES["en"])
+    return page_of("atacama", language)
 
 
 # The example

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gusher.rules.atacama.game import GAME
-from gusher.rules.atacama.parts import LETTERS, LIMIT, Tiles, default_tiles, read_tiles, write_tiles
+from gusher.rules.atacama.parts import LETTERS, Tiles, default_tiles, read_tiles, write_tiles
 from gusher.rules.kernel import PartsError
+from gusher.rules.kernel.parts import LIMIT
 
 GOLD, SILVER, COPPER = 1, 2, 3
 ORES = (GOLD, SILVER, COPPER)

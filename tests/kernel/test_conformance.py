@@ -206,6 +206,34 @@ def tells_by_what_is_listed(s, seat, out):
     return rules.legal(s, seat, out) - (rules.movers(s) >> max(0, min(seat, 2)) & 1 and rival_bids_two(s, seat))
 
 
+def tells_by_its_reasons(s, seat, action):
+    reason = rules.why(s, seat, action)
+    return rules.ALREADY_BID if reason == rules.TOO_FEW_COINS and rival_bids_two(s, seat) else reason
+
+
+def tells_by_what_the_log_covers(s, seat, action):
+    return rules.covers(s, seat, action) and not rival_bids_two(s, seat)
+
+
+def tells_by_what_can_be_foreseen(s, seat, action):
+    if rival_bids_two(s, seat):
+        s.coins[1] -= 1
+    rules.play(s, seat, action)
+
+
+def tells_by_what_can_be_taken_back(s, seat, action):
+    # Partners see each other's bids, so seat 2 foresees this. Seat 1 does not.
+    if seat == 2 and s.bids[0] == 2 and s.coins[2] > 0:
+        s.coins[2] -= 1
+    rules.play(s, seat, action)
+
+
+def blanks_ones_own_bid(s, seat):
+    rules.conceal(s, seat)
+    if 0 <= seat < 3 and s.bids[seat] > 0:
+        s.bids[seat] = rules.NONE
+
+
 def rival_bids_two(s, seat):
     return seat == 1 and s.bids[0] == 2
 
@@ -254,6 +282,11 @@ DEFECTS = {
     "nothing concealed from spectators": {"conceal": shows_bids_to_spectators},
     "a trace of what is concealed": {"conceal": shows_that_bids_are_high},
     "concealing twice": {"conceal": conceals_more_each_time},
+    "reasons tell secrets": {"why": tells_by_its_reasons},
+    "the log tells secrets": {"covers": tells_by_what_the_log_covers},
+    "looking ahead tells secrets": {"play": tells_by_what_can_be_foreseen},
+    "undo tells secrets": {"play": tells_by_what_can_be_taken_back},
+    "what is shown is not what is so": {"conceal": blanks_ones_own_bid},
     "what is legal tells secrets": {"why": tells_by_what_is_legal, "legal": tells_by_what_is_listed},
     "set-up by chance": {"setup": set_up_by_chance},
     "an index from the end": {"play": counts_from_the_end},
@@ -315,6 +348,14 @@ def test_a_hidden_thing_needs_a_scramble_that_changes_something():
         run(wells(), hidden=None)
     with pytest.raises(NonconformingError, match="never changed"):
         run(wells(), hidden=lambda s, seat, chance: None)
+
+
+def test_what_is_never_concealed_is_not_concealed():
+    with pytest.raises(NonconformingError, match="concealed from seat 1, and conceals_with says no"):
+        run(wells(changes={"conceals_with": lambda options: False}), hidden=None)
+    open_bids = wells(changes={"conceals_with": lambda options: False}, conceal=shows_bids)
+    with pytest.raises(NonconformingError, match="log covers something from seat 1, and conceals_with says no"):
+        run(open_bids, hidden=None)
 
 
 def test_a_scene_that_can_not_be_sent_is_found():

@@ -98,13 +98,14 @@ def test_by_default_most_points_come_first_and_level_sides_share(found, places):
 def test_by_default_everyone_plays_for_themselves_and_all_lies_open():
     assert DEFAULTS["side"](None, 3) == 3
     assert DEFAULTS["conceal"](None, 3) is None
+    assert not DEFAULTS["covers"](None, 3, 1)
 
 
 def test_the_contract_is_complete():
     assert set(GENERIC) == {
-        "movers", "why", "legal", "pick", "weights", "play", "side", "points", "places", "ending", "conceal",
+        "movers", "why", "legal", "pick", "weights", "play", "side", "points", "places", "ending", "conceal", "covers",
     }  # fmt: skip
-    assert set(DEFAULTS) == {"pick", "side", "places", "conceal"}
+    assert set(DEFAULTS) == {"pick", "side", "places", "conceal", "covers"}
     assert set(DEFAULTS) < set(GENERIC)
 
 

@@ -1,5 +1,9 @@
 """Warming up: what the command prints, and where it does nothing."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from gusher.rules.kernel import engine, games, warm
@@ -37,3 +41,14 @@ def test_the_command_warms_the_search_of_the_bots_too(python):
     code = "import runpy, sys; sys.argv = ['warm']; runpy.run_module('gusher.commands.warm', run_name='__main__')"
     output = python(f"try:\n    {code}\nexcept SystemExit as done:\n    assert done.code == 0")
     assert [line.split(":")[0] for line in output.splitlines()] == list(games())
+
+
+@compiles
+def test_it_gives_up_when_whoever_started_it_is_gone(tmp_path):
+    """Compiling from nothing takes minutes; the pipe closes with the process that holds its other end."""
+    command = [sys.executable, "-P", "-m", "gusher.commands.warm", "--until-stdin-closes"]
+    env = {**os.environ, "GUSHER_CACHE": str(tmp_path)}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env) as warming:
+        assert warming.stdout.read(1)  # the first letter of the first game: it has begun
+        warming.stdin.close()
+        assert warming.wait(timeout=60) == 3

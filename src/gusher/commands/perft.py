@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import click
+
+from .options import OPTION_HELP, chosen
 
 DEEPEST = 12
 
@@ -14,9 +15,7 @@ DEEPEST = 12
 @click.argument("name", metavar="GAME")
 @click.option("--depth", type=click.IntRange(1, DEEPEST), default=3, show_default=True, help="How many actions deep.")
 @click.option("--seats", type=int, default=2, show_default=True, help="How many seats.")
-@click.option(
-    "--option", "given", metavar="NAME=VALUE", multiple=True, help="An option of the game, as in variant=enhanced."
-)
+@click.option("--option", "given", metavar="NAME=VALUE", multiple=True, help=OPTION_HELP)
 @click.option("--divide", is_flag=True, help="Count below each first action, too.")
 def command(name: str, depth: int, seats: int, given: tuple[str, ...], *, divide: bool) -> None:
     """Count the ways GAME can go on from its start: a number that two implementations of the rules must agree on.
@@ -30,7 +29,7 @@ def command(name: str, depth: int, seats: int, given: tuple[str, ...], *, divide
         raise click.BadParameter(f"there is no game {name!r}; there is {', '.join(games())}.", param_hint="GAME")
     played = game(name)
     try:
-        start = played.start(seats, dict(_option(each) for each in given))
+        start = played.start(seats, chosen(played, given))
     except GusherError as error:
         raise click.ClickException(str(error)) from None
     compile_rules(played)
@@ -44,10 +43,3 @@ def command(name: str, depth: int, seats: int, given: tuple[str, ...], *, divide
     else:
         total = rules.perft(start, depth)
     click.echo(f"{total:,} to depth {depth}, in {time.perf_counter() - begun:.2f} s")
-
-
-def _option(text: str) -> tuple[str, Any]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise click.BadParameter(f"{text!r} lacks a value; write it as NAME=VALUE.", param_hint="--option")
-    return name, {"yes": True, "no": False}.get(value, value)

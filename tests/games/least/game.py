@@ -8,6 +8,7 @@ from dataclasses import replace
 from games.wells.game import GAME as WELLS
 from games.wells.rules import (  # noqa: F401 (the rest of the contract)
     conceal,
+    covers,
     ending,
     legal,
     movers,

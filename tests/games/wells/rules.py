@@ -226,8 +226,23 @@ def points(s: Any, out: Any) -> int:
 
 
 @rule
+def is_hidden(s: Any, seat: int, other: int) -> bool:
+    """Whether the bid of ``other`` is in and hidden from ``seat``: only partners see it."""
+    return s.bids[other] >= 0 and (seat < 0 or side(s, seat) != side(s, other))
+
+
+@rule
 def conceal(s: Any, seat: int) -> None:
     """Cover the bids of the other side. That they are in can be seen."""
     for other in range(s.seats):
-        if s.bids[other] >= 0 and (seat < 0 or side(s, seat) != side(s, other)):
+        if is_hidden(s, seat, other):
             s.bids[other] = HIDDEN
+
+
+@rule
+def covers(s: Any, seat: int, action: int) -> bool:
+    """As long as a bid is hidden, the log names none."""
+    for other in range(s.seats):
+        if is_hidden(s, seat, other):
+            return kind_of(action) != FIND
+    return False

@@ -17,7 +17,7 @@ import shutil
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -114,11 +114,18 @@ def remove_old() -> None:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Keep other processes from writing meanwhile: an index that two write at once loses entries."""
-    with (folder() / "lock").open("w") as lock:
+def alone(matter: str = "lock") -> Iterator[None]:
+    """Keep other processes from writing meanwhile: an index that two write at once loses entries. Or from another
+    ``matter``, which does not keep them from writing."""
+    with (folder() / matter).open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+def in_turn() -> AbstractContextManager[None]:
+    """Wait while another process compiles everything: afterwards all is found and nothing compiled twice. Where nothing
+    can be kept there is nothing to wait for."""
+    return alone("warming") if os.access(folder(), os.W_OK) else nullcontext()
 
 
 def _files_of_rules(rules: ModuleType) -> list[str | None]:

@@ -33,9 +33,14 @@ _joined: set[Callable[..., object]] = {records.copy}
 
 def join_marked() -> None:
     """Let compiled code call what has been marked since the last time."""
-    for function in marking.MARKED:
+    for functions, how in ((marking.MARKED, INSIDE), (marking.APART, OURS)):
+        for function in functions:
+            if function not in _joined:
+                register_jitable(**how)(function)
+                _joined.add(function)
+    for function, find in marking.RESOLVED.items():
         if function not in _joined:
-            register_jitable(**INSIDE)(function)
+            overload(function, jit_options=INSIDE, strict=False)(_resolve(partial(find, name=function.__name__)))
             _joined.add(function)
 
 

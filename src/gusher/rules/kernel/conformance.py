@@ -31,7 +31,8 @@ SPECTATOR = -1
 """The seat of somebody without one: ``conceal`` blanks for them whatever is hidden from anybody else's eyes."""
 
 MOST_ASKED = 3000
-"""A game with more actions than this is asked about so many of them, drawn anew in each state, and all legal ones."""
+"""A game with more actions than this is asked about so many of them, drawn anew in each state, and all legal ones;
+unless ``check`` is told another number."""
 
 STRANGE = (0, -1, 1, 255, 1 << 24, 2**31 - 1, -(2**31), -(1 << 24), 127 << 24, -128 << 24)
 """Numbers that are hardly ever actions."""
@@ -44,12 +45,13 @@ class NonconformingError(AssertionError):
 @dataclass
 class Report:
     """What ``check`` has seen: games, states, the longest game, positions reached in two orders, states in which
-    something is hidden, and how games ended."""
+    something is concealed from somebody, those of them in which ``scramble`` changed it, and how games ended."""
 
     games: int = 0
     states: int = 0
     longest: int = 0
     transpositions: int = 0
+    concealed: int = 0
     hidden: int = 0
     endings: Counter[str] | None = None
 
@@ -62,37 +64,40 @@ def check(
     games: int = 10,
     seed: int = 1,
     most_plies: int = 1000,
+    most_asked: int = MOST_ASKED,
     scramble: Scramble | None = None,
     bystanders: bool = False,
     is_compiled: bool | None = None,
 ) -> Report:
     """Play ``games`` random games and check every promise of the contract in every state.
 
-    ``most_plies``: a game must end before. ``scramble``: needed for games that ``conceal`` something. ``bystanders``:
-    whether seats that nobody waits for may act, too, while others are waited for. ``is_compiled``: whether to compare
-    with compiled runs, by default wherever rules can be compiled. NonconformingError says what is wrong.
+    ``most_plies``: a game must end before. ``most_asked``: about how many actions ``why`` is asked in each state, drawn
+    anew if there are more. ``scramble``: needed for games that ``conceal`` something. ``bystanders``: whether seats
+    that nobody waits for may act, too, while others are waited for. ``is_compiled``: whether to compare with compiled
+    runs, by default wherever rules can be compiled. NonconformingError says what is wrong.
     """
     compare = can_compile() if is_compiled is None else is_compiled
     report = Report(endings=Counter())
     positions: dict[bytes, list[object]] = {}
     _check_notation(game, random.Random(seed))  # noqa: S311 (repeatable, not secret)
     _check_texts(game)
-    if hasattr(game.rules, "conceal") and scramble is None:
+    if game.conceals(game.resolve(seats, options or {})) and scramble is None:
         raise NonconformingError(f"{game.name} conceals something: give check a scramble for it")
     for number in range(games):
         walk = _Walk(game, seats, dict(options or {}), seed + number, compare, scramble, bystanders, positions, report)
+        walk.most_asked = most_asked
         with walk.explained():
             walk.game_to_the_end(most_plies)
             walk.transpositions()
             walk.playouts()
-    if scramble is not None and report.hidden == 0:
+    if report.concealed > 0 and report.hidden == 0:
         raise NonconformingError(f"{game.name}: scramble never changed anything that conceal covers")
     return report
 
 
 def _check_notation(game: Game, chance: random.Random) -> None:
     written: dict[str, int] = {}
-    for action in _actions(game, chance):
+    for action in _actions(game, chance, MOST_ASKED):
         text = game.notation.write(action)
         if not text or any(letter.isspace() for letter in text):
             raise NonconformingError(f"{action:#x} is written {text!r}, which is empty or has spaces")
@@ -127,11 +132,11 @@ def _check_texts(game: Game) -> None:
                     raise NonconformingError(f"text.{language}.toml has no {part}.{code}.text")
 
 
-def _actions(game: Game, chance: random.Random) -> list[int]:
+def _actions(game: Game, chance: random.Random, most: int) -> list[int]:
     """All actions, or some of them if there are too many."""
-    if len(game.kinds) <= MOST_ASKED:
+    if len(game.kinds) <= most:
         return list(game.kinds.actions())
-    wanted = set(chance.sample(range(len(game.kinds)), MOST_ASKED))
+    wanted = set(chance.sample(range(len(game.kinds)), most))
     return [action for index, action in enumerate(game.kinds.actions()) if index in wanted]
 
 
@@ -184,6 +189,7 @@ class _Walk:
         report: Report,
     ) -> None:
         self.game, self.seats, self.options, self.seed = game, seats, options, seed
+        self.resolved = game.resolve(seats, options)
         self.scramble, self.bystanders, self.positions, self.report = scramble, bystanders, positions, report
         self.chance = random.Random(seed)  # noqa: S311 (repeatable, not secret)
         self.slow = Engine(game, is_compiled=False)
@@ -193,6 +199,7 @@ class _Walk:
         self.out = np.zeros(max(game.most_actions, 2 * MOST_SIDES) + 8, np.int32)
         self.played: list[tuple[int, int]] = []
         self.sides: int | None = None
+        self.most_asked = MOST_ASKED
 
     @contextmanager
     def explained(self) -> Iterator[None]:
@@ -278,7 +285,7 @@ class _Walk:
     def ask_actions(self, s: Record, movers: list[int]) -> None:
         """``legal`` is exactly what ``why`` has nothing against, for every seat and number."""
         strange = [*STRANGE, *(self.chance.randrange(-(2**31), 2**31) for _ in range(30))]
-        known = _actions(self.game, self.chance)
+        known = _actions(self.game, self.chance, self.most_asked)
         for seat in self.everyone:
             listed = self.both(self.listed, s, seat)
             assert len(listed) <= self.game.most_actions, f"{len(listed)} legal actions, most_actions is less"
@@ -337,25 +344,67 @@ class _Walk:
                 assert picked in legal, f"pick draws {self.texts([picked])}, which is not legal"
 
     def ask_concealed(self, s: Record) -> None:
-        """A concealed copy is the same whatever is hidden from that seat, and so is what the seat may do."""
+        """Whatever is hidden from a seat, the same goes out to it."""
+        done = sorted({action for _, action in self.played})
         for seat in (*range(self.seats), SPECTATOR):
             seen = self.both(Engine.concealed, s, seat)
             again = self.both(Engine.concealed, from_bytes(self.game.record, seen), seat)
             assert again == seen, f"concealing twice for seat {seat} hides more"
-            if self.scramble is None:
-                assert seen == s.tobytes(), f"something is concealed from seat {seat}, and there is no scramble"
+            covered = self.both(Engine.covered, s, seat, done)
+            if not self.game.conceals(self.resolved):
+                assert seen == s.tobytes(), f"something is concealed from seat {seat}, and conceals_with says no"
+                assert not any(covered), f"the log covers something from seat {seat}, and conceals_with says no"
                 continue
+            self.report.concealed += seen != s.tobytes()
+            self.ask_shown(s, from_bytes(self.game.record, seen), seat)
             other = self.slow.copy(s)
-            self.scramble(view(other), seat, self.chance)
+            if self.scramble is not None:
+                self.scramble(view(other), seat, self.chance)
             if other.tobytes() == s.tobytes():
                 continue
             self.report.hidden += 1
             assert self.slow.concealed(other, seat).tobytes() == seen, (
                 f"seat {seat} sees something of what is concealed"
             )
-            assert self.slow.legal(other, seat) == self.slow.legal(s, seat), (
-                f"what seat {seat} may do tells something of what is concealed"
+            assert self.slow.covered(other, seat, done) == covered, (
+                f"what the log covers from seat {seat} tells something of what is concealed"
             )
+            self.ask_told(s, other, seat)
+
+    def ask_shown(self, s: Record, seen: Record, seat: int) -> None:
+        """What a seat may do follows from what it is shown."""
+        known = _actions(self.game, self.chance, self.most_asked)
+        listed, shown = (self.fast.legal(each, seat) for each in (s, seen))
+        assert shown == listed, f"seat {seat} is shown {self.texts(shown)}, but {self.texts(listed)} is legal"
+        reasons, shown = (self.fast.reasons(each, seat, known) for each in (s, seen))
+        assert shown == reasons, f"what seat {seat} is shown gives other reasons why it can't do something"
+
+    def ask_told(self, s: Record, other: Record, seat: int) -> None:
+        """Asking what may be done, and what would come of it, tells nothing of what differs between two states."""
+        assert self.slow.legal(other, seat) == self.slow.legal(s, seat), (
+            f"what seat {seat} may do tells something of what is concealed"
+        )
+        known = _actions(self.game, self.chance, self.most_asked)
+        assert self.fast.reasons(other, seat, known) == self.fast.reasons(s, seat, known), (
+            f"why seat {seat} can't do something tells something of what is concealed"
+        )
+        for action in self.slow.legal(s, seat):
+            one, two = (self.both(_foreseen, each, seat, action) for each in (s, other))
+            assert one == two, f"looking ahead tells seat {seat} something of what is concealed"
+        # What has revealed something can't be taken back, and everybody is told that.
+        for mover in self.fast.movers(s):
+            legal = self.fast.legal(s, mover)
+            action = legal[len(self.played) % len(legal)]
+            if mover != CHANCE and self.fast.why(other, mover, action) == 0:
+                one, two = (self.reveals(each, mover, action) for each in (s, other))
+                assert one == two, (
+                    f"taking back {self.texts([action])} tells seat {seat} something of what is concealed"
+                )
+
+    def reveals(self, s: Record, seat: int, action: int) -> bool:
+        """Whether somebody learns something from an action."""
+        eyes = (SPECTATOR, *range(self.seats))
+        return any(self.fast.foreseen(s, eye, seat, action) is None for eye in eyes)
 
     def ask_scene(self, s: Record) -> None:
         """The picture can be sent."""
@@ -450,6 +499,11 @@ class _Walk:
 
 def _comparable(answer: Any) -> Any:
     return answer.tobytes() if isinstance(answer, np.void) else answer
+
+
+def _foreseen(engine: Engine, s: Record, seat: int, action: int) -> bytes | None:
+    found = engine.foreseen(s, seat, seat, action)
+    return None if found is None else found.tobytes()
 
 
 def _mask(engine: Engine, s: Record) -> int:

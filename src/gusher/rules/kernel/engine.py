@@ -13,7 +13,7 @@ import numpy as np
 from . import drivers, questions
 from .chance import CHANCE, WAITING_FOR_CHANCE, seeded
 from .game import Game
-from .records import Record, View, blank, copy, stack, view
+from .records import Record, View, copy, from_bytes, stack, view
 
 Runner = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -59,9 +59,7 @@ class Engine:
 
     def copy(self, s: Record) -> Record:
         """A state of its own that equals ``s``."""
-        twin = blank(self.game.record)
-        copy(view(twin), view(s))
-        return twin
+        return from_bytes(self.game.record, s.tobytes())
 
     def movers(self, s: Record) -> list[int]:
         """The seats we wait for, ``[CHANCE]`` if an outcome is due, none when the game is over."""
@@ -123,6 +121,26 @@ class Engine:
         twin = self.copy(s)
         self.run(questions.do_conceal)(twin, seat)
         return twin
+
+    def covered(self, s: Record, seat: int, actions: Iterable[int]) -> list[bool]:
+        """For each action that was done before, whether it tells what ``seat`` may not see now."""
+        asked = np.fromiter(actions, np.int32)
+        answers = np.empty_like(asked)
+        self.run(questions.ask_covers)(s, seat, asked, len(asked), answers)
+        return [answer == 1 for answer in answers.tolist()]
+
+    def known(self, s: Record, seat: int) -> Record:
+        """A copy as somebody in that seat knows it who forgets nothing."""
+        return self.copy(s) if self.game.concealed_lay_open else self.concealed(s, seat)
+
+    def foreseen(self, s: Record, eye: int, seat: int, action: int) -> Record | None:
+        """The state after a legal action of ``seat`` as ``eye`` will be shown it, if that follows from what ``eye`` is
+        shown now; None where the action reveals something."""
+        guess, after = self.concealed(s, eye), self.copy(s)
+        self.play(guess, seat, action)
+        self.play(after, seat, action)
+        guess, after = self.concealed(guess, eye), self.concealed(after, eye)
+        return after if guess.tobytes() == after.tobytes() else None
 
     def playout(self, s: Record, seed: int) -> Record:
         """A copy of ``s`` played to its end with random legal actions."""
@@ -202,6 +220,7 @@ def _call_everything(trial: Engine, s: Record) -> None:
         trial.side(s, seat)
         trial.play(trial.copy(s), seat, first)
         trial.concealed(s, seat)
+        trial.covered(s, seat, (first,))
     trial.weights(s)
     trial.points(s)
     trial.places(s)

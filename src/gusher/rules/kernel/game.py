@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pkgutil
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -75,8 +75,26 @@ class Phrase:
     words: dict[str, str | int]
 
 
-def _nothing_is_covered(s: Record, seat: int, action: int) -> bool:
-    return False
+@dataclass(frozen=True)
+class Explained:
+    """What a turn does and what speaks for it, as sentences of the game's texts: ``actions`` one after the other (each
+    stands in ``explain.did``, as said of somebody, and in ``explain.advice``, as said to somebody), ``reasons``
+    (``explain.because``), and ``notes`` on how what is said was counted (``explain.note``). ``gist`` is what the
+    actions come down to: turns with the same gist differ in little."""
+
+    actions: list[Phrase]
+    reasons: list[Phrase]
+    notes: list[Phrase]
+    gist: list[Phrase]
+
+
+Explain = Callable[[Sequence[Record], int, Sequence[int | None]], Explained]
+"""``explain(states, seat, actions)``: a turn of ``seat``. ``states[n]`` is the one before ``actions[n]`` and the last
+one that after all of them, all as whoever asks may see them; None stands for an action that they may not."""
+
+
+def _whatever_is_chosen(options: Mapping[str, Any]) -> bool:
+    return True
 
 
 @dataclass(frozen=True)
@@ -87,8 +105,12 @@ class Game:
     give the codes that ``why`` and ``ending`` index, the first one unused. ``key`` names the fields of the record that
     make a position. ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides`` the most sides
     there can be. ``scene(engine, s)`` is what a screen draws; ``phrase(s, seat, action)`` says what an action in state
-    ``s`` does. ``covers(s, seat, action)``: whether an action in the log names what ``seat`` may not see in state
-    ``s``; only games with ``conceal`` need it.
+    ``s`` does; ``explain``, if there is one, a whole turn with what speaks for it.
+
+    Two things are asked only of games whose rules have ``conceal``. ``conceals_with(options)``: whether it ever blanks
+    anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before, and
+    whatever changes about it is seen by everybody. Then who forgets nothing knows the true state, and bots are given
+    it; otherwise bots are given what their seat is shown.
     """
 
     name: str
@@ -105,10 +127,16 @@ class Game:
     most_actions: int
     scene: Callable[[Any, Record], object]
     phrase: Callable[[Record, int, int], Phrase]
-    covers: Callable[[Record, int, int], bool] = _nothing_is_covered
+    conceals_with: Callable[[Mapping[str, Any]], bool] = _whatever_is_chosen
+    concealed_lay_open: bool = False
+    explain: Explain | None = None
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)
+
+    def conceals(self, options: Mapping[str, Any]) -> bool:
+        """Whether anything can be concealed from anybody in a game with these options, all of them resolved."""
+        return hasattr(self.rules, "conceal") and self.conceals_with(options)
 
     @property
     def folder(self) -> Path:

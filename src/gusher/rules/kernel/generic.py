@@ -108,8 +108,16 @@ def ending(s: Any) -> int:
 
 @generic
 def conceal(s: Any, seat: int) -> None:
-    """Blank in this copy what ``seat`` may not see; -1 stands for a spectator, who sees what everybody may."""
+    """Blank in this copy what ``seat`` may not see; -1 stands for a spectator, who sees what everybody may. ``play``
+    takes such copies, too: the server looks ahead on them."""
     of_game(s.rules, "conceal")(s, seat)
+
+
+@generic
+def covers(s: Any, seat: int, action: int) -> bool:
+    """Whether the action, done at some time before, tells what ``seat`` may not see now (-1: a spectator): then the log
+    does not name it."""
+    return of_game(s.rules, "covers")(s, seat, action)  # type: ignore[no-any-return]
 
 
 @_default
@@ -148,3 +156,9 @@ def default_places(s: Any, out: Any) -> int:
 @_default
 def default_conceal(s: Any, seat: int) -> None:
     """Everything lies open."""
+
+
+@_default
+def default_covers(s: Any, seat: int, action: int) -> bool:
+    """The log names everything."""
+    return False

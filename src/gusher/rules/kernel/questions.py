@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .generic import conceal, ending, legal, movers, pick, places, play, points, side, weights, why
+from .generic import conceal, covers, ending, legal, movers, pick, places, play, points, side, weights, why
 from .marking import driver
 
 
@@ -74,3 +74,11 @@ def ask_ending(s: Any) -> int:
 def do_conceal(s: Any, seat: int) -> None:
     """See ``generic.conceal``."""
     conceal(s, seat)
+
+
+@driver
+def ask_covers(s: Any, seat: int, actions: Any, count: int, out: Any) -> None:
+    """See ``generic.covers``, for many actions at once: ``out[i]`` becomes 1 where ``actions[i]`` is covered, else
+    0."""
+    for each in range(count):
+        out[each] = 1 if covers(s, seat, actions[each]) else 0

@@ -28,15 +28,16 @@ def warm(names: Iterable[str] = (), also: Callable[[Any], object] | None = None)
     from . import cache
 
     cache.remove_old()
-    for each in chosen:
-        print(f"{each.name}: ", end="", flush=True)
-        began, kept = time.perf_counter(), _functions_kept(cache)
-        compile_rules(each)
-        if also is not None:
-            also(each)
-        new, seconds = _functions_kept(cache) - kept, time.perf_counter() - began
-        done = f"{new} functions compiled" if new else "all functions compiled before"
-        print(f"{done}, {seconds:.1f} s", flush=True)
+    with cache.in_turn():
+        for each in chosen:
+            print(f"{each.name}: ", end="", flush=True)
+            began, kept = time.perf_counter(), _functions_kept(cache)
+            compile_rules(each)
+            if also is not None:
+                also(each)
+            new, seconds = _functions_kept(cache) - kept, time.perf_counter() - began
+            done = f"{new} functions compiled" if new else "all functions compiled before"
+            print(f"{done}, {seconds:.1f} s", flush=True)
     return True
 
 

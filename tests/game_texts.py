@@ -1,0 +1,253 @@
+"""What the words about every game are held to: three languages that say the same things, and all that the rules ask
+for."""
+
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, ClassVar
+
+import pytest
+from played import fastest
+
+from gusher.rules.kernel import CHANCE, LANGUAGES, game, kind_of
+from gusher.rules.kernel import __file__ as kernel_file
+
+RULES = Path(kernel_file).parents[1]
+TESTS = Path(__file__).parent
+SCREENS = TESTS.parent / "web/src"
+PLURALS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
+
+Plural = dict[str, str]
+Texts = dict[str, str | Plural]
+
+
+@cache
+def load(name: str, language: str) -> Texts:
+    """Every text of a game by its dotted key; a plural stays together under one key."""
+    found: Texts = {}
+
+    def collect(table: dict[str, Any], prefix: str) -> None:
+        for key, value in table.items():
+            if isinstance(value, dict) and "other" not in value:
+                collect(value, f"{prefix}{key}.")
+            else:
+                found[prefix + key] = value
+
+    collect(tomllib.loads((RULES / name / f"text.{language}.toml").read_text("utf-8")), "")
+    return found
+
+
+def forms(entry: str | Plural) -> list[str]:
+    """A text in all its plural forms."""
+    return list(entry.values()) if isinstance(entry, dict) else [entry]
+
+
+def gaps(entry: str | Plural) -> set[str]:
+    """The names in a text that the screen fills in."""
+    return {name for form in forms(entry) for _, name, _, _ in Formatter().parse(form) if name is not None}
+
+
+def below(texts: Texts, prefix: str) -> set[str]:
+    """The first part of every key below a prefix."""
+    return {key.removeprefix(prefix).split(".")[0] for key in texts if key.startswith(prefix)}
+
+
+class GameTexts:
+    """The checks of one game's texts. ``name`` is the game's. ``international``: keys whose text may be the same in
+    other languages. ``phrases``: what each sentence of the log is told, the seat aside; ``seldom`` are those that a
+    few random games may do without, ``seldom_explained`` the same of sentences that explain a turn. ``words``: what can
+    fill a gap that has words of its own. ``games``: seats and options of the games that the log is tried on.
+    ``other_reasons``: how codes begin that are not the rules' own."""
+
+    name: ClassVar[str]
+    international: ClassVar[set[str]]
+    phrases: ClassVar[dict[str, set[str]]]
+    seldom: ClassVar[set[str]] = set()
+    seldom_explained: ClassVar[set[str]] = set()
+    words: ClassVar[dict[str, tuple[str, ...]]]
+    games: ClassVar[list[tuple[int, dict[str, Any]]]]
+    other_reasons: ClassVar[tuple[str, ...]] = ()
+
+    @pytest.fixture(params=LANGUAGES)
+    def language(self, request):
+        return request.param
+
+    @pytest.fixture
+    def texts(self, language):
+        return load(self.name, language)
+
+    @pytest.fixture
+    def english(self):
+        return load(self.name, "en")
+
+    # The languages among each other
+
+    def test_every_language_has_the_same_keys_in_the_same_order(self, texts, english):
+        assert list(texts) == list(english)
+
+    def test_plurals_have_the_forms_of_their_language(self, texts, english, language):
+        for key, entry in texts.items():
+            assert isinstance(entry, dict) == isinstance(english[key], dict), key
+            if isinstance(entry, dict):
+                assert set(entry) == PLURALS[language], key
+                assert all(gaps(form) == {"n"} for form in entry.values()), key
+
+    def test_every_language_has_the_same_placeholders(self, texts, english):
+        for key, entry in texts.items():
+            for form in forms(entry):
+                assert gaps(form) == gaps(english[key]), key
+
+    def test_texts_are_said_and_tidy(self, texts):
+        for key, entry in texts.items():
+            for form in forms(entry):
+                assert form, key
+                assert form == " ".join(form.split()), key
+                assert "'" not in form, f"{key}: a typewriter's apostrophe"
+
+    def test_sentences_are_translated(self, texts, english, language):
+        if language == "en":
+            assert texts is english
+            return
+        same = {key for key, entry in texts.items() if entry == english[key]}
+        bare = {key for key in same if any(re.sub(r"\{.*?\}|\W", "", form) for form in forms(english[key]))}
+        assert {key for key in bare if not key.endswith(".section")} <= self.international
+
+    def test_what_is_a_whole_sentence_is_one_in_every_language(self, texts, english):
+        for key, entry in texts.items():
+            for form in forms(entry):
+                assert form.endswith((".", "?")) == forms(english[key])[0].endswith((".", "?")), key
+
+    # What the rules ask for
+
+    def rulings(self):
+        return (TESTS / self.name / "rulings.txt").read_text("utf-8").split()
+
+    def test_every_reason_of_the_rules_has_a_sentence_and_the_ruling_it_comes_from(self, texts, english):
+        for code in game(self.name).reasons[1:]:
+            assert str(texts[f"reasons.{code}.text"]).endswith("."), code
+            assert texts[f"reasons.{code}.section"] == english[f"reasons.{code}.section"]
+            assert texts[f"reasons.{code}.section"] in self.rulings()
+
+    def test_no_reason_is_explained_that_nobody_gives(self, english):
+        explained = below(english, "reasons.")
+        given = set(game(self.name).reasons[1:])
+        assert {code for code in explained if not code.startswith(self.other_reasons)} == given
+
+    def test_every_ending_has_a_sentence(self, english):
+        assert below(english, "endings.") == set(game(self.name).endings[1:])
+
+    def test_every_option_and_value_is_explained(self, english):
+        explained = {key for key in english if key.startswith("options.")}
+        names = [
+            f"options.{option.name}{value}"
+            for option in game(self.name).options
+            for value in ("", *(f".values.{value.name}" for value in option.values))
+        ]
+        assert explained == {f"{name}.{each}" for name in names for each in ("title", "help")}
+
+    # The log
+
+    def test_the_log_tells_of_every_kind_of_move(self, english):
+        told = {key.removeprefix("log."): gaps(entry) - {"seat"} for key, entry in english.items() if "log." in key[:4]}
+        assert told == self.phrases
+
+    def test_what_happens_is_told_whole(self, english):
+        """Of random games: every phrase has a sentence, gets all that its gaps ask for, and has words for all of it."""
+        engine = fastest(game(self.name))
+        heard = set()
+        for number, (seats, options) in enumerate(self.games):
+            chooser = random.Random(number)
+            state = engine.game.start(seats, options)
+            while movers := engine.movers(state):
+                legal = engine.legal(state, movers[0])
+                # Kinds first: there are many ways to put a piece somewhere else, and few to drive on.
+                kind = chooser.choice(sorted({kind_of(action) for action in legal}))
+                action = chooser.choice([action for action in legal if kind_of(action) == kind])
+                phrase = engine.game.phrase(state, movers[0], action)
+                wanted = self.phrases[phrase.name]
+                assert wanted == set(phrase.words), phrase
+                assert ("seat" in gaps(english[f"log.{phrase.name}"])) == (movers != [CHANCE]), phrase
+                for gap in wanted & set(self.words):
+                    assert phrase.words[gap] in self.words[gap], phrase
+                heard.add(phrase.name)
+                engine.play(state, movers[0], action)
+        assert set(self.phrases) - heard <= self.seldom
+
+    def test_every_value_that_fills_a_gap_has_its_word(self, texts):
+        assert {gap: below(texts, f"words.{gap}.") for gap in below(texts, "words.")} == {
+            gap: set(values) for gap, values in self.words.items()
+        }
+
+    def test_names_of_players_stand_where_their_case_fits(self, texts):
+        """A player's name is never bent: it comes first, or stands before a colon or in brackets."""
+        for key, entry in texts.items():
+            for form in forms(entry):
+                assert form.startswith("{seat}") or "{seat}" not in form, key
+                assert re.search(r"^\{owner\}:|\(\{owner\}", form) or "{owner}" not in form, key
+
+    # Why a turn was a good one
+
+    def explained(self, options, seats, seed):
+        """What is said of every turn of a random game: where the sentence stands, and the phrase."""
+        engine = fastest(game(self.name))
+        chooser = random.Random(seed)
+        state = engine.game.start(seats, options)
+        while movers := engine.movers(state):
+            seat = movers[0]
+            states, actions = [engine.copy(state)], []
+            while engine.movers(state) == [seat]:
+                legal = engine.legal(state, seat)
+                kind = chooser.choice(sorted({kind_of(action) for action in legal}))
+                actions.append(chooser.choice([action for action in legal if kind_of(action) == kind]))
+                engine.play(state, seat, actions[-1])
+                states.append(engine.copy(state))
+            if seat != CHANCE:
+                told = engine.game.explain(states, seat, actions)
+                assert told.actions, actions
+                for place, phrases in (
+                    ("did", told.actions), ("because", told.reasons), ("note", told.notes),
+                ):  # fmt: skip
+                    yield from ((place, phrase) for phrase in phrases)
+
+    def test_every_turn_can_be_explained(self, english):
+        """Of random games: every phrase has a sentence, whose gaps are filled with words that there are."""
+        if game(self.name).explain is None:
+            assert below(english, "explain.") == set()
+            return
+        heard = set()
+        for number, (seats, options) in enumerate(self.games):
+            for place, phrase in self.explained(options, seats, number):
+                assert gaps(english[f"explain.{place}.{phrase.name}"]) <= set(phrase.words), phrase
+                for gap in set(phrase.words) & set(self.words):
+                    assert str(phrase.words[gap]) in self.words[gap], phrase
+                heard.add(f"{place}.{phrase.name}")
+        said = {key.removeprefix("explain.") for key in english if key.startswith("explain.")}
+        assert said - heard - {key for key in said if key.startswith("advice.")} <= self.seldom_explained
+        assert {key.replace("did.", "advice.") for key in heard if key.startswith("did.")} <= said
+
+    def test_what_is_done_can_be_advised(self, texts):
+        did, advice = below(texts, "explain.did."), below(texts, "explain.advice.")
+        assert did == advice
+        for name in did:
+            assert gaps(texts[f"explain.did.{name}"]) == gaps(texts[f"explain.advice.{name}"]), name
+
+    # The screens
+
+    def test_every_text_is_shown_somewhere(self, english):
+        """What nobody shows would be translated for nothing, and grow stale. Keys put together count by their
+        beginning."""
+        sources = "".join(
+            file.read_text("utf-8")
+            for file in sorted(SCREENS.rglob("*"))
+            if file.suffix in (".ts", ".svelte") and "generated" not in file.parts
+        )
+        made_up = tuple(re.findall(r"`([a-z_]+(?:\.[a-z_]+)*\.)\$\{", sources))
+        # Named by the rules (reasons, endings), by what happens (log, explain), and by what fills gaps (words).
+        elsewhere = ("reasons.", "endings.", "log.", "explain.", "words.")
+        unused = [key for key in english if not key.startswith((*made_up, *elsewhere)) and f"'{key}'" not in sources]
+        assert unused == []

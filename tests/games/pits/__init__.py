@@ -1,0 +1,1 @@
+"""A tiny game with luck and decisions, made up for the tests."""

@@ -1,0 +1,79 @@
+"""How likely a truck is home soon: exact, by going backwards from the camp over every space and heading with fair dice.
+
+The truck alone drives, and so as to be home by the end of the last turn as likely as can be; other trucks stay where
+they are, or are left out. What a turn may do beside driving (taking down platforms, throwing trucks out, moving rigs)
+stays out of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from .lattice import CAMP, ROADS, SPACES, STEP, is_on_side, opposite
+
+PIPS = 6
+PLACES = SPACES * 4
+"""A place is where a truck is and where it is heading: ``4 * space + heading``."""
+NOWHERE = PLACES
+"""Stands for where no drive goes on."""
+NO_DRIVE = -1.0
+
+Numbers = np.ndarray[Any, np.dtype[Any]]
+
+
+@cache
+def _next_places() -> Numbers:
+    """``next[place, direction]``: where a step leads; NOWHERE without a road, and back to where it came from (G12)."""
+    found = np.full((PLACES + 1, 4), NOWHERE)
+    for place in range(PLACES):
+        space, heading = divmod(place, 4)
+        for direction in range(4):
+            if ROADS[space] >> direction & 1 and direction != opposite(heading):
+                found[place, direction] = 4 * (space + STEP[direction]) + direction
+    return found
+
+
+@cache
+def _next_to_camp(side: int) -> Numbers:
+    """Whether the camp of a side is a step away: on the side, unless the truck has just come from the camp (G11)."""
+    return np.array([is_on_side(place // 4, side) and opposite(place % 4) != side for place in range(PLACES)])
+
+
+@cache
+def chances(side: int, blocked: frozenset[int], turns: int) -> Numbers:
+    """``[turns left, place]``: how likely the truck of a side is in its camp after at most so many turns, none to
+    ``turns``. ``blocked`` are spaces where others stand."""
+    ahead = _next_places()
+    for space in blocked:
+        ahead = np.where(ahead // 4 == space, NOWHERE, ahead)
+    arrives = _next_to_camp(side)
+    around = np.arange(PLACES) ^ 2
+    found = np.zeros((turns + 1, PLACES))
+    for turn in range(1, turns + 1):
+        # Its best chance with so many points left; NO_DRIVE where they can't be used up (G13).
+        promise = np.append(found[turn - 1], NO_DRIVE)
+        for _ in range(PIPS):
+            promise = promise[ahead].max(axis=1)
+            promise[:PLACES][arrives] = 1.0
+            driven = np.where(promise[:PLACES] >= 0, promise[:PLACES], promise[around])
+            # Who can't turn round to any use either is stuck (G15).
+            found[turn] += np.where(driven >= 0, driven, found[turn - 1])
+        found[turn] /= PIPS
+    return found
+
+
+def chances_to_be_home(side: int, at: int, heading: int, turns: int, others: Collection[int] = ()) -> list[float]:
+    """How likely the truck of a side, on a space with a heading, is in its camp after 1, 2 … ``turns`` turns.
+
+    ``others`` are the spaces where other trucks stand, and stay; without them the field is empty.
+
+    >>> from gusher.rules.field.lattice import SOUTH
+    >>> [round(chance, 3) for chance in chances_to_be_home(SOUTH, 13 * 2 + 4, SOUTH, 2)]
+    [0.667, 0.972]
+    """
+    blocked = frozenset(int(other) for other in others if other not in (at, CAMP))
+    return [float(chance) for chance in chances(side, blocked, turns)[1:, 4 * at + heading]]

@@ -1,0 +1,132 @@
+"""What chance does in all games on the field: stones, what their colours are worth, who starts, and the die.
+
+The functions work on any record with ``expects``, ``laid``, ``stone``, ``seats``, ``starter`` and ``to_move``.
+``worth`` is the record's array of what each colour is worth, 1 and more, 0 while not known; its index 0 is not used.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.kernel import CHANCE, first_of, kind_of, pack, rule, second_of
+
+from .driving import LEGAL, NOT_WAITING_FOR_OUTCOME, NOT_YOUR_TURN
+from .driving import REASONS as DRIVING_REASONS
+from .kinds import DICE, LAY_STONE, SET_VALUE, START, THROW_DIE
+from .lattice import PLATFORMS
+
+STONE, VALUE, STARTER, DICE_PAIR, DIE, TURN, DRIVE = range(7)
+"""What a table waits for: outcomes up to DIE, then what a player does. A game's own follow."""
+FIRST_OF_OWN = 7
+
+REASONS = (*DRIVING_REASONS, "wrong_platform", "wrong_price", "colour_used_up")
+"""What can stand against an action in any game on the field; a game's own reasons follow."""
+WRONG_PLATFORM, WRONG_PRICE, COLOUR_USED_UP = range(len(DRIVING_REASONS), len(REASONS))
+
+
+@rule
+def is_outcome_due(s: Any) -> bool:
+    """Whether chance is to act."""
+    return s.expects <= DIE  # type: ignore[no-any-return]
+
+
+@rule
+def why_outcome(s: Any, seat: int, action: int, worth: Any) -> int:
+    """What is due must come: stones platform by platform, worths from 1 upwards, as far as there are some of that
+    colour."""
+    kind = kind_of(action)
+    if s.expects != due_for(kind):
+        return NOT_WAITING_FOR_OUTCOME
+    if seat != CHANCE:
+        return NOT_YOUR_TURN
+    if kind == LAY_STONE:
+        if first_of(action) != s.laid:
+            return WRONG_PLATFORM
+        return LEGAL if stones_to_lay(s, 1 + second_of(action), worth) > 0 else COLOUR_USED_UP
+    if kind == SET_VALUE:
+        if second_of(action) != worths_known(worth):
+            return WRONG_PRICE
+        return LEGAL if worth[1 + first_of(action)] == 0 else COLOUR_USED_UP
+    if kind == START:
+        return LEGAL if first_of(action) < s.seats else NOT_YOUR_TURN
+    return LEGAL
+
+
+@rule
+def due_for(kind: int) -> int:
+    """What the table waits for when an outcome of this kind is due; the dice of phase 1 are each game's own kind."""
+    if kind == LAY_STONE:
+        return STONE
+    if kind == SET_VALUE:
+        return VALUE
+    if kind == START:
+        return STARTER
+    return DIE if kind == THROW_DIE else DICE_PAIR
+
+
+@rule
+def stones_to_lay(s: Any, colour: int, worth: Any) -> int:
+    """As many of each colour as fill the field together (G5, V2), less those that lie already."""
+    left = PLATFORMS // (len(worth) - 1)
+    for platform in range(s.laid):
+        if s.stone[platform] == colour:
+            left -= 1
+    return left
+
+
+@rule
+def worths_known(worth: Any) -> int:
+    """Of how many colours it is known what they are worth."""
+    known = 0
+    for colour in range(1, len(worth)):
+        if worth[colour] > 0:
+            known += 1
+    return known
+
+
+@rule
+def list_outcomes(s: Any, worth: Any, out: Any) -> int:
+    """The outcomes that are possible now, but for the dice of phase 1."""
+    count = 0
+    if s.expects == STONE:
+        for colour in range(1, len(worth)):
+            if stones_to_lay(s, colour, worth) > 0:
+                out[count] = pack(LAY_STONE, s.laid, colour - 1)
+                count += 1
+    elif s.expects == VALUE:
+        next_worth = worths_known(worth)
+        for colour in range(1, len(worth)):
+            if worth[colour] == 0:
+                out[count] = pack(SET_VALUE, colour - 1, next_worth)
+                count += 1
+    elif s.expects == STARTER:
+        for seat in range(s.seats):
+            out[seat] = pack(START, seat)
+        count = s.seats
+    else:
+        for pips in range(DICE):
+            out[pips] = pack(THROW_DIE, pips)
+        count = DICE
+    return count
+
+
+@rule
+def weight_of(s: Any, outcome: int, worth: Any) -> int:
+    """Stones by how many of a colour are left, everything else alike."""
+    return stones_to_lay(s, 1 + second_of(outcome), worth) if s.expects == STONE else 1
+
+
+@rule
+def set_up(s: Any, outcome: int, worth: Any) -> None:
+    """A stone on the next platform (G5, V2), what a colour is worth (G6, V2), or who starts (G8, V4)."""
+    kind = kind_of(outcome)
+    if kind == LAY_STONE:
+        s.stone[first_of(outcome)] = 1 + second_of(outcome)
+        s.laid += 1
+        s.expects = STONE if s.laid < PLATFORMS else VALUE
+    elif kind == SET_VALUE:
+        worth[1 + first_of(outcome)] = 1 + second_of(outcome)
+        s.expects = VALUE if worths_known(worth) < len(worth) - 1 else STARTER
+    else:
+        s.starter = s.to_move = first_of(outcome)
+        s.expects = DICE_PAIR

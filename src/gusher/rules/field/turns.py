@@ -1,0 +1,39 @@
+"""How the turn passes in all games on the field, and the end of games in which nothing happens any more (G26, V10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.kernel import rule
+
+from .outcomes import TURN
+
+QUIET_ROUNDS = 20
+"""Rounds without anything loaded, delivered or dismantled that end a game."""
+
+
+@rule
+def pass_turn(s: Any) -> None:
+    """Clockwise to the next seat (G3)."""
+    s.to_move = s.to_move + 1 if s.to_move + 1 < s.seats else 0
+
+
+@rule
+def begin_next_turn(s: Any) -> None:
+    """The turn is over; the next seat may roll or move a rig."""
+    s.points_left = 0
+    s.quiet_turns += 1
+    s.expects = TURN
+    pass_turn(s)
+
+
+@rule
+def stands_still(s: Any) -> bool:
+    """Whether nothing has happened for 20 full rounds; they end with the seat before the starter."""
+    return s.to_move == s.starter and s.quiet_turns >= QUIET_ROUNDS * s.seats  # type: ignore[no-any-return]
+
+
+@rule
+def something_happened(s: Any) -> None:
+    """Something was loaded, delivered or dismantled. The end of this turn makes 0 of it."""
+    s.quiet_turns = -1

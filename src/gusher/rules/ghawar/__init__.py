@@ -1,0 +1,1 @@
+"""Ghawar by Johannes Halbig (2010)."""

@@ -1,0 +1,38 @@
+"""Ghawar by Johannes Halbig as the kernel finds it."""
+
+from __future__ import annotations
+
+from gusher.rules.kernel import Choice, Game, Option
+
+from . import notation, rules
+from .explaining import explain
+from .numbers import canonical_numbers
+from .scene import phrase, scene
+
+SEATS = (2, 3, 4)
+
+GAME = Game(
+    name="ghawar",
+    rules_version=1,
+    record=rules.STATE,
+    kinds=rules.KINDS,
+    rules=rules,
+    notation=notation,
+    seats=SEATS,
+    options=(
+        Option("scoring", "choice", "basic", (Choice("basic", SEATS), Choice("board", SEATS))),
+        Option("memory", "choice", "open", (Choice("open", SEATS), Choice("own", SEATS), Choice("strict", SEATS))),
+        Option("numbers", "parts", None, canonical=canonical_numbers),
+    ),
+    reasons=rules.REASONS,
+    endings=rules.ENDINGS,
+    key=rules.KEY,
+    # Every number of the value board; a roll and five rigs in four directions are fewer.
+    most_actions=36,
+    scene=scene,
+    phrase=phrase,
+    explain=explain,
+    # What rigs cover lay open before, and what is drilled from under them is seen by everybody (G34).
+    conceals_with=lambda options: options["memory"] != "open",
+    concealed_lay_open=True,
+)

@@ -1,0 +1,856 @@
+"""The rules of Ghawar (Johannes Halbig, 2010). Numbers like G16 are rulings; docs/rules/ghawar.en.md says each to the
+player.
+
+Oil stones lie on 36 platforms. Everyone puts up rigs by dice, then drives a truck over the roads between them: drills
+under rigs, brings stones home at prices that move, takes down platforms that nobody needs. How trucks drive is
+``gusher.rules.field``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from gusher.rules.field import driving, outcomes
+from gusher.rules.field.driving import (
+    ALREADY_ROLLED,
+    AWAITING_CHANCE,
+    DEAD_END,
+    DISMANTLING,
+    GAME_OVER,
+    IN_CAMP,
+    LEGAL,
+    MUST_LEAVE,
+    NOT_YOUR_TURN,
+    POINTS_LEFT,
+    ROLL_OR_MOVE_FIRST,
+    UNKNOWN_ACTION,
+    can_use_up,
+    list_moves,
+    side_of,
+    truck_on,
+    why_camp,
+    why_enter,
+    why_step,
+)
+from gusher.rules.field.kinds import (
+    CAMP_IN,
+    DICE,
+    DRILL,
+    ENTER,
+    LAY_STONE,
+    MOVE_RIG,
+    ROLL,
+    STEP_ON,
+    STOP,
+    THROW_DIE,
+    kinds,
+)
+from gusher.rules.field.lattice import (
+    BESIDE,
+    CAMP,
+    CENTRE,
+    NEXT_TO,
+    PLATFORMS,
+    RANKS,
+    SPACES,
+    STEP,
+    is_in,
+    outer_space,
+    platform_read,
+)
+from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, FIRST_OF_OWN, STONE, TURN, is_outcome_due
+from gusher.rules.field.rigs import next_free_platform
+from gusher.rules.field.turns import begin_next_turn, pass_turn, something_happened, stands_still
+from gusher.rules.kernel import (
+    CHANCE,
+    WAITING_FOR_CHANCE,
+    first_of,
+    int8,
+    int16,
+    int64,
+    kind_of,
+    pack,
+    record,
+    rule,
+    second_of,
+    well_formed,
+)
+
+from .loads import BARREL, BARRELS, BLUE, COLOURS, LOADS, NOTHING, STONES, UNKNOWN, WHITE
+from .numbers import COLUMNS, ROWS, default_numbers, read_numbers
+from .scoring import BASIC, BOARD, is_placed, left_in_column
+from .scoring import places as places  # noqa: PLC0414 (part of the contract)
+from .scoring import points as points  # noqa: PLC0414 (part of the contract)
+
+RIGS_DEALT = 5
+PAIRS = np.array([[low, high] for low in range(1, DICE + 1) for high in range(low, DICE + 1)])
+"""The 21 ways that two dice can fall (21 × 2)."""
+
+OPEN, OWN, STRICT = 0, 1, 2
+"""Who is shown what a rig covers (G34): everybody, its owner, nobody."""
+
+RIG, COVER = range(FIRST_OF_OWN, FIRST_OF_OWN + 2)
+"""What the table waits for in this game alone: where a rig goes, and which number a delivered stone covers."""
+
+KINDS = kinds(
+    COLOURS,
+    dice={"pair": len(PAIRS)},
+    rig={"platform": PLATFORMS},
+    load={"load": LOADS - 1},
+    dismantle={"platform": PLATFORMS},
+    cover={"row": ROWS, "column": COLUMNS},
+)
+THROW_DICE, PUT_RIG, LOAD, DISMANTLE, COVER_NUMBER = KINDS.codes[-5:]
+RANGES = KINDS.ranges
+
+REASONS = (
+    *outcomes.REASONS,
+    "not_placing",
+    "not_rolled",
+    "occupied",
+    "not_your_rig",
+    "no_platform",
+    "not_next_platform",
+    "not_next_to",
+    "no_rig_there",
+    "loaded",
+    "dry",
+    "nothing_lies_there",
+    "already_dismantled",
+    "rig_stands_there",
+    "stone_lies_there",
+    "too_few_points",
+    "must_cover",
+    "nothing_to_cover",
+    "no_such_row",
+    "covered",
+    "last_in_column",
+)
+(
+    NOT_PLACING,
+    NOT_ROLLED,
+    OCCUPIED,
+    NOT_YOUR_RIG,
+    NO_PLATFORM,
+    NOT_NEXT_PLATFORM,
+    NOT_NEXT_TO,
+    NO_RIG_THERE,
+    LOADED,
+    DRY,
+    NOTHING_LIES_THERE,
+    ALREADY_DISMANTLED,
+    RIG_STANDS_THERE,
+    STONE_LIES_THERE,
+    TOO_FEW_POINTS,
+    MUST_COVER,
+    NOTHING_TO_COVER,
+    NO_SUCH_ROW,
+    COVERED,
+    LAST_IN_COLUMN,
+) = range(len(outcomes.REASONS), len(REASONS))
+
+ENDINGS = ("", "all_delivered", "out_of_reach", "standstill")
+ALL_DELIVERED, OUT_OF_REACH, STANDSTILL = 1, 2, 3
+
+STATE = record(
+    "ghawar",
+    # What stands and lies on each platform: 1 while it stands, its stone, the seat of its rig's owner and one more.
+    stands=(int8, PLATFORMS),
+    stone=(int8, PLATFORMS),
+    rig=(int8, PLATFORMS),
+    # The set of platforms that stand without rig and stone.
+    spare=int64,
+    # What lies on the spaces of the road: how many of each load; and how much in all.
+    lying=(int8, (SPACES, LOADS)),
+    lying_about=int8,
+    # By colour, from 1 to 4 as a price and 0 while not known; index 0 is not used.
+    price=(int8, COLOURS + 1),
+    # The value board, and 1 where a stone covers a number.
+    numbers=(int8, (ROWS, COLUMNS)),
+    covered=(int8, (ROWS, COLUMNS)),
+    # By seat: rigs not yet put up, truck and load, stones delivered by colour, and what else was won.
+    rigs_in_hand=(int8, 4),
+    truck_at=(int16, 4),
+    heading=(int8, 4),
+    load=(int8, 4),
+    delivered=(int8, (4, COLOURS + 1)),
+    barrels=(int8, 4),
+    platforms=(int8, 4),
+    won=(int16, 4),
+    # Stones not yet delivered; those of them on trucks or on the road; barrels that have come; those still out there.
+    stones_left=int8,
+    stones_on_the_way=int8,
+    barrels_come=int8,
+    barrels_out=int8,
+    seats=int8,
+    scoring=int8,
+    memory_option=int8,
+    expects=int8,
+    laid=int8,
+    starter=int8,
+    to_move=int8,
+    # The dice of phase 1, as an index into PAIRS.
+    pair=int8,
+    # This drive: points left, platforms drilled at (a set, kept until the next turn begins) and those of them that were
+    # dry, whether one was dismantled, whether the truck has come home, the delivered stone that has to cover a number.
+    points_left=int8,
+    drilled=int64,
+    dry=int64,
+    dismantled=int8,
+    came_home=int8,
+    to_cover=int8,
+    # Turns since anything was loaded, delivered or dismantled.
+    quiet_turns=int16,
+    ended=int8,
+)
+
+KEY = (
+    "stands", "stone", "rig", "lying", "price", "numbers", "covered", "rigs_in_hand", "truck_at", "heading", "load",
+    "delivered", "barrels", "platforms", "won", "barrels_come", "seats", "scoring", "memory_option", "expects", "laid",
+    "starter", "to_move", "pair", "points_left", "dry", "dismantled", "came_home", "to_cover", "quiet_turns", "ended",
+)  # fmt: skip
+"""What makes a position. How many stones and barrels are where follows from it."""
+
+
+# Set-up ---------------------------------------------------------------------------------------------------------------
+
+
+def setup(s: Any, options: Mapping[str, Any]) -> None:
+    """An empty field: options ``seats`` (2 to 4), ``scoring`` (basic, board), ``memory`` (open, own, strict) and
+    ``numbers`` (an own value board as text). Stones, prices and who starts are chance (G5, G6, G8)."""
+    s.seats = options["seats"]
+    s.scoring = BOARD if options["scoring"] == "board" else BASIC
+    s.memory_option = {"open": OPEN, "own": OWN, "strict": STRICT}[options["memory"]]
+    for platform in range(PLATFORMS):
+        s.stands[platform] = 1
+    for seat in range(s.seats):
+        s.rigs_in_hand[seat] = RIGS_DEALT
+    for seat in range(4):
+        s.truck_at[seat] = CAMP
+    board = default_numbers() if options["numbers"] is None else read_numbers(options["numbers"])
+    for row, numbers in enumerate(board):
+        for column, number in enumerate(numbers):
+            s.numbers[row, column] = number
+    s.stones_left = STONES
+    s.expects = STONE
+
+
+# Whose turn, and the end ----------------------------------------------------------------------------------------------
+
+
+@rule
+def movers(s: Any) -> int:
+    """Chance for stones, prices, the starter and dice; otherwise the seat whose turn it is."""
+    if s.ended > 0:
+        return 0
+    return WAITING_FOR_CHANCE if is_outcome_due(s) else 1 << s.to_move
+
+
+@rule
+def ending(s: Any) -> int:
+    """How the game ended (G24 to G26)."""
+    return s.ended  # type: ignore[no-any-return]
+
+
+# What may be done -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def why(s: Any, seat: int, action: int) -> int:
+    """The first thing that stands against an action, as an index into REASONS."""
+    if not well_formed(action, RANGES):
+        return UNKNOWN_ACTION
+    if s.ended > 0:
+        return GAME_OVER
+    kind = kind_of(action)
+    if kind <= THROW_DIE or kind == THROW_DICE:
+        return outcomes.why_outcome(s, seat, action, s.price)
+    if is_outcome_due(s):
+        return AWAITING_CHANCE
+    if seat != s.to_move:
+        return NOT_YOUR_TURN
+    if kind == COVER_NUMBER:
+        return why_cover(s, first_of(action), second_of(action))
+    if s.expects == COVER:
+        return MUST_COVER
+    if kind == PUT_RIG:
+        return why_put_rig(s, first_of(action))
+    if s.expects == RIG:
+        return NOT_ROLLED
+    if kind == ROLL:
+        return LEGAL if s.expects == TURN else ALREADY_ROLLED
+    if kind == MOVE_RIG:
+        return why_move_rig(s, seat, first_of(action), second_of(action))
+    if s.expects == TURN:
+        return ROLL_OR_MOVE_FIRST
+    return why_drive(s, seat, kind, first_of(action))
+
+
+@rule
+def why_put_rig(s: Any, platform: int) -> int:
+    """On a free platform that the dice name, either of them the column (G9)."""
+    if s.expects != RIG:
+        return NOT_PLACING
+    if platform != reading(s, 0) and platform != reading(s, 1):
+        return NOT_ROLLED
+    return OCCUPIED if s.rig[platform] > 0 else LEGAL
+
+
+@rule
+def reading(s: Any, first_is_row: int) -> int:
+    """The platform that the dice of phase 1 name if the first is the column, or the row (G4, G9)."""
+    one = PAIRS[s.pair, first_is_row]
+    other = PAIRS[s.pair, 1 - first_is_row]
+    return platform_read(side_of(s, s.to_move), one, other)
+
+
+@rule
+def why_move_rig(s: Any, seat: int, platform: int, target: int) -> int:
+    """One's own rig, to the next platform in its row or column that stands and has no rig (G20)."""
+    if s.expects != TURN:
+        return ALREADY_ROLLED
+    if s.rig[platform] != 1 + seat:
+        return NOT_YOUR_RIG
+    if s.stands[target] == 0:
+        return NO_PLATFORM
+    if s.rig[target] > 0:
+        return OCCUPIED
+    for direction in range(4):
+        if next_free_platform(s, platform, direction) == target:
+            return LEGAL
+    return NOT_NEXT_PLATFORM
+
+
+@rule
+def why_drive(s: Any, seat: int, kind: int, number: int) -> int:
+    """What stands against one action of a drive (G10 to G19)."""
+    if kind == ENTER:
+        return why_enter(s, seat, number, spare_for(s, seat), s.barrels_out > 0)
+    if kind == STEP_ON:
+        return why_step(s, seat, number, spare_for(s, seat), s.barrels_out > 0)
+    if kind == CAMP_IN:
+        return why_camp(s, seat)
+    if kind == STOP:
+        return why_stop(s, seat)
+    if s.truck_at[seat] == CAMP:
+        return IN_CAMP
+    if s.load[seat] != NOTHING:
+        return LOADED
+    if kind == DRILL:
+        return why_drill(s, seat, number)
+    if kind == LOAD:
+        return why_load(s, seat, 1 + number)
+    return why_dismantle(s, seat, number)
+
+
+@rule
+def spare_for(s: Any, seat: int) -> int:
+    """The platforms that a truck might take down in the rest of its drive: none if it is loaded or has done so
+    (G18)."""
+    return 0 if s.load[seat] != NOTHING or s.dismantled > 0 else s.spare
+
+
+@rule
+def why_stop(s: Any, seat: int) -> int:
+    """Only where the whole roll is driven, or in the camp after driving in (G13)."""
+    if s.points_left == 0:
+        return LEGAL
+    if s.truck_at[seat] != CAMP:
+        return POINTS_LEFT
+    return LEGAL if s.came_home > 0 else MUST_LEAVE
+
+
+@rule
+def why_drill(s: Any, seat: int, platform: int) -> int:
+    """Next to a rig whose hole was not found dry this turn (G16)."""
+    if not is_in(NEXT_TO[s.truck_at[seat]], platform):
+        return NOT_NEXT_TO
+    if s.rig[platform] == 0:
+        return NO_RIG_THERE
+    if is_in(s.dry, platform):
+        return DRY
+    return why_take(s, seat)
+
+
+@rule
+def why_load(s: Any, seat: int, load: int) -> int:
+    """What lies where the truck is (G19)."""
+    if s.lying[s.truck_at[seat], load] == 0:
+        return NOTHING_LIES_THERE
+    return why_take(s, seat)
+
+
+@rule
+def why_take(s: Any, seat: int) -> int:
+    """With a load the truck can't dismantle; it must be able to use up its points without that (G13)."""
+    if can_use_up(s, seat, s.truck_at[seat], s.heading[seat], s.points_left, 0, s.barrels_out > 0):
+        return LEGAL
+    return DEAD_END
+
+
+@rule
+def why_dismantle(s: Any, seat: int, platform: int) -> int:
+    """Once a turn, next to a platform with neither rig nor stone, for three points (G18)."""
+    if s.dismantled > 0:
+        return ALREADY_DISMANTLED
+    if not is_in(NEXT_TO[s.truck_at[seat]], platform):
+        return NOT_NEXT_TO
+    if s.stands[platform] == 0:
+        return NO_PLATFORM
+    if s.rig[platform] > 0:
+        return RIG_STANDS_THERE
+    if s.stone[platform] != NOTHING:
+        return STONE_LIES_THERE
+    left = s.points_left - DISMANTLING
+    if left < 0:
+        return TOO_FEW_POINTS
+    if can_use_up(s, seat, s.truck_at[seat], s.heading[seat], left, 0, s.barrels_out > 0):
+        return LEGAL
+    return DEAD_END
+
+
+@rule
+def why_cover(s: Any, row: int, column: int) -> int:
+    """A number in sight in the row of anyone in the game, but not the last one of its column (G32)."""
+    if s.expects != COVER:
+        return NOTHING_TO_COVER
+    if row >= s.seats:
+        return NO_SUCH_ROW
+    if s.covered[row, column] > 0:
+        return COVERED
+    return LEGAL if left_in_column(s, column) > 1 else LAST_IN_COLUMN
+
+
+# All that may be done -------------------------------------------------------------------------------------------------
+
+
+@rule
+def legal(s: Any, seat: int, out: Any) -> int:
+    """Every legal action of a seat; for chance every outcome."""
+    if s.ended > 0:
+        return 0
+    if is_outcome_due(s):
+        return list_outcomes(s, out) if seat == CHANCE else 0
+    if seat != s.to_move:
+        return 0
+    if s.expects == DRIVE:
+        return list_drive(s, seat, out)
+    if s.expects == TURN:
+        return list_turn(s, seat, out)
+    return list_rigs(s, out) if s.expects == RIG else list_covers(s, out)
+
+
+@rule
+def list_outcomes(s: Any, out: Any) -> int:
+    """The outcomes that are possible now."""
+    if s.expects != DICE_PAIR:
+        return outcomes.list_outcomes(s, s.price, out)
+    for pair in range(len(PAIRS)):
+        out[pair] = pack(THROW_DICE, pair)
+    return len(PAIRS)
+
+
+@rule
+def weights(s: Any, out: Any) -> int:
+    """Two dice fall unlike twice as often as alike."""
+    if s.ended > 0 or not is_outcome_due(s):
+        return 0
+    count = list_outcomes(s, out)
+    for each in range(count):
+        if s.expects == DICE_PAIR:
+            out[each] = 1 if PAIRS[each, 0] == PAIRS[each, 1] else 2
+        else:
+            out[each] = outcomes.weight_of(s, out[each], s.price)
+    return count
+
+
+@rule
+def list_rigs(s: Any, out: Any) -> int:
+    """Both readings of the dice, where they are free and not the same (G9)."""
+    count = 0
+    for first_is_row in range(2):
+        platform = reading(s, first_is_row)
+        if s.rig[platform] == 0 and (count == 0 or pack(PUT_RIG, platform) != out[0]):
+            out[count] = pack(PUT_RIG, platform)
+            count += 1
+    return count
+
+
+@rule
+def list_turn(s: Any, seat: int, out: Any) -> int:
+    """Roll (G10), or move one of one's own rigs (G20)."""
+    out[0] = pack(ROLL)
+    count = 1
+    for platform in range(PLATFORMS):
+        if s.rig[platform] == 1 + seat:
+            for direction in range(4):
+                target = next_free_platform(s, platform, direction)
+                if target >= 0:
+                    out[count] = pack(MOVE_RIG, platform, target)
+                    count += 1
+    return count
+
+
+@rule
+def list_drive(s: Any, seat: int, out: Any) -> int:
+    """What the truck can do next."""
+    count = list_moves(s, seat, spare_for(s, seat), s.barrels_out > 0, out)
+    if s.truck_at[seat] != CAMP and s.load[seat] == NOTHING:
+        count = list_takes(s, seat, s.truck_at[seat], out, count)
+    if why_stop(s, seat) == LEGAL:
+        out[count] = pack(STOP)
+        count += 1
+    return count
+
+
+@rule
+def list_takes(s: Any, seat: int, at: int, out: Any, count: int) -> int:
+    """Add what an empty truck can take on where it is."""
+    for each in range(2):
+        platform = BESIDE[at, each]
+        if platform >= 0:
+            if s.rig[platform] > 0:
+                if why_drill(s, seat, platform) == LEGAL:
+                    out[count] = pack(DRILL, platform)
+                    count += 1
+            elif is_in(s.spare, platform) and why_dismantle(s, seat, platform) == LEGAL:
+                out[count] = pack(DISMANTLE, platform)
+                count += 1
+    if s.lying_about > 0:
+        for load in range(WHITE, LOADS):
+            if why_load(s, seat, load) == LEGAL:
+                out[count] = pack(LOAD, load - 1)
+                count += 1
+    return count
+
+
+@rule
+def list_covers(s: Any, out: Any) -> int:
+    """Every number that may be covered (G32)."""
+    count = 0
+    for row in range(s.seats):
+        for column in range(COLUMNS):
+            if why_cover(s, row, column) == LEGAL:
+                out[count] = pack(COVER_NUMBER, row, column)
+                count += 1
+    return count
+
+
+# What is done ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def play(s: Any, seat: int, action: int) -> None:
+    """Let an outcome happen, or do a legal action. A turn ends by itself when nothing is left to choose."""
+    kind = kind_of(action)
+    number = first_of(action)
+    if is_outcome_due(s):
+        happen(s, action)
+    elif kind == PUT_RIG:
+        put_rig(s, seat, number)
+    elif kind == ROLL:
+        s.drilled = 0
+        s.expects = DIE
+    elif kind == MOVE_RIG:
+        s.drilled = 0
+        move_rig(s, seat, number, second_of(action))
+        end_turn(s)
+    else:
+        drive(s, seat, kind, number, second_of(action))
+    if s.expects == DRIVE and s.ended == 0 and is_done(s, s.to_move):
+        end_turn(s)
+
+
+@rule
+def happen(s: Any, outcome: int) -> None:
+    """An outcome: set-up, the dice of phase 1, or the die of a turn."""
+    if kind_of(outcome) == THROW_DICE:
+        s.pair = first_of(outcome)
+        # If both readings are taken, the dice are thrown again (G9).
+        if s.rig[reading(s, 0)] > 0 and s.rig[reading(s, 1)] > 0:
+            s.pair = 0
+        else:
+            s.expects = RIG
+    elif kind_of(outcome) == THROW_DIE:
+        seat = s.to_move
+        driving.begin_drive(s, seat, 1 + first_of(outcome), spare_for(s, seat), s.barrels_out > 0)
+        s.expects = DRIVE
+    else:
+        outcomes.set_up(s, outcome, s.price)
+
+
+@rule
+def put_rig(s: Any, seat: int, platform: int) -> None:
+    """Put up a rig. When everyone has put up all, phase 2 begins with who began phase 1 (G9)."""
+    s.rig[platform] = 1 + seat
+    s.rigs_in_hand[seat] -= 1
+    s.pair = 0
+    pass_turn(s)
+    s.expects = DICE_PAIR if s.rigs_in_hand[s.to_move] > 0 else TURN
+
+
+@rule
+def move_rig(s: Any, seat: int, platform: int, target: int) -> None:
+    """Move a rig: it uncovers one platform and covers another (G20)."""
+    s.rig[platform] = 0
+    s.rig[target] = 1 + seat
+    s.spare &= ~(1 << target)
+    if s.stone[platform] == NOTHING:
+        s.spare |= 1 << platform
+
+
+@rule
+def drive(s: Any, seat: int, kind: int, number: int, second: int) -> None:
+    """One action of a drive."""
+    if kind == ENTER:
+        go(s, seat, outer_space(side_of(s, seat), number))
+        driving.enter(s, seat, number)
+    elif kind == STEP_ON:
+        go(s, seat, s.truck_at[seat] + STEP[number])
+        driving.step(s, seat, number)
+    elif kind == CAMP_IN:
+        driving.drive_home(s, seat)
+        s.came_home = 1
+        deliver(s, seat)
+    elif kind == DRILL:
+        drill(s, seat, number)
+    elif kind == LOAD:
+        load_up(s, seat, 1 + number)
+    elif kind == DISMANTLE:
+        dismantle(s, seat, number)
+    elif kind == COVER_NUMBER:
+        cover(s, number, second)
+    else:
+        end_turn(s)
+
+
+@rule
+def go(s: Any, seat: int, space: int) -> None:
+    """Before a truck goes to a space: one that stands there is thrown out, goes home and leaves its load (G22)."""
+    other = truck_on(s, seat, space)
+    if other >= 0:
+        if s.load[other] != NOTHING:
+            s.lying[space, s.load[other]] += 1
+            s.lying_about += 1
+            s.load[other] = NOTHING
+        s.truck_at[other] = CAMP
+        s.heading[other] = 0
+
+
+@rule
+def drill(s: Any, seat: int, platform: int) -> None:
+    """Load the stone under a rig; its owner gets a point for that, if it is somebody else. Or find the hole dry
+    (G16)."""
+    s.drilled |= 1 << platform
+    stone = s.stone[platform]
+    if stone == NOTHING:
+        s.dry |= 1 << platform
+        return
+    s.stone[platform] = NOTHING
+    s.load[seat] = stone
+    s.stones_on_the_way += 1
+    owner = s.rig[platform] - 1
+    if owner != seat:
+        s.won[owner] += 1
+    something_happened(s)
+
+
+@rule
+def load_up(s: Any, seat: int, load: int) -> None:
+    """Load what lies on the space (G19)."""
+    space = s.truck_at[seat]
+    s.lying[space, load] -= 1
+    s.lying_about -= 1
+    s.load[seat] = load
+    something_happened(s)
+
+
+@rule
+def dismantle(s: Any, seat: int, platform: int) -> None:
+    """Take down a platform; it goes to the camp at once (G18)."""
+    s.stands[platform] = 0
+    s.spare &= ~(1 << platform)
+    s.platforms[seat] += 1
+    s.dismantled = 1
+    s.points_left -= DISMANTLING
+    something_happened(s)
+    end_if_out_of_reach(s)
+
+
+@rule
+def deliver(s: Any, seat: int) -> None:
+    """Unload in the camp: a barrel, or a stone, for its price or to cover a number (G17, G23, G32)."""
+    load = s.load[seat]
+    s.load[seat] = NOTHING
+    if load == NOTHING:
+        return
+    something_happened(s)
+    if load == BARREL:
+        s.barrels[seat] += 1
+        s.barrels_out -= 1
+        return
+    sets = sets_of(s, seat)
+    s.delivered[seat, load] += 1
+    s.stones_left -= 1
+    s.stones_on_the_way -= 1
+    if is_placed(s, load):
+        s.to_cover = load
+        s.expects = COVER
+    else:
+        s.won[seat] += s.price[load]
+    lower_price(s, load)
+    if sets_of(s, seat) > sets:
+        bring_barrel(s)
+    if s.expects != COVER:
+        end_if_delivered(s)
+
+
+@rule
+def lower_price(s: Any, colour: int) -> None:
+    """A delivered colour drops to price 1; those that were below it move up one (G17)."""
+    for other in range(WHITE, BLUE + 1):
+        if s.price[other] < s.price[colour]:
+            s.price[other] += 1
+    s.price[colour] = 1
+
+
+@rule
+def sets_of(s: Any, seat: int) -> int:
+    """How many sets of all four colours a seat has delivered (G21)."""
+    sets = s.delivered[seat, WHITE]
+    for colour in range(WHITE + 1, BLUE + 1):
+        sets = min(sets, s.delivered[seat, colour])
+    return sets  # type: ignore[no-any-return]
+
+
+@rule
+def bring_barrel(s: Any) -> None:
+    """A completed set brings a barrel to the centre, as long as there is one (G21)."""
+    if s.barrels_come < BARRELS:
+        s.barrels_come += 1
+        s.barrels_out += 1
+        s.lying[CENTRE, BARREL] += 1
+        s.lying_about += 1
+
+
+@rule
+def cover(s: Any, row: int, column: int) -> None:
+    """Cover a number with the stone that was delivered; then the drive goes on (G32)."""
+    s.covered[row, column] = 1
+    s.to_cover = NOTHING
+    s.expects = DRIVE
+    end_if_delivered(s)
+
+
+# The turn passes ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_done(s: Any, seat: int) -> bool:
+    """Whether nothing is left to choose: no points, and nothing to drill or load."""
+    if s.points_left > 0:
+        return False
+    at = s.truck_at[seat]
+    if at == CAMP:
+        return True
+    if s.load[seat] != NOTHING:
+        return True
+    for each in range(2):
+        platform = BESIDE[at, each]
+        if platform >= 0 and s.rig[platform] > 0 and not is_in(s.dry, platform):
+            return False
+    if s.lying_about > 0:
+        for load in range(WHITE, LOADS):
+            if s.lying[at, load] > 0:
+                return False
+    return True
+
+
+@rule
+def end_turn(s: Any) -> None:
+    """The next seat's turn, unless nothing has happened for 20 rounds (G26)."""
+    s.dry = 0
+    s.dismantled = 0
+    s.came_home = 0
+    begin_next_turn(s)
+    if stands_still(s):
+        s.ended = STANDSTILL
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def end_if_delivered(s: Any) -> None:
+    """The last stone ends the game at once (G17, G24)."""
+    if s.stones_left == 0:
+        s.ended = ALL_DELIVERED
+    else:
+        end_if_out_of_reach(s)
+
+
+@rule
+def end_if_out_of_reach(s: Any) -> None:
+    """The game ends when no stone is under way and no rig can ever come to one (G25). Rigs stay among the platforms
+    that they can reach, so only a delivery or a dismantling can bring that about."""
+    if s.stones_on_the_way == 0 and not is_a_stone_in_reach(s):
+        s.ended = OUT_OF_REACH
+
+
+@rule
+def is_a_stone_in_reach(s: Any) -> bool:
+    """Whether some stone's platform is linked to some rig's platform through standing ones that share a row or a
+    column: rows and columns spread from the rigs until no more come in (G25)."""
+    ranks = 0
+    files = 0
+    for platform in range(PLATFORMS):
+        if s.rig[platform] > 0:
+            ranks |= 1 << platform // RANKS
+            files |= 1 << platform % RANKS
+    grown = True
+    while grown:
+        grown = False
+        for platform in range(PLATFORMS):
+            if s.stands[platform] > 0:
+                in_rank = ranks >> platform // RANKS & 1
+                in_file = files >> platform % RANKS & 1
+                if in_rank != in_file:
+                    ranks |= 1 << platform // RANKS
+                    files |= 1 << platform % RANKS
+                    grown = True
+    for platform in range(PLATFORMS):
+        if s.stone[platform] != NOTHING and ranks >> platform // RANKS & 1 == 1:
+            return True
+    return False
+
+
+# What is covered ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_hidden(s: Any, seat: int, platform: int) -> bool:
+    """Whether a rig hides from a seat what lies under it, if anything: from all but its owner, or from all (G34)."""
+    if s.memory_option == OPEN or s.ended > 0 or s.rig[platform] == 0:
+        return False
+    return s.memory_option == STRICT or s.rig[platform] != 1 + seat  # type: ignore[no-any-return]
+
+
+@rule
+def conceal(s: Any, seat: int) -> None:
+    """Blank what rigs hide from a seat, be it a stone or nothing (G34)."""
+    for platform in range(PLATFORMS):
+        if is_hidden(s, seat, platform):
+            s.stone[platform] = UNKNOWN
+
+
+@rule
+def covers(s: Any, seat: int, action: int) -> bool:
+    """Whether an action in the log tells what a rig hides from a seat: the stone laid there, and what drilling there
+    found, once the next turn has begun (G34)."""
+    kind = kind_of(action)
+    if kind == LAY_STONE:
+        return is_hidden(s, seat, first_of(action))
+    return kind == DRILL and is_hidden(s, seat, first_of(action)) and not is_in(s.drilled, first_of(action))

@@ -1,0 +1,245 @@
+"""What a screen draws of a Ghawar table, and what the log says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from gusher.rules.field import phrases as of_field
+from gusher.rules.field.kinds import CAMP_IN, DRILL
+from gusher.rules.field.lattice import PLATFORM_NAMES, PLATFORMS
+from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STARTER, STONE, TURN, VALUE
+from gusher.rules.field.scene import Lying, Platform, Route, Truck, routes_of, sides, space, trucks
+from gusher.rules.field.turns import QUIET_ROUNDS
+from gusher.rules.kernel import Phrase, Record, blank, copy, first_of, kind_of, second_of, view
+from gusher.rules.kernel.engine import Engine
+
+from . import rules
+from .loads import BARREL, BARRELS, BLUE, NOTHING, UNKNOWN, WHITE
+from .notation import COLOUR_NAMES, LOAD_NAMES
+from .numbers import COLUMNS
+from .rules import PAIRS, RIG, reading, spare_for
+from .scoring import (
+    BARREL_POINTS,
+    BOARD,
+    colour_points,
+    has_lost,
+    is_placed,
+    left_in_column,
+    numbers_in_sight,
+    platform_points,
+)
+
+EXPECTS = {
+    STONE: "stone", VALUE: "price", STARTER: "starter", DICE_PAIR: "dice", RIG: "rig", TURN: "turn", DIE: "die",
+    DRIVE: "drive", rules.COVER: "cover",
+}  # fmt: skip
+MEMORY = ("open", "own", "strict")
+
+
+class Player(Struct, frozen=True):
+    """A seat: the side of its camp, rigs not yet put up, delivered stones by colour, barrels, platforms.
+
+    ``won`` are the points won on the way; ``colour_points``, ``barrel_points``, ``platform_points`` and
+    ``number_points`` what would come to them if the game ended now. ``lost``: would be out for lack of a colour.
+    """
+
+    side: str
+    rigs_in_hand: int
+    stones: dict[str, int]
+    barrels: int
+    platforms: int
+    won: int
+    lost: bool
+    colour_points: dict[str, int]
+    barrel_points: int
+    platform_points: int
+    number_points: int
+
+
+class Number(Struct, frozen=True):
+    """A number of the value board. ``last``: the only one of its column in sight, which nobody may cover."""
+
+    value: int
+    covered: bool
+    last: bool
+
+
+class Scene(Struct, frozen=True):
+    """The table. ``expects`` is what it waits for: stone, price, starter, dice, rig, turn (roll or move a rig), die,
+    drive, cover.
+
+    ``dice`` are the two of phase 1 while a rig is to be put up, ``readings`` the free platforms that they name, the
+    first one with the lower die as the column. ``prices`` run by colour, 0 while not known. ``placed`` are the colours
+    that cover numbers, ``numbers`` the value board, a row for each seat; both empty in the basic scoring. ``routes``
+    are what the truck to move can drive. ``dry``: platforms found dry this turn. ``quiet_rounds``: how many rounds in a
+    row nothing has happened, of ``quiet_rounds_to_end``.
+    """
+
+    expects: str
+    platforms: list[Platform]
+    trucks: list[Truck]
+    lying: list[Lying]
+    players: list[Player]
+    prices: dict[str, int]
+    stones_left: int
+    barrels_to_come: int
+    throwing_out: bool
+    memory: str
+    scoring: str
+    placed: list[str]
+    numbers: list[list[Number]]
+    to_cover: str | None
+    starter: int | None
+    to_move: int
+    dice: tuple[int, int] | None
+    readings: list[str]
+    points_left: int
+    routes: list[Route]
+    dry: list[str]
+    quiet_rounds: int
+    quiet_rounds_to_end: int
+
+
+def scene(engine: Engine, s: Record) -> Scene:
+    """The picture of a state; what is concealed in it is drawn as hidden."""
+    v = view(s)
+    driving = v.expects == DRIVE and not v.ended
+    return Scene(
+        expects=EXPECTS[v.expects],
+        platforms=[_platform(v, platform) for platform in range(PLATFORMS)],
+        trucks=trucks(v, LOAD_NAMES),
+        lying=_lying(s) if v.lying_about else [],
+        players=[_player(v, seat) for seat in range(v.seats)],
+        prices=dict(zip(COLOUR_NAMES, v.price[WHITE : BLUE + 1], strict=True)),
+        stones_left=v.stones_left,
+        barrels_to_come=BARRELS - v.barrels_come,
+        throwing_out=v.barrels_out > 0,
+        memory=MEMORY[v.memory_option],
+        scoring="board" if v.scoring == BOARD else "basic",
+        placed=[name for colour, name in enumerate(COLOUR_NAMES, WHITE) if is_placed(v, colour)],
+        numbers=_numbers(v) if v.scoring == BOARD else [],
+        to_cover=LOAD_NAMES[v.to_cover] or None,
+        starter=v.starter if v.expects > STARTER else None,
+        to_move=v.to_move,
+        dice=(int(PAIRS[v.pair, 0]), int(PAIRS[v.pair, 1])) if v.expects == RIG else None,
+        readings=_readings(v) if v.expects == RIG else [],
+        points_left=v.points_left,
+        routes=_routes(engine, s) if driving else [],
+        dry=[name for platform, name in enumerate(PLATFORM_NAMES) if v.dry >> platform & 1],
+        quiet_rounds=max(0, v.quiet_turns) // v.seats,
+        quiet_rounds_to_end=QUIET_ROUNDS,
+    )
+
+
+def phrase(s: Record, seat: int, action: int) -> Phrase:
+    """What an action does in state ``s``: a sentence of the game's texts (``log``) and its words."""
+    v = view(s)
+    kind, number = kind_of(action), first_of(action)
+    if kind == rules.THROW_DICE:
+        return Phrase("dice", {"low": int(PAIRS[number, 0]), "high": int(PAIRS[number, 1])})
+    if kind == CAMP_IN and v.load[seat] != NOTHING:
+        return _phrase_of_delivery(v, v.load[seat])
+    if kind == DRILL:
+        return _phrase_of_drill(v, seat, number)
+    if kind == rules.LOAD:
+        return Phrase("load", {"load": LOAD_NAMES[1 + number]})
+    if kind == rules.COVER_NUMBER:
+        value = f"{v.numbers[number, second_of(action)]:+}".replace("-", "−")
+        return Phrase("cover", {"row": 1 + number, "column": 1 + second_of(action), "value": value})
+    if kind in (rules.PUT_RIG, rules.DISMANTLE):
+        return Phrase("place_rig" if kind == rules.PUT_RIG else "dismantle", {"platform": PLATFORM_NAMES[number]})
+    after = view(blank(rules.STATE))
+    copy(after, v)
+    return of_field.phrase(after, seat, action, spare_for(v, v.to_move), v.barrels_out > 0)
+
+
+def _phrase_of_delivery(v: Any, load: int) -> Phrase:
+    if load == BARREL:
+        return Phrase("deliver_barrel", {})
+    if is_placed(v, load):
+        return Phrase("deliver_placed", {"colour": LOAD_NAMES[load]})
+    return Phrase("deliver", {"colour": LOAD_NAMES[load], "price": v.price[load]})
+
+
+def _phrase_of_drill(v: Any, seat: int, platform: int) -> Phrase:
+    stone, owner = v.stone[platform], v.rig[platform] - 1
+    words: dict[str, str | int] = {"platform": PLATFORM_NAMES[platform]}
+    if stone == UNKNOWN:
+        return Phrase("drill_unknown", words)
+    if stone == NOTHING:
+        return Phrase("drill_dry", words)
+    words["colour"] = LOAD_NAMES[stone]
+    return Phrase("drill", words) if owner == seat else Phrase("drill_foreign", {**words, "number": 1 + owner})
+
+
+def _platform(v: Any, platform: int) -> Platform:
+    stone = v.stone[platform]
+    hidden = stone == UNKNOWN
+    return Platform(
+        PLATFORM_NAMES[platform],
+        stands=v.stands[platform] > 0,
+        rig=v.rig[platform] - 1 if v.rig[platform] else None,
+        stone=None if hidden or stone == NOTHING else LOAD_NAMES[stone],
+        hidden=hidden,
+    )
+
+
+def _routes(engine: Engine, s: Record) -> list[Route]:
+    v = view(s)
+    seat = v.to_move
+    rigs = sum(1 << platform for platform in range(PLATFORMS) if v.rig[platform])
+    wells = 0 if v.load[seat] != NOTHING else rigs & ~v.dry
+    return routes_of(engine, s, seat, spare_for(v, seat), v.barrels_out > 0, wells)
+
+
+def _lying(s: Record) -> list[Lying]:
+    lying: dict[int, list[str]] = {}
+    for at, load in np.argwhere(s["lying"]).tolist():
+        lying.setdefault(at, []).extend([LOAD_NAMES[load]] * int(s["lying"][at, load]))
+    return [Lying(where, loads) for at, loads in lying.items() if (where := space(at))]
+
+
+def _player(v: Any, seat: int) -> Player:
+    lost = has_lost(v, seat)
+    colours = list(enumerate(COLOUR_NAMES, WHITE))
+    counted = not lost and v.scoring != BOARD
+    return Player(
+        side=sides(v.seats)[seat],
+        rigs_in_hand=v.rigs_in_hand[seat],
+        stones={name: v.delivered[seat, colour] for colour, name in colours},
+        barrels=v.barrels[seat],
+        platforms=v.platforms[seat],
+        won=v.won[seat],
+        lost=lost,
+        colour_points={name: colour_points(v, seat, colour) if counted else 0 for colour, name in colours},
+        barrel_points=0 if lost else BARREL_POINTS * v.barrels[seat],
+        platform_points=0 if lost else platform_points(v, seat),
+        number_points=numbers_in_sight(v, seat) if v.scoring == BOARD else 0,
+    )
+
+
+def _numbers(v: Any) -> list[list[Number]]:
+    return [
+        [
+            Number(
+                v.numbers[row, column],
+                covered=v.covered[row, column] > 0,
+                last=v.covered[row, column] == 0 and left_in_column(v, column) == 1,
+            )
+            for column in range(COLUMNS)
+        ]
+        for row in range(v.seats)
+    ]
+
+
+def _readings(v: Any) -> list[str]:
+    """The platforms that the dice name and that are free: lower die as the column first."""
+    found: list[str] = []
+    for first_is_row in range(2):
+        platform = reading(v, first_is_row)
+        if not v.rig[platform] and PLATFORM_NAMES[platform] not in found:
+            found.append(PLATFORM_NAMES[platform])
+    return found

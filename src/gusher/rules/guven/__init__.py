@@ -1,0 +1,1 @@
+"""Ghawar by Sezgin Güven (2009)."""

@@ -1,0 +1,54 @@
+"""What a turn of Güven's game does, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gusher.rules.field import explaining as of_field
+from gusher.rules.field.explaining import Told
+from gusher.rules.field.kinds import CAMP_IN, DRILL
+from gusher.rules.field.lattice import PLATFORM_NAMES
+from gusher.rules.kernel import Explained, Phrase, Record, first_of, kind_of, second_of
+
+from .notation import LOAD_NAMES
+from .scoring import NOTHING, has_most
+
+
+def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> Explained:
+    """See ``kernel.game.Explain``."""
+    return of_field.explain(states, seat, actions, tell)
+
+
+def tell(before: Any, after: Any, seat: int, action: int) -> Told:
+    """An action that is more than driving (``field.explaining.Tell``)."""
+    kind, number, second = kind_of(action), first_of(action), second_of(action)
+    if kind == CAMP_IN:
+        return _delivery(before, after, seat, before.load[seat])
+    if kind == DRILL:
+        owner, words = before.rig[number] - 1, _priced(before, before.stone[number])
+        if owner == seat:
+            return [Phrase("drill", words)], []
+        return [Phrase("drill_foreign", {**words, "number": 1 + owner})], []
+    words = {"from": PLATFORM_NAMES[number], "to": PLATFORM_NAMES[second]}
+    if before.stone[second] == NOTHING:
+        return [Phrase("move_rig", words)], []
+    return [Phrase("move_rig_over", {**words, **_priced(before, before.stone[second])})], []
+
+
+def _delivery(before: Any, after: Any, seat: int, load: int) -> Told:
+    if load == NOTHING:
+        return [Phrase("camp", {})], []
+    won_most = has_most(after, seat, load) and not has_most(before, seat, load)
+    lost_by = [
+        Phrase("evened", {"number": 1 + other})
+        for other in range(before.seats)
+        if other != seat and has_most(before, other, load) and not has_most(after, other, load)
+    ]
+    because = [Phrase("most_again", {"price": before.value[load]})] if won_most else lost_by
+    return [Phrase("deliver", _priced(before, load))], because
+
+
+def _priced(before: Any, load: int) -> dict[str, str | int]:
+    """A stone's colour and value."""
+    return {"colour": LOAD_NAMES[load], "price": before.value[load]}

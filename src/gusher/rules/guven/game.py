@@ -1,0 +1,29 @@
+"""Sezgin Güven's Ghawar as the kernel finds it."""
+
+from __future__ import annotations
+
+from gusher.rules.field.lattice import PLATFORMS
+from gusher.rules.kernel import Game
+
+from . import notation, rules
+from .explaining import explain
+from .scene import phrase, scene
+
+GAME = Game(
+    name="guven",
+    rules_version=1,
+    record=rules.STATE,
+    kinds=rules.KINDS,
+    rules=rules,
+    notation=notation,
+    seats=(2, 3, 4),
+    options=(),
+    reasons=rules.REASONS,
+    endings=rules.ENDINGS,
+    key=rules.KEY,
+    # A roll, and as many moves of rigs as there can be: half of the platforms have a rig of one's own, half have none.
+    most_actions=1 + (PLATFORMS // 2) ** 2,
+    scene=scene,
+    phrase=phrase,
+    explain=explain,
+)

@@ -1,0 +1,449 @@
+"""The rules of Sezgin Güven's Ghawar (2009). Numbers like V7 are rulings; docs/rules/guven.en.md says each to the
+player.
+
+Stones of six values lie on 36 platforms. Dice say where the rigs go; then everyone drives, drills where the drive ends,
+pays for stones under the rigs of others, and brings them home. How trucks drive is ``gusher.rules.field``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gusher.rules.field import driving, outcomes
+from gusher.rules.field.driving import (
+    ALREADY_ROLLED,
+    AWAITING_CHANCE,
+    GAME_OVER,
+    IN_CAMP,
+    LEGAL,
+    MUST_LEAVE,
+    NOT_YOUR_TURN,
+    POINTS_LEFT,
+    ROLL_OR_MOVE_FIRST,
+    UNKNOWN_ACTION,
+    list_moves,
+    side_of,
+    why_camp,
+    why_enter,
+    why_step,
+)
+from gusher.rules.field.kinds import (
+    CAMP_IN,
+    DICE,
+    DRILL,
+    ENTER,
+    MOVE_RIG,
+    ROLL,
+    STEP_ON,
+    STOP,
+    THROW_DIE,
+    kinds,
+)
+from gusher.rules.field.lattice import BESIDE, CAMP, NEXT_TO, PLATFORMS, is_in, platform_read
+from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STONE, TURN, is_outcome_due
+from gusher.rules.field.turns import begin_next_turn, pass_turn, something_happened, stands_still
+from gusher.rules.kernel import (
+    CHANCE,
+    WAITING_FOR_CHANCE,
+    below,
+    first_of,
+    int8,
+    int16,
+    kind_of,
+    pack,
+    record,
+    rule,
+    second_of,
+    well_formed,
+)
+
+from .scoring import COLOURS, NOTHING
+from .scoring import points as points  # noqa: PLC0414 (part of the contract)
+
+RIGS_DEALT = {2: 14, 3: 10, 4: 8}
+"""Rigs a player has, by the number of seats (V3)."""
+
+KINDS = kinds(COLOURS, dice={"column": DICE, "row": DICE})
+THROW_DICE = KINDS.codes[-1]
+RANGES = KINDS.ranges
+
+REASONS = (
+    *outcomes.REASONS,
+    "occupied",
+    "not_your_rig",
+    "not_at_the_end",
+    "not_next_to",
+    "no_rig_there",
+    "no_stone",
+    "loaded",
+)
+(
+    OCCUPIED,
+    NOT_YOUR_RIG,
+    NOT_AT_THE_END,
+    NOT_NEXT_TO,
+    NO_RIG_THERE,
+    NO_STONE,
+    LOADED,
+) = range(len(outcomes.REASONS), len(REASONS))
+
+ENDINGS = ("", "all_delivered", "standstill")
+ALL_DELIVERED, STANDSTILL = 1, 2
+
+STATE = record(
+    "guven",
+    # Each platform's stone, and the seat of its rig's owner and one more; 0 for none.
+    stone=(int8, PLATFORMS),
+    rig=(int8, PLATFORMS),
+    rigs_standing=int8,
+    # By colour, from 1 to 6, 0 while not known; index 0 is not used.
+    value=(int8, COLOURS + 1),
+    # By seat.
+    rigs_in_hand=(int8, 4),
+    rigs_on_field=(int8, 4),
+    truck_at=(int16, 4),
+    heading=(int8, 4),
+    load=(int8, 4),
+    delivered=(int8, (4, COLOURS + 1)),
+    money=(int16, 4),
+    stones_left=int8,
+    seats=int8,
+    expects=int8,
+    laid=int8,
+    starter=int8,
+    to_move=int8,
+    points_left=int8,
+    # Turns since anything was loaded or delivered.
+    quiet_turns=int16,
+    ended=int8,
+)
+
+KEY = (
+    "stone", "rig", "value", "rigs_in_hand", "truck_at", "heading", "load", "delivered", "money", "seats", "expects",
+    "laid", "starter", "to_move", "points_left", "quiet_turns", "ended",
+)  # fmt: skip
+"""What makes a position. How many stones are left, and rigs stand, follows from it."""
+
+
+# Set-up ---------------------------------------------------------------------------------------------------------------
+
+
+def setup(s: Any, options: Mapping[str, Any]) -> None:
+    """An empty field for ``seats`` players (2 to 4). Stones, values, who starts and where rigs stand are chance (V2,
+    V4, V5)."""
+    s.seats = options["seats"]
+    for seat in range(s.seats):
+        s.rigs_in_hand[seat] = RIGS_DEALT[s.seats]
+    for seat in range(4):
+        s.truck_at[seat] = CAMP
+    s.stones_left = PLATFORMS
+    s.expects = STONE
+
+
+# Whose turn, and the end ----------------------------------------------------------------------------------------------
+
+
+@rule
+def movers(s: Any) -> int:
+    """Chance until all rigs stand, and for the die; otherwise the seat whose turn it is."""
+    if s.ended > 0:
+        return 0
+    return WAITING_FOR_CHANCE if is_outcome_due(s) else 1 << s.to_move
+
+
+@rule
+def ending(s: Any) -> int:
+    """How the game ended (V10)."""
+    return s.ended  # type: ignore[no-any-return]
+
+
+# What may be done -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def why(s: Any, seat: int, action: int) -> int:
+    """The first thing that stands against an action, as an index into REASONS."""
+    if not well_formed(action, RANGES):
+        return UNKNOWN_ACTION
+    if s.ended > 0:
+        return GAME_OVER
+    kind = kind_of(action)
+    if kind <= THROW_DIE or kind == THROW_DICE:
+        return outcomes.why_outcome(s, seat, action, s.value)
+    if is_outcome_due(s):
+        return AWAITING_CHANCE
+    if seat != s.to_move:
+        return NOT_YOUR_TURN
+    if kind == ROLL:
+        return LEGAL if s.expects == TURN else ALREADY_ROLLED
+    if kind == MOVE_RIG:
+        return why_move_rig(s, seat, first_of(action), second_of(action))
+    if s.expects == TURN:
+        return ROLL_OR_MOVE_FIRST
+    return why_drive(s, seat, kind, first_of(action))
+
+
+@rule
+def why_move_rig(s: Any, seat: int, platform: int, target: int) -> int:
+    """One's own rig, to any platform without one (V9)."""
+    if s.expects != TURN:
+        return ALREADY_ROLLED
+    if s.rig[platform] != 1 + seat:
+        return NOT_YOUR_RIG
+    return OCCUPIED if s.rig[target] > 0 else LEGAL
+
+
+@rule
+def why_drive(s: Any, seat: int, kind: int, number: int) -> int:
+    """What stands against one action of a drive (V6 to V8)."""
+    if kind == ENTER:
+        return why_enter(s, seat, number, 0, False)
+    if kind == STEP_ON:
+        return why_step(s, seat, number, 0, False)
+    if kind == CAMP_IN:
+        return why_camp(s, seat)
+    if kind == STOP:
+        if s.points_left == 0:
+            return LEGAL
+        return MUST_LEAVE if s.truck_at[seat] == CAMP else POINTS_LEFT
+    return why_drill(s, seat, number)
+
+
+@rule
+def why_drill(s: Any, seat: int, platform: int) -> int:
+    """Where the drive ends, an empty truck, under a rig next to it with a stone (V7)."""
+    if s.truck_at[seat] == CAMP:
+        return IN_CAMP
+    if s.points_left > 0:
+        return NOT_AT_THE_END
+    if s.load[seat] != NOTHING:
+        return LOADED
+    if not is_in(NEXT_TO[s.truck_at[seat]], platform):
+        return NOT_NEXT_TO
+    if s.rig[platform] == 0:
+        return NO_RIG_THERE
+    return NO_STONE if s.stone[platform] == NOTHING else LEGAL
+
+
+# All that may be done -------------------------------------------------------------------------------------------------
+
+
+@rule
+def legal(s: Any, seat: int, out: Any) -> int:
+    """Every legal action of a seat; for chance every outcome."""
+    if s.ended > 0:
+        return 0
+    if is_outcome_due(s):
+        return list_outcomes(s, out) if seat == CHANCE else 0
+    if seat != s.to_move:
+        return 0
+    return list_drive(s, seat, out) if s.expects == DRIVE else list_turn(s, seat, out)
+
+
+@rule
+def list_outcomes(s: Any, out: Any) -> int:
+    """The outcomes that are possible now."""
+    if s.expects != DICE_PAIR:
+        return outcomes.list_outcomes(s, s.value, out)
+    for column in range(DICE):
+        for row in range(DICE):
+            out[DICE * column + row] = pack(THROW_DICE, column, row)
+    return DICE * DICE
+
+
+@rule
+def weights(s: Any, out: Any) -> int:
+    """Any fall of two dice is as likely as any other, since each has its meaning."""
+    if s.ended > 0 or not is_outcome_due(s):
+        return 0
+    count = list_outcomes(s, out)
+    for each in range(count):
+        out[each] = outcomes.weight_of(s, out[each], s.value)
+    return count
+
+
+@rule
+def list_turn(s: Any, seat: int, out: Any) -> int:
+    """Roll, or move one of one's own rigs to any platform without one (V6, V9)."""
+    out[0] = pack(ROLL)
+    count = 1
+    for platform in range(PLATFORMS):
+        if s.rig[platform] == 1 + seat:
+            for target in range(PLATFORMS):
+                if s.rig[target] == 0:
+                    out[count] = pack(MOVE_RIG, platform, target)
+                    count += 1
+    return count
+
+
+@rule
+def list_drive(s: Any, seat: int, out: Any) -> int:
+    """What the truck can do next: drive on, or at the end drill or stop."""
+    at = s.truck_at[seat]
+    if at == CAMP or s.points_left > 0:
+        return list_moves(s, seat, 0, False, out)
+    count = 0
+    for each in range(2):
+        platform = BESIDE[at, each]
+        if platform >= 0 and why_drill(s, seat, platform) == LEGAL:
+            out[count] = pack(DRILL, platform)
+            count += 1
+    out[count] = pack(STOP)
+    return count + 1
+
+
+@rule
+def pick(s: Any, seat: int, generator: int, out: Any) -> int:
+    """One of ``legal``. Where a rig may be moved, rig and target are counted off without listing every pair."""
+    if s.expects != TURN:
+        return out[below(generator, legal(s, seat, out))]  # type: ignore[no-any-return]
+    free = PLATFORMS - s.rigs_standing
+    drawn = below(generator, 1 + s.rigs_on_field[seat] * free)
+    if drawn == 0:
+        return pack(ROLL)
+    return pack(MOVE_RIG, nth_with_rig_of(s, 1 + seat, (drawn - 1) // free), nth_with_rig_of(s, 0, (drawn - 1) % free))
+
+
+@rule
+def nth_with_rig_of(s: Any, owner: int, number: int) -> int:
+    """Of the platforms with a rig of this owner (a seat and one more; 0: without rig), the one with this
+    number, counted from 0."""
+    platform = 0
+    while True:
+        if s.rig[platform] == owner:
+            if number == 0:
+                return platform
+            number -= 1
+        platform += 1
+
+
+# What is done ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def play(s: Any, seat: int, action: int) -> None:
+    """Let an outcome happen, or do a legal action. A turn ends by itself when nothing is left to choose."""
+    kind = kind_of(action)
+    number = first_of(action)
+    if is_outcome_due(s):
+        happen(s, action)
+    elif kind == ROLL:
+        s.expects = DIE
+    elif kind == MOVE_RIG:
+        s.rig[number] = 0
+        s.rig[second_of(action)] = 1 + seat
+        end_turn(s)
+    else:
+        drive(s, seat, kind, number)
+    if s.expects == DRIVE and s.ended == 0 and is_done(s, s.to_move):
+        end_turn(s)
+
+
+@rule
+def happen(s: Any, outcome: int) -> None:
+    """An outcome: set-up, the dice of phase 1, or the die of a turn."""
+    seat = s.to_move
+    if kind_of(outcome) == THROW_DICE:
+        put_rig(s, seat, platform_read(side_of(s, seat), 1 + first_of(outcome), 1 + second_of(outcome)))
+    elif kind_of(outcome) == THROW_DIE:
+        driving.begin_drive(s, seat, 1 + first_of(outcome), 0, False)
+        s.expects = DRIVE
+    else:
+        outcomes.set_up(s, outcome, s.value)
+
+
+@rule
+def put_rig(s: Any, seat: int, platform: int) -> None:
+    """Put up a rig where the dice say, if there is none; phase 1 ends with the round in which somebody has put up their
+    last one (V5)."""
+    if s.rig[platform] == 0:
+        s.rig[platform] = 1 + seat
+        s.rigs_standing += 1
+        s.rigs_on_field[seat] += 1
+        s.rigs_in_hand[seat] -= 1
+    pass_turn(s)
+    if s.to_move == s.starter and has_somebody_finished(s):
+        s.expects = TURN
+        for each in range(s.seats):
+            s.rigs_in_hand[each] = 0
+
+
+@rule
+def has_somebody_finished(s: Any) -> bool:
+    """Whether somebody has no rig left to put up."""
+    for seat in range(s.seats):
+        if s.rigs_in_hand[seat] == 0:
+            return True
+    return False
+
+
+@rule
+def drive(s: Any, seat: int, kind: int, number: int) -> None:
+    """One action of a drive."""
+    if kind == ENTER:
+        driving.enter(s, seat, number)
+    elif kind == STEP_ON:
+        driving.step(s, seat, number)
+    elif kind == CAMP_IN:
+        driving.drive_home(s, seat)
+        # That ends the drive, whatever is left (V8).
+        s.points_left = 0
+        deliver(s, seat)
+    elif kind == DRILL:
+        drill(s, seat, number)
+    else:
+        end_turn(s)
+
+
+@rule
+def drill(s: Any, seat: int, platform: int) -> None:
+    """Load the stone under a rig. Somebody else's rig costs its value, paid to the owner; money may go below 0 (V7)."""
+    stone = s.stone[platform]
+    s.stone[platform] = NOTHING
+    s.load[seat] = stone
+    owner = s.rig[platform] - 1
+    if owner != seat:
+        s.money[seat] -= s.value[stone]
+        s.money[owner] += s.value[stone]
+    something_happened(s)
+
+
+@rule
+def deliver(s: Any, seat: int) -> None:
+    """The stone is in the warehouse (V8). The last one ends the game (V10)."""
+    load = s.load[seat]
+    if load == NOTHING:
+        return
+    s.load[seat] = NOTHING
+    s.delivered[seat, load] += 1
+    s.stones_left -= 1
+    something_happened(s)
+    if s.stones_left == 0:
+        s.ended = ALL_DELIVERED
+
+
+# The turn passes ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_done(s: Any, seat: int) -> bool:
+    """Whether nothing is left to choose: no points, and nothing to drill."""
+    if s.points_left > 0:
+        return False
+    at = s.truck_at[seat]
+    if at == CAMP:
+        return True
+    for each in range(2):
+        platform = BESIDE[at, each]
+        if platform >= 0 and why_drill(s, seat, platform) == LEGAL:
+            return False
+    return True
+
+
+@rule
+def end_turn(s: Any) -> None:
+    """The next seat's turn, unless nothing has happened for 20 rounds (V10)."""
+    begin_next_turn(s)
+    if stands_still(s):
+        s.ended = STANDSTILL

@@ -1,0 +1,248 @@
+"""What is said of a turn on the field, in situations drawn as text (field/drawing.py says how to read them)."""
+
+import ghawar.playing
+import guven.playing
+import pytest
+
+from gusher.rules.field.explaining import corners_of, drive_to, way_home
+from gusher.rules.field.lattice import PLATFORM_NAMES, SIDE
+from gusher.table.words import filled
+
+
+def explained(t, *moves, hidden=()):
+    """A turn as its sentences by name; ``hidden`` are moves that whoever asks may not see."""
+    seat, kind = t.mover, t.game
+    states, actions = [t.engine.copy(t.state)], []
+    for move in moves:
+        t = t.after(move)
+        states.append(t.engine.copy(t.state))
+        actions.append(None if move in hidden else kind.notation.read(move))
+    return kind.explain(states, seat, actions)
+
+
+def said(t, *moves, language="en", mood="did", hidden=()):
+    """The same in words: what is done, and what speaks for it."""
+    found = explained(t, *moves, hidden=hidden)
+    parts = [(mood, found.actions), ("because", found.reasons)]
+    return tuple(
+        ", ".join(filled(t.game, language, f"explain.{where}.{each.name}", each.words) for each in phrases)
+        for where, phrases in parts
+    )
+
+
+FIELD = """
++   .   +   .   +   .   +
+.   o   .   R   .   W   .
++   .   +   .   +   .   +
+.   1R  .   2B  .   o   .
++   .  ^1   .   +   .   +
+.   W   .   o   .   1   .
++   .   +   .   +   .   +
+"""
+
+
+def ghawar_at(text=FIELD, seats=2, prices="WORB", **options):
+    """A situation in which the colours have the prices 1 to 4 in this order."""
+    t = ghawar.playing.drawn(text, seats, **options)
+    for price, letter in enumerate(prices, start=1):
+        t.shown.price[1 + "WORB".index(letter)] = price
+    return t
+
+
+def guven_at(text=FIELD, seats=2):
+    """A situation in which the colours have the values 1 to 6 in the order of their letters."""
+    t = guven.playing.drawn(text, seats)
+    for value in range(1, 7):
+        t.shown.value[value] = value
+    return t
+
+
+# In words -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_in_three_languages():
+    t = ghawar_at(prices="WOBR").play("roll", "die2")
+    turn = ("n", "drill-a2", "n")
+    assert said(t, *turn) == (
+        "drives to a2, drills for a red stone worth 4, drives to the crossing between a2 and b3",
+        "a colour that was lacking, home in two turns with 58%",
+    )
+    assert said(t, *turn, language="de") == (
+        "fährt zu a2, erbohrt einen roten Stein (4 wert), fährt zur Kreuzung zwischen a2 und b3",
+        "eine Farbe, die noch fehlte, in zwei Zügen mit 58 % zu Hause",
+    )
+    assert said(t, *turn, language="pl") == (
+        "podjeżdża do a2, wydobywa czerwony kamień wart 4, jedzie na skrzyżowanie między a2 a b3",
+        "kolor, którego jeszcze brakowało, szansa na powrót do bazy w dwie tury: 58%",
+    )
+    assert said(t, *turn, mood="advice")[0].startswith("drive to a2, drill for a red stone worth 4")
+
+
+def test_drilling_under_somebody_elses_rig():
+    did, _ = said(ghawar_at().play("roll", "die1", "n"), "drill-b2")
+    assert did == "drills for a blue stone worth 4 under a rig of seat 2"
+    did, because = said(guven_at().play("roll", "die1", "n"), "drill-b2")
+    assert did == "drills for a blue stone, paying 4 for it to seat 2"
+    assert because.startswith("home ")
+
+
+def test_in_vain_and_by_the_way():
+    dry = FIELD.replace("1R", "1 ")
+    t = ghawar_at(dry).play("roll", "die1", "n")
+    assert said(t, "drill-a2", "stop") == ("drills in vain", "")
+    found = explained(ghawar_at(dry).play("roll", "die1"), "n", "drill-a2", "drill-b2")
+    assert [each.name for each in found.actions] == ["drive_beside", "drill_dry", "drill_foreign"]
+    # A dry hole is nothing that a turn comes down to.
+    assert [each.name for each in found.gist] == ["drill_foreign"]
+
+
+def test_coming_home():
+    at_home = """
+    +  .  +
+    .  1R .
+    +  .  v1R
+    """
+    t = ghawar_at(at_home, prices="OWBR").play("roll", "die3")
+    did, because = said(t, "camp", "enter-4", "n")
+    assert did == "brings a red stone home for 4, drives between b1 and c1"
+    assert because == "a colour that was lacking, alone with the most of this colour"
+    t.shown.delivered[0, 3] = 2
+    assert said(t, "camp", "stop") == ("brings a red stone home for 4", "")
+    t = guven_at(at_home).play("roll", "die3")
+    assert said(t, "camp") == (
+        "brings a red stone worth 3 home",
+        "alone with the most of this colour, which brings 3 more",
+    )
+    t.shown.delivered[1, 3] = 1
+    assert said(t, "camp")[1] == "seat 2 is no longer alone with the most of this colour"
+    t.shown.delivered[1, 3] = 2
+    assert said(t, "camp")[1] == ""
+
+
+def test_a_completed_set_brings_a_barrel():
+    t = ghawar_at(
+        """
+        +  .  +
+        .  1R .
+        +  .  v1R
+        """
+    ).play("roll", "die1")
+    for colour in (1, 2, 4):
+        t.shown.delivered[0, colour] = 1
+    assert said(t, "camp")[1].endswith("completes a set, so a barrel comes")
+
+
+def test_numbers_of_the_value_board():
+    t = ghawar_at(FIELD.replace("^1 ", "v1R"), scoring="board").play("roll", "die3")
+    home = t.after("s", "s", "camp")
+    number = home.shown.numbers[0, 0]
+    sign = "+" if number > 0 else "−"
+    assert said(t, "s", "s", "camp", "cover-1-1")[0] == (
+        f"brings a red stone home for the value board, covers {sign}{abs(number)} in their own row"
+    )
+    assert "in the row of seat 2" in said(t, "s", "s", "camp", "cover-2-1")[0]
+
+
+def test_moving_and_placing_rigs():
+    t = ghawar_at()
+    assert said(t, "a2-a1") == ("moves a rig from a2 to a1, over a white stone worth 1", "")
+    assert said(t, "c1-b1") == ("moves a rig from c1 to b1", "")
+    assert said(guven_at(), "a2-b3") == ("moves a rig from a2 to b3, over a red stone worth 3", "")
+    t = ghawar.playing.Played(2)
+    while "roll" not in t.legal and not any(text.startswith("rig") for text in t.legal):
+        t.play(min(t.legal))
+    platform = min(t.legal)
+    assert said(t, platform)[0].startswith(f"puts a rig on {platform.removeprefix('rig-')}, over ")
+
+
+def test_throwing_out():
+    t = ghawar_at(FIELD.replace(".   2B", "v2  2B").replace("R   .   W", "R   .:* W"))
+    t.play("roll", "die1")
+    assert said(t, "n", "drill-a2")[0] == (
+        "drives between a2 and b2, throws out the truck of seat 2, drills for a red stone worth 3"
+    )
+
+
+def test_a_truck_that_is_stuck_stays():
+    t = ghawar_at().play("roll", "die1", "n")
+    assert said(t, "stop") == ("stays put", "")
+
+
+def test_a_roll_is_just_that():
+    assert said(ghawar_at(), "roll") == ("rolls", "")
+
+
+# What may be told -----------------------------------------------------------------------------------------------------
+
+
+def test_what_was_drilled_in_secret_is_not_told():
+    t = ghawar_at(prices="WOBR").play("roll", "die2")
+    assert said(t, "n", "drill-a2", "n", hidden=("drill-a2",)) == (
+        "drives between a2 and b2, drills, drives to the crossing between a2 and b3",
+        "",
+    )
+
+
+@pytest.mark.parametrize("memory", ["own", "strict"])
+def test_what_a_rig_hides_changes_no_word(memory):
+    """Of a turn that leaves a stone covered, told from concealed copies."""
+    words = set()
+    for stone in range(5):
+        t = ghawar_at(FIELD.replace("2B", "2W"), memory=memory)
+        t.shown.stone[PLATFORM_NAMES.index("b2")] = stone
+        seat = t.mover
+        after = t.after("roll", "die2")
+        moves = ("n", "n")
+        states = [after.engine.concealed(after.state, seat)]
+        for move in moves:
+            after = after.after(move)
+            states.append(after.engine.concealed(after.state, seat))
+        words.add(str(t.game.explain(states, seat, [t.game.notation.read(move) for move in moves])))
+    assert len(words) == 1
+
+
+def test_a_rig_over_what_is_hidden_is_just_a_rig():
+    t = ghawar_at(memory="strict")
+    before, after = t, t.after("a2-a1")
+    t.shown.stone[PLATFORM_NAMES.index("a1")] = 6
+    found = t.game.explain([before.state, after.state], t.mover, [t.game.notation.read("a2-a1")])
+    assert [each.name for each in found.actions] == ["move_rig"]
+
+
+# Places ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("space", "name", "words"),
+    [
+        ((0, 0), "drive_corner", {"platform": "a1"}),
+        ((12, 12), "drive_corner", {"platform": "f6"}),
+        ((2, 0), "drive_crossing", {"a": "a1", "b": "b1"}),
+        ((0, 4), "drive_crossing", {"a": "a2", "b": "a3"}),
+        ((2, 4), "drive_crossing", {"a": "a2", "b": "b3"}),
+        ((6, 6), "drive_centre", {}),
+        ((1, 0), "drive_beside", {"platform": "a1"}),
+        ((3, 2), "drive_beside", {"platform": "b2"}),
+        ((5, 2), "drive_beside", {"platform": "c1"}),
+        ((1, 6), "drive_between", {"a": "a3", "b": "a4"}),
+    ],
+)
+def test_every_space_has_a_name(space, name, words):
+    t = ghawar_at()
+    t.shown.truck_at[0] = space[0] + SIDE * space[1]
+    found = drive_to(t.shown, 0, "")
+    assert (found.name, found.words) == (name, words)
+
+
+def test_the_corners_of_crossings():
+    names = [[PLATFORM_NAMES[each] for each in corners_of(x + SIDE * y)] for x, y in ((0, 0), (4, 4), (12, 6))]
+    assert names == [["a1"], ["b2", "c2", "b3", "c3"], ["f3", "f4"]]
+
+
+def test_an_empty_truck_and_one_at_home_need_no_way_home():
+    t = ghawar_at()
+    assert way_home(t.shown, 0) == []
+    t.shown.load[0] = 3
+    assert way_home(t.shown, 0) != []
+    t.shown.truck_at[0] = 169
+    assert way_home(t.shown, 0) == []

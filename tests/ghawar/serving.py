@@ -1,0 +1,144 @@
+"""Worlds at a server: the same table, the same people and the same dice, so that what is heard can be compared byte by
+byte."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import ExitStack
+
+from ghawar.playing import GHAWAR
+from ghawar.worlds import AT
+
+from gusher.server.app import DATABASE
+from gusher.server.guest import Chair, Guest
+from gusher.server.live import standing_of
+from gusher.server.people import People, secret_in
+from gusher.server.sqlite import SqliteStorage
+from gusher.server.storage import StoredSeat, StoredTable
+from gusher.table import Table
+
+TABLE = "t000000000000"
+SEED = b"seed" * 8
+WATCHER, NOBODY = "watcher", None
+"""Somebody who only watches, and somebody whose device was never here."""
+
+
+def stand(folder, entries, people, **options):
+    """Let a table stand in a new folder, at which this has been played; ``people`` sit there, some on several seats.
+    Returns the folder."""
+    folder.mkdir()
+    (folder / "secret").write_bytes(b"s" * 32)
+    assert secret_in(folder) == b"s" * 32
+    table = Table(GHAWAR, len(people), options, entries)
+    stored = StoredTable(
+        id=TABLE,
+        game=GHAWAR.name,
+        rules_version=GHAWAR.rules_version,
+        options={name: value for name, value in table.options.items() if value is not None},
+        maker=people[0],
+        seed=SEED,
+        made=AT,
+        nonces=tuple("n" for _ in people),
+        standing=standing_of(table, AT),
+        seats=tuple(StoredSeat(seat, "person", name.title(), None, name, "n") for seat, name in enumerate(people)),
+    )
+
+    async def create():
+        storage = SqliteStorage(folder / DATABASE)
+        await storage.create(stored, entries, 1)
+        await storage.close()
+
+    asyncio.run(create())
+    return folder
+
+
+class Listening(Chair):
+    """A connection that keeps every message as it came."""
+
+    def __enter__(self):
+        self.heard = []
+        return super().__enter__()
+
+    def receive(self, seconds=60.0):
+        self.heard.append(self.socket.recv(seconds))
+        message = json.loads(self.heard[-1])
+        if message["type"] == "view":
+            self.view = message
+        return message
+
+    def ask(self, kind, **fields):
+        """Send a message and wait for its answer, whatever it is."""
+        self._last += 1
+        self.socket.send(json.dumps({"type": kind, "id": self._last, **fields}))
+        while (answer := self.receive())["type"] == "view" or answer["id"] != self._last:
+            pass
+        return answer
+
+
+def device(url, person):
+    """A person's device."""
+    signed = People(b"s" * 32).cookie(person) if person else None
+    return Guest(url, f"gusher={signed}" if signed else None)
+
+
+class Place:
+    """A server with such a table, and everybody connected to it the whole time: who is there is shown."""
+
+    def __init__(self, url, people):
+        self.devices = {person: device(url, person) for person in (*dict.fromkeys(people), WATCHER, NOBODY)}
+        self.people = people
+        self._stack = ExitStack()
+
+    def __enter__(self):
+        self.chairs = {
+            person: self._stack.enter_context(Listening(each, TABLE)) for person, each in self.devices.items()
+        }
+        for chair in self.chairs.values():
+            while not all(seat["online"] for seat in chair.view["seats"]):
+                chair.next_view()
+            chair.heard.clear()
+        return self
+
+    def __exit__(self, *failure):
+        self._stack.close()
+
+    def heard(self, person, asked):
+        """All that a person's device can get out of the table as it stands, by what it asks for: every page, every way
+        to connect, and questions, moves and undos of all of its seats, also such as are not possible."""
+        guest, found = self.devices[person], {}
+        n = guest.get(f"/api/tables/{TABLE}")["n"]
+        for path in ("", "/record", *(f"/at/{each}" for each in (*range(0, n, 9), n - 1, n, n + 1))):
+            status, headers, body = guest.ask("GET", f"/api/tables/{TABLE}{path}")
+            headers.pop("date")
+            found[path] = (status, headers, body)
+        found["lobby"] = guest.ask("GET", "/api/tables")[2]
+        for after in (0, 5, n - 2, n, n + 7):
+            with Listening(guest, TABLE, after) as chair:
+                found[f"after {after}"] = chair.heard
+        seats = [seat for seat, name in enumerate(self.people) if name == person] or [0]
+        questions = [("consider", {"action": text}) for text in asked]
+        table = self.chairs[person].view
+        legal = {int(seat): texts for seat, texts in table["legal"].items()}
+        for seat in seats:
+            moves = [("act", {"n": n, "action": text}) for text in asked if text not in legal.get(seat, [])]
+            undos = [("undo", {"n": n, "to": to}) for to in (-1, 0, n // 2, n + 1)] + [
+                ("answer", {"n": n, "agree": True})
+            ]
+            todo = [*questions, *moves, *undos]
+            # Whoever says too much at once is told so.
+            for begin in range(0, len(todo), 50):
+                with Listening(guest, TABLE, n) as chair:
+                    for kind, fields in todo[begin : begin + 50]:
+                        chair.ask(kind, seat=seat, **fields)
+                    found[f"seat {seat}, {begin}"] = chair.heard
+        return found
+
+    def go_on(self, entries):
+        """Play the actions among these entries; the outcomes come by themselves. What each device hears meanwhile."""
+        for entry in entries:
+            if entry.kind == "action":
+                n = self.chairs[self.people[entry.seat]].act(entry.text, seat=entry.seat, n=entry.n)
+                for chair in self.chairs.values():
+                    chair.until(n)
+        return {person: chair.heard for person, chair in self.chairs.items()}

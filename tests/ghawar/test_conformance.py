@@ -1,0 +1,22 @@
+"""The rules keep to the contract, with every number of seats and every value of an option."""
+
+import pytest
+from ghawar.playing import GHAWAR, scramble
+
+from gusher.rules.kernel.conformance import check
+
+SEEDS = {2: 4, 3: 3, 4: 2}
+"""By seats: games that end early. At random, rigs are moved a lot, until nothing has happened for long enough; other
+tests play further."""
+
+
+@pytest.mark.parametrize(("scoring", "memory"), [("basic", "open"), ("board", "own"), ("basic", "strict")])
+@pytest.mark.parametrize("seats", GHAWAR.seats)
+def test_every_option_conforms(seats, scoring, memory):
+    options = {"scoring": scoring, "memory": memory}
+    # All actions are many; some of them are asked about in each state, and always the legal ones.
+    report = check(
+        GHAWAR, seats, options, games=1, seed=SEEDS[seats], most_plies=4000, most_asked=20, scramble=scramble
+    )
+    assert report.longest > 60
+    assert (report.hidden > 100) == (memory != "open")

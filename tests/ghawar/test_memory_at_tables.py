@@ -1,0 +1,208 @@
+"""Memory without leaks at true servers (G34): in two worlds that differ only in what rigs cover, whoever may not see it
+hears the same bytes, as many and in the same order."""
+
+import itertools
+import json
+import os
+from collections import Counter
+from functools import cache
+from itertools import groupby
+
+import pytest
+from ghawar import worlds
+from ghawar.serving import NOBODY, TABLE, WATCHER, Place, device, stand
+from ghawar.worlds import AT
+
+from gusher.server import app, live
+from gusher.server.testing import LiveServer, ServerThread
+from gusher.server.workers import Workers
+from gusher.table import Viewer, covered
+from gusher.table.dice import Dice
+from gusher.table.view import eye_of
+
+ASKED = [
+    *(
+        "drill-a1",
+        "drill-b1",
+        "drill-c3",
+        "dismantle-a1",
+        "dismantle-c1",
+        "a1-b1",
+        "a1-a2",
+        "b1-c1",
+        "rig-a1",
+        "rig-b1",
+    ),
+    *("roll", "stop", "n", "e", "s", "w", "camp", "enter-2", "a1:R", "W=1", "die4", "load-R", "cover-1-1", "no-move"),
+]
+
+SITTING = [
+    (["ann", "bob"], "own"),
+    (["ann", "bob"], "strict"),
+    (["ann", "bob", "ann"], "own"),
+    (["ann", "ann", "ann"], "strict"),
+    (["ann", "bob", "cy", "bob"], "strict"),
+    (["ann", "bob", "cy", "dot"], "own"),
+]
+IDS = [f"{'-'.join(people)} {memory}" for people, memory in SITTING]
+
+
+def blind(twins, people, n):
+    """The people who may not see the difference after ``n`` entries: those who look with eyes that don't. At a device
+    with several seats that changes with whose turn it is."""
+    table = twins.tables(n)[0]
+    return [
+        person
+        for person in (*dict.fromkeys(people), WATCHER, NOBODY)
+        if eye_of(table, Viewer(frozenset(seat for seat, name in enumerate(people) if name == person))) in twins.eyes
+    ]
+
+
+def both(tmp_path, twins, people, n):
+    """The folders of both worlds, as they stand after ``n`` entries."""
+    return [
+        stand(tmp_path / name, entries[:n], people, **twins.options)
+        for name, entries in (("one", twins.one), ("other", twins.other))
+    ]
+
+
+@pytest.mark.parametrize(("people", "memory"), SITTING, ids=IDS)
+def test_g34_the_true_server_tells_nobody_what_is_covered(tmp_path, people, memory):
+    twins = worlds.drilled_next_door(len(people), memory)
+    heard = []
+    for folder in both(tmp_path, twins, people, twins.begin):
+        # Compiled rules would only make it wait.
+        with LiveServer(folder, {**os.environ, "NUMBA_DISABLE_JIT": "1"}) as server, Place(server.url, people) as place:
+            heard.append({person: place.heard(person, ASKED) for person in place.devices})
+    one, other = heard
+    not_to_see = blind(twins, people, twins.begin)
+    assert {WATCHER, NOBODY} <= set(not_to_see)
+    for person in not_to_see:
+        for asked, answer in one[person].items():
+            assert answer == other[person][asked], (person, asked)
+    # Those who may see it do: what is compared is not nothing.
+    for person in one.keys() - set(not_to_see):
+        assert one[person][""] != other[person][""]
+
+
+@pytest.fixture
+def at_a_standstill(monkeypatch):
+    """Time stands still, so that two servers write the same."""
+    monkeypatch.setattr(live, "now", lambda: AT)
+
+
+def played_on(folder, people, entries, begin, monkeypatch):
+    """What everybody hears while the game goes on, with the outcomes of the log."""
+    drawn = [live.game("ghawar").notation.read(entry.text) for entry in entries if entry.kind == "outcome"]
+    monkeypatch.setattr(Dice, "draw", lambda _self, k, _outcomes, _weights: drawn[k])
+    with (
+        ServerThread(app.create(folder, compiles=False, workers=Workers(1))) as server,
+        Place(server.url, people) as place,
+    ):
+        return place.go_on(entries[begin:])
+
+
+def newest_log(heard):
+    """The texts of the log as a device has it that forgets what is told anew."""
+    log = {}
+    for message in map(json.loads, heard):
+        if message["type"] == "view":
+            log = {n: line for n, line in log.items() if n < message["log_from"]}
+            log |= {line["n"]: line["text"] for line in message["log"]}
+    return log
+
+
+@pytest.mark.parametrize(("people", "memory"), SITTING, ids=IDS)
+def test_g34_as_the_game_goes_on_nobody_hears_what_is_covered(tmp_path, people, memory, at_a_standstill, monkeypatch):
+    seats = len(people)
+    texts = worlds.lively(seats, seed=seats, most=330)
+    covering = [[seat] for seat in range(seats)] if memory == "own" else [range(seats)]
+    stretches = (
+        worlds.exchanged(texts, seats, memory, begin, begin + 40, owners)
+        for begin, owners in itertools.product(range(100, 280, 7), covering)
+        if not texts[begin].startswith("die")
+    )
+    twins = next(twins for twins in stretches if twins)
+    one, other = (
+        played_on(folder, people, entries, twins.begin, monkeypatch)
+        for folder, entries in zip(both(tmp_path, twins, people, twins.begin), (twins.one, twins.other), strict=True)
+    )
+    blind_at = cache(lambda n: blind(twins, people, n))
+    compared, differed = Counter(), Counter()
+    for person, heard in one.items():
+        assert len(heard) == len(other[person])
+        n = twins.begin
+        for message, same in zip(heard, other[person], strict=True):
+            n = json.loads(message).get("n", n)
+            if person in blind_at(n):
+                compared[person] += 1
+                assert message == same, (person, n)
+            else:
+                differed[person] += message != same
+    assert min(compared[person] for person in (WATCHER, NOBODY)) > 20
+    assert bool(differed) == (memory == "own")
+
+
+def test_g34_a_device_that_saw_a_stone_laid_is_told_to_forget_it(tmp_path, at_a_standstill, monkeypatch):
+    rigs = [["a1", "c3", "c4", "c5", "c6"], ["b1", "d3", "d4", "d5", "d6"]]
+    entries = worlds.entries_of(
+        [*worlds.begun(2, {"a1": "R"}, rigs), "roll", "die2", "enter-2", "n", "drill-a1", "d3-e3", "a1-a2"],
+        2, memory="strict",
+    )  # fmt: skip
+    begin = next(n for n, entry in enumerate(entries) if entry.text == "rig-a1")
+    folder = stand(tmp_path / "one", entries[:begin], ["ann", "bob"], memory="strict")
+    for person, heard in played_on(folder, ["ann", "bob"], entries, begin, monkeypatch).items():
+        states = [newest_log(heard[: each + 1]) for each in range(len(heard))]
+        # Covered, and in sight again when the rig has moved on.
+        assert [text for text, _ in groupby(state[0] for state in states if 0 in state)] == ["", "a1:R"], person
+        drilled = next(entry.n for entry in entries if entry.text == "drill-a1")
+        told = [text for text, _ in groupby(state[drilled] for state in states if drilled in state)]
+        assert told == ["drill-a1", "", "drill-a1"], person
+
+
+def test_g34_a_shared_device_knows_that_it_is_to_be_handed_over(tmp_path):
+    rigs = [["a1", "c3", "c4", "c5", "c6"], ["b1", "d3", "d4", "d5", "d6"]]
+    for memory, seat in (("open", None), ("own", 0), ("strict", None)):
+        entries = worlds.entries_of(worlds.begun(2, {}, rigs), 2, memory=memory)
+        folder = stand(tmp_path / memory, entries, ["ann", "ann"], memory=memory)
+        with (
+            ServerThread(app.create(folder, compiles=False, workers=Workers(1))) as server,
+            device(server.url, "ann").sit(TABLE) as chair,
+        ):
+            assert (chair.view["only_for"], chair.view["conceals"]) == (seat, memory != "open")
+            chair.act("a1-a2")
+            assert chair.view["only_for"] == (None if seat is None else 1)
+
+
+# What would not be noticed --------------------------------------------------------------------------------------------
+
+
+def tells_nothing_again(self, person, told):
+    hidden = covered(self.table, live.views.viewer(self.stored, person))
+    return ENCODED(self, person, live.Told(told.n, hidden))
+
+
+def shows_the_past(self, person, n):
+    return self._view(self.table.after(n), live.views.viewer(self.stored, person), maker=False)
+
+
+ENCODED = live.LiveTable.encoded
+
+
+def test_a_device_that_is_not_told_to_forget_is_noticed(tmp_path, at_a_standstill, monkeypatch):
+    monkeypatch.setattr(live.LiveTable, "encoded", tells_nothing_again)
+    with pytest.raises(AssertionError):
+        test_g34_a_device_that_saw_a_stone_laid_is_told_to_forget_it(tmp_path, None, monkeypatch)
+
+
+def test_a_look_back_that_shows_what_was_in_sight_is_noticed(tmp_path, monkeypatch):
+    monkeypatch.setattr(live.LiveTable, "view_at", shows_the_past)
+    twins = worlds.drilled_next_door(2, "strict")
+    heard = []
+    for folder in both(tmp_path, twins, ["ann", "bob"], twins.begin):
+        with (
+            ServerThread(app.create(folder, compiles=False, workers=Workers(1))) as server,
+            Place(server.url, ["ann", "bob"]) as place,
+        ):
+            heard.append(place.heard(WATCHER, []))
+    assert [asked for asked, answer in heard[0].items() if answer != heard[1][asked]]

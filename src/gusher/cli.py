@@ -16,7 +16,9 @@ COMMANDS: Mapping[str, str] = {
     "serve": "Play in the browser: serve the games here and to everybody in this network.",
     "test": "Run the tests: checks, Python, web and browser.",
     "bench": "Measure what Gusher promises.",
+    "study": "Play many games and report: how long they are, how they end, who comes first.",
     "replay": "Tell a game file move by move, checked against the rules.",
+    "luck": "Split the result of a finished game into luck and play.",
     "verify": "Check the dice of a game file.",
     "perft": "Count the ways a game can go on.",
 }

@@ -1,40 +1,191 @@
-"""What goes out of a table, where a game covers something."""
+"""What goes out of a table where a game hides something: here bids that nobody but a partner sees until all are in."""
 
 import asyncio
-from dataclasses import replace
+import json
+import random
 
 import pytest
+from games.wells.game import GAME as WELLS
 
-from gusher.rules.kernel import game
-from gusher.server import live
+from gusher.server import live, tables, views
 from gusher.server.bus import MemoryBus
 from gusher.server.errors import Refusal
-from gusher.server.messages import Act, NewSeat, NewTable
+from gusher.server.live import Told
+from gusher.server.messages import Act, Consider, NewSeat, NewTable, TakeSeat, Undo
 from gusher.server.sqlite import SqliteStorage
 from gusher.server.tables import Tables
+from gusher.table import Viewer, files
+from gusher.table.files import FileError
 
 
-def test_what_is_covered_stays_covered_in_logs_and_records(tmp_path, monkeypatch):
-    # Atacama, but only seat 0 sees what is done.
-    covered = replace(game("atacama"), covers=lambda _s, seat, _action: seat != 0)
-    monkeypatch.setattr(live, "game", lambda _name: covered)
+@pytest.fixture
+def play(tmp_path, monkeypatch):
+    """Run a coroutine at a table of Wells, with what makes tables."""
+    for module in (live, tables, views):
+        monkeypatch.setattr(module, "game", lambda _name: WELLS)
+    monkeypatch.setattr(tables, "games", lambda: ("wells",))
 
-    async def test():
-        storage = SqliteStorage(tmp_path / "test.db")
-        tables = Tables(storage, MemoryBus())
-        name = await tables.create("ann", NewTable("atacama", [NewSeat("here"), NewSeat("here")]), "Ann")
-        table = await tables.get(name)
-        await table.act("ann", Act(1, 0, 0, "e5"))
-        assert table.view(None).log[0].text == ""
-        assert b'e5"' not in table.encoded(None, 0).split(b'"log":')[1]
-        with pytest.raises(Refusal) as refused:
-            tables.record(table, None)
-        assert refused.value.reason.code == "covered"
-        # Ann plays both; with the eyes of seat 1, which is to move, she does not see either.
-        assert table.view("ann").log[0].text == ""
-        await table.act("ann", Act(1, 1, 1, "a1"))
-        assert [line.text for line in table.view("ann").log] == ["e5", "a1"]
-        assert "1. e5 a1" in tables.record(table, "ann")
-        await storage.close()
+    def run(test, *seats):
+        async def all_of_it():
+            storage = SqliteStorage(tmp_path / "test.db")
+            made = Tables(storage, MemoryBus())
+            name = await made.create("ann", NewTable("wells", [NewSeat(kind) for kind in seats]), "Ann")
+            for seat, kind in enumerate(seats):
+                if kind == "open":
+                    await made.take_seat(name, seat, f"person {seat}", TakeSeat(f"Person {seat}"))
+            await test(made, await made.get(name))
+            await storage.close()
 
-    asyncio.run(test())
+        asyncio.run(all_of_it())
+
+    return run
+
+
+def texts(log):
+    return [line.text for line in log]
+
+
+class Device:
+    """What somebody's device keeps of a table, told step by step."""
+
+    def __init__(self, table, person):
+        self.table, self.person, self.told, self.log, self.views = table, person, Told(), {}, []
+
+    def hear(self):
+        data, self.told = self.table.encoded(self.person, self.told)
+        view = json.loads(data)
+        self.log = {n: line for n, line in self.log.items() if n < view["log_from"]}
+        self.log.update({line["n"]: line for line in view["log"]})
+        self.views.append(view)
+        return [line["text"] for _, line in sorted(self.log.items())]
+
+
+def test_a_bid_is_named_once_it_is_no_secret_any_more(play):
+    async def test(_made, table):
+        ann, bob, watcher = Device(table, "ann"), Device(table, "person 1"), Device(table, None)
+        for device in (ann, bob, watcher):
+            [found] = device.hear()
+        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        assert ann.hear() == [found, "bid2"]
+        assert bob.hear() == watcher.hear() == [found, ""]
+        assert bob.views[-1]["log"][0]["phrase"] == ""
+        assert bob.views[-1]["log"][0]["words"] == {}
+        assert bob.views[-1]["conceals"]
+        # The second bid settles the round: from then on both lie open, and who has been told nothing is told again.
+        await table.act("person 1", Act(1, table.n, 1, "bid1"))
+        for device in (ann, bob, watcher):
+            assert device.hear()[:3] == [found, "bid2", "bid1"]
+        assert [line["n"] for line in bob.views[-1]["log"]] == [1, 2, 3]
+        assert [line["n"] for line in ann.views[-1]["log"]] == [2, 3]
+
+    play(test, "here", "open")
+
+
+def test_who_comes_new_begins_anew_where_lines_can_fade(play):
+    async def test(_made, table):
+        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        assert table.told(1) == Told()
+        data, told = table.encoded(None, table.told(2))
+        assert [line["text"] for line in json.loads(data)["log"]][1:] == [""]
+        assert told == Told(2, frozenset({1}))
+
+    play(test, "here", "open")
+
+
+def test_a_record_of_a_game_that_goes_on_leaves_out_what_is_hidden(play):
+    async def test(made, table):
+        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        assert " bid2" in made.record(table, "ann")
+        for person in ("person 1", None):
+            text = made.record(table, person)
+            assert text.splitlines()[-1].endswith(" ?")
+            assert "bid" not in text
+            with pytest.raises(FileError) as error:
+                files._Reader(text.split("\n"))._moves(text.splitlines()[-1])
+            assert (error.value.code, error.value.found) == ("file_hidden", "?")
+        await table.act("person 1", Act(1, table.n, 1, "bid1"))
+        assert " bid2 bid1 " in made.record(table, None)
+
+    play(test, "here", "open")
+
+
+def test_the_past_is_shown_when_the_game_is_over(play):
+    async def test(_made, table):
+        chance = random.Random(1)
+        while not table.table.over:
+            for n in range(table.n):
+                for person in ("ann", "person 1", None):
+                    with pytest.raises(Refusal) as refused:
+                        table.view_at(person, n)
+                    assert (refused.value.reason.code, refused.value.status) == ("still_hidden", 409)
+            assert table.view_at(None, table.n).n == table.n
+            seat = table.table.movers()[0]
+            action = chance.choice(table.table.legal(seat))
+            await table.act("ann" if seat == 0 else "person 1", Act(1, table.n, seat, action))
+        assert not table.view(None).conceals
+        assert [table.view_at(None, n).n for n in range(table.n + 1)] == list(range(table.n + 1))
+        assert "" not in texts(table.view(None).log)
+
+    play(test, "here", "open")
+
+
+def test_looking_ahead_tells_nothing_that_is_hidden(play):
+    async def test(_made, table):
+        first = table.consider("ann", Consider(1, 0, "bid2"))
+        assert first.scene is not None
+        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        # What comes of the last bid depends on what Ann has bid.
+        for action in ("bid1", "away"):
+            found = table.consider("person 1", Consider(1, 1, action))
+            assert (found.reason, found.points, found.scene) == (None, [], None)
+
+    play(test, "here", "open")
+
+
+def test_what_was_taken_back_stays_as_hidden_as_what_stands(play):
+    async def test(_made, table):
+        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        assert table.view("ann").undo.to == 1
+        await table.undo("ann", Undo(1, table.n, 0, 1))
+        await table.act("ann", Act(1, table.n, 0, "bid3"))
+        assert texts(table.view("ann").log)[1:] == ["bid2", "", "bid3"]
+        for person in ("person 1", None):
+            assert texts(table.view(person).log)[1:] == ["", "", ""]
+
+    play(test, "here", "open")
+
+
+def test_one_device_shows_what_the_seat_to_move_may_see_else_what_anybody_may(play):
+    async def test(_made, table):
+        # Ann plays seats 0 and 1, which are rivals; seat 2 is the partner of seat 0.
+        device = Device(table, "ann")
+        [found] = device.hear()
+        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        # Seat 1 is to move: it does not see the bid that the same device has shown before.
+        assert device.hear() == [found, ""]
+        assert device.views[-1]["legal"]["1"]
+        await table.act("ann", Act(1, table.n, 1, "bid1"))
+        # Only seat 2, elsewhere, is to move: who sits at the device now nobody can tell.
+        assert device.hear() == [found, "", ""]
+        await table.act("person 2", Act(1, table.n, 2, "away"))
+        assert device.hear()[1:4] == ["bid2", "bid1", "away"]
+
+    play(test, "here", "here", "open")
+
+
+def test_a_device_is_told_when_what_it_shows_is_for_one_of_its_seats_only(play):
+    async def test(_made, table):
+        # Ann and her partner are seats 0 and 2; then she plays both rivals.
+        for person, seats, expected in (("ann", (0, 2), None), ("person 1", (1,), None)):
+            assert views.viewer(table.stored, person).seats == frozenset(seats)
+            assert table.view(person).only_for is expected
+        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        await table.act("person 1", Act(1, table.n, 1, "bid1"))
+        assert table.view("ann").only_for is None
+        rivals = Viewer(frozenset({0, 1, 2}), "hot_seat")
+        # Seat 2 sees the bid of its partner, which seat 1 must not.
+        assert views.only_for(table.table, rivals) == 2
+        await table.act("ann", Act(1, table.n, 2, "away"))
+        assert views.only_for(table.table, rivals) is None
+
+    play(test, "here", "open", "here")

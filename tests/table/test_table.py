@@ -7,7 +7,7 @@ import pytest
 
 import gusher
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, OptionError, PartsError, game
-from gusher.table import Entry, Table, Viewer, concealed, consider, view
+from gusher.table import Entry, Table, Viewer, consider, view
 from gusher.table.dice import Dice
 from gusher.table.undo import open_request, propose_answer, propose_undo
 
@@ -271,11 +271,6 @@ def test_considering_tells_the_points_after_or_the_reason_and_changes_nothing():
     closed = consider(table, mine, 0, "b2")
     assert (closed.reason, closed.section, closed.scene) == ("adjacent", "A7", None)
     assert table.state.tobytes() == before
-
-
-def test_a_bot_is_given_the_bytes_of_what_its_seat_may_see():
-    table = basic("e5")
-    assert concealed(table, 1) == table.engine.concealed(table.state, 1).tobytes()
 
 
 # In Python

@@ -23,19 +23,24 @@ NAMELESS = {"en": "Player", "de": "Spieler", "pl": "Gracz"}
 def command(file: TextIO, lang: str) -> None:
     """Replay a game file: every move in words, checked against the rules, and how it ended. FILE may be - for standard
     input."""
+    game_file, table = opened(file)
+    for line in told(table, game_file, lang):
+        click.echo(line)
+
+
+def opened(file: TextIO) -> tuple[GameFile, Table]:
+    """What a game file says, and the table that its moves lead to. ClickException if it is none."""
     from gusher.rules.kernel import GusherError
     from gusher.table.files import LIMIT, read, replay
 
     try:
         # One character more than is allowed is enough to know.
         game_file = read(file.read(LIMIT + 1))
-        table = replay(game_file)
+        return game_file, replay(game_file)
     except UnicodeDecodeError:
         raise click.ClickException(f"{file.name}: this is no text in UTF-8.") from None
     except GusherError as error:
         raise click.ClickException(f"{file.name}: {error}") from None
-    for line in told(table, game_file, lang):
-        click.echo(line)
 
 
 def told(table: Table, file: GameFile, lang: str) -> list[str]:
@@ -43,7 +48,7 @@ def told(table: Table, file: GameFile, lang: str) -> list[str]:
     from gusher.table.words import sentence
 
     game = table.game
-    names = [_name(file, seat, lang) for seat in range(table.seats)]
+    names = [name_of(file, seat, lang) for seat in range(table.seats)]
     lines = []
     for number, (entry, phrase) in enumerate(zip(table.entries, table.phrases, strict=True), start=1):
         if phrase is not None:
@@ -59,7 +64,8 @@ def told(table: Table, file: GameFile, lang: str) -> list[str]:
     return lines
 
 
-def _name(file: GameFile, seat: int, lang: str) -> str:
+def name_of(file: GameFile, seat: int, lang: str) -> str:
+    """What a seat is called."""
     player = file.players.get(seat)
     if player is None:
         return f"{NAMELESS[lang]} {seat + 1}"

@@ -17,13 +17,16 @@ from gusher.table.dice import Dice
 from . import addresses, limits, messages
 from .door import SET_COOKIE
 from .errors import Refusal
+from .insights import Insights
 from .messages import (
     Addresses,
     ChangeSeat,
     Created,
+    Explanation,
     Failure,
     GameInfo,
     Health,
+    Luck,
     NewDice,
     NewName,
     NewTable,
@@ -53,6 +56,7 @@ class Services:
     sockets: limits.Sockets
     looks_back: limits.Buckets
     readiness: Readiness
+    insights: Insights
     host: str
     port: int
 
@@ -197,9 +201,37 @@ async def get_table(request: AnyRequest, table: FromPath[str]) -> TableView:
 @get("/api/tables/{table:str}/at/{n:int}", responses=failures(404, 409, 429, 503))
 async def get_table_at(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> TableView:
     """A table as it was after ``n`` entries."""
+    look_back(request)
+    return (await services(request).tables.get(table)).view_at(person_of(request), n)
+
+
+def look_back(request: AnyRequest) -> None:
+    """Count what takes the server some work. Refusal if it is too much."""
     if not services(request).looks_back.take(owner_of(request)):
         raise Refusal("too_fast", status=429)
-    return (await services(request).tables.get(table)).view_at(person_of(request), n)
+
+
+@get("/api/tables/{table:str}/why/{n:int}", responses=failures(403, 404, 409, 429, 503))
+async def get_why(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> Explanation:
+    """Why the turn was made that entry ``n`` belongs to."""
+    look_back(request)
+    live = await services(request).tables.get(table)
+    return await services(request).insights.why(live, person_of(request), n)
+
+
+@get("/api/tables/{table:str}/advice", responses=failures(403, 404, 409, 429, 503))
+async def get_advice(request: AnyRequest, table: FromPath[str]) -> Explanation:
+    """The best turn for this person's seat that is to move."""
+    look_back(request)
+    live = await services(request).tables.fresh(table)
+    return await services(request).insights.advice(live, person_of(request))
+
+
+@get("/api/tables/{table:str}/luck", responses=failures(404, 409, 429, 503))
+async def get_luck(request: AnyRequest, table: FromPath[str]) -> Luck:
+    """Luck and play in a game that is over, as far as it is counted."""
+    look_back(request)
+    return await services(request).insights.luck(await services(request).tables.fresh(table))
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 503))
@@ -291,6 +323,9 @@ HANDLERS = [
     create_table,
     get_table,
     get_table_at,
+    get_why,
+    get_advice,
+    get_luck,
     take_seat,
     change_seat,
     get_record,

@@ -23,6 +23,7 @@ from .botrunner import BotRunner
 from .bus import Bus, MemoryBus
 from .door import Door
 from .errors import Refusal
+from .insights import Insights
 from .messages import Failure
 from .people import People, secret_in
 from .readiness import Readiness
@@ -59,8 +60,9 @@ def create(
     tables = Tables(kept, bus or MemoryBus())
     pool = workers or Workers()
     readiness = Readiness(say or (lambda _: None))
+    insights = Insights(pool)
     services = Services(
-        kept, tables, People(secret_in(data)), limits.Sockets(), limits.Buckets(), readiness, host, port
+        kept, tables, People(secret_in(data)), limits.Sockets(), limits.Buckets(), readiness, insights, host, port
     )
     runner = BotRunner(tables, pool)
 
@@ -76,6 +78,7 @@ def create(
                     task.cancel()
             await asyncio.gather(*(task for task in (resuming, faster) if task), return_exceptions=True)
             await runner.close()
+            await insights.close()
             await pool.close()
             await kept.close()
 

@@ -8,7 +8,7 @@ import random
 import secrets
 
 from gusher import bots
-from gusher.table import concealed
+from gusher.table import known
 
 from .errors import Refusal
 from .live import LiveTable, now
@@ -100,10 +100,10 @@ class BotRunner:
         legal = table.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        known = bots.levels(live.game.name)
-        own = level if level in known else known[-1]
-        record = concealed(table, seat)
-        for attempt in (own, own, known[0]):
+        levels = bots.levels(live.game.name)
+        own = level if level in levels else levels[-1]
+        record = known(table, seat)
+        for attempt in (own, own, levels[0]):
             try:
                 found = await self._workers.choose(live.game.name, record, seat, attempt, secrets.randbits(31))
             except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on

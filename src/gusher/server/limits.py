@@ -31,6 +31,11 @@ LOOKS_BACK_A_SECOND = 20
 BUCKETS = 10_000
 """Of so many people that is counted; who has not asked for longest is forgotten."""
 
+EXPLANATIONS_KEPT = 1000
+LEDGERS_KEPT = 200
+LEDGERS_AT_ONCE = 2
+"""Games whose luck is being counted; others wait for their turn."""
+
 LARGEST_MESSAGE = 4 * 1024
 LARGEST_FRAME = 64 * 1024
 """A longer message is refused; one longer than that, the connection is closed before it is read."""

@@ -11,12 +11,12 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, game
-from gusher.table import Entry, Table, Viewer, consider
+from gusher.table import Entry, Table, Viewer, consider, covered
 from gusher.table.dice import Dice
 from gusher.table.undo import propose_answer, propose_undo
 
@@ -34,6 +34,13 @@ class Listener(Protocol):
     def changed(self) -> None:
         """Called right after; must not wait."""
         ...
+
+
+class Told(NamedTuple):
+    """What a device has been told of a log: how many entries, and those among them whose lines named nothing."""
+
+    n: int = 0
+    covered: frozenset[int] = frozenset()
 
 
 def standing_of(table: Table, at: float) -> Standing:
@@ -57,13 +64,16 @@ class LiveTable:
         self.token = secrets.token_hex(8)
         self._storage = storage
         self._told = told
-        self.table = Table(views.remembering(self.game), len(stored.seats), stored.options, entries)
+        # Whoever has the file of a game has read it.
+        self.table = Table(
+            views.remembering(self.game), len(stored.seats), stored.options, entries, is_open=stored.from_file
+        )
         self.version = 0
         self.listeners: set[Listener] = set()
         self.users = 0
         self._lock = asyncio.Lock()
         self._online: Counter[str] = Counter()
-        self._encoded: dict[tuple[frozenset[int], bool, int], bytes] = {}
+        self._encoded: dict[tuple[frozenset[int], bool, int, frozenset[int]], bytes] = {}
         self._unsure = False
 
     # Looking ----------------------------------------------------------------------------------------------------------
@@ -87,25 +97,35 @@ class LiveTable:
         """The seats of the bots that the table waits for."""
         return views.waits_for_bots(self.stored, self.stored.standing.movers)
 
-    def view(self, person: str | None, known: int = 0) -> TableView:
-        """What a person may know, for somebody who knows ``known`` entries."""
-        who = views.viewer(self.stored, person)
-        return self._view(self.table, who, self._is_maker(person), views.log_from(self.table.entries, known))
+    def view(self, person: str | None) -> TableView:
+        """What a person may know."""
+        return self._view(self.table, views.viewer(self.stored, person), self._is_maker(person))
 
-    def encoded(self, person: str | None, known: int) -> bytes:
-        """The same as bytes; made once for all who see the same."""
+    def told(self, known: int) -> Told:
+        """What somebody new here has been told who says that they know ``known`` entries. Where lines fade, nobody can
+        tell from that what they know: there they begin anew."""
+        return Told() if self.table.conceals else Told(known)
+
+    def encoded(self, person: str | None, told: Told) -> tuple[bytes, Told]:
+        """The same as bytes for somebody who was told something before, and what they have been told then; made once
+        for all who see the same. Lines that have faded since, or come back, are told again."""
         who = views.viewer(self.stored, person)
-        maker, start = self._is_maker(person), views.log_from(self.table.entries, known)
-        key = (who.seats, maker, start)
+        maker, start = self._is_maker(person), views.log_from(self.table.entries, told.n)
+        hidden = covered(self.table, who)
+        again = frozenset(n for n in hidden ^ told.covered if n < start)
+        key = (who.seats, maker, start, again)
         if key not in self._encoded:
-            self._encoded[key] = encode(self._view(self.table, who, maker, start))
-        return self._encoded[key]
+            self._encoded[key] = encode(self._view(self.table, who, maker, start, again))
+        return self._encoded[key], Told(self.n, hidden)
 
     def view_at(self, person: str | None, n: int) -> TableView:
-        """The table as it was after ``n`` entries; nobody can act there."""
+        """The table as it was after ``n`` entries; nobody can act there. While something is hidden, what was in sight
+        then may be hidden now: then only the present is shown."""
         if not 0 <= n <= self.n:
             raise Refusal("unknown_entry", "n", f"the log has {self.n} entries", status=404)
-        past = self._view(self.table.after(n), views.viewer(self.stored, person), self._is_maker(person), 0)
+        if n < self.n and not self.table.shows_past:
+            raise Refusal("still_hidden", "n", status=409)
+        past = self._view(self.table.after(n), views.viewer(self.stored, person), self._is_maker(person))
         past.legal, past.thinking, past.undo.to, past.undo.needs = {}, [], None, []
         return past
 
@@ -119,8 +139,10 @@ class LiveTable:
         reason = Reason(found.reason, found.section) if found.reason else None
         return Considered(message.id, message.action, reason, found.points, found.scene)
 
-    def _view(self, table: Table, who: Viewer, maker: bool, start: int) -> TableView:
-        return views.table_view(self.stored, table, who, maker=maker, online=self.online, start=start)
+    def _view(
+        self, table: Table, who: Viewer, maker: bool, start: int = 0, again: frozenset[int] = frozenset()
+    ) -> TableView:
+        return views.table_view(self.stored, table, who, maker=maker, online=self.online, start=start, again=again)
 
     def _is_maker(self, person: str | None) -> bool:
         return person is not None and person == self.stored.maker

@@ -165,9 +165,11 @@ class TableView(Struct, tag="view"):
 
     ``scene`` is the game's own picture of the table (``gusher.rules.<game>.scene``). ``legal`` maps each of the
     viewer's seats that may act to its legal moves in notation; nobody may before every seat is filled. ``log`` holds
-    the entries from ``log_from`` on. ``points`` and ``places`` are per side; a place can be shared. ``ending`` is the
-    code of how it ended. ``thinking``: bots at work. ``dice`` is None, and nobody may act, where the game came
-    ``from_file``.
+    the entries from ``log_from`` on, and those before it whose lines have faded, or come back, since this device was
+    told of them: the newer line always holds. ``conceals``: things may be hidden until the game is over, and till then
+    the past is not shown (``/at/{n}``). ``only_for``: at a device with several seats, the one that alone may see all of
+    this. ``points`` and ``places`` are per side; a place can be shared. ``ending`` is the code of how it ended.
+    ``thinking``: bots at work. ``dice`` is None, and nobody may act, where the game came ``from_file``.
     """
 
     id: str
@@ -190,6 +192,8 @@ class TableView(Struct, tag="view"):
     thinking: list[int]
     dice: DiceState | None = None
     from_file: bool = False
+    conceals: bool = False
+    only_for: int | None = None
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -261,7 +265,8 @@ class Refused(Struct, tag="refused", omit_defaults=True):
 
 
 class Considered(Struct, tag="considered"):
-    """What the move of message ``id`` would do: why not (then nothing else is set), or points and scene after it."""
+    """What the move of message ``id`` would do: why not (then nothing else is set), or points and scene after it. A
+    move that would show what is hidden has neither: points are empty and the scene is None."""
 
     id: int
     action: str
@@ -286,6 +291,77 @@ class Failure(Struct, omit_defaults=True):
     game: str | None = None
     place: dict[str, str | int] = {}
     found: str = ""
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# What is asked beside playing (HTTP)
+
+
+class Sentence(Struct):
+    """A sentence of the game's texts by its whole key, and what fills its gaps."""
+
+    key: str
+    words: dict[str, str | int]
+
+
+class Explanation(Struct):
+    """GET /api/tables/{id}/why/{n}: why ``seat`` did what it did in the turn that entry ``n`` belongs to; and GET
+    /api/tables/{id}/advice: what would be best now.
+
+    The turn lasts from entry ``first`` on until there are ``to`` entries (advice: from now on; ``moves`` in notation).
+    ``did`` is what is done, one after the other, ``because`` what speaks for it, ``notes`` how that was counted.
+    ``other`` is the best turn beside it, and ``better_by`` how many points more may be expected after this one; less
+    than nothing where the other is the better. Both are empty where there is nothing to compare, where not all is in
+    sight, and as long as the rules are not compiled.
+    """
+
+    seat: int
+    first: int
+    to: int
+    moves: list[str]
+    did: list[Sentence]
+    because: list[Sentence]
+    notes: list[Sentence]
+    other: list[Sentence]
+    better_by: float | None
+
+
+class LuckOfSide(Struct):
+    """What became of a side, in points ahead of the others' average. All but ``result`` add up to it: the set-up, what
+    its own rolls and those of the others gave to it, what its own decisions gave away and what those of the others gave
+    to it, and what the evaluation did not foresee."""
+
+    side: int
+    set_up: float
+    own_rolls: float
+    other_rolls: float
+    play: float
+    other_play: float
+    rest: float
+    result: float
+
+
+class LuckStep(Struct):
+    """A roll or a turn of ``seat``: from entry ``first`` on until there are ``to`` entries. ``points`` is what it gave
+    to its side, or gave away; of a good decision, how much better it was than any turn on average."""
+
+    first: int
+    to: int
+    seat: int
+    points: float
+
+
+class Luck(Struct):
+    """GET /api/tables/{id}/luck: luck and play in a game that is over. As long as it is being counted, ``done`` is less
+    than ``total`` and the rest is empty: ask again, or it stops. Each list begins with what mattered most."""
+
+    done: int
+    total: int
+    sides: list[LuckOfSide] = []
+    lucky: list[LuckStep] = []
+    unlucky: list[LuckStep] = []
+    best: list[LuckStep] = []
+    worst: list[LuckStep] = []
 
 
 # ---------------------------------------------------------------------------------------------------------------------

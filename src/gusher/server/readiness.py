@@ -21,7 +21,7 @@ from gusher.rules.kernel.engine import can_compile, compile_rules
 
 from .workers import Workers
 
-COMPILE = (sys.executable, "-P", "-m", "gusher.commands.warm")
+COMPILE = (sys.executable, "-P", "-m", "gusher.commands.warm", "--until-stdin-closes")
 LOW_PRIORITY = 10
 SECONDS_FOR_FIRST_PAGE = 0.3
 
@@ -59,7 +59,8 @@ class Readiness:
         """Whether compiled rules are on disk now."""
         process = await asyncio.create_subprocess_exec(
             *COMPILE,
-            stdin=subprocess.DEVNULL,
+            # Closes with this process, however that ends: nothing goes on compiling for a server that is gone.
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             start_new_session=True,
@@ -68,7 +69,9 @@ class Readiness:
             with suppress(ProcessLookupError):
                 # From here, not from within: a process with threads must run nothing between fork and exec.
                 os.setpriority(os.PRIO_PROCESS, process.pid, LOW_PRIORITY)
-            _, errors = await process.communicate()
+            # Not ``communicate``, which would close the pipe.
+            errors = await process.stderr.read() if process.stderr else b""
+            await process.wait()
         except asyncio.CancelledError:
             process.kill()
             await process.wait()

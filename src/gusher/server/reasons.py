@@ -29,7 +29,10 @@ COMMON_REASONS: Mapping[str, str] = {
     "seat_taken": "Somebody sits there already.",
     "read_only": "The table shows a game from a file.",
     "other_rules": "The game was played by other rules than those in force here.",
-    "covered": "Something is still covered; the record can be had when the game is over.",
+    "still_hidden": "Something is hidden at this table; the past can be seen when the game is over.",
+    "not_alone": "Somebody else plays here; turns are explained and advised where one plays alone or against bots.",
+    "not_over": "The game is not over.",
+    "not_ready": "The rules are still being compiled.",
     # What was chosen can't be.
     "name": "A name has 1 to 40 characters that can be printed.",
     "nonce": "What a seat adds to the dice has up to 64 letters, digits, - or _.",
@@ -41,6 +44,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "undo_over": "The game is over.",
     "undo_nothing": "There is nothing to take back.",
     "undo_chance": "Something was drawn since then.",
+    "undo_revealed": "Something hidden has come to light since then.",
     "undo_not_asked": "Nobody asks this seat to take anything back.",
     # Game files.
     "file_too_large": "The file is too long for a game file.",
@@ -50,6 +54,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "file_missing_line": "A line of the header is missing.",
     "file_number": "It is no number, or not one that can stand there.",
     "file_seat": "The game has no such seat.",
+    "file_hidden": "The move was hidden when the file was made; when the game is over, the whole of it can be had.",
     "file_game_line": "The game's line is “game: name, rules number”.",
     "file_option": "The game has no such option.",
     "file_parts": "The option is given as parts, not in one line.",

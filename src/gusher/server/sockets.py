@@ -37,7 +37,7 @@ class Connection:
         self._socket = socket
         self._live = live
         self._person = person
-        self._known = known
+        self._told = live.told(known)
         self._answers: deque[bytes] = deque()
         self._seen = -1
         self._wake = asyncio.Event()
@@ -71,8 +71,7 @@ class Connection:
                     await self._socket.send_data(self._answers.popleft(), "text")
                 if self._seen != self._live.version:
                     self._seen = self._live.version
-                    view = self._live.encoded(self._person, self._known)
-                    self._known = self._live.n
+                    view, self._told = self._live.encoded(self._person, self._told)
                     await self._socket.send_data(view, "text")
         except WebSocketDisconnect:
             # The receiving side notices by itself.

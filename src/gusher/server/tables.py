@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from gusher import bots
 from gusher.rules.kernel import Game, GusherError, game, games
-from gusher.table import Entry, Table, files
+from gusher.table import Entry, Table, covered, files
 from gusher.table.dice import Dice
 
 from . import limits, views
@@ -250,18 +250,16 @@ class Tables:
 
     def record(self, live: LiveTable, person: str | None) -> str:
         """The game file of a table, as far as a person may see it."""
-        seen = live.view(person)
-        if any(line.kind in ("action", "outcome") and not line.text for line in seen.log):
-            raise Refusal("covered", status=409)
         players = {
             seat.seat: files.Player("bot" if seat.kind == "bot" else "person", seat.bot or seat.name)
             for seat in live.stored.seats
             if seat.bot or seat.name
         }
         stored, seed = live.stored, None
-        if seen.over and not stored.from_file and any(entry.kind == "outcome" for entry in live.table.entries):
+        if live.table.over and not stored.from_file and any(entry.kind == "outcome" for entry in live.table.entries):
             seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or ())
-        return files.write(files.GameFile.of(live.table, players, seed))
+        hidden = covered(live.table, views.viewer(stored, person))
+        return files.write(files.GameFile.of(live.table, players, seed, hidden))
 
 
 def known_game(name: str) -> Game:

@@ -12,6 +12,7 @@ from gusher.rules.kernel.engine import Engine, engine
 from gusher.table import Entry, Table, Viewer
 from gusher.table import view as view_of
 from gusher.table.dice import Dice
+from gusher.table.view import eye_of
 
 from .messages import DiceState, Seat, TableSummary, TableView
 from .storage import StoredSeat, StoredTable
@@ -79,10 +80,17 @@ def log_from(entries: list[Entry], known: int) -> int:
 
 
 def table_view(
-    stored: StoredTable, table: Table, who: Viewer, *, maker: bool, online: frozenset[str], start: int
+    stored: StoredTable,
+    table: Table,
+    who: Viewer,
+    *,
+    maker: bool,
+    online: frozenset[str],
+    start: int = 0,
+    again: frozenset[int] = frozenset(),
 ) -> TableView:
-    """All that a viewer may know, with the log from entry ``start`` on."""
-    seen = view_of(table, who, start, consenting(stored))
+    """All that a viewer may know, with the log from entry ``start`` on and the entries in ``again`` before it."""
+    seen = view_of(table, who, start, consenting(stored), again)
     may_act = has_begun(stored) and is_full(stored) and not stored.from_file
     dice = Dice(stored.seed, stored.id, stored.nonces or ())
     return TableView(
@@ -111,7 +119,19 @@ def table_view(
         if stored.from_file
         else DiceState(dice.commitment, list(dice.nonces), stored.seed.hex() if seen.over else None),
         from_file=stored.from_file,
+        conceals=not table.shows_past,
+        only_for=only_for(table, who),
     )
+
+
+def only_for(table: Table, who: Viewer) -> int | None:
+    """The seat with whose eyes somebody with several seats looks, if another one of them may not see all of that."""
+    eye = eye_of(table, who)
+    if not table.conceals or eye not in who.seats:
+        return None
+    seen = table.seen(eye)
+    others = (table.engine.concealed(seen, other) for other in who.seats - {eye})
+    return eye if any(other.tobytes() != seen.tobytes() for other in others) else None
 
 
 def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> TableSummary:

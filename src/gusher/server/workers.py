@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
 
 from pebble import ProcessPool
 
@@ -21,8 +21,10 @@ SECONDS_TO_PREPARE = 300.0
 SECONDS_FOR_OTHERS = 0.1
 """So long a worker that is prepared holds on to a further request, so that another one gets the next."""
 
+T = TypeVar("T")
+
 Chooser = Callable[[str, bytes, int, str, int], str]
-"""From game, concealed state, seat, level and seed to a move in notation."""
+"""From game, state as the seat knows it, seat, level and seed to a move in notation."""
 
 
 def count() -> int:
@@ -102,6 +104,12 @@ class Workers:
     async def choose(self, name: str, record: bytes, seat: int, level: str, seed: int) -> str:
         """What a bot does. TimeoutError if it hangs, ProcessExpired if it dies, or whatever it raises."""
         return str(await self._run(self._seconds, self._chooser, name, record, seat, level, seed))
+
+    async def work(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Let a worker call a function that can be imported, with arguments that can be sent. Errors as in
+        ``choose``."""
+        found: T = await self._run(self._seconds, function, *arguments)
+        return found
 
     async def prepare(self, names: tuple[str, ...]) -> None:
         """Let every worker load the compiled code of these games; those that come later do so with their first move.

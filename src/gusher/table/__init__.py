@@ -15,11 +15,11 @@ from types import ModuleType
 from .entries import Entry
 from .local import LocalTable, Reason, read, table
 from .table import Table
-from .view import LogLine, UndoState, View, Viewer, concealed, consider, view
+from .view import LogLine, SeenTurn, UndoState, View, Viewer, consider, covered, known, turn, view
 
 __all__ = [
-    "Entry", "LocalTable", "LogLine", "Reason", "Table", "UndoState", "View", "Viewer",
-    "concealed", "consider", "read", "table", "view",
+    "Entry", "LocalTable", "LogLine", "Reason", "SeenTurn", "Table", "UndoState", "View", "Viewer",
+    "consider", "covered", "known", "read", "table", "turn", "view",
 ]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ are each other's inverse.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -32,6 +32,8 @@ TITLE = "Gusher game file 1"
 LIMIT = 256 * 1024
 """The size of the largest file that is read, in characters."""
 WIDTH = 100
+HIDDEN = "?"
+"""Stands in the file of a game that goes on for a move or outcome that whoever asked for it may not see."""
 SEATS_LIMIT = 30
 NAME_LIMIT = 40
 
@@ -92,20 +94,28 @@ class GameFile:
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @classmethod
-    def of(cls, table: Table, players: Mapping[int, Player] | None = None, seed: Seed | None = None) -> GameFile:
-        """The file of a table as it stands. The seed belongs into files of games that are over."""
+    def of(
+        cls,
+        table: Table,
+        players: Mapping[int, Player] | None = None,
+        seed: Seed | None = None,
+        hidden: Collection[int] = (),
+    ) -> GameFile:
+        """The file of a table as it stands, without what the entries in ``hidden`` say. The seed belongs into files of
+        games that are over."""
         defaults = {option.name: option.default for option in table.game.options}
         options = {name: value for name, value in table.options.items() if value != defaults[name]}
         result = Result(table.ending, tuple(table.points)) if table.ending else None
-        steps = tuple(_steps(table))
+        steps = tuple(_steps(table, hidden))
         return cls(table.game.name, table.game.rules_version, table.seats, options, players or {}, steps, result, seed)
 
 
-def _steps(table: Table) -> Iterator[Step]:
+def _steps(table: Table, hidden: Collection[int]) -> Iterator[Step]:
     trial = Table(table.game, table.seats, table.options)
     for entry in table.steps():
         lowest = trial.movers()[0]
-        yield Step(entry.text, entry.seat if entry.kind == "action" and entry.seat != lowest else None)
+        text = HIDDEN if entry.n in hidden else entry.text
+        yield Step(text, entry.seat if entry.kind == "action" and entry.seat != lowest else None)
         trial.apply([Entry(n=trial.n, kind=entry.kind, seat=entry.seat, text=entry.text)])
 
 
@@ -225,7 +235,10 @@ class _Reader:
             seat = int(found[1]) - 1 if found else None
             if seat is not None and seat < 0:
                 raise self.fail("file_seat", "seats count from 1", word)
-            self.steps.append(Step(word[found.end() :] if found else word, seat, self.number))
+            text = word[found.end() :] if found else word
+            if text == HIDDEN:
+                raise self.fail("file_hidden", "this move was hidden when the file was made", word)
+            self.steps.append(Step(text, seat, self.number))
 
     def _needed(self, key: str) -> str:
         if key not in self.values:

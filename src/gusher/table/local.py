@@ -70,7 +70,7 @@ class LocalTable(Table):
                 raise IllegalError(error.code, text, self.game.says(error.code)) from None
 
     def undo(self) -> None:
-        """Take the last move back. IllegalError past an outcome."""
+        """Take the last move back. IllegalError past an outcome, or if it has shown what was hidden."""
         actions = [entry for entry in self.steps() if entry.kind == "action"]
         to = actions[-1].n if actions else 0
         everyone = range(self.seats)

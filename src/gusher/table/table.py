@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain, compress
 from typing import Protocol, Self
 
 from gusher.rules.kernel import CHANCE, Game, IllegalError, Phrase, Record
@@ -20,8 +22,25 @@ class DrawsOutcomes(Protocol):
         ...
 
 
+NOBODY = -1
+"""The seat whose eyes somebody without a seat has."""
+
+
+@dataclass(slots=True)
+class Step:
+    """An action that may be taken back: number, seat and action, the state before, which nothing changes, and whether
+    it has revealed anything, once somebody has asked."""
+
+    n: int
+    seat: int
+    action: int
+    before: Record
+    reveals: bool | None = None
+
+
 class Table:
-    """One game being played. ``outcomes_drawn`` counts all that were ever drawn.
+    """One game being played. ``outcomes_drawn`` counts all that were ever drawn. ``conceals`` says whether anything can
+    be hidden from anybody as long as the game lasts; at a table that ``is_open`` nothing is.
 
     ``propose…`` check a wish against the rules and answer the entries that it comes to, with nothing changed. Stored
     first and then given to ``apply``, they become part of the log: so no move is told that could still be lost.
@@ -30,10 +49,19 @@ class Table:
     rules.
     """
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, object], entries: Iterable[Entry] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, object],
+        entries: Iterable[Entry] = (),
+        *,
+        is_open: bool = False,
+    ) -> None:
         self.game = game
         self.seats = seats
         resolved = game.resolve(seats, options)
+        self.conceals = game.conceals(resolved) and not is_open
         self._start = game.set_up(resolved)
         self.options = {name: value for name, value in resolved.items() if name != "seats"}
         self._clear()
@@ -43,10 +71,19 @@ class Table:
         self.entries: list[Entry] = []
         self.stands: list[bool] = []
         self.phrases: list[Phrase | None] = []
+        # What was done, as the rules have it, by the number of the entry; and the other way round.
+        self.done: dict[int, int] = {}
+        self._numbers: dict[int, tuple[int, ...]] = {}
         self.outcomes_drawn = 0
         self.state = self.engine.copy(self._start)
-        # The states before the steps that can still be taken back, by the number of the step. Nothing changes them.
-        self._before: list[tuple[int, Record]] = []
+        # The steps since the last outcome.
+        self._steps: list[Step] = []
+        self._forget()
+
+    def _forget(self) -> None:
+        # What each eye sees of the state as it is, and what of the log is covered from it.
+        self._seen: dict[int, Record] = {}
+        self._covered: dict[int, frozenset[int]] = {}
 
     # What is so -------------------------------------------------------------------------------------------------------
 
@@ -68,6 +105,12 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         return not self.movers()
+
+    @property
+    def shows_past(self) -> bool:
+        """Whether earlier positions can be shown as they were: as long as anything can be hidden, what was in sight
+        then may be hidden now."""
+        return not self.conceals or self.over
 
     @property
     def ending(self) -> str | None:
@@ -98,6 +141,42 @@ class Table:
             entry for entry, stands in zip(self.entries, self.stands, strict=True) if stands and entry.kind in STEPS
         ]
 
+    def seen(self, eye: int) -> Record:
+        """The state as a seat may see it, NOBODY for a spectator. Nobody changes it."""
+        if not self.conceals:
+            return self.state
+        if eye not in self._seen:
+            self._seen[eye] = self.engine.concealed(self.state, eye)
+        return self._seen[eye]
+
+    def covered(self, eye: int) -> frozenset[int]:
+        """The numbers of the entries that tell what a seat may not see now."""
+        if not self.conceals:
+            return frozenset()
+        if eye not in self._covered:
+            covered = self.engine.covered(self.state, eye, self._numbers)
+            self._covered[eye] = frozenset(chain.from_iterable(compress(self._numbers.values(), covered)))
+        return self._covered[eye]
+
+    def foreseen(self, eye: int, seat: int, action: int) -> Record | None:
+        """The state after a legal action as ``eye`` would be shown it; None if that would tell what is hidden now."""
+        if self.conceals:
+            return self.engine.foreseen(self.state, eye, seat, action)
+        after = self.engine.copy(self.state)
+        self.engine.play(after, seat, action)
+        return after
+
+    def reveals(self, n: int) -> bool:
+        """Whether somebody has learnt something from entry ``n``, an action since the last outcome that stands, which
+        did not follow from what they were shown before."""
+        step = next(step for step in self._steps if step.n == n)
+        if step.reveals is None:
+            step.reveals = self.conceals and any(
+                self.engine.foreseen(step.before, eye, step.seat, step.action) is None
+                for eye in (NOBODY, *range(self.seats))
+            )
+        return step.reveals
+
     def after(self, n: int) -> Self:
         """The table as it was after ``n`` entries: a table of its own."""
         past = copy.copy(self)
@@ -110,7 +189,7 @@ class Table:
         twin = copy.copy(self)
         twin.state = self.engine.copy(self.state)
         twin.entries, twin.stands, twin.phrases = list(self.entries), list(self.stands), list(self.phrases)
-        twin._before = list(self._before)
+        twin.done, twin._numbers, twin._steps = dict(self.done), dict(self._numbers), list(self._steps)
         return twin
 
     # What is wanted ---------------------------------------------------------------------------------------------------
@@ -162,15 +241,8 @@ class Table:
         return entries
 
     def _fold(self, entry: Entry) -> None:
-        phrase = None
-        if entry.kind in STEPS:
-            before = self.engine.copy(self.state)
-            phrase = self._step(entry)
-            self._before.append((entry.n, before))
-        if entry.kind == "outcome":
-            # Nothing goes back past an outcome.
-            self.outcomes_drawn += 1
-            self._before.clear()
+        self._forget()
+        phrase = self._step(entry) if entry.kind in STEPS else None
         if entry.kind == "undo" and entry.to is not None:
             self._take_back(entry.to)
         self.entries.append(entry)
@@ -178,8 +250,8 @@ class Table:
         self.phrases.append(phrase)
 
     def _take_back(self, to: int) -> None:
-        while self._before and self._before[-1][0] >= to:
-            self.state = self.engine.copy(self._before.pop()[1])
+        while self._steps and self._steps[-1].n >= to:
+            self.state = self.engine.copy(self._steps.pop().before)
         for n in range(to, self.n):
             if self.entries[n].kind in STEPS:
                 self.stands[n] = False
@@ -193,5 +265,14 @@ class Table:
             who = "chance" if entry.seat is None else f"seat {seat + 1}"
             raise IllegalError(code, "action", f"{who} can't do {entry.text}: {code.replace('_', ' ')}")
         phrase = self.game.phrase(self.state, seat, action)
+        before = self.engine.copy(self.state)
         self.engine.play(self.state, seat, action)
+        self.done[entry.n] = action
+        self._numbers[action] = (*self._numbers.get(action, ()), entry.n)
+        if entry.kind == "outcome":
+            # Nothing goes back past an outcome.
+            self.outcomes_drawn += 1
+            self._steps.clear()
+        else:
+            self._steps.append(Step(entry.n, seat, action, before))
         return phrase

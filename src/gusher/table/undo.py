@@ -1,7 +1,7 @@
 """Taking back: one's own last steps while neither chance nor another player has come in between; further only if
 everybody agrees.
 
-Past an outcome never: what was drawn is known.
+Past an outcome never, nor past a step that has shown somebody what was hidden from them: what is known stays known.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from gusher.rules.kernel import IllegalError
 
-from .entries import Entry
+from .entries import STEPS, Entry
 from .table import Table
 
 
@@ -39,8 +39,10 @@ def open_request(table: Table) -> Request | None:
 
 def last_own_step(table: Table, seats: Collection[int]) -> int | None:
     """How many entries stood before the last action of any of these seats that still stands."""
-    own = [entry.n for entry in table.steps() if entry.seat in seats]
-    return own[-1] if own else None
+    for entry in reversed(table.entries):
+        if entry.kind == "action" and entry.seat in seats and table.stands[entry.n]:
+            return entry.n
+    return None
 
 
 def needed(table: Table, own: Collection[int], consenting: Collection[int], to: int) -> list[int]:
@@ -48,15 +50,17 @@ def needed(table: Table, own: Collection[int], consenting: Collection[int], to: 
     need no asking.
 
     IllegalError: ``undo_over``, ``undo_nothing`` (it would not take back a step of one's own, but begin with somebody
-    else's) or ``undo_chance`` (something was drawn since).
+    else's), ``undo_chance`` (something was drawn since) or ``undo_revealed`` (something hidden has come to light).
     """
     if table.over:
         raise IllegalError("undo_over", "to", "the game is over")
-    steps = [entry for entry in table.steps() if entry.n >= to]
+    steps = [entry for entry in table.entries[max(to, 0) :] if entry.kind in STEPS and table.stands[entry.n]]
     if to < 0 or not steps or (steps[0].kind == "action" and steps[0].seat not in own):
         raise IllegalError("undo_nothing", "to", "no step of one's own begins there")
     if any(entry.kind == "outcome" for entry in steps):
         raise IllegalError("undo_chance", "to", "something was drawn since then")
+    if any(table.reveals(entry.n) for entry in steps):
+        raise IllegalError("undo_revealed", "to", "something hidden has come to light since then")
     unasked = {*own, *consenting}
     if all(entry.seat in unasked for entry in steps):
         return []

@@ -1,23 +1,24 @@
 """``view`` is the only way out: what a viewer may know of a table, read from concealed copies, with the log
-redacted."""
+redacted.
+
+What is hidden lay open once, or will: so what a viewer was told earlier can be too much later. Lines of the log fade,
+and whoever has been told them is told again; the past is shown only once nothing is hidden any more.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Literal
 
+import numpy as np
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, IllegalError, Record
+from gusher.rules.kernel import CHANCE, IllegalError, from_bytes
 
-from .entries import STEPS
-from .table import Table
+from .table import NOBODY, Table
 from .undo import last_own_step, needed, open_request
 
 Role = Literal["player", "hot_seat", "partner", "spectator", "host", "projector"]
-
-NOBODY = -1
-"""The seat whose eyes a viewer without a seat has."""
 
 
 class Viewer(Struct, frozen=True):
@@ -29,8 +30,8 @@ class Viewer(Struct, frozen=True):
 
 class LogLine(Struct):
     """One entry of the log. ``seat`` is None for chance. ``text`` is notation; ``phrase`` names the sentence in the
-    game's texts (``log.<phrase>``) and ``words`` fill it; both are empty for what is not a step, and for what the
-    viewer may not see. ``undone``: taken back later."""
+    game's texts (``log.<phrase>``) and ``words`` fill it; all three are empty for what is not a step, and as long as it
+    tells what the viewer may not see. ``undone``: taken back later."""
 
     n: int
     kind: Literal["action", "outcome", "undo", "ask", "agree", "refuse"]
@@ -75,9 +76,25 @@ class View(Struct):
     undo: UndoState
 
 
+class SeenTurn(Struct, frozen=True):
+    """A turn as a viewer may see it now: what ``seat`` did until somebody else or chance acted. ``first`` is the number
+    of its first entry, ``to`` how many entries there were after its last.
+
+    ``states`` are bytes, before each of the ``moves`` (in notation) and after the last, with all that is hidden from
+    the viewer then or now blanked; a move is empty that tells what is hidden now. ``whole``: nothing of it is hidden.
+    """
+
+    seat: int
+    first: int
+    to: int
+    moves: list[str]
+    states: list[bytes]
+    whole: bool
+
+
 class Considered(Struct):
     """What an action would do: ``reason`` is the code of why not, and ``section`` where the rules page says so; or
-    points and scene right after it."""
+    points and scene right after it, or neither where it would show what is hidden from whoever asks."""
 
     reason: str | None
     section: str | None
@@ -85,12 +102,13 @@ class Considered(Struct):
     scene: Any
 
 
-def view(table: Table, viewer: Viewer, log_from: int = 0, consenting: Collection[int] = ()) -> View:
-    """The table as a viewer may see it; the log from entry ``log_from`` on. Seats in ``consenting`` agree to any
-    undo."""
+def view(
+    table: Table, viewer: Viewer, log_from: int = 0, consenting: Collection[int] = (), again: Collection[int] = ()
+) -> View:
+    """The table as a viewer may see it; the log from entry ``log_from`` on, and the entries in ``again`` before it.
+    Seats in ``consenting`` agree to any undo."""
     movers = table.movers()
-    eye = _eye(viewer, movers)
-    shown = table.engine.concealed(table.state, eye)
+    shown = table.seen(eye_of(table, viewer))
     return View(
         n=table.n,
         movers=[] if movers == [CHANCE] else movers,
@@ -98,10 +116,10 @@ def view(table: Table, viewer: Viewer, log_from: int = 0, consenting: Collection
         ending=table.engine.ending(shown),
         points=table.engine.points(shown),
         places=table.engine.places(shown),
-        legal={seat: legal for seat in sorted(viewer.seats) if (legal := _legal(table, shown, seat))},
+        legal={seat: legal for seat in sorted(viewer.seats) if (legal := _legal(table, seat))},
         scene=table.game.scene(table.engine, shown),
         log_from=log_from,
-        log=_log(table, log_from, eye),
+        log=_log(table, (*sorted(again), *range(log_from, table.n)), covered(table, viewer)),
         undo=_undo(table, viewer, consenting),
     )
 
@@ -110,39 +128,86 @@ def consider(table: Table, viewer: Viewer, seat: int, text: str) -> Considered:
     """What an action of one of the viewer's seats would do, as far as the viewer may know. NotationError if it is no
     action."""
     action = table.game.notation.read(text)
-    eye = _eye(viewer, [seat])
-    after = table.engine.concealed(table.state, eye)
-    reason = table.engine.why(after, seat, action)
+    reason = table.engine.why(table.seen(seat), seat, action)
     if reason:
         return Considered(table.game.reasons[reason], table.game.section(reason), [], None)
-    table.engine.play(after, seat, action)
+    after = table.foreseen(eye_of(table, viewer), seat, action)
+    if after is None:
+        return Considered(None, None, [], None)
     return Considered(None, None, table.engine.points(after), table.game.scene(table.engine, after))
 
 
-def concealed(table: Table, seat: int) -> bytes:
-    """The state as a seat may know it: all that a bot is given."""
-    return table.engine.concealed(table.state, seat).tobytes()
+def turn(table: Table, viewer: Viewer, n: int) -> SeenTurn:
+    """The turn that entry ``n`` belongs to, or comes before if it is an outcome. IndexError if it belongs to none, or
+    was taken back."""
+    steps = table.steps()
+    place = next((place for place, entry in enumerate(steps) if entry.n >= n), len(steps))
+    if place == len(steps) or steps[place].n != n:
+        raise IndexError(f"entry {n} is no step that stands")
+    first = next((later for later in range(place, len(steps)) if steps[later].seat is not None), None)
+    if first is None:
+        raise IndexError(f"nobody has acted after entry {n}")
+    last, seat = first, steps[first].seat
+    while first > 0 and steps[first - 1].seat == seat:
+        first -= 1
+    while last + 1 < len(steps) and steps[last + 1].seat == seat:
+        last += 1
+    hides = _blanks(table, eye_of(table, viewer))
+    s, states = table.after(0).state, []
+    for entry in steps[: last + 1]:
+        if entry.n >= steps[first].n:
+            states.append(s.tobytes())
+        table.engine.play(s, CHANCE if entry.seat is None else entry.seat, table.done[entry.n])
+    states.append(s.tobytes())
+    shown = [hides(state) for state in states]
+    hidden = covered(table, viewer)
+    moves = ["" if entry.n in hidden else entry.text for entry in steps[first : last + 1]]
+    return SeenTurn(seat or 0, steps[first].n, steps[last].n + 1, moves, shown, shown == states and "" not in moves)
 
 
-def _eye(viewer: Viewer, movers: list[int]) -> int:
-    """Whose eyes a viewer looks with: at one device with several seats, those of the one to move."""
-    own = [seat for seat in movers if seat in viewer.seats]
-    return min(own or viewer.seats, default=NOBODY)
+def _blanks(table: Table, eye: int) -> Callable[[bytes], bytes]:
+    """What blanks, in the bytes of an earlier state, what ``eye`` was not shown then and what it is not shown now."""
+    if table.shows_past:
+        return lambda state: state
+    now, seen = (np.frombuffer(state.tobytes(), np.uint8) for state in (table.state, table.seen(eye)))
+    blanked = now != seen
+
+    def blank(state: bytes) -> bytes:
+        then = table.engine.concealed(from_bytes(table.game.record, state), eye)
+        return np.where(blanked, seen, np.frombuffer(then.tobytes(), np.uint8)).tobytes()
+
+    return blank
 
 
-def _legal(table: Table, shown: Record, seat: int) -> list[str]:
-    return [table.game.notation.write(action) for action in table.engine.legal(shown, seat)]
+def known(table: Table, seat: int) -> bytes:
+    """The state as somebody in a seat knows it who forgets nothing: all that a bot is given."""
+    return table.engine.known(table.state, seat).tobytes()
 
 
-def _log(table: Table, log_from: int, eye: int) -> list[LogLine]:
+def covered(table: Table, viewer: Viewer) -> frozenset[int]:
+    """The numbers of the entries whose lines name nothing for this viewer, because they tell what is hidden now."""
+    return table.covered(eye_of(table, viewer))
+
+
+def eye_of(table: Table, viewer: Viewer) -> int:
+    """Whose eyes a viewer looks with: at one device with several seats, those of the one to move. While nobody there is
+    to move, nobody knows who sits in front of it: then it shows what anybody may see."""
+    if len(viewer.seats) < 2:
+        return min(viewer.seats, default=NOBODY)
+    return min((seat for seat in table.movers() if seat in viewer.seats), default=NOBODY)
+
+
+def _legal(table: Table, seat: int) -> list[str]:
+    return [table.game.notation.write(action) for action in table.engine.legal(table.seen(seat), seat)]
+
+
+def _log(table: Table, numbers: Iterable[int], covered: Collection[int]) -> list[LogLine]:
     lines = []
-    for n in range(log_from, table.n):
+    for n in numbers:
         entry, stands, phrase = table.entries[n], table.stands[n], table.phrases[n]
         line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not stands)
-        if entry.kind in STEPS and phrase is not None:
-            action = table.game.notation.read(entry.text)
-            if not table.game.covers(table.state, eye, action):
-                line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
+        if phrase is not None and n not in covered:
+            line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
         lines.append(line)
     return lines
 

@@ -4,16 +4,26 @@ same texts."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from gusher.rules.kernel import Game, Phrase
 
 
 def sentence(game: Game, language: str, phrase: Phrase, seat: str = "") -> str:
     """A line of the log in a language, with ``seat`` for the name of whoever acted."""
-    texts = game.texts[language]
+    return filled(game, language, f"log.{phrase.name}", {**phrase.words, "seat": seat})
+
+
+def filled(game: Game, language: str, key: str, words: Mapping[str, str | int]) -> str:
+    """A sentence of the game's texts, by its whole key, with its gaps filled."""
+    found: Any = game.texts[language]
+    own = found.get("words", {})
+    for part in key.split("."):
+        found = found[part]
 
     def fill(gap: re.Match[str]) -> str:
-        value = seat if gap[1] == "seat" else phrase.words[gap[1]]
-        return str(texts.get("words", {}).get(gap[1], {}).get(value, value))
+        value = words[gap[1]]
+        return str(own.get(gap[1], {}).get(str(value), value))
 
-    return re.sub(r"\{(\w+)\}", fill, texts["log"][phrase.name])
+    return re.sub(r"\{(\w+)\}", fill, str(found))

@@ -1,0 +1,34 @@
+"""A game's options, as they are written on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gusher.rules.kernel import Game
+
+OPTION_HELP = "An option of the game, as in variant=enhanced, tactical=yes or tiles=FILE."
+
+
+def chosen(game: Game, given: Iterable[str]) -> dict[str, Any]:
+    """The options from texts like ``variant=enhanced``: yes and no for switches, and the file for what is read from
+    one. What a game makes of them it says itself."""
+    return dict(_option(game, each) for each in given)
+
+
+def _option(game: Game, text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise click.BadParameter(f"{text!r} lacks a value; write it as NAME=VALUE.", param_hint="--option")
+    kinds = {option.name: option.kind for option in game.options}
+    if kinds.get(name) == "parts":
+        try:
+            return name, Path(value).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise click.BadParameter(f"{name}: {value} can't be read: {error}.", param_hint="--option") from None
+    return name, {"yes": True, "no": False}.get(value, value) if kinds.get(name) == "switch" else value

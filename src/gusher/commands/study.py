@@ -1,0 +1,78 @@
+"""`gusher study`."""
+
+from __future__ import annotations
+
+import click
+
+from .options import OPTION_HELP, chosen
+
+
+@click.command()
+@click.argument("name", metavar="GAME")
+@click.option("--games", type=int, help="How many games a series. [default: 10000 at random, 100 between bots]")
+@click.option("--seats", "seats", default="all", show_default=True, help="How many seats: all, or as in 2,3,4.")
+@click.option("--option", "given", metavar="NAME=VALUE", multiple=True, help=OPTION_HELP)
+@click.option(
+    "--players",
+    default="random",
+    show_default=True,
+    help="random, mixed or a bot's level: one for all seats, or as in foreman,driller one for each; they change seats "
+    "from game to game. A level may have a limit of its own: foreman@500 (iterations a move), foreman@0.5s.",
+)
+@click.option("--ladder", is_flag=True, help="Each level against the one below, which has all other seats.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
+@click.option("--jobs", type=int, default=1, show_default=True, help="In how many processes.")
+@click.option("--time", "seconds", type=float, help="Seconds a move for bots that search, in place of their own.")
+@click.option("--iterations", type=int, help="The same in iterations, so that it can be repeated.")
+@click.option("--pace", type=int, help="Iterations in place of each second of a bot's own time: repeatable, too.")
+@click.option("--most-steps", type=int, help="Decisions and outcomes after which a game is given up. [default: 100000]")
+@click.option("--write", "wanted", metavar="SEED", type=int, help="Only write one game of a report as a game file.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON array and nothing else.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    name: str,
+    games: int | None,
+    seats: str,
+    given: tuple[str, ...],
+    players: str,
+    seed: int,
+    jobs: int,
+    seconds: float | None,
+    iterations: int | None,
+    pace: int | None,
+    most_steps: int | None,
+    wanted: int | None,
+    *,
+    ladder: bool,
+    as_json: bool,
+) -> None:
+    """Play many games of GAME and report how long they are, how they end, and who comes first.
+
+    Ctrl-C stops it; then it reports what was finished.
+    """
+    from gusher.rules.kernel import GusherError, game
+    from gusher.rules.kernel import games as all_games
+    from gusher.study import Thinking, running
+
+    if name not in all_games():
+        raise click.BadParameter(f"there is no game {name!r}; there is {', '.join(all_games())}.", param_hint="GAME")
+    try:
+        order = running.Order(
+            game=game(name),
+            count=games,
+            seats=running.seat_counts(game(name), seats),
+            options=chosen(game(name), given),
+            players=tuple(each.strip() for each in players.split(",")),
+            is_ladder=ladder,
+            seed=seed,
+            jobs=jobs,
+            thinking=Thinking(seconds, iterations, pace),
+            most_steps=most_steps,
+        )
+        if wanted is not None:
+            click.echo(running.one_game(order, wanted), nl=False)
+            return
+        ctx.exit(running.run(order, as_json=as_json))
+    except GusherError as error:
+        raise click.ClickException(str(error)) from None

@@ -1,0 +1,366 @@
+"""Explanations, advice and ledgers: who gets them, that they are kept, and that what fails does no harm."""
+
+import asyncio
+import random
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from games.pits.game import GAME as PITS
+
+from gusher.bots import explaining, ledger
+from gusher.rules.kernel.engine import can_compile
+from gusher.server import insights, limits, live, tables, views
+from gusher.server.bus import MemoryBus
+from gusher.server.errors import Refusal
+from gusher.server.guest import RefusedError
+from gusher.server.insights import Insights
+from gusher.server.messages import Act, NewSeat, NewTable, TakeSeat, Undo
+from gusher.server.sqlite import SqliteStorage
+from gusher.server.tables import Tables
+
+ANN, BOB = "ann", "bob"
+
+
+class Workers:
+    """Does the work here, and counts it. ``pause`` is called before each piece."""
+
+    def __init__(self, pause=None):
+        self.calls, self.pause = [], pause
+
+    async def work(self, function, *arguments):
+        self.calls.append(function.__name__)
+        if self.pause is not None:
+            await self.pause()
+        return function(*arguments)
+
+
+@pytest.fixture
+def at_table(tmp_path, monkeypatch):
+    """Run a coroutine ``test(insights, table)`` at a table."""
+    for module in (insights, explaining, ledger):
+        monkeypatch.setattr(module, "is_ready", lambda kind: can_compile() and kind is not PITS)
+    monkeypatch.setattr(insights, "is_ready", lambda kind: True)
+
+    def run(test, name, *seats, workers=None, options=None):
+        async def all_of_it():
+            storage = SqliteStorage(tmp_path / "test.db")
+            made = Tables(storage, MemoryBus())
+            wanted = [NewSeat(kind) if kind in ("here", "open") else NewSeat("bot", bot=kind) for kind in seats]
+            table = await made.create(ANN, NewTable(name, wanted, options or {}), "Ann")
+            for seat, kind in enumerate(seats):
+                if kind == "open":
+                    await made.take_seat(table, seat, BOB, TakeSeat("Bob"))
+            found = Insights(workers or Workers())
+            await test(found, await made.get(table))
+            await found.close()
+            await storage.close()
+
+        asyncio.run(all_of_it())
+
+    return run
+
+
+@pytest.fixture
+def pits(monkeypatch):
+    """Let the server know a tiny game with luck."""
+    for module in (live, tables, views, explaining, ledger):
+        monkeypatch.setattr(module, "game", lambda _name: PITS)
+    monkeypatch.setattr(tables, "games", lambda: ("pits",))
+    monkeypatch.setattr(tables.bots, "levels", lambda _name: ("novice",))
+
+
+async def play(table, *moves):
+    """These moves by whoever is to move."""
+    for number, move in enumerate(moves):
+        [seat] = table.table.movers()
+        if seat in [each.seat for each in table.stored.seats if each.kind == "bot"]:
+            await table.act_for_bot(seat, move, table.n)
+        else:
+            person = table.stored.seats[seat].person
+            await table.act(person, Act(number, table.n, seat, move))
+
+
+async def play_to_the_end(table, seed=1):
+    chooser = random.Random(seed)
+    while not table.table.over:
+        await play(table, chooser.choice(table.table.legal(table.table.movers()[0])))
+
+
+async def refused(asked):
+    with pytest.raises(Refusal) as refusal:
+        await asked
+    return refusal.value.reason.code, refusal.value.status
+
+
+# Why ------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_bots_move_is_explained_to_everybody(at_table):
+    async def test(found, table):
+        await play(table, "e5", "a1")
+        for person in (ANN, None, "somebody else"):
+            why = await found.why(table, person, 1)
+            assert (why.seat, why.first, why.to, why.moves) == (1, 1, 2, ["a1"])
+            assert [each.key for each in why.did] == ["log.place"]
+            assert why.better_by < 0
+            assert [each.key for each in why.other] == ["log.place"]
+
+    at_table(test, "atacama", "here", "novice")
+
+
+def test_what_was_explained_is_kept(at_table):
+    workers = Workers()
+
+    async def test(found, table):
+        await play(table, "e5", "a1", "c3", "g7")
+        for _ in range(3):
+            await found.why(table, ANN, 1)
+            await found.why(table, ANN, 3)
+        assert workers.calls == ["explain", "explain"]
+
+    at_table(test, "atacama", "here", "novice", workers=workers)
+
+
+def test_a_turn_that_was_taken_back_is_not_explained(at_table):
+    async def test(found, table):
+        await play(table, "e5")
+        await table.undo(ANN, Undo(9, table.n, 0, 0))
+        for n in (0, 1, 2, -1):
+            assert await refused(found.why(table, ANN, n)) == ("unknown_entry", 404)
+
+    at_table(test, "atacama", "here", "open")
+
+
+def test_people_who_play_each_other_are_not_explained(at_table):
+    async def test(found, table):
+        await play(table, "e5", "a1")
+        for person in (ANN, BOB, None):
+            assert await refused(found.why(table, person, 1)) == ("not_alone", 403)
+        assert await refused(found.advice(table, ANN)) == ("not_alone", 403)
+        await play_to_the_end(table)
+        assert (await found.why(table, ANN, 1)).moves == ["a1"]
+
+    at_table(test, "atacama", "here", "open")
+
+
+def test_a_worker_that_fails_is_no_disaster(at_table):
+    failures = [TimeoutError(), None]
+
+    async def pause():
+        if (failure := failures.pop(0)) is not None:
+            raise failure
+
+    async def test(found, table):
+        await play(table, "e5", "a1")
+        assert await refused(found.why(table, ANN, 1)) == ("too_slow", 503)
+        assert (await found.why(table, ANN, 1)).did
+
+    at_table(test, "atacama", "here", "novice", workers=Workers(pause))
+
+
+# Advice ---------------------------------------------------------------------------------------------------------------
+
+
+def test_who_plays_alone_is_advised(at_table):
+    workers = Workers()
+
+    async def test(found, table):
+        await play(table, "e5", "a1")
+        advice = await found.advice(table, ANN)
+        assert (advice.seat, advice.first, advice.to) == (0, 2, 2)
+        assert table.table.why(0, advice.moves[0]) is None
+        assert advice.better_by >= 0
+        await found.advice(table, ANN)
+        assert workers.calls == ["advise"]
+        assert await refused(found.advice(table, "somebody else")) == ("not_alone", 403)
+        await play(table, advice.moves[0])
+        assert await refused(found.advice(table, ANN)) == ("not_your_turn", 409)
+
+    at_table(test, "atacama", "here", "novice", workers=workers)
+
+
+def test_at_one_device_whoever_is_to_move_is_advised(at_table):
+    async def test(found, table):
+        await play(table, "e5")
+        assert (await found.advice(table, ANN)).seat == 1
+
+    at_table(test, "atacama", "here", "here")
+
+
+def test_where_something_is_hidden_nobody_is_advised(at_table):
+    async def test(found, table):
+        assert await refused(found.advice(table, ANN)) == ("still_hidden", 409)
+
+    at_table(test, "ghawar", "here", "here", options={"memory": "strict"})
+
+
+def test_until_the_rules_are_compiled_nobody_is_advised(at_table, monkeypatch):
+    async def test(found, table):
+        monkeypatch.setattr(insights, "is_ready", lambda kind: False)
+        assert await refused(found.advice(table, ANN)) == ("not_ready", 503)
+        await play_to_the_end(table)
+        assert await refused(found.luck(table)) == ("not_ready", 503)
+
+    at_table(test, "atacama", "here", "here")
+
+
+# Luck -----------------------------------------------------------------------------------------------------------------
+
+BY_HAND = ("dig", "keep", "rest", "dig", "keep", "dig", "give")
+
+
+async def all_of(asked):
+    """Ask until it is there; what was answered on the way."""
+    answers = [await asked()]
+    while answers[-1].done < answers[-1].total or not answers[-1].sides:
+        answers.append(await asked())
+    return answers
+
+
+def test_the_luck_of_a_game(at_table, pits):
+    workers = Workers()
+
+    async def test(found, table):
+        assert await refused(found.luck(table)) == ("not_over", 409)
+        await play(table, *BY_HAND)
+        [*_, luck] = await all_of(lambda: found.luck(table))
+        expected = ledger.ledger(table.table)
+        for side, one in zip(luck.sides, expected.sides, strict=True):
+            parts = (side.set_up, side.own_rolls, side.other_rolls, side.play, side.other_play, side.rest)
+            assert sum(parts) == pytest.approx(side.result)
+            assert (side.play, side.result) == (one.play, one.result)
+        assert len(luck.lucky) + len(luck.unlucky) <= 3
+        assert all(step.points > 0 for step in luck.lucky)
+        assert all(step.points < 0 for step in luck.unlucky)
+        assert luck.worst[0].points == min(step.points for step in luck.worst) < 0
+        assert all(step.points > 0 for step in luck.best)
+        calls = len(workers.calls)
+        assert await found.luck(table) == luck
+        assert len(workers.calls) == calls
+
+    at_table(test, "pits", "here", "here", workers=workers)
+
+
+class Steps:
+    """Lets a piece of work begin when a test says so."""
+
+    def __init__(self):
+        self.free = asyncio.Semaphore(0)
+        self.waiting = asyncio.Event()
+
+    async def pause(self):
+        self.waiting.set()
+        await self.free.acquire()
+
+    async def one_more(self):
+        """The next piece is done when the one after it waits."""
+        self.waiting.clear()
+        self.free.release()
+        await self.waiting.wait()
+
+
+@pytest.fixture
+def slowly(monkeypatch):
+    """Ledgers are made moment by moment, and answers come at once."""
+    monkeypatch.setattr(insights, "SECONDS_TO_ANSWER", 0.0)
+    monkeypatch.setattr(insights, "MOMENTS_AT_ONCE", 1)
+
+
+def test_how_far_it_has_come_is_told(at_table, pits, slowly):
+    steps = Steps()
+
+    async def test(found, table):
+        await play(table, *BY_HAND)
+        total = len(ledger.moments(table.table))
+        await found.luck(table)
+        await steps.waiting.wait()
+        for done in range(total - 1):
+            answer = await found.luck(table)
+            assert (answer.done, answer.total, answer.sides) == (done, total, [])
+            await steps.one_more()
+        steps.free.release()
+        assert (await all_of(lambda: found.luck(table)))[-1].sides
+
+    at_table(test, "pits", "here", "here", workers=Workers(steps.pause))
+
+
+def test_what_nobody_asks_for_any_more_is_given_up(at_table, pits, slowly, monkeypatch):
+    steps, clock = Steps(), [0.0]
+    monkeypatch.setattr(insights, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    workers = Workers(steps.pause)
+
+    async def test(found, table):
+        await play(table, *BY_HAND)
+        await found.luck(table)
+        await steps.waiting.wait()
+        [job] = found._jobs.values()
+        clock[0] = insights.SECONDS_BETWEEN_QUESTIONS - 1
+        await steps.one_more()
+        assert not job.task.done()
+        clock[0] = insights.SECONDS_BETWEEN_QUESTIONS + 1
+        steps.free.release()
+        await asyncio.wait({job.task})
+        assert job.task.cancelled()
+        assert len(workers.calls) == 2
+        workers.pause = None
+        assert (await all_of(lambda: found.luck(table)))[-1].sides
+
+    at_table(test, "pits", "here", "here", workers=workers)
+
+
+def test_few_ledgers_are_made_at_once(at_table, pits, slowly, monkeypatch):
+    monkeypatch.setattr(limits, "LEDGERS_AT_ONCE", 1)
+    steps = Steps()
+    workers = Workers(steps.pause)
+
+    async def test(found, table):
+        await play(table, *BY_HAND)
+        table.stored = replace(table.stored, id="one")
+        await found.luck(table)
+        await steps.waiting.wait()
+        table.stored = replace(table.stored, id="two")
+        await found.luck(table)
+        await found.luck(table)
+        assert len(workers.calls) == 1
+
+    at_table(test, "pits", "here", "here", workers=workers)
+
+
+def test_a_ledger_that_fails_can_be_asked_for_again(at_table, pits):
+    failures = [TimeoutError()]
+
+    async def pause():
+        if failures:
+            raise failures.pop()
+
+    async def test(found, table):
+        await play(table, *BY_HAND)
+        assert await refused(found.luck(table)) == ("too_slow", 503)
+        assert (await all_of(lambda: found.luck(table)))[-1].sides
+
+    at_table(test, "pits", "here", "here", workers=Workers(pause))
+
+
+# Over HTTP, with true workers -----------------------------------------------------------------------------------------
+
+
+def test_over_http(server):
+    ann = server.guest()
+    table = ann.new_table("here", "novice", game="atacama")
+    with ann.sit(table) as a:
+        a.act("e5")
+        a.until(2)
+    why = ann.get(f"/api/tables/{table}/why/1")
+    assert (why["seat"], why["first"], why["to"]) == (1, 1, 2)
+    assert why["did"][0]["key"].startswith("log.")
+    for path, code, status in (
+        ("why/99", "unknown_entry", 404),
+        ("luck", "not_over", 409),
+    ):
+        with pytest.raises(RefusedError) as refusal:
+            ann.get(f"/api/tables/{table}/{path}")
+        assert (refusal.value.code, refusal.value.status) == (code, status)
+    with pytest.raises(RefusedError) as refusal:
+        server.guest().get(f"/api/tables/{table}/advice")
+    assert refusal.value.code == "not_alone"

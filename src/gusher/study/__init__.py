@@ -1,0 +1,13 @@
+"""Many games: at random, and between bots; how long they are, how they end, who comes first. ``docs/study.md`` shows it
+at work."""
+
+from __future__ import annotations
+
+from .again import game_file
+from .arena import matches
+from .at_random import random_games
+from .ladder import Rung, ladder
+from .players import Thinking
+from .results import Result, as_json
+
+__all__ = ["Result", "Rung", "Thinking", "as_json", "game_file", "ladder", "matches", "random_games"]

@@ -1,0 +1,41 @@
+"""One game of a series, played again as a game file."""
+
+from __future__ import annotations
+
+from gusher.rules.kernel import OptionError
+from gusher.table.files import GameFile, Player, Step, write
+from gusher.table.files import Result as FileResult
+
+from .games import MOST_GAMES, MOST_SEED, SEEDS_APART
+from .results import Result
+
+
+def game_file(result: Result, seed: int) -> str:
+    """The game with this seed (``Result.games.seed``) as the text of a game file, for ``gusher replay``.
+
+    OptionError if the seed belongs to another series, or if somebody plays by the clock: then nobody can repeat it.
+    """
+    if not 0 <= seed <= (MOST_SEED << SEEDS_APART) + MOST_GAMES or seed >> SEEDS_APART != result.seed:
+        raise OptionError("seed", "seed", f"{seed} is no game of the series {result.seed}")
+    if not result.repeatable:
+        raise OptionError("seed", "players", "a game can't be repeated in which somebody goes by the clock")
+    number = seed & MOST_GAMES
+    setting = result.work.setting
+    engine, s = setting.engine, setting.engine.copy(setting.start)
+    steps = []
+    for seat, action in result.work.steps(number):
+        engine.play(s, seat, action)
+        steps.append(Step(setting.game.notation.write(action)))
+    ending = engine.ending(s)
+    defaults = {option.name: option.default for option in setting.game.options}
+    return write(
+        GameFile(
+            game=result.game,
+            rules_version=setting.game.rules_version,
+            seats=result.seats,
+            options={name: value for name, value in setting.options.items() if value != defaults[name]},
+            players={seat: Player("bot", name) for seat, name in enumerate(result.work.names(number))},
+            steps=tuple(steps),
+            result=FileResult(ending, tuple(engine.points(s))) if ending else None,
+        )
+    )

@@ -1,0 +1,159 @@
+"""Matches: players against each other, each in every seat as often."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gusher.bots.choosing import Player
+from gusher.rules.kernel import CHANCE, Game, GusherError, advance, seeded
+
+from .games import Games, joined, no_games, seed_of_game
+from .jobs import Progress, play_all
+from .players import Chooser, Contender, Thinking, action_of, contender, prepare
+from .results import Result, result
+from .setting import MOST_STEPS, Setting, check_numbers, outcome, setting_of
+
+OPENING = 2
+"""Decisions drawn at random at the start of games that begin without chance: else games of the same two bots could all
+be alike."""
+
+
+@dataclass(frozen=True)
+class MatchWork:
+    """A series of games between players who change seats from game to game.
+
+    Games come in rounds of as many as there are seats. In the games of a round, opening and luck are the same: the n-th
+    outcome is drawn from the same number.
+    """
+
+    setting: Setting
+    players: tuple[Contender, ...]
+    seed: int
+    opening: int
+    most_steps: int
+
+    def seating(self, number: int) -> list[int]:
+        """Which of the players sits on each seat in a game."""
+        return [(seat - number) % self.setting.seats for seat in range(self.setting.seats)]
+
+    def names(self, number: int) -> tuple[str, ...]:
+        """See ``jobs.Work``."""
+        return tuple(self.players[player].name for player in self.seating(number))
+
+    def prepare(self) -> None:
+        """See ``jobs.Work``."""
+        for each in self.players:
+            prepare(each, self.setting)
+
+    def play(self, first: int, count: int) -> Games:
+        """See ``jobs.Work``."""
+        games = no_games(count, self.setting.seats, len(self.setting.engine.points(self.setting.start)))
+        for row in range(count):
+            self._play(games, row, first + row, [])
+        return games
+
+    def steps(self, number: int) -> list[tuple[int, int]]:
+        """See ``jobs.Work``. The same as before only if no player goes by the clock."""
+        done: list[tuple[int, int]] = []
+        sides = len(self.setting.engine.points(self.setting.start))
+        self._play(no_games(1, self.setting.seats, sides), 0, number, done)
+        return done
+
+    def _play(self, games: Games, row: int, number: int, done: list[tuple[int, int]]) -> None:
+        """Play a game, write what became of it into a row, and what was done into ``done``."""
+        engine, seats = self.setting.engine, self.setting.seats
+        seating = self.seating(number)
+        luck = advance(seeded(seed_of_game(self.seed, number // seats)))
+        opening = advance(seeded(luck))
+        own = seeded(seed_of_game(self.seed, number))
+        decided = happened = turns = 0
+        starter = last = -1
+        s = engine.copy(self.setting.start)
+        # A new one for every game: what it remembers of one must not decide another.
+        bot = Player(engine)
+        while (waiting := engine.movers(s)) and decided + happened < self.most_steps:
+            if waiting == [CHANCE]:
+                luck = advance(luck)
+                action = outcome(engine, s, luck)
+                engine.play(s, CHANCE, action)
+                done.append((CHANCE, action))
+                happened += 1
+                continue
+            seat = waiting[0]
+            if decided < self.opening:
+                opening = advance(opening)
+                action = engine.pick(s, seat, opening)
+            else:
+                own = advance(own)
+                action = action_of(self.players[seating[seat]], bot, s, seat, own)
+            engine.play(s, seat, action)
+            done.append((seat, action))
+            starter = seat if decided == 0 else starter
+            turns += seat != last
+            last = seat
+            decided += 1
+        games.seed[row] = seed_of_game(self.seed, number)
+        games.decisions[row], games.outcomes[row], games.turns[row] = decided, happened, turns
+        games.starter[row] = starter
+        ending = engine.ending(s)
+        games.ended[row] = engine.game.endings.index(ending) if ending else 0
+        games.points[row], games.places[row] = engine.points(s), engine.places(s)
+        games.seating[row] = seating
+
+
+def matches(
+    game: Game | str,
+    players: Sequence[str | Chooser],
+    count: int = 100,
+    seed: int = 1,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    thinking: Thinking | None = None,
+    opening: int | None = None,
+    jobs: int = 1,
+    most_steps: int = MOST_STEPS,
+    progress: Progress | None = None,
+) -> Result:
+    """Play ``count`` games between ``players``: ``random``, names of levels, or functions of one's own (``Chooser``).
+
+    One player takes all ``seats`` (the fewest of the game, if it isn't said); else there is one a seat, and everybody
+    moves on by one seat from game to game. Within a round of as many games as there are seats, opening and luck are
+    the same. A level can be limited as in ``foreman@500`` (iterations a move) or ``foreman@0.5s``; ``thinking`` does so
+    for all others that search. By iterations, results are repeatable, with any number of ``jobs`` (processes); by the
+    clock they are not, and several jobs should have a core each. ``opening`` decisions at the start are drawn at
+    random: 2 where the game begins without chance, unless it is said.
+
+    Everything else is as for ``random_games``. GusherError names the field and the reason.
+    """
+    names = list(players)
+    if not names:
+        raise GusherError("players", "players", "there are none")
+    known = setting_of(game, seats or (len(names) if len(names) > 1 else None), options)
+    if len(names) == 1:
+        names *= known.seats
+    if len(names) != known.seats:
+        asked = f"say one for all, or one for each of the {known.seats} seats"
+        raise GusherError("players", "players", f"there are {len(names)}; {asked}")
+    if opening is None:
+        opening = 0 if known.engine.movers(known.start) == [CHANCE] else OPENING
+    check_numbers(count=count, seed=seed, jobs=jobs, most_steps=most_steps, opening=opening)
+    contenders = tuple(contender(known, player, thinking or Thinking()) for player in names)
+    began = time.perf_counter()
+    work = MatchWork(known, contenders, seed, opening, most_steps)
+    blocks, stopped = play_all(work, count, jobs, progress)
+    games = joined(blocks) if blocks else no_games(0, known.seats, len(known.engine.points(known.start)))
+    return result(
+        known,
+        games,
+        players=[each.name for each in contenders],
+        seed=seed,
+        most_steps=most_steps,
+        asked=count,
+        stopped=stopped,
+        repeatable=all(each.is_repeatable for each in contenders),
+        work=work,
+        seconds=time.perf_counter() - began,
+    )

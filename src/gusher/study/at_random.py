@@ -1,0 +1,108 @@
+"""Random games: compiled, many thousands a second."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from gusher.rules.kernel import CHANCE, Game, advance, seeded
+from gusher.rules.kernel.engine import MOST_SIDES
+
+from .games import Games, joined, no_games, seed_of_game
+from .jobs import Progress, play_all
+from .players import MIXED, RANDOM, any_action
+from .playing import play_randomly
+from .results import Result, result
+from .setting import MOST_STEPS, Setting, check_numbers, outcome, setting_of
+
+
+@dataclass(frozen=True)
+class RandomWork:
+    """A series of random games."""
+
+    setting: Setting
+    seed: int
+    most_steps: int
+    by_kind: bool = False
+
+    def names(self, number: int) -> tuple[str, ...]:
+        """See ``jobs.Work``."""
+        return (MIXED if self.by_kind else RANDOM,) * self.setting.seats
+
+    def prepare(self) -> None:
+        """See ``jobs.Work``."""
+        self.play(0, 1)
+
+    def play(self, first: int, count: int) -> Games:
+        """See ``jobs.Work``."""
+        engine, start = self.setting.engine, self.setting.start
+        games = no_games(count, self.setting.seats, len(engine.points(start)))
+        games.seed[:] = [seed_of_game(self.seed, number) for number in range(first, first + count)]
+        generators = np.array([seeded(seed) for seed in games.seed.tolist()], np.int64)
+        out, scratch = (np.zeros(max(engine.game.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(2))
+        lengths = (games.decisions, games.outcomes, games.turns)
+        results = (games.starter, games.ended, games.points, games.places)
+        engine.run(play_randomly)(
+            start, engine.copy(start), self.most_steps, self.by_kind, generators, out, scratch, *lengths, *results
+        )
+        return games
+
+    def steps(self, number: int) -> list[tuple[int, int]]:
+        """See ``jobs.Work``."""
+        engine = self.setting.engine
+        s = engine.copy(self.setting.start)
+        generator = seeded(seed_of_game(self.seed, number))
+        done: list[tuple[int, int]] = []
+        while (waiting := engine.movers(s)) and len(done) < self.most_steps:
+            generator = advance(generator)
+            if waiting == [CHANCE]:
+                action = outcome(engine, s, generator)
+            else:
+                action = any_action(engine, s, waiting[0], generator, by_kind=self.by_kind)
+            engine.play(s, waiting[0], action)
+            done.append((waiting[0], action))
+        return done
+
+
+def random_games(
+    game: Game | str,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    count: int = 1000,
+    seed: int = 1,
+    *,
+    by_kind: bool = False,
+    jobs: int = 1,
+    most_steps: int = MOST_STEPS,
+    progress: Progress | None = None,
+) -> Result:
+    """Play ``count`` games in which everybody does any legal action, each as likely as any other; with ``by_kind``,
+    first each kind of action is as likely as any other, and then each action of that kind.
+
+    Game number n (from 0) has a seed of its own, so that neither ``count`` nor ``jobs`` (processes) change it:
+    ``Engine.playout`` with a seed from ``Result.games.seed`` plays it again, unless it is ``by_kind``. No game gets
+    longer than ``most_steps`` decisions and outcomes. ``progress`` is called with games played and asked for. Ctrl-C
+    stops it: the result tells what was finished until then. GusherError names the field (game, seats, an option, count,
+    seed, jobs) and the reason.
+    """
+    check_numbers(count=count, seed=seed, jobs=jobs, most_steps=most_steps)
+    setting = setting_of(game, seats, options)
+    began = time.perf_counter()
+    work = RandomWork(setting, seed, most_steps, by_kind)
+    blocks, stopped = play_all(work, count, jobs, progress)
+    games = joined(blocks) if blocks else no_games(0, seats, len(setting.engine.points(setting.start)))
+    return result(
+        setting,
+        games,
+        players=work.names(0),
+        seed=seed,
+        most_steps=most_steps,
+        asked=count,
+        stopped=stopped,
+        repeatable=True,
+        work=work,
+        seconds=time.perf_counter() - began,
+    )

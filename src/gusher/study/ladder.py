@@ -1,0 +1,79 @@
+"""How far the levels stand apart: each against the one below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from gusher.bots import levels
+from gusher.rules.kernel import Game, OptionError
+
+from .arena import matches
+from .jobs import Progress
+from .players import RANDOM, Chooser, Thinking
+from .results import Result, Standing
+from .setting import MOST_STEPS, setting_of
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A level against the one below, which has all other seats. ``result.by_player`` tells more."""
+
+    upper: str
+    lower: str
+    result: Result
+
+    @property
+    def standing(self) -> Standing | None:
+        """How the upper one fares; None if no game came to its end."""
+        return self.result.by_player[0] if self.result.by_player else None
+
+
+def ladder(
+    game: Game | str,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    count: int = 100,
+    seed: int = 1,
+    *,
+    players: Sequence[str | Chooser] = (),
+    thinking: Thinking | None = None,
+    jobs: int = 1,
+    most_steps: int = MOST_STEPS,
+    progress: Progress | None = None,
+) -> list[Rung]:
+    """``count`` games for every level against the one below, lowest first: one of the upper against the lower in all
+    other seats. ``players`` names others than random and all levels, weakest first.
+
+    Everything else is as for ``matches``. Ctrl-C ends it: the last rung tells what was finished of it.
+    """
+    setting = setting_of(game, seats, options)
+    if setting.seats < 2:
+        raise OptionError("seats", "seats", "nobody is there to play against")
+    climbing = list(players) or [RANDOM, *levels(setting.game.name)]
+    if len(climbing) < 2:
+        raise OptionError("players", "players", "a ladder needs two players or more")
+    rungs: list[Rung] = []
+    asked = count * (len(climbing) - 1)
+    for number, (lower, upper) in enumerate(pairwise(climbing)):
+
+        def tell(played: int, _: int, before: int = number * count) -> None:
+            if progress is not None:
+                progress(before + played, asked)
+
+        found = matches(
+            setting.game,
+            [upper, *[lower] * (setting.seats - 1)],
+            count,
+            seed,
+            options=setting.options,
+            thinking=thinking,
+            jobs=jobs,
+            most_steps=most_steps,
+            progress=tell,
+        )
+        rungs.append(Rung(found.players[0], found.players[1], found))
+        if found.stopped:
+            break
+    return rungs

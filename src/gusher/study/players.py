@@ -1,0 +1,160 @@
+"""Who plays: at random, a level of the bots, or somebody's own function."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from gusher.bots import levels
+from gusher.bots.choosing import Player
+from gusher.bots.search import Limits
+from gusher.bots.strengths import Level, level_of
+from gusher.rules.kernel import CHANCE, GusherError, Record, advance, below, seeded
+from gusher.rules.kernel.engine import Engine
+
+from .playing import pick_by_kind
+from .setting import Setting
+
+RANDOM = "random"
+"""Any legal action, each as likely as any other."""
+MIXED = "mixed"
+"""Any kind of action that is legal, each as likely as any other, and then any action of that kind."""
+
+Chooser: TypeAlias = Callable[[Engine, Record, int, int], int]
+"""A player of one's own: from the engine, the state as the seat may see it, the seat and a seed to a legal action. Its
+``__name__`` stands in results; with several jobs it must be found by import."""
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How long bots that search may think about a move, in place of their level's own time; at most one is given.
+
+    ``seconds`` and ``iterations`` are a move's. ``pace`` counts iterations in place of each second of a level's own
+    time, so that levels keep their distance. ``iterations`` and ``pace`` make games repeatable.
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+    pace: int | None = None
+
+    def __post_init__(self) -> None:
+        given = {name: value for name, value in vars(self).items() if value is not None}
+        if len(given) > 1:
+            raise GusherError("time", next(iter(given)), f"only one of {', '.join(given)} can be given")
+        for name, value in given.items():
+            if not (math.isfinite(value) and value > 0):
+                raise GusherError("time", name, f"{value} is not above 0")
+
+    def limits(self, level: Level) -> Limits:
+        """When a search of this level stops that begins now."""
+        if self.iterations is not None:
+            return Limits(iterations=self.iterations)
+        if self.pace is not None:
+            return Limits(iterations=max(1, round(self.pace * level.seconds)))
+        return Limits(deadline=time.perf_counter() + (self.seconds or level.seconds))
+
+    @property
+    def is_by_clock(self) -> bool:
+        """Whether a search goes by time, so that the next series will be another one."""
+        return self.iterations is None and self.pace is None
+
+
+@dataclass(frozen=True)
+class Contender:
+    """One of the players of a series. Neither ``level`` nor ``chooser``: at random, or mixed if it is called so."""
+
+    name: str
+    level: Level | None = None
+    chooser: Chooser | None = None
+    thinking: Thinking = Thinking()
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether the same seed gives the same moves: unless it searches by the clock."""
+        return self.level is None or self.level.seconds == 0.0 or not self.thinking.is_by_clock
+
+
+def contender(setting: Setting, player: str | Chooser, thinking: Thinking) -> Contender:
+    """A player by name: ``random``, ``mixed``, a level, or ``level@500`` (iterations a move) and ``level@0.5s``
+    (seconds).
+
+    GusherError names the field ``players`` and the reason.
+    """
+    if not isinstance(player, str):
+        return Contender(getattr(player, "__name__", type(player).__name__), chooser=player)
+    name, at, limit = player.partition("@")
+    if player in (RANDOM, MIXED):
+        return Contender(player)
+    possible = _levels(setting)
+    if name not in possible:
+        raise GusherError(
+            "unknown_level",
+            "players",
+            f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, *possible))}",
+        )
+    return Contender(player, level_of(setting.game.name, name), thinking=_limited(player, limit) if at else thinking)
+
+
+def _limited(player: str, limit: str) -> Thinking:
+    try:
+        return Thinking(seconds=float(limit[:-1])) if limit.endswith("s") else Thinking(iterations=int(limit))
+    except ValueError:
+        what = "write a number of iterations as in @500, or of seconds as in @0.5s"
+        raise GusherError("unknown_level", "players", f"{player!r}: {what}") from None
+
+
+def _levels(setting: Setting) -> Sequence[str]:
+    try:
+        return levels(setting.game.name)
+    except GusherError:
+        return ()
+
+
+def prepare(one: Contender, setting: Setting) -> None:
+    """Compile or load what a player needs, so that no time to think goes into it."""
+    any_action(setting.engine, *_somewhere(setting), 1, by_kind=one.name == MIXED)
+    if one.level is not None:
+        Player(setting.engine).rehearse()
+
+
+def _somewhere(setting: Setting) -> tuple[Record, int]:
+    """A state in which a seat is to act, and the seat."""
+    engine = setting.engine
+    s = engine.copy(setting.start)
+    generator = seeded(1)
+    while (seat := engine.movers(s)[0]) == CHANCE:
+        # Drawn, since the same throw again and again may lead nowhere.
+        generator = advance(generator)
+        outcomes = engine.legal(s, CHANCE)
+        engine.play(s, CHANCE, outcomes[below(generator, len(outcomes))])
+    return s, seat
+
+
+def any_action(engine: Engine, s: Record, seat: int, generator: int, *, by_kind: bool) -> int:
+    """What a random player does, or a mixed one (``by_kind``), where the generator stands so."""
+    if not by_kind:
+        return engine.pick(s, seat, generator)
+    out, scratch = (np.zeros(engine.game.most_actions, np.int32) for _ in range(2))
+    return int(engine.run(pick_by_kind)(s, seat, generator, out, scratch))
+
+
+def action_of(one: Contender, bot: Player, s: Record, seat: int, seed: int) -> int:
+    """What a player does as ``seat`` in ``s``; ``bot`` thinks for it if it is a level. GusherError if that isn't
+    legal."""
+    engine = bot.engine
+    if one.level is None and one.chooser is None:
+        return any_action(engine, s, seat, seed, by_kind=one.name == MIXED)
+    seen = engine.known(s, seat)
+    if one.chooser is not None:
+        action = one.chooser(engine, seen, seat, seed)
+    else:
+        assert one.level is not None
+        action = bot.play(seen, seat, one.level, seed, one.thinking.limits(one.level))
+    if engine.why(s, seat, action) != 0:
+        raise GusherError("illegal", "players", f"{one.name} wanted to do what is not allowed: {action}")
+    return action

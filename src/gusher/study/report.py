@@ -1,0 +1,122 @@
+"""Results as tables for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .ladder import Rung
+from .numbers import Interval, Spread
+from .results import Result, Standing
+
+SPREADS = ("decisions", "outcomes", "turns", "points")
+
+
+def result_text(result: Result) -> str:
+    """A series: what was played, how long games are, how they end, who comes first."""
+    parts = [_heading(result)]
+    lengths = [(name, found) for name in SPREADS if isinstance(found := getattr(result, name), Spread)]
+    lengths = [(name, found) for name, found in lengths if name != "outcomes" or found.most > 0]
+    if lengths:
+        parts.append(_lengths(lengths))
+        parts.append(_endings(result))
+        # Where the same seat always begins, the order of play tells what the seats have told.
+        begins = {first for first in result.games.starter.tolist() if first >= 0}
+        parts.append(_standings((*result.by_player, *result.by_seat, *(result.by_start if len(begins) > 1 else ()))))
+        if result.shared_first is not None:
+            parts.append(f"first place shared: {percent(result.shared_first)}")
+        parts.append(f"longest game: seed {result.longest}")
+    return "\n".join(parts) + "\n"
+
+
+def ladder_text(rungs: Sequence[Rung]) -> str:
+    """How each level fares against the one below."""
+    if not rungs:
+        return ""
+    first = rungs[0].result
+    seats = "the other seat" if first.seats == 2 else f"the other {first.seats - 1} seats"
+    rows = [["", "games", "first places", "average place", "points"]]
+    for rung in rungs:
+        name, standing = f"{rung.upper} against {rung.lower}", rung.standing
+        if standing is None:
+            rows.append([name, f"{rung.result.played:,}", "", "", ""])
+        else:
+            rows.append([name, f"{rung.result.played:,}", *_standing(standing)])
+    stopped = ["stopped before the end"] if rungs[-1].result.stopped else []
+    title = f"{_game(first)}: one against the level below on {seats}, seed {first.seed}"
+    even = f"equal players: {100 / first.seats:.1f} %, place {(first.seats + 1) / 2:.2f}"
+    return "\n".join([title, *stopped, table(rows), even]) + "\n"
+
+
+def _game(result: Result) -> str:
+    options = ", ".join(f"{name} {_shown(value)}" for name, value in result.options.items() if value is not None)
+    return f"{result.game}, {result.seats} seats{f' ({options})' if options else ''}"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "own" if "\n" in str(value) else str(value)
+
+
+def _heading(result: Result) -> str:
+    names = list(dict.fromkeys(result.players))
+    players = names[0] if len(names) == 1 else ", ".join(result.players)
+    title = f"{_game(result)}: {result.played:,} games, {players}, seed {result.seed}, {result.seconds:.1f} s"
+    if result.stopped:
+        title += f"\nstopped before the end: {result.asked:,} games were asked for"
+    if not result.repeatable:
+        title += "\nby the clock: the same seed won't give the same games"
+    return title
+
+
+def _lengths(found: Sequence[tuple[str, Spread]]) -> str:
+    rows = [["", "mean", "deviation", "least", "quartile", "median", "quartile", "most"]]
+    for name, each in found:
+        quantiles = (each.least, each.lower_quartile, each.median, each.upper_quartile, each.most)
+        rows.append(
+            [
+                name,
+                around(each.mean, 2 if name == "points" else 1),
+                f"{each.deviation:.1f}",
+                *(f"{value:,.10g}" for value in quantiles),
+            ]
+        )
+    return table(rows)
+
+
+def _endings(result: Result) -> str:
+    rows = [["ending", "games", "share"]]
+    rows += [[each.name.replace("_", " "), f"{each.games:,}", percent(each.share)] for each in result.endings]
+    return table(rows)
+
+
+def _standings(found: Sequence[Standing]) -> str:
+    rows = [["", "first places", "average place", "points"]]
+    rows += [[each.name, *_standing(each)] for each in found]
+    return table(rows)
+
+
+def _standing(each: Standing) -> list[str]:
+    return [percent(each.first), around(each.place, 2), f"{each.points.mean.value:.2f} ± {each.points.deviation:.1f}"]
+
+
+def percent(found: Interval) -> str:
+    """A share with its interval: ``49.9 % (49.6–50.2)``."""
+    return f"{100 * found.value:.1f} % ({100 * found.low:.1f}–{100 * found.high:.1f})"
+
+
+def around(found: Interval, digits: int = 1) -> str:
+    """A number with its interval: ``75.3 (75.1–75.5)``."""
+    return f"{found.value:.{digits}f} ({found.low:.{digits}f}–{found.high:.{digits}f})"
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Columns in line, the first one to the left, the others to the right; a blank line before."""
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        )
+        for row in rows
+    ]
+    return "\n".join(["", *(line.rstrip() for line in lines)])

@@ -1,0 +1,199 @@
+"""What many games tell: lengths, endings, points, and who comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
+
+import numpy as np
+
+from .games import Games
+from .jobs import Work
+from .numbers import Interval, Spread, mean, share, spread
+from .setting import Setting
+
+NOT_IN_JSON = ("games", "work")
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One way to end: its code, and how many games ended so."""
+
+    name: str
+    games: int
+    share: Interval
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How some of the seats fare, the same number in every game.
+
+    ``first`` is the share of first places of one such seat, where sides that are level share the place between them.
+    ``place`` is its average place, where sides that are level each take the middle of the places that they fill: equal
+    players have ``(sides + 1) / 2``.
+    """
+
+    name: str
+    seats: int
+    first: Interval
+    place: Interval
+    points: Spread
+
+
+@dataclass(frozen=True)
+class Result:
+    """A series of games. Spreads and intervals are of games that came to their end.
+
+    ``asked`` games were to be played, ``played`` were; ``stopped`` says that somebody stopped it. ``endless`` holds the
+    seeds of games that were given up after ``most_steps`` steps. ``longest`` is the seed of the game with most
+    decisions. ``shared_first`` is the share of games whose first place is shared. ``by_start`` is by order of play: who
+    decides first, who sits next, …; ``by_player`` is empty where all players are alike. ``repeatable``: the same seed
+    gives the same games. Where no game came to its end, what would have to be measured is None or empty.
+    """
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    players: tuple[str, ...]
+    seed: int
+    most_steps: int
+    asked: int
+    played: int
+    stopped: bool
+    repeatable: bool
+    endless: tuple[int, ...]
+    longest: int | None
+    decisions: Spread | None
+    outcomes: Spread | None
+    turns: Spread | None
+    points: Spread | None
+    endings: tuple[Ending, ...]
+    shared_first: Interval | None
+    by_seat: tuple[Standing, ...]
+    by_start: tuple[Standing, ...]
+    by_player: tuple[Standing, ...]
+    seconds: float = field(compare=False)
+    """How long it took: the one thing that another run won't repeat."""
+    games: Games = field(compare=False, repr=False)
+    """Every game, for questions of one's own."""
+    work: Work = field(compare=False, repr=False)
+    """What was played, to play one of them again."""
+
+
+def result(
+    setting: Setting,
+    games: Games,
+    *,
+    players: Sequence[str],
+    seed: int,
+    most_steps: int,
+    asked: int,
+    stopped: bool,
+    repeatable: bool,
+    work: Work,
+    seconds: float,
+) -> Result:
+    """What the games tell."""
+    over = games.those(games.ended > 0)
+    known = len(over) > 0
+    return Result(
+        game=setting.game.name,
+        seats=setting.seats,
+        options=dict(setting.options),
+        players=tuple(players),
+        seed=seed,
+        most_steps=most_steps,
+        asked=asked,
+        played=len(games),
+        stopped=stopped,
+        repeatable=repeatable,
+        endless=tuple(games.seed[games.ended == 0].tolist()),
+        longest=int(over.seed[over.decisions.argmax()]) if known else None,
+        decisions=spread(over.decisions) if known else None,
+        outcomes=spread(over.outcomes) if known else None,
+        turns=spread(over.turns) if known else None,
+        points=spread(over.points) if known else None,
+        endings=_endings(setting, over),
+        shared_first=share(int(((over.places == 1).sum(axis=1) > 1).sum()), len(over)) if known else None,
+        by_seat=_by_seat(setting, over),
+        by_start=_by_start(setting, over),
+        by_player=_by_player(setting, over, players),
+        seconds=seconds,
+        games=games,
+        work=work,
+    )
+
+
+def as_json(found: Any) -> Any:
+    """A result as JSON takes it: everything but the single games."""
+    if is_dataclass(found):
+        hidden = NOT_IN_JSON if isinstance(found, Result) else ()
+        names = (each.name for each in fields(found) if each.name not in hidden)
+        return {name: as_json(getattr(found, name)) for name in names}
+    if isinstance(found, Mapping):
+        return {name: as_json(value) for name, value in found.items()}
+    if isinstance(found, (tuple, list)):
+        return [as_json(each) for each in found]
+    return found
+
+
+def _endings(setting: Setting, over: Games) -> tuple[Ending, ...]:
+    counted = [(name, int((over.ended == code).sum())) for code, name in enumerate(setting.game.endings) if code]
+    return tuple(Ending(name, games, share(games, len(over))) for name, games in counted) if len(over) else ()
+
+
+def middle_places(places: Any) -> Any:
+    """Places (games × sides) in which sides that are level take the middle of what they fill: 1, 1, 3 is 1½, 1½, 3."""
+    level = (places[:, :, None] == places[:, None, :]).sum(axis=2)
+    return places + (level - 1) / 2
+
+
+def _standing(name: str, over: Games, sides: Any) -> Standing:
+    """How the seats fare that play for ``sides`` (games × how many seats)."""
+    count = sides.shape[1]
+    rows = np.arange(len(over))[:, None]
+    first = over.places == 1
+    # What is won counts once a game: seats of one game are not independent of each other.
+    won = float((first / first.sum(axis=1, keepdims=True))[rows, sides].sum())
+    found = share(won / count, len(over)) if count == 1 else _divided(share(won, len(over)), count)
+    places = middle_places(over.places)[rows, sides].mean(axis=1)
+    return Standing(name, count, found, mean(places), spread(over.points[rows, sides]))
+
+
+def _divided(found: Interval, count: int) -> Interval:
+    return Interval(found.value / count, found.low / count, found.high / count)
+
+
+def _by_seat(setting: Setting, over: Games) -> tuple[Standing, ...]:
+    if len(over) == 0:
+        return ()
+    every = np.array(setting.sides)
+    return tuple(
+        _standing(f"seat {seat + 1}", over, np.full((len(over), 1), every[seat])) for seat in range(setting.seats)
+    )
+
+
+def _by_start(setting: Setting, over: Games) -> tuple[Standing, ...]:
+    begun = over.those(over.starter >= 0)
+    if len(begun) == 0:
+        return ()
+    every = np.array(setting.sides)
+    first = begun.starter.astype(np.int64)[:, None]
+    return tuple(
+        _standing(f"to act {order + 1}", begun, every[(first + order) % setting.seats])
+        for order in range(setting.seats)
+    )
+
+
+def _by_player(setting: Setting, over: Games, players: Sequence[str]) -> tuple[Standing, ...]:
+    names = list(dict.fromkeys(players))
+    if len(names) == 1 or len(over) == 0:
+        return ()
+    every = np.array(setting.sides)
+    numbers = np.array([names.index(player) for player in players])
+    found = []
+    for number, name in enumerate(names):
+        seats = np.nonzero(numbers[over.seating] == number)[1].reshape(len(over), -1)
+        found.append(_standing(name, over, every[seats]))
+    return tuple(found)

@@ -1,0 +1,235 @@
+"""The command: which series, in what order, and how they are shown."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TextIO
+
+from gusher.rules.kernel import Game, OptionError
+
+from .again import game_file
+from .arena import matches
+from .at_random import random_games
+from .games import MOST_SEED, SEEDS_APART
+from .ladder import ladder
+from .players import MIXED, RANDOM, Thinking
+from .report import ladder_text, result_text
+from .results import Result, as_json
+from .setting import MOST_STEPS
+
+RANDOM_GAMES = 10_000
+MATCHES = 100
+STOPPED = 130
+"""The exit status after Ctrl-C."""
+ENDLESS = 1
+"""The exit status where a game had to be given up."""
+
+
+SECONDS_TO_TELL = 0.5
+"""How long games must have been played before a rate means anything."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What was asked for. ``seats`` is None for every count of seats that can be played."""
+
+    game: Game
+    count: int | None
+    seats: tuple[int, ...] | None
+    options: Mapping[str, object]
+    players: tuple[str, ...]
+    is_ladder: bool
+    seed: int
+    jobs: int
+    thinking: Thinking
+    most_steps: int | None
+
+    @property
+    def is_random(self) -> bool:
+        """Whether all play at random: then compiled games are to be had by the thousand."""
+        return not self.is_ladder and (set(self.players) in ({RANDOM}, {MIXED}))
+
+    def seat_counts(self) -> tuple[int, ...]:
+        """For which numbers of seats to play: those asked for, else as many as players are named, else all of them that
+        the options allow. OptionError if they allow none."""
+        if self.seats is not None:
+            return self.seats
+        if len(self.players) > 1 and not self.is_ladder:
+            return (len(self.players),)
+        possible, wrong = [], None
+        for seats in self.game.seats:
+            try:
+                self.game.resolve(seats, self.options)
+                possible.append(seats)
+            except OptionError as error:
+                wrong = error
+        if not possible and wrong is not None:
+            raise wrong
+        return tuple(possible)
+
+
+def seat_counts(game: Game, text: str) -> tuple[int, ...] | None:
+    """Numbers of seats from ``2,3``; None for ``all``. OptionError if it is neither."""
+    if text == "all":
+        return None
+    try:
+        return tuple(int(each) for each in text.split(","))
+    except ValueError:
+        possible = ", ".join(str(each) for each in game.seats)
+        raise OptionError("seats", "seats", f"{text!r} is neither all nor numbers of seats ({possible})") from None
+
+
+def run(order: Order, *, as_json: bool = False) -> int:
+    """Play, and print a report a number of seats, or one JSON array. Returns the exit status: 0; 1 if a game was given
+    up at its bound; 130 if somebody stopped it."""
+    shown: list[object] = []
+    endless = stopped = False
+    for seats in order.seat_counts():
+        line = ProgressLine(f"{order.game.name}, {seats} seats", sys.stderr, is_silent=as_json)
+        try:
+            found = _ladder(order, seats, line) if order.is_ladder else _series(order, seats, line)
+        finally:
+            line.clear()
+        shown += found.as_json
+        if not as_json:
+            print(found.text, flush=True)
+        for result in found.results:
+            endless = endless or bool(result.endless)
+            stopped = stopped or result.stopped
+            if result.endless:
+                print(_gave_up(result), file=sys.stderr, flush=True)
+        if stopped:
+            break
+    if as_json:
+        print(json.dumps(shown, indent=2))
+    return STOPPED if stopped else ENDLESS if endless else 0
+
+
+def one_game(order: Order, seed: int) -> str:
+    """The game file of one game of a series. OptionError if it can't be said which, or can't be repeated."""
+    counts = order.seat_counts()
+    if len(counts) > 1 or order.is_ladder:
+        raise OptionError("seats", "seats", "say with how many seats the game was played")
+    series = seed >> SEEDS_APART
+    if not 0 <= series <= MOST_SEED:
+        raise OptionError("write", "write", f"{seed} is no seed of a game")
+    return game_file(_play(replace(order, count=1, seed=series, jobs=1), counts[0], None), seed)
+
+
+@dataclass(frozen=True)
+class _Found:
+    results: list[Result]
+    text: str
+    as_json: list[object]
+
+
+def _series(order: Order, seats: int, line: ProgressLine) -> _Found:
+    result = _play(order, seats, line)
+    return _Found([result], result_text(result), [as_json(result)])
+
+
+def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
+    bound = MOST_STEPS if order.most_steps is None else order.most_steps
+    if order.is_random:
+        count = RANDOM_GAMES if order.count is None else order.count
+        return random_games(
+            order.game,
+            seats,
+            order.options,
+            count,
+            order.seed,
+            by_kind=MIXED in order.players,
+            jobs=order.jobs,
+            most_steps=bound,
+            progress=line,
+        )
+    return matches(
+        order.game,
+        order.players,
+        MATCHES if order.count is None else order.count,
+        order.seed,
+        seats=seats,
+        options=order.options,
+        thinking=order.thinking,
+        jobs=order.jobs,
+        most_steps=bound,
+        progress=line,
+    )
+
+
+def _ladder(order: Order, seats: int, line: ProgressLine) -> _Found:
+    rungs = ladder(
+        order.game,
+        seats,
+        order.options,
+        MATCHES if order.count is None else order.count,
+        order.seed,
+        players=() if order.players == (RANDOM,) else order.players,
+        thinking=order.thinking,
+        jobs=order.jobs,
+        most_steps=MOST_STEPS if order.most_steps is None else order.most_steps,
+        progress=line,
+    )
+    return _Found([rung.result for rung in rungs], ladder_text(rungs), [as_json(rung) for rung in rungs])
+
+
+def _gave_up(result: Result) -> str:
+    seeds = ", ".join(str(seed) for seed in result.endless[:10])
+    return (
+        f"gusher study: {len(result.endless)} of {result.played} games did not end within {result.most_steps} steps; "
+        f"seeds, for --write: {seeds}{', …' if len(result.endless) > 10 else ''}"
+    )
+
+
+class ProgressLine:
+    """How far a series is, in one line that the result replaces; only where somebody looks on."""
+
+    def __init__(self, title: str, stream: TextIO, *, is_silent: bool = False) -> None:
+        self._title, self._stream = title, stream
+        self._is_silent = is_silent or not stream.isatty()
+        self._began: float | None = None
+
+    def __call__(self, played: int, asked: int) -> None:
+        """Show it."""
+        if self._is_silent:
+            return
+        now = time.perf_counter()
+        if played == 0:
+            self._began = None
+            self._show(f"0 of {asked:,} games, getting ready")
+            return
+        self._show(f"{played:,} of {asked:,} games{self._rate(played, asked, now)}")
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if not self._is_silent:
+            self._stream.write("\r\033[K")
+            self._stream.flush()
+
+    def _rate(self, played: int, asked: int, now: float) -> str:
+        if self._began is None:
+            # The first games took the time to load the rules, too.
+            self._began, self._before = now, played
+            return ""
+        if played == self._before or now - self._began < SECONDS_TO_TELL:
+            return ""
+        rate = (played - self._before) / (now - self._began)
+        return f", {rate:,.{0 if rate >= 10 else 2}f} a second, {clock((asked - played) / rate)} left"
+
+    def _show(self, text: str) -> None:
+        self._stream.write(f"\r\033[K{self._title}: {text}")
+        self._stream.flush()
+
+
+def clock(seconds: float) -> str:
+    """A time to wait: ``12 s``, ``3:05 min``, ``2:10 h``."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60}:{whole % 60:02} min"
+    return f"{whole // 3600}:{whole % 3600 // 60:02} h"

@@ -1,0 +1,209 @@
+"""`gusher study`: what it prints, and what it says to what can't be."""
+
+import io
+import json
+import signal
+
+import pytest
+from click.testing import CliRunner
+
+from gusher.commands.study import command
+from gusher.study import running
+from gusher.table.files import read, replay
+
+INTERVAL = {"value": float, "low": float, "high": float}
+SPREAD = {
+    "mean": INTERVAL, "deviation": float, "least": float, "lower_quartile": float, "median": float,
+    "upper_quartile": float, "most": float,
+}  # fmt: skip
+STANDINGS = [{"name": str, "seats": int, "first": INTERVAL, "place": INTERVAL, "points": SPREAD}]
+RESULT = {
+    "game": str, "seats": int, "options": dict, "players": [str], "seed": int, "most_steps": int, "asked": int,
+    "played": int, "stopped": bool, "repeatable": bool, "endless": [int], "longest": int, "decisions": SPREAD,
+    "outcomes": SPREAD, "turns": SPREAD, "points": SPREAD,
+    "endings": [{"name": str, "games": int, "share": INTERVAL}], "shared_first": INTERVAL, "by_seat": STANDINGS,
+    "by_start": STANDINGS, "by_player": STANDINGS, "seconds": float,
+}  # fmt: skip
+
+
+def invoke(*words):
+    return CliRunner().invoke(command, words)
+
+
+def check(found, form, where="the report"):
+    """Whether JSON has exactly this form."""
+    if isinstance(form, dict):
+        assert found.keys() == form.keys(), where
+        for name, inner in form.items():
+            check(found[name], inner, f"{where}, {name}")
+    elif isinstance(form, list):
+        assert isinstance(found, list), where
+        for each in found:
+            check(each, form[0], where)
+    else:
+        assert type(found) is form, where
+
+
+def test_the_report_has_a_table_for_every_number_of_seats():
+    done = invoke("atacama", "--games", "50")
+    assert done.exit_code == 0
+    assert done.stderr == ""
+    assert "atacama, 2 seats (variant basic, tactical no): 50 games, random, seed 1" in done.stdout
+    assert "atacama, 4 seats" in done.stdout
+    for word in ("decisions", "turns", "all placed", "first places", "seat 4", "first place shared", "longest game"):
+        assert word in done.stdout
+
+
+def test_only_the_seats_that_the_options_allow():
+    done = invoke("atacama", "--games", "20", "--option", "variant=enhanced")
+    assert "2 seats (variant enhanced, tactical no)" in done.stdout
+    assert "outcomes" in done.stdout
+    assert "4 seats" not in done.stdout
+
+
+def test_json_is_an_array_of_results_and_nothing_else():
+    done = invoke("atacama", "--games", "50", "--seats", "2,4", "--json", "--option", "tactical=yes")
+    found = json.loads(done.stdout)
+    check(found, [RESULT])
+    assert [each["seats"] for each in found] == [2, 4]
+    assert found[0]["options"] == {"variant": "basic", "tactical": True, "tiles": None}
+    assert done.stderr == ""
+
+
+def test_the_same_seed_gives_the_same_report_in_one_process_or_in_two():
+    def report(*words):
+        found = json.loads(invoke("atacama", "--games", "40", "--seats", "2", "--json", *words).stdout)
+        del found[0]["seconds"]
+        return found
+
+    assert report() == report("--jobs", "2")
+    assert report("--seed", "2") != report()
+    played = ("--players", "prospector,random", "--games", "6")
+    assert report(*played) == report(*played, "--jobs", "2")
+
+
+def test_matches_tell_who_won():
+    done = invoke("atacama", "--players", "prospector,random", "--games", "10", "--json")
+    [found] = json.loads(done.stdout)
+    check([found], [RESULT])
+    assert [each["name"] for each in found["by_player"]] == ["prospector", "random"]
+    assert found["by_player"][0]["first"]["value"] > 0.5
+
+
+def test_a_ladder_climbs_all_levels():
+    done = invoke("atacama", "--ladder", "--games", "2", "--seats", "2", "--pace", "20", "--json")
+    rungs = json.loads(done.stdout)
+    check(rungs, [{"upper": str, "lower": str, "result": RESULT}])
+    assert rungs[0]["lower"] == "random"
+    assert [rung["upper"] for rung in rungs[:-1]] == [rung["lower"] for rung in rungs[1:]]
+    assert len(rungs) >= 4
+    assert all(rung["result"]["repeatable"] for rung in rungs)
+
+
+def test_a_ladder_of_ones_own_with_one_against_the_others():
+    done = invoke("atacama", "--ladder", "--games", "4", "--seats", "4", "--players", "random,prospector")
+    assert "one against the level below on the other 3 seats" in done.stdout
+    assert "prospector against random" in done.stdout
+    assert "equal players: 25.0 %, place 2.50" in done.stdout
+
+
+def test_one_game_is_written_as_a_game_file():
+    [found] = json.loads(invoke("atacama", "--games", "30", "--seats", "2", "--json").stdout)
+    done = invoke("atacama", "--seats", "2", "--write", str(found["longest"]))
+    assert done.exit_code == 0
+    moves = [entry for entry in replay(read(done.stdout)).entries if entry.kind == "action"]
+    assert len(moves) == found["decisions"]["most"]
+
+
+def test_a_game_that_does_not_end_is_an_error_with_its_seed():
+    done = invoke("atacama", "--games", "3", "--seats", "2", "--most-steps", "20")
+    assert done.exit_code == 1
+    assert "3 of 3 games did not end within 20 steps; seeds, for --write: 4294967296, 4294967297" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("chess",), "there is no game 'chess'"),
+        (("atacama", "--seats", "3"), "seats: atacama can't be played with 3"),
+        (("atacama", "--seats", "few"), "seats: 'few' is neither all nor numbers of seats (2, 4)"),
+        (("atacama", "--option", "variant=grand"), "variant: 'grand' can't be chosen"),
+        (("atacama", "--option", "variant"), "'variant' lacks a value"),
+        (("atacama", "--option", "wind=strong"), "wind: atacama has no such option"),
+        (("atacama", "--option", "tactical=maybe"), "tactical: 'maybe' is neither true nor false"),
+        (("atacama", "--option", "tiles=/nowhere/at/all"), "tiles: /nowhere/at/all can't be read"),
+        (("atacama", "--players", "professor"), "players: there is no player 'professor'"),
+        (("atacama", "--players", "novice,random,random"), "seats: atacama can't be played with 3"),
+        (("atacama", "--games", "0"), "count: 0 is not between 1"),
+        (("atacama", "--jobs", "0"), "jobs: 0 is not between 1"),
+        (("atacama", "--seed", "-1"), "seed: -1 is not between 0"),
+        (("atacama", "--time", "0"), "seconds: 0.0 is not above 0"),
+        (("atacama", "--time", "1", "--pace", "5"), "only one of seconds, pace"),
+        (("atacama", "--write", "5"), "say with how many seats"),
+        (("atacama", "--seats", "2", "--write", "-5"), "write: -5 is no seed of a game"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(words, said):
+    done = invoke(*words)
+    assert done.exit_code != 0
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_ctrl_c_reports_what_was_finished(monkeypatch, as_json):
+    class Impatient(running.ProgressLine):
+        def __call__(self, played, asked):
+            if played > 0:
+                signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(running, "ProgressLine", Impatient)
+    done = invoke("atacama", "--games", "1000000000", *(["--json"] if as_json else []))
+    assert done.exit_code == 130
+    if as_json:
+        [found] = json.loads(done.stdout)
+        check([found], [RESULT])
+        assert found["stopped"]
+    else:
+        assert "stopped before the end: 1,000,000,000 games were asked for" in done.stdout
+        assert "4 seats" not in done.stdout
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_progress_is_shown_from_the_start_and_taken_away(monkeypatch):
+    now = iter((0.0, 10.0, 10.1, 12.0))
+    monkeypatch.setattr(running.time, "perf_counter", lambda: next(now))
+    terminal = Terminal()
+    line = running.ProgressLine("wells, 2 seats", terminal)
+    line(0, 500)
+    line(10, 500)
+    line(50, 500)
+    line(110, 500)
+    shown = terminal.getvalue().split("\r\033[K")
+    assert shown[1:] == [
+        "wells, 2 seats: 0 of 500 games, getting ready",
+        "wells, 2 seats: 10 of 500 games",
+        # Too soon to tell.
+        "wells, 2 seats: 50 of 500 games",
+        "wells, 2 seats: 110 of 500 games, 50 a second, 8 s left",
+    ]
+    line.clear()
+    assert terminal.getvalue().endswith("\r\033[K")
+
+
+@pytest.mark.parametrize(("stream", "silent"), [(io.StringIO(), False), (Terminal(), True)])
+def test_nothing_of_it_where_nobody_looks(stream, silent):
+    line = running.ProgressLine("wells, 2 seats", stream, is_silent=silent)
+    line(0, 500)
+    line(10, 500)
+    line.clear()
+    assert stream.getvalue() == ""
+
+
+@pytest.mark.parametrize(("seconds", "shown"), [(0.4, "0 s"), (59, "59 s"), (185, "3:05 min"), (7830, "2:10 h")])
+def test_times_to_wait(seconds, shown):
+    assert running.clock(seconds) == shown

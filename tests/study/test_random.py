@@ -1,0 +1,196 @@
+"""Random games in blocks: each is the game that the kernel's own playout plays, whoever plays it where."""
+
+import signal
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from games.ones.game import GAME as ONES
+from games.wells.game import GAME as WELLS
+from games.wells.rules import STAY_AWAY
+
+from gusher import study
+from gusher.rules.kernel import CHANCE, GusherError, game
+from gusher.rules.kernel.engine import Engine, can_compile
+from gusher.study.games import no_games, seed_of_game
+from gusher.study.playing import play_randomly
+from gusher.table.files import read, replay
+
+ENGINES = [False, True] if can_compile() else [False]
+
+
+def blocks_of(engine, start, generators, by_kind, most=1000):
+    """One block, played by this engine."""
+    games = no_games(len(generators), 3, len(engine.points(start)))
+    scratch = (np.zeros(64, np.int32), np.zeros(64, np.int32))
+    columns = (games.decisions, games.outcomes, games.turns, games.starter, games.ended, games.points, games.places)
+    engine.run(play_randomly)(start, engine.copy(start), most, by_kind, generators, *scratch, *columns)
+    return games
+
+
+@pytest.mark.skipif(not can_compile(), reason="takes compiled rules")
+@pytest.mark.parametrize("by_kind", [False, True])
+def test_both_speeds_play_the_same_games(by_kind):
+    start = WELLS.start(3, {})
+    generators = np.arange(1 << 40, (1 << 40) + 50, dtype=np.int64)
+    slow, fast = (blocks_of(Engine(WELLS, is_compiled=speed), start, generators, by_kind) for speed in (False, True))
+    for column in ("decisions", "outcomes", "turns", "starter", "ended", "points", "places"):
+        assert getattr(slow, column).tolist() == getattr(fast, column).tolist()
+    assert len(set(fast.decisions.tolist())) > 1
+
+
+@pytest.mark.parametrize(
+    ("played", "seats", "options"), [(WELLS, 3, {}), (WELLS, 2, {"rich": False}), ("atacama", 4, {})]
+)
+def test_every_game_is_the_playout_of_its_seed(played, seats, options):
+    found = study.random_games(played, seats, options, 60, 5)
+    kind = found.work.setting.game
+    engine = Engine(kind, is_compiled=can_compile())
+    start = kind.start(seats, options)
+    assert found.games.seed.tolist() == [seed_of_game(5, number) for number in range(60)]
+    for number, seed in enumerate(found.games.seed.tolist()):
+        over = engine.playout(start, seed)
+        assert found.games.points[number].tolist() == engine.points(over)
+        assert found.games.places[number].tolist() == engine.places(over)
+        assert kind.endings[found.games.ended[number]] == engine.ending(over)
+
+
+def test_totals_agree_with_the_playouts_of_the_kernel():
+    # Other games, hence within what chance allows: five standard errors.
+    found = study.random_games("atacama", 2, {}, 4000, 1)
+    total, firsts = found.work.setting.engine.playouts(found.work.setting.start, 4000, 9)
+    for seat, standing in enumerate(found.by_seat):
+        error = 5 * 2**0.5 * standing.points.deviation / 4000**0.5
+        assert standing.points.mean.value == pytest.approx(total[seat] / 4000, abs=error)
+        assert standing.first.value == pytest.approx(firsts[seat] / 4000, abs=5 * 2**0.5 * 0.5 / 4000**0.5)
+
+
+@pytest.mark.parametrize("by_kind", [False, True])
+def test_what_is_counted_is_what_was_done(by_kind):
+    found = study.random_games(WELLS, 3, {}, 20, 1, by_kind=by_kind)
+    for number in range(20):
+        steps = found.work.steps(number)
+        seats = [seat for seat, _ in steps if seat != CHANCE]
+        assert found.games.decisions[number] == len(seats)
+        assert found.games.outcomes[number] == len(steps) - len(seats)
+        assert found.games.starter[number] == seats[0]
+        assert found.games.turns[number] == 1 + sum(one != other for one, other in pairwise(seats))
+
+
+def test_mixed_players_draw_the_kind_first():
+    # At first, a seat can bid 1, 2 or 3 coins or stay away: one kind against another, hence one half each.
+    stayed = 0
+    found = study.random_games(WELLS, 2, {}, 1000, by_kind=True)
+    for number in range(1000):
+        first = next(action for seat, action in found.work.steps(number) if seat != CHANCE)
+        stayed += WELLS.notation.write(first) == WELLS.notation.write(STAY_AWAY << 24)
+    assert 0.4 < stayed / 1000 < 0.6
+    assert found.players == ("mixed", "mixed")
+
+
+def test_a_game_of_one_way_tells_exactly_that():
+    found = study.random_games(ONES, 1, {}, 10)
+    assert (found.decisions.mean.value, found.decisions.deviation, found.decisions.median) == (6, 0, 6)
+    assert (found.turns.most, found.outcomes.most) == (1, 0)
+    assert [(each.name, each.games, each.share.value) for each in found.endings] == [("counted", 10, 1)]
+    assert found.by_seat[0].first.value == 1
+    assert found.shared_first.value == 0
+    assert found.by_player == ()
+
+
+def test_sides_of_several_seats_are_counted_by_the_side():
+    found = study.random_games(WELLS, 3, {}, 200)
+    one, other, partner = found.by_seat
+    assert (one.first, one.points) == (partner.first, partner.points)
+    assert one.first.value + other.first.value == pytest.approx(1)
+
+
+def test_a_game_beyond_its_bound_is_named():
+    bound = study.random_games(WELLS, 3, {}, 100, most_steps=11)
+    free = study.random_games(WELLS, 3, {}, 100)
+    lengths = free.games.decisions + free.games.outcomes
+    assert 0 < len(bound.endless) < 100
+    assert bound.endless == tuple(free.games.seed[lengths > 11].tolist())
+    assert sum(each.games for each in bound.endings) == 100 - len(bound.endless)
+
+
+def test_neither_count_nor_jobs_change_a_game():
+    once = study.random_games("atacama", 2, {"tactical": True}, 300, 3)
+    twice = study.random_games("atacama", 2, {"tactical": True}, 300, 3, jobs=2)
+    assert once == twice
+    assert once.games.seed.tolist() == twice.games.seed.tolist()
+    more = study.random_games("atacama", 2, {"tactical": True}, 400, 3)
+    assert more.games.points[:300].tolist() == once.games.points.tolist()
+    other = study.random_games("atacama", 2, {"tactical": True}, 300, 4)
+    assert other.games.points.tolist() != once.games.points.tolist()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_was_finished_before_ctrl_c_is_told(jobs):
+    def stop(played, asked):
+        if played > 0:
+            signal.raise_signal(signal.SIGINT)
+
+    found = study.random_games("atacama", 2, {}, 10**9, jobs=jobs, progress=stop)
+    assert found.stopped
+    assert found.asked == 10**9
+    assert 0 < found.played < 10**9
+    assert len(found.games) == found.played
+    assert sum(each.games for each in found.endings) == found.played
+
+
+def test_ctrl_c_before_the_first_game_tells_of_none():
+    def stop(played, asked):
+        raise KeyboardInterrupt
+
+    found = study.random_games("atacama", 2, {}, 100, progress=stop)
+    assert (found.stopped, found.played, found.decisions, found.by_seat) == (True, 0, None, ())
+
+
+def test_progress_goes_from_nothing_to_all():
+    told = []
+    study.random_games("atacama", 2, {}, 500, progress=lambda played, asked: told.append((played, asked)))
+    assert told[0] == (0, 500)
+    assert told[-1] == (500, 500)
+    assert told == sorted(told)
+
+
+def test_a_game_that_others_do_not_know_is_played_in_one_process():
+    with pytest.raises(GusherError, match="one process only"):
+        study.random_games(WELLS, 2, {}, 10, jobs=2)
+
+
+def test_a_game_can_be_written_and_replayed():
+    found = study.random_games("atacama", 2, {"tactical": True}, 5, 2)
+    for number, seed in enumerate(found.games.seed.tolist()):
+        table = replay(read(study.game_file(found, seed)))
+        assert table.points == found.games.points[number].tolist()
+        assert len(table.entries) == found.games.decisions[number]
+    with pytest.raises(GusherError, match="no game of the series 2"):
+        study.game_file(found, 5)
+
+
+def test_a_match_can_be_written_and_replayed():
+    found = study.matches("atacama", ["driller@3", "random"], 3)
+    seed = int(found.games.seed[1])
+    text = study.game_file(found, seed)
+    assert "seat 1: bot random" in text
+    assert replay(read(text)).points == found.games.points[1].tolist()
+    by_clock = study.matches("atacama", ["driller@0.001s", "random"], 1)
+    with pytest.raises(GusherError, match="by the clock"):
+        study.game_file(by_clock, int(by_clock.games.seed[0]))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name in ("ghawar", "guven") for seats in game(name).seats]
+)
+def test_a_thousand_random_games_end(name, seats):
+    found = study.random_games(name, seats, {}, 1000 if can_compile() else 2)
+    assert found.endless == ()
+    assert study.random_games(name, seats, {}, 300 if can_compile() else 1, by_kind=True).endless == ()
+    assert sum(each.games for each in found.endings) == found.played
+    # Who plays at random mostly moves rigs about, so nothing happens for long.
+    assert next(each for each in found.endings if each.name == "standstill").share.low > 0.9
+    assert 20 * seats < found.turns.mean.value < 200 * seats
+    for each in (*found.by_seat, *found.by_start):
+        assert each.place.low - 0.1 < (seats + 1) / 2 < each.place.high + 0.1

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from gusher import bench
-from gusher.bench import running
+from gusher.bench import openspiel, running
 from gusher.bench.atacama import playouts, reference
 from gusher.bench.figures import CannotMeasureError, Figure, Target, chosen, figures
 from gusher.bench.table import line, number
@@ -140,6 +140,6 @@ def test_a_reference_that_can_not_be_compiled_says_how_to_get_there(monkeypatch)
 
 
 def test_without_openspiel_the_figure_says_how_to_get_it(monkeypatch):
-    monkeypatch.setattr(playouts, "find_spec", lambda name: None)
+    monkeypatch.setattr(openspiel, "find_spec", lambda name: None)
     with pytest.raises(CannotMeasureError, match="-m pip install open_spiel"):
         playouts.against_openspiel("atacama.playouts.openspiel")

@@ -41,6 +41,14 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
+def processor_seconds(work: Callable[[], object]) -> float:
+    """How long a core works on it: what counts where two that only calculate are compared, since it leaves out whatever
+    else has the core meanwhile."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
 def fsync_seconds(folder: Path, times: int = 50) -> list[float]:
     """How long it takes to append a few bytes to a file in a folder and have them on disk, ascending. Asks for them as
     SQLite does: for the data alone where the system can do that."""

@@ -3,12 +3,11 @@ OpenSpiel."""
 
 from __future__ import annotations
 
-import sys
-from importlib.util import find_spec
 from statistics import median
 
-from gusher.bench.figures import CannotMeasureError, Figure, Target
+from gusher.bench.figures import Figure, Target
 from gusher.bench.machine import needs_numba, one_core, seconds
+from gusher.bench.openspiel import openspiel
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine
 
@@ -78,10 +77,7 @@ def against_openspiel(name: str) -> Figure:
     rollouts, so that only its C++ is measured. A game of hex is longer than one of Atacama: the ratio of moves per
     second is told too.
     """
-    if find_spec("pyspiel") is None:
-        raise CannotMeasureError(f"needs OpenSpiel: {sys.executable} -m pip install open_spiel")
-    import pyspiel  # type: ignore[import-not-found]
-
+    pyspiel = openspiel()
     ours = Ours()
     hexes = pyspiel.load_game(HEX)
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, SEED)

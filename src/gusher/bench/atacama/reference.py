@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import gusher
-from gusher.bench.figures import CannotMeasureError
+from gusher.bench.cpp import compiled_program
 from gusher.rules.kernel import Record, seeded
-
-SOURCE = Path(gusher.__file__).parents[2] / "bench" / "atacama.cpp"
-FLAGS = ("-O3", "-march=native", "-std=c++17")
 
 
 @dataclass(frozen=True)
@@ -46,13 +40,6 @@ class Reference:
 @contextmanager
 def compiled_reference(start: Record) -> Iterator[Reference]:
     """The program for the board of a start of the basic game. CannotMeasureError without the source or a compiler."""
-    compiler = shutil.which("g++")
-    if compiler is None:
-        raise CannotMeasureError("needs g++ to compile the C++ reference (Debian, Ubuntu: apt install g++)")
-    if not SOURCE.exists():
-        raise CannotMeasureError("needs the C++ reference, bench/atacama.cpp, which is in a clone of Gusher only")
     worths = " ".join(str(worth) for worth in start["worth"].ravel().tolist())
-    with tempfile.TemporaryDirectory(prefix="gusher-bench-") as folder:
-        program = Path(folder) / "atacama"
-        subprocess.run([compiler, *FLAGS, "-o", str(program), str(SOURCE)], check=True)
+    with compiled_program("atacama") as program:
         yield Reference(program, worths)

@@ -1,0 +1,1 @@
+"""Figures about the games on the field with trucks. A game names those that it promises."""

@@ -1,0 +1,1 @@
+"""Figures about Ghawar by Sezgin Güven."""

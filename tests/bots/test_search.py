@@ -127,7 +127,7 @@ def test_it_never_plays_what_is_not_legal(seats, options):
         before = bytes(s)
         thought = SEARCH.think(s, seat, n, Limits(iterations=300 if COMPILED else 30))
         assert thought.action in ENGINE.legal(s, seat)
-        assert set(thought.visits) == set(ENGINE.legal(s, seat))
+        assert set(thought.visits) == {(action,) for action in ENGINE.legal(s, seat)}
         assert bytes(s) == before
 
 
@@ -221,3 +221,18 @@ def test_limits_and_turns_are_checked():
     waiting = ATACAMA.start(2, {"variant": "enhanced"})
     with pytest.raises(GusherError):
         SEARCH.think(waiting, CHANCE, 1, Limits(iterations=1))
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes compiled rules")
+def test_everything_that_is_played_in_a_search_is_counted():
+    start = ATACAMA.start(2, {})
+    first = SEARCH.think(start, 0, 1, Limits(iterations=1))
+    # Every action is tried, and one game is played to its end.
+    tried = len(ENGINE.legal(start, 0))
+    assert first.decisions == first.moves
+    assert tried + 15 <= first.decisions <= tried + 35
+    assert (first.depth, first.deepest) == (0, 0)
+    many = SEARCH.think(start, 0, 1, Limits(iterations=2_000))
+    assert many.decisions > 2_000 * 15
+    assert 1 <= many.depth <= many.deepest
+    assert SEARCH.think(start, 0, 1, Limits(iterations=1)).decisions == first.decisions

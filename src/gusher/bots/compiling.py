@@ -8,7 +8,7 @@ from typing import Any
 from numba.core import types
 from numba.extending import overload
 
-from gusher.rules.kernel.compiled import INSIDE, join_marked
+from gusher.rules.kernel.compiled import INSIDE, OURS, join_marked
 from gusher.rules.kernel.records import MARKER
 
 from . import evaluation
@@ -25,5 +25,6 @@ def _resolve(function: str) -> Callable[..., Any]:
     return choose
 
 
-overload(evaluation.estimate, jit_options=INSIDE, strict=False)(_resolve("estimate"))
+overload(evaluation.estimate, jit_options=OURS, strict=False)(_resolve("estimate"))
 overload(evaluation.happened, jit_options=INSIDE, strict=False)(_resolve("happened"))
+overload(evaluation.clear_lead, jit_options=INSIDE, strict=False)(_resolve("clear_lead"))

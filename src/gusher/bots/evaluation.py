@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from gusher.rules.kernel import driver, rule
@@ -30,13 +31,23 @@ def happened(s: Any, seat: int, action: int) -> bool:
     return of_evaluation(name_of(s.kind), "happened")(s, seat, action)  # type: ignore[no-any-return]
 
 
+def clear_lead(s: Any) -> float:
+    """Points that the evaluation sees a side ahead at which it is taken for three quarters sure to win, against one
+    other."""
+    return of_evaluation(name_of(s.kind), "clear_lead")(s)  # type: ignore[no-any-return]
+
+
 @cache
 def of_evaluation(game_name: str, function: str) -> Callable[..., Any]:
-    """A game's own ``estimate`` or ``happened``, or what holds for games without."""
+    """A game's own ``estimate``, ``happened`` or ``clear_lead``, or what holds for games without."""
+    return getattr(own_module(game_name), function, DEFAULTS[function])
+
+
+@cache
+def own_module(game_name: str) -> ModuleType | None:
+    """The module that a game has among the bots; None if it has none."""
     name = f"gusher.bots.{game_name}"
-    if find_spec(name) is None:
-        return DEFAULTS[function]
-    return getattr(import_module(name), function, DEFAULTS[function])
+    return None if find_spec(name) is None else import_module(name)
 
 
 @rule
@@ -54,7 +65,15 @@ def nobody_knows(s: Any, seat: int, action: int) -> bool:  # noqa: ARG001 (the s
     return False
 
 
-DEFAULTS: dict[str, Callable[..., Any]] = {"estimate": points_as_they_stand, "happened": nobody_knows}
+@rule
+def five_points(s: Any) -> float:  # noqa: ARG001 (the signature of ``clear_lead``)
+    """As in Atacama."""
+    return 5.0
+
+
+DEFAULTS: dict[str, Callable[..., Any]] = {
+    "estimate": points_as_they_stand, "happened": nobody_knows, "clear_lead": five_points,
+}  # fmt: skip
 
 
 @rule

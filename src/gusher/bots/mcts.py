@@ -1,10 +1,11 @@
 """Monte Carlo tree search over the contract of the kernel: for every game, any number of seats, chance and both speeds.
 
-Each iteration walks down the tree, plays the game to its end at random (the kernel's own ``playout``) and takes the
-result back up. Every side counts its own reward, and whoever acts chooses for their own side. Chance is drawn by its
-true weights. An action that has been looked at little is judged by three things that grow less important with every
-visit: the game's evaluation, how games went in which it was done later, and curiosity. Where the end of the game comes
-into the tree, results are exact, and are passed up as such.
+Each iteration walks down the tree, plays on at random, to the end of the game or as far as the style says, and takes
+the result back up: what it was, or what the game's evaluation expects. Every side counts its own reward, and whoever
+acts chooses for their own side (max^n). Chance is drawn by its true weights. A move (``moves``) that has been looked at
+little is judged by three things that grow less important with every visit: the game's evaluation, how games went in
+which it was made later, and curiosity. Where the end of the game comes into the tree, results are exact, and are passed
+up as such.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ import math
 from typing import Any, NamedTuple
 
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, copy, driver, lowest_seat
-from gusher.rules.kernel.drivers import playout
-from gusher.rules.kernel.generic import legal, movers, play, side, weights
+from gusher.rules.kernel.drivers import draw
+from gusher.rules.kernel.generic import movers, pick, play, side, weights
+from gusher.rules.kernel.marking import apart
 from gusher.rules.kernel.standing import standing
 
-from .evaluation import estimate, happened, lead
+from .evaluation import clear_lead, estimate, happened, lead
+from .moves import can_keep, keep_move, list_moves, list_outcomes, make_move, try_move
 from .tree import NOT_GROWN
 
 SHARE_OF_MARGIN = 0.25
@@ -25,23 +28,24 @@ SHARE_OF_MARGIN = 0.25
 outweighs half a win."""
 USUAL_MARGIN = 10.0
 """Points ahead at which half of the reward for margins is earned."""
-CLEAR_LEAD = 5.0
-"""Points that the evaluation sees a side ahead at which it is taken for three quarters sure to win, against one
-other."""
 
 
 class Style(NamedTuple):
-    """How a search weighs what it sees: found by matches between searches, in Atacama.
+    """How a search weighs what it sees: found by matches between searches, in Atacama. Other games' own styles are the
+    ``STYLE`` of their modules.
 
-    ``curiosity``: how far it goes after actions that it knows little of. ``trust`` (above 0): how many visits the
-    game's evaluation of an action is worth. ``memory``: how many visits the games are worth, at most, in which an
-    action was done at any later time. ``patience``: how often it comes by a node before that gets children.
+    ``curiosity``: how far it goes after moves that it knows little of. ``trust`` (above 0): how many visits the game's
+    evaluation of a move is worth. ``memory``: how many visits the games are worth, at most, in which a move was made at
+    any later time (0: that is not asked). ``patience``: how often it comes by a node before that gets children.
+    ``plies``: how many random actions and outcomes are played from a leaf, before the evaluation judges; below 0 the
+    game is played to its end.
     """
 
     curiosity: float = 0.3
     trust: float = 20.0
     memory: float = 200.0
     patience: float = 4.0
+    plies: float = -1.0
 
 
 # The walk -------------------------------------------------------------------------------------------------------------
@@ -58,14 +62,15 @@ def iterate(
     sides: int,
     count: int,
     generator: int,
+    room: Any,
     out: Any,
     scratch: Any,
 ) -> int:
     """``count`` iterations from ``root``, where ``seat`` is to act; fewer if the result becomes exact. Returns the
     generator.
 
-    ``s`` and ``after`` are records to play in; ``out`` and ``scratch`` (int32) have room for the longest list of
-    actions.
+    ``s`` and ``after`` are records to play in; ``room`` has room for lists of moves, ``out`` and ``scratch`` (int32)
+    for the longest list of actions.
     """
     for _ in range(count):
         if tree.exact[0]:
@@ -81,25 +86,28 @@ def iterate(
                 child = drawn_child(tree, node, generator)
             else:
                 child = best_child(tree, style, node, sides)
-            play(s, acts, tree.action[child])
+            tree.decisions[0] += make_move(s, acts, tree, child)
+            tree.moves[0] += 1
             node = child
             depth += 1
             tree.path[depth] = node
+        tree.depths[0] += depth
+        tree.deepest[0] = max(tree.deepest[0], depth)
         if tree.exact[node]:
             for one in range(sides):
                 tree.rewards[one] = tree.totals[node * sides + one]
             take_up(tree, depth, sides)
             continue
         if tree.count[node] == 0 and (node == 0 or tree.visits[node] >= style.patience):
-            grow(s, after, tree, node, seat if node == 0 else NOT_GROWN, out, scratch)
+            grow(s, after, tree, node, seat if node == 0 else NOT_GROWN, room, out, scratch)
         ended = movers(s) == 0
-        if not ended:
-            generator = playout(s, generator, out, scratch)
+        generator = play_on(s, tree, int(style.plies), generator, out, scratch)
         reward(s, tree, sides, out, scratch)
         if ended:
             settle(tree, node, tree.rewards, sides)
-        # Before the rewards change on their way up.
-        remember(s, tree, depth)
+        if style.memory > 0:
+            # Before the rewards change on their way up.
+            remember(s, tree, depth)
         take_up(tree, depth, sides)
     return generator
 
@@ -133,11 +141,31 @@ def best_child(tree: Any, style: Any, node: int, sides: int) -> int:
     return chosen  # type: ignore[no-any-return]
 
 
+@apart
+def play_on(s: Any, tree: Any, plies: int, generator: int, out: Any, scratch: Any) -> int:
+    """Play so many random actions and outcomes; below 0, until the game is over. Returns the generator."""
+    waiting = movers(s)
+    while waiting != 0 and plies != 0:
+        generator = advance(generator)
+        if waiting == WAITING_FOR_CHANCE:
+            play(s, CHANCE, draw(s, generator, out, scratch))
+        else:
+            seat = lowest_seat(waiting)
+            play(s, seat, pick(s, seat, generator, out))
+        tree.decisions[0] += 1
+        tree.moves[0] += 1
+        plies -= 1
+        waiting = movers(s)
+    return generator
+
+
 # Growing --------------------------------------------------------------------------------------------------------------
 
 
-@driver
-def grow(s: Any, after: Any, tree: Any, node: int, seat: int, out: Any, scratch: Any) -> None:
+@apart
+def grow(
+    s: Any, after: Any, tree: Any, node: int, seat: int, room: Any, out: Any, scratch: Any
+) -> None:  # fmt: skip
     """Give a node its children, if the tree has room for them. ``seat`` acts here, or the lowest of those we wait for
     if NOT_GROWN."""
     waiting = movers(s)
@@ -145,9 +173,9 @@ def grow(s: Any, after: Any, tree: Any, node: int, seat: int, out: Any, scratch:
         return
     if seat == NOT_GROWN:
         seat = CHANCE if waiting == WAITING_FOR_CHANCE else lowest_seat(waiting)
-    count = legal(s, seat, out)
+    count = list_outcomes(s, room) if seat == CHANCE else list_moves(s, seat, room)
     first = tree.used[0]
-    if first + count > len(tree.seat):
+    if first + count > len(tree.seat) or not can_keep(s, tree, room, count):
         return
     tree.used[0] += count
     tree.seat[node] = seat
@@ -158,14 +186,16 @@ def grow(s: Any, after: Any, tree: Any, node: int, seat: int, out: Any, scratch:
         weights(s, scratch)
     for each in range(count):
         clear(tree, first + each, len(tree.rewards))
-        tree.action[first + each] = out[each]
+        keep_move(s, tree, first + each, room, each)
         tree.weight[first + each] = scratch[each] if seat == CHANCE else 0
     if seat != CHANCE:
-        for child in range(first, first + count):
+        clear_at = clear_lead(s)
+        for each in range(count):
             copy(after, s)
-            play(after, seat, tree.action[child])
+            tree.decisions[0] += try_move(after, seat, room, each)
+            tree.moves[0] += 1
             sides = estimate(after, out, tree.values)
-            tree.prior[child] = likely(lead(tree.values, sides, tree.side[node]), sides)
+            tree.prior[first + each] = likely(lead(tree.values, sides, tree.side[node]), sides, clear_at)
 
 
 @driver
@@ -179,10 +209,10 @@ def clear(tree: Any, node: int, sides: int) -> None:
 
 
 @driver
-def likely(ahead: float, sides: int) -> float:
+def likely(ahead: float, sides: int, clear_at: float) -> float:
     """How likely a side comes first that is so many points ahead of the best other one: roughly, and at 0 as likely as
-    any."""
-    against_one = squashed(ahead, CLEAR_LEAD)
+    any. ``clear_at`` is the game's clear lead."""
+    against_one = squashed(ahead, clear_at)
     return against_one / (against_one + (1.0 - against_one) * (sides - 1))
 
 
@@ -196,19 +226,27 @@ def squashed(points: float, half: float) -> float:
 # Rewards --------------------------------------------------------------------------------------------------------------
 
 
-@driver
+@apart
 def reward(s: Any, tree: Any, sides: int, out: Any, scratch: Any) -> None:
-    """What each side earns by the game as it ended: mostly its share of the first place, and a little by its margin."""
-    standing(s, scratch, out)
-    level = 0
-    for one in range(sides):
-        tree.values[one] = scratch[one]
-        if out[one] == 1:
-            level += 1
+    """What each side earns by the game as it ended, or may expect to by the game as it stands: mostly its share of the
+    first place, and a little by its margin."""
+    if movers(s) == 0:
+        standing(s, scratch, out)
+        level = 0
+        for one in range(sides):
+            tree.values[one] = scratch[one]
+            if out[one] == 1:
+                level += 1
+        for one in range(sides):
+            tree.rewards[one] = 1.0 / level if out[one] == 1 else 0.0
+    else:
+        estimate(s, out, tree.values)
+        clear_at = clear_lead(s)
+        for one in range(sides):
+            tree.rewards[one] = likely(lead(tree.values, sides, one), sides, clear_at)
     for one in range(sides):
         margin = squashed(lead(tree.values, sides, one), USUAL_MARGIN)
-        share = 1.0 / level if out[one] == 1 else 0.0
-        tree.rewards[one] = (1.0 - SHARE_OF_MARGIN) * share + SHARE_OF_MARGIN * margin
+        tree.rewards[one] = (1.0 - SHARE_OF_MARGIN) * tree.rewards[one] + SHARE_OF_MARGIN * margin
 
 
 @driver

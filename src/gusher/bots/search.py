@@ -11,6 +11,8 @@ from gusher.rules.kernel import CHANCE, GusherError, Record, blank, seeded
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
 
 from . import mcts
+from .evaluation import own_module
+from .moves import are_whole, room_for_moves
 from .tree import interpretable, planted
 
 NODES = 400_000
@@ -31,31 +33,49 @@ class Limits:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found. ``action`` is its choice, ``line`` how it expects the game to go on from there
-    (the choice included), ``values`` what each side may expect, 0 for the worst and 1 for the best possible
-    result. ``exact`` says that it saw every end. ``visits`` counts for each action how often it was looked
-    at."""
+    """What a search found. ``move`` is its choice, as the actions that it consists of; ``action`` the first of them.
+    ``line`` is how it expects the game to go on, action by action (the choice included), ``values`` what each side may
+    expect, 0 for the worst and 1 for the best possible result. ``exact`` says that it saw every end. ``visits`` counts
+    for each move how often it was looked at.
 
-    action: int
+    ``decisions`` are all actions and outcomes that were played in the search: on the way down the tree, when moves were
+    tried, and at random. ``moves`` are the same with a move of several actions as one. ``depth`` is how many moves and
+    outcomes deep the walks down the tree were on the average, ``deepest`` the longest.
+    """
+
+    move: tuple[int, ...]
     line: tuple[int, ...]
     values: tuple[float, ...]
     exact: bool
     iterations: int
-    visits: dict[int, int]
+    visits: dict[tuple[int, ...], int]
+    decisions: int
+    moves: int
+    depth: float
+    deepest: int
+
+    @property
+    def action(self) -> int:
+        """What to do now."""
+        return self.move[0]
 
 
 class Search:
     """A search in one game, with its memory: use it again for the next move. For one thread at a time."""
 
     def __init__(self, engine: Engine, nodes: int | None = None, style: mcts.Style | None = None) -> None:
-        self._style = style or mcts.Style()
-        self._engine = engine
         game = engine.game
+        usual: mcts.Style = getattr(own_module(game.name), "STYLE", None) or mcts.Style()
+        self._style = style or usual
+        self._engine = engine
         if engine.is_compiled:
             from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
         self._nodes = nodes or (NODES if engine.is_compiled else NODES_INTERPRETED)
         if self._nodes <= game.most_actions:
             raise ValueError(f"{self._nodes} nodes are too few for a first move of {game.most_actions} actions")
+        self._whole = are_whole(game.name)
+        room = room_for_moves(game)
+        self._room = room if engine.is_compiled else interpretable(room)
         self._s, self._after = blank(game.record), blank(game.record)
         self._out = np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32)
         self._scratch = np.zeros_like(self._out)
@@ -82,6 +102,9 @@ class Search:
             done += step
             if self._tree.exact[0] or done == limits.iterations:
                 break
+            if limits.deadline is not None and self._tree.count[0] == 1:
+                # Nothing to choose, nothing to think about.
+                break
             # What an iteration takes at most, going by the last ones: some grow the tree, most don't.
             slowest = max((now - began) / step, slowest / 2)
             left = SLICE if limits.deadline is None else limits.deadline - now
@@ -93,36 +116,51 @@ class Search:
     def _iterate(self, s: Record, seat: int, count: int, generator: int) -> int:
         """One slice of the search. Returns the generator."""
         records = (self._s, self._after)
-        scratch = (self._out, self._scratch)
+        scratch = (self._room, self._out, self._scratch)
         found = self._run(s, seat, *records, self._given, self._style, self._sides, count, generator, *scratch)
         return int(found)
 
     def _plant(self, sides: int) -> None:
         if sides != self._sides:
             self._sides = sides
-            tree = planted(self._nodes, sides, MOST_LEVELS)
+            tree = planted(self._nodes, sides, MOST_LEVELS, whole_moves=self._whole)
             self._tree = interpretable(tree)
             self._given = tree if self._engine.is_compiled else self._tree
         self._tree.used[0] = 1
+        for counter in (self._tree.steps_used, self._tree.decisions, self._tree.moves, self._tree.depths):
+            counter[0] = 0
+        self._tree.deepest[0] = 0
         mcts.clear(self._tree, 0, sides)
 
     def _found(self) -> Thought:
         tree, sides = self._tree, self._sides
         children = range(tree.first[0], tree.first[0] + tree.count[0])
-        line, node = [], 0
+        line: list[int] = []
+        node = 0
         while tree.count[node] and tree.seat[node] != CHANCE and (node == 0 or tree.visits[node] > 1):
             node = self._best(node)
-            line.append(tree.action[node])
+            line += self._move(node)
         chosen = self._best(0)
         share = 1 if tree.exact[chosen] else max(1, tree.visits[chosen])
         return Thought(
-            action=tree.action[chosen],
+            move=self._move(chosen),
             line=tuple(line),
             values=tuple(total / share for total in tree.totals[chosen * sides : (chosen + 1) * sides]),
             exact=tree.exact[0] != 0,
             iterations=tree.visits[0],
-            visits={tree.action[child]: tree.visits[child] for child in children},
+            visits={self._move(child): tree.visits[child] for child in children},
+            decisions=tree.decisions[0],
+            moves=tree.moves[0],
+            depth=tree.depths[0] / tree.visits[0],
+            deepest=tree.deepest[0],
         )
+
+    def _move(self, node: int) -> tuple[int, ...]:
+        """The actions that lead to a node from the one above."""
+        tree = self._tree
+        if not self._whole:
+            return (tree.action[node],)
+        return tuple(tree.steps[tree.begin[node] : tree.begin[node] + tree.length[node]])
 
     def _best(self, node: int) -> int:
         """The child to play: the most visited one; or the best exact one, unless that promises less."""

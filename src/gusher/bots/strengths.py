@@ -1,5 +1,8 @@
-"""How well a bot plays: four levels for every game, weakest first. Their names are codes; the words for them
-belong to the screens."""
+"""How well a bot plays: a ladder of levels for every game, weakest first. Their names are codes; the words for them
+belong to the screens.
+
+A game whose ``gusher.bots.<game>`` has ``LEVELS`` has a ladder of its own.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,20 @@ from dataclasses import dataclass
 
 from gusher.rules.kernel import GusherError, games
 
+from .evaluation import own_module
+
 
 @dataclass(frozen=True)
 class Level:
-    """``careless``: the share of moves, out of 100, that are drawn at random. ``seconds``: how long it
-    searches, from being asked to its answer; without, it looks one move ahead."""
+    """``careless``: the share of moves, out of 100, that are drawn at random. ``forgets``: how much, out of 100, it has
+    forgotten of what is concealed from it, if it could know it. ``seconds``: how long it searches, from being asked to
+    its answer; without, it looks one move ahead. ``iterations``: after how many it stops before, if not 0."""
 
     name: str
     careless: int = 0
+    forgets: int = 0
     seconds: float = 0.0
+    iterations: int = 0
 
 
 LEVELS = (
@@ -25,18 +33,32 @@ LEVELS = (
     Level("foreman", seconds=0.9),
 )
 
+FIVE_LEVELS = (
+    Level("novice", careless=40, forgets=60),
+    Level("prospector", forgets=40),
+    Level("driller", forgets=20, seconds=0.5, iterations=300),
+    Level("surveyor", forgets=10, seconds=0.9, iterations=3_000),
+    Level("foreman", seconds=0.9),
+)
+"""For long games, in which it takes more to tell one level from the next."""
+
+
+def ladder(game_name: str) -> tuple[Level, ...]:
+    """A game's levels, weakest first. GusherError if there is no such game."""
+    if game_name not in games():
+        raise GusherError("unknown_game", "game", f"there is no game {game_name!r}; there are {', '.join(games())}")
+    return getattr(own_module(game_name), "LEVELS", LEVELS)
+
 
 def levels(game_name: str) -> tuple[str, ...]:
     """The names of a game's levels, weakest first. GusherError if there is no such game."""
-    if game_name not in games():
-        raise GusherError("unknown_game", "game", f"there is no game {game_name!r}; there are {', '.join(games())}")
-    return tuple(level.name for level in LEVELS)
+    return tuple(level.name for level in ladder(game_name))
 
 
 def level_of(game_name: str, name: str) -> Level:
     """The level of this name. GusherError if there is no such level or game."""
-    known = levels(game_name)
-    for level in LEVELS:
+    for level in ladder(game_name):
         if level.name == name:
             return level
-    raise GusherError("unknown_level", "level", f"there is no level {name!r}; there are {', '.join(known)}")
+    known = ", ".join(levels(game_name))
+    raise GusherError("unknown_level", "level", f"there is no level {name!r}; there are {known}")

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from gusher.rules.kernel import view
+
 NOT_GROWN = -2
 """Stands for the seat to act where that is still to be asked."""
 
@@ -22,7 +24,15 @@ class Tree(NamedTuple):
     side: Any
     """The side that ``seat`` plays for (int8)."""
     action: Any
-    """What led here (int32)."""
+    """What led here, or began to (int32)."""
+    begin: Any
+    """Where moves can be several actions: where they begin in ``steps`` (int32)."""
+    length: Any
+    """And how many they are (int8)."""
+    steps: Any
+    """Actions of moves, one after the other (int32)."""
+    steps_used: Any
+    """One entry: how many of them there are (int64)."""
     weight: Any
     """After chance: the weight of this outcome (int32)."""
     first: Any
@@ -49,6 +59,14 @@ class Tree(NamedTuple):
     """The exact child that is best for who acts, 0 if there is none (int32)."""
     used: Any
     """One entry: how many nodes there are (int64)."""
+    decisions: Any
+    """One entry: how many actions and outcomes have been played in the search (int64)."""
+    moves: Any
+    """One entry: the same with a move of several actions as one (int64)."""
+    depths: Any
+    """One entry: the lengths of all walks down the tree together, in moves and outcomes (int64)."""
+    deepest: Any
+    """One entry: the longest of them (int64)."""
     path: Any
     """The nodes from the root to where the search is, one entry a level (int32)."""
     rewards: Any
@@ -57,12 +75,21 @@ class Tree(NamedTuple):
     """Scratch space, one entry a side (float64)."""
 
 
-def planted(nodes: int, sides: int, levels: int) -> Tree:
+STEPS_OF_A_MOVE = 8
+"""A tree has room for so many actions for each of its nodes, where moves are several."""
+
+
+def planted(nodes: int, sides: int, levels: int, *, whole_moves: bool = False) -> Tree:
     """A tree with room for so many nodes and levels, for a game with so many sides. It holds the root."""
+    with_steps = nodes if whole_moves else 1
     return Tree(
         seat=np.zeros(nodes, np.int8),
         side=np.zeros(nodes, np.int8),
         action=np.zeros(nodes, np.int32),
+        begin=np.zeros(with_steps, np.int32),
+        length=np.zeros(with_steps, np.int8),
+        steps=np.zeros(with_steps * STEPS_OF_A_MOVE, np.int32),
+        steps_used=np.zeros(1, np.int64),
         weight=np.zeros(nodes, np.int32),
         first=np.zeros(nodes, np.int32),
         count=np.zeros(nodes, np.int32),
@@ -76,12 +103,17 @@ def planted(nodes: int, sides: int, levels: int) -> Tree:
         settled=np.zeros(nodes, np.int32),
         best_exact=np.zeros(nodes, np.int32),
         used=np.ones(1, np.int64),
+        decisions=np.zeros(1, np.int64),
+        moves=np.zeros(1, np.int64),
+        depths=np.zeros(1, np.int64),
+        deepest=np.zeros(1, np.int64),
         path=np.zeros(levels, np.int32),
         rewards=np.zeros(sides, np.float64),
         values=np.zeros(sides, np.float64),
     )
 
 
-def interpretable(tree: Tree) -> Tree:
-    """The same tree for interpreted runs: its numbers come out as Python's own."""
-    return Tree(*(memoryview(column) for column in tree))
+def interpretable(made: Any) -> Any:
+    """The same tree, or another tuple of arrays, for interpreted runs: numbers come out as Python's own, and states as
+    views."""
+    return type(made)(*([view(each) for each in column] if column.dtype.names else column.data for column in made))

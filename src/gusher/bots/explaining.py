@@ -1,0 +1,154 @@
+"""Why a turn was a good one, and which one would be: in sentences of the game's texts, with what the evaluation says to
+it.
+
+A game that has ``Game.explain`` says it in sentences of its own (``explain.…``); of any other, the log's sentences
+tell what is done. How good a turn is goes by the evaluation alone, one turn ahead: a bot that searches sees further,
+and may have had better reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal
+
+from gusher.rules.kernel import Game, GusherError, Phrase, Record, from_bytes, game
+from gusher.rules.kernel.engine import Engine
+
+from .choosing import is_ready
+from .turns import Turns
+
+Mood = Literal["did", "advice"]
+MOST_TRIED = 150
+"""Among so many best turns another one is looked for that comes down to something else."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence of the game's texts by its whole key, and what fills its gaps."""
+
+    key: str
+    words: dict[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A turn in words: what is done, one after the other, what speaks for it, and how that was counted. ``moves`` are
+    its actions in notation.
+
+    ``other`` is the best turn beside it, as far as that can be told apart from it in words, and ``better_by`` how many
+    points more may be expected after this one; less than nothing where the other is the better. Both are empty where
+    nothing else could be done, where not all is known of what could, and as long as the rules are not compiled.
+    """
+
+    did: list[Sentence]
+    because: list[Sentence]
+    notes: list[Sentence]
+    moves: list[str]
+    other: list[Sentence] = field(default_factory=list)
+    better_by: float | None = None
+
+
+def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool) -> Explanation:
+    """Why ``seat`` did what it did in a turn of the game of this name.
+
+    ``states`` are the bytes of the states before each move and after the last, as whoever asks may see them; a move is
+    empty that they may not see. ``compare`` it with other turns only where the states are whole. A turn that is not
+    over is not compared. One call at a time in a process.
+    """
+    kind = game(name)
+    records = [from_bytes(kind.record, state) for state in states]
+    actions = [kind.notation.read(move) if move else None for move in moves]
+    told = _told(kind, records, seat, actions, "did")
+    if not (compare and is_ready(kind)):
+        return _explanation(told, moves)
+    turns = _turns(name)
+    if turns.engine.movers(records[-1]) == [seat]:
+        return _explanation(told, moves)
+    lead = turns.leads(records[-1])[turns.engine.side(records[0], seat)]
+    other, worth = _other(turns, records[0], seat, told, records[-1].tobytes(), "did")
+    return _explanation(told, moves, other, None if worth is None else lead - worth)
+
+
+def advise(name: str, state: bytes, seat: int) -> Explanation:
+    """The best turn for ``seat``, which is to move, and why. GusherError ``not_your_turn`` if it is not, and
+    ``not_ready`` as long as the rules are not compiled. One call at a time in a process."""
+    kind = game(name)
+    s = from_bytes(kind.record, state)
+    if not is_ready(kind):
+        raise GusherError("not_ready", "game", "the rules are not compiled")
+    turns = _turns(name)
+    if seat not in turns.engine.movers(s):
+        raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
+    best = turns.all(s, seat)[0]
+    records = _states(turns.engine, s, seat, best.actions)
+    told = _told(kind, records, seat, best.actions, "advice")
+    mine = turns.engine.side(s, seat)
+    other, worth = _other(turns, s, seat, told, records[-1].tobytes(), "advice")
+    moves = [kind.notation.write(action) for action in best.actions]
+    return _explanation(told, moves, other, None if worth is None else best.leads[mine] - worth)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A turn in words. ``gist``: what it comes down to."""
+
+    did: list[Sentence]
+    because: list[Sentence]
+    notes: list[Sentence]
+    gist: list[Sentence]
+
+
+@cache
+def _turns(name: str) -> Turns:
+    return Turns(Engine(game(name), is_compiled=True))
+
+
+def _explanation(
+    told: _Told, moves: Sequence[str], other: list[Sentence] | None = None, better_by: float | None = None
+) -> Explanation:
+    by = None if better_by is None else round(better_by, 3)
+    return Explanation(told.did, told.because, told.notes, list(moves), other or [], by)
+
+
+def _told(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int | None], mood: Mood) -> _Told:
+    if kind.explain is None:
+        steps = zip(states, actions, strict=False)
+        did = [kind.phrase(state, seat, action) for state, action in steps if action is not None]
+        return _Told(_sentences("log", did), [], [], _sentences("log", did))
+    found = kind.explain(states, seat, actions)
+    return _Told(
+        _sentences(f"explain.{mood}", found.actions),
+        _sentences("explain.because", found.reasons),
+        _sentences("explain.note", found.notes),
+        _sentences(f"explain.{mood}", found.gist),
+    )
+
+
+def _sentences(where: str, phrases: Sequence[Phrase]) -> list[Sentence]:
+    return [Sentence(f"{where}.{phrase.name}", dict(phrase.words)) for phrase in phrases]
+
+
+def _states(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> list[Record]:
+    """The states on the way of a turn, the first and the last included."""
+    states = [s]
+    for action in actions:
+        after = rules.copy(states[-1])
+        rules.play(after, seat, action)
+        states.append(after)
+    return states
+
+
+def _other(
+    turns: Turns, s: Record, seat: int, told: _Told, end: bytes, mood: Mood
+) -> tuple[list[Sentence], float | None]:
+    """The best turn that comes down to something else, and what is to be expected after it."""
+    kind, mine = turns.engine.game, turns.engine.side(s, seat)
+    for turn in turns.all(s, seat)[:MOST_TRIED]:
+        states = _states(turns.engine, s, seat, turn.actions)
+        if states[-1].tobytes() != end:
+            other = _told(kind, states, seat, turn.actions, mood)
+            if other.gist != told.gist:
+                return other.did, turn.leads[mine]
+    return [], None

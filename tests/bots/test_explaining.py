@@ -1,0 +1,123 @@
+"""Why a turn was a good one, and which one would be."""
+
+import pytest
+from ghawar.playing import drawn
+from played import Played, fastest
+
+from gusher.bots import explaining
+from gusher.bots.explaining import Sentence, advise, explain
+from gusher.bots.turns import Turns
+from gusher.rules.kernel import GusherError, game
+from gusher.rules.kernel.engine import can_compile
+
+FIELD = """
++   .   +   .   +   .   +
+.   o   .   R   .   W   .
++   .   +   .   +   .   +
+.   1R  .   2B  .   o   .
++   .  ^1   .   +   .   +
+.   W   .   o   .   1   .
++   .   +   .   +   .   +
+"""
+
+
+@pytest.fixture(autouse=True)
+def compiled(monkeypatch):
+    """What is needed here is compiled here, without the bots' search."""
+    monkeypatch.setattr(explaining, "is_ready", lambda kind: can_compile())
+
+
+def turn(t, *moves):
+    """The states of a turn as bytes."""
+    states = [t.state.tobytes()]
+    for move in moves:
+        t = t.after(move)
+        states.append(t.state.tobytes())
+    return states
+
+
+def test_a_turn_is_told_with_the_next_best_one():
+    t = drawn(FIELD).play("roll", "die2")
+    moves = ("n", "drill-a2", "n")
+    found = explain("ghawar", turn(t, *moves), 0, moves, True)
+    assert [each.key for each in found.did] == [
+        "explain.did.drive_beside",
+        "explain.did.drill",
+        "explain.did.drive_crossing",
+    ]
+    assert found.did[0] == Sentence("explain.did.drive_beside", {"platform": "a2"})
+    assert [each.key for each in found.because] == ["explain.because.lacking", "explain.because.home"]
+    assert [each.key for each in found.notes] == ["explain.note.home"]
+    assert found.moves == list(moves)
+    assert found.other != found.did
+    leads = {tuple(each.actions): each.leads[0] for each in Turns(fastest(t.game)).all(t.state, 0)}
+    played = leads[tuple(t.game.notation.read(move) for move in moves)]
+    assert any(found.better_by == pytest.approx(played - lead, abs=1e-3) for lead in leads.values())
+
+
+def test_advice_is_the_best_turn_and_can_be_followed():
+    t = drawn(FIELD).play("roll", "die2")
+    found = advise("ghawar", t.state.tobytes(), 0)
+    best = Turns(fastest(t.game)).all(t.state, 0)[0]
+    assert found.moves == [t.game.notation.write(action) for action in best.actions]
+    assert t.after(*found.moves).mover != 0
+    assert found.did[0].key.startswith("explain.advice.")
+    assert found.better_by >= 0
+
+
+def test_before_the_roll_it_is_compared_with_moving_a_rig():
+    found = advise("ghawar", drawn(FIELD).state.tobytes(), 0)
+    first = "explain.advice.roll" if found.moves == ["roll"] else "explain.advice.move_rig_over"
+    assert found.did[0].key.startswith(first)
+    assert found.other
+    assert found.better_by >= 0
+
+
+def test_where_nothing_else_can_be_done_nothing_is_compared():
+    t = drawn(FIELD).play("roll", "die1", "n")
+    t.shown.points_left = 0
+    for platform in range(36):
+        t.shown.rig[platform] = 0
+    found = explain("ghawar", turn(t, "stop"), 0, ("stop",), True)
+    assert (found.other, found.better_by) == ([], None)
+
+
+def test_what_is_not_seen_is_neither_told_nor_compared():
+    t = drawn(FIELD).play("roll", "die2")
+    states = turn(t, "n", "drill-a2", "n")
+    found = explain("ghawar", states, 0, ("n", "", "n"), False)
+    assert [each.key for each in found.did][1] == "explain.did.drill_unknown"
+    assert (found.because, found.other, found.better_by) == ([], [], None)
+
+
+def test_a_turn_that_goes_on_is_not_compared():
+    t = drawn(FIELD).play("roll", "die2")
+    found = explain("ghawar", turn(t, "n", "drill-a2"), 0, ("n", "drill-a2"), True)
+    assert found.did
+    assert (found.other, found.better_by) == ([], None)
+
+
+def test_a_game_that_explains_nothing_is_told_by_its_log():
+    t = Played(fastest(game("atacama")), 2, {}).play("e5")
+    found = explain("atacama", turn(t, "a1"), 1, ("a1",), True)
+    assert [each.key for each in found.did] == ["log.place"]
+    assert found.better_by < 0
+    assert [each.key for each in found.other] == ["log.place"]
+    assert advise("atacama", t.state.tobytes(), 1).did == found.other
+
+
+def test_only_whoever_is_to_move_is_advised():
+    with pytest.raises(GusherError) as refused:
+        advise("ghawar", drawn(FIELD).state.tobytes(), 1)
+    assert refused.value.code == "not_your_turn"
+
+
+def test_until_the_rules_are_compiled_there_is_nothing_to_compare(monkeypatch):
+    monkeypatch.setattr(explaining, "is_ready", lambda kind: False)
+    t = drawn(FIELD).play("roll", "die2")
+    found = explain("ghawar", turn(t, "n", "drill-a2", "n"), 0, ("n", "drill-a2", "n"), True)
+    assert found.did
+    assert found.better_by is None
+    with pytest.raises(GusherError) as refused:
+        advise("ghawar", t.state.tobytes(), 0)
+    assert refused.value.code == "not_ready"

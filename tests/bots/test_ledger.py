@@ -1,0 +1,197 @@
+"""The ledger of luck and play: by hand in a tiny game, and that it adds up in the real ones."""
+
+import math
+import random
+
+import pytest
+from games.pits.game import GAME as PITS
+from played import fastest
+
+from gusher.bots import ledger as ledgers
+from gusher.bots.ledger import Moment, judge, ledger, moments, settle
+from gusher.bots.turns import Turns, ahead_of_the_others
+from gusher.rules.kernel import CHANCE, GusherError, from_bytes, game
+from gusher.rules.kernel.engine import compile_rules
+from gusher.table import Entry, Table
+
+GAMES = [("ghawar", 2, {}), ("ghawar", 4, {"scoring": "board"}), ("guven", 3, {}), ("atacama", 2, {"tactical": True})]
+
+
+def table(kind, texts, seats=2, **options):
+    made = Table(kind, seats, options)
+    for text in texts:
+        [mover] = made.movers()
+        seat = None if mover == CHANCE else mover
+        made.apply([Entry(n=made.n, kind="action" if seat is not None else "outcome", seat=seat, text=text)])
+    return made
+
+
+def random_table(kind, seats, options, seed):
+    """A whole game at random, in which trucks are driven where they can be."""
+    chooser = random.Random(seed)
+    engine = fastest(kind)
+    made = Table(kind, seats, options)
+    s = engine.copy(made.state)
+    while waiting := engine.movers(s):
+        seat = waiting[0]
+        weights = engine.weights(s) if seat == CHANCE else None
+        legal = [kind.notation.write(action) for action in engine.legal(s, seat)]
+        [text] = ["roll"] if "roll" in legal else chooser.choices(legal, weights)
+        engine.play(s, seat, kind.notation.read(text))
+        kind_of = "outcome" if seat == CHANCE else "action"
+        made.apply([Entry(n=made.n, kind=kind_of, seat=None if seat == CHANCE else seat, text=text)])
+    return made
+
+
+def parts(side):
+    return (side.set_up, side.own_rolls, side.other_rolls, side.play, side.other_play, side.rest)
+
+
+# By hand --------------------------------------------------------------------------------------------------------------
+
+BY_HAND = ("start1", "dig", "=6", "keep", "rest", "dig", "=0", "keep", "dig", "=4", "give")
+"""Seat 1 digs 6 and keeps it, seat 2 rests, seat 1 digs nothing, seat 2 digs 4 and gives it away: 10 to 2."""
+
+
+def test_a_ledger_worked_out_by_hand():
+    found = ledger(table(PITS, BY_HAND))
+    one, other = found.sides
+    # A dug pit holds 2.5 on average: 6 is 3.5 more, nothing 2.5 less. The other's 4 is 1.5 more than that.
+    assert (one.own_rolls, one.other_rolls) == (3.5 - 2.5, -1.5)
+    assert (other.own_rolls, other.other_rolls) == (1.5, 2.5 - 3.5)
+    assert (one.luck, other.luck) == (-0.5, 0.5)
+    # Resting is worth 2 where digging is worth 2.5; who gives 4 away is 8 worse off than who keeps it.
+    assert (one.play, other.play) == (0, -0.5 - 8)
+    assert (one.other_play, other.other_play) == (8.5, 0)
+    # Who begins may expect 2.5 more than the position tells; so may whoever is to move, each time anew.
+    assert (one.set_up, one.result) == (2.5, 8)
+    assert one.rest == 8 - 2.5 + 0.5 - 8.5
+
+
+def test_the_steps_of_a_ledger():
+    found = ledger(table(PITS, BY_HAND))
+    luckiest = [(step.n, step.seat, step.gained[step.seat]) for step in found.rolls()]
+    assert luckiest == [(2, 0, 3.5), (9, 1, 1.5), (6, 0, -2.5)]
+    assert [(step.n, step.to, step.seat, step.gained[step.seat]) for step in found.lapses()] == [
+        (10, 11, 1, -8),
+        (4, 5, 1, -0.5),
+    ]
+    # Keeping 6 rather than giving it away. That it was right to dig says little.
+    assert [(step.n, step.edge) for step in found.finds()] == [(3, 6)]
+
+
+def test_the_set_up_is_what_comes_before_anybody_acts():
+    kinds = [(moment.kind, moment.n) for moment in moments(table(PITS, BY_HAND))]
+    assert kinds[0] == ("decision", 1)
+    assert [n for kind, n in kinds if kind == "roll"] == [2, 6, 9]
+
+
+def test_who_begins_by_luck_has_that_from_the_set_up():
+    texts = ("rest", "rest", "rest", "rest")
+    assert ledger(table(PITS, ("start1", *texts))).sides[0].set_up == 2.5
+    assert ledger(table(PITS, ("start2", *texts))).sides[0].set_up == -2.5
+
+
+def test_only_what_stands_counts():
+    played = table(PITS, ("start1",))
+    played.apply([Entry(n=1, kind="action", seat=0, text="rest"), Entry(n=2, kind="undo", seat=0, to=1)])
+    texts = ("dig", "=6", "keep", "rest", "rest", "rest")
+    for text in texts:
+        [mover] = played.movers()
+        seat = None if mover == CHANCE else mover
+        played.apply([Entry(n=played.n, kind="action" if seat is not None else "outcome", seat=seat, text=text)])
+    assert ledger(played).sides == ledger(table(PITS, ("start1", *texts))).sides
+    assert ledger(played).steps[0].n == 3
+
+
+def test_a_game_that_goes_on_has_no_ledger():
+    with pytest.raises(GusherError) as refused:
+        ledger(table(PITS, BY_HAND[:-1]))
+    assert refused.value.code == "not_over"
+
+
+def test_progress_is_told_and_can_stop_the_work():
+    told = []
+    ledger(table(PITS, BY_HAND), lambda *numbers: told.append(numbers))
+    assert told == [(done, 10) for done in range(11)]
+
+    class StoppedError(Exception):
+        pass
+
+    def stop(done, count):
+        told.append((done, count))
+        if done == 3:
+            raise StoppedError
+
+    told.clear()
+    with pytest.raises(StoppedError):
+        ledger(table(PITS, BY_HAND), stop)
+    assert told[-1] == (3, 10)
+
+
+# Real games -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), GAMES, ids=lambda value: str(value) if value else "")
+def test_the_parts_add_up_to_the_result(name, seats, options):
+    kind = game(name)
+    compile_rules(kind)
+    played = random_table(kind, seats, options, 3)
+    found = ledger(played)
+    points = played.points
+    for side, one in enumerate(found.sides):
+        others = (sum(points) - points[side]) / (seats - 1)
+        assert one.result == pytest.approx(points[side] - others)
+        assert sum(parts(one)) == pytest.approx(one.result, abs=1e-9)
+        assert one.play <= 0
+    # What one gains the others lose.
+    for part in ("set_up", "luck", "rest", "result"):
+        assert sum(getattr(one, part) for one in found.sides) == pytest.approx(0, abs=1e-9)
+    assert sum(one.play + one.other_play for one in found.sides) == pytest.approx(0, abs=1e-9)
+    steps = [step for step in found.steps if step.kind == "decision"]
+    assert sum(one.play for one in found.sides) == pytest.approx(sum(step.gained[step.seat] for step in steps))
+    assert bool(found.rolls()) == (name != "atacama")
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), GAMES[:3], ids=lambda value: str(value) if value else "")
+def test_every_roll_gives_nothing_on_average(name, seats, options):
+    """Whatever the evaluation says: before a roll stands the average of what comes after it."""
+    kind = game(name)
+    compile_rules(kind)
+    engine = fastest(kind)
+    rolls = [moment for moment in moments(random_table(kind, seats, options, 4)) if moment.kind == "roll"]
+    turns = Turns(engine, ahead_of_the_others)
+    for moment in random.Random(1).sample(rolls, 12):
+        prospect = turns.expected(from_bytes(kind.record, moment.before))
+        total = sum(weight for weight, _ in prospect.outcomes.values())
+        for side in range(seats):
+            luck = [weight * (leads[side] - prospect.leads[side]) for weight, leads in prospect.outcomes.values()]
+            assert sum(luck) / total == pytest.approx(0, abs=1e-9)
+
+
+def test_luck_comes_to_nothing_over_many_games():
+    """The average of 400 games lies within three standard errors of 0, and their luck is not all alike."""
+    found = [ledger(random_table(PITS, 2, {}, seed)).sides[0].luck for seed in range(400)]
+    mean = sum(found) / len(found)
+    spread = math.sqrt(sum((luck - mean) ** 2 for luck in found) / (len(found) - 1))
+    assert spread > 1
+    assert abs(mean) < 3 * spread / math.sqrt(len(found))
+
+
+def test_work_can_be_done_in_parts_elsewhere():
+    kind = game("guven")
+    compile_rules(kind)
+    played = random_table(kind, 2, {}, 5)
+    found = moments(played)
+    assert all(isinstance(moment, Moment) for moment in found)
+    half = len(found) // 2
+    judged = judge("guven", found[:half]) + judge("guven", found[half:])
+    assert settle(played, found, judged) == ledger(played)
+
+
+def test_a_turn_that_was_not_seen_is_still_the_best(monkeypatch):
+    """With too little room for all turns, what was played is never better than the best."""
+    kind = game("ghawar")
+    compile_rules(kind)
+    monkeypatch.setattr(ledgers, "_turns", lambda kind, _: Turns(fastest(kind), ahead_of_the_others, nodes=40))
+    assert all(one.play <= 0 for one in ledger(random_table(kind, 2, {}, 6)).sides)

@@ -6,10 +6,11 @@ import os
 import re
 
 import pytest
-from browser import screens
+from browser import looking
+from browser.screens import ALL
 from browser.tables import Tables
 from browser.words import LOCALES, Words, read_words
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from gusher.server.testing import LiveServer
 from gusher.testing.tools import ROOT, chromium, how_to_get_chromium
@@ -42,6 +43,7 @@ def chrome():
     path = chromium()
     if path is None:
         pytest.skip(f"No Chromium here. To get one: {how_to_get_chromium()}")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield running
@@ -128,10 +130,10 @@ def visit(chrome, server, request, expected):
 @pytest.fixture(scope="session")
 def look(chrome, server, tables, words):
     """Look at a screen in a language: ``look("lobby", "de")``. Each is visited once for all tests together."""
-    looks: dict[tuple[str, str], screens.Look] = {}
+    looks: dict[tuple[str, str], looking.Look] = {}
     pages = {}
 
-    def look_at(screen: str, language: str) -> screens.Look:
+    def look_at(screen: str, language: str) -> looking.Look:
         if language not in pages:
             context = chrome.new_context(base_url=server.url, locale=LOCALES[language])
             context.set_default_timeout(PATIENCE)
@@ -145,7 +147,7 @@ def look(chrome, server, tables, words):
             page, problems = pages[language]
             with_axe = language in LANGUAGES_FOR_AXE
             try:
-                found = screens.look(page, problems, tables, words[language], screen, with_axe=with_axe)
+                found = looking.look(page, problems, tables, words[language], ALL[screen], with_axe=with_axe)
             except Exception:
                 RESULTS.mkdir(exist_ok=True)
                 page.screenshot(path=RESULTS / f"{screen}-{language}.png")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from functools import cached_property
 
+from browser.field.tables import FieldTables
+
 ENHANCED = {"variant": "enhanced", "tactical": True}
 
 
@@ -49,6 +51,7 @@ class Tables:
         self.ada.put("/api/me", {"name": "Ada"})
         self.friend = server.guest()
         self.friend.put("/api/me", {"name": "Grace"})
+        self.field = FieldTables(server, self.ada)
 
     def _make(self, *seats, moves=0, options=None, claims=False, seed=1) -> str:
         table = self.ada.new_table(*seats, options=options)

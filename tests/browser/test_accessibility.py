@@ -1,7 +1,8 @@
 """axe-core finds nothing serious, on any screen, in light and dark."""
 
 import pytest
-from browser import screens
+from browser import looking, screens
+from browser.pages import card
 
 
 @pytest.mark.parametrize("screen", screens.ALL)
@@ -15,15 +16,15 @@ def test_nothing_serious(look, language, screen):
 
 def test_dark_is_dark_and_axe_sees_what_is_wrong(visit):
     page = visit("/", color_scheme="light")
-    page.get_by_role("button", name="Play now").wait_for()
+    card(page).wait_for()
     background = "getComputedStyle(document.documentElement).backgroundColor"
     light = page.evaluate(background)
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(background) != light
     page.evaluate("document.querySelector('h1').style.color = '#333'")
     page.evaluate("document.querySelector('h2').insertAdjacentHTML('afterend', '<button></button>')")
-    page.evaluate(screens.AXE)
-    found = [each.partition(":")[0] for each in page.evaluate(screens.RUN_AXE, {})["found"]]
+    page.evaluate(looking.AXE)
+    found = [each.partition(":")[0] for each in page.evaluate(looking.RUN_AXE, {})["found"]]
     assert found == ["button-name", "color-contrast"]
 
 
@@ -36,6 +37,6 @@ def test_a_chosen_theme_wins_over_the_device_s(visit, theme):
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("radio", name=theme).check(force=True)
     page.wait_for_function(f"(before) => {background} !== before", arg=before)
-    page.evaluate(screens.AXE)
-    page.wait_for_function(screens.STILL)
-    assert page.evaluate(screens.RUN_AXE, {})["found"] == []
+    page.evaluate(looking.AXE)
+    page.wait_for_function(looking.STILL)
+    assert page.evaluate(looking.RUN_AXE, {})["found"] == []

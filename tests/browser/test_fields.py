@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.board import TablePage
+from browser.board import AtacamaPage
 from browser.tables import play_on, rigs_of
 from playwright.sync_api import expect
 
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 @pytest.mark.parametrize("name", ["middle", "unclaimed", "four"])
 def test_every_closed_field_tells_why_with_its_rule(visit, tables, words, name):
     page = visit(f"/table/{getattr(tables, name)}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     view = table.view()
     closed = [(field["name"], field["why"]) for field in view["scene"]["fields"] if field["why"]]
@@ -37,7 +37,7 @@ def test_every_closed_field_tells_why_with_its_rule(visit, tables, words, name):
 
 def test_the_link_to_the_rule_opens_it_over_the_table(visit, tables):
     page = visit(f"/table/{tables.middle}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     field = next(field["name"] for field in table.view()["scene"]["fields"] if field["why"] == "adjacent")
     table.field(field).click()
@@ -70,7 +70,7 @@ def test_a_preview_shows_what_a_field_would_do_and_changes_nothing(visit, server
     assert same
 
     page = visit(f"/table/{number}", guest=guest)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     for field in [*changing[:4], *same[:2]]:
         table.field(field).click()
@@ -112,7 +112,7 @@ def test_a_red_rig_s_preview_counts_double(visit, server):
     assert view["points"] == [0, 0]
     assert both == [[4, 1], [9, -4]], "as the rules page has it"
     page = visit(f"/table/{number}", guest=guest)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     table.field("d5").click()
     for colour, points in (("Plain", both[0]), ("Red", both[1]), ("Plain", both[0])):
@@ -127,7 +127,7 @@ def test_without_confirming_one_tap_plays(visit, server):
     guest = server.guest()
     number = guest.new_table("here", "here")
     page = visit(f"/table/{number}", guest=guest)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("switch", name="Confirm every move").uncheck(force=True)
@@ -144,7 +144,7 @@ def test_without_confirming_one_tap_plays(visit, server):
 
 def test_open_fields_are_shown_on_demand(visit, tables):
     page = visit(f"/table/{tables.middle}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     button = page.get_by_role("button", name="Show open fields")
     expect(button).to_have_attribute("aria-pressed", "true")
@@ -184,7 +184,7 @@ DRAWN = """() => {
 @pytest.mark.parametrize("name", ["middle", "four"])
 def test_the_edges_show_each_line_s_rigs_and_points(visit, tables, name):
     page = visit(f"/table/{getattr(tables, name)}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     scene = table.view()["scene"]
     drawn = page.evaluate(DRAWN)
@@ -202,7 +202,7 @@ def test_the_edges_show_each_line_s_rigs_and_points(visit, tables, name):
 
 def test_the_edges_tell_each_line_s_rigs_and_points(visit, tables):
     page = visit(f"/table/{tables.middle}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     scene = table.view()["scene"]
     names = [seat["name"] or f"Player {seat['seat'] + 1}" for seat in table.view()["seats"]]

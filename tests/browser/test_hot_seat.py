@@ -3,7 +3,8 @@
 import random
 import re
 
-from browser.board import TablePage
+from browser.board import AtacamaPage
+from browser.pages import card
 from browser.tables import ENHANCED, play_on
 from playwright.sync_api import expect
 
@@ -19,7 +20,7 @@ def place(table, field, red=False):
 
 def test_a_whole_enhanced_tactical_game(visit):
     page = visit("/")
-    page.get_by_role("link", name="New table").click()
+    card(page).get_by_role("link", name="New table").click()
     page.get_by_label("Who sits on seat 2?").select_option("here")
     page.get_by_role("textbox", name="Name").nth(0).fill("Ada")
     page.get_by_role("textbox", name="Name").nth(1).fill("Grace")
@@ -27,7 +28,7 @@ def test_a_whole_enhanced_tactical_game(visit):
     page.get_by_role("switch", name="Red rigs").check(force=True)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/*")
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
 
     # Stage one: three tiles of nine.
@@ -113,7 +114,7 @@ def claim(table, page):
 
 def test_a_claim_can_be_left_again(visit, tables):
     page = visit(f"/table/{tables.unclaimed}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     n = table.view()["n"]
     table.panel.get_by_role("button", name="Claim a concession").click()
     table.panel.get_by_role("button", name="Not now").click()
@@ -126,7 +127,7 @@ def test_the_last_chance_for_a_claim_is_a_duty(visit, server):
     number = guest.new_table("here", "here", options=ENHANCED)
     assert not play_on(guest, number)["over"], "nobody has claimed, so somebody has to"
     page = visit(f"/table/{number}", guest=guest)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     expect(table.panel.get_by_text("last chance for a claim")).to_be_visible()
     expect(table.panel.get_by_role("button", name="Not now")).to_be_hidden()
     table.panel.get_by_role("button", name="Claim", exact=True).click()

@@ -3,8 +3,9 @@
 import random
 
 import pytest
-from browser.board import TablePage
+from browser.board import AtacamaPage
 from browser.focus import expect_visible_focus, has_focus, tab_to
+from browser.pages import card
 from playwright.sync_api import expect
 
 COUNT_POINTERS = """
@@ -27,7 +28,7 @@ def test_a_whole_game_at_one_device(visit):
     page = visit()
     page.add_init_script(COUNT_POINTERS)
     page.goto("/")
-    tab_to(page, page.get_by_role("link", name="New table"))
+    tab_to(page, card(page).get_by_role("link", name="New table"))
     page.keyboard.press("Enter")
     page.wait_for_url("**/new/atacama")
     seat = page.get_by_label("Who sits on seat 2?")
@@ -38,7 +39,7 @@ def test_a_whole_game_at_one_device(visit):
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
 
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     # The board is one stop of the Tab key, however many fields it has.
     tab_to(page, table.field("e5"))
@@ -77,7 +78,7 @@ def test_a_whole_game_at_one_device(visit):
 
 def test_keys_of_the_board(visit, tables):
     page = visit(f"/table/{tables.fresh}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     table.is_my_turn()
     tab_to(page, table.field("e5"))
     for key, field in {
@@ -99,7 +100,7 @@ def test_keys_of_the_board(visit, tables):
 
 def test_escape_lets_go(visit, tables):
     page = visit(f"/table/{tables.fresh}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     table.is_my_turn()
     tab_to(page, table.field("e5"))
     page.keyboard.press("Enter")
@@ -112,7 +113,7 @@ def test_escape_lets_go(visit, tables):
 
 def test_a_closed_field_explains_itself_when_the_focus_comes_there(visit, tables):
     page = visit(f"/table/{tables.middle}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     table.is_my_turn()
     closed = {field["name"]: field["why"] for field in table.view()["scene"]["fields"] if field["why"]}
     tab_to(page, page.locator('[role="gridcell"][tabindex="0"]'))
@@ -131,7 +132,7 @@ def test_a_closed_field_explains_itself_when_the_focus_comes_there(visit, tables
 @pytest.mark.parametrize("key", ["?", "Settings"])
 def test_dialogs_keep_the_focus_and_give_it_back(visit, tables, key):
     page = visit(f"/table/{tables.fresh}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     table.is_my_turn()
     if key == "?":
         before = table.field("e5")
@@ -155,7 +156,7 @@ def test_dialogs_keep_the_focus_and_give_it_back(visit, tables, key):
 
 def test_the_skip_link_leads_past_the_head(visit, tables):
     page = visit("/")
-    page.get_by_role("button", name="Play now").wait_for()
+    card(page).wait_for()
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to the content")
     expect(skip).to_be_focused()

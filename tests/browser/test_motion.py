@@ -1,35 +1,9 @@
 """Whoever wants things to stand still gets that."""
 
 import pytest
-from browser.board import TablePage
+from browser.board import AtacamaPage
+from browser.motion import WATCH
 from playwright.sync_api import expect
-
-WATCH = """
-window.moved = []
-const note = (what, milliseconds, times) => {
-  if (milliseconds > 1 || times === Infinity) window.moved.push(`${what}: ${milliseconds} ms, ${times} times`)
-}
-const animate = Element.prototype.animate
-Element.prototype.animate = function (frames, options) {
-  const animation = animate.call(this, frames, options)
-  const { duration, iterations } = animation.effect.getComputedTiming()
-  note(`animate ${this.localName}`, duration, iterations)
-  return animation
-}
-for (const name of ['transitionrun', 'animationstart']) {
-  document.addEventListener(name, (event) => {
-    for (const animation of event.target.getAnimations()) {
-      const { duration, iterations } = animation.effect.getComputedTiming()
-      note(`${name} ${event.target.localName}.${event.target.className}`, duration, iterations)
-    }
-  }, true)
-}
-const scroll = Element.prototype.scrollIntoView
-Element.prototype.scrollIntoView = function (options) {
-  if (options?.behavior === 'smooth') window.moved.push('smooth scrolling')
-  return scroll.call(this, options)
-}
-"""
 
 
 def watched(visit, path, guest, **options):
@@ -41,7 +15,7 @@ def watched(visit, path, guest, **options):
 
 def play_two(page):
     """A move of mine and, where one plays, a bot's that takes its time."""
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     table.play("e5")
     assert table.is_my_turn()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.board import TablePage
+from browser.board import AtacamaPage
 from playwright.sync_api import expect
 
 from gusher.rules.atacama.parts import read_tiles
@@ -61,7 +61,7 @@ def test_a_good_file_starts_a_table_with_its_tiles(visit):
     upload(page, GOOD)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/*")
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     for field, label in {
         "a9": "gold 1",
@@ -85,7 +85,7 @@ def test_a_file_can_be_removed_again(visit):
     page.get_by_role("button", name="Remove").click()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/*")
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     expect(table.field("a9")).to_have_attribute("aria-label", re.compile("^a9: gold 3"))
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.board import TablePage
+from browser.board import AtacamaPage
 from browser.tables import rigs_of
 from playwright.sync_api import expect
 
@@ -39,7 +39,7 @@ def replayed(request, visit, tables):
     table = getattr(tables, request.param)
     page = visit(f"/table/{table}/replay", guest=tables.ada)
     page.get_by_role("slider").wait_for()
-    return TablePage(page)
+    return AtacamaPage(page)
 
 
 def expect_position(table, stops, stop):
@@ -80,7 +80,7 @@ def test_through_a_whole_game_by_keyboard(replayed):
 
 def test_by_slider_and_buttons(visit, tables):
     page = visit(f"/table/{tables.over}/replay", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     slider = page.get_by_role("slider", name="Position")
     slider.wait_for()
     stops = stops_of(table.view())
@@ -108,7 +108,7 @@ def test_by_slider_and_buttons(visit, tables):
 
 def test_it_plays_by_itself_and_pauses(visit, tables):
     page = visit(f"/table/{tables.over}/replay?at=0", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     page.get_by_role("button", name="Play", exact=True).click()
     stops = stops_of(table.view())
     expect(page.get_by_text(f"2 of {len(stops) - 1}", exact=True)).to_be_visible()
@@ -118,7 +118,7 @@ def test_it_plays_by_itself_and_pauses(visit, tables):
 
 def test_each_line_of_the_log_leads_to_its_position(visit, tables):
     page = visit(f"/table/{tables.over}", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     lines = page.get_by_role("region", name="What happened").get_by_role("link")
     lines.first.wait_for()
     view = table.view()
@@ -132,7 +132,7 @@ def test_each_line_of_the_log_leads_to_its_position(visit, tables):
 @pytest.mark.parametrize("name", ["over", "enhanced_over"])
 def test_a_downloaded_file_is_opened_in_the_lobby_by_somebody_else(visit, tables, name, tmp_path):
     page = visit(f"/table/{getattr(tables, name)}/replay", guest=tables.ada)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     view = table.view()
     with page.expect_download() as download:
         page.get_by_role("link", name="Game file").first.click()
@@ -144,7 +144,7 @@ def test_a_downloaded_file_is_opened_in_the_lobby_by_somebody_else(visit, tables
     other = visit("/")
     other.get_by_label("Open a game file").set_input_files(path)
     other.wait_for_url("**/table/*/replay")
-    opened = TablePage(other)
+    opened = AtacamaPage(other)
     assert opened.id != table.id
     expect(opened.end).to_be_visible()
     opened.expect_rigs(rigs_of(view["scene"]))
@@ -183,7 +183,7 @@ def test_a_broken_file_names_the_line(visit, server, expected, broken, line, rea
     good = BASIC.format(rules=rules, moves="a1 h8")
     page.get_by_label("Open a game file").set_input_files({**file, "buffer": good.encode()})
     page.wait_for_url("**/table/*/replay")
-    TablePage(page).expect_rigs(dict.fromkeys(("e5", "c3", "g7", "a1", "h8"), 1))
+    AtacamaPage(page).expect_rigs(dict.fromkeys(("e5", "c3", "g7", "a1", "h8"), 1))
 
 
 def test_what_was_taken_back_is_no_position(visit, server):
@@ -195,7 +195,7 @@ def test_what_was_taken_back_is_no_position(visit, server):
         chair.undo(1)
         chair.act("d3")
     page = visit(f"/table/{number}/replay?at=0", guest=guest)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     expect(page.get_by_text("0 of 2", exact=True)).to_be_visible()
     page.keyboard.press("ArrowRight")
     table.expect_rigs({"e5": 1})

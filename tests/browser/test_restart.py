@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from browser.board import TablePage
+from browser.board import AtacamaPage
+from browser.pages import card
 from playwright.sync_api import expect
 
 from gusher.server.testing import LiveServer
@@ -45,9 +46,9 @@ def play_one(table, chance):
 
 def test_kill_and_restart_in_the_middle_of_a_whole_game(visit, own):
     page = visit("/", url=own.url)
-    page.get_by_role("button", name="Play now").click()
+    card(page).get_by_role("button", name="Play now").click()
     page.wait_for_url("**/table/*")
-    table = TablePage(page)
+    table = AtacamaPage(page)
     chance = random.Random(4)
     moves = 0
     while table.is_my_turn():
@@ -85,7 +86,7 @@ def test_a_bot_that_was_thinking_goes_on(visit, own):
     guest = own.guest()
     number = guest.new_table("here", "foreman")
     page = visit(f"/table/{number}", url=own.url, guest=guest)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     table.play("e5")
     own.kill()
@@ -104,7 +105,7 @@ def test_a_bot_that_was_thinking_goes_on(visit, own):
 def test_a_page_opened_while_the_server_is_away_says_so(visit, own, expected):
     expected += ["ERR_"]
     page = visit("/", url=own.url)
-    play = page.get_by_role("button", name="Play now")
+    play = card(page).get_by_role("button", name="Play now")
     play.wait_for()
     own.kill()
     play.click()
@@ -112,7 +113,7 @@ def test_a_page_opened_while_the_server_is_away_says_so(visit, own, expected):
     own.start()
     play.click()
     page.wait_for_url("**/table/*")
-    assert TablePage(page).is_my_turn()
+    assert AtacamaPage(page).is_my_turn()
 
 
 def test_a_move_made_elsewhere_while_this_page_was_cut_off(visit, server):
@@ -120,7 +121,7 @@ def test_a_move_made_elsewhere_while_this_page_was_cut_off(visit, server):
     guest = server.guest()
     number = guest.new_table("here", "here")
     page = visit(f"/table/{number}", guest=guest)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     assert table.is_my_turn()
     page.context.set_offline(True)
     with guest.sit(number) as chair:

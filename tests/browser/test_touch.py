@@ -2,7 +2,8 @@
 
 import random
 
-from browser.board import TablePage
+from browser.board import AtacamaPage
+from browser.pages import card
 from playwright.sync_api import expect
 
 from gusher.table import files
@@ -19,9 +20,9 @@ def test_a_whole_game_against_a_bot(visit):
     page = visit(**PHONE)
     page.add_init_script(COUNT_MICE)
     page.goto("/")
-    page.get_by_role("button", name="Play now").tap()
+    card(page).get_by_role("button", name="Play now").tap()
     page.wait_for_url("**/table/*")
-    table = TablePage(page)
+    table = AtacamaPage(page)
 
     chance = random.Random(5)
     moves = 0
@@ -57,7 +58,7 @@ def test_a_whole_game_against_a_bot(visit):
 
 def test_a_tap_chooses_and_another_field_can_be_chosen_instead(visit, tables):
     page = visit(f"/table/{tables.fresh}", guest=tables.ada, **PHONE)
-    table = TablePage(page)
+    table = AtacamaPage(page)
     table.field("e5").tap()
     expect(table.panel.get_by_role("heading", name="Build on e5?")).to_be_visible()
     table.field("b2").tap()

@@ -1,30 +1,21 @@
 """Two people at two devices, and somebody who watches."""
 
 import pytest
-from browser.board import TablePage
+from browser.board import AtacamaPage
+from browser.pages import card
 from playwright.sync_api import expect
-
-ACT = """([url, message]) => new Promise((answer, fail) => {
-  const socket = new WebSocket(url)
-  socket.onmessage = ({ data }) => {
-    const heard = JSON.parse(data)
-    if (heard.type === 'view') socket.send(JSON.stringify({ ...message, n: heard.n }))
-    else { socket.close(); answer(heard) }
-  }
-  socket.onerror = () => fail(new Error('no connection'))
-})"""
 
 
 @pytest.fixture
 def ada(visit):
     """Sets up a table for a friend, and gets its link."""
     page = visit("/")
-    page.get_by_role("link", name="New table").click()
+    card(page).get_by_role("link", name="New table").click()
     page.get_by_role("textbox", name="Name").fill("Ada")
     page.get_by_label("Who sits on seat 2?").select_option("open")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/*")
-    return TablePage(page)
+    return AtacamaPage(page)
 
 
 @pytest.fixture
@@ -45,7 +36,7 @@ def grace(visit, link):
     page.get_by_label("Your name").fill("Grace")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("heading", name="There is a seat for you")).to_be_hidden()
-    return TablePage(page)
+    return AtacamaPage(page)
 
 
 def test_nobody_moves_before_everybody_sits(ada):
@@ -94,7 +85,7 @@ def test_taking_back_further_is_asked_for_and_refused_or_allowed(ada, grace, vis
     grace.expect_built("e5")
     grace.play("c3")
     ada.expect_built("c3")
-    watching = TablePage(visit(link))
+    watching = AtacamaPage(visit(link))
     watching.expect_rigs({"e5": 1, "c3": 1})
     allow, refuse = (grace.page.get_by_role("button", name=name) for name in ("Allow it", "Refuse"))
 
@@ -129,7 +120,7 @@ def test_taking_back_further_is_asked_for_and_refused_or_allowed(ada, grace, vis
 
 def test_who_comes_later_watches_and_can_do_nothing(ada, grace, visit, link, server):
     expect(ada.panel.get_by_text("Your turn")).to_be_visible()
-    watching = TablePage(visit(link))
+    watching = AtacamaPage(visit(link))
     expect(watching.page.get_by_text("You are watching.")).to_be_visible()
     ada.play("e5")
     watching.expect_rigs({"e5": 1})
@@ -141,14 +132,12 @@ def test_who_comes_later_watches_and_can_do_nothing(ada, grace, visit, link, ser
     expect(watching.panel.get_by_text("Your turn")).to_be_hidden()
 
     # Nor by going round the page.
-    url = f"{server.ws_url}/api/tables/{ada.id}/live?after=0"
     for seat in (0, 1):
-        answer = watching.page.evaluate(ACT, [url, {"type": "act", "id": 1, "seat": seat, "action": "a1"}])
+        answer = watching.ask(server, type="act", seat=seat, action="a1")
         assert answer["type"] == "refused"
         assert answer["reason"]["code"] == "not_your_seat"
     # Nor can one of the two move for the other.
-    answer = ada.page.evaluate(ACT, [url, {"type": "act", "id": 1, "seat": 1, "action": "a1"}])
-    assert answer["reason"]["code"] == "not_your_seat"
+    assert ada.ask(server, type="act", seat=1, action="a1")["reason"]["code"] == "not_your_seat"
     assert ada.view()["n"] == 1
 
 
@@ -176,4 +165,4 @@ def test_a_public_table_is_found_in_the_lobby(server, visit):
     page.wait_for_url(f"**/table/{number}")
     page.get_by_label("Your name").fill("Lise")
     page.get_by_role("button", name="Sit down").click()
-    expect(TablePage(page).panel.get_by_text("Waiting for Marie of the open table.")).to_be_visible()
+    expect(AtacamaPage(page).panel.get_by_text("Waiting for Marie of the open table.")).to_be_visible()

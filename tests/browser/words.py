@@ -5,24 +5,35 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from gusher.rules.kernel import games
 from gusher.testing.tools import ROOT
 
 LANGUAGES = ("en", "de", "pl")
 LOCALES = {"en": "en-GB", "de": "de-DE", "pl": "pl-PL"}
 STATIC = ROOT / "src/gusher/server/static"
-TEXTS = ROOT / "src/gusher/rules/atacama"
+TEXTS = ROOT / "src/gusher/rules"
 FILLING = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True)
 class Words:
-    """All texts in one language by key: those of the page around the games, and the game's own."""
+    """All texts in one language by key: those of the page around the games, and those of the game in question."""
 
     language: str
     chrome: dict[str, str | dict[str, str]]
-    game: dict[str, str | dict[str, str]]
+    games: dict[str, dict[str, str | dict[str, str]]]
+    about: str = "atacama"
+
+    @property
+    def game(self) -> dict[str, str | dict[str, str]]:
+        """The texts of the game in question."""
+        return self.games[self.about]
+
+    def of(self, game: str) -> Words:
+        """The same where another game is in question."""
+        return replace(self, about=game)
 
     def __call__(self, key: str, **fillings: object) -> str:
         entry = self.chrome.get(key, self.game.get(key))
@@ -50,7 +61,7 @@ def _any_filling(form: str) -> str:
 
 
 def read_words(browser, url: str) -> dict[str, Words]:
-    """The words of the page as the built app has them, and those of the game from its sources."""
+    """The words of the page as the built app has them, and those of the games from their sources."""
     manifest = json.loads((STATIC / ".vite/manifest.json").read_text("utf-8"))
     page = browser.new_page()
     try:
@@ -59,11 +70,14 @@ def read_words(browser, url: str) -> dict[str, Words]:
         for language in LANGUAGES:
             file = manifest[f"src/i18n/{language}.ts"]["file"]
             chrome = page.evaluate("file => import(file).then((module) => module.default)", f"/{file}")
-            texts = tomllib.loads((TEXTS / f"text.{language}.toml").read_text("utf-8"))
-            found[language] = Words(language, chrome, dict(_flat(texts)))
+            found[language] = Words(language, chrome, {game: _texts(game, language) for game in games()})
         return found
     finally:
         page.close()
+
+
+def _texts(game: str, language: str) -> dict[str, str | dict[str, str]]:
+    return dict(_flat(tomllib.loads((TEXTS / game / f"text.{language}.toml").read_text("utf-8"))))
 
 
 def _flat(tree: dict, prefix: str = ""):

@@ -7,7 +7,10 @@ export interface Heading {
   text: string
 }
 
-/** Turn a rules page into HTML and its table of contents. A heading that begins with an anchor (`<a id="basic"></a>`) keeps it; others get one from their words. */
+/**
+ * Turn a rules page into HTML and its table of contents. A heading that begins with an anchor (`<a id="basic"></a>`) keeps
+ * it; others get one from their words. Anchors of single rules (`<a id="A7"></a>`) are told by the class `rule`.
+ */
 export function renderRules(markdown: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const taken = new Set<string>()
@@ -23,6 +26,9 @@ export function renderRules(markdown: string): { html: string; headings: Heading
         taken.add(id)
         headings.push({ id, depth, text })
         return `<h${depth} id="${id}">${html}</h${depth}>\n`
+      },
+      html({ text }) {
+        return text.replace(/<a id="([A-Z]\d+)">/, '<a id="$1" class="rule">')
       },
       table({ header, rows }) {
         const row = (cells: typeof header, tag: string) =>

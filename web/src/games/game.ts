@@ -1,12 +1,14 @@
 import type { Component, Snippet } from 'svelte'
 
-import type { Considered, Refused, TableView } from '../generated/messages'
+import type { Considered, LogLine, Refused, TableView } from '../generated/messages'
 
 /** What a game's screen may know of its table, and do there. A replay gives one that can do nothing. */
 export interface Play {
   readonly view: TableView
   /** The move that made this position, in notation, or null at the beginning. */
   readonly last: string | null
+  /** All that led to this position, as far as the viewer may know it. */
+  readonly log: readonly LogLine[]
   /** The viewer's seat that is to move, or null if it is somebody else's turn. */
   readonly seat: number | null
   /** What each seat is called on the screen. */
@@ -17,6 +19,8 @@ export interface Play {
   readonly live: boolean
   act(action: string): Promise<Refused | null>
   consider(action: string): Promise<Considered | Refused>
+  /** Go back to the position after `to` entries of the log. `view.undo` says how far that goes without asking anybody. */
+  takeBack(to: number): Promise<Refused | null>
 }
 
 /** Props of a game's whole screen. `tools` and `record` are the page's own: buttons, and the log. */
@@ -33,4 +37,10 @@ export interface GameModule {
   Emblem: Component
   /** The screen of a table, fetched when somebody sits down. */
   table: () => Promise<{ default: Component<TableProps> }>
+  /** Its board can show where one may still move, for those who like that. */
+  showsOpen?: boolean
+  /** Its own keys, for the list of keys: each with where the game's texts say what it does. */
+  keys?: ReadonlyArray<readonly [key: string, text: string]>
+  /** Phrases of the log for small steps of a longer move, which are not told one by one. */
+  small?: readonly string[]
 }

@@ -78,6 +78,8 @@ const de: Record<Key, Entry> = {
   'bot.prospector.help': 'Nimmt, was gleich am besten aussieht, und denkt nicht weiter.',
   'bot.driller': 'Bohrmeister',
   'bot.driller.help': 'Denkt einen Moment voraus und bestraft Leichtsinn.',
+  'bot.surveyor': 'Landmesser',
+  'bot.surveyor.help': 'Rechnet ein paar Züge voraus und irrt sich selten.',
   'bot.foreman': 'Vorarbeiter',
   'bot.foreman.help': 'Nimmt sich Zeit und plant weit voraus. Der Stärkste.',
 
@@ -93,6 +95,8 @@ const de: Record<Key, Entry> = {
   'table.unknownGame':
     'Diese Seite kennt das Spiel an diesem Tisch nicht. Lade sie neu, dann hast du die neueste Fassung.',
   'table.watching': 'Du siehst zu.',
+  'handOver.title': '{name} ist dran. Gib das Gerät weiter.',
+  'handOver.show': 'Ich bin {name}: Tisch zeigen',
 
   'tools.showOpen': 'Offene Felder zeigen',
 
@@ -134,6 +138,9 @@ const de: Record<Key, Entry> = {
   'log.title': 'Spielverlauf',
   'log.empty': 'Noch nichts – der erste Zug steht noch aus.',
   'log.chance': 'Zufall',
+  'log.setup': { one: 'Aufbau: {n} Ziehung', other: 'Aufbau: {n} Ziehungen' },
+  'log.run': { one: 'Zufall: {n} Ziehung', other: 'Zufall: {n} Ziehungen' },
+  'log.unfold': 'Alle Schritte zeigen',
   'log.undo': '{seat} nimmt zurück',
   'log.ask': '{seat} bittet um Rücknahme',
   'log.agree': '{seat} ist einverstanden',
@@ -157,6 +164,43 @@ const de: Record<Key, Entry> = {
   'replay.pause': 'Anhalten',
   'replay.position': 'Stellung',
   'replay.of': '{n} von {total}',
+
+  'explain.ask': 'Warum?',
+  'explain.working': 'Wird nachgesehen …',
+  'explain.better': '{points} besser als: {other}',
+  'explain.alike': 'Etwa gleich gut: {other}',
+  'explain.worse': 'Nach dieser Rechnung {points} schlechter als: {other}',
+  'explain.help':
+    'Punkte sind das, was am Ende zu erwarten ist, so wie die Bewertung der Bots es nach einem Zug sieht. Ein Bot, der weiter vorausdenkt, kann bessere Gründe gehabt haben.',
+  'explain.points': { one: '{n} Punkt', other: '{n} Punkte' },
+  'advice.ask': 'Zug vorschlagen',
+  'advice.title': 'Ein Vorschlag',
+  'advice.stale': 'Inzwischen hat sich die Stellung geändert.',
+  'luck.title': 'Glück und Können',
+  'luck.ask': 'Glück und Können auszählen',
+  'luck.working': 'Jeder Wurf wird mit allem verglichen, was hätte kommen können: {done} von {total}',
+  'luck.stop': 'Anhalten',
+  'luck.help':
+    'In Punkten vor dem Durchschnitt der anderen, so wie die Bewertung der Bots es sieht. Die Teile ergeben zusammen den Vorsprung am Ende.',
+  'luck.of': '{name}: woher der Vorsprung kommt',
+  'luck.meaning': 'Was die Teile bedeuten',
+  'luck.set_up': 'Aufbau',
+  'luck.own_rolls': 'Eigene Würfe',
+  'luck.other_rolls': 'Würfe anderer',
+  'luck.play': 'Eigene Entscheidungen',
+  'luck.other_play': 'Entscheidungen anderer',
+  'luck.rest': 'Unvorhergesehenes',
+  'luck.result': 'Vorsprung am Ende',
+  'luck.about.set_up': 'Was wo lag, und wer begann.',
+  'luck.about.own_rolls': 'Was die eigenen Würfe über den Durchschnitt hinaus gebracht haben.',
+  'luck.about.other_rolls': 'Was die Würfe der anderen gebracht oder gekostet haben.',
+  'luck.about.play': 'Was die eigenen Züge gegenüber den besten verschenkt haben.',
+  'luck.about.other_play': 'Was die anderen verschenkt haben.',
+  'luck.about.rest': 'Was die Bewertung erst später gesehen hat.',
+  'luck.lucky': 'Die glücklichsten Würfe',
+  'luck.unlucky': 'Die unglücklichsten Würfe',
+  'luck.best': 'Die besten Entscheidungen',
+  'luck.worst': 'Die teuersten Entscheidungen',
 
   'keys.open': 'Tasten',
   'keys.title': 'Tasten',
@@ -222,7 +266,8 @@ const de: Record<Key, Entry> = {
   'reason.seat_taken': 'Diesen Platz hat gerade jemand anders genommen.',
   'reason.read_only': 'Diese Partie stammt aus einer Datei; man kann sie nur ansehen.',
   'reason.other_rules': 'Diese Partie wurde nach anderen Regeln begonnen und kann hier nicht weitergehen.',
-  'reason.covered': 'Was dieser Zug nennt, ist für dich noch verdeckt.',
+  'reason.still_hidden':
+    'An diesem Tisch ist manches verdeckt; zurückblicken kann man erst, wenn die Partie vorbei ist.',
   'reason.nonce':
     'Der Server mochte die Zufallszahl dieses Geräts nicht. Lade die Seite neu und versuch es noch einmal.',
   'reason.name': 'Bitte gib einen Namen mit 1 bis 40 Zeichen an.',
@@ -234,6 +279,10 @@ const de: Record<Key, Entry> = {
     'Du hast heute schon sehr viele Tische eingerichtet. Spiel einen zu Ende oder versuch es morgen wieder.',
   'reason.too_many_sockets': 'Du hast diese Seite zu oft offen. Schließ ein paar und versuch es noch einmal.',
   'reason.server_full': 'Der Server ist gerade voll. Versuch es gleich noch einmal.',
+  'reason.not_alone':
+    'Hier spielt noch jemand mit. Züge werden nur erklärt und vorgeschlagen, wo man allein oder gegen Bots spielt.',
+  'reason.not_over': 'Die Partie ist noch nicht zu Ende.',
+  'reason.not_ready': 'Die Regeln werden noch übersetzt. Versuch es in einer Minute noch einmal.',
   'reason.stale': 'Jemand war schneller. Du siehst jetzt die neueste Stellung.',
   'reason.open_seats': 'Bevor es losgeht, muss sich noch jemand setzen.',
   'reason.not_stored':
@@ -245,6 +294,8 @@ const de: Record<Key, Entry> = {
   'reason.undo_over': 'Die Partie ist vorbei; zurücknehmen geht nicht mehr.',
   'reason.undo_chance':
     'Seitdem hat der Zufall entschieden, und was bekannt ist, lässt sich nicht zurücknehmen.',
+  'reason.undo_revealed':
+    'Seitdem ist etwas Verdecktes ans Licht gekommen, und was bekannt ist, lässt sich nicht zurücknehmen.',
   'reason.undo_not_asked': 'Um eine Rücknahme bittet niemand mehr.',
   'reason.file_title': 'Das ist keine Partiedatei von Gusher.',
   'reason.file_game': 'Die Datei gehört zu einem Spiel, das es hier nicht gibt.',
@@ -254,6 +305,8 @@ const de: Record<Key, Entry> = {
   'reason.file_missing_line': 'Diese Zeile fehlt im Kopf der Datei.',
   'reason.file_number': 'Das ist keine Zahl, oder keine, die hier möglich ist.',
   'reason.file_seat': 'Einen Platz mit dieser Nummer gibt es in der Partie nicht.',
+  'reason.file_hidden':
+    'Dieser Zug war verdeckt, als die Datei entstand. Ist jene Partie vorbei, lässt sie sich ganz herunterladen.',
   'reason.file_game_line': 'Hier müssen der Name eines Spiels und die Nummer seiner Regeln stehen.',
   'reason.file_option': 'Diese Einstellung gibt es in dem Spiel nicht.',
   'reason.file_parts': 'Das passt nicht in eine Zeile: Es muss auf eine Zeile „parts …:“ folgen.',

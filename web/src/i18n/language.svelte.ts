@@ -69,6 +69,22 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '±0'
 }
 
+/** A change to a tenth, always with its sign: `+1.2`, `−0.4`, `0.0`. */
+export function signedTenths(value: number): string {
+  const format = new Intl.NumberFormat(current, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'negative',
+  })
+  const text = format.format(value).replace('-', '−')
+  return value >= 0.05 ? `+${text}` : text
+}
+
+/** Several things one after the other: “a, b and c”. */
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(current, { type: 'conjunction' }).format(parts)
+}
+
 export function ago(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(current, { numeric: 'auto' })
   const minutes = Math.round((seconds - Date.now() / 1000) / 60)

@@ -23,9 +23,14 @@ export function fill(entry: Entry, fillings: Fillings, language: Language): stri
     typeof entry === 'string'
       ? entry
       : (entry[pluralRules(language).select(Number(fillings['n'] ?? 0))] ?? entry.other)
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    fillings[name] === undefined ? whole : String(fillings[name]),
-  )
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const filling = fillings[name]
+    if (filling === undefined) return whole
+    // Whole numbers stand as they are: years, seats and scores have no thousands separator here.
+    return typeof filling === 'number' && !Number.isInteger(filling)
+      ? filling.toLocaleString(language)
+      : String(filling)
+  })
 }
 
 /** The first of a person's languages that we speak. */

@@ -2,8 +2,10 @@ import { nonce } from './nonce'
 import type {
   ChangeSeat,
   Created,
+  Explanation,
   Failure,
   GameInfo,
+  Luck,
   NewDice,
   NewTable,
   Person,
@@ -73,6 +75,9 @@ export const api = {
   },
   table: (id: string) => json<TableView>(table(id)),
   tableAt: (id: string, n: number) => json<TableView>(`${table(id)}/at/${n}`),
+  why: (id: string, n: number) => json<Explanation>(`${table(id)}/why/${n}`),
+  advice: (id: string) => json<Explanation>(`${table(id)}/advice`),
+  luck: (id: string) => json<Luck>(`${table(id)}/luck`),
   takeSeat: (id: string, seat: number, name: string) =>
     ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, nonce: nonce() })),
   changeSeat: (id: string, seat: number, change: ChangeSeat) =>

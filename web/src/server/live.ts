@@ -200,7 +200,11 @@ export class LiveTable {
   private wasWritten(message: ClientMessage): boolean {
     return this.log.some((line) => {
       if (message.type === 'consider' || line.n < message.n || line.seat !== message.seat) return false
-      if (message.type === 'act') return line.kind === 'action' && line.text === message.action
+      // A move that tells what is hidden by now has no text any more, but still its number.
+      if (message.type === 'act')
+        return (
+          line.kind === 'action' && (line.text === message.action || (!line.text && line.n === message.n))
+        )
       if (message.type === 'undo') return line.kind === 'undo' || line.kind === 'ask'
       return line.kind === (message.agree ? 'agree' : 'refuse')
     })

@@ -1,13 +1,42 @@
+import { games } from '../games'
 import type { LogLine } from '../generated/messages'
 import { gameTexts, t, tMaybe } from '../i18n/language.svelte'
+import { isLong, type Fold } from './fold'
 
 /** An entry of the log in words. */
 export function logText(line: LogLine, game: string, names: readonly string[]): string {
   const seat = line.seat === null ? t('log.chance') : (names[line.seat] ?? '')
+  return worded(line, game, seat)
+}
+
+function worded(line: LogLine, game: string, seat: string): string {
   const fillings = { ...line.words, seat }
   const texts = gameTexts(game)
   // What is not a move has no phrase of the game's; its kind says all.
   const key = `log.${line.phrase || line.kind}`
   if (texts.has(key)) return texts.text(key, fillings)
   return tMaybe(key, fillings) ?? `${seat}: ${line.text}`
+}
+
+/** Whether an entry is only a small step of a longer move. */
+export function isSmall(line: LogLine, game: string): boolean {
+  return games.get(game)?.small?.includes(line.phrase) ?? false
+}
+
+/** A long fold in one line: whose it is, and all that was more than a small step. */
+export function foldText(fold: Fold, game: string, names: readonly string[]): string {
+  const { lines, seat } = fold
+  if (seat === null) return t(lines[0]?.n === 0 ? 'log.setup' : 'log.run', { n: lines.length })
+  const told = lines.filter((line) => !line.undone && line.kind !== 'undo' && !isSmall(line, game))
+  // Sentences begin with who does it; here that is said once.
+  const parts = told.map((line) => worded(line, game, '').trim())
+  return [names[seat] ?? '', ...parts].join(' · ')
+}
+
+/** News for those who listen: every entry, or what its turn came to. */
+export function newsText(news: readonly Fold[], game: string, names: readonly string[]): string[] {
+  return news.flatMap((fold) => {
+    if (fold.seat === null && isLong(fold)) return [foldText(fold, game, names)]
+    return fold.lines.filter((line) => !isSmall(line, game)).map((line) => logText(line, game, names))
+  })
 }

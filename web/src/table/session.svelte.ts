@@ -4,9 +4,9 @@ import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
 import { seatNames } from './names'
 
-/** The last move that still stands, in notation. */
+/** The last move that still stands, in notation; null if there is none, or it is hidden by now. */
 export function lastMove(log: readonly LogLine[]): string | null {
-  return log.findLast((line) => line.kind === 'action' && !line.undone)?.text ?? null
+  return log.findLast((line) => line.kind === 'action' && !line.undone)?.text || null
 }
 
 /** A table on the screen: what the server has told of it, kept up to date for as long as the page is open. */
@@ -73,6 +73,7 @@ export class TableSession {
       names,
       seat,
       last: lastMove(this.log),
+      log: this.log,
       present: true,
       live: this.status === 'live',
       act: async (action) => {
@@ -85,7 +86,21 @@ export class TableSession {
         if (answer.type === 'done') throw new Error('a question was answered like a move')
         return answer
       },
+      takeBack: (to) => this.takeBack(to),
     }
+  }
+
+  /**
+   * Take back to the position after `to` entries. It is asked for by the viewer's seat that made the move in question, so that
+   * a shared device asks for the right one.
+   */
+  async takeBack(to: number): Promise<Refused | null> {
+    const seats = this.view?.seats ?? []
+    const moved = this.log.find(
+      (line) => line.n >= to && line.kind === 'action' && seats[line.seat ?? -1]?.mine,
+    )
+    const seat = moved?.seat ?? seats.find((other) => other.mine)?.seat
+    return seat === undefined ? null : this.undo(seat, to)
   }
 
   async undo(seat: number, to: number): Promise<Refused | null> {

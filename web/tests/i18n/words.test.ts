@@ -109,3 +109,9 @@ it('picks the first language that we speak', () => {
   expect(bestLanguage(['DE'])).toBe('de')
   expect(bestLanguage(['fr'])).toBe('en')
 })
+
+it('write fractions as their language does, and whole numbers as they are', () => {
+  expect(fill('{n}', { n: 0.8 }, 'de')).toBe('0,8')
+  expect(fill('{n}', { n: 0.8 }, 'en')).toBe('0.8')
+  expect(fill('{n}', { n: 2026 }, 'pl')).toBe('2026')
+})

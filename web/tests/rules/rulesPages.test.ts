@@ -11,8 +11,13 @@ it('keeps the anchors of headings and lists them', () => {
   expect(html).toContain('<h2 id="goal">The goal</h2>')
 })
 
-it('keeps the anchors of single rules', () => {
-  expect(renderRules('- <a id="A7"></a>On your turn …\n').html).toContain('<a id="A7"></a>')
+it('keeps the anchors of single rules, whatever the game calls them', () => {
+  expect(renderRules('- <a id="A7"></a>On your turn …\n').html).toContain('<a id="A7" class="rule"></a>')
+  expect(renderRules('<a id="G34"></a>In turn …\n').html).toContain('<a id="G34" class="rule"></a>')
+})
+
+it('does not take other anchors for rules', () => {
+  expect(renderRules('<a id="example"></a>**An example**\n').html).toContain('<a id="example"></a>')
 })
 
 it('gives headings with the same words different anchors', () => {

@@ -116,6 +116,16 @@ describe('a live table', () => {
     expect(world.table.log.map(({ undone }) => undone)).toEqual([false, false, true, false])
   })
 
+  it('forgets what a line said that has faded, and learns it anew when it comes back', () => {
+    const world = started(3)
+    const faded = line(1, { text: '', phrase: '', words: {} })
+    world.socket.say({ ...view([faded, line(3)], 3), n: 4 })
+    expect(world.table.log.map(({ text }) => text)).toEqual(['m0', '', 'm2', 'm3'])
+    expect(JSON.stringify(world.table)).not.toContain('m1')
+    world.socket.say({ ...view([line(1)], 4), n: 4 })
+    expect(world.table.log.map(({ text }) => text)).toEqual(['m0', 'm1', 'm2', 'm3'])
+  })
+
   it('never goes back to an older view', () => {
     const world = started(3)
     world.socket.say(view([line(0)], 0))
@@ -194,6 +204,20 @@ describe('a broken connection', () => {
     world.pass(500)
     world.socket.say(view([line(2, { seat: 0 }), line(3, { seat: 1 })], 2))
     await expect(answer).resolves.toMatchObject({ type: 'done', n: 4 })
+  })
+
+  it('knows a move that was written by its number when it has faded since', async () => {
+    const world = started()
+    const answer = world.table.send(move)
+    world.socket.breakOff()
+    world.pass(500)
+    world.socket.say(view([line(2, { seat: 0, text: '' }), line(3, { seat: 1 })], 2))
+    await expect(answer).resolves.toMatchObject({ type: 'done', n: 4 })
+    const late = world.table.send({ ...move, n: 4 })
+    world.socket.breakOff()
+    world.pass(500)
+    world.socket.say(view([line(4, { seat: 1 }), line(5, { seat: 0, text: '' })], 4))
+    await expect(late).resolves.toMatchObject({ type: 'refused', reason: { code: 'connection_lost' } })
   })
 
   it('says that a move which is not in the log was not made', async () => {

@@ -25,6 +25,7 @@ function table(legal: string[]) {
       seats: [],
     } as unknown as TableView,
     last: null,
+    log: [],
     seat: 0,
     names: [],
     present: true,
@@ -40,6 +41,7 @@ function table(legal: string[]) {
           answer: (points) => resolve({ type: 'considered', id: 1, action, reason: null, points, scene }),
         })
       }),
+    takeBack: () => Promise.resolve(null),
   }
   return {
     screen: new Screen(() => play),

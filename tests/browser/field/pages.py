@@ -1,0 +1,184 @@
+"""The page of a table of both games on the field as people use it, in English."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from browser.pages import TablePage
+from field.naive_driving import EDGE, STEPS
+from playwright.sync_api import Error, Locator, Page, expect
+
+CAMP = "camp"
+COLOURS = {"W": "white", "O": "orange", "R": "red", "B": "blue", "G": "green", "V": "violet"}
+
+_TOLD = r"""() => {
+  const found = { platforms: {}, trucks: {}, lying: {} }
+  for (const { dataset, ariaLabel } of document.querySelectorAll('[data-platform]')) {
+    const state = ariaLabel.slice(`Platform ${dataset.platform}: `.length)
+    found.platforms[dataset.platform] = state.replace(/(, (last move|chosen|can be reached))*$/, '')
+  }
+  for (const { dataset, ariaLabel } of document.querySelectorAll('[data-space]')) {
+    for (const [, owner, load, heading] of ariaLabel.matchAll(/, ([^,]+): truck, (empty|with [^,]+), heading (\w+)/g))
+      found.trucks[owner] = [dataset.space, load, heading]
+    const lying = [...ariaLabel.matchAll(/, with ([^,]+) to pick up/g)].map((each) => each[1])
+    if (lying.length > 0) found.lying[dataset.space] = lying
+  }
+  for (const { ariaLabel } of document.querySelectorAll('[data-camp]')) {
+    const truck = /, ([^,]+): truck, (empty|with [^,]+), in its camp/.exec(ariaLabel)
+    if (truck) found.trucks[truck[1]] = ['camp', truck[2], null]
+  }
+  return found
+}"""
+_TELLS = f"""(expected) => {{
+  const isTree = (value) => value && !Array.isArray(value) && typeof value === 'object'
+  const sorted = (all) => JSON.stringify(all, (_, value) =>
+    isTree(value) ? Object.fromEntries(Object.entries(value).sort()) : value)
+  return sorted(({_TOLD})()) === sorted(expected)
+}}"""
+
+_DRAWN = """() => Object.fromEntries([...document.querySelectorAll('[data-truck]')].map((truck) => {
+  const map = document.querySelector('[role="grid"]').getBoundingClientRect()
+  const box = truck.querySelector('.cab').parentElement.getBoundingClientRect()
+  const at = (middle, from, size) => (middle - from) / size
+  return [truck.dataset.truck, [at((box.left + box.right) / 2, map.left, map.width),
+    at((box.top + box.bottom) / 2, map.top, map.height)]]
+}))"""
+
+
+def key_of(space: list[int] | tuple[int, int] | None) -> str:
+    """A space as the page names it; the camp is ``camp``."""
+    return CAMP if space is None else f"{space[0]},{space[1]}"
+
+
+def ends(scene: dict) -> dict[str, list[dict]]:
+    """The routes of a scene by where they end, in their order."""
+    found = defaultdict(list)
+    for route in scene["routes"]:
+        found[key_of(route["to"])].append(route)
+    return found
+
+
+def spaces_of(scene: dict, moves: list[str]) -> list[str]:
+    """Where the truck to move is after each of these moves, as the page names spaces."""
+    seat = scene["to_move"]
+    at, found = scene["trucks"][seat]["at"], []
+    for move in moves:
+        if move == CAMP:
+            at = None
+        elif move.startswith("enter-"):
+            at = EDGE[scene["players"][seat]["side"]][int(move.removeprefix("enter-"))]
+        else:
+            at = (at[0] + STEPS[move][0], at[1] + STEPS[move][1])
+        found.append(key_of(at))
+    return found
+
+
+def told(scene: dict, names: list[str]) -> dict:
+    """What a page has to tell of a scene to those who can't see it: platforms, trucks, and what lies on the roads."""
+    platforms = {each["name"]: _platform(each, names) for each in scene["platforms"]}
+    trucks = {
+        names[seat]: [key_of(truck["at"]), _load(truck["load"]), truck["heading"]]
+        for seat, truck in enumerate(scene["trucks"])
+    }
+    lying = {key_of(each["at"]): [_thing(load) for load in each["loads"]] for each in scene.get("lying", [])}
+    return {"platforms": platforms, "trucks": trucks, "lying": lying}
+
+
+def _platform(platform: dict, names: list[str]) -> str:
+    if not platform["stands"]:
+        return "dismantled"
+    if platform["rig"] is None:
+        return f"{platform['stone']} stone" if platform["stone"] else "empty"
+    owner = names[platform["rig"]]
+    if platform["hidden"]:
+        return f"rig ({owner}), what it covers is not shown"
+    return f"rig ({owner}), {platform['stone'] + ' stone' if platform['stone'] else 'nothing'} under it"
+
+
+def _thing(load: str) -> str:
+    return "a barrel" if load == "barrel" else f"{'an' if load == 'orange' else 'a'} {load} stone"
+
+
+def _load(load: str | None) -> str:
+    return f"with {_thing(load)}" if load else "empty"
+
+
+class FieldPage(TablePage):
+    """The page of a table on the field, or of its replay."""
+
+    def __init__(self, page: Page, move: str = "Your move") -> None:
+        super().__init__(page, move)
+        self.map = page.get_by_role("grid", name=re.compile("^Map"))
+        self.roll = self.panel.get_by_role("button", name="Roll", exact=True)
+        self.move_rig = self.panel.get_by_role("button", name="Move a rig", exact=True)
+        self.confirm = self.panel.locator("[data-confirm]")
+        self.other_way = self.panel.get_by_role("button", name="Another route", exact=True)
+        self.back = self.panel.get_by_role("button", name="Take back", exact=True)
+        self.log = page.get_by_role("region", name="What happened")
+
+    def place(self, what: str) -> Locator:
+        """A space by its key, a platform by its name, or the camp of whoever is to move."""
+        if what == CAMP:
+            return self.page.locator("button[data-camp]")
+        kind = "space" if "," in what else "platform"
+        return self.page.locator(f'[data-{kind}="{what}"]')
+
+    def open_places(self) -> set[str]:
+        """What is marked on the map as something that can be chosen."""
+        return set(
+            self.page.locator("[data-open]").evaluate_all(
+                "(all) => all.map(({ dataset }) => dataset.platform ?? dataset.space ?? dataset.number ?? 'camp')"
+            )
+        )
+
+    def button(self, name: str) -> Locator:
+        """A button in the part of the page where one moves."""
+        return self.panel.get_by_role("button", name=name, exact=True)
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called on this page."""
+        self.players.wait_for()
+        return self.players.get_by_role("listitem").locator("strong").all_inner_texts()
+
+    @property
+    def scene(self) -> dict:
+        """The server's picture of the table, for this page's person."""
+        return self.view()["scene"]
+
+    def moves(self) -> list[str]:
+        """What has been played and stands, as texts."""
+        return [line["text"] for line in self.view()["log"] if line["kind"] == "action" and not line["undone"]]
+
+    def expect_status(self, text: str) -> None:
+        """Wait until the page says whose turn it is and what they do."""
+        expect(self.panel.locator(".status")).to_have_text(text)
+
+    def drive(self, what: str, by: int = 0) -> None:
+        """Choose a place with the mouse, by a certain one of the ways that lead there, and go."""
+        self.place(what).click()
+        for _ in range(by):
+            self.other_way.click()
+        self.confirm.click()
+        # The names of things on the map are those of the newest position.
+        expect(self.place(what)).to_have_attribute("aria-label", re.compile(r"\btruck\b"))
+        expect(self.confirm).to_be_hidden()
+
+    def told(self) -> dict:
+        """What the page tells those who can't see it."""
+        return self.page.evaluate(_TOLD)
+
+    def expect_told(self, scene: dict | None = None) -> None:
+        """Wait until the page tells of this scene, or of the table as it is now."""
+        expected = told(scene or self.scene, self.names)
+        try:
+            self.page.wait_for_function(_TELLS, arg=expected)
+        except Error:
+            # Says what is different.
+            assert self.told() == expected
+            raise
+
+    def drawn(self) -> dict[str, list[float]]:
+        """Where each seat's truck is drawn, in parts of the map's width from the left and of its height from above."""
+        return self.page.evaluate(_DRAWN)

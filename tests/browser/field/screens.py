@@ -1,0 +1,160 @@
+"""The screens of both games on the field, and how to get there in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from browser.field.pages import CAMP, FieldPage, ends
+from browser.looking import Place, Screen
+from playwright.sync_api import expect
+
+
+def table(at: Place, name: str) -> FieldPage:
+    """The table of that name, once its map is drawn."""
+    at.page.goto(f"/table/{getattr(at.tables.field, name)}")
+    at.page.get_by_role("grid").first.wait_for()
+    return FieldPage(at.page, at.say("table.move"))
+
+
+def choose_way(at: Place, name: str) -> None:
+    """A place where several ways lead, so that they are on the map and can be gone through."""
+    found = table(at, name)
+    several = [end for end, routes in ends(found.scene).items() if len(routes) > 1 and end != CAMP]
+    found.place(several[-1]).click()
+    at.page.get_by_role("button", name=at.say("drive.other_way"), exact=True).wait_for()
+
+
+def the_end(at: Place, name: str) -> None:
+    table(at, name)
+    at.page.get_by_role("link", name=at.say("end.download")).wait_for()
+
+
+def replay(at: Place, name: str, n: int) -> None:
+    at.page.goto(f"/table/{getattr(at.tables.field, name)}/replay?at={n}")
+    at.page.get_by_role("slider").wait_for()
+
+
+def new_table(at: Place, game: str) -> None:
+    at.page.goto(f"/new/{game}")
+    at.page.get_by_role("button", name=at.say("new.start")).wait_for()
+
+
+def rules(at: Place, last: str) -> None:
+    at.page.goto(f"/rules/{at.say.about}")
+    at.page.locator(f"#{last}").wait_for(state="attached")
+
+
+def ghawar_new(at: Place) -> None:
+    new_table(at, "ghawar")
+    at.page.locator("summary", has_text=at.say("options.numbers.title")).click()
+
+
+def ghawar_dice(at: Place) -> None:
+    found = table(at, "ghawar_dice")
+    found.place("b5").click()
+    expect(found.confirm).to_be_visible()
+
+
+def ghawar_ways(at: Place) -> None:
+    choose_way(at, "ghawar_six")
+
+
+def ghawar_four(at: Place) -> None:
+    table(at, "ghawar_four")
+
+
+def ghawar_throw_out(at: Place) -> None:
+    found = table(at, "ghawar_throw_out")
+    found.place("6,7").click()
+    expect(found.confirm).to_be_visible()
+
+
+def ghawar_cover(at: Place) -> None:
+    found = table(at, "ghawar_cover")
+    at.page.locator("[data-number][data-open]").nth(3).click()
+    expect(found.confirm).to_be_enabled()
+
+
+def ghawar_explained(at: Place) -> None:
+    found = table(at, "ghawar_six")
+    found.place("6,12").click()
+    expect(found.panel.get_by_text(at.say("reasons.in_camp.text"))).to_be_visible()
+
+
+def ghawar_end(at: Place) -> None:
+    the_end(at, "ghawar_over")
+
+
+def ghawar_end_lost(at: Place) -> None:
+    the_end(at, "ghawar_lost")
+
+
+def ghawar_replay(at: Place) -> None:
+    replay(at, "ghawar_over", 150)
+
+
+def ghawar_rules(at: Place) -> None:
+    rules(at, "G34")
+
+
+def guven_new(at: Place) -> None:
+    new_table(at, "guven")
+
+
+def guven_move(at: Place) -> None:
+    found = table(at, "guven_turn")
+    at.click("drive.move_rig")
+    found.place("a1").click()
+    found.place("b3").click()
+    expect(found.confirm).to_be_visible()
+
+
+def guven_ways(at: Place) -> None:
+    choose_way(at, "guven_six")
+
+
+def guven_beside(at: Place) -> None:
+    found = table(at, "guven_beside")
+    expect(found.panel.locator(".button.primary")).to_have_count(2)
+
+
+def guven_end(at: Place) -> None:
+    the_end(at, "guven_over")
+
+
+def guven_replay(at: Place) -> None:
+    replay(at, "guven_over", 150)
+
+
+def guven_rules(at: Place) -> None:
+    rules(at, "V10")
+
+
+PLAIN = (ghawar_new, ghawar_rules, guven_new, guven_rules)
+WITH_A_BOARD = (
+    ghawar_dice,
+    ghawar_ways,
+    ghawar_four,
+    ghawar_throw_out,
+    ghawar_cover,
+    ghawar_explained,
+    ghawar_end,
+    ghawar_end_lost,
+    ghawar_replay,
+    guven_move,
+    guven_ways,
+    guven_beside,
+    guven_end,
+    guven_replay,
+)
+SMALLEST = 24
+"""How wide a platform has to be, in pixels: as WCAG wants it of everything that is touched. A camp on each side of the
+map leaves no more than that on a phone."""
+
+
+def _screen(go: Callable[[Place], None]) -> Screen:
+    game = go.__name__.partition("_")[0]
+    return Screen(go, game, "[data-platform]", SMALLEST) if go in WITH_A_BOARD else Screen(go, game)
+
+
+SCREENS = {go.__name__: _screen(go) for go in (*PLAIN, *WITH_A_BOARD)}

@@ -1,0 +1,72 @@
+"""A server that dies in the middle of a drive."""
+
+import json
+
+import pytest
+from browser.field import situations
+from browser.field.pages import CAMP, FieldPage, ends, spaces_of
+from browser.laying import lay
+from playwright.sync_api import expect
+
+from gusher.server.testing import LiveServer
+
+BACK = 30_000
+"""Milliseconds in which a page has to find a server that is there again; it asks every ten seconds at least."""
+
+
+@pytest.fixture
+def mortal(tmp_path):
+    with LiveServer(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def _no_connection_for_a_while(expected):
+    expected += ["WebSocket connection to .* failed", "ERR_CONNECTION_REFUSED"]
+
+
+@pytest.mark.parametrize("game", ["ghawar", "guven"])
+def test_kill_in_the_middle_of_a_drive(visit, mortal, game):
+    """The server is killed before it hears of the third of many steps: two were made, the rest was not."""
+    course = {"ghawar": situations.ghawar_six, "guven": situations.guven_six}[game]()
+    guest = mortal.guest()
+    number = lay(mortal, course.record, (guest, "Ada"), (guest, "Grace"))
+    page = visit(url=mortal.url, guest=guest)
+    acts = []
+
+    def relay(socket):
+        server = socket.connect_to_server()
+
+        def pass_on(message):
+            acts.append(message)
+            if sum('"act"' in each for each in acts) == 3 and mortal.process:
+                mortal.kill()
+            else:
+                server.send(message)
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket("**/live*", relay)
+    page.goto(f"/table/{number}")
+    table = FieldPage(page)
+    table.map.wait_for()
+    before = table.scene
+    table.place("4,4").click()
+    table.confirm.click()
+    expect(page.get_by_role("status").get_by_text("The connection is lost.")).to_be_visible()
+    made = [json.loads(each)["action"] for each in acts if '"act"' in each][:2]
+    there = spaces_of(before, made)[1]
+    assert table.told()["trucks"]["Ada"][0] == there
+
+    mortal.start()
+    expect(page.get_by_role("status").get_by_text("The connection is lost.")).to_be_hidden(timeout=BACK)
+    expect(table.panel.get_by_role("alert")).to_contain_text("The connection broke before the move arrived")
+    table.expect_told()
+    assert table.moves()[-3:] == ["roll", *made]
+    assert table.told()["trucks"]["Ada"][0] == there
+    # From there it goes on.
+    table.expect_status("Ada · Your turn: drive, 4 pips left.")
+    assert {place for place in table.open_places() if "," in place} == ends(table.scene).keys() - {CAMP}
+    table.drive("4,4")
+    table.expect_told()
+    assert table.told()["trucks"]["Ada"][0] == "4,4"

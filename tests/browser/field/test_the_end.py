@@ -1,0 +1,144 @@
+"""Last turns, and what the page says of the end."""
+
+import re
+
+import pytest
+from browser.field.hands import PHONE
+from browser.field.pages import FieldPage, ends
+from browser.field.tables import recorded
+from browser.laying import cut, lay
+from playwright.sync_api import expect
+
+from gusher.table import files
+
+
+def number(text):
+    """A figure as the page writes it; nothing stands for nothing."""
+    return int(text.replace("−", "-").replace("+", "")) if text else 0
+
+
+def parts(table):
+    """The lines of how the points came about: what each brought every seat."""
+    rows = table.panel.get_by_role("table").get_by_role("row").all()
+    found = {}
+    for row in rows[1:]:
+        name = row.get_by_role("rowheader").inner_text()
+        found[name] = [number(cell) for cell in row.get_by_role("cell").all_inner_texts()]
+    return found
+
+
+def expect_the_end(table):
+    """The result says what the server says, and the parts add up to it."""
+    expect(table.end).to_be_visible()
+    view = table.view()
+    assert view["over"]
+    assert table.points() == table.running_points() == dict(enumerate(view["points"]))
+    first = [seat["name"] for seat in view["seats"] if view["places"][seat["seat"]] == 1]
+    expect(table.end).to_have_text(f"{first[0]} wins" if len(first) == 1 else f"Shared victory: {', '.join(first)}")
+    found = parts(table)
+    total = found.pop("Total")
+    assert total == view["points"]
+    assert [sum(each) for each in zip(*found.values(), strict=True)] == total
+    return view, found
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("ghawar", "all_delivered_two"),
+        ("ghawar", "all_delivered_last_stone_covers_two"),
+        ("guven", "all_delivered_win_shared_two"),
+    ],
+)
+def test_the_last_turns_by_taps(visit, server, game, name):
+    """A whole game but for its last turns, which are played on a phone with the dice as they were."""
+    record = recorded(game, name)
+    rolls = [n for n, step in enumerate(record.steps) if step.text == "roll"]
+    begun, rest = cut(record, rolls[-2])
+    guest = server.guest()
+    dice = [text for text in rest if text.startswith("die")]
+    names = ("Ada", "Grace")
+    number = lay(server, begun, *((guest, name) for name in names), dice=dice)
+    page = visit(f"/table/{number}", guest=guest, **PHONE)
+    table = FieldPage(page)
+    table.map.wait_for()
+    for move in rest:
+        if not move.startswith("die"):
+            tap(table, move)
+    view, _ = expect_the_end(table)
+    assert view["ending"] == record.result.ending
+    assert tuple(view["points"]) == record.result.points
+    # The whole of it can be kept.
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Game file").first.tap()
+    again = files.read(download.value.path().read_text("utf-8"))
+    assert [step.text for step in again.steps] == [step.text for step in record.steps]
+    assert again.result == record.result
+
+
+def tap(table, move):
+    """One move of a record, with a finger."""
+    entries = table.view()["n"]
+    if move == "roll":
+        table.roll.tap()
+    elif move == "stop":
+        table.button("Stop").tap()
+    elif re.fullmatch(r"[nesw]|enter-\d+|camp", move):
+        [end] = [end for end, routes in ends(table.scene).items() for each in routes if each["moves"] == move]
+        table.place(end).tap()
+        # The way of one step, among those that lead there.
+        while table.page.locator(".way[data-way]").get_attribute("data-way") != "1":
+            table.other_way.tap()
+        table.confirm.tap()
+    elif move.startswith("drill"):
+        table.panel.get_by_role("button", name=re.compile(f"^Drill on {move[6:]}")).tap()
+    elif move.startswith("cover"):
+        _, row, column = move.split("-")
+        table.page.locator(f'[data-number="{row}-{column}"]').tap()
+        table.confirm.tap()
+    elif move.startswith("load"):
+        table.panel.get_by_role("button", name=re.compile("^Load")).tap()
+    elif move.startswith("dismantle"):
+        table.panel.get_by_role("button", name=re.compile("^Dismantle")).tap()
+    else:
+        start, end = move.split("-")
+        table.move_rig.tap()
+        table.place(start).tap()
+        table.place(end).tap()
+        table.confirm.tap()
+    table.page.wait_for_function(
+        "([path, n]) => fetch(path).then((answer) => answer.json()).then((view) => view.n > n)",
+        arg=[f"/api/tables/{table.id}", entries],
+    )
+    table.expect_told()
+
+
+@pytest.mark.parametrize("name", ["ghawar_over", "ghawar_lost", "guven_over"])
+def test_how_the_points_came_about(visit, tables, name):
+    page = visit(f"/table/{getattr(tables.field, name)}", guest=tables.ada)
+    table = FieldPage(page)
+    view, found = expect_the_end(table)
+    players = view["scene"]["players"]
+    if name == "ghawar_over":
+        assert found["Numbers in sight"] == [player["number_points"] for player in players]
+        expect(page.get_by_role("grid", name="Value board").get_by_role("row")).to_have_count(4)
+    if name == "ghawar_lost":
+        for colour in ("white", "orange", "red", "blue"):
+            assert found[f"{colour.title()}: most or fewest"] == [player["colour_points"][colour] for player in players]
+        lost = [seat for seat, player in enumerate(players) if player["lost"]]
+        assert len(lost) == 3
+        for seat in lost:
+            missing = [colour.title() for colour, n in players[seat]["stones"].items() if n == 0]
+            line = table.panel.get_by_role("listitem").filter(has_text=view["seats"][seat]["name"])
+            expect(line).to_contain_text(f"No stone of a colour: {', '.join(missing)}")
+    if name.startswith("ghawar"):
+        assert found["Prices and drilling"] == [player["won"] for player in players]
+        assert found["Barrels"] == [player["barrel_points"] for player in players]
+        assert found["Fewer platforms than the leader"] == [player["platform_points"] for player in players]
+    else:
+        money, stones, *most = found.values()
+        assert money == [player["money"] for player in players]
+        assert stones == [player["stone_points"] for player in players]
+        assert [sum(each) for each in zip(*most, strict=True)] == [player["majority_points"] for player in players]
+    assert table.open_places() == set()
+    expect(table.back).to_be_hidden()

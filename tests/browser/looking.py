@@ -1,0 +1,193 @@
+"""Looking at a screen: its words, what is cut off or lies on something else, how large the board is, what axe says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from operator import attrgetter
+
+from browser.tables import Tables
+from browser.words import Words
+from playwright.sync_api import Page
+
+from gusher.testing.tools import ROOT
+
+
+@dataclass(frozen=True)
+class Place:
+    """A page on the way to a screen, the tables there are, and the words it speaks."""
+
+    page: Page
+    tables: Tables
+    say: Words
+
+    def table(self, name: str) -> None:
+        """The table of that name, until its board is drawn."""
+        self.page.goto(f"/table/{attrgetter(name)(self.tables)}")
+        self.page.get_by_role("grid").wait_for()
+
+    def click(self, key: str, role: str = "button", **fillings: object) -> None:
+        self.page.get_by_role(role, name=self.say(key, **fillings), exact=True).first.click()
+
+
+@dataclass(frozen=True)
+class Screen:
+    """How to get to a screen, and the game whose words it speaks. If it shows a board: the selector of a field, and how
+    wide one has to be on a phone."""
+
+    go: Callable[[Place], None]
+    game: str = "atacama"
+    field: str | None = None
+    least: float = 28
+
+
+REFUSALS = re.compile("the server responded with a status of 40[04]")
+"""What the console says of screens that show an error."""
+SIZES = {"phone": (360, 800), "laptop": (1440, 900), "projector": (1920, 1080)}
+
+TEXTS = r"""() => {
+  const found = new Set([document.title])
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    // Notation is the same in every language.
+    if (!walker.currentNode.parentElement.closest('script, style, code')) found.add(walker.currentNode.data)
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-description']) {
+    for (const element of document.querySelectorAll(`[${name}]`)) found.add(element.getAttribute(name))
+  }
+  return [...found].map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text)
+}"""
+
+CUT = """() => {
+  // What is .wide scrolls by itself.
+  const problems = []
+  const root = document.documentElement
+  if (root.scrollWidth > innerWidth) problems.push(`the page is ${root.scrollWidth} wide in a window of ${innerWidth}`)
+  const name = (element) => `<${element.localName} class="${element.getAttribute('class') ?? ''}">`
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    const element = text.parentElement
+    if (!text.data.trim() || element.closest('.hidden, [hidden], script, style, .skip, option, .wide')) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const box of range.getClientRects()) {
+      if (box.width === 0) continue
+      if (box.right > innerWidth + 1 || box.left < -1) problems.push(`“${text.data.trim()}” leaves the window`)
+      for (let outer = element; outer && outer !== document.body; outer = outer.parentElement) {
+        const style = getComputedStyle(outer)
+        const framed = style.display !== 'inline' && parseFloat(style.borderRightWidth) > 0
+        if (outer.closest('svg') || (style.overflowX === 'visible' && !framed)) continue
+        const frame = outer.getBoundingClientRect()
+        if (box.right > frame.right + 1 || box.left < frame.left - 1)
+          problems.push(`“${text.data.trim()}” leaves ${name(outer)}`)
+      }
+    }
+  }
+  return [...new Set(problems)]
+}"""
+
+OVERLAPS = """() => {
+  // Words on top of words. What sticks to the window or lies over the page may cover what is below.
+  const boxes = []
+  const known = new Map()
+  const around = (element) => {
+    if (element === document.body) return { layer: element, frames: [] }
+    if (known.has(element)) return known.get(element)
+    const { layer, frames } = around(element.parentElement)
+    const { position, overflowY } = getComputedStyle(element)
+    const scrolls = overflowY !== 'visible' && !element.closest('svg')
+    const found = {
+      layer: /fixed|sticky/.test(position) || element.matches('dialog') ? element : layer,
+      frames: scrolls ? [...frames, element.getBoundingClientRect()] : frames,
+    }
+    known.set(element, found)
+    return found
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    const element = text.parentElement
+    if (!text.data.trim() || element.closest('.hidden, [hidden], script, style, .skip, option')) continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const { layer, frames } = around(element)
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const { left, right, top, bottom, height } of range.getClientRects()) {
+      if (frames.some((frame) => bottom < frame.top || top > frame.bottom)) continue
+      // A line is higher than its letters.
+      boxes.push({ text, layer, left, right, top: top + height * 0.22, bottom: bottom - height * 0.22 })
+    }
+  }
+  const problems = []
+  for (const [i, a] of boxes.entries()) {
+    for (const b of boxes.slice(i + 1)) {
+      if (a.text === b.text || a.layer !== b.layer) continue
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      if (wide > 1.5 && high > 1.5) problems.push(`“${a.text.data.trim()}” lies on “${b.text.data.trim()}”`)
+    }
+  }
+  return [...new Set(problems)]
+}"""
+
+_BOARD = """(wanted) => {
+  const box = document.querySelector('[role="grid"]').parentElement.querySelector('svg').getBoundingClientRect()
+  const field = document.querySelector(wanted).getBoundingClientRect()
+  return { left: box.left, right: box.right, top: box.top + scrollY, bottom: box.bottom + scrollY, field: field.width }
+}"""
+
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
+RUN_AXE = """(options) => axe.run(document, { resultTypes: ['violations'], ...options }).then((result) => ({
+  passes: result.passes.map(({ id }) => id),
+  found: result.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}: ` +
+      nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(' | ')),
+}))"""
+_HIDE_WHAT_IS_BEHIND = """() => {
+  // axe does not know that a modal dialog lies on top of everything; it takes what comes later in the page for higher.
+  const behind = document.querySelector('main')
+  if (document.querySelector('dialog[open]') && !behind.querySelector('dialog')) behind.style.visibility = 'hidden'
+}"""
+STILL = "() => document.getAnimations().length === 0"
+
+
+@dataclass
+class Look:
+    """What is to be seen of a screen in one language. Each part is judged by a test of its own."""
+
+    lang: str
+    texts: list[str]
+    cut: dict[str, list[str]]
+    boards: dict[str, dict[str, float]]
+    axe: dict[str, dict]
+    problems: list[str]
+
+
+def look(page: Page, problems: list[str], tables: Tables, say: Words, screen: Screen, *, with_axe: bool) -> Look:
+    """Go there, and note everything. ``problems`` is where errors of the page arrive."""
+    problems.clear()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.emulate_media(color_scheme="light")
+    screen.go(Place(page, tables, say.of(screen.game)))
+    texts = page.evaluate(TEXTS)
+    axe = {}
+    if with_axe:
+        page.evaluate(AXE)
+        page.evaluate(_HIDE_WHAT_IS_BEHIND)
+        axe["light"] = page.evaluate(RUN_AXE, {})
+        page.emulate_media(color_scheme="dark")
+        page.wait_for_function(STILL)
+        # The lamp changes nothing but colours.
+        axe["dark"] = page.evaluate(RUN_AXE, {"runOnly": ["color-contrast"]})
+    cut, boards = {}, {}
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        cut[size] = page.evaluate(CUT) + page.evaluate(OVERLAPS)
+        if screen.field:
+            boards[size] = page.evaluate(_BOARD, screen.field)
+    lang = page.evaluate("document.documentElement.lang")
+    return Look(lang, texts, cut, boards, axe, [each for each in problems if not REFUSALS.search(each)])

@@ -1,0 +1,76 @@
+"""What pages of all games have in common, in English: a card of the lobby, and a table's page."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+END = re.compile(r" wins$|^Shared victory: ")
+
+_ASK = """([url, message]) => new Promise((answer, fail) => {
+  const socket = new WebSocket(url)
+  socket.onmessage = ({ data }) => {
+    const heard = JSON.parse(data)
+    if (heard.type === 'view') socket.send(JSON.stringify({ id: 1, n: heard.n, ...message }))
+    else { socket.close(); answer(heard) }
+  }
+  socket.onerror = () => fail(new Error('no connection'))
+})"""
+
+
+def card(page: Page, game: str = "Atacama") -> Locator:
+    """The card of a game in the lobby, by its title."""
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))
+
+
+class TablePage:
+    """The page of a table or a replay, whatever is played there. ``move`` is how the part is called where one moves,
+    if it is not in English."""
+
+    def __init__(self, page: Page, move: str = "Your move") -> None:
+        self.page = page
+        self.panel = page.get_by_role("region", name=move)
+        self.players = page.get_by_role("list", name="Players")
+        self.end = page.get_by_role("heading", name=END)
+        self.result = page.get_by_role("region", name=END)
+
+    @property
+    def id(self) -> str:
+        """The table's id, out of the address."""
+        found = re.search(r"/table/([^/?]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    def view(self, at: int | None = None) -> dict:
+        """What the server tells this page's person about the table, now or after ``at`` entries."""
+        path = f"/api/tables/{self.id}" + ("" if at is None else f"/at/{at}")
+        answer = self.page.request.get(path)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def ask(self, server, **message: object) -> dict:
+        """What the server answers to a message that goes round the page, from its person."""
+        url = f"{server.ws_url}/api/tables/{self.id}/live?after=0"
+        return self.page.evaluate(_ASK, [url, message])
+
+    def is_my_turn(self) -> bool:
+        """Wait until somebody at this page is to move, or the game is over; whether it goes on."""
+        expect(self.panel.get_by_text("Your turn").or_(self.end)).to_be_visible()
+        return not self.end.is_visible()
+
+    def points(self) -> dict[int, int]:
+        """Each seat's points as the result shows them."""
+        found = {}
+        for line in self.result.get_by_role("listitem").all():
+            last = re.search(r"([−-]?\d+)\s*$", line.inner_text())
+            assert last, line.inner_text()
+            found[int(line.get_attribute("data-seat"))] = int(last[1].replace("−", "-"))
+        return found
+
+    def running_points(self) -> dict[int, int]:
+        """Each seat's points as the list of players shows them, without what a preview adds."""
+        figures = self.players.get_by_role("listitem").evaluate_all(
+            "(all) => all.map((one) => one.querySelector('output').firstChild.textContent.trim())"
+        )
+        return {seat: int(figure.replace("−", "-")) for seat, figure in enumerate(figures)}

@@ -1,0 +1,72 @@
+// The scenes of all games on the field share these; each game's own types are generated and fit them.
+
+/**
+ * A platform: whether it still `stands`, the seat of its `rig`, its `stone`'s colour. `hidden`: a rig
+ * covers what is there from whoever looks.
+ */
+export interface Platform {
+  name: string
+  stands: boolean
+  rig: number | null
+  stone: string | null
+  hidden: boolean
+}
+
+/** A seat's truck. `at` and `heading` are None in the camp; `load` is a colour or `barrel`. */
+export interface Truck {
+  at: [number, number] | null
+  heading: string | null
+  load: string | null
+}
+
+/** What lies on a space of the road. */
+export interface Lying {
+  at: [number, number]
+  loads: string[]
+}
+
+/**
+ * A way that the truck to move can drive now: its `moves` in notation, parted by spaces, where it ends (None: in
+ * the camp) and with which heading; how many points are `left` then; the platforms that it `passes` whose rigs the
+ * truck might drill under on the way. Of the routes that end alike and pass the same rigs there is one.
+ */
+export interface Route {
+  to: [number, number] | null
+  heading: string | null
+  moves: string
+  left: number
+  passes: string[]
+}
+
+/** A seat, as far as all games on the field have it. */
+export interface Player {
+  side: string
+  rigs_in_hand: number
+  stones: Record<string, number>
+  barrels?: number
+  platforms?: number
+}
+
+/** What the scenes of all games on the field have in common, and what some of them have besides. */
+export interface FieldScene {
+  expects: string
+  platforms: Platform[]
+  trucks: Truck[]
+  players: Player[]
+  stones_left: number
+  starter: number | null
+  to_move: number
+  points_left: number
+  routes: Route[]
+  quiet_rounds: number
+  quiet_rounds_to_end: number
+  /** What lies on the roads. */
+  lying?: Lying[]
+  /** The two dice of the first phase, and the platforms that they name. */
+  dice?: [number, number] | null
+  readings?: string[]
+  /** Platforms drilled in vain this turn. */
+  dry?: string[]
+  /** What a stone of each colour costs whoever drills it under another's rig. */
+  values?: Record<string, number>
+}

@@ -1,0 +1,439 @@
+import { tick } from 'svelte'
+
+import { motionAllowed, settings } from '../../app/settings.svelte'
+import type { Considered, Reason } from '../../generated/messages'
+import { gameTexts } from '../../i18n/language.svelte'
+import type { Play } from '../game'
+import { directionTo, isSame, keyOf, positionOn, spaceOf, stepped, type Space } from './lattice'
+import { deedsAmong, loadOf, rigMoves, rigPut, type Deed } from './notation'
+import { Pace } from './pace.svelte'
+import { along, CAMP, movesOf, passing, routesByEnd, stopsOf, type Route } from './routes'
+import type { FieldScene } from './scene'
+import { stepsBetween, turnsOf } from './trail'
+
+/** What is chosen and not confirmed yet: one of the ways to a space (`cut`: only its first moves), one action, or a rig and where it goes. */
+export type Choice =
+  | { kind: 'way'; end: string; index: number; cut: number | null }
+  | { kind: 'deed'; action: string }
+  | { kind: 'rig'; from: string; to: string | null }
+
+/** Something on the map that somebody wants explained. */
+interface Asked {
+  what: string
+  reason: Reason | null
+}
+
+interface Position<S> {
+  scene: S
+  n: number
+}
+
+/** What one person is doing at a table on the field: what they have chosen, what it would bring, what they asked about. */
+export class FieldScreen<S extends FieldScene = FieldScene> {
+  chosen = $state.raw<Choice | null>(null)
+  asked = $state.raw<Asked | null>(null)
+  /** Somebody wants to move a rig, and says next which. */
+  moving = $state(false)
+  /** The keyboard's place on the map: a space by its key. */
+  focus = $state(keyOf([6, 6]))
+  sending = $state(false)
+  refused = $state.raw<Reason | null>(null)
+  /** The way that is just being driven. */
+  driven = $state.raw<ReadonlyArray<Space | null> | null>(null)
+
+  private considered = $state.raw<Considered | null>(null)
+  private wish = 0
+  private pace: Pace<Position<S>> | null = null
+  /** The position that was on the screen last. */
+  private seen: Position<S> | null = null
+  /** Where the last thing done by this hand began, and for which seat: taking back goes there. */
+  private begun = $state.raw<{ n: number; seat: number | null } | null>(null)
+
+  /** `finals`: a drive is worth nothing before its end, so that only ways that use up the roll are of interest. */
+  constructor(
+    private readonly table: () => Play,
+    private readonly finals = false,
+  ) {
+    const { view } = table()
+    this.pace = new Pace({ scene: view.scene as S, n: view.n })
+  }
+
+  readonly play = $derived.by(() => this.table())
+  readonly scene = $derived(this.play.view.scene as S)
+  readonly texts = $derived(gameTexts(this.play.view.game))
+  readonly sides = $derived(this.scene.players.map((player) => player.side))
+
+  /** The position that is drawn: a little behind while somebody else's drive is shown step by step. */
+  get drawn(): Position<S> {
+    return this.pace?.shown ?? { scene: this.scene, n: this.play.view.n }
+  }
+
+  private readonly allTurns = $derived(turnsOf(this.play.log, this.sides))
+  /** All turns up to what is drawn. */
+  readonly turns = $derived.by(() => {
+    const { n } = this.drawn
+    if (n >= this.play.view.n) return this.allTurns
+    return turnsOf(
+      this.play.log.filter((line) => line.n < n),
+      this.sides,
+    )
+  })
+
+  // What may be done
+
+  readonly legal = $derived.by(() => {
+    const { seat, view, present } = this.play
+    return new Set(present && seat !== null ? view.legal[seat] : [])
+  })
+  readonly myTurn = $derived(this.legal.size > 0)
+  readonly ends = $derived.by(() =>
+    this.myTurn ? routesByEnd(this.scene.routes, this.finals) : new Map<string, Route[]>(),
+  )
+  readonly deeds = $derived(deedsAmong(this.legal))
+  readonly rigMoves = $derived(rigMoves(this.legal))
+  readonly readings = $derived([...this.legal].flatMap((action) => rigPut(action) ?? []))
+  readonly mayRoll = $derived(this.legal.has('roll'))
+
+  /** The seat whose turn it is and where its truck is. */
+  readonly at = $derived.by((): Space | null => {
+    const at = this.scene.trucks[this.scene.to_move]?.at
+    return at ? [at[0], at[1]] : null
+  })
+  readonly side = $derived(this.sides[this.scene.to_move] ?? '')
+
+  /** The pips of the die of this turn, once it has fallen. */
+  readonly die = $derived.by(() => {
+    const last = this.allTurns.at(-1)
+    return this.scene.expects === 'drive' && last?.seat === this.scene.to_move ? last.pips : null
+  })
+
+  platform(name: string) {
+    return this.scene.platforms.find((platform) => platform.name === name) ?? null
+  }
+
+  // What is chosen
+
+  readonly ways = $derived(this.chosen?.kind === 'way' ? (this.ends.get(this.chosen.end) ?? []) : [])
+
+  /** The chosen way, as far as it is to be driven. */
+  readonly way = $derived.by(() => {
+    const { chosen } = this
+    if (chosen?.kind !== 'way') return null
+    const route = this.ways[chosen.index]
+    if (!route) return null
+    const whole = movesOf(route)
+    const spaces = along(this.at, this.side, whole)
+    const moves = whole.slice(0, chosen.cut ?? whole.length)
+    return {
+      route,
+      moves,
+      spaces: spaces.slice(0, moves.length + 1),
+      whole: spaces,
+      stops: stopsOf(route, spaces),
+      left: this.scene.points_left - moves.length,
+    }
+  })
+
+  /** The other ways to the same end. */
+  readonly otherWays = $derived(
+    this.ways.flatMap((route, index) =>
+      this.chosen?.kind === 'way' && this.chosen.index === index
+        ? []
+        : [along(this.at, this.side, movesOf(route))],
+    ),
+  )
+
+  /** The action that is chosen, if it is a single one. */
+  readonly action = $derived.by(() => {
+    const { chosen } = this
+    if (chosen?.kind === 'deed') return chosen.action
+    if (chosen?.kind === 'rig' && chosen.to) return `${chosen.from}-${chosen.to}`
+    return null
+  })
+
+  /** What the chosen action would bring, once the server has said so. */
+  readonly preview = $derived.by(() => {
+    const considered = this.considered
+    const action = this.action ?? (this.way?.moves.length === 1 ? this.way.moves[0] : null)
+    // What would come to light has no preview.
+    if (!considered?.scene || considered.reason || considered.action !== action) return null
+    return { points: considered.points, scene: considered.scene as S }
+  })
+
+  /** Another truck on the space where the chosen way ends. */
+  readonly throwsOut = $derived.by(() => {
+    const end = this.way?.spaces.at(-1)
+    if (!end) return null
+    const seat = this.scene.trucks.findIndex(
+      (truck, i) => i !== this.scene.to_move && truck.at !== null && isSame([truck.at[0], truck.at[1]], end),
+    )
+    return seat < 0 ? null : seat
+  })
+
+  /** Whether something can be chosen there: a space by its key, `camp`, or a platform's name. */
+  isOpen(what: string): boolean {
+    if (this.ends.has(what)) return true
+    if (this.readings.includes(what)) return true
+    if (this.deeds.some((deed) => deed.platform === what)) return true
+    return this.isTarget(what) || this.rigMoves.has(what)
+  }
+
+  /** Whether the rig that is chosen can be moved to a platform. */
+  isTarget(platform: string): boolean {
+    return this.chosen?.kind === 'rig' && (this.rigMoves.get(this.chosen.from)?.includes(platform) ?? false)
+  }
+
+  // What somebody does
+
+  /** Tap, click, Enter or Space on a space, a platform or one's camp. */
+  choose(what: string): void {
+    this.pace?.hurry()
+    if (this.sending) return
+    this.refused = null
+    const known = this.chosen
+    const deed = this.deedAt(what)
+    if (known?.kind === 'rig' && this.isTarget(what)) {
+      this.pick({ kind: 'rig', from: known.from, to: what })
+    } else if (this.rigMoves.has(what)) this.pick({ kind: 'rig', from: what, to: null })
+    else if (deed) this.pick({ kind: 'deed', action: deed })
+    else if (this.ends.has(what)) {
+      const again = known?.kind === 'way' && known.end === what
+      if (again) this.nextWay()
+      else this.pick({ kind: 'way', end: what, index: 0, cut: null })
+    } else if (known?.kind === 'way' && passing(this.ways, what) !== null) {
+      this.pick({ kind: 'way', end: known.end, index: passing(this.ways, what) ?? 0, cut: null })
+    } else {
+      // Whoever is about to move a rig and taps past its targets goes on doing so.
+      const from = known?.kind === 'rig' ? known.from : null
+      if (!from) this.cancel()
+      void this.explain(what, from)
+    }
+  }
+
+  /** Another way to the same end. */
+  nextWay(by = 1): void {
+    const { chosen } = this
+    if (chosen?.kind !== 'way') return
+    const index = (chosen.index + by + this.ways.length) % this.ways.length
+    this.pick({ ...chosen, index, cut: null })
+  }
+
+  /** Drive the chosen way only until after so many moves, or all of it. */
+  cutWay(after: number | null): void {
+    if (this.chosen?.kind === 'way') this.pick({ ...this.chosen, cut: after })
+  }
+
+  pick(choice: Choice): void {
+    this.asked = null
+    this.refused = null
+    this.forget()
+    this.chosen = choice
+    const action = this.action ?? (this.way?.moves.length === 1 ? this.way.moves[0] : null)
+    const complete = choice.kind !== 'rig' || choice.to !== null
+    // Where several ways lead somewhere, one tap cannot mean one of them.
+    if (!settings.confirm && complete && this.ways.length < 2) void this.confirm()
+    else if (action) void this.consider(action)
+  }
+
+  /** What a tap on a platform does where the truck stands, or in the first phase. */
+  private deedAt(what: string): string | null {
+    if (this.readings.includes(what)) return `rig-${what}`
+    return this.deeds.find((deed) => deed.platform === what)?.action ?? null
+  }
+
+  async confirm(): Promise<void> {
+    if (this.way) await this.drive(this.way.moves, this.way.spaces)
+    else if (this.action) await this.send(this.action)
+  }
+
+  async send(action: string): Promise<void> {
+    if (this.sending) return
+    this.sending = true
+    const { n } = this.play.view
+    const { seat } = this.play
+    const refused = await this.play.act(action)
+    this.sending = false
+    this.refused = refused?.reason ?? null
+    if (refused) return
+    this.begun = { n, seat }
+    this.cancel()
+  }
+
+  /** One move after another; the first that the server refuses ends it. */
+  private async drive(moves: readonly string[], spaces: ReadonlyArray<Space | null>): Promise<void> {
+    if (this.sending) return
+    this.sending = true
+    this.driven = spaces
+    this.begun = { n: this.play.view.n, seat: this.play.seat }
+    this.cancel()
+    for (const move of moves) {
+      const refused = await this.play.act(move)
+      if (refused) {
+        this.refused = refused.reason
+        break
+      }
+      await tick()
+    }
+    this.sending = false
+    this.driven = null
+    const at = this.scene.trucks[this.play.seat ?? -1]?.at
+    if (at) this.focus = keyOf([at[0], at[1]])
+  }
+
+  /** Drive one step, or out of the camp and into it, as an arrow key says. */
+  stepTowards(direction: string): void {
+    const { at } = this
+    if (!this.myTurn || this.sending) return
+    if (at && this.legal.has(direction)) void this.drive([direction], [at, stepped(at, direction)])
+    else if (at && this.legal.has('camp') && positionOn(this.side, at) !== null && direction === this.side[0])
+      void this.drive(['camp'], [at, null])
+    else if (at) void this.explain(keyOf(stepped(at, direction)), null)
+  }
+
+  // Taking back
+
+  /** To where one tap takes back: all that was driven or done at once, as long as nobody has to be asked. */
+  readonly backTo = $derived.by(() => {
+    const { undo, over, seats } = this.play.view
+    const { to } = undo
+    if (!this.play.present || over || typeof to !== 'number') return null
+    if ((undo.needs?.length ?? 0) > 0 || typeof undo.asked_by === 'number') return null
+    const last = this.play.log.findLast((line) => line.kind === 'action' && !line.undone)
+    if (typeof last?.seat !== 'number' || !seats[last.seat]?.mine) return null
+    return this.begun?.seat === last.seat && this.begun.n < to ? this.begun.n : to
+  })
+
+  async takeBack(): Promise<void> {
+    const to = this.backTo
+    if (to === null || this.sending) return
+    this.cancel()
+    const refused = await this.play.takeBack(to)
+    this.refused = refused?.reason ?? null
+    this.begun = null
+  }
+
+  // What it would do, and why not
+
+  /** Show the newest position at once: whoever taps has seen enough. */
+  hurry(): void {
+    this.pace?.hurry()
+  }
+
+  /** Ask the server what a move would do. A newer question makes an older answer worthless. */
+  async consider(action: string): Promise<void> {
+    const wish = ++this.wish
+    this.considered = null
+    const answer = await this.play.consider(action)
+    if (wish !== this.wish) return
+    if (answer.type === 'considered') this.considered = answer
+    else this.refused = answer.reason
+  }
+
+  /** The keyboard's focus came to something. */
+  look(what: string): void {
+    this.focus = what
+  }
+
+  /** Ask why something cannot be chosen: by the action that it would have been. */
+  async explain(what: string, from: string | null): Promise<void> {
+    const { view, present } = this.play
+    if (!present || view.over || !view.seats.some((seat) => seat.mine)) return
+    if (!this.myTurn) {
+      this.asked = { what, reason: { code: 'not_your_turn' } }
+      return
+    }
+    const action = this.wouldBe(what, from)
+    if (action === null) {
+      this.asked = { what, reason: null }
+      return
+    }
+    await this.explainAction(action, what)
+  }
+
+  /** Ask why an action is not possible. */
+  async explainAction(action: string, what = action): Promise<void> {
+    const wish = ++this.wish
+    const answer = await this.play.consider(action)
+    if (wish !== this.wish) return
+    if (answer.type === 'refused') this.refused = answer.reason
+    else this.asked = { what, reason: answer.reason }
+  }
+
+  /** The action that choosing something comes closest to; null if none of them leads there. */
+  private wouldBe(what: string, from: string | null): string | null {
+    const { at, scene } = this
+    const name = /^[a-f]\d$/.test(what) ? what : null
+    if (name) {
+      if (scene.expects === 'rig') return `rig-${name}`
+      if (scene.expects === 'turn') return `${from ?? name}-${name}`
+      return this.platform(name)?.rig === null && 'lying' in scene ? `dismantle-${name}` : `drill-${name}`
+    }
+    if (scene.expects !== 'drive') return 'n'
+    if (what === CAMP) return 'camp'
+    const space = spaceOf(what)
+    if (at) return directionTo(at, space)
+    const position = positionOn(this.side, space)
+    return position === null ? 'n' : `enter-${position}`
+  }
+
+  private forget(): void {
+    this.wish++
+    this.considered = null
+  }
+
+  cancel(): void {
+    this.forget()
+    this.chosen = null
+    this.moving = false
+    this.asked = null
+    this.refused = null
+  }
+
+  /** The table has changed under our hands: what was chosen may not be there any more. */
+  follow(): void {
+    const { view, present } = this.play
+    const before = this.seen
+    const moved = before !== null && before.n !== view.n
+    this.seen = { scene: this.scene, n: view.n }
+    const follows =
+      present && before !== null && view.n > before.n && view.n - before.n < 20 && motionAllowed()
+    // Where the line is slow, several entries come in at once; a drive is shown step by step all the same.
+    const steps = follows ? stepsBetween(before.scene, this.play.log, before.n, view.n) : []
+    for (const step of steps) this.pace?.take(step, true)
+    // News that is none of the game, like a bot that has stopped thinking, must not cut short what is being shown.
+    if (moved || before === null) this.pace?.take(this.seen, follows)
+    if (moved) this.asked = null
+    if (this.chosen && (moved || !this.isStillThere(this.chosen))) {
+      const { refused } = this
+      this.cancel()
+      this.refused = refused
+    }
+    if (this.rigMoves.size === 0) this.moving = false
+  }
+
+  private isStillThere(choice: Choice): boolean {
+    if (choice.kind === 'way') return this.ends.has(choice.end)
+    if (choice.kind === 'deed') return this.legal.has(choice.action)
+    return this.rigMoves.has(choice.from)
+  }
+
+  /** What a deed is called on its button. */
+  deedText({ kind, action, platform, load }: Deed): string {
+    const { texts, scene } = this
+    if (kind === 'load') return texts.text('drive.load', { load: loadOf(load ?? '') })
+    if (kind === 'dismantle') return texts.text('drive.dismantle', { platform: platform ?? '' })
+    if (kind === 'drill') {
+      const there = this.platform(platform ?? '')
+      const owner = there?.rig ?? null
+      if (there?.stone && owner !== null && owner !== scene.to_move) {
+        return texts.text('drive.drill_foreign', {
+          platform: platform ?? '',
+          owner: this.play.names[owner] ?? '',
+          price: scene.values?.[there.stone] ?? 0,
+        })
+      }
+      return texts.text('drive.drill', { platform: platform ?? '' })
+    }
+    return action === 'stop' ? texts.text('drive.stop') : action
+  }
+}

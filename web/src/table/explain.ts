@@ -1,0 +1,71 @@
+import type { Explanation, LogLine, Seat, Sentence, TableView } from '../generated/messages'
+import { gameTexts, listed, t } from '../i18n/language.svelte'
+
+/** Points by which two turns are told apart. */
+const LEAST = 0.05
+
+/** A turn in words: what is done, what speaks for it, how it compares, and notes on how that was counted. */
+export interface Told {
+  did: string
+  because: string
+  other: string | null
+  notes: string[]
+}
+
+function sentenceText(sentence: Sentence, game: string): string {
+  // Sentences of the log begin with who does it; here that is said before.
+  return gameTexts(game)
+    .text(sentence.key, { ...sentence.words, seat: '' })
+    .trim()
+}
+
+function together(sentences: readonly Sentence[], game: string): string {
+  return listed(sentences.map((sentence) => sentenceText(sentence, game)))
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
+
+/** Points in the words of the game, or in ours. */
+function points(n: number, game: string): string {
+  const texts = gameTexts(game)
+  const rounded = Math.round(10 * n) / 10
+  return texts.has('points') ? texts.text('points', { n: rounded }) : t('explain.points', { n: rounded })
+}
+
+export function told(found: Explanation, game: string): Told {
+  const other = together(found.other, game)
+  const by = found.better_by
+  const compared = () => {
+    if (by === null || other === '') return null
+    if (Math.abs(by) < LEAST) return t('explain.alike', { other })
+    return t(by > 0 ? 'explain.better' : 'explain.worse', { points: points(Math.abs(by), game), other })
+  }
+  return {
+    did: capital(together(found.did, game)),
+    because: capital(found.because.map((sentence) => sentenceText(sentence, game)).join('; ')),
+    other: compared(),
+    notes: found.notes.map((sentence) => sentenceText(sentence, game)),
+  }
+}
+
+/** Whether nobody but bots and people at this device plays at a table. */
+export function playsAlone(seats: readonly Seat[]): boolean {
+  return seats.every((seat) => seat.kind === 'bot' || seat.mine)
+}
+
+/** Whether the viewer may ask for a suggestion now. */
+export function canBeAdvised(view: TableView, seat: number | null): boolean {
+  return seat !== null && !view.over && !view.conceals && playsAlone(view.seats)
+}
+
+/** The entry by which the turn of a bot is asked for: its last move that stands; null for anybody else's. */
+export function askedBy(lines: readonly LogLine[], bots: ReadonlySet<number>): number | null {
+  const last = lines.findLast((line) => line.kind === 'action' && !line.undone)
+  return last && last.seat !== null && bots.has(last.seat) ? last.n : null
+}
+
+export function botSeats(seats: readonly Seat[]): ReadonlySet<number> {
+  return new Set(seats.filter((seat) => seat.kind === 'bot').map((seat) => seat.seat))
+}

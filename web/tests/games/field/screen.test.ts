@@ -1,0 +1,329 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { settings } from '../../../src/app/settings.svelte'
+import type { Route } from '../../../src/games/field/routes'
+import type { FieldScene } from '../../../src/games/field/scene'
+import { FieldScreen } from '../../../src/games/field/screen.svelte'
+import type { Play } from '../../../src/games/game'
+import type { Considered, LogLine, Refused, TableView } from '../../../src/generated/messages'
+
+function route(moves: string, to: [number, number] | null, more: Partial<Route> = {}): Route {
+  return { to, heading: 'north', moves, left: 0, passes: [], ...more }
+}
+
+/** A table where seat 0, with its truck on the centre, may do what is `legal`, and a record of what was asked of it. */
+function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) {
+  const scene: FieldScene = {
+    expects: 'drive',
+    platforms: [],
+    trucks: [
+      { at: [6, 6], heading: 'north', load: null },
+      { at: null, heading: null, load: null },
+    ],
+    players: [
+      { side: 'south', rigs_in_hand: 0, stones: {} },
+      { side: 'north', rigs_in_hand: 0, stones: {} },
+    ],
+    stones_left: 36,
+    starter: 0,
+    to_move: 0,
+    points_left: 3,
+    routes: [],
+    quiet_rounds: 0,
+    quiet_rounds_to_end: 20,
+    ...more,
+  }
+  const acts: string[] = []
+  const questions: string[] = []
+  const taken: number[] = []
+  const refusals = new Map<string, string>()
+  const view = {
+    n: 50,
+    game: 'g',
+    movers: [0],
+    legal: { 0: legal },
+    scene,
+    points: [0, 0],
+    seats: [{ seat: 0, mine: true }],
+    undo: {},
+  } as unknown as TableView
+  const log: LogLine[] = []
+  const play: Play = {
+    view,
+    last: null,
+    log,
+    seat: 0,
+    names: ['Ada', 'Grace'],
+    present: true,
+    live: true,
+    act: (action) => {
+      acts.push(action)
+      const code = refusals.get(action)
+      return Promise.resolve(code ? { type: 'refused', id: 1, reason: { code } } : null)
+    },
+    consider: (action) => {
+      questions.push(action)
+      const answer: Considered = { type: 'considered', id: 1, action, reason: null, points: [0, 0], scene }
+      return Promise.resolve<Considered | Refused>({ ...answer, reason: { code: 'why' } })
+    },
+    takeBack: (to) => {
+      taken.push(to)
+      return Promise.resolve(null)
+    },
+  }
+  return {
+    screen: new FieldScreen(() => play, finals),
+    play,
+    view,
+    scene,
+    log,
+    acts,
+    questions,
+    taken,
+    refusals,
+  }
+}
+
+/** Everything that was answered has arrived. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => {
+  settings.confirm = true
+})
+
+describe('driving', () => {
+  const routes = [route('n', [6, 7], { left: 2 }), route('n e', [7, 7], { left: 1 }), route('e n', [7, 7], { left: 1, passes: ['d4'] })] // prettier-ignore
+
+  it('chooses the first way to a space, then the others, and drives move by move', async () => {
+    const { screen, acts } = table(['n', 'e'], { routes })
+    screen.choose('7,7')
+    expect(screen.way?.moves).toEqual(['n', 'e'])
+    expect(screen.way?.spaces).toEqual([
+      [6, 6],
+      [6, 7],
+      [7, 7],
+    ])
+    expect(screen.otherWays).toHaveLength(1)
+    screen.choose('7,7')
+    expect(screen.way?.moves).toEqual(['e', 'n'])
+    screen.nextWay()
+    expect(screen.way?.moves).toEqual(['n', 'e'])
+    expect(acts).toEqual([])
+    await screen.confirm()
+    expect(acts).toEqual(['n', 'e'])
+    expect(screen.chosen).toBeNull()
+  })
+
+  it('takes the way past a rig that somebody taps', () => {
+    const { screen } = table(['n', 'e'], { routes })
+    screen.choose('7,7')
+    screen.choose('d4')
+    expect(screen.way?.moves).toEqual(['e', 'n'])
+  })
+
+  it('drives only as far as somebody says', async () => {
+    const way = route('e e n', [8, 7], { passes: ['d3'] })
+    const { screen, acts } = table(['e'], { routes: [way] })
+    screen.choose('8,7')
+    expect(screen.way?.stops).toEqual([{ platform: 'd3', after: 1 }])
+    screen.cutWay(1)
+    expect(screen.way).toMatchObject({ moves: ['e'], left: 2 })
+    await screen.confirm()
+    expect(acts).toEqual(['e'])
+  })
+
+  it('stops where the server refuses, and says why', async () => {
+    const { screen, acts, refusals } = table(['n', 'e'], { routes })
+    refusals.set('n', 'blocked')
+    screen.choose('7,7')
+    screen.nextWay()
+    await screen.confirm()
+    expect(acts).toEqual(['e', 'n'])
+    refusals.set('e', 'blocked')
+    screen.choose('7,7')
+    screen.nextWay()
+    await screen.confirm()
+    expect(acts).toEqual(['e', 'n', 'e'])
+    expect(screen.refused).toEqual({ code: 'blocked' })
+    expect(screen.sending).toBe(false)
+  })
+
+  it('offers only ways that use up the roll where only the end counts', () => {
+    const several = [route('n', [6, 7], { left: 2 }), route('e n w', [6, 7])]
+    expect(table([], { routes: several }).screen.ends.size).toBe(0)
+    const way = (finals: boolean) => {
+      const { screen } = table(['n'], { routes: several }, finals)
+      screen.choose('6,7')
+      return screen.way?.moves
+    }
+    expect(way(false)).toEqual(['n'])
+    expect(way(true)).toEqual(['e', 'n', 'w'])
+  })
+
+  it('drives at once for those who do not want to confirm, unless there are several ways', () => {
+    settings.confirm = false
+    const { screen, acts } = table(['n', 'e'], { routes })
+    screen.choose('7,7')
+    expect(acts).toEqual([])
+    screen.choose('6,7')
+    expect(acts).toEqual(['n'])
+  })
+
+  it('notices a truck that would be thrown out', () => {
+    const trucks: FieldScene['trucks'] = [
+      { at: [6, 6], heading: 'north', load: null },
+      { at: [6, 7], heading: 'south', load: null },
+    ]
+    const { screen } = table(['n'], { routes: [route('n', [6, 7])], trucks })
+    screen.choose('6,7')
+    expect(screen.throwsOut).toBe(1)
+  })
+
+  it('goes one step by an arrow key, and home over the edge', async () => {
+    const { screen, acts, questions } = table(['n'])
+    screen.stepTowards('n')
+    await settled()
+    expect(acts).toEqual(['n'])
+    screen.stepTowards('s')
+    expect(questions).toEqual(['s'])
+    const home = table(['camp'], { trucks: [{ at: [3, 0], heading: 'south', load: null }] })
+    home.screen.stepTowards('s')
+    await settled()
+    expect(home.acts).toEqual(['camp'])
+  })
+})
+
+describe('on the spot', () => {
+  it('drills where a platform is tapped, once that is confirmed', async () => {
+    const { screen, acts } = table(['n', 'drill-d4'])
+    expect(screen.isOpen('d4')).toBe(true)
+    screen.choose('d4')
+    expect(screen.action).toBe('drill-d4')
+    await screen.confirm()
+    expect(acts).toEqual(['drill-d4'])
+  })
+
+  it('names what a rig of somebody else brings or costs them', () => {
+    const rig = { name: 'd4', stands: true, rig: 1, stone: 'red', hidden: false }
+    const { screen } = table(['drill-d4'], { platforms: [rig] })
+    const [deed] = screen.deeds
+    expect(deed && screen.deedText(deed)).toBe('drive.drill_foreign')
+    const unknown = table(['drill-d4'], { platforms: [{ ...rig, stone: null, hidden: true }] })
+    const [other] = unknown.screen.deeds
+    expect(other && unknown.screen.deedText(other)).toBe('drive.drill')
+  })
+})
+
+describe('rigs', () => {
+  it('chooses one of one’s own, then where it goes', async () => {
+    const { screen, acts } = table(['roll', 'b3-e3', 'b3-b5', 'c1-c2'], { expects: 'turn' })
+    screen.choose('b3')
+    expect(screen.action).toBeNull()
+    expect(screen.isOpen('e3')).toBe(true)
+    screen.choose('e3')
+    expect(screen.action).toBe('b3-e3')
+    screen.choose('b5')
+    expect(screen.action).toBe('b3-b5')
+    await screen.confirm()
+    expect(acts).toEqual(['b3-b5'])
+  })
+
+  it('keeps the rig in hand when somebody taps where it cannot go, and asks why', () => {
+    const { screen, questions } = table(['roll', 'b3-e3'], { expects: 'turn' })
+    screen.choose('b3')
+    screen.choose('f6')
+    expect(questions).toEqual(['b3-f6'])
+    expect(screen.chosen).toEqual({ kind: 'rig', from: 'b3', to: null })
+  })
+
+  it('puts one up where the dice say', async () => {
+    const { screen, acts } = table(['rig-b5', 'rig-e2'], { expects: 'rig' })
+    expect(screen.readings).toEqual(['b5', 'e2'])
+    screen.choose('e2')
+    await screen.confirm()
+    expect(acts).toEqual(['rig-e2'])
+  })
+})
+
+describe('why not', () => {
+  it.each([
+    ['turn', 'b3', 'b3-b3'],
+    ['turn', '6,7', 'n'],
+    ['rig', 'b3', 'rig-b3'],
+    ['drive', 'b3', 'drill-b3'],
+    ['drive', '6,7', 'n'],
+    ['drive', 'camp', 'camp'],
+  ])('%s: %s asks about %s', (expects, what, action) => {
+    const { screen, questions } = table(['stop'], { expects })
+    screen.choose(what)
+    expect(questions).toEqual([action])
+  })
+
+  it('says by itself that a space far away is out of reach', () => {
+    const { screen, questions } = table(['n'])
+    screen.choose('0,12')
+    expect(questions).toEqual([])
+    expect(screen.asked).toEqual({ what: '0,12', reason: null })
+  })
+
+  it('says that somebody else is to move', () => {
+    const { screen } = table([])
+    screen.choose('6,7')
+    expect(screen.asked?.reason).toEqual({ code: 'not_your_turn' })
+  })
+})
+
+describe('taking back', () => {
+  function after(undo: object) {
+    const made = table(['n', 'e'], { routes: [route('n e', [7, 7])] })
+    made.view.undo = undo
+    made.log.push({ n: 51, kind: 'action', seat: 0, text: 'e', phrase: '', words: {}, at: 0, undone: false })
+    return made
+  }
+
+  it('goes back over a whole drive', async () => {
+    const { screen, taken } = after({ to: 51 })
+    screen.choose('7,7')
+    await screen.confirm()
+    expect(screen.backTo).toBe(50)
+    await screen.takeBack()
+    expect(taken).toEqual([50])
+    expect(screen.backTo).toBe(51)
+  })
+
+  it('is not offered once something has come to light, or where others have to be asked', () => {
+    expect(after({ to: null, why: 'undo_chance' }).screen.backTo).toBeNull()
+    expect(after({ to: 51, needs: [1] }).screen.backTo).toBeNull()
+  })
+
+  it('is offered after one’s turn, too, but not for what others did', () => {
+    const mine = after({ to: 51 })
+    Object.assign(mine.play, { seat: null })
+    expect(mine.screen.backTo).toBe(51)
+    const theirs = after({ to: 51 })
+    theirs.log.push({
+      n: 52,
+      kind: 'action',
+      seat: 1,
+      text: 'e',
+      phrase: '',
+      words: {},
+      at: 0,
+      undone: false,
+    })
+    expect(theirs.screen.backTo).toBeNull()
+  })
+})
+
+describe('when the table changes', () => {
+  it('lets go of what was chosen', () => {
+    const { screen, view } = table(['n', 'drill-d4'], { routes: [route('n', [6, 7])] })
+    screen.follow()
+    screen.choose('6,7')
+    screen.follow()
+    expect(screen.chosen).not.toBeNull()
+    view.n = 51
+    screen.follow()
+    expect(screen.chosen).toBeNull()
+  })
+})

@@ -117,8 +117,12 @@ OVERLAPS = """() => {
     range.selectNodeContents(text)
     for (const { left, right, top, bottom, height } of range.getClientRects()) {
       if (frames.some((frame) => bottom < frame.top || top > frame.bottom)) continue
-      // A line is higher than its letters.
-      boxes.push({ text, layer, left, right, top: top + height * 0.22, bottom: bottom - height * 0.22 })
+      // A line is higher than its letters, and no more of it is seen than what scrolls shows.
+      const seen = {
+        top: Math.max(top + height * 0.22, ...frames.map((frame) => frame.top)),
+        bottom: Math.min(bottom - height * 0.22, ...frames.map((frame) => frame.bottom)),
+      }
+      boxes.push({ text, layer, left, right, ...seen })
     }
   }
   const problems = []

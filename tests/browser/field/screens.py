@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from browser.field.pages import CAMP, FieldPage, ends
@@ -97,6 +98,45 @@ def ghawar_rules(at: Place) -> None:
     rules(at, "G34")
 
 
+def asked(at: Place, name: str) -> None:
+    """A bot's turn explained, and a turn suggested, with how both were counted."""
+    table(at, name)
+    page = at.page
+    page.get_by_role("button", name=re.compile("^" + re.escape(at.say("explain.ask")))).first.click()
+    page.get_by_role("button", name=at.say("advice.ask"), exact=True).click()
+    counted = page.locator("summary", has_text=at.say("explain.counted"))
+    expect(counted).to_have_count(2)
+    for summary in counted.all():
+        summary.click()
+
+
+def ghawar_asked(at: Place) -> None:
+    asked(at, "ghawar_bot")
+
+
+def guven_asked(at: Place) -> None:
+    asked(at, "guven_bot")
+
+
+def luck(at: Place, name: str) -> None:
+    """A finished game's ledger, with what its parts mean and why one of its turns was made."""
+    the_end(at, name)
+    at.click("luck.ask")
+    meaning = at.page.locator("summary", has_text=at.say("luck.meaning"))
+    meaning.click(timeout=60_000)
+    ledger = at.page.get_by_role("region", name=at.say("luck.title"))
+    ledger.get_by_role("button", name=re.compile("^" + re.escape(at.say("explain.ask")))).first.click()
+    ledger.locator("summary", has_text=at.say("explain.counted")).wait_for()
+
+
+def ghawar_luck(at: Place) -> None:
+    luck(at, "ghawar_over")
+
+
+def guven_luck(at: Place) -> None:
+    luck(at, "guven_over_two")
+
+
 def guven_new(at: Place) -> None:
     new_table(at, "guven")
 
@@ -131,6 +171,8 @@ def guven_rules(at: Place) -> None:
 
 
 PLAIN = (ghawar_new, ghawar_rules, guven_new, guven_rules)
+FURTHER_DOWN = (ghawar_asked, ghawar_luck, guven_asked, guven_luck)
+"""Where the page has been scrolled, so that nothing is to be said of how the board lies."""
 WITH_A_BOARD = (
     ghawar_dice,
     ghawar_ways,
@@ -157,4 +199,4 @@ def _screen(go: Callable[[Place], None]) -> Screen:
     return Screen(go, game, "[data-platform]", SMALLEST) if go in WITH_A_BOARD else Screen(go, game)
 
 
-SCREENS = {go.__name__: _screen(go) for go in (*PLAIN, *WITH_A_BOARD)}
+SCREENS = {go.__name__: _screen(go) for go in (*PLAIN, *FURTHER_DOWN, *WITH_A_BOARD)}

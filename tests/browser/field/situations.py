@@ -119,6 +119,12 @@ def ghawar_barrel() -> Course:
     return course.play("roll", "die6", "enter-6", *"nnnnn", "f4-f5" if "f4-f5" in course.legal else "f5-f4")
 
 
+def ghawar_after_grace(**options: str) -> Course:
+    """The second seat has rolled a six, gone for an orange stone and turned towards home; the first is to roll."""
+    course = ghawar_turn(**options).play("roll", "die1", "enter-9")
+    return course.play("roll", "die6", "enter-2", "s", "drill-b6", *"sss", "e")
+
+
 # Güven ----------------------------------------------------------------------------------------------------------------
 
 FREE = {"b3", "c4", "d3", "e4", "b5", "e2", "d5", "c2"}
@@ -140,6 +146,12 @@ def guven_six(seats: int = 2) -> Course:
 def guven_beside() -> Course:
     """The first seat's truck has driven its roll and stands between its own rig on b1 and the other's on b2."""
     return guven_turn().play("roll", "die4", "enter-2", *"nne")
+
+
+def guven_after_grace() -> Course:
+    """The second seat has paid the first for the white stone of c5; the first is to roll."""
+    course = guven_turn().play("roll", "die4", "enter-2", *"nne", "stop")
+    return course.play("roll", "die4", "enter-4", *"sss", "drill-c5")
 
 
 def guven_loaded() -> Course:

@@ -27,6 +27,10 @@ class FieldTables:
         names = ("Ada", "Grace", "Marie", "Lise")[: course.seats]
         return lay(self.server, course.record, *((self.ada, name) for name in names), dice=dice)
 
+    def against(self, course: Course, level: str = "novice") -> str:
+        """A table where this has been played, bots of a level on all seats but the first. It is Ada's turn."""
+        return lay(self.server, course.record, (self.ada, "Ada"), *[level] * (course.seats - 1))
+
     @cached_property
     def ghawar_dice(self) -> str:
         """Ghawar's first phase: two readings of the dice."""
@@ -51,6 +55,16 @@ class FieldTables:
     def ghawar_cover(self) -> str:
         """A stone has to cover a number."""
         return self.lay(situations.ghawar_to_cover())
+
+    @cached_property
+    def ghawar_bot(self) -> str:
+        """Against a bot that has made its turn; Ada has rolled."""
+        return self.against(situations.ghawar_after_grace().play("roll", "die4"))
+
+    @cached_property
+    def guven_bot(self) -> str:
+        """The same in Güven's game: the bot has paid Ada for a stone."""
+        return self.against(situations.guven_after_grace().play("roll", "die4"))
 
     @cached_property
     def ghawar_over(self) -> str:
@@ -81,6 +95,11 @@ class FieldTables:
     def guven_over(self) -> str:
         """A finished game with debts."""
         return self._over("guven", "all_delivered_with_debts_three")
+
+    @cached_property
+    def guven_over_two(self) -> str:
+        """A finished game of two."""
+        return self._over("guven", "all_delivered_win_shared_two")
 
     def _over(self, game: str, name: str) -> str:
         record, _ = cut(recorded(game, name), None)

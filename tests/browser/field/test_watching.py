@@ -35,12 +35,6 @@ def drawn_at(space):
     return f"{across:g} {MAP - up:g}"
 
 
-def far_from_home():
-    """The second seat's truck has to go six spaces to bring an orange stone home; the first seat is to roll."""
-    course = situations.ghawar_turn().play("roll", "die1", "enter-9")
-    return course.play("roll", "die6", "enter-2", "s", "drill-b6", *"sss", "e")
-
-
 HOME = [*"ennnn", "camp"]
 
 
@@ -60,7 +54,9 @@ def watched(visit, server):
 
     def sit_down(level, die, **options):
         ada, grace = server.guest(), server.guest()
-        number = lay(server, far_from_home().record, (ada, "Ada"), level or (grace, "Grace"), dice=[die])
+        number = lay(
+            server, situations.ghawar_after_grace().record, (ada, "Ada"), level or (grace, "Grace"), dice=[die]
+        )
         page = visit(guest=ada, **options)
         for script in (WATCH, FOLLOW):
             page.add_init_script(script)

@@ -43,4 +43,6 @@ export interface GameModule {
   keys?: ReadonlyArray<readonly [key: string, text: string]>
   /** Phrases of the log for small steps of a longer move, which are not told one by one. */
   small?: readonly string[]
+  /** Gaps in its sentences where the number of a seat goes in: there the screen says who sits there, too. */
+  seatGaps?: readonly string[]
 }

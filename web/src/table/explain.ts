@@ -1,5 +1,6 @@
 import type { Explanation, LogLine, Seat, Sentence, TableView } from '../generated/messages'
 import { gameTexts, listed, t } from '../i18n/language.svelte'
+import { withNames } from './names'
 
 /** Points by which two turns are told apart. */
 const LEAST = 0.05
@@ -12,15 +13,15 @@ export interface Told {
   notes: string[]
 }
 
-function sentenceText(sentence: Sentence, game: string): string {
+function sentenceText(sentence: Sentence, game: string, names: readonly string[]): string {
   // Sentences of the log begin with who does it; here that is said before.
   return gameTexts(game)
-    .text(sentence.key, { ...sentence.words, seat: '' })
+    .text(sentence.key, { ...withNames(sentence.words, game, names), seat: '' })
     .trim()
 }
 
-function together(sentences: readonly Sentence[], game: string): string {
-  return listed(sentences.map((sentence) => sentenceText(sentence, game)))
+function together(sentences: readonly Sentence[], game: string, names: readonly string[]): string {
+  return listed(sentences.map((sentence) => sentenceText(sentence, game, names)))
 }
 
 function capital(text: string): string {
@@ -34,8 +35,8 @@ function points(n: number, game: string): string {
   return texts.has('points') ? texts.text('points', { n: rounded }) : t('explain.points', { n: rounded })
 }
 
-export function told(found: Explanation, game: string): Told {
-  const other = together(found.other, game)
+export function told(found: Explanation, game: string, names: readonly string[]): Told {
+  const other = together(found.other, game, names)
   const by = found.better_by
   const compared = () => {
     if (by === null || other === '') return null
@@ -43,10 +44,10 @@ export function told(found: Explanation, game: string): Told {
     return t(by > 0 ? 'explain.better' : 'explain.worse', { points: points(Math.abs(by), game), other })
   }
   return {
-    did: capital(together(found.did, game)),
-    because: capital(found.because.map((sentence) => sentenceText(sentence, game)).join('; ')),
+    did: capital(together(found.did, game, names)),
+    because: capital(found.because.map((sentence) => sentenceText(sentence, game, names)).join('; ')),
     other: compared(),
-    notes: found.notes.map((sentence) => sentenceText(sentence, game)),
+    notes: found.notes.map((sentence) => sentenceText(sentence, game, names)),
   }
 }
 

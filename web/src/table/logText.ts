@@ -2,15 +2,16 @@ import { games } from '../games'
 import type { LogLine } from '../generated/messages'
 import { gameTexts, t, tMaybe } from '../i18n/language.svelte'
 import { isLong, type Fold } from './fold'
+import { withNames } from './names'
 
 /** An entry of the log in words. */
 export function logText(line: LogLine, game: string, names: readonly string[]): string {
   const seat = line.seat === null ? t('log.chance') : (names[line.seat] ?? '')
-  return worded(line, game, seat)
+  return worded(line, game, names, seat)
 }
 
-function worded(line: LogLine, game: string, seat: string): string {
-  const fillings = { ...line.words, seat }
+function worded(line: LogLine, game: string, names: readonly string[], seat: string): string {
+  const fillings = { ...withNames(line.words, game, names), seat }
   const texts = gameTexts(game)
   // What is not a move has no phrase of the game's; its kind says all.
   const key = `log.${line.phrase || line.kind}`
@@ -29,7 +30,7 @@ export function foldText(fold: Fold, game: string, names: readonly string[]): st
   if (seat === null) return t(lines[0]?.n === 0 ? 'log.setup' : 'log.run', { n: lines.length })
   const told = lines.filter((line) => !line.undone && line.kind !== 'undo' && !isSmall(line, game))
   // Sentences begin with who does it; here that is said once.
-  const parts = told.map((line) => worded(line, game, '').trim())
+  const parts = told.map((line) => worded(line, game, names, '').trim())
   return [names[seat] ?? '', ...parts].join(' · ')
 }
 

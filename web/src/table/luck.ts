@@ -8,6 +8,8 @@ export type Part = (typeof PARTS)[number]
 
 /** The lists of rolls and decisions that mattered most. */
 export const LISTS = ['lucky', 'unlucky', 'best', 'worst'] as const
+/** Those of them that can be asked about: nobody has reasons for a roll. */
+export const DECISIONS: ReadonlySet<string> = new Set(['best', 'worst'])
 
 /** Whether luck came into play at all: an outcome after somebody had acted. */
 export function hasLuck(log: readonly LogLine[]): boolean {
@@ -43,8 +45,8 @@ export function stepText(
 }
 
 /** Whether all has been counted. */
-export function isDone(luck: Luck): boolean {
-  return luck.done >= luck.total && (luck.sides?.length ?? 0) > 0
+export function isDone(luck: Luck | null): boolean {
+  return luck !== null && luck.done >= luck.total && (luck.sides?.length ?? 0) > 0
 }
 
 /** The names of everybody who plays for a side. */

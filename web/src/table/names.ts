@@ -1,5 +1,7 @@
+import { games } from '../games'
 import type { Seat } from '../generated/messages'
 import { t, tMaybe } from '../i18n/language.svelte'
+import type { Fillings } from '../i18n/words'
 
 /** What a level of bot is called. */
 export function botName(level: string | null): string {
@@ -17,6 +19,18 @@ export function seatNames(seats: readonly Seat[]): string[] {
   return names.map((name, i) =>
     names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${(seats[i]?.seat ?? i) + 1}`,
   )
+}
+
+/** What fills a sentence of a game, with the names of those whom it calls by the number of their seat: “2 (Grace)”. */
+export function withNames(words: Fillings, game: string, names: readonly string[]): Fillings {
+  const found = { ...words }
+  for (const gap of games.get(game)?.seatGaps ?? []) {
+    const n = Number(found[gap])
+    const name = names[n - 1]
+    // Who has no name of their own is called by that number anyway.
+    if (name && name !== t('seat.number', { n })) found[gap] = `${n} (${name})`
+  }
+  return found
 }
 
 export function seatName(seat: Seat): string {

@@ -39,6 +39,8 @@ const turn: Explanation = {
   better_by: 0.83,
 }
 
+const names = ['Ann', 'Bob']
+
 describe('an explanation', () => {
   beforeAll(async () => {
     await setLanguage('en')
@@ -47,7 +49,7 @@ describe('an explanation', () => {
 
   it('is told in the words of the game', async () => {
     await setLanguage('en')
-    const words = told(turn, 'ghawar')
+    const words = told(turn, 'ghawar', names)
     expect(words.did).toBe('Drives to a2 and drills for a red stone worth 4')
     expect(words.because).toBe('A colour that was lacking; home in two turns with 72%')
     expect(words.other).toBe('0.8 points better than: rolls')
@@ -59,22 +61,24 @@ describe('an explanation', () => {
     ['pl', 'Podjeżdża do a2 i wydobywa czerwony kamień wart 4', 'O 0,8 punktu lepiej niż: rzuca kostką'],
   ] as const)('is told in %s', async (language, did, other) => {
     await setLanguage(language)
-    const words = told(turn, 'ghawar')
+    const words = told(turn, 'ghawar', names)
     expect([words.did, words.other]).toEqual([did, other])
   })
 
   it('says when another turn was as good, or better, or when there is none', async () => {
     await setLanguage('en')
-    expect(told({ ...turn, better_by: 0.03 }, 'ghawar').other).toBe('About as good: rolls')
-    expect(told({ ...turn, better_by: -2 }, 'ghawar').other).toBe('By this count 2 points worse than: rolls')
-    expect(told({ ...turn, other: [] }, 'ghawar').other).toBeNull()
-    expect(told({ ...turn, better_by: null }, 'ghawar').other).toBeNull()
+    expect(told({ ...turn, better_by: 0.03 }, 'ghawar', names).other).toBe('About as good: rolls')
+    expect(told({ ...turn, better_by: -2 }, 'ghawar', names).other).toBe(
+      'By this count 2 points worse than: rolls',
+    )
+    expect(told({ ...turn, other: [] }, 'ghawar', names).other).toBeNull()
+    expect(told({ ...turn, better_by: null }, 'ghawar', names).other).toBeNull()
   })
 
   it('speaks like the log where the game has no words for it', async () => {
     await loadGameTexts('atacama')
     const placed = [{ key: 'log.place', words: { field: 'e5', rig: 'gold' } }]
-    const words = told({ ...turn, did: placed, because: [], notes: [], other: [] }, 'atacama')
+    const words = told({ ...turn, did: placed, because: [], notes: [], other: [] }, 'atacama', names)
     expect(words.did).toMatch(/^[A-Z].*e5/)
     expect(words.because).toBe('')
   })

@@ -11,6 +11,7 @@ const COLUMN_NAMES = 15
 const ROW_NAMES = 12
 const GAP = 4
 const NARROW_GAP = 3
+const DOOR = 4
 
 export interface Frame {
   left: number
@@ -42,6 +43,14 @@ export function inCamp(side: string, along: number): Point {
   return side === 'south' || side === 'north'
     ? { x: x + along, y: y + height / 2 }
     : { x: x + width / 2, y: y + along }
+}
+
+/** Where a way ends that leads into a camp: just inside, beside the name that is written there. */
+export function atDoor(side: string, along: number): Point {
+  const { x, y, width, height } = campBox(side)
+  if (side === 'south') return { x: x + along, y: y + DOOR }
+  if (side === 'north') return { x: x + along, y: y + height - DOOR }
+  return { x: side === 'west' ? x + width - DOOR : x + DOOR, y: y + along }
 }
 
 /** How far along the camp its truck stands. */

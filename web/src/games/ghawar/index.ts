@@ -7,4 +7,5 @@ export default {
   table: () => import('./Table.svelte'),
   keys: [...FIELD_KEYS, ['L', 'keys.load'], ['X', 'keys.dismantle']],
   small: SMALL_STEPS,
+  seatGaps: ['number', 'row'],
 } satisfies GameModule

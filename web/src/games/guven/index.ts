@@ -7,4 +7,5 @@ export default {
   table: () => import('./Table.svelte'),
   keys: FIELD_KEYS,
   small: SMALL_STEPS,
+  seatGaps: ['number'],
 } satisfies GameModule

@@ -133,6 +133,53 @@ def test_every_stone_says_its_colour_by_a_letter_and_by_its_shape(shared, game):
     assert [text for text in prices if text.isalpha()] == list(situations.VALUES[game])
 
 
+MIDDLES = """() => {
+  const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2]
+  const found = {}
+  for (const die of document.querySelectorAll('[data-reading]'))
+    found[die.dataset.reading] = [Number(die.dataset.pips), ...middle(die.getBoundingClientRect())]
+  for (const platform of document.querySelectorAll('[data-platform]'))
+    found[platform.dataset.platform] = middle(platform.getBoundingClientRect())
+  const map = document.querySelector('[role="grid"]').getBoundingClientRect()
+  return { ...found, south: map.bottom, north: map.top, west: map.left, east: map.right }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("start", "side", "left", "readings"),
+    [
+        (1, "south", "west", {"b5": (2, 5), "e2": (5, 2)}),
+        (2, "west", "north", {"e5": (2, 5), "b2": (5, 2)}),
+        (3, "north", "east", {"e2": (2, 5), "b5": (5, 2)}),
+        (4, "east", "south", {"b2": (2, 5), "e5": (5, 2)}),
+    ],
+)
+def test_each_die_stands_where_its_column_or_row_begins(shared, start, side, left, readings):
+    table = shared(situations.set_up("ghawar", 4, start=start).play("2+5"))
+    table.expect_told()
+    found = table.page.evaluate(MIDDLES)
+    assert {name.split()[0] for name in found if " " in name} == set(readings) == table.open_places()
+
+    def expect_at(platform, what, pips, edge):
+        shown, *at = found[f"{platform} {what}"]
+        assert shown == pips
+        # Columns of those who sit in the west and in the east run across the map.
+        along = 0 if edge in ("south", "north") else 1
+        assert abs(at[along] - found[platform][along]) < 2
+        assert abs(at[1 - along] - found[edge]) < 30
+
+    for platform, (column, row) in readings.items():
+        expect_at(platform, "column", column, side)
+        expect_at(platform, "row", row, left)
+        button = table.button(f"Put a rig on {platform}")
+        expect(button).to_have_accessible_description(f"Column {column}, row {row}")
+    # Of what is chosen only its own dice are left.
+    platform = next(iter(readings))
+    table.place(platform).click()
+    expect(table.page.locator("[data-reading]")).to_have_count(2)
+    expect(table.page.locator(f'[data-reading^="{platform}"]')).to_have_count(2)
+
+
 def test_without_confirming_one_tap_drives(shared):
     table = shared(situations.ghawar_six(), **PHONE)
     table.page.get_by_role("button", name="Settings").click()

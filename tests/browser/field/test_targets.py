@@ -106,3 +106,49 @@ def test_a_finger_beside_a_space_means_it(shared, by):
     else:
         expect(table.panel.locator(".why")).to_be_visible()
         expect(table.confirm).to_be_hidden()
+
+
+BESIDE = """([kind, reach]) => {
+  // Points on something closed beside what can be chosen, and nearer to it than to anything else that can be chosen.
+  const open = [...document.querySelectorAll('[data-open][data-cell]')]
+  const far = (x, y, { left, right, top, bottom }) =>
+    Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+  const found = []
+  for (const target of open) {
+    const { left, right, top, bottom } = target.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    for (const [px, py] of [[left - reach, y], [right + reach, y], [x, top - reach], [x, bottom + reach]]) {
+      const under = document.elementFromPoint(px, py)
+      if (!under?.matches(`[data-${kind}]:not([data-open])`)) continue
+      const others = open.filter((other) => other !== target)
+      if (others.some((other) => far(px, py, other.getBoundingClientRect()) < reach + 3)) continue
+      found.push([target.dataset.platform ?? target.dataset.space, px, py])
+    }
+  }
+  return found
+}"""
+
+
+@pytest.mark.parametrize(("kind", "reach"), [("platform", 10), ("space", 5)])
+@pytest.mark.parametrize("game", ["ghawar", "guven"])
+def test_with_four_on_a_phone_a_finger_has_room(shared, game, kind, reach):
+    """Roads are 20 pixels wide there. Across them a finger has 40, and 30 along them where a way ends: the very middle
+    of what lies beside still tells why it is closed."""
+    course = situations.ghawar_six(4) if game == "ghawar" else situations.guven_six(4)
+    table = shared(course, **PHONE)
+    assert 18 < table.place("0,0").bounding_box()["width"] < 24
+    beside = table.page.evaluate(BESIDE, [kind, reach])
+    assert len(beside) >= 3
+    for place, x, y in beside[:: len(beside) // 3]:
+        table.page.touchscreen.tap(x, y)
+        expect(table.place(place)).to_have_attribute("aria-selected", "true")
+        table.button("Choose again").tap()
+        expect(table.confirm).to_be_hidden()
+
+
+def test_a_mouse_means_what_it_points_at(shared):
+    table = shared(situations.ghawar_six(4), viewport=PHONE["viewport"])
+    place, x, y = table.page.evaluate(BESIDE, ["platform", 10])[0]
+    table.page.mouse.click(x, y)
+    expect(table.panel.locator(".why")).to_be_visible()
+    expect(table.place(place)).to_have_attribute("aria-selected", "false")

@@ -157,6 +157,54 @@ def test_loading_a_barrel(sit):
     assert table.told()["lying"] == {}
 
 
+def test_stopping_for_a_barrel_on_the_way(sit):
+    table, hand = sit(situations.ghawar_barrel().play("roll", "die4"))
+    # Straight on over the barrel, and away to the east.
+    hand.choose("8,6")
+    expect(table.panel.get_by_text("Stop on the way:")).to_be_visible()
+    hand.press(table.button("Load a barrel"))
+    assert way_shown(table) == 1
+    hand.press(table.confirm)
+    table.expect_status("Ada · Your turn: drive, 3 pips left.")
+    hand.press(table.button("Load a barrel"))
+    table.expect_status("Ada · Your turn: drive, 3 pips left.")
+    table.expect_told()
+    assert table.told()["trucks"]["Ada"][:2] == ["6,6", "with a barrel"]
+    # Now there is no room for another one.
+    hand.choose("8,6")
+    expect(table.panel.get_by_text("Stop on the way:")).to_have_count(0)
+
+
+def test_stopping_to_dismantle_on_the_way(sit):
+    course = situations.ghawar_loaded().play("camp", "f4-f5", "a1-a2", "f5-f4")
+    table, hand = sit(course.play("roll", "die6"))
+    hand.choose("2,3")
+    stop = table.button("Only as far as a1 · Dismantle a1: three pips")
+    hand.press(stop)
+    expect(stop).to_have_attribute("aria-pressed", "true")
+    assert way_shown(table) == 2
+    hand.press(table.confirm)
+    table.expect_status("Ada · Your turn: drive, 4 pips left.")
+    hand.press(table.button("Dismantle a1: three pips"))
+    table.expect_status("Ada · Your turn: drive, 1 pip left.")
+    table.expect_told()
+    assert table.told()["platforms"]["a1"] == "dismantled"
+
+
+def test_choosing_a_space_on_the_chosen_way_keeps_to_it(sit):
+    table, hand = sit(situations.ghawar_six())
+    long, short = (ends(table.scene)[end] for end in ("4,2", "3,2"))
+    hand.choose("4,2")
+    wanted = next(at for at, way in enumerate(long) if way["moves"] == "enter-1 e n n e e")
+    for _ in range(wanted):
+        hand.press(table.other_way)
+    hand.choose("3,2")
+    index = next(at for at, way in enumerate(short) if way["moves"] == "enter-1 e n n e")
+    assert index > 0
+    expect(table.panel.get_by_text(f"Route {index + 1} of {len(short)}")).to_be_visible()
+    assert way_shown(table) == 5
+
+
 def test_covering_a_number(sit):
     table, hand = sit(situations.ghawar_to_cover())
     table.expect_status("Ada · Your turn: choose the number that your stone covers.")

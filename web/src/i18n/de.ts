@@ -165,6 +165,8 @@ const de: Record<Key, Entry> = {
   'replay.position': 'Stellung',
   'replay.of': '{n} von {total}',
 
+  'dice.columnRow': 'Spalte {column}, Reihe {row}',
+
   'explain.ask': 'Warum?',
   'explain.working': 'Wird nachgesehen …',
   'explain.better': '{points} besser als: {other}',

@@ -160,6 +160,8 @@ const en = {
   'replay.position': 'Position',
   'replay.of': '{n} of {total}',
 
+  'dice.columnRow': 'Column {column}, row {row}',
+
   'explain.ask': 'Why?',
   'explain.working': 'Looking into it …',
   'explain.better': '{points} better than: {other}',

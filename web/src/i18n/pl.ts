@@ -184,6 +184,8 @@ const pl: Record<Key, Entry> = {
   'replay.position': 'Pozycja',
   'replay.of': '{n} z {total}',
 
+  'dice.columnRow': 'Kolumna {column}, rząd {row}',
+
   'explain.ask': 'Dlaczego?',
   'explain.working': 'Sprawdzam …',
   'explain.better': 'O {points} lepiej niż: {other}',

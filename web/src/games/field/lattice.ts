@@ -60,6 +60,26 @@ export function spaceOfPlatform(name: string): Space {
   return [2 * FILES.indexOf(name[0] ?? '') + 1, 2 * Number(name.slice(1)) - 1]
 }
 
+/** The column and the row of a platform as they are counted from a camp: column 1 is furthest to its left, row 1 nearest. */
+export function countedFrom(side: string, platform: string): { column: number; row: number } {
+  const [x, y] = spaceOfPlatform(platform)
+  const [file, rank] = [(x + 1) / 2, (y + 1) / 2]
+  if (side === 'north') return { column: 7 - file, row: 7 - rank }
+  if (side === 'west') return { column: 7 - rank, row: file }
+  if (side === 'east') return { column: rank, row: 7 - file }
+  return { column: file, row: rank }
+}
+
+/** Where, from a camp, the column of a platform begins at the camp's own edge, and its row at the edge to its left. */
+export function edgesOf(side: string, platform: string): { column: Space; row: Space } {
+  const [x, y] = spaceOfPlatform(platform)
+  const far = SIDE - 1
+  if (side === 'north') return { column: [x, far], row: [far, y] }
+  if (side === 'west') return { column: [0, y], row: [x, far] }
+  if (side === 'east') return { column: [far, y], row: [x, 0] }
+  return { column: [x, 0], row: [0, y] }
+}
+
 export function isOnMap([x, y]: Space): boolean {
   return x >= 0 && x < SIDE && y >= 0 && y < SIDE
 }

@@ -48,21 +48,31 @@ export function along(start: Space | null, side: string, moves: readonly string[
   return found
 }
 
-/** A place on the way where one may want to stop: beside a rig, after so many moves. */
+/** A place on the way where one may want to stop, after so many moves: `what` is a platform, or a load that lies there. */
 export interface Stop {
-  platform: string
+  kind: 'drill' | 'load' | 'dismantle'
+  what: string
   after: number
 }
 
-/** The rigs that a route passes, where it first comes to each; those at its end need no stop. */
-export function stopsOf(route: Route, spaces: ReadonlyArray<Space | null>): Stop[] {
-  return route.passes
-    .flatMap((platform) => {
-      const after = spaces.findIndex(
-        (space, i) => i > 0 && space !== null && platformsBeside(space).includes(platform),
-      )
-      return after > 0 && after < spaces.length - 1 ? [{ platform, after }] : []
-    })
+/** After how many moves a way first comes to a platform; −1 if it does not. */
+export function firstBeside(spaces: ReadonlyArray<Space | null>, platform: string): number {
+  return spaces.findIndex((space, i) => i > 0 && space !== null && platformsBeside(space).includes(platform))
+}
+
+/** The rigs that a route passes, where it first comes to each, and `more` stops; those at its end need none. */
+export function stopsOf(
+  route: Route,
+  spaces: ReadonlyArray<Space | null>,
+  more: readonly Stop[] = [],
+): Stop[] {
+  const rigs = route.passes.map((what) => ({
+    kind: 'drill' as const,
+    what,
+    after: firstBeside(spaces, what),
+  }))
+  return [...rigs, ...more]
+    .filter(({ after }) => after > 0 && after < spaces.length - 1)
     .sort((a, b) => a.after - b.after)
 }
 

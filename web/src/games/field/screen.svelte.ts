@@ -7,7 +7,17 @@ import type { Play } from '../game'
 import { directionTo, isSame, keyOf, positionOn, spaceOf, stepped, type Space } from './lattice'
 import { deedsAmong, loadOf, rigMoves, rigPut, type Deed } from './notation'
 import { Pace } from './pace.svelte'
-import { along, CAMP, movesOf, passing, routesByEnd, stopsOf, type Route } from './routes'
+import {
+  along,
+  CAMP,
+  firstBeside,
+  movesOf,
+  passing,
+  routesByEnd,
+  stopsOf,
+  type Route,
+  type Stop,
+} from './routes'
 import type { FieldScene } from './scene'
 import { stepsBetween, turnsOf } from './trail'
 
@@ -16,6 +26,9 @@ export type Choice =
   | { kind: 'way'; end: string; index: number; cut: number | null }
   | { kind: 'deed'; action: string }
   | { kind: 'rig'; from: string; to: string | null }
+
+/** What the games' texts say that dismantling takes: where fewer pips are left, nobody stops for it. */
+const PIPS_TO_DISMANTLE = 3
 
 /** Something on the map that somebody wants explained. */
 interface Asked {
@@ -107,6 +120,14 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     return this.scene.expects === 'drive' && last?.seat === this.scene.to_move ? last.pips : null
   })
 
+  /** The platforms to which the dice of the first phase lead, or the chosen one of them, for all to see. */
+  readonly read = $derived.by(() => {
+    const { chosen, drawn } = this
+    const all = drawn.scene.expects === 'rig' ? (drawn.scene.readings ?? []) : []
+    const only = chosen?.kind === 'deed' ? rigPut(chosen.action) : null
+    return only !== null && all.includes(only) ? [only] : all
+  })
+
   platform(name: string) {
     return this.scene.platforms.find((platform) => platform.name === name) ?? null
   }
@@ -129,10 +150,29 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
       moves,
       spaces: spaces.slice(0, moves.length + 1),
       whole: spaces,
-      stops: stopsOf(route, spaces),
+      stops: stopsOf(route, spaces, this.ashore(spaces)),
       left: this.scene.points_left - moves.length,
     }
   })
+
+  /** What else one may want to stop for than to drill: things to pick up, and platforms that are not needed any more. */
+  private ashore(spaces: ReadonlyArray<Space | null>): Stop[] {
+    const { scene, texts } = this
+    const lying = this.scene.trucks[scene.to_move]?.load ? [] : (scene.lying ?? [])
+    const loads = lying.flatMap(({ at, loads: [load] }) => {
+      const after = spaces.findIndex((space, i) => i > 0 && space !== null && isSame(space, [at[0], at[1]]))
+      return load && after > 0 ? [{ kind: 'load' as const, what: load, after }] : []
+    })
+    if (!texts.has('drive.dismantle')) return loads
+    const bare = scene.platforms.filter(({ stands, rig, stone }) => stands && rig === null && stone === null)
+    const platforms = bare.flatMap(({ name }) => {
+      const after = firstBeside(spaces, name)
+      return after > 0 && scene.points_left - after >= PIPS_TO_DISMANTLE
+        ? [{ kind: 'dismantle' as const, what: name, after }]
+        : []
+    })
+    return [...loads, ...platforms]
+  }
 
   /** The other ways to the same end. */
   readonly otherWays = $derived(
@@ -199,7 +239,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     else if (this.ends.has(what)) {
       const again = known?.kind === 'way' && known.end === what
       if (again) this.nextWay()
-      else this.pick({ kind: 'way', end: what, index: 0, cut: null })
+      else this.pick({ kind: 'way', end: what, index: this.onTheWay(what), cut: null })
     } else if (known?.kind === 'way' && passing(this.ways, what) !== null) {
       this.pick({ kind: 'way', end: known.end, index: passing(this.ways, what) ?? 0, cut: null })
     } else {
@@ -208,6 +248,18 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
       if (!from) this.cancel()
       void this.explain(what, from)
     }
+  }
+
+  /** Which of the ways to a place is the beginning of the one that is chosen now; else the first. */
+  private onTheWay(end: string): number {
+    const before = this.way?.whole.findIndex((space) => space !== null && keyOf(space) === end) ?? -1
+    const moves =
+      before > 0
+        ? movesOf(this.way?.route as Route)
+            .slice(0, before)
+            .join(' ')
+        : null
+    return Math.max(0, this.ends.get(end)?.findIndex((route) => route.moves === moves) ?? 0)
   }
 
   /** Another way to the same end. */

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import {
   box,
+  countedFrom,
   directionTo,
+  edgesOf,
   MAP,
   middle,
   outerSpace,
@@ -21,6 +23,17 @@ it('names platforms from the south-west', () => {
   expect(platformAt([0, 1])).toBeNull()
   expect(platformAt([6, 6])).toBeNull()
   for (const name of ['a1', 'c4', 'f6']) expect(platformAt(spaceOfPlatform(name))).toBe(name)
+})
+
+it.each([
+  ['south', 'a3', [1, 0], [0, 5]],
+  ['west', 'c6', [0, 11], [5, 12]],
+  ['north', 'f4', [11, 12], [12, 7]],
+  ['east', 'd1', [12, 1], [7, 0]],
+])('counts column 1 and row 3 from the %s', (side, platform, column, row) => {
+  // The rulebook's example (G4).
+  expect(countedFrom(side, platform)).toEqual({ column: 1, row: 3 })
+  expect(edgesOf(side, platform)).toEqual({ column, row })
 })
 
 it('draws the map without gaps, north on top', () => {

@@ -28,9 +28,17 @@ it('offers a stop where a route first comes to a rig, but not at its end', () =>
   const moves = ['n', 'n', 'n']
   const found = stopsOf(route(moves.join(' '), [2, 4], ['b1', 'a2', 'c5']), along([2, 1], 'south', moves))
   // It starts beside b1 and never comes to it again; c5 is not on the way.
-  expect(found).toEqual([{ platform: 'a2', after: 2 }])
+  expect(found).toEqual([{ kind: 'drill', what: 'a2', after: 2 }])
   const ends = along([2, 2], 'south', ['n'])
   expect(stopsOf(route('n', [2, 3], ['a2']), ends)).toEqual([])
+})
+
+it('offers other stops in their order, but not at its end', () => {
+  const moves = ['n', 'n', 'n']
+  const load = { kind: 'load' as const, what: 'barrel', after: 1 }
+  const bare = { kind: 'dismantle' as const, what: 'b2', after: 3 }
+  const found = stopsOf(route(moves.join(' '), [2, 4], ['a2']), along([2, 1], 'south', moves), [load, bare])
+  expect(found).toEqual([load, { kind: 'drill', what: 'a2', after: 2 }])
 })
 
 it('finds a route past a rig', () => {

@@ -121,11 +121,36 @@ describe('driving', () => {
     expect(screen.way?.moves).toEqual(['e', 'n'])
   })
 
+  it('goes on along the chosen way where somebody taps a space on it', () => {
+    const ways = [route('n e', [7, 7]), route('e n', [7, 7]), route('e n n', [7, 8])]
+    const { screen } = table(['n', 'e'], { routes: ways })
+    screen.choose('7,8')
+    screen.choose('7,7')
+    expect(screen.way?.moves).toEqual(['e', 'n'])
+    expect(screen.chosen).toMatchObject({ index: 1 })
+    screen.cancel()
+    screen.choose('7,7')
+    expect(screen.way?.moves).toEqual(['n', 'e'])
+  })
+
+  it('offers a stop where something lies to pick up, if there is room for it', () => {
+    const routes = [route('n n n', [6, 9])]
+    const lying = [{ at: [6, 8] as [number, number], loads: ['barrel'] }]
+    const { screen, scene } = table(['n'], { routes, lying })
+    screen.choose('6,9')
+    expect(screen.way?.stops).toEqual([{ kind: 'load', what: 'barrel', after: 2 }])
+    screen.cancel()
+    const trucks = scene.trucks.map((truck) => ({ ...truck, load: 'red' }))
+    const { screen: full } = table(['n'], { routes, lying, trucks })
+    full.choose('6,9')
+    expect(full.way?.stops).toEqual([])
+  })
+
   it('drives only as far as somebody says', async () => {
     const way = route('e e n', [8, 7], { passes: ['d3'] })
     const { screen, acts } = table(['e'], { routes: [way] })
     screen.choose('8,7')
-    expect(screen.way?.stops).toEqual([{ platform: 'd3', after: 1 }])
+    expect(screen.way?.stops).toEqual([{ kind: 'drill', what: 'd3', after: 1 }])
     screen.cutWay(1)
     expect(screen.way).toMatchObject({ moves: ['e'], left: 2 })
     await screen.confirm()

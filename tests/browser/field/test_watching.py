@@ -17,8 +17,9 @@ window.places = []
 const follow = () => {
   const truck = document.querySelector('[data-truck="1"]')
   const place = truck && /translate\(([\d.-]+)px, ([\d.-]+)px/.exec(truck.getAttribute('style'))
-  // Its camp lies above the map.
-  const here = place && (Number(place[2]) < 0 ? 'camp' : `${Number(place[1])} ${Number(place[2])}`)
+  // Camps lie above the map, or to the left of it.
+  const [x, y] = place ? [Number(place[1]), Number(place[2])] : []
+  const here = place && (x < 0 || y < 0 ? 'camp' : `${x} ${y}`)
   if (here && window.places.at(-1) !== here) window.places.push(here)
 }
 new MutationObserver(follow).observe(document, { subtree: true, childList: true, attributeFilter: ['style'] })
@@ -49,14 +50,12 @@ def move_rig(table, start, end):
 
 @pytest.fixture
 def watched(visit, server):
-    """A page of Ada's who has just moved a rig, so that somebody else is to roll: ``watched(level or None, die)``. With
-    it comes Grace's place at the table, for a program."""
+    """A page of Ada's who has just moved a rig, so that Grace is to roll: ``watched(die)``. With it comes Grace's place
+    at the table, for a program."""
 
-    def sit_down(level, die, **options):
+    def sit_down(die, **options):
         ada, grace = server.guest(), server.guest()
-        number = lay(
-            server, situations.ghawar_after_grace().record, (ada, "Ada"), level or (grace, "Grace"), dice=[die]
-        )
+        number = lay(server, situations.ghawar_after_grace().record, (ada, "Ada"), (grace, "Grace"), dice=[die])
         page = visit(guest=ada, **options)
         for script in (WATCH, FOLLOW):
             page.add_init_script(script)
@@ -78,7 +77,7 @@ def places(scene, driven):
         elif move == "camp":
             at = None
         elif move.startswith("enter-"):
-            at = EDGE["north"][int(move.removeprefix("enter-"))]
+            at = EDGE[scene["players"][1]["side"]][int(move.removeprefix("enter-"))]
         else:
             continue
         found.append(drawn_at(at))
@@ -95,7 +94,7 @@ def expect_followed(table, expected):
 
 
 def test_another_s_drive_is_shown_step_by_step(watched):
-    table, sit = watched(None, "die6", reduced_motion="no-preference")
+    table, sit = watched("die6", reduced_motion="no-preference")
     table.expect_status("Grace rolls or moves a rig.")
     expected = places(table.scene, HOME)
     with sit() as grace:
@@ -107,8 +106,32 @@ def test_another_s_drive_is_shown_step_by_step(watched):
     expect(table.log).to_contain_text("Grace · The die shows 6 · delivers an orange stone at a price of 3")
 
 
+def test_a_bot_s_drive_is_shown_step_by_step(visit, server):
+    # It has rolled a six, so that it has to drive, and does as soon as everybody sits.
+    course = situations.ghawar_turn(3).play("roll", "die1", "enter-9", "roll", "die6")
+    ada, marie = server.guest(), server.guest()
+    number = lay(server, course.record, (ada, "Ada"), "novice", "open")
+    page = visit(guest=ada, reduced_motion="no-preference")
+    for script in (WATCH, FOLLOW):
+        page.add_init_script(script)
+    page.goto(f"/table/{number}")
+    table = FieldPage(page)
+    table.expect_status("Waiting for players")
+    page.wait_for_function("window.places.length > 0")
+    before, n = table.scene, table.view()["n"]
+    assert before["trucks"][1]["at"] is None
+    marie.take_seat(number, 2, "Marie")
+    table.expect_status("Marie rolls or moves a rig.")
+    log = [line for line in table.view()["log"] if line["n"] >= n and line["kind"] == "action"]
+    driven = [line["text"] for line in log]
+    expected = places(before, driven)
+    assert len(expected) > 3, "dismantling takes three pips"
+    assert {line["seat"] for line in log} == {1}
+    expect_followed(table, expected)
+
+
 def test_nothing_moves_for_whoever_does_not_want_it(watched):
-    table, sit = watched(None, "die6", reduced_motion="reduce")
+    table, sit = watched("die6", reduced_motion="reduce")
     with sit() as grace:
         for move in ("roll", *HOME):
             grace.act(move)

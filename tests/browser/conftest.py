@@ -30,6 +30,19 @@ PATIENCE = 10_000
 """Milliseconds after which nothing that these tests wait for is still coming."""
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """Where several processes share the tests, one of them takes all that look at a screen in a language, so that it is
+    visited once."""
+    if not config.pluginmanager.hasplugin("xdist"):
+        return
+    for item in items:
+        if "look" in item.fixturenames:
+            params = item.callspec.params if hasattr(item, "callspec") else {}
+            group = f"{params.get('screen')} {params.get('language', 'en')}"
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item):
     report = yield

@@ -68,7 +68,9 @@ def test_english_keys_and_gaps_are_noticed(look, words):
     found = {
         key for (key, _), pattern in foreign(words["en"], words["de"]).items() for text in texts if pattern.search(text)
     }
-    assert {"nav.settings", "end.again", "end.wins", "log.place", "directions.columns"} <= found
+    assert {"nav.settings", "end.again", "log.place", "directions.columns"} <= found
+    # A bot plays in that game, and may share the victory.
+    assert found & {"end.wins", "end.shared"}
     assert raw(words["en"]).search("the key nav.settings shows")
 
 

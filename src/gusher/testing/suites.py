@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 BROWSER = "tests/browser"
+MOST_BROWSERS = 4
 SECONDS_PER_TEST = 300
 """After this long a test counts as hanging. Generous: some compile all rules from nothing."""
 
@@ -51,7 +52,9 @@ def browser(paths: list[str], options: list[str]) -> Results:
             flush=True,
         )
         return Results(skipped=["browser tests"])
-    return _pytest("pytest in Chromium", [*options, *(paths or [BROWSER])], {"GUSHER_CHROMIUM": path})
+    # Each process has a server and a browser of its own. What looks at the same screen stays together.
+    shared = ["-n", "auto", f"--maxprocesses={MOST_BROWSERS}", "--dist=loadgroup"]
+    return _pytest("pytest in Chromium", [*shared, *options, *(paths or [BROWSER])], {"GUSHER_CHROMIUM": path})
 
 
 def web() -> Results:

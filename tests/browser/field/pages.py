@@ -157,6 +157,9 @@ class FieldPage(TablePage):
 
     def drive(self, what: str, by: int = 0) -> None:
         """Choose a place with the mouse, by a certain one of the ways that lead there, and go."""
+        expect(self.place(what)).to_have_attribute("data-open", "true")
+        # A move that is on its way to the server is waited for before the next is chosen.
+        expect(self.map).to_have_attribute("aria-busy", "false")
         self.place(what).click()
         for _ in range(by):
             self.other_way.click()

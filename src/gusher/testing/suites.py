@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 BROWSER = "tests/browser"
 MOST_BROWSERS = 4
+"""So many processes at once play in browsers, each with a server and its bots."""
 SECONDS_PER_TEST = 300
 """After this long a test counts as hanging. Generous: some compile all rules from nothing."""
 

@@ -50,6 +50,14 @@ def test_a_real_report_of_pytest_is_counted(tmp_path: Path) -> None:
     assert read_junit(tmp_path / "r.xml") == Results(passed=2, skipped=["test_x::test_left_out"])
 
 
+@pytest.mark.parametrize(("cores", "processes"), [(None, 1), (1, 1), (2, 1), (3, 1), (4, 2), (6, 3), (64, 4)])
+def test_browsers_do_not_take_more_cores_than_there_are(
+    monkeypatch: pytest.MonkeyPatch, cores: int | None, processes: int
+) -> None:
+    monkeypatch.setattr(suites.os, "cpu_count", lambda: cores)
+    assert suites._shared() == ([] if processes == 1 else ["-n", str(processes), "--dist=loadgroup"])
+
+
 def test_the_last_line_covers_all_suites(monkeypatch: pytest.MonkeyPatch) -> None:
     outcome = {
         "checks": Results(passed=4),

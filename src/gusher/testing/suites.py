@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 BROWSER = "tests/browser"
+CORES_PER_BROWSER = 2
 MOST_BROWSERS = 4
 """So many processes at once play in browsers, each with a server and its bots."""
 SECONDS_PER_TEST = 300
@@ -53,9 +54,14 @@ def browser(paths: list[str], options: list[str]) -> Results:
             flush=True,
         )
         return Results(skipped=["browser tests"])
-    # Each process has a server and a browser of its own. What looks at the same screen stays together.
-    shared = ["-n", "auto", f"--maxprocesses={MOST_BROWSERS}", "--dist=loadgroup"]
-    return _pytest("pytest in Chromium", [*shared, *options, *(paths or [BROWSER])], {"GUSHER_CHROMIUM": path})
+    return _pytest("pytest in Chromium", [*_shared(), *options, *(paths or [BROWSER])], {"GUSHER_CHROMIUM": path})
+
+
+def _shared() -> list[str]:
+    """How browser tests are shared out: a server, its bots and a browser keep two cores busy, so that a second process
+    gains nothing on fewer than four. What looks at the same screen stays together."""
+    processes = min((os.cpu_count() or 1) // CORES_PER_BROWSER, MOST_BROWSERS)
+    return ["-n", str(processes), "--dist=loadgroup"] if processes > 1 else []
 
 
 def web() -> Results:

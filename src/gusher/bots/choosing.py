@@ -72,7 +72,7 @@ class Player:
         if below(generator, 100) < level.careless:
             move = self._random_move(believed, seat, generator)
         elif level.seconds == 0.0:
-            move = self._greedy_move(believed, seat, generator)
+            move = self._greedy_move(believed, seat, generator, level.misjudges)
         else:
             if level.iterations:
                 most = min(level.iterations, limits.iterations or level.iterations)
@@ -86,14 +86,14 @@ class Player:
             return (int(self.engine.run(one_ahead.at_random)(s, seat, generator, self._out)),)
         return self._listed(self.engine.run(one_ahead.whole_at_random)(s, seat, generator, self._rooms[0]))
 
-    def _greedy_move(self, s: Record, seat: int, generator: int) -> tuple[int, ...]:
+    def _greedy_move(self, s: Record, seat: int, generator: int, misjudges: float = 0.0) -> tuple[int, ...]:
         records = (self._after, self._further)
         scratch = (self._out, self._chances, self._values)
         if not self._whole:
             run = self.engine.run(one_ahead.greedy)
             return (int(run(s, seat, *records, generator, self._actions, *scratch)),)
         run = self.engine.run(one_ahead.whole_greedy)
-        return self._listed(run(s, seat, *records, self._beyond, generator, *self._rooms, *scratch))
+        return self._listed(run(s, seat, misjudges, *records, self._beyond, generator, *self._rooms, *scratch))
 
     def _listed(self, move: int) -> tuple[int, ...]:
         """A move of those listed last, as its actions."""

@@ -33,12 +33,19 @@ from gusher.rules.kernel.generic import legal
 
 from .margins import chances_to_lead
 from .mcts import Style
-from .strengths import FIVE_LEVELS
+from .strengths import Level
 from .trips import AT_CENTRE, CAMP_PLACE, GOAL_AS_SOUTH, PLACES, TURNS_HOME, place_of, turns_for_goals
 
-STYLE = Style(memory=0.0, plies=0.0)
-"""Games drag on at random, and say nothing: the evaluation judges at once."""
-LEVELS = FIVE_LEVELS
+STYLE = Style(curiosity=0.05, memory=0.0, plies=0.0)
+"""Games drag on at random, and say nothing: the evaluation judges at once. One move is hardly ever much better than the
+next: more curiosity would not tell them apart."""
+LEVELS = (
+    Level("novice", misjudges=6.0, forgets=60),
+    Level("prospector", misjudges=2.0, forgets=40),
+    Level("driller", misjudges=0.6, forgets=20),
+    Level("surveyor", forgets=10),
+    Level("foreman", seconds=0.9),
+)
 
 IMPATIENCE = 0.12
 """By how much less counts what comes a turn later."""
@@ -76,13 +83,22 @@ FETCHED = turns_for_goals(in_passing=True).reshape(-1)
 (G16, G19)."""
 FETCHED_FROM_CAMP = FETCHED.reshape(-1, PLACES)[:, CAMP_PLACE].copy()
 
+SOON = np.exp(-IMPATIENCE * FETCHED)
+"""What is left by then of what it is worth."""
+SOON_FROM_CAMP = np.exp(-IMPATIENCE * FETCHED_FROM_CAMP)
+HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
+AFTER_RIGS = np.exp(-IMPATIENCE * RIG_MOVE * np.arange(2 * RANKS + 1))
+"""And after so many moves of a rig."""
+FIRST_OF_ALL = math.exp(-2.0 * IMPATIENCE)
+WAITING = np.array([[math.exp(-IMPATIENCE * waits / max(seats, 1)) for waits in range(4)] for seats in range(5)])
+"""``[seats, waits]``: for who has to let so many others move first."""
 
 PLACE = np.arange(PLATFORMS)
 BETWEEN = np.abs(np.subtract.outer(PLACE % RANKS, PLACE % RANKS)) + np.abs(
     np.subtract.outer(PLACE // RANKS, PLACE // RANKS)
 )
 """``[one, other]``: how many platforms apart two are, along ranks and files."""
-FAR = 12.0
+FAR = 2 * RANKS
 RIGS = 8
 """Where scratch space holds a list of rigs."""
 
@@ -223,15 +239,15 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
         if colour != NOTHING:
             seen = GOAL_AS_SOUTH[side, platform]
             more = 0.001 * out[colour]
-            delay = 0.0
+            moves = 0
             if s.rig[platform] == 0:
-                delay = RIG_MOVE * moves_of_rigs(s, platform, rigs, out)
+                moves = moves_of_rigs(s, platform, rigs, out)
             elif s.rig[platform] == 1 + seat:
                 under_rigs += OWN_RIG
             else:
                 more -= OTHERS_RIG
-            turns = delay + FETCHED_FROM_CAMP[seen]
-            trip = (more + price_later(s, colour, turns)) * math.exp(-IMPATIENCE * turns)
+            brings = more + price_later(s, colour, RIG_MOVE * moves + FETCHED_FROM_CAMP[seen])
+            trip = brings * AFTER_RIGS[moves] * SOON_FROM_CAMP[seen]
             if trip > first:
                 second = first
                 first = trip
@@ -239,33 +255,33 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
             elif trip > second:
                 second = trip
             if load == NOTHING:
-                turns = delay + FETCHED[seen * PLACES + place]
-                soon = math.exp(-IMPATIENCE * turns)
-                trip = (more + price_later(s, colour, turns)) * soon
+                seen_from = seen * PLACES + place
+                soon = AFTER_RIGS[moves] * SOON[seen_from]
+                trip = (more + price_later(s, colour, RIG_MOVE * moves + FETCHED[seen_from])) * soon
                 if trip > best:
                     best = trip
                     best_soon = soon
                     goal = platform
     if load != NOTHING:
         home = TURNS_HOME[place]
-        best_soon = math.exp(-IMPATIENCE * home)
+        best_soon = HOME_SOON[place]
         best = (BARREL_POINTS if load == BARREL else price_later(s, load, home)) * best_soon
     elif s.lying_about > 0:
         lying = best_of_lying(s, seat, place, out)
         if lying > best:
             best = lying
-            best_soon = math.exp(-2.0 * IMPATIENCE)
+            best_soon = FIRST_OF_ALL
             goal = -1
     if goal == first_goal and goal >= 0:
         first = second
-    return under_rigs + (best + best_soon * first) * math.exp(-IMPATIENCE * turns_until(s, seat))
+    return under_rigs + (best + best_soon * first) * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
 
 
 @rule
-def turns_until(s: Any, seat: int) -> float:
-    """How much of a round passes until a seat is to move."""
-    waits = seat - s.to_move
-    return (waits if waits >= 0 else waits + s.seats) / s.seats  # type: ignore[no-any-return]
+def waits(s: Any, seat: int) -> int:
+    """How many others are to move before a seat."""
+    ahead = seat - s.to_move
+    return ahead if ahead >= 0 else ahead + s.seats  # type: ignore[no-any-return]
 
 
 @rule
@@ -280,7 +296,7 @@ def list_rigs(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def moves_of_rigs(s: Any, target: int, rigs: int, out: Any) -> float:
+def moves_of_rigs(s: Any, target: int, rigs: int, out: Any) -> int:
     """About how many moves it takes to bring one of these rigs to a platform (G20); those over stones are needed where
     they are."""
     fewest = FAR
@@ -289,7 +305,7 @@ def moves_of_rigs(s: Any, target: int, rigs: int, out: Any) -> float:
         moves = BETWEEN[platform, target]
         if s.stone[platform] != NOTHING:
             moves += 1
-        fewest = min(fewest, float(moves))
+        fewest = min(fewest, moves)
     return fewest
 
 

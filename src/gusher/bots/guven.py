@@ -1,14 +1,17 @@
 """What a position of Güven's game promises, and how bots take its turns: whole drives are moves.
 
-A stone under one's own rig is as good as one's own: nobody else can have it without paying what it is worth. So a seat
-may expect its money and the values of its stones, those under its rigs included, its share of the majorities, and a
-little for how far its truck has come. Numbers like V7 are rulings.
+A stone under a rig is as good as its owner's, whoever fetches it: who is not the owner pays what it is worth. Trips
+decide the majorities. So a seat may expect its money and the values of its stones, those under its rigs included, its
+share of the majorities, and what the next trips of its truck change about them, less the later that is. Numbers like V7
+are rulings.
 """
 
 from __future__ import annotations
 
 import math
 from typing import Any
+
+import numpy as np
 
 from gusher.rules.field.drives import Desk, desk, list_drives
 from gusher.rules.field.driving import side_of
@@ -22,38 +25,53 @@ from gusher.rules.kernel import pack, rule
 
 from .margins import chances_to_lead
 from .mcts import Style
-from .strengths import FIVE_LEVELS
+from .strengths import Level
 from .trips import CAMP_PLACE, GOAL_AS_SOUTH, PLACES, TURNS_HOME, place_of, turns_for_goals
 
-STYLE = Style(memory=0.0, plies=0.0)
+STYLE = Style(curiosity=0.03, memory=0.0, plies=0.0)
 """Games drag on at random, and say nothing: the evaluation judges at once."""
-LEVELS = FIVE_LEVELS
+LEVELS = (
+    Level("novice", misjudges=5.0),
+    Level("prospector", misjudges=2.0),
+    Level("driller", misjudges=0.8),
+    Level("surveyor", misjudges=0.3),
+    Level("foreman"),
+)
+"""A search has not been found to play better than who looks one turn ahead. Nothing is concealed that could be
+forgotten."""
 
 STONES_OF_COLOUR = PLATFORMS // COLOURS
 
-IMPATIENCE = 0.12
+IMPATIENCE = 0.08
 """By how much less counts what comes a turn later."""
-KEPT = 0.7
+KEPT = 0.93
 """How much of its value a stone under one's own rig counts for, while it is not yet on the truck."""
-CLAIM = 0.6
+LOADED = 0.95
+"""How much of its value a stone counts for that is not yet home."""
+CLAIM = 0.5
 """How much the best stone counts that one's next move of a rig could put under it."""
-DOUBT = 0.35
-"""How much of the stones under rigs somebody else may have in the end."""
 CLEAR = 3.0
 CLEAR_PER_STONE = 0.3
 """A clear lead, and how much more it takes for each stone that is left."""
 
 NO_RIG = 99
-UNDER_RIGS = 40
-"""Where counts of the stones under rigs begin."""
+LEFT = 32
+MORE = 40
+"""Where scratch space holds how many stones of a colour are left, and what another one is worth."""
 
 AHEAD = chances_to_lead(STONES_OF_COLOUR)
 LEVEL = STONES_OF_COLOUR + 1
 """The index of margin 0."""
 
-FETCHED = turns_for_goals(in_passing=False).reshape(-1)
-"""``[goal * PLACES + place]``: turns until a stone is home; a truck can drill where its drive ends only (V7)."""
-FETCHED_FROM_CAMP = FETCHED.reshape(-1, PLACES)[:, CAMP_PLACE].copy()
+SOON = np.exp(-IMPATIENCE * turns_for_goals(in_passing=False)).reshape(-1)
+"""``[goal * PLACES + place]``: what is left of the worth of a stone by the time it is home; a truck can drill where its
+drive ends only (V7)."""
+SOON_FROM_CAMP = SOON.reshape(-1, PLACES)[:, CAMP_PLACE].copy()
+AND_THEN = 0.4
+"""How much the trip after the next one counts."""
+WAITING = np.array([[math.exp(-IMPATIENCE * waits / max(seats, 1)) for waits in range(4)] for seats in range(5)])
+"""``[seats, waits]``: what is left of a worth for who has to let so many others move first."""
+HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
 
 
 # Moves ----------------------------------------------------------------------------------------------------------------
@@ -109,47 +127,61 @@ def estimate(s: Any, out: Any, values: Any) -> int:
     for seat in range(s.seats):
         values[seat] = float(s.money[seat])
         for colour in range(1, COLOURS + 1):
-            values[seat] += s.value[colour] * (s.delivered[seat, colour] + chance_of_most(s, seat, colour, out))
-        values[seat] += promise_of_truck(s, seat)
+            values[seat] += s.value[colour] * (s.delivered[seat, colour] + chance_of_most(s, seat, colour, 0, out))
+        values[seat] += promise_of_truck(s, seat, out)
     add_claims(s, values)
     return s.seats  # type: ignore[no-any-return]
 
 
 @rule
 def count_stones(s: Any, out: Any) -> None:
-    """Write how many stones of each colour everybody has, those on trucks and under rigs included, into ``out`` at
-    ``8 * (1 + seat) + colour``; those that are nobody's at ``colour``, and those under rigs at UNDER_RIGS more."""
-    for each in range(UNDER_RIGS + 8):
-        out[each] = 0
-    for seat in range(s.seats):
-        for colour in range(1, COLOURS + 1):
-            out[8 * (1 + seat) + colour] = s.delivered[seat, colour]
-        out[8 * (1 + seat) + s.load[seat]] += 1
-    for platform in range(PLATFORMS):
-        colour = s.stone[platform]
-        out[8 * s.rig[platform] + colour] += 1
-        if s.rig[platform] > 0:
-            out[UNDER_RIGS + colour] += 1
+    """Write how many stones of each colour every seat has, the one on its truck included, into ``out`` at ``8 * seat +
+    colour``; how many are still on platforms at LEFT more."""
+    for colour in range(1, COLOURS + 1):
+        left = STONES_OF_COLOUR
+        for seat in range(s.seats):
+            count = s.delivered[seat, colour] + (1 if s.load[seat] == colour else 0)
+            out[8 * seat + colour] = count
+            left -= count
+        out[LEFT + colour] = left
 
 
 @rule
-def chance_of_most(s: Any, seat: int, colour: int, counts: Any) -> float:
-    """How likely a seat alone has the most of a colour in the end (V10), by these counts."""
+def chance_of_most(s: Any, seat: int, colour: int, gets: int, counts: Any) -> float:
+    """How likely a seat alone has the most of a colour in the end (V10), by these counts and if the stones that are
+    left fall to everybody alike. If ``gets`` is not 0, seat ``gets - 1`` gets another one of them first."""
     best = 0
     for other in range(s.seats):
         if other != seat:
-            best = max(best, counts[8 * (1 + other) + colour])
-    left = int(counts[colour] + DOUBT * counts[UNDER_RIGS + colour] + 0.5)
-    margin = counts[8 * (1 + seat) + colour] - best
-    return AHEAD[s.seats, LEVEL + margin, min(STONES_OF_COLOUR, left)]  # type: ignore[no-any-return]
+            best = max(best, counts[8 * other + colour] + (1 if gets == 1 + other else 0))
+    margin = counts[8 * seat + colour] + (1 if gets == 1 + seat else 0) - best
+    left = counts[LEFT + colour] - (1 if gets > 0 else 0)
+    return AHEAD[s.seats, LEVEL + margin, left]  # type: ignore[no-any-return]
 
 
 @rule
-def promise_of_truck(s: Any, seat: int) -> float:
-    """What the stones under a seat's rigs are worth, and the one on its truck; the more, the sooner they are home."""
+def worth_of_another(s: Any, seat: int, colour: int, counts: Any) -> float:
+    """What another stone of a colour changes about the majorities: what it brings a seat, and what it takes from the
+    others on the average."""
+    if counts[LEFT + colour] == 0:
+        return 0.0
+    change = 0.0
+    for each in range(s.seats):
+        more = chance_of_most(s, each, colour, 1 + seat, counts) - chance_of_most(s, each, colour, 0, counts)
+        change += more if each == seat else -more / (s.seats - 1)
+    return s.value[colour] * change  # type: ignore[no-any-return]
+
+
+@rule
+def promise_of_truck(s: Any, seat: int, out: Any) -> float:
+    """What the stones under a seat's rigs are worth and the one on its truck, and what its next two trips bring beside,
+    to whosever rigs; the more, the sooner they are home."""
     side = side_of(s, seat)
     place = place_of(side, s.truck_at[seat], s.heading[seat])
     load = s.load[seat]
+    # What another stone of each colour changes: in thousandths, since that is what scratch space holds.
+    for colour in range(1, COLOURS + 1):
+        out[MORE + colour] = int(1000.0 * worth_of_another(s, seat, colour, out))
     kept = 0.0
     # The best trip from here, and the two best ones from the camp.
     best = 0.0
@@ -159,12 +191,17 @@ def promise_of_truck(s: Any, seat: int) -> float:
     first_goal = -1
     second = 0.0
     for platform in range(PLATFORMS):
-        if s.rig[platform] == 1 + seat and s.stone[platform] != NOTHING:
-            worth = s.value[s.stone[platform]]
-            kept += KEPT * worth
-            rest = (1.0 - KEPT) * worth
+        colour = s.stone[platform]
+        if s.rig[platform] > 0 and colour != NOTHING:
+            worth = s.value[colour]
+            brings = 0.001 * out[MORE + colour]
+            if s.rig[platform] == 1 + seat:
+                kept += KEPT * worth
+                brings += (1.0 - KEPT) * worth
+            else:
+                brings -= (1.0 - KEPT) * worth
             seen = GOAL_AS_SOUTH[side, platform]
-            trip = rest * math.exp(-IMPATIENCE * FETCHED_FROM_CAMP[seen])
+            trip = brings * SOON_FROM_CAMP[seen]
             if trip > first:
                 second = first
                 first = trip
@@ -172,22 +209,27 @@ def promise_of_truck(s: Any, seat: int) -> float:
             elif trip > second:
                 second = trip
             if load == NOTHING:
-                soon = math.exp(-IMPATIENCE * FETCHED[seen * PLACES + place])
-                trip = rest * soon
+                soon = SOON[seen * PLACES + place]
+                trip = brings * soon
                 if trip > best:
                     best = trip
                     best_soon = soon
                     goal = platform
     if load != NOTHING:
         worth = s.value[load]
-        kept += KEPT * worth
-        best_soon = math.exp(-IMPATIENCE * TURNS_HOME[place])
-        best = (1.0 - KEPT) * worth * best_soon
+        kept += LOADED * worth
+        best_soon = HOME_SOON[place]
+        best = (1.0 - LOADED) * worth * best_soon
     if goal == first_goal and goal >= 0:
         first = second
-    waits = seat - s.to_move
-    turns_until = (waits if waits >= 0 else waits + s.seats) / s.seats
-    return kept + (best + best_soon * first) * math.exp(-IMPATIENCE * turns_until)
+    return kept + (best + AND_THEN * best_soon * first) * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
+
+
+@rule
+def waits(s: Any, seat: int) -> int:
+    """How many others are to move before a seat."""
+    ahead = seat - s.to_move
+    return ahead if ahead >= 0 else ahead + s.seats  # type: ignore[no-any-return]
 
 
 @rule

@@ -14,6 +14,9 @@ from gusher.rules.kernel.generic import legal, movers, pick, play, side, weights
 from .evaluation import estimate, lead
 from .moves import list_moves, try_move
 
+PARTS = 1 << 20
+"""How finely misjudgement is drawn."""
+
 
 @driver
 def at_random(s: Any, seat: int, generator: int, out: Any) -> int:
@@ -78,15 +81,16 @@ def whole_at_random(s: Any, seat: int, generator: int, room: Any) -> int:
 
 @driver
 def whole_greedy(
-    s: Any, seat: int, after: Any, further: Any, beyond: Any, generator: int, room: Any, ahead: Any, out: Any,
-    chances: Any, values: Any,
+    s: Any, seat: int, misjudges: float, after: Any, further: Any, beyond: Any, generator: int, room: Any, ahead: Any,
+    out: Any, chances: Any, values: Any,
 ) -> int:  # fmt: skip
     """The move after which the seat's side is furthest ahead, by the game's evaluation; one of the best at random. Its
     number in ``room``.
 
-    If chance follows, each outcome counts by its weight, with the best move after it if that is the seat's. ``after``,
-    ``further`` and ``beyond`` are records to try moves in, ``ahead`` is room for lists of moves; ``out``, ``chances``
-    (int32) and ``values`` (float64) are scratch space.
+    If chance follows, each outcome counts by its weight, with the best move after it if that is the seat's. Every move
+    is then judged too high by anything up to ``misjudges`` points. ``after``, ``further`` and ``beyond`` are records to
+    try moves in, ``ahead`` is room for lists of moves; ``out``, ``chances`` (int32) and ``values`` (float64) are
+    scratch space.
     """
     chosen = 0
     best = 0.0
@@ -100,6 +104,9 @@ def whole_greedy(
             found = whole_promise(after, seat, mine, further, beyond, ahead, out, chances, values)
         else:
             found = lead(values, estimate(after, out, values), mine)
+        if misjudges > 0.0:
+            generator = advance(generator)
+            found += misjudges * below(generator, PARTS) / PARTS
         if alike == 0 or found > best:
             chosen, best, alike = move, found, 1
         elif found == best:

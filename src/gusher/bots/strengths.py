@@ -15,12 +15,15 @@ from .evaluation import own_module
 
 @dataclass(frozen=True)
 class Level:
-    """``careless``: the share of moves, out of 100, that are drawn at random. ``forgets``: how much, out of 100, it has
-    forgotten of what is concealed from it, if it could know it. ``seconds``: how long it searches, from being asked to
-    its answer; without, it looks one move ahead. ``iterations``: after how many it stops before, if not 0."""
+    """``careless``: the share of moves, out of 100, that are drawn at random. ``misjudges``: by how many points at most
+    it takes a move for better than it is, where moves are whole drives and it looks one ahead. ``forgets``: how much,
+    out of 100, it has forgotten of what is concealed from it, if it could know it. ``seconds``: how long it searches,
+    from being asked to its answer; without, it looks one move ahead. ``iterations``: after how many it stops before, if
+    not 0."""
 
     name: str
     careless: int = 0
+    misjudges: float = 0.0
     forgets: int = 0
     seconds: float = 0.0
     iterations: int = 0
@@ -32,15 +35,6 @@ LEVELS = (
     Level("driller", seconds=0.15),
     Level("foreman", seconds=0.9),
 )
-
-FIVE_LEVELS = (
-    Level("novice", careless=40, forgets=60),
-    Level("prospector", forgets=40),
-    Level("driller", forgets=20, seconds=0.5, iterations=300),
-    Level("surveyor", forgets=10, seconds=0.9, iterations=3_000),
-    Level("foreman", seconds=0.9),
-)
-"""For long games, in which it takes more to tell one level from the next."""
 
 
 def ladder(game_name: str) -> tuple[Level, ...]:

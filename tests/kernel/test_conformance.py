@@ -406,3 +406,9 @@ def test_more_actions_than_can_all_be_asked_about_are_sampled():
 
     game = wells(changed_notation={"write": texts.__getitem__, "read": read}, changes={"kinds": many})
     assert run(game, games=2).games == 2
+
+
+def test_of_a_long_game_only_some_states_are_asked_about():
+    some, all_of_them = run(wells(), games=4, every=3), run(wells(), games=4)
+    assert (some.games, all_of_them.games) == (4, 4)
+    assert 4 <= some.states < all_of_them.states

@@ -1,6 +1,8 @@
 """The engine: the same answers at both speeds, as plain Python values; and the contract's defaults."""
 
 import threading
+from collections import Counter
+from pathlib import Path
 from types import ModuleType
 
 import numpy as np
@@ -9,8 +11,9 @@ from games.ones.game import GAME as ONES
 from games.wells import rules
 from games.wells.game import GAME as WELLS
 
-from gusher.rules.kernel import CHANCE, Game, OptionError, blank, game, games, record, view
+from gusher.rules.kernel import CHANCE, Game, OptionError, blank, game, games, is_game, record, view
 from gusher.rules.kernel import engine as engines
+from gusher.rules.kernel.chance import advance, seeded
 from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
 from gusher.rules.kernel.generic import DEFAULTS, GENERIC, of_game
 from gusher.rules.kernel.registry import join, rules_of_record
@@ -137,6 +140,15 @@ def test_games_find_themselves():
         game("../wells")
 
 
+def test_unfinished_games_can_be_loaded_and_are_offered_to_nobody():
+    rules = Path(game(games()[0]).folder).parent
+    unfinished = [folder.parent.name for folder in rules.glob("*/unfinished.txt")]
+    assert not set(unfinished) & set(games())
+    assert all(is_game(name) for name in (*unfinished, *games()))
+    assert not is_game("kernel")
+    assert not is_game("field")
+
+
 def test_options_are_resolved_or_refused_by_name():
     assert WELLS.resolve(2, {}) == {"seats": 2, "rich": True}
     for seats, options, field in ((4, {}, "seats"), (2, {"poor": True}, "poor"), (2, {"rich": "yes"}, "rich")):
@@ -168,3 +180,15 @@ def test_each_thread_has_an_engine_of_its_own():
         thread.join()
     assert len({id(each) for each in [*seen, engines.engine(ONES)]}) == 3
     assert engines.engine(ONES) is engines.engine(ONES)
+
+
+def test_without_a_pick_of_its_own_a_game_draws_evenly_from_the_list():
+    engine = Engine(WELLS, is_compiled=False)
+    s = WELLS.start(2, {})
+    engine.play(s, CHANCE, WELLS.notation.read("=2"))
+    legal, generator, drawn = engine.legal(s, 0), seeded(1), Counter()
+    for _ in range(4000):
+        generator = advance(generator)
+        drawn[engine.pick(s, 0, generator)] += 1
+    assert set(drawn) == set(legal)
+    assert all(abs(count - 4000 / len(legal)) < 150 for count in drawn.values())

@@ -21,7 +21,7 @@ from gusher.rules.kernel import (
     OptionError,
     PartsError,
     game,
-    games,
+    is_game,
 )
 
 from .dice import Dice
@@ -254,7 +254,7 @@ class _Reader:
         found = re.fullmatch(r"(\w+), rules (\d{1,9})", self._needed("game"), re.ASCII)
         if found is None:
             raise self.fail("file_game_line", "expected “game: name, rules number”", self.values["game"], "game")
-        if found[1] not in games():
+        if not is_game(found[1]):
             raise self.fail("file_game", f"there is no game {_quote(found[1])} here", found[1], "game")
         version = game(found[1]).rules_version
         if int(found[2]) != version:

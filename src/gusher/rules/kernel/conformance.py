@@ -67,14 +67,17 @@ def check(
     most_asked: int = MOST_ASKED,
     scramble: Scramble | None = None,
     bystanders: bool = False,
+    every: int = 1,
     is_compiled: bool | None = None,
 ) -> Report:
     """Play ``games`` random games and check every promise of the contract in every state.
 
-    ``most_plies``: a game must end before. ``most_asked``: about how many actions ``why`` is asked in each state, drawn
-    anew if there are more. ``scramble``: needed for games that ``conceal`` something. ``bystanders``: whether seats
-    that nobody waits for may act, too, while others are waited for. ``is_compiled``: whether to compare with compiled
-    runs, by default wherever rules can be compiled. NonconformingError says what is wrong.
+    ``most_plies``: a game must end before. ``most_asked``: about how many actions ``why`` is asked in each state, and
+    how many are looked ahead from, drawn anew if there are more. ``scramble``: needed for games that ``conceal``
+    something. ``bystanders``: whether seats that nobody waits for may act, too, while others are waited for.
+    ``every``: a game of thousands of steps is asked about only after so many of them, one more or less at random.
+    ``is_compiled``: whether to compare with compiled runs, by default wherever rules can be compiled.
+    NonconformingError says what is wrong.
     """
     compare = can_compile() if is_compiled is None else is_compiled
     report = Report(endings=Counter())
@@ -85,7 +88,7 @@ def check(
         raise NonconformingError(f"{game.name} conceals something: give check a scramble for it")
     for number in range(games):
         walk = _Walk(game, seats, dict(options or {}), seed + number, compare, scramble, bystanders, positions, report)
-        walk.most_asked = most_asked
+        walk.most_asked, walk.every = most_asked, every
         with walk.explained():
             walk.game_to_the_end(most_plies)
             walk.transpositions()
@@ -200,6 +203,7 @@ class _Walk:
         self.played: list[tuple[int, int]] = []
         self.sides: int | None = None
         self.most_asked = MOST_ASKED
+        self.every = 1
 
     @contextmanager
     def explained(self) -> Iterator[None]:
@@ -218,7 +222,7 @@ class _Walk:
         earlier = [(s, s.tobytes())]
         measured = {0, self.chance.randrange(1, 8), self.chance.randrange(8, 40)}
         self.report.games += 1
-        while movers := self.ask_everything(s):
+        while movers := self.ask(s):
             ply = len(self.played)
             assert ply < most_plies, f"the game goes on after {most_plies} plies"
             if ply in measured and self.report.games <= 3:
@@ -248,6 +252,12 @@ class _Walk:
         return seat, self.chance.choice(actions)
 
     # What is asked in every state -------------------------------------------------------------------------------------
+
+    def ask(self, s: Record) -> list[int]:
+        """Check a state, or pass it by. Returns who is to act."""
+        if self.every == 1 or self.chance.randrange(self.every) == 0 or not self.slow.movers(s):
+            return self.ask_everything(s)
+        return self.ask_movers(s)
 
     def ask_everything(self, s: Record) -> list[int]:
         """Check a state. Returns who is to act."""
@@ -388,7 +398,9 @@ class _Walk:
         assert self.fast.reasons(other, seat, known) == self.fast.reasons(s, seat, known), (
             f"why seat {seat} can't do something tells something of what is concealed"
         )
-        for action in self.slow.legal(s, seat):
+        legal = self.slow.legal(s, seat)
+        drawn = random.Random(len(self.played))  # noqa: S311 (repeatable, not secret)
+        for action in drawn.sample(legal, min(len(legal), self.most_asked)):
             one, two = (self.both(_foreseen, each, seat, action) for each in (s, other))
             assert one == two, f"looking ahead tells seat {seat} something of what is concealed"
         # What has revealed something can't be taken back, and everybody is told that.
@@ -431,8 +443,10 @@ class _Walk:
     # What takes longer ------------------------------------------------------------------------------------------------
 
     def distribution(self, s: Record, movers: list[int]) -> None:
-        """``pick`` draws all legal actions equally often, and outcomes come by their weights."""
+        """A ``pick`` of the game's own draws all legal actions equally often, and outcomes come by their weights."""
         for seat in movers:
+            if seat != CHANCE and not hasattr(self.game.rules, "pick"):
+                continue
             actions = self.slow.legal(s, seat)
             weights = self.slow.weights(s) if seat == CHANCE else [1] * len(actions)
             draws = min(max(40 * sum(weights) // min(weights), 2000), 40_000) if len(actions) > 1 else 1
@@ -474,7 +488,7 @@ class _Walk:
                 if equal and not together:
                     self.report.transpositions += 1
                 together = equal
-                if equal:
+                if equal and ply % self.every == 0:
                     assert self.summary(one) == self.summary(other), "keys are equal, but answers differ"
 
     def summary(self, s: Record) -> list[object]:

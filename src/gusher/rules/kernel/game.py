@@ -37,7 +37,8 @@ class Choice:
 class Option:
     """What can be chosen at set-up: one of several ``values``, a switch, or the text of an own file of parts.
 
-    ``canonical`` checks such a text (PartsError) and gives equal parts the same text.
+    ``canonical`` checks such a text (PartsError) and gives equal parts the same text. ``keys`` are the words at its top
+    level, by which a file is recognised; ``contents`` says in English what is in a text, a line each (PartsError).
     """
 
     name: str
@@ -45,6 +46,8 @@ class Option:
     default: OptionText
     values: tuple[Choice, ...] = ()
     canonical: Callable[[str], str] | None = None
+    keys: tuple[str, ...] = ()
+    contents: Callable[[str], list[str]] | None = None
 
     def check(self, value: object, seats: int) -> OptionText:
         """The value, if it can be chosen. OptionError names the option and what it can be, PartsError the place in a
@@ -186,15 +189,28 @@ class Game:
 
 @cache
 def game(name: str) -> Game:
-    """The game of this name. KeyError if there is none."""
-    if name not in games():
+    """The game of this name, finished or not. KeyError if there is none."""
+    if not is_game(name):
         raise KeyError(f"there is no game {name!r}; there is {', '.join(games())}")
     return import_module(f"gusher.rules.{name}.game").GAME  # type: ignore[no-any-return]
 
 
+UNFINISHED = "unfinished.txt"
+"""A game with a file of this name in its folder is not offered to anybody yet; the file says what it lacks."""
+
+
 @cache
 def games() -> tuple[str, ...]:
-    """The names of all games: the folders beside the kernel that hold a ``game.py``."""
-    kernel = Path(__file__).parent
-    beside = (each.name for each in pkgutil.iter_modules([str(kernel.parent)]) if each.name != kernel.name)
-    return tuple(name for name in beside if (kernel.parent / name / "game.py").exists())
+    """The names of all games that can be played: the folders beside the kernel that hold a ``game.py``, but for those
+    that are unfinished."""
+    rules = Path(__file__).parents[1]
+    beside = (each.name for each in pkgutil.iter_modules([str(rules)]))
+    return tuple(name for name in beside if is_game(name) and not (rules / name / UNFINISHED).exists())
+
+
+@cache
+def is_game(name: str) -> bool:
+    """Whether a game has this name, finished or not."""
+    rules = Path(__file__).parents[1]
+    beside = {each.name for each in pkgutil.iter_modules([str(rules)])} - {Path(__file__).parent.name}
+    return name in beside and (rules / name / "game.py").exists()

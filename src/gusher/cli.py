@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, str] = {
     "study": "Play many games and report: how long they are, how they end, who comes first.",
     "replay": "Tell a game file move by move, checked against the rules.",
     "luck": "Split the result of a finished game into luck and play.",
+    "parts": "Check a file of one's own parts: tiles, numbers, cards.",
     "verify": "Check the dice of a game file.",
     "perft": "Count the ways a game can go on.",
 }

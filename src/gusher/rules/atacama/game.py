@@ -6,7 +6,7 @@ from gusher.rules.kernel import Choice, Game, Option
 
 from . import notation, rules
 from .board import FIELDS
-from .parts import canonical_tiles
+from .parts import LETTERS, canonical_tiles, contents_of_tiles
 from .scene import phrase, scene
 
 GAME = Game(
@@ -20,7 +20,7 @@ GAME = Game(
     options=(
         Option("variant", "choice", "basic", (Choice("basic", (2, 4)), Choice("enhanced", (2,)))),
         Option("tactical", "switch", False),
-        Option("tiles", "parts", None, canonical=canonical_tiles),
+        Option("tiles", "parts", None, canonical=canonical_tiles, keys=tuple(LETTERS), contents=contents_of_tiles),
     ),
     reasons=rules.REASONS,
     endings=rules.ENDINGS,

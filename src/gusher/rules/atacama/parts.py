@@ -93,6 +93,21 @@ def canonical_tiles(text: str) -> str:
     return write_tiles(read_tiles(text))
 
 
+def contents_of_tiles(text: str) -> list[str]:
+    """What is on the tiles written in ``text``, by ore. Raises ``PartsError`` like ``read_tiles``."""
+    tiles = read_tiles(text)
+    printed = [
+        (ore, amount)
+        for ores, amounts in zip(tiles.ores, tiles.amounts, strict=True)
+        for ore, amount in zip(ores, amounts, strict=True)
+    ]
+    lines = [f"{len(LETTERS)} tiles of {_SIDE * _SIDE} fields"]
+    for name, ore in (("gold", GOLD), ("silver", SILVER), ("copper", COPPER)):
+        of_ore = [amount for each, amount in printed if each == ore]
+        lines.append(f"{name}: {count(len(of_ore), 'field')}, {count(sum(of_ore), 'piece')}")
+    return lines
+
+
 def _read_tile(letter: str, value: object) -> list[tuple[int, int]]:
     """Read the nine (ore, amount) of one tile."""
     place: dict[str, str | int] = {"tile": letter}

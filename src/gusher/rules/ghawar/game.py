@@ -6,7 +6,7 @@ from gusher.rules.kernel import Choice, Game, Option
 
 from . import notation, rules
 from .explaining import explain
-from .numbers import canonical_numbers
+from .numbers import canonical_numbers, contents_of_numbers
 from .scene import phrase, scene
 
 SEATS = (2, 3, 4)
@@ -22,7 +22,7 @@ GAME = Game(
     options=(
         Option("scoring", "choice", "basic", (Choice("basic", SEATS), Choice("board", SEATS))),
         Option("memory", "choice", "open", (Choice("open", SEATS), Choice("own", SEATS), Choice("strict", SEATS))),
-        Option("numbers", "parts", None, canonical=canonical_numbers),
+        Option("numbers", "parts", None, canonical=canonical_numbers, keys=("rows",), contents=contents_of_numbers),
     ),
     reasons=rules.REASONS,
     endings=rules.ENDINGS,

@@ -68,6 +68,16 @@ def canonical_numbers(text: str) -> str:
     return write_numbers(read_numbers(text))
 
 
+def contents_of_numbers(text: str) -> list[str]:
+    """What the rows of the value board in ``text`` are worth. Raises ``PartsError`` like ``read_numbers``."""
+    rows = read_numbers(text)
+    worth = [
+        f"row {number}: {sum(row):+} in all, from {min(row):+} to {max(row):+}"
+        for number, row in enumerate(rows, start=1)
+    ]
+    return [f"{ROWS} rows of {COLUMNS} numbers", *worth]
+
+
 def _read_row(number: int, line: str) -> tuple[int, ...]:
     """Read the nine numbers of one row."""
     place: dict[str, str | int] = {"row": number}

@@ -1,0 +1,482 @@
+"""Deals: put on paper line by line, offered to one company or to all, and settled whole when one takes them (O16 to
+O18).
+
+A sheet of paper is one row of ``giver``, ``item``, ``amount``, ``due`` and ``back``: first the offers, three for each
+company, then each company's draft.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.kernel import pack, rule
+from gusher.rules.kernel.marking import apart
+
+from .bank import move
+from .companies import side
+from .components import MOST_PLOTS
+from .items import ALL_ITEMS, CRUDE, FIRST_PLOT, MONEY, NOTHING, PIECES, WAGON
+from .kinds import (
+    ACCEPT,
+    ADD_LINE,
+    BEGIN_DRAFT,
+    DROP_DRAFT,
+    EVERYBODY,
+    LINES,
+    MOST_IN_A_LINE,
+    MOST_TERMS,
+    OFFER,
+    OFFERS,
+    SERIALS,
+    SET_BACK,
+    SET_DUE,
+    SLOTS,
+    STRIKE,
+    TERMS,
+    TURNS,
+    WITHDRAW,
+)  # fmt: skip
+from .plots import gain_plot, holds_plot, lose_plot, take_off_what_has_left
+from .reasons import (
+    COMES_BACK_NEVER,
+    DRAFT_BEGUN,
+    DRAFT_FULL,
+    DRAFT_FULL_OF_TERMS,
+    FALLS_DUE_NEVER,
+    HAS_A_TERM,
+    LEGAL,
+    NO_DRAFT,
+    NO_SUCH_COMPANY,
+    NO_SUCH_LINE,
+    NO_SUCH_OFFER,
+    NOT_THEIRS_TO_GIVE,
+    NOT_YOUR_COMPANY,
+    NOT_YOUR_OFFER,
+    NOTHING_OFFERED,
+    ONLY_GOODS_NOW,
+    OWN_COMPANY,
+    PLOT_NAMED_TWICE,
+    THEY_LACK_IT,
+    TOO_MANY_OFFERS,
+    TOO_MANY_TERMS,
+    TOO_MUCH_IN_A_LINE,
+    TURN_IS_OVER,
+    YOU_LACK_IT,
+)  # fmt: skip
+from .state import has_last_extraction_been
+from .terms import agree, borrowed, is_lent
+
+NOTE = 100
+"""Money in a line is counted in notes of 100 złr."""
+MOST_GOODS_IN_A_LINE = 20
+MOST_CARDS_IN_A_LINE = 9
+MAKER, TAKER = range(2)
+
+
+@rule
+def draft_of(company: int) -> int:
+    """The sheet of a company's draft."""
+    return OFFERS + company
+
+
+@rule
+def maker_of(offer: int) -> int:
+    """The company that has made an offer."""
+    return offer // SLOTS
+
+
+@apart
+def available(s: Any, company: int, item: int) -> int:
+    """How much of something a company can pass on now: not what it has borrowed (O19)."""
+    if item >= FIRST_PLOT:
+        there = 1 if holds_plot(s, company, item - FIRST_PLOT) else 0
+    else:
+        there = s.held[company, item]
+    return there - borrowed(s, company, item) if is_lent(item) else there
+
+
+@rule
+def units(item: int, amount: int) -> int:
+    """What an amount in a line stands for: money in notes, anything else one by one."""
+    return NOTE * amount if item == MONEY else amount
+
+
+# What is put on paper -------------------------------------------------------------------------------------------------
+
+
+@apart
+def why_deal(s: Any, seat: int, kind: int, first: int, second: int, third: int) -> int:
+    """What stands against any action of a deal."""
+    if kind == ACCEPT:
+        return why_accept(s, side(s, seat), first, second)
+    if kind == WITHDRAW:
+        return why_withdraw(s, side(s, seat), first, second)
+    if side(s, seat) != first:
+        return NOT_YOUR_COMPANY
+    if kind == BEGIN_DRAFT:
+        return LEGAL if s.drafting[first] == 0 else DRAFT_BEGUN
+    if s.drafting[first] == 0:
+        return NO_DRAFT
+    if kind == DROP_DRAFT:
+        return LEGAL
+    if kind == ADD_LINE:
+        return why_line(s, first, second // ALL_ITEMS, second % ALL_ITEMS, 1 + third)
+    if kind == OFFER:
+        return why_offer(s, first, second)
+    return why_change_line(s, draft_of(first), kind, second, third)
+
+
+@apart
+def why_line(s: Any, company: int, giver: int, item: int, amount: int) -> int:
+    """Money and goods may be promised for later. Anything else somebody must have who could give it."""
+    if free_line(s, draft_of(company)) < 0:
+        return DRAFT_FULL
+    if has_last_extraction_been(s) and is_lent(item):
+        return ONLY_GOODS_NOW
+    if amount > most_in_a_line(item):
+        return TOO_MUCH_IN_A_LINE
+    if item >= FIRST_PLOT and names(s, draft_of(company), item):
+        return PLOT_NAMED_TWICE
+    return LEGAL if amount <= most_to_name(s, company, giver, item) else NOT_THEIRS_TO_GIVE
+
+
+@rule
+def most_to_name(s: Any, company: int, giver: int, item: int) -> int:
+    """How much of something a line can name now."""
+    if item == MONEY or CRUDE <= item < FIRST_PLOT:
+        return most_in_a_line(item)
+    return min(most_in_a_line(item), most_available(s, company, giver, item))
+
+
+@rule
+def most_in_a_line(item: int) -> int:
+    """The largest amount in one line; several lines can name the same."""
+    if item == MONEY:
+        return MOST_IN_A_LINE
+    if item >= FIRST_PLOT:
+        return 1
+    return MOST_GOODS_IN_A_LINE if item >= CRUDE else MOST_CARDS_IN_A_LINE
+
+
+@apart
+def most_available(s: Any, company: int, giver: int, item: int) -> int:
+    """How much of something the company could give, or any other that might take the offer."""
+    if giver == MAKER:
+        return available(s, company, item)
+    most = 0
+    for other in range(s.companies):
+        if other != company:
+            most = max(most, available(s, other, item))
+    return most
+
+
+@rule
+def free_line(s: Any, sheet: int) -> int:
+    """The first line of a sheet that is free, -1 if there is none."""
+    for line in range(LINES):
+        if s.amount[sheet, line] == NOTHING:
+            return line
+    return -1
+
+
+@rule
+def names(s: Any, sheet: int, item: int) -> bool:
+    """Whether a sheet has a line with this item."""
+    for line in range(LINES):
+        if s.amount[sheet, line] > 0 and s.item[sheet, line] == item:
+            return True
+    return False
+
+
+@rule
+def terms_in(s: Any, sheet: int) -> int:
+    """How many lines of a sheet have a term."""
+    count = 0
+    for line in range(LINES):
+        if s.due[sheet, line] > 0 or s.back[sheet, line] > 0:
+            count += 1
+    return count
+
+
+@rule
+def why_change_line(s: Any, sheet: int, kind: int, line: int, turn: int) -> int:
+    """Money and goods can fall due after this turn's sale or a later one; pieces, refineries and plots can come back
+    then. Wagons and drafts' other lines change hands for good."""
+    if s.amount[sheet, line] == NOTHING:
+        return NO_SUCH_LINE
+    if kind == STRIKE:
+        return LEGAL
+    item = s.item[sheet, line]
+    if item == WAGON or is_lent(item) != (kind == SET_BACK):
+        return COMES_BACK_NEVER if kind == SET_BACK else FALLS_DUE_NEVER
+    if s.due[sheet, line] > 0 or s.back[sheet, line] > 0:
+        return HAS_A_TERM
+    if turn < s.turn:
+        return TURN_IS_OVER
+    return LEGAL if terms_in(s, sheet) < MOST_TERMS else DRAFT_FULL_OF_TERMS
+
+
+@apart
+def why_offer(s: Any, company: int, to: int) -> int:
+    """To another company, or to all; something must be on the sheet."""
+    if to == company:
+        return OWN_COMPANY
+    if to != EVERYBODY and to >= s.companies:
+        return NO_SUCH_COMPANY
+    if free_slot(s, company) < 0:
+        return TOO_MANY_OFFERS
+    return why_sheet(s, draft_of(company))
+
+
+@apart
+def why_sheet(s: Any, sheet: int) -> int:
+    """Whether a sheet still fits the time: what stands against its lines, whoever takes it."""
+    lines = 0
+    for line in range(LINES):
+        if s.amount[sheet, line] > 0:
+            lines += 1
+            if has_last_extraction_been(s) and is_lent(s.item[sheet, line]):
+                return ONLY_GOODS_NOW
+            turn = max(s.due[sheet, line], s.back[sheet, line])
+            if turn > 0 and turn - 1 < s.turn:
+                return TURN_IS_OVER
+    return LEGAL if lines > 0 else NOTHING_OFFERED
+
+
+@rule
+def free_slot(s: Any, company: int) -> int:
+    """The company's first slot without an offer, -1 if all are taken."""
+    for slot in range(SLOTS):
+        if s.offered_to[SLOTS * company + slot] == NOTHING:
+            return SLOTS * company + slot
+    return -1
+
+
+# What is taken --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_offered_to(s: Any, company: int, offer: int) -> bool:
+    """Whether a company can take an offer."""
+    if maker_of(offer) == company:
+        return False
+    return s.offered_to[offer] == 1 + EVERYBODY or s.offered_to[offer] == 1 + company  # type: ignore[no-any-return]
+
+
+@apart
+def why_accept(s: Any, company: int, offer: int, serial: int) -> int:
+    """Everything in it must be there when it is taken (O17)."""
+    if maker_of(offer) >= s.companies or not is_offered_to(s, company, offer) or s.serial[offer] != serial:
+        return NO_SUCH_OFFER
+    reason = why_sheet(s, offer)
+    if reason != LEGAL:
+        return reason
+    if s.terms + terms_in(s, offer) > TERMS:
+        return TOO_MANY_TERMS
+    for line in range(LINES):
+        if s.amount[offer, line] > 0 and s.due[offer, line] == 0:
+            giver = s.giver[offer, line]
+            gives = maker_of(offer) if giver == MAKER else company
+            if given_now(s, offer, giver, s.item[offer, line]) > available(s, gives, s.item[offer, line]):
+                return THEY_LACK_IT if giver == MAKER else YOU_LACK_IT
+    return LEGAL
+
+
+@apart
+def given_now(s: Any, sheet: int, giver: int, item: int) -> int:
+    """How much of something one side gives at once, over all lines."""
+    count = 0
+    for line in range(LINES):
+        if s.amount[sheet, line] > 0 and s.giver[sheet, line] == giver and s.item[sheet, line] == item:
+            if s.due[sheet, line] == 0:
+                count += units(item, s.amount[sheet, line])
+    return count
+
+
+@rule
+def why_withdraw(s: Any, company: int, offer: int, serial: int) -> int:
+    """Any partner can withdraw an offer of the company."""
+    if maker_of(offer) != company:
+        return NOT_YOUR_OFFER
+    return LEGAL if s.offered_to[offer] > 0 and s.serial[offer] == serial else NO_SUCH_OFFER
+
+
+# All that may be done -------------------------------------------------------------------------------------------------
+
+
+@apart
+def list_deals(s: Any, seat: int, out: Any, count: int) -> int:
+    """All that a seat can do about deals, from ``out[count]`` on; how many actions there are then."""
+    company = side(s, seat)
+    for offer in range(SLOTS * s.companies):
+        if s.offered_to[offer] > 0:
+            if maker_of(offer) == company:
+                out[count] = pack(WITHDRAW, offer, s.serial[offer])
+                count += 1
+            elif why_accept(s, company, offer, s.serial[offer]) == LEGAL:
+                out[count] = pack(ACCEPT, offer, s.serial[offer])
+                count += 1
+    if s.drafting[company] == 0:
+        out[count] = pack(BEGIN_DRAFT, company)
+        return count + 1
+    out[count] = pack(DROP_DRAFT, company)
+    count = list_lines(s, company, out, count + 1)
+    count = list_changes(s, company, out, count)
+    for to in range(EVERYBODY + 1):
+        if why_offer(s, company, to) == LEGAL:
+            out[count] = pack(OFFER, company, to)
+            count += 1
+    return count
+
+
+@apart
+def list_lines(s: Any, company: int, out: Any, count: int) -> int:
+    """All lines that can be added to a draft."""
+    if free_line(s, draft_of(company)) < 0:
+        return count
+    for giver in range(2):
+        for item in range(FIRST_PLOT + MOST_PLOTS):
+            if why_line(s, company, giver, item, 1) == LEGAL:
+                for amount in range(most_to_name(s, company, giver, item)):
+                    out[count] = pack(ADD_LINE, company, ALL_ITEMS * giver + item, amount)
+                    count += 1
+    return count
+
+
+@apart
+def list_changes(s: Any, company: int, out: Any, count: int) -> int:
+    """All that can be done with the lines of a draft."""
+    sheet = draft_of(company)
+    for line in range(LINES):
+        if s.amount[sheet, line] > 0:
+            out[count] = pack(STRIKE, company, line)
+            count += 1
+            for turn in range(s.turn, TURNS):
+                for kind in (SET_DUE, SET_BACK):
+                    if why_change_line(s, sheet, kind, line, turn) == LEGAL:
+                        out[count] = pack(kind, company, line, turn)
+                        count += 1
+    return count
+
+
+# What is done ---------------------------------------------------------------------------------------------------------
+
+
+@apart
+def play_deal(s: Any, seat: int, kind: int, first: int, second: int, third: int) -> None:
+    """Any action of a deal."""
+    if kind == ACCEPT:
+        accept(s, first, side(s, seat))
+    elif kind == WITHDRAW:
+        end_offer(s, first)
+    elif kind == BEGIN_DRAFT:
+        s.drafting[first] = 1
+    elif kind == DROP_DRAFT:
+        drop_draft(s, first)
+    elif kind == ADD_LINE:
+        add_line(s, draft_of(first), second // ALL_ITEMS, second % ALL_ITEMS, 1 + third)
+    elif kind == OFFER:
+        offer(s, first, second)
+    elif kind == STRIKE:
+        clear_line(s, draft_of(first), second, NOTHING)
+    elif kind == SET_DUE:
+        s.due[draft_of(first), second] = 1 + third
+    else:
+        s.back[draft_of(first), second] = 1 + third
+
+
+@rule
+def add_line(s: Any, sheet: int, giver: int, item: int, amount: int) -> None:
+    """Write the next line of a sheet. On a copy that hides the sheet there may be none."""
+    line = free_line(s, sheet)
+    if line >= 0:
+        s.giver[sheet, line] = giver
+        s.item[sheet, line] = item
+        s.amount[sheet, line] = amount
+
+
+@rule
+def clear_line(s: Any, sheet: int, line: int, blank: int) -> None:
+    """Make a line blank."""
+    s.giver[sheet, line] = blank
+    s.item[sheet, line] = blank
+    s.amount[sheet, line] = blank
+    s.due[sheet, line] = blank
+    s.back[sheet, line] = blank
+
+
+@apart
+def clear_sheet(s: Any, sheet: int, blank: int) -> None:
+    """Make a sheet blank."""
+    for line in range(LINES):
+        clear_line(s, sheet, line, blank)
+
+
+@rule
+def drop_draft(s: Any, company: int) -> None:
+    """The company has no draft any more."""
+    s.drafting[company] = 0
+    clear_sheet(s, draft_of(company), NOTHING)
+
+
+@apart
+def offer(s: Any, company: int, to: int) -> None:
+    """The draft becomes an offer. On a copy that hides the company's offers it goes nowhere."""
+    slot = free_slot(s, company)
+    sheet = draft_of(company)
+    if slot >= 0:
+        for line in range(LINES):
+            s.giver[slot, line] = s.giver[sheet, line]
+            s.item[slot, line] = s.item[sheet, line]
+            s.amount[slot, line] = s.amount[sheet, line]
+            s.due[slot, line] = s.due[sheet, line]
+            s.back[slot, line] = s.back[sheet, line]
+        s.offered_to[slot] = 1 + to
+        s.serial[slot] = (s.serial[slot] + 1) % SERIALS
+    drop_draft(s, company)
+
+
+@rule
+def end_offer(s: Any, slot: int) -> None:
+    """An offer is taken, withdrawn or out of time."""
+    s.offered_to[slot] = NOTHING
+    clear_sheet(s, slot, NOTHING)
+
+
+@rule
+def end_all_offers(s: Any) -> None:
+    """Offers end when extraction begins (O17)."""
+    for slot in range(OFFERS):
+        if s.offered_to[slot] != NOTHING:
+            end_offer(s, slot)
+
+
+@apart
+def accept(s: Any, slot: int, company: int) -> None:
+    """The deal is settled whole: what changes hands now does, the rest is written down. Nothing happens on a copy that
+    hides the offer."""
+    maker = maker_of(slot)
+    for line in range(LINES):
+        if s.amount[slot, line] > 0:
+            giver = maker if s.giver[slot, line] == MAKER else company
+            settle_line(s, slot, line, giver, maker + company - giver)
+    end_offer(s, slot)
+
+
+@apart
+def settle_line(s: Any, sheet: int, line: int, giver: int, taker: int) -> None:
+    """One line of a deal: promised, or given, perhaps to come back."""
+    item = s.item[sheet, line]
+    count = units(item, s.amount[sheet, line])
+    if s.due[sheet, line] > 0:
+        agree(s, giver, taker, item, count, s.due[sheet, line] - 1)
+        return
+    if item >= FIRST_PLOT:
+        lose_plot(s, giver, item - FIRST_PLOT)
+        gain_plot(s, taker, item - FIRST_PLOT)
+    else:
+        move(s, giver, taker, item, count)
+        if item <= PIECES and item != MONEY:
+            take_off_what_has_left(s, giver, item)
+    if s.back[sheet, line] > 0:
+        agree(s, taker, giver, item, count, s.back[sheet, line] - 1)

@@ -1,0 +1,45 @@
+"""Oil City as the kernel finds it."""
+
+from __future__ import annotations
+
+from gusher.rules.kernel import Choice, Game, Option
+
+from . import notation, rules
+from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, seats_for
+from .components import COMPANIES, OPTION
+from .kinds import KINDS
+from .phrases import phrase
+from .reasons import REASONS
+from .scene import scene
+from .state import KEY, STATE
+
+GAME = Game(
+    name="oil_city",
+    rules_version=1,
+    record=STATE,
+    kinds=KINDS,
+    rules=rules,
+    notation=notation,
+    seats=SEATS,
+    options=(
+        Option(
+            "companies",
+            "choice",
+            RULEBOOKS,
+            (
+                Choice(RULEBOOKS, SEATS),
+                *(Choice(str(count), seats_for(count)) for count in range(FEWEST_COMPANIES, COMPANIES + 1)),
+            ),
+        ),
+        Option("plot_choice", "switch", False),
+        Option("tie_break", "switch", False),
+        OPTION,
+    ),
+    reasons=REASONS,
+    endings=rules.ENDINGS,
+    key=KEY,
+    # Every piece on every field of all plots, and a deal being drafted.
+    most_actions=2048,
+    scene=scene,
+    phrase=phrase,
+)

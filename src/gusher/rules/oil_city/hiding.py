@@ -1,0 +1,103 @@
+"""Who sees what (O21): drafts, offers to one company, and plots that may be given back are seen by their companies
+only. When the game is over, all lies open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.kernel import first_of, kind_of, rule, second_of
+from gusher.rules.kernel.marking import apart
+
+from .companies import company_of, side
+from .components import FIELDS, MOST_PLOTS, PARTNERS
+from .deals import clear_sheet, draft_of, maker_of
+from .items import BANK, GOODS_SOLD, HIDDEN
+from .kinds import (
+    ACCEPT,
+    EVERYBODY,
+    GIVE_BACK,
+    OFFER,
+    OFFERS,
+    PLACE_TOKEN,
+    PLOT_DRAWN,
+    is_outcome,
+)  # fmt: skip
+from .plots import holds_plot
+from .state import ARRANGING, INVESTING, LOADING, PLANNED, is_over
+
+
+@rule
+def conceal(s: Any, seat: int) -> None:
+    """Blank what a seat may not see; -1 stands for a spectator."""
+    if is_over(s):
+        return
+    own = side(s, seat)
+    for company in range(s.companies):
+        if company != own:
+            hide_company(s, company)
+    hide_offers(s, own)
+    if s.plot_choice == 1:
+        hide_plots(s, own)
+
+
+@apart
+def hide_company(s: Any, company: int) -> None:
+    """A company's drafts: tokens, arrangement, wagons and the deal it writes."""
+    if s.phase == INVESTING:
+        for each in range(PARTNERS):
+            s.token[PARTNERS * company + each] = HIDDEN
+            s.count[PARTNERS * company + each] = HIDDEN
+    if s.phase == ARRANGING:
+        for each in range(s.plots[company]):
+            for field in range(FIELDS):
+                s.piece[PLANNED, s.plot[company, each] - 1, field] = HIDDEN
+    if s.phase == LOADING:
+        s.sent[company] = HIDDEN
+        for good in range(GOODS_SOLD):
+            s.loaded[company, good] = HIDDEN
+    s.drafting[company] = HIDDEN
+    clear_sheet(s, draft_of(company), HIDDEN)
+
+
+@apart
+def hide_offers(s: Any, own: int) -> None:
+    """Offers between two other companies; a slot without one looks the same."""
+    for offer in range(OFFERS):
+        to = s.offered_to[offer] - 1
+        maker = maker_of(offer)
+        if maker < s.companies and maker != own and to != EVERYBODY and (to < 0 or to != own):
+            s.offered_to[offer] = HIDDEN
+            s.serial[offer] = HIDDEN
+            clear_sheet(s, offer, HIDDEN)
+
+
+@apart
+def hide_plots(s: Any, own: int) -> None:
+    """Which plots others have before them to choose from, and so which are in the box."""
+    for place in range(PARTNERS * s.companies):
+        if company_of(place) != own:
+            for each in range(s.drawn[place]):
+                s.drawn_plot[place, each] = HIDDEN
+    for plot in range(MOST_PLOTS):
+        owner = s.owner[plot]
+        if owner == BANK or (owner != own and owner != HIDDEN and not holds_plot(s, owner, plot)):
+            s.owner[plot] = HIDDEN
+
+
+@rule
+def covers(s: Any, seat: int, action: int) -> bool:
+    """The log names no draft of another company, nor an offer that is not for oneself, nor which plots were drawn to
+    choose from. What came of it all lies open."""
+    if is_over(s):
+        return False
+    own = side(s, seat)
+    kind = kind_of(action)
+    if kind == PLOT_DRAWN:
+        return s.plot_choice == 1  # type: ignore[no-any-return]
+    if is_outcome(kind) or kind >= ACCEPT:
+        return False
+    if PLACE_TOKEN <= kind <= GIVE_BACK:
+        return company_of(first_of(action)) != own
+    if kind == OFFER and (second_of(action) == EVERYBODY or second_of(action) == own):
+        return False
+    return first_of(action) != own

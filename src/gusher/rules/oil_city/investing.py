@@ -1,0 +1,310 @@
+"""Phase B: tokens are placed, and the bank settles them (O6 to O9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gusher.rules.kernel import pack, rule
+from gusher.rules.kernel.marking import apart
+
+from .bank import move, pay_out
+from .companies import company_of, seat_of, side
+from .components import MOST_AT_ONCE, PARTNERS
+from .items import (
+    BANK,
+    CRUDE,
+    DISTILLERY,
+    DRILL,
+    DRILLER,
+    FAN,
+    FIRST_PLOT,
+    GAS,
+    GOODS_SOLD,
+    HIDDEN,
+    KEROSENE,
+    MONEY,
+    NOTHING,
+    PUMP,
+    REFINERY,
+    TOWER,
+    WAGON,
+)  # fmt: skip
+from .kinds import BOUGHT, MOST_CRUDE, PEDDLE, PEDLARS_LOADS, PLACE_TOKEN, RUN_REFINERY, TAKE_UP
+from .reasons import (
+    LEGAL,
+    NO_FREE_REFINERY,
+    NO_TOKEN,
+    NOT_IN_THE_BOX,
+    NOT_YOUR_PLACE,
+    TOKEN_LIES,
+    TOO_FEW_GOODS,
+    TOO_LITTLE_MONEY,
+    TOO_MANY_AT_ONCE,
+)  # fmt: skip
+from .state import PEDLAR, RUN, company_in_turn
+
+PLOT_CARD = FIRST_PLOT
+"""Any plot, as what a token buys."""
+ITEM_BOUGHT = np.array([TOWER, DRILLER, PLOT_CARD, WAGON, PUMP, FAN, DRILL, DISTILLERY, REFINERY])
+"""The item of each thing in BOUGHT."""
+
+PEDDLED = np.array(
+    [
+        [gas, wax, kerosene]
+        for gas in range(4)
+        for wax in range(4)
+        for kerosene in range(4)
+        if 1 <= gas + wax + kerosene <= 3
+    ]
+)
+"""What a pedlar can take: units of gas, wax and kerosene (19 × 3)."""
+
+BARRELS_A_CRUDE = 2
+"""A refinery makes twice as many barrels as it takes crude."""
+
+
+# What is placed -------------------------------------------------------------------------------------------------------
+
+
+@apart
+def why_token_kind(s: Any, seat: int, kind: int, place: int, second: int, third: int) -> int:
+    """What stands against an action with a token. A token that lies is taken up before it is put elsewhere."""
+    if company_of(place) >= s.companies or seat_of(s, place) != seat:
+        return NOT_YOUR_PLACE
+    if kind == TAKE_UP:
+        return LEGAL if s.token[place] != NOTHING else NO_TOKEN
+    if s.token[place] != NOTHING:
+        return TOKEN_LIES
+    if kind == PLACE_TOKEN:
+        return why_buy(s, place, second, 1 + third, money_to_spend(s, company_of(place)))
+    if kind == PEDDLE:
+        return why_peddle(s, place, second)
+    return why_run(s, company_of(place), 1 + second)
+
+
+@rule
+def why_buy(s: Any, place: int, bought: int, count: int, money: int) -> int:
+    """As many as the card says, as the box holds, and as can be paid beside what the partners buy (O6, O9)."""
+    if count > s.most[s.professions[place], bought]:
+        return TOO_MANY_AT_ONCE
+    if count > in_box(s, bought) - wanted_already(s, company_of(place), bought):
+        return NOT_IN_THE_BOX
+    return LEGAL if count * s.prices[bought] <= money else TOO_LITTLE_MONEY
+
+
+@rule
+def why_peddle(s: Any, place: int, load: int) -> int:
+    """One to three units that the company has, or that its refineries make before (O6, O8)."""
+    units = 0
+    for good in range(GOODS_SOLD):
+        units += PEDDLED[load, good]
+    if units > s.most[s.professions[place], PEDLAR]:
+        return TOO_MANY_AT_ONCE
+    for good in range(GOODS_SOLD):
+        if PEDDLED[load, good] > goods_to_peddle(s, company_of(place), good):
+            return TOO_FEW_GOODS
+    return LEGAL
+
+
+@rule
+def why_run(s: Any, company: int, crude: int) -> int:
+    """One token a refinery, and crude for it (O6)."""
+    tokens = 0
+    crude_taken = 0
+    for each in range(PARTNERS):
+        place = PARTNERS * company + each
+        if s.token[place] == RUN:
+            tokens += 1
+            crude_taken += s.count[place]
+    if tokens >= s.held[company, REFINERY]:
+        return NO_FREE_REFINERY
+    return LEGAL if crude_taken + crude <= s.held[company, CRUDE] else TOO_FEW_GOODS
+
+
+@rule
+def in_box(s: Any, bought: int) -> int:
+    """How many of something the bank can sell."""
+    if ITEM_BOUGHT[bought] == PLOT_CARD:
+        return s.plots_in_box  # type: ignore[no-any-return]
+    return s.held[BANK, ITEM_BOUGHT[bought]]  # type: ignore[no-any-return]
+
+
+@rule
+def wanted_already(s: Any, company: int, bought: int) -> int:
+    """How many of something the company's tokens buy already."""
+    count = 0
+    for each in range(PARTNERS):
+        place = PARTNERS * company + each
+        if s.token[place] == 1 + bought:
+            count += s.count[place]
+    return count
+
+
+@apart
+def money_to_spend(s: Any, company: int) -> int:
+    """What a company has, with what the pedlars will bring and without what its tokens buy already (O8, O9)."""
+    money = s.held[company, MONEY]
+    for each in range(PARTNERS):
+        place = PARTNERS * company + each
+        token = s.token[place]
+        if token == 1 + PEDLAR:
+            for good in range(GOODS_SOLD):
+                money += PEDDLED[s.count[place], good] * s.prices[PEDLAR]
+        elif 1 <= token <= len(BOUGHT):
+            money -= s.count[place] * s.prices[token - 1]
+    return money  # type: ignore[no-any-return]
+
+
+@rule
+def goods_to_peddle(s: Any, company: int, good: int) -> int:
+    """How much of a good is left for a pedlar (counted from GAS); kerosene that refineries make this turn is."""
+    count = s.held[company, GAS + good]
+    for each in range(PARTNERS):
+        place = PARTNERS * company + each
+        if s.token[place] == 1 + PEDLAR:
+            count -= PEDDLED[s.count[place], good]
+        elif s.token[place] == RUN and GAS + good == KEROSENE:
+            count += BARRELS_A_CRUDE * s.count[place]
+    return count  # type: ignore[no-any-return]
+
+
+@apart
+def list_tokens(s: Any, seat: int, out: Any, count: int) -> int:
+    """All that a seat can do with its tokens, from ``out[count]`` on; how many actions there are then."""
+    company = side(s, seat)
+    money = money_to_spend(s, company)
+    for each in range(PARTNERS):
+        place = PARTNERS * company + each
+        if seat_of(s, place) == seat:
+            if s.token[place] != NOTHING:
+                out[count] = pack(TAKE_UP, place)
+                count += 1
+            else:
+                count = list_uses(s, place, money, out, count)
+    return count
+
+
+@apart
+def list_uses(s: Any, place: int, money: int, out: Any, count: int) -> int:
+    """Where a token can be placed."""
+    for bought in range(len(BOUGHT)):
+        for number in range(MOST_AT_ONCE):
+            if why_buy(s, place, bought, 1 + number, money) == LEGAL:
+                out[count] = pack(PLACE_TOKEN, place, bought, number)
+                count += 1
+    for load in range(PEDLARS_LOADS):
+        if why_peddle(s, place, load) == LEGAL:
+            out[count] = pack(PEDDLE, place, load)
+            count += 1
+    for crude in range(MOST_CRUDE):
+        if why_run(s, company_of(place), 1 + crude) == LEGAL:
+            out[count] = pack(RUN_REFINERY, place, crude)
+            count += 1
+    return count
+
+
+@rule
+def play_token_kind(s: Any, kind: int, place: int, second: int, third: int) -> None:
+    """Place a token, or take it up."""
+    if kind == TAKE_UP:
+        lift_token(s, place)
+    elif kind == PLACE_TOKEN:
+        s.token[place] = 1 + second
+        s.count[place] = 1 + third
+    elif kind == PEDDLE:
+        s.token[place] = 1 + PEDLAR
+        s.count[place] = second
+    else:
+        s.token[place] = RUN
+        s.count[place] = 1 + second
+
+
+@rule
+def lift_token(s: Any, place: int) -> None:
+    """The token is its owner's again."""
+    s.token[place] = NOTHING
+    s.count[place] = NOTHING
+
+
+# What the bank settles ------------------------------------------------------------------------------------------------
+
+
+@apart
+def next_token(s: Any) -> int:
+    """The place whose token comes next, -1 if all are settled: company after company, and there refineries first, then
+    pedlars, then purchases (O8). While tokens are hidden from somebody, they see that some are left."""
+    for number in range(s.companies):
+        company = company_in_turn(s, number)
+        found = -1
+        first = 0
+        for each in range(PARTNERS):
+            place = PARTNERS * company + each
+            rank = rank_of(s.token[place])
+            if rank > first:
+                found = place
+                first = rank
+        if found >= 0:
+            return found
+    return -1
+
+
+@rule
+def rank_of(token: int) -> int:
+    """How soon a token is settled, more for sooner."""
+    if token == NOTHING or token == HIDDEN:
+        return abs(token)
+    if token == RUN:
+        return 3
+    return 2 if token == 1 + PEDLAR else 1
+
+
+@apart
+def settle(s: Any, place: int) -> None:
+    """The bank does what a token says, as far as it still can be paid and had (O9)."""
+    company = company_of(place)
+    token = s.token[place]
+    if token == RUN:
+        refine(s, company, s.count[place])
+    elif token == 1 + PEDLAR:
+        peddle(s, company, s.count[place])
+    else:
+        buy(s, company, token - 1, s.count[place])
+    lift_token(s, place)
+
+
+@rule
+def refine(s: Any, company: int, crude: int) -> None:
+    """Crude becomes twice as many barrels, if the bank has them whole (O4, O6). One run a refinery."""
+    if s.runs[company] >= s.held[company, REFINERY]:
+        return
+    s.runs[company] += 1
+    crude = min(crude, s.held[company, CRUDE], s.held[BANK, KEROSENE] // BARRELS_A_CRUDE)
+    move(s, company, BANK, CRUDE, crude)
+    pay_out(s, company, KEROSENE, BARRELS_A_CRUDE * crude)
+
+
+@rule
+def peddle(s: Any, company: int, load: int) -> None:
+    """The pedlar buys what is there of the load."""
+    units = 0
+    for good in range(GOODS_SOLD):
+        there = min(PEDDLED[load, good], s.held[company, GAS + good])
+        move(s, company, BANK, GAS + good, there)
+        units += there
+    pay_out(s, company, MONEY, units * s.prices[PEDLAR])
+
+
+@rule
+def buy(s: Any, company: int, bought: int, count: int) -> None:
+    """Pieces and cards for money. Plots are drawn next, one more with the option if there is one to spare (O10)."""
+    count = min(count, in_box(s, bought))
+    while count > 0 and count * s.prices[bought] > s.held[company, MONEY]:
+        count -= 1
+    move(s, company, BANK, MONEY, count * s.prices[bought])
+    if ITEM_BOUGHT[bought] != PLOT_CARD:
+        move(s, BANK, company, ITEM_BOUGHT[bought], count)
+        return
+    s.is_choice = 1 if s.plot_choice == 1 and count > 0 and s.plots_in_box > count else 0
+    s.draws_left = count + s.is_choice

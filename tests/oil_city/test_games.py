@@ -1,0 +1,88 @@
+"""Whole games: recorded ones, random ones at both speeds, and all that the contract promises."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+import recorded as on_record
+from oil_city.players import choose, choose_sensibly
+from oil_city.playing import INTERPRETED, OIL_CITY, hall
+from oil_city.scramble import scramble
+from played import fastest
+
+from gusher.rules.kernel import game, games, is_game
+from gusher.rules.kernel.conformance import check
+from gusher.rules.oil_city.components import default_components
+from gusher.rules.oil_city.items import ITEM_NAMES
+from gusher.rules.oil_city.ledger import Ledger
+
+GAMES = on_record.games_beside(Path(__file__))
+ENGINE = fastest(OIL_CITY)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_recorded_game_ends_as_recorded_and_its_books_agree(path):
+    table = on_record.replayed(on_record.read(path))
+    start = OIL_CITY.start(table.seats, table.options)
+    steps = [(62 if entry.seat is None else entry.seat, table.done[entry.n]) for entry in table.steps()]
+    assert Ledger.of(ENGINE, default_components(), start, steps).entries
+
+
+def test_every_way_to_end_has_a_recorded_game():
+    assert on_record.ways_to_end(GAMES) == set(OIL_CITY.endings[1:])
+
+
+@pytest.mark.parametrize("chooser", [choose, choose_sensibly], ids=lambda chooser: chooser.__name__)
+def test_both_speeds_lead_to_the_same_states(chooser):
+    chance = random.Random(5)
+    slow = OIL_CITY.start(7, {"companies": "4", "plot_choice": True})
+    fast = INTERPRETED.copy(slow)
+    while chosen := chooser(ENGINE, fast, chance):
+        INTERPRETED.play(slow, *chosen)
+        ENGINE.play(fast, *chosen)
+        assert slow.tobytes() == fast.tobytes()
+    for seat in range(-1, 7):
+        assert INTERPRETED.concealed(slow, seat).tobytes() == ENGINE.concealed(fast, seat).tobytes()
+    assert (INTERPRETED.points(slow), INTERPRETED.places(slow)) == (ENGINE.points(fast), ENGINE.places(fast))
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "every"),
+    [(3, {"plot_choice": True}, 150), (5, {"companies": "3", "tie_break": True}, 300)],
+)
+def test_it_conforms(seats, options, every):
+    """Interpreted, in some states of a random game; that both speeds agree has a test of its own."""
+    how = {"most_plies": 9000, "most_asked": 12, "every": every, "is_compiled": False}
+    report = check(OIL_CITY, seats, options, games=1, seed=1, scramble=scramble, bystanders=True, **how)
+    assert report.endings["six_turns"] == 1
+    assert report.hidden > 0
+
+
+def test_no_list_of_actions_is_too_long():
+    """A company that has all plots and pieces, and writes a deal while it arranges."""
+    t = hall(phase="arranging")
+    for plot in range(1, 52):
+        t.deed(1, plot)
+    for item in ITEM_NAMES[1:]:
+        t.give(1, **{item: t.in_box(item)})
+    t.play("1-draft", "1-wants-100", "1-gives-100", "1-gives-1tower")
+    legal = t.engine.legal(t.state, 0)
+    assert 1500 < len(legal) < OIL_CITY.most_actions
+    assert not any(t.engine.reasons(t.state, 0, legal))
+
+
+def test_every_ruling_has_a_test_that_names_it():
+    tests = "".join(file.read_text("utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    named = {
+        ruling for name in re.findall(r"def (test_\w+)", tests) for ruling in re.findall(r"(?<=_)O\d+(?=_|$)", name)
+    }
+    assert named == set((Path(__file__).parent / "rulings.txt").read_text("utf-8").split())
+
+
+def test_it_is_offered_to_nobody_before_it_has_screens():
+    assert is_game("oil_city")
+    assert game("oil_city") is OIL_CITY
+    assert "oil_city" not in games()

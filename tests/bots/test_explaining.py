@@ -55,6 +55,17 @@ def test_a_turn_is_told_with_the_next_best_one():
     assert any(found.better_by == pytest.approx(played - lead, abs=1e-3) for lead in leads.values())
 
 
+def test_a_poor_turn_is_told_by_how_much():
+    t = drawn(FIELD).play("roll", "die2")
+    turns = Turns(fastest(t.game)).all(t.state, 0)
+    worst = [t.game.notation.write(action) for action in turns[-1].actions]
+    found = explain("ghawar", turn(t, *worst), 0, worst, True)
+    best_lead, worst_lead = turns[0].leads[0], turns[-1].leads[0]
+    assert found.other
+    assert found.better_by == pytest.approx(worst_lead - best_lead)
+    assert found.better_by < -0.5
+
+
 def test_advice_is_the_best_turn_and_can_be_followed():
     t = drawn(FIELD).play("roll", "die2")
     found = advise("ghawar", t.state.tobytes(), 0)

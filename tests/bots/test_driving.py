@@ -1,0 +1,310 @@
+"""The bots of both games of driving: what they count on, how they take their turns, how well they play."""
+
+import random
+from itertools import pairwise
+
+import ghawar.playing
+import guven.playing
+import numpy as np
+import pytest
+from played import fastest
+
+from gusher import bots, study
+from gusher.bots import choosing, evaluation, strengths
+from gusher.bots import ghawar as ghawar_bot
+from gusher.bots.choosing import Player
+from gusher.bots.moves import list_moves, room_for_moves
+from gusher.bots.search import Limits
+from gusher.bots.tree import interpretable
+from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
+from gusher.rules.ghawar.rules import is_hidden
+from gusher.rules.kernel import CHANCE, driver, game, seeded, view
+from gusher.rules.kernel.engine import Engine, can_compile
+
+compiled_only = pytest.mark.skipif(not can_compile(), reason="takes compiled rules")
+
+GAMES = ["ghawar", "guven"]
+INTERPRETED = {name: Engine(game(name), is_compiled=False) for name in GAMES}
+FASTEST = {name: fastest(game(name)) for name in GAMES}
+
+
+def random_game(name, seed, seats=2, every=1, options=None):
+    """States of a random game in which somebody is to move, with the seat. Rolls are as likely as moves of rigs."""
+    engine, drawn = FASTEST[name], random.Random(seed)
+    s = engine.game.start(seats, options or {})
+    found = []
+    while movers := engine.movers(s):
+        legal = engine.legal(s, movers[0])
+        if movers[0] != CHANCE:
+            found.append((engine.copy(s), movers[0]))
+            roll = engine.game.notation.read("roll")
+            legal = [roll] if roll in legal and drawn.random() < 0.5 else legal
+        engine.play(s, movers[0], drawn.choice(legal))
+    return found[::every], s
+
+
+def expected(engine, s):
+    """What every seat may expect."""
+    out, values = np.zeros(512, np.int32), np.zeros(8, np.float64)
+    count = evaluation.ask_estimate(view(s), out.data, values.data)
+    return values[:count].tolist()
+
+
+def drawn(name, text, **more):
+    return (ghawar if name == "ghawar" else guven).playing.drawn(text, **more)
+
+
+# What a position promises ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_the_end_a_promise_is_what_the_points_are(name, seats):
+    _, over = random_game(name, seats, seats)
+    engine = INTERPRETED[name]
+    promised = expected(engine, over)
+    lost = [ghawar_bot.has_lost(view(over), seat) for seat in range(seats)] if name == "ghawar" else [False] * seats
+    points = engine.points(over)
+    assert promised == [each - ghawar_bot.DEFEAT * out for each, out in zip(points, lost, strict=True)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_written_beyond_the_room_for_it(name):
+    """Interpreted, an index out of range is an error, and so is one below 0 with a guard in place."""
+    for seats in (2, 3, 4):
+        for s, _ in random_game(name, 7, seats, every=97)[0]:
+            assert all(np.isfinite(expected(INTERPRETED[name], s)))
+
+
+NEAR = """
++   .   +   .   +
+.   o   .   o   .
++   .   +   .   +
+.   1R  .   o   .
++   ^1  +   .   +
+"""
+FAR = """
++   .   +   .   +
+.   1R  .   o   .
++   .   +   .   +
+.   o   .   o   .
++   ^1  +   .   +
+"""
+LOADED = """
++   .   +   .   +
+.   o   .   o   .
++   .   +   .   +
+.   1   .   o   .
++   ^1R +   .   +
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_nearer_promises_more(name):
+    near, far = (expected(INTERPRETED[name], drawn(name, text).state) for text in (NEAR, FAR))
+    assert near[0] > far[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_on_the_truck_promises_more_than_what_is_below_a_rig(name):
+    below, loaded = (expected(INTERPRETED[name], drawn(name, text).state) for text in (FAR, LOADED))
+    assert loaded[0] > below[0]
+
+
+def test_in_guven_s_game_stones_are_their_rigs_owner_s():
+    mine, theirs = (
+        expected(INTERPRETED["guven"], drawn("guven", NEAR.replace("1R", owned)).state) for owned in ("1R", "2R")
+    )
+    assert mine[0] - mine[1] > theirs[0] - theirs[1] + 1
+
+
+def test_who_lacks_a_colour_in_the_end_has_lost_more_than_points():
+    t = drawn("ghawar", NEAR)
+    some = expected(INTERPRETED["ghawar"], t.state)[0]
+    t.shown.delivered[0, 1] = 0
+    t.shown.delivered[1, 1] = 9
+    assert expected(INTERPRETED["ghawar"], t.state)[0] < some
+
+
+# Turns ----------------------------------------------------------------------------------------------------------------
+
+
+@driver
+def listed(s, seat, room):
+    """See ``list_moves``, from Python."""
+    return list_moves(s, seat, room)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_move_can_be_played_and_ends_the_turn_or_rolls(name):
+    engine = INTERPRETED[name]
+    made = room_for_moves(engine.game)
+    room = interpretable(made)
+    for s, seat in random_game(name, 3, every=61)[0][:25]:
+        count = engine.run(listed)(s, seat, room)
+        assert count > 0
+        begin = made.begin[: count + 1].tolist()
+        for first, end in pairwise(begin):
+            after = engine.copy(s)
+            for action in made.actions[first:end].tolist():
+                assert engine.movers(after) == [seat]
+                assert engine.why(after, seat, action) == 0
+                engine.play(after, seat, action)
+
+
+def test_in_guven_s_game_rigs_are_not_moved_to_where_there_is_nothing():
+    engine = INTERPRETED["guven"]
+    made = room_for_moves(engine.game)
+    seen = 0
+    for s, seat in random_game("guven", 5, every=41)[0]:
+        texts = {engine.game.notation.write(action) for action in engine.legal(s, seat)}
+        if "roll" in texts:
+            count = engine.run(listed)(s, seat, interpretable(made))
+            for action in made.actions[1:count].tolist():
+                target = engine.game.notation.write(action).split("-")[1]
+                assert view(s).stone["abcdef".index(target[0]) + 6 * (int(target[1]) - 1)] != 0
+                seen += 1
+    assert seen > 50
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_takes_what_lies_on_its_way(name):
+    engine = FASTEST[name]
+    t = drawn(name, NEAR).play("roll", "die2")
+    done = []
+    player = Player(engine)
+    while t.mover == 0:
+        action = player.play(t.state, 0, strengths.Level("sharp"), 1, Limits())
+        done.append(t.game.notation.write(action))
+        t.play(done[-1])
+    assert "drill-a1" in done
+
+
+@compiled_only
+def test_rolls_and_moves_of_rigs_are_both_made():
+    for name in GAMES:
+        played = study.matches(name, ["surveyor", "surveyor"], 2, seed=3)
+        kinds = {text.partition("-")[0] for text in study.game_file(played, int(played.games.seed[0])).split()}
+        assert "roll" in kinds
+        assert any(len(text) == 2 and text[0] in "abcdef" for text in kinds)
+
+
+@compiled_only
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rest_of_a_drive_follows_from_its_beginning(name):
+    """A bot that is asked again in mid-drive goes on with what it has begun."""
+    engine = FASTEST[name]
+    player = Player(engine)
+    level = strengths.Level("wild", misjudges=5.0)
+    followed = 0
+    for s, seat in random_game(name, 9, every=7)[0][:60]:
+        after = engine.copy(s)
+        move = player._greedy_move(s, seat, seeded(4), 5.0)
+        player._remember(s, s, seat, level, move)
+        for action, following in pairwise(move):
+            engine.play(after, seat, action)
+            assert player.play(after, seat, level, followed, Limits()) == following
+            followed += 1
+    assert followed > 20
+
+
+def test_who_misjudges_plays_less_the_same():
+    engine = FASTEST["guven"]
+    s, seat = next((s, seat) for s, seat in random_game("guven", 2)[0] if len(engine.legal(s, seat)) > 20)
+    player = Player(engine)
+    sharp = {player._greedy_move(s, seat, seeded(seed)) for seed in range(12)}
+    vague = {player._greedy_move(s, seat, seeded(seed), 50.0) for seed in range(12)}
+    assert len(vague) > len(sharp)
+
+
+# What is forgotten ----------------------------------------------------------------------------------------------------
+
+
+def believed(percent, generator, memory="own"):
+    """What seat 0 believes in the middle of a game, beside what is known and what it is true."""
+    middle = random_game("ghawar", 11, every=1, options={"memory": memory})[0]
+    s, _ = middle[len(middle) // 2]
+    found = INTERPRETED["ghawar"].copy(s)
+    ghawar_bot.imagine(view(found), 0, percent, seeded(generator))
+    return view(s), view(found)
+
+
+@pytest.mark.parametrize("memory", ["own", "strict"])
+def test_nothing_is_forgotten_of_what_can_be_seen(memory):
+    s, found = believed(100, 1, memory)
+    open_ones = [at for at in range(36) if not is_hidden(s, 0, at)]
+    assert 0 < len(open_ones) < 36
+    assert [found.stone[at] for at in open_ones] == [s.stone[at] for at in open_ones]
+
+
+def test_what_is_forgotten_is_imagined_without_a_stone_too_many():
+    s, found = believed(100, 1)
+    for colour in range(1, 5):
+        assert list(found.stone).count(colour) == list(s.stone).count(colour)
+    assert UNKNOWN not in list(found.stone)
+    assert len({tuple(believed(100, seed)[1].stone) for seed in range(6)}) > 1
+
+
+def test_who_forgets_nothing_believes_what_is_true():
+    s, found = believed(0, 1)
+    assert list(found.stone) == list(s.stone)
+
+
+def test_with_open_memory_there_is_nothing_to_forget():
+    s, found = believed(100, 1, "open")
+    assert list(found.stone) == list(s.stone)
+
+
+def test_imagination_does_not_depend_on_what_is_true():
+    """Two worlds that look alike to a seat are imagined alike by who forgets everything."""
+    s, found = believed(100, 3)
+    hidden = [at for at in range(36) if is_hidden(s, 0, at)]
+    stones = [s.stone[at] for at in hidden]
+    other = INTERPRETED["ghawar"].copy(random_game("ghawar", 11, options={"memory": "own"})[0][0][0])
+    source, _ = believed(0, 1)
+    for field in other.dtype.names:
+        other[field] = np.asarray(getattr(source, field))
+    for at, stone in zip(hidden, reversed(stones), strict=True):
+        view(other).stone[at] = stone
+    ghawar_bot.imagine(view(other), 0, 100, seeded(3))
+    assert list(view(other).stone) == list(found.stone)
+    assert NOTHING in stones or len(set(stones)) > 1
+
+
+# Levels ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_are_five_levels_of_at_most_a_second(name):
+    assert bots.levels(name) == ("novice", "prospector", "driller", "surveyor", "foreman")
+    ladder = strengths.ladder(name)
+    assert max(level.seconds for level in ladder) <= 1.0
+    misjudged = [level.misjudges for level in ladder]
+    assert misjudged == sorted(misjudged, reverse=True)
+    assert misjudged[-1] == ladder[-1].forgets == 0
+    forgotten = [level.forgets for level in ladder]
+    assert forgotten == sorted(forgotten, reverse=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", ["novice", "driller", "surveyor"])
+def test_no_level_plays_what_is_not_legal(name, level, monkeypatch):
+    monkeypatch.setattr(choosing, "is_ready", lambda kind: can_compile())
+    engine = INTERPRETED[name]
+    for number, (s, seat) in enumerate(random_game(name, 21, every=83)[0]):
+        before = s.tobytes()
+        text = bots.choose(name, before, seat, level, number)
+        assert engine.game.notation.read(text) in engine.legal(s, seat)
+        assert s.tobytes() == before
+
+
+@compiled_only
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("worse", "better"), list(pairwise(("random", "novice", "prospector", "driller", "surveyor"))))
+def test_each_level_beats_the_one_below(name, worse, better):
+    found = study.matches(name, [better, worse], 60, seed=5)
+    first = found.by_player[0].first
+    print(f"{name}: {better} against {worse}: {first.value:.2f} ({first.low:.2f} to {first.high:.2f})")
+    assert first.low > 0.5
+    if worse == "random":
+        assert first.value >= 0.9

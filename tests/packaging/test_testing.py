@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from gusher.commands import test as test_command
+from gusher.rules.kernel import games
 from gusher.testing import results, suites
 from gusher.testing.results import Results, read_junit
 from gusher.testing.tools import ROOT
@@ -130,3 +131,18 @@ def test_pytests_own_lines_come_through_unaltered(capfd: pytest.CaptureFixture[s
     outcome = suites._pytest("pytest", ["-p", "no:cacheprovider", "tests/packaging/test_stamps.py"])
     assert outcome.passed >= 5
     assert f"== {outcome.passed} passed in " in capfd.readouterr().out
+
+
+@pytest.mark.parametrize("broken", [None, "atacama"])
+def test_every_game_is_compiled_in_a_process_of_its_own(monkeypatch, capfd, broken):
+    asked = []
+
+    def run(command, **_options):
+        asked.append(command[-1])
+        return subprocess.CompletedProcess(command, int(command[-1] == broken), f"{command[-1]}: done\n".encode())
+
+    monkeypatch.setattr(suites.subprocess, "run", run)
+    assert suites._compile() is (broken is None)
+    assert sorted(asked) == sorted(games())
+    shown = capfd.readouterr().out
+    assert all(f"{game}: done" in shown for game in games())

@@ -122,10 +122,10 @@ def alone(matter: str = "lock") -> Iterator[None]:
         yield
 
 
-def in_turn() -> AbstractContextManager[None]:
-    """Wait while another process compiles everything: afterwards all is found and nothing compiled twice. Where nothing
+def in_turn(game: str) -> AbstractContextManager[None]:
+    """Wait while another process compiles this game: afterwards all is found and nothing compiled twice. Where nothing
     can be kept there is nothing to wait for."""
-    return alone("warming") if os.access(folder(), os.W_OK) else nullcontext()
+    return alone(f"warming-{game}") if os.access(folder(), os.W_OK) else nullcontext()
 
 
 def _files_of_rules(rules: ModuleType) -> list[str | None]:
@@ -162,6 +162,8 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
     """The cache of one compiled function, for all games that it was compiled for."""
 
     _impl_class = _CompileResults
+    saved = 0
+    """How many this process has kept on disk."""
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)
@@ -190,3 +192,4 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
             # A full disk or a folder that can't be written must not stop what is compiled from running.
             with suppress(OSError), alone():
                 super().save_overload(signature, data)
+                FunctionCache.saved += 1

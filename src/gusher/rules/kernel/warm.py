@@ -28,21 +28,17 @@ def warm(names: Iterable[str] = (), also: Callable[[Any], object] | None = None)
     from . import cache
 
     cache.remove_old()
-    with cache.in_turn():
-        for each in chosen:
+    for each in chosen:
+        with cache.in_turn(each.name):
             print(f"{each.name}: ", end="", flush=True)
-            began, kept = time.perf_counter(), _functions_kept(cache)
+            began, saved = time.perf_counter(), cache.FunctionCache.saved
             compile_rules(each)
             if also is not None:
                 also(each)
-            new, seconds = _functions_kept(cache) - kept, time.perf_counter() - began
+            new, seconds = cache.FunctionCache.saved - saved, time.perf_counter() - began
             done = f"{new} functions compiled" if new else "all functions compiled before"
             print(f"{done}, {seconds:.1f} s", flush=True)
     return True
-
-
-def _functions_kept(cache: Any) -> int:
-    return sum(1 for _ in cache.folder().glob("*.nbc"))
 
 
 def main(names: list[str], also: Callable[[Any], object] | None = None) -> int:

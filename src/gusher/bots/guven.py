@@ -31,7 +31,7 @@ from .trips import CAMP_PLACE, GOAL_AS_SOUTH, PLACES, TURNS_HOME, place_of, turn
 STYLE = Style(curiosity=0.03, memory=0.0, plies=0.0)
 """Games drag on at random, and say nothing: the evaluation judges at once."""
 LEVELS = (
-    Level("novice", misjudges=5.0),
+    Level("novice", misjudges=4.0),
     Level("prospector", misjudges=2.0),
     Level("driller", misjudges=0.8),
     Level("surveyor", misjudges=0.3),

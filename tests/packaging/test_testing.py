@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def run(monkeypatch: pytest.MonkeyPatch, arguments: list[str], ci: str, **outcom
     """The command with suites that come out like this."""
     for name in ("checks", "web", "python", "browser"):
         monkeypatch.setattr(suites, name, lambda *_, name=name: outcome.get(name, Results()))
+    monkeypatch.setattr(suites, "Compiling", lambda: True)
     monkeypatch.setenv("CI", ci)
     return CliRunner().invoke(test_command.command, arguments, standalone_mode=False)
 
@@ -135,14 +137,24 @@ def test_pytests_own_lines_come_through_unaltered(capfd: pytest.CaptureFixture[s
 
 @pytest.mark.parametrize("broken", [None, "atacama"])
 def test_every_game_is_compiled_in_a_process_of_its_own(monkeypatch, capfd, broken):
+    start = subprocess.Popen
     asked = []
 
-    def run(command, **_options):
+    def popen(command, **options):
         asked.append(command[-1])
-        return subprocess.CompletedProcess(command, int(command[-1] == broken), f"{command[-1]}: done\n".encode())
+        code = f"import sys; print({command[-1]!r}, 'is done'); sys.exit({command[-1] == broken:d})"
+        return start([sys.executable, "-c", code], **options)
 
-    monkeypatch.setattr(suites.subprocess, "run", run)
-    assert suites._compile() is (broken is None)
-    assert sorted(asked) == sorted(games())
+    monkeypatch.setattr(suites.subprocess, "Popen", popen)
+    assert suites.Compiling().went_well() is (broken is None)
+    assert asked == list(games())
     shown = capfd.readouterr().out
-    assert all(f"{game}: done" in shown for game in games())
+    assert all(f"{game} is done" in shown for game in games())
+
+
+def test_without_what_is_compiled_no_test_in_python_runs():
+    class Broken:
+        def went_well(self):
+            return False
+
+    assert suites.python([], [], Broken()) == Results(failed=1)

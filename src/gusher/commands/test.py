@@ -32,13 +32,17 @@ def command(ctx: click.Context, words: tuple[str, ...]) -> None:
     in_browser = [path for path in paths if path.startswith(suites.BROWSER)]
     in_python = [path for path in paths if path not in in_browser]
 
+    needs_python = everything or "python" in chosen or bool(in_python) or bool(options and not (chosen or paths))
+
     results = Results()
+    # The longest wait, and nothing before the tests in Python depends on it.
+    compiling = suites.Compiling() if needs_python else None
     if everything or "checks" in chosen:
         results += suites.checks()
     if everything or "web" in chosen:
         results += suites.web()
-    if everything or "python" in chosen or in_python or (options and not (chosen or paths)):
-        results += suites.python(in_python, options)
+    if compiling:
+        results += suites.python(in_python, options, compiling)
     if everything or "browser" in chosen or in_browser:
         results += suites.browser(in_browser, options)
 

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,28 +37,35 @@ def checks() -> Results:
     return results
 
 
-def python(paths: list[str], options: list[str]) -> Results:
-    """The tests in these paths, else all but the browser's; options go to pytest."""
-    if not _compile():
+class Compiling:
+    """The compilation of every game, each in a process of its own, while something else is done: afterwards all workers
+    of pytest find everything in the cache. It ends with this process."""
+
+    def __init__(self) -> None:
+        command = _python("gusher.commands.warm", "--until-stdin-closes")
+        self._running = [
+            subprocess.Popen([*command, game], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            for game in games()
+        ]
+
+    def went_well(self) -> bool:
+        """Wait for all of them, and show what they say."""
+        print("\n==== compiling the rules", flush=True)
+        for each in self._running:
+            with each:
+                # Not ``communicate``, which would close their input.
+                sys.stdout.write(each.stdout.read().decode() if each.stdout else "")
+                sys.stdout.flush()
+                each.wait()
+        return all(each.returncode == 0 for each in self._running)
+
+
+def python(paths: list[str], options: list[str], compiling: Compiling) -> Results:
+    """The tests in these paths, else all but the browser's; options go to pytest. They begin once all is compiled."""
+    if not compiling.went_well():
         return Results(failed=1)
     chosen = paths or [f"--ignore={BROWSER}"]
     return _pytest("pytest", ["-n", "auto", "--dist=worksteal", *options, *chosen])
-
-
-def _compile() -> bool:
-    """Compile every game, each in a process of its own; afterwards all workers find everything in the cache."""
-    print("\n==== compiling the rules", flush=True)
-
-    def one(game: str) -> int:
-        command = _python("gusher.commands.warm", game)
-        done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=False)
-        sys.stdout.write(done.stdout.decode())
-        sys.stdout.flush()
-        return done.returncode
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        # All of them, even where one has failed.
-        return not any(list(pool.map(one, games())))
 
 
 def browser(paths: list[str], options: list[str]) -> Results:

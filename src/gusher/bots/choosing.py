@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -74,9 +73,6 @@ class Player:
         elif level.seconds == 0.0:
             move = self._greedy_move(believed, seat, generator, level.misjudges)
         else:
-            if level.iterations:
-                most = min(level.iterations, limits.iterations or level.iterations)
-                limits = replace(limits, iterations=most)
             move = self.search.think(believed, seat, seed, limits).move
         self._remember(s, believed, seat, level, move)
         return move[0]

@@ -34,7 +34,17 @@ from gusher.rules.kernel.generic import legal
 from .margins import chances_to_lead
 from .mcts import Style
 from .strengths import Level
-from .trips import AT_CENTRE, CAMP_PLACE, GOAL_AS_SOUTH, PLACES, TURNS_HOME, place_of, turns_for_goals
+from .trips import (
+    AT_CENTRE,
+    CAMP_PLACE,
+    GOAL_AS_SOUTH,
+    PLACES,
+    TURNS_HOME,
+    left_by_waiting,
+    place_of,
+    turns_for_goals,
+    waits,
+)
 
 STYLE = Style(curiosity=0.05, memory=0.0, plies=0.0)
 """Games drag on at random, and say nothing: the evaluation judges at once. One move is hardly ever much better than the
@@ -89,9 +99,8 @@ SOON_FROM_CAMP = np.exp(-IMPATIENCE * FETCHED_FROM_CAMP)
 HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
 AFTER_RIGS = np.exp(-IMPATIENCE * RIG_MOVE * np.arange(2 * RANKS + 1))
 """And after so many moves of a rig."""
-FIRST_OF_ALL = math.exp(-2.0 * IMPATIENCE)
-WAITING = np.array([[math.exp(-IMPATIENCE * waits / max(seats, 1)) for waits in range(4)] for seats in range(5)])
-"""``[seats, waits]``: for who has to let so many others move first."""
+TWO_TURNS_ON = math.exp(-2.0 * IMPATIENCE)
+WAITING = left_by_waiting(IMPATIENCE)
 
 PLACE = np.arange(PLATFORMS)
 BETWEEN = np.abs(np.subtract.outer(PLACE % RANKS, PLACE % RANKS)) + np.abs(
@@ -270,18 +279,11 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
         lying = best_of_lying(s, seat, place, out)
         if lying > best:
             best = lying
-            best_soon = FIRST_OF_ALL
+            best_soon = TWO_TURNS_ON
             goal = -1
     if goal == first_goal and goal >= 0:
         first = second
     return under_rigs + (best + best_soon * first) * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
-
-
-@rule
-def waits(s: Any, seat: int) -> int:
-    """How many others are to move before a seat."""
-    ahead = seat - s.to_move
-    return ahead if ahead >= 0 else ahead + s.seats  # type: ignore[no-any-return]
 
 
 @rule

@@ -8,7 +8,6 @@ are rulings.
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -26,7 +25,7 @@ from gusher.rules.kernel import pack, rule
 from .margins import chances_to_lead
 from .mcts import Style
 from .strengths import Level
-from .trips import CAMP_PLACE, GOAL_AS_SOUTH, PLACES, TURNS_HOME, place_of, turns_for_goals
+from .trips import CAMP_PLACE, GOAL_AS_SOUTH, PLACES, TURNS_HOME, left_by_waiting, place_of, turns_for_goals, waits
 
 STYLE = Style(curiosity=0.03, memory=0.0, plies=0.0)
 """Games drag on at random, and say nothing: the evaluation judges at once."""
@@ -69,8 +68,7 @@ drive ends only (V7)."""
 SOON_FROM_CAMP = SOON.reshape(-1, PLACES)[:, CAMP_PLACE].copy()
 AND_THEN = 0.4
 """How much the trip after the next one counts."""
-WAITING = np.array([[math.exp(-IMPATIENCE * waits / max(seats, 1)) for waits in range(4)] for seats in range(5)])
-"""``[seats, waits]``: what is left of a worth for who has to let so many others move first."""
+WAITING = left_by_waiting(IMPATIENCE)
 HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
 
 
@@ -223,13 +221,6 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
     if goal == first_goal and goal >= 0:
         first = second
     return kept + (best + AND_THEN * best_soon * first) * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
-
-
-@rule
-def waits(s: Any, seat: int) -> int:
-    """How many others are to move before a seat."""
-    ahead = seat - s.to_move
-    return ahead if ahead >= 0 else ahead + s.seats  # type: ignore[no-any-return]
 
 
 @rule

@@ -18,15 +18,13 @@ class Level:
     """``careless``: the share of moves, out of 100, that are drawn at random. ``misjudges``: by how many points at most
     it takes a move for better than it is, where moves are whole drives and it looks one ahead. ``forgets``: how much,
     out of 100, it has forgotten of what is concealed from it, if it could know it. ``seconds``: how long it searches,
-    from being asked to its answer; without, it looks one move ahead. ``iterations``: after how many it stops before, if
-    not 0."""
+    from being asked to its answer; without, it looks one move ahead."""
 
     name: str
     careless: int = 0
     misjudges: float = 0.0
     forgets: int = 0
     seconds: float = 0.0
-    iterations: int = 0
 
 
 LEVELS = (

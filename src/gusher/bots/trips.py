@@ -148,6 +148,24 @@ AS_SOUTH = np.array([[_turned(space, side) for space in range(SPACES)] for side 
 GOAL_AS_SOUTH = np.array([[_goal_turned(goal, side) for goal in range(GOALS)] for side in range(4)], np.int64)
 
 
+MOST_SEATS = 4
+
+
+def left_by_waiting(impatience: float) -> Numbers:
+    """``[seats, waits]``: what is left of a worth for a seat that has to let so many others move first, if a whole
+    round costs ``impatience`` of it, continuously."""
+    seats, waits = np.ogrid[: MOST_SEATS + 1, :MOST_SEATS]
+    left: Numbers = np.exp(-impatience * waits / np.maximum(seats, 1))
+    return left
+
+
+@rule
+def waits(s: Any, seat: int) -> int:
+    """How many others are to move before a seat."""
+    ahead = seat - s.to_move
+    return ahead if ahead >= 0 else ahead + s.seats  # type: ignore[no-any-return]
+
+
 @rule
 def place_of(side: int, at: int, heading: int) -> int:
     """The place of a truck as an index into the tables, as if its side were the south one."""

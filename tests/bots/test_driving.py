@@ -309,3 +309,63 @@ def test_each_level_beats_the_one_below(name, worse, better):
     assert first.low > 0.5
     if worse == "random":
         assert first.value >= 0.9
+
+
+# At a glance ----------------------------------------------------------------------------------------------------------
+
+
+def game_between(name, levels, seed):
+    """The points of a game of two levels."""
+    engine, drawn = FASTEST[name], random.Random(seed)
+    player = Player(engine)
+    s = engine.game.start(2, {})
+    while movers := engine.movers(s):
+        if movers[0] == CHANCE:
+            action = drawn.choices(engine.legal(s, CHANCE), engine.weights(s))[0]
+        else:
+            level = levels[movers[0]]
+            known = engine.known(s, movers[0])
+            action = player.play(known, movers[0], level, drawn.randrange(1 << 30), Limits(iterations=1))
+        engine.play(s, movers[0], action)
+    return engine.points(s), view(s).stones_left
+
+
+@compiled_only
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_goes_by_a_glance_plays_sensibly(name):
+    for seed in range(3):
+        points, left = game_between(name, (strengths.GREEDY, strengths.GREEDY), seed)
+        assert left == 0
+        assert min(points) > 40
+
+
+@compiled_only
+@pytest.mark.parametrize("name", GAMES)
+def test_who_knows_more_beats_who_goes_by_a_glance(name):
+    sharp = strengths.ladder(name)[3]
+    margins = []
+    for seed in range(6):
+        points, _ = game_between(name, (sharp, strengths.GREEDY), seed)
+        margins.append(points[0] - points[1])
+        points, _ = game_between(name, (strengths.GREEDY, sharp), seed)
+        margins.append(points[1] - points[0])
+    assert sum(margins) > 0
+
+
+def test_a_load_counts_the_more_the_nearer_it_is_at_a_glance():
+    for name in GAMES:
+        states, _ = random_game(name, 3)
+        engine = INTERPRETED[name]
+        nearer = 0
+        for s, seat in states:
+            v = view(s)
+            if v.load[seat] != 0 and v.truck_at[seat] < 169:
+                out = np.zeros(max(engine.game.most_actions, 2 * MOST_SIDES), np.int32)
+                values = np.zeros(MOST_SIDES, np.float64)
+                evaluation.of_evaluation(name, "at_a_glance")(v, out.data, values.data)
+                far = values[seat]
+                v.truck_at[seat] = 6 if seat == 0 else 162
+                evaluation.of_evaluation(name, "at_a_glance")(v, out.data, values.data)
+                assert values[seat] >= far
+                nearer += 1
+        assert nearer > 0, name

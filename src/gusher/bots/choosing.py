@@ -58,7 +58,7 @@ class Player:
         return self._random_move(s, seat, generator)[0]
 
     def greedy(self, s: Record, seat: int, generator: int) -> int:
-        """The best immediate result, or the first action of a move to it."""
+        """The best result by the game's evaluation one move ahead, or the first action of a move to it."""
         return self._greedy_move(s, seat, generator)[0]
 
     def play(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> int:
@@ -71,7 +71,7 @@ class Player:
         if below(generator, 100) < level.careless:
             move = self._random_move(believed, seat, generator)
         elif level.seconds == 0.0:
-            move = self._greedy_move(believed, seat, generator, level.misjudges)
+            move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
         else:
             move = self.search.think(believed, seat, seed, limits).move
         self._remember(s, believed, seat, level, move)
@@ -82,14 +82,16 @@ class Player:
             return (int(self.engine.run(one_ahead.at_random)(s, seat, generator, self._out)),)
         return self._listed(self.engine.run(one_ahead.whole_at_random)(s, seat, generator, self._rooms[0]))
 
-    def _greedy_move(self, s: Record, seat: int, generator: int, misjudges: float = 0.0) -> tuple[int, ...]:
+    def _greedy_move(
+        self, s: Record, seat: int, generator: int, misjudges: float = 0.0, *, glances: bool = False
+    ) -> tuple[int, ...]:
         records = (self._after, self._further)
         scratch = (self._out, self._chances, self._values)
         if not self._whole:
             run = self.engine.run(one_ahead.greedy)
-            return (int(run(s, seat, *records, generator, self._actions, *scratch)),)
+            return (int(run(s, seat, glances, *records, generator, self._actions, *scratch)),)
         run = self.engine.run(one_ahead.whole_greedy)
-        return self._listed(run(s, seat, misjudges, *records, self._beyond, generator, *self._rooms, *scratch))
+        return self._listed(run(s, seat, glances, misjudges, *records, self._beyond, generator, *self._rooms, *scratch))
 
     def _listed(self, move: int) -> tuple[int, ...]:
         """A move of those listed last, as its actions."""

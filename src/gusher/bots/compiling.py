@@ -26,5 +26,6 @@ def _resolve(function: str) -> Callable[..., Any]:
 
 
 overload(evaluation.estimate, jit_options=OURS, strict=False)(_resolve("estimate"))
+overload(evaluation.at_a_glance, jit_options=OURS, strict=False)(_resolve("at_a_glance"))
 overload(evaluation.happened, jit_options=INSIDE, strict=False)(_resolve("happened"))
 overload(evaluation.clear_lead, jit_options=INSIDE, strict=False)(_resolve("clear_lead"))

@@ -1,5 +1,5 @@
 """What a position promises: one module of evaluation a game, ``gusher.bots.<game>``, found by name. A game without one
-is judged by its points as they stand.
+is judged by its points as they stand. What it looks like at a glance says ``gusher.bots.glances.<game>``.
 
 Called by the type of the record, as the kernel's own generic functions are: interpreted here, compiled through
 ``compiling``.
@@ -25,6 +25,11 @@ def estimate(s: Any, out: Any, values: Any) -> int:
     return of_evaluation(name_of(s.kind), "estimate")(s, out, values)  # type: ignore[no-any-return]
 
 
+def at_a_glance(s: Any, out: Any, values: Any) -> int:
+    """The same as somebody sees it who neither counts chances nor looks far ahead: what the greedy player goes by."""
+    return of_evaluation(name_of(s.kind), "at_a_glance")(s, out, values)  # type: ignore[no-any-return]
+
+
 def happened(s: Any, seat: int, action: int) -> bool:
     """Whether an action was done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it
     before."""
@@ -39,14 +44,19 @@ def clear_lead(s: Any) -> float:
 
 @cache
 def of_evaluation(game_name: str, function: str) -> Callable[..., Any]:
-    """A game's own ``estimate``, ``happened`` or ``clear_lead``, or what holds for games without."""
-    return getattr(own_module(game_name), function, DEFAULTS[function])
+    """A game's own ``estimate``, ``at_a_glance``, ``happened`` or ``clear_lead``, or what holds for games without."""
+    folder = "glances." if function == "at_a_glance" else ""
+    return getattr(_module(folder + game_name), function, DEFAULTS[function])
+
+
+def own_module(game_name: str) -> ModuleType | None:
+    """The module that a game has among the bots; None if it has none."""
+    return _module(game_name)
 
 
 @cache
-def own_module(game_name: str) -> ModuleType | None:
-    """The module that a game has among the bots; None if it has none."""
-    name = f"gusher.bots.{game_name}"
+def _module(path: str) -> ModuleType | None:
+    name = f"gusher.bots.{path}"
     return None if find_spec(name) is None else import_module(name)
 
 
@@ -57,6 +67,12 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
     for side in range(sides):
         values[side] = out[side]
     return sides
+
+
+@driver
+def judge(s: Any, glances: bool, out: Any, values: Any) -> int:
+    """At a glance, or with all care: see ``at_a_glance`` and ``estimate``."""
+    return at_a_glance(s, out, values) if glances else estimate(s, out, values)
 
 
 @rule
@@ -72,8 +88,11 @@ def five_points(s: Any) -> float:  # noqa: ARG001 (the signature of ``clear_lead
 
 
 DEFAULTS: dict[str, Callable[..., Any]] = {
-    "estimate": points_as_they_stand, "happened": nobody_knows, "clear_lead": five_points,
-}  # fmt: skip
+    "estimate": points_as_they_stand,
+    "at_a_glance": points_as_they_stand,
+    "happened": nobody_knows,
+    "clear_lead": five_points,
+}
 
 
 @rule

@@ -15,8 +15,9 @@ import numpy as np
 from gusher.rules.field.drives import Desk, desk, list_drives
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.kinds import MOVE_RIG, ROLL
-from gusher.rules.field.lattice import PLATFORMS
+from gusher.rules.field.lattice import PLATFORMS, is_in
 from gusher.rules.field.outcomes import DRIVE, TURN
+from gusher.rules.field.turns import QUIET_ROUNDS
 from gusher.rules.guven.rules import STATE
 from gusher.rules.guven.scoring import COLOURS, NOTHING
 from gusher.rules.guven.scoring import points as points_now
@@ -48,7 +49,10 @@ KEPT = 0.93
 LOADED = 0.95
 """How much of its value a stone counts for that is not yet home."""
 CLAIM = 0.5
-"""How much the best stone counts that one's next move of a rig could put under it."""
+"""How much the best stone counts that one's next move of a rig could put under it, and by how much less each later
+one."""
+CLAIMS = 4
+"""How many claims of each seat are looked at."""
 CLEAR = 3.0
 CLEAR_PER_STONE = 0.3
 """A clear lead, and how much more it takes for each stone that is left."""
@@ -181,6 +185,7 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
     for colour in range(1, COLOURS + 1):
         out[MORE + colour] = int(1000.0 * worth_of_another(s, seat, colour, out))
     kept = 0.0
+    lasts = how_long_it_lasts(s)
     # The best trip from here, and the two best ones from the camp.
     best = 0.0
     best_soon = 0.0
@@ -194,10 +199,10 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
             worth = s.value[colour]
             brings = 0.001 * out[MORE + colour]
             if s.rig[platform] == 1 + seat:
-                kept += KEPT * worth
-                brings += (1.0 - KEPT) * worth
+                kept += KEPT * lasts * worth
+                brings += (1.0 - KEPT * lasts) * worth
             else:
-                brings -= (1.0 - KEPT) * worth
+                brings -= (1.0 - KEPT * lasts) * worth
             seen = GOAL_AS_SOUTH[side, platform]
             trip = brings * SOON_FROM_CAMP[seen]
             if trip > first:
@@ -215,35 +220,52 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
                     goal = platform
     if load != NOTHING:
         worth = s.value[load]
-        kept += LOADED * worth
+        kept += LOADED * lasts * worth
         best_soon = HOME_SOON[place]
-        best = (1.0 - LOADED) * worth * best_soon
+        best = (1.0 - LOADED * lasts) * worth * best_soon
     if goal == first_goal and goal >= 0:
         first = second
     return kept + (best + AND_THEN * best_soon * first) * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
 
 
 @rule
+def how_long_it_lasts(s: Any) -> float:
+    """What is left of the worth of stones that are not home, the longer nothing happens: in the end they count nothing
+    (V10)."""
+    quiet = max(0.0, s.quiet_turns) / (QUIET_ROUNDS * s.seats)
+    return 1.0 - quiet * quiet  # type: ignore[no-any-return]
+
+
+@rule
 def add_claims(s: Any, values: Any) -> None:
-    """Add what everybody's next move of a rig could bring: in turn, each the best stone that is left under no rig, for
+    """Add what everybody's next moves of rigs could bring: in turn, each the best stone that is left under no rig, for
     a rig that stands over nothing or over less."""
-    taken = 0
+    claimed = 0
+    moved = 0
+    counts = CLAIM * KEPT
     # Who has rolled moves no rig before all others could.
     seat = s.to_move if s.expects == TURN else next_seat(s, s.to_move)
-    for _ in range(s.seats):
+    for turn in range(CLAIMS * s.seats):
         best = 0
-        chosen = -1
+        target = -1
         least = NO_RIG
+        moves = -1
         for platform in range(PLATFORMS):
             worth = s.value[s.stone[platform]]
-            if s.rig[platform] == 0 and worth > best and taken >> platform & 1 == 0:
+            if s.rig[platform] == 0 and worth > best and not is_in(claimed, platform):
                 best = worth
-                chosen = platform
-            elif s.rig[platform] == 1 + seat and worth < least:
+                target = platform
+            elif s.rig[platform] == 1 + seat and worth < least and not is_in(moved, platform):
                 least = worth
+                moves = platform
         if best > least:
-            taken |= 1 << chosen
-            values[seat] += CLAIM * KEPT * (best - least)
+            claimed |= 1 << target
+            moved |= 1 << moves
+            values[seat] += counts * (best - least)
+        if best == 0:
+            break
+        if turn % s.seats == s.seats - 1:
+            counts *= CLAIM
         seat = next_seat(s, seat)
 
 

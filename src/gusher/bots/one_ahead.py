@@ -11,7 +11,7 @@ from typing import Any
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, copy, driver
 from gusher.rules.kernel.generic import legal, movers, pick, play, side, weights
 
-from .evaluation import estimate, lead
+from .evaluation import judge, lead
 from .moves import list_moves, try_move
 
 PARTS = 1 << 20
@@ -26,10 +26,19 @@ def at_random(s: Any, seat: int, generator: int, out: Any) -> int:
 
 @driver
 def greedy(
-    s: Any, seat: int, after: Any, further: Any, generator: int, actions: Any, out: Any, chances: Any, values: Any
+    s: Any,
+    seat: int,
+    glances: bool,
+    after: Any,
+    further: Any,
+    generator: int,
+    actions: Any,
+    out: Any,
+    chances: Any,
+    values: Any,
 ) -> int:
-    """The action after which the seat's side is furthest ahead, by the game's evaluation; one
-    of the best at random.
+    """The action after which the seat's side is furthest ahead, by the game's evaluation or at a glance
+    (``glances``); one of the best at random.
 
     If chance follows, each outcome counts by its weight. ``after`` and ``further`` are records to try actions
     in; ``actions``, ``out``, ``chances`` (int32) and ``values`` (float64) are scratch space.
@@ -41,7 +50,7 @@ def greedy(
     for each in range(count):
         copy(after, s)
         play(after, seat, actions[each])
-        found = promise(after, side(s, seat), further, out, chances, values)
+        found = promise(after, side(s, seat), glances, further, out, chances, values)
         if alike == 0 or found > best:
             chosen, best, alike = actions[each], found, 1
         elif found == best:
@@ -53,10 +62,10 @@ def greedy(
 
 
 @driver
-def promise(s: Any, mine: int, further: Any, out: Any, chances: Any, values: Any) -> float:
+def promise(s: Any, mine: int, glances: bool, further: Any, out: Any, chances: Any, values: Any) -> float:
     """How far side ``mine`` may expect to be ahead, averaged over the outcomes if chance comes next."""
     if movers(s) != WAITING_FOR_CHANCE:
-        return lead(values, estimate(s, out, values), mine)
+        return lead(values, judge(s, glances, out, values), mine)
     total = 0
     weighted = 0.0
     count = weights(s, chances)
@@ -65,7 +74,7 @@ def promise(s: Any, mine: int, further: Any, out: Any, chances: Any, values: Any
         legal(s, CHANCE, out)
         copy(further, s)
         play(further, CHANCE, out[each])
-        weighted += chances[each] * lead(values, estimate(further, out, values), mine)
+        weighted += chances[each] * lead(values, judge(further, glances, out, values), mine)
         total += chances[each]
     return weighted / total
 
@@ -81,11 +90,11 @@ def whole_at_random(s: Any, seat: int, generator: int, room: Any) -> int:
 
 @driver
 def whole_greedy(
-    s: Any, seat: int, misjudges: float, after: Any, further: Any, beyond: Any, generator: int, room: Any, ahead: Any,
-    out: Any, chances: Any, values: Any,
+    s: Any, seat: int, glances: bool, misjudges: float, after: Any, further: Any, beyond: Any, generator: int,
+    room: Any, ahead: Any, out: Any, chances: Any, values: Any,
 ) -> int:  # fmt: skip
-    """The move after which the seat's side is furthest ahead, by the game's evaluation; one of the best at random. Its
-    number in ``room``.
+    """The move after which the seat's side is furthest ahead, by the game's evaluation or at a glance (``glances``);
+    one of the best at random. Its number in ``room``.
 
     If chance follows, each outcome counts by its weight, with the best move after it if that is the seat's. Every move
     is then judged too high by anything up to ``misjudges`` points. ``after``, ``further`` and ``beyond`` are records to
@@ -101,9 +110,9 @@ def whole_greedy(
         copy(after, s)
         try_move(after, seat, room, move)
         if movers(after) == WAITING_FOR_CHANCE:
-            found = whole_promise(after, seat, mine, further, beyond, ahead, out, chances, values)
+            found = whole_promise(after, seat, mine, glances, further, beyond, ahead, out, chances, values)
         else:
-            found = lead(values, estimate(after, out, values), mine)
+            found = lead(values, judge(after, glances, out, values), mine)
         if misjudges > 0.0:
             generator = advance(generator)
             found += misjudges * below(generator, PARTS) / PARTS
@@ -119,7 +128,16 @@ def whole_greedy(
 
 @driver
 def whole_promise(
-    s: Any, seat: int, mine: int, further: Any, beyond: Any, ahead: Any, out: Any, chances: Any, values: Any
+    s: Any,
+    seat: int,
+    mine: int,
+    glances: bool,
+    further: Any,
+    beyond: Any,
+    ahead: Any,
+    out: Any,
+    chances: Any,
+    values: Any,
 ) -> float:
     """How far side ``mine`` may expect to be ahead where chance comes next: on the average of the outcomes, each with
     the best move after it if ``seat`` is to make it."""
@@ -138,7 +156,7 @@ def whole_promise(
             copy(beyond, further)
             if count > 0:
                 try_move(beyond, seat, ahead, move)
-            found = lead(values, estimate(beyond, out, values), mine)
+            found = lead(values, judge(beyond, glances, out, values), mine)
             if move == 0 or found > best:
                 best = found
         weighted += chances[outcome] * best

@@ -18,13 +18,15 @@ class Level:
     """``careless``: the share of moves, out of 100, that are drawn at random. ``misjudges``: by how many points at most
     it takes a move for better than it is, where moves are whole drives and it looks one ahead. ``forgets``: how much,
     out of 100, it has forgotten of what is concealed from it, if it could know it. ``seconds``: how long it searches,
-    from being asked to its answer; without, it looks one move ahead."""
+    from being asked to its answer; without, it looks one move ahead. ``glances``: it judges what it sees there at a
+    glance, not with all that the game's evaluation knows."""
 
     name: str
     careless: int = 0
     misjudges: float = 0.0
     forgets: int = 0
     seconds: float = 0.0
+    glances: bool = False
 
 
 LEVELS = (
@@ -33,6 +35,10 @@ LEVELS = (
     Level("driller", seconds=0.15),
     Level("foreman", seconds=0.9),
 )
+
+
+GREEDY = Level("greedy", glances=True)
+"""On no ladder: a sensible person who takes what seems best at a glance, and the measure of who does better."""
 
 
 def ladder(game_name: str) -> tuple[Level, ...]:

@@ -13,7 +13,7 @@ import numpy as np
 from gusher.bots import levels
 from gusher.bots.choosing import Player
 from gusher.bots.search import Limits
-from gusher.bots.strengths import Level, level_of
+from gusher.bots.strengths import GREEDY, Level, level_of
 from gusher.rules.kernel import CHANCE, GusherError, Record, advance, below, seeded
 from gusher.rules.kernel.engine import Engine
 
@@ -80,8 +80,8 @@ class Contender:
 
 
 def contender(setting: Setting, player: str | Chooser, thinking: Thinking) -> Contender:
-    """A player by name: ``random``, ``mixed``, a level, or ``level@500`` (iterations a move) and ``level@0.5s``
-    (seconds).
+    """A player by name: ``random``, ``mixed``, ``greedy``, a level, or ``level@500`` (iterations a move) and
+    ``level@0.5s`` (seconds).
 
     GusherError names the field ``players`` and the reason.
     """
@@ -90,12 +90,14 @@ def contender(setting: Setting, player: str | Chooser, thinking: Thinking) -> Co
     name, at, limit = player.partition("@")
     if player in (RANDOM, MIXED):
         return Contender(player)
+    if player == GREEDY.name:
+        return Contender(player, level=GREEDY)
     possible = _levels(setting)
     if name not in possible:
         raise GusherError(
             "unknown_level",
             "players",
-            f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, *possible))}",
+            f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, GREEDY.name, *possible))}",
         )
     return Contender(player, level_of(setting.game.name, name), thinking=_limited(player, limit) if at else thinking)
 

@@ -70,7 +70,7 @@ class Connection:
         try:
             while True:
                 await following()
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, OSError):
             # The receiving side notices by itself.
             return
         except Exception:

@@ -1,15 +1,23 @@
 """Figures of Oil City: that they measure what they say. How fast it is depends on the machine."""
 
+import asyncio
+import random
+
 import pytest
-from oil_city.playing import INTERPRETED
+from msgspec import structs
+from oil_city.playing import INTERPRETED, OIL_CITY
 
 from gusher.bench.figures import CannotMeasureError, Target, figures
-from gusher.bench.oil_city import catan, games, speeds
+from gusher.bench.oil_city import catan, games, speeds, submitting
+from gusher.rules.kernel import games as all_games
 from gusher.rules.oil_city.kinds import ACCEPT, OFFER
+from gusher.server import app, tables
+from gusher.server.testing import ServerThread
+from gusher.server.workers import Workers
 
 
 def test_everything_promised_is_measured():
-    assert {"oil_city.playouts", "oil_city.books"} <= set(figures())
+    assert {"oil_city.playouts", "oil_city.books", "oil_city.server.together"} <= set(figures())
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +58,7 @@ def test_what_the_figures_say(monkeypatch, interpreted):
 
     monkeypatch.setattr(speeds, "Catan", Slow)
     monkeypatch.setattr(speeds, "Ours", lambda: interpreted)
-    for name in ("ROUNDS", "GAMES", "GAMES_WITH_BOOKS"):
+    for name in ("ROUNDS", "GAMES", "GAMES_WITH_BOOKS", "TIMES"):
         monkeypatch.setattr(speeds, name, 1)
     monkeypatch.setattr(speeds, "SEED", 3)
     figure = speeds.against_catanatron("oil_city.playouts")
@@ -66,3 +74,34 @@ def test_without_catanatron_the_figure_says_how_to_get_it(monkeypatch):
     monkeypatch.setattr(catan, "find_spec", lambda name: None)
     with pytest.raises(CannotMeasureError, match="-m pip install catanatron"):
         speeds.against_catanatron("oil_city.playouts")
+
+
+def test_people_who_submit_at_once_are_all_acknowledged(tmp_path, monkeypatch):
+    """Six of them at a server that only interprets: nobody is too late because another was faster."""
+    monkeypatch.setattr(tables, "games", lambda: sorted({*all_games(), OIL_CITY.name}))
+    for name, value in (("PEOPLE", 6), ("COMPANIES", 3), ("WINDOW", 0.05)):
+        monkeypatch.setattr(submitting, name, value)
+    with ServerThread(app.create(tmp_path, compiles=False, workers=Workers(1))) as server:
+        first, second = asyncio.run(submitting.game(server, 2, random.Random(1)))
+    assert len(first) == 3 + 6
+    assert [sum(each.action == ready for each in first) for ready in ("ready1-invest", "ready1-arrange")] == [6, 0]
+    assert sum(each.action == "ready1-arrange" for each in second) == 6
+    assert not list(submitting.lost(tmp_path, [*first, *second]))
+    never = [structs.replace(first[0], action="1a-tower3"), structs.replace(second[0], n=first[0].n)]
+    assert list(submitting.lost(tmp_path, never)) == never
+
+
+@pytest.mark.parametrize(
+    ("action", "is_draft"),
+    [("1a-tower2", True), ("2b-peddles-g1", True), ("3-17e-fan", True), ("1-gas2", True), ("1-wagons2", True),
+     ("1a-off", False), ("2b-returns7", False), ("3-17e-off", False), ("1-gives-2gas", False), ("1-draft", False),
+     ("1-line1-due2", False), ("accept-1a1", False), ("1-offers-2", False)],
+)  # fmt: skip
+def test_what_people_draft_before_they_are_ready(action, is_draft):
+    assert bool(submitting.DRAFT.match(action)) == is_draft
+
+
+def test_a_server_without_oil_city_can_not_be_measured(monkeypatch):
+    monkeypatch.setattr(submitting, "games", lambda: ("atacama",))
+    with pytest.raises(CannotMeasureError, match="not finished"):
+        submitting.together("oil_city.server.together")

@@ -16,6 +16,7 @@ GAMES = 400
 GAMES_OF_CATAN = 30
 SEED = 7
 GAMES_WITH_BOOKS = 2
+TIMES = 3
 
 
 def against_catanatron(name: str) -> Figure:
@@ -74,10 +75,10 @@ def with_books(name: str) -> Figure:
 
     only_play()
     with one_core():
-        whole = [ours.played(GAMES, seed) for seed in range(SEED, SEED + 3)]
+        whole = [ours.played(GAMES, seed) for seed in range(SEED, SEED + TIMES)]
         compiled = max(each.steps / each.seconds for each in whole)
-        alone = max(count / processor_seconds(only_play) for _ in range(3))
-        kept = [count / processor_seconds(keep_books) for _ in range(3)]
+        alone = max(count / processor_seconds(only_play) for _ in range(TIMES))
+        kept = [count / processor_seconds(keep_books) for _ in range(TIMES)]
     return Figure(
         name,
         max(kept),

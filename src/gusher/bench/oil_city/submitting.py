@@ -22,7 +22,7 @@ from gusher.rules.kernel import games
 from gusher.server.app import DATABASE
 from gusher.server.guest import Guest, RefusedError
 from gusher.server.sqlite import SqliteStorage
-from gusher.server.testing import LiveServer
+from gusher.server.testing import LiveServer, ServerThread
 from gusher.table import Entry
 
 PEOPLE = 30
@@ -131,14 +131,14 @@ async def submit(device: Device, table: str, drawn: random.Random) -> list[Submi
     return found
 
 
-async def game(server: LiveServer, rounds: int, drawn: random.Random) -> list[list[Submitted]]:
+async def game(server: LiveServer | ServerThread, rounds: int, drawn: random.Random) -> list[list[Submitted]]:
     """One game, up to so many rounds of submitting: what was acknowledged in each."""
     table, guests = seated(server)
     found: list[list[Submitted]] = []
     async with AsyncExitStack() as stack:
         devices = []
         for seat, guest in enumerate(guests):
-            url = f"{server.ws_url}/api/tables/{table}/live?after=0"
+            url = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/live?after=0"
             headers = {"Cookie": guest.cookie or ""}
             socket = connect(url, additional_headers=headers, compression=None, max_size=None)
             devices.append(Device(seat, await stack.enter_async_context(socket)))
@@ -159,7 +159,7 @@ async def game(server: LiveServer, rounds: int, drawn: random.Random) -> list[li
     return found
 
 
-def seated(server: LiveServer) -> tuple[str, list[Guest]]:
+def seated(server: LiveServer | ServerThread) -> tuple[str, list[Guest]]:
     """A table, and everybody who sits there."""
     guests = [server.guest() for _ in range(PEOPLE)]
     for guest in guests:

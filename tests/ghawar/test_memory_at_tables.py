@@ -10,8 +10,8 @@ from itertools import groupby
 
 import pytest
 from ghawar import worlds
-from ghawar.serving import NOBODY, TABLE, WATCHER, Place, device, stand
-from ghawar.worlds import AT
+from ghawar.playing import GHAWAR
+from serving import AT, NOBODY, TABLE, WATCHER, Place, device, stand
 
 from gusher.server import app, live
 from gusher.server.testing import LiveServer, ServerThread
@@ -61,7 +61,7 @@ def blind(twins, people, n):
 def both(tmp_path, twins, people, n):
     """The folders of both worlds, as they stand after ``n`` entries."""
     return [
-        stand(tmp_path / name, entries[:n], people, **twins.options)
+        stand(tmp_path / name, GHAWAR, entries[:n], people, **twins.options)
         for name, entries in (("one", twins.one), ("other", twins.other))
     ]
 
@@ -150,7 +150,7 @@ def test_g34_a_device_that_saw_a_stone_laid_is_told_to_forget_it(tmp_path, at_a_
         2, memory="strict",
     )  # fmt: skip
     begin = next(n for n, entry in enumerate(entries) if entry.text == "rig-a1")
-    folder = stand(tmp_path / "one", entries[:begin], ["ann", "bob"], memory="strict")
+    folder = stand(tmp_path / "one", GHAWAR, entries[:begin], ["ann", "bob"], memory="strict")
     for person, heard in played_on(folder, ["ann", "bob"], entries, begin, monkeypatch).items():
         states = [newest_log(heard[: each + 1]) for each in range(len(heard))]
         # Covered, and in sight again when the rig has moved on.
@@ -164,7 +164,7 @@ def test_g34_a_shared_device_knows_that_it_is_to_be_handed_over(tmp_path):
     rigs = [["a1", "c3", "c4", "c5", "c6"], ["b1", "d3", "d4", "d5", "d6"]]
     for memory, seat in (("open", None), ("own", 0), ("strict", None)):
         entries = worlds.entries_of(worlds.begun(2, {}, rigs), 2, memory=memory)
-        folder = stand(tmp_path / memory, entries, ["ann", "ann"], memory=memory)
+        folder = stand(tmp_path / memory, GHAWAR, entries, ["ann", "ann"], memory=memory)
         with (
             ServerThread(app.create(folder, compiles=False, workers=Workers(1))) as server,
             device(server.url, "ann").sit(TABLE) as chair,

@@ -13,6 +13,7 @@ from field.naive_game import read_from
 from field.styles import choose
 from ghawar.naive import Naive
 from ghawar.playing import GHAWAR
+from serving import AT
 
 from gusher.bots import explaining
 from gusher.rules.ghawar import rules
@@ -22,8 +23,6 @@ from gusher.table import turn as turn_of
 from gusher.table import view as view_of
 from gusher.table.undo import propose_undo
 
-AT = 1_800_000_000.0
-"""When everything happens."""
 NAMES = [f"{file}{rank}" for rank in range(1, 7) for file in "abcdef"]
 """The platforms in the order of their numbers."""
 

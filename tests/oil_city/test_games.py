@@ -13,7 +13,7 @@ from oil_city.playing import INTERPRETED, OIL_CITY, hall
 from oil_city.scramble import scramble
 from played import fastest
 
-from gusher.rules.kernel import game, games, is_game
+from gusher.rules.kernel import CHANCE, game, games, is_game
 from gusher.rules.kernel.conformance import check
 from gusher.rules.oil_city.components import default_components
 from gusher.rules.oil_city.items import ITEM_NAMES
@@ -59,6 +59,25 @@ def test_it_conforms(seats, options, every):
     report = check(OIL_CITY, seats, options, games=1, seed=1, scramble=scramble, bystanders=True, **how)
     assert report.endings["six_turns"] == 1
     assert report.hidden > 0
+
+
+def test_every_legal_action_is_drawn_by_as_many_numbers_as_any_other():
+    """``pick`` counts lines of deals without listing them: one number of the generator for each legal action, in equal
+    parts of all numbers there are, and every action comes up once."""
+    chance = random.Random(11)
+    s, longest = OIL_CITY.start(7, {"companies": "3", "plot_choice": True}), 0
+    while chosen := choose(ENGINE, s, chance):
+        if chance.random() < 0.02 and (movers := ENGINE.movers(s)) != [CHANCE]:
+            seat = chance.choice(movers)
+            legal = ENGINE.legal(s, seat)
+            firsts = [-(-(number << 32) // len(legal)) for number in range(len(legal))]
+            drawn = [ENGINE.pick(s, seat, 1 << 32 | first) for first in firsts]
+            lasts = [*(first - 1 for first in firsts[1:]), (1 << 32) - 1]
+            assert drawn == [ENGINE.pick(s, seat, 1 << 32 | last) for last in lasts]
+            assert sorted(drawn) == sorted(legal)
+            longest = max(longest, len(legal))
+        ENGINE.play(s, *chosen)
+    assert longest > 300
 
 
 def test_no_list_of_actions_is_too_long():

@@ -2,15 +2,19 @@
 
 import asyncio
 import json
+import time
 
 import pytest
 
 from gusher.server import limits
 from gusher.server.bus import MemoryBus
+from gusher.server.live import LiveTable
 from gusher.server.messages import Act, NewSeat, NewTable
 from gusher.server.sockets import Connection
 from gusher.server.sqlite import SqliteStorage
 from gusher.server.tables import Tables
+
+ENCODED = LiveTable.encoded
 
 
 class Line:
@@ -122,5 +126,28 @@ def test_who_sends_too_much_is_refused_and_then_cut_off(around):
             await asyncio.sleep(0)
         await asyncio.wait_for(task, 10)
         assert line.closed == 1008
+
+    around(test)
+
+
+def test_an_act_waits_for_few_views_however_many_are_to_be_made(around, monkeypatch):
+    views = []
+
+    def slowly(live, person, told):
+        views.append(live.version)
+        time.sleep(0.02)
+        return ENCODED(live, person, told)
+
+    async def test(live, connect):
+        for _ in range(12):
+            connect()
+        await asyncio.sleep(0.05)
+        monkeypatch.setattr(LiveTable, "encoded", slowly)
+        await live.act("ann", Act(1, 0, 0, "e5"))
+        await live.act("ann", Act(2, 1, 1, "a1"))
+        # All have something to see since the first; the second was written after a few of them have.
+        assert len(views) < 7
+        await asyncio.sleep(0.6)
+        assert views.count(live.version) == 12
 
     around(test)

@@ -71,6 +71,8 @@ class LiveTable:
         self.version = 0
         self.listeners: set[Listener] = set()
         self.users = 0
+        self.showing = asyncio.Lock()
+        """Held by whoever has a view made."""
         self._lock = asyncio.Lock()
         self._online: Counter[str] = Counter()
         self._encoded: dict[tuple[frozenset[int], bool, int, frozenset[int]], bytes] = {}
@@ -174,7 +176,7 @@ class LiveTable:
         """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed."""
         async with self._lock:
             await self._settle()
-            if self.n != n or seat not in self.bots_to_move():
+            if seat not in self.bots_to_move() or not self._is_in_time(Act(0, n, seat, action)):
                 raise Refusal("stale", "n", status=409)
             await self._write(self._proposed(lambda dice: self.table.propose(seat, action, dice, at=now())))
 
@@ -188,7 +190,7 @@ class LiveTable:
                 await self._reload()
             self._seat_of(person, message.seat)
             self._check_open()
-            if message.n != self.n:
+            if not self._is_in_time(message):
                 raise Refusal("stale", "n", status=409)
             try:
                 entries = self._proposed(propose)
@@ -200,6 +202,16 @@ class LiveTable:
                 raise
             await self._write(entries)
             return self.n
+
+    def _is_in_time(self, message: Act | Undo | Answer) -> bool:
+        """Whether what is wanted was chosen for the table as it is; where several act at once, as it was before others
+        acted."""
+        if message.n == self.n or not isinstance(message, Act):
+            return message.n == self.n
+        try:
+            return self.table.still_means_the_same(message.n, message.seat, message.action)
+        except NotationError:
+            return False
 
     def _seat_of(self, person: str | None, seat: int) -> StoredSeat:
         if not 0 <= seat < len(self.stored.seats):

@@ -1,7 +1,8 @@
 """A device's connection to a table: messages in, answers and views out.
 
 What goes out is not queued: a connection that has fallen behind is sent the newest view, however many changes there
-were. So nobody waits for anybody, and a slow line costs no memory.
+were. So nobody waits for anybody, and a slow line costs no memory. Of the views of a table one is made after the other,
+and whatever has come in meanwhile goes first: that thirty people are to see a change keeps nobody from the next.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -40,49 +42,62 @@ class Connection:
         self._told = live.told(known)
         self._answers: deque[bytes] = deque()
         self._seen = -1
-        self._wake = asyncio.Event()
+        self._answered = asyncio.Event()
+        self._outdated = asyncio.Event()
         self._bucket = limits.Bucket()
         self._refused_in_a_row = 0
 
     def changed(self) -> None:
         """See ``live.Listener``."""
-        self._wake.set()
+        self._outdated.set()
 
     async def run(self) -> None:
         """Serve until the device goes away."""
         self._live.join(self, self._person)
-        sender = asyncio.create_task(self._send())
+        senders = [asyncio.create_task(self._send(each)) for each in (self._next_answers, self._next_view)]
         try:
-            self._wake.set()
+            self._outdated.set()
             await self._receive()
         finally:
             self._live.leave(self, self._person)
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
+            for sender in senders:
+                sender.cancel()
+            await asyncio.gather(*senders, return_exceptions=True)
 
     # Out --------------------------------------------------------------------------------------------------------------
 
-    async def _send(self) -> None:
+    async def _send(self, following: Callable[[], Awaitable[None]]) -> None:
         try:
             while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._answers:
-                    await self._socket.send_data(self._answers.popleft(), "text")
-                if self._seen != self._live.version:
-                    self._seen = self._live.version
-                    view, self._told = self._live.encoded(self._person, self._told)
-                    await self._socket.send_data(view, "text")
-        except WebSocketDisconnect:
+                await following()
+        except (WebSocketDisconnect, OSError):
             # The receiving side notices by itself.
             return
         except Exception:
-            log.exception("A view could not be sent")
+            log.exception("An answer or a view could not be sent")
             await self._close(1011)
+
+    async def _next_answers(self) -> None:
+        await self._answered.wait()
+        self._answered.clear()
+        while self._answers:
+            await self._socket.send_data(self._answers.popleft(), "text")
+
+    async def _next_view(self) -> None:
+        await self._outdated.wait()
+        self._outdated.clear()
+        async with self._live.showing:
+            # A view takes longer than most else: answers go out before it, and what is wanted is taken in.
+            await asyncio.sleep(0)
+            if self._seen == self._live.version:
+                return
+            self._seen = self._live.version
+            view, self._told = self._live.encoded(self._person, self._told)
+        await self._socket.send_data(view, "text")
 
     def _answer(self, message: Any) -> None:
         self._answers.append(encode(message))
-        self._wake.set()
+        self._answered.set()
 
     def _refuse(self, number: int | None, refusal: Refusal) -> None:
         self._answer(refusal.refused(number))
@@ -117,10 +132,11 @@ class Connection:
         try:
             await self._do(read(data))
         except Refusal as refusal:
+            self._refuse(number_in(data), refusal)
             if refusal.reason.code == "stale":
                 # They are shown what they did not know, even if it hasn't changed since their last view.
                 self._seen = -1
-            self._refuse(number_in(data), refusal)
+                self._outdated.set()
         except Exception:
             log.exception("A message brought something down")
             self._refuse(number_in(data), Refusal("internal"))

@@ -75,7 +75,7 @@ def why_take(s: Any, company: int, plot: int, field: int) -> int:
 def list_arrangements(s: Any, company: int, out: Any, count: int) -> int:
     """All that a company can put and take, from ``out[count]`` on; how many actions there are then."""
     for piece in range(1, 1 + PIECES):
-        if in_hand(s, company, piece) > 0:
+        if s.held[company, piece] > 0 and in_hand(s, company, piece) > 0:
             for each in range(s.plots[company]):
                 plot = s.plot[company, each] - 1
                 for field in range(FIELDS):

@@ -14,8 +14,7 @@ from gusher.rules.kernel.marking import apart
 
 from .bank import move
 from .companies import side
-from .components import MOST_PLOTS
-from .items import ALL_ITEMS, CRUDE, FIRST_PLOT, MONEY, NOTHING, PIECES, WAGON
+from .items import ALL_ITEMS, BANK, CRUDE, FIRST_PLOT, MONEY, NOTHING, PIECES, WAGON
 from .kinds import (
     ACCEPT,
     ADD_LINE,
@@ -148,6 +147,14 @@ def most_to_name(s: Any, company: int, giver: int, item: int) -> int:
     return min(most_in_a_line(item), most_available(s, company, giver, item))
 
 
+@apart
+def lines_with(s: Any, company: int, giver: int, item: int) -> int:
+    """How many lines with an item can be added to a draft that has room: each names another amount, from 1 on."""
+    if item >= FIRST_PLOT and (s.owner[item - FIRST_PLOT] == BANK or names(s, draft_of(company), item)):
+        return 0
+    return 0 if has_last_extraction_been(s) and is_lent(item) else most_to_name(s, company, giver, item)
+
+
 @rule
 def most_in_a_line(item: int) -> int:
     """The largest amount in one line; several lines can name the same."""
@@ -163,9 +170,12 @@ def most_available(s: Any, company: int, giver: int, item: int) -> int:
     """How much of something the company could give, or any other that might take the offer."""
     if giver == MAKER:
         return available(s, company, item)
+    if item >= FIRST_PLOT:
+        holder = s.owner[item - FIRST_PLOT]
+        return available(s, holder, item) if 0 <= holder < BANK and holder != company else 0
     most = 0
     for other in range(s.companies):
-        if other != company:
+        if other != company and s.held[other, item] > most:
             most = max(most, available(s, other, item))
     return most
 
@@ -223,6 +233,12 @@ def why_offer(s: Any, company: int, to: int) -> int:
         return OWN_COMPANY
     if to != EVERYBODY and to >= s.companies:
         return NO_SUCH_COMPANY
+    return why_offer_at_all(s, company)
+
+
+@apart
+def why_offer_at_all(s: Any, company: int) -> int:
+    """What stands against offering what is on the sheet, whomever to."""
     if free_slot(s, company) < 0:
         return TOO_MANY_OFFERS
     return why_sheet(s, draft_of(company))
@@ -304,43 +320,91 @@ def why_withdraw(s: Any, company: int, offer: int, serial: int) -> int:
 # All that may be done -------------------------------------------------------------------------------------------------
 
 
+@rule
+def list_deals(s: Any, company: int, out: Any, count: int) -> int:
+    """All that a company can do about deals, from ``out[count]`` on; how many actions there are then."""
+    return list_lines(s, company, out, list_papers(s, company, out, count))
+
+
 @apart
-def list_deals(s: Any, seat: int, out: Any, count: int) -> int:
-    """All that a seat can do about deals, from ``out[count]`` on; how many actions there are then."""
-    company = side(s, seat)
+def list_papers(s: Any, company: int, out: Any, count: int) -> int:
+    """All of that but for new lines, which are the most by far."""
+    count = list_answers(s, company, out, count)
+    if s.drafting[company] == 0:
+        out[count] = pack(BEGIN_DRAFT, company)
+        return count + 1
+    out[count] = pack(DROP_DRAFT, company)
+    return list_offers(s, company, out, list_changes(s, company, out, count + 1))
+
+
+@apart
+def list_answers(s: Any, company: int, out: Any, count: int) -> int:
+    """Offers that can be taken, and own ones that can be withdrawn."""
     for offer in range(SLOTS * s.companies):
         if s.offered_to[offer] > 0:
             if maker_of(offer) == company:
                 out[count] = pack(WITHDRAW, offer, s.serial[offer])
                 count += 1
-            elif why_accept(s, company, offer, s.serial[offer]) == LEGAL:
+            elif is_offered_to(s, company, offer) and why_accept(s, company, offer, s.serial[offer]) == LEGAL:
                 out[count] = pack(ACCEPT, offer, s.serial[offer])
                 count += 1
-    if s.drafting[company] == 0:
-        out[count] = pack(BEGIN_DRAFT, company)
-        return count + 1
-    out[count] = pack(DROP_DRAFT, company)
-    count = list_lines(s, company, out, count + 1)
-    count = list_changes(s, company, out, count)
-    for to in range(EVERYBODY + 1):
-        if why_offer(s, company, to) == LEGAL:
+    return count
+
+
+@rule
+def list_offers(s: Any, company: int, out: Any, count: int) -> int:
+    """Whom the draft can be offered to."""
+    if why_offer_at_all(s, company) != LEGAL:
+        return count
+    for to in range(s.companies):
+        if to != company:
             out[count] = pack(OFFER, company, to)
             count += 1
-    return count
+    out[count] = pack(OFFER, company, EVERYBODY)
+    return count + 1
+
+
+@rule
+def has_room_for_lines(s: Any, company: int) -> bool:
+    """Whether a company has a draft, and a free line on it."""
+    return s.drafting[company] != 0 and free_line(s, draft_of(company)) >= 0
 
 
 @apart
 def list_lines(s: Any, company: int, out: Any, count: int) -> int:
     """All lines that can be added to a draft."""
-    if free_line(s, draft_of(company)) < 0:
-        return count
-    for giver in range(2):
-        for item in range(FIRST_PLOT + MOST_PLOTS):
-            if why_line(s, company, giver, item, 1) == LEGAL:
-                for amount in range(most_to_name(s, company, giver, item)):
+    if has_room_for_lines(s, company):
+        for giver in range(2):
+            for item in range(ALL_ITEMS):
+                for amount in range(lines_with(s, company, giver, item)):
                     out[count] = pack(ADD_LINE, company, ALL_ITEMS * giver + item, amount)
                     count += 1
     return count
+
+
+@apart
+def count_lines(s: Any, company: int) -> int:
+    """How many of them there are."""
+    count = 0
+    if has_room_for_lines(s, company):
+        for giver in range(2):
+            for item in range(ALL_ITEMS):
+                count += lines_with(s, company, giver, item)
+    return count
+
+
+@apart
+def line_number(s: Any, company: int, number: int) -> int:
+    """One of them, counted from 0."""
+    giver = MAKER
+    item = 0
+    while number >= lines_with(s, company, giver, item):
+        number -= lines_with(s, company, giver, item)
+        item += 1
+        if item == ALL_ITEMS:
+            giver = TAKER
+            item = 0
+    return pack(ADD_LINE, company, ALL_ITEMS * giver + item, number)
 
 
 @apart
@@ -351,11 +415,11 @@ def list_changes(s: Any, company: int, out: Any, count: int) -> int:
         if s.amount[sheet, line] > 0:
             out[count] = pack(STRIKE, company, line)
             count += 1
-            for turn in range(s.turn, TURNS):
-                for kind in (SET_DUE, SET_BACK):
-                    if why_change_line(s, sheet, kind, line, turn) == LEGAL:
-                        out[count] = pack(kind, company, line, turn)
-                        count += 1
+            kind = SET_BACK if is_lent(s.item[sheet, line]) else SET_DUE
+            if why_change_line(s, sheet, kind, line, s.turn) == LEGAL:
+                for turn in range(s.turn, TURNS):
+                    out[count] = pack(kind, company, line, turn)
+                    count += 1
     return count
 
 

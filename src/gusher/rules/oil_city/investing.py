@@ -60,6 +60,7 @@ PEDDLED = np.array(
     ]
 )
 """What a pedlar can take: units of gas, wax and kerosene (19 × 3)."""
+PEDDLED_UNITS = PEDDLED.sum(axis=1)
 
 BARRELS_A_CRUDE = 2
 """A refinery makes twice as many barrels as it takes crude."""
@@ -97,13 +98,10 @@ def why_buy(s: Any, place: int, bought: int, count: int, money: int) -> int:
 @rule
 def why_peddle(s: Any, place: int, load: int) -> int:
     """One to three units that the company has, or that its refineries make before (O6, O8)."""
-    units = 0
-    for good in range(GOODS_SOLD):
-        units += PEDDLED[load, good]
-    if units > s.most[s.professions[place], PEDLAR]:
+    if PEDDLED_UNITS[load] > s.most[s.professions[place], PEDLAR]:
         return TOO_MANY_AT_ONCE
     for good in range(GOODS_SOLD):
-        if PEDDLED[load, good] > goods_to_peddle(s, company_of(place), good):
+        if PEDDLED[load, good] > 0 and PEDDLED[load, good] > goods_to_peddle(s, company_of(place), good):
             return TOO_FEW_GOODS
     return LEGAL
 
@@ -190,19 +188,31 @@ def list_tokens(s: Any, seat: int, out: Any, count: int) -> int:
 def list_uses(s: Any, place: int, money: int, out: Any, count: int) -> int:
     """Where a token can be placed."""
     for bought in range(len(BOUGHT)):
-        for number in range(MOST_AT_ONCE):
-            if why_buy(s, place, bought, 1 + number, money) == LEGAL:
-                out[count] = pack(PLACE_TOKEN, place, bought, number)
+        number = 0
+        while number < MOST_AT_ONCE and why_buy(s, place, bought, 1 + number, money) == LEGAL:
+            out[count] = pack(PLACE_TOKEN, place, bought, number)
+            count += 1
+            number += 1
+    if has_something_to_peddle(s, company_of(place)):
+        for load in range(PEDLARS_LOADS):
+            if why_peddle(s, place, load) == LEGAL:
+                out[count] = pack(PEDDLE, place, load)
                 count += 1
-    for load in range(PEDLARS_LOADS):
-        if why_peddle(s, place, load) == LEGAL:
-            out[count] = pack(PEDDLE, place, load)
-            count += 1
-    for crude in range(MOST_CRUDE):
-        if why_run(s, company_of(place), 1 + crude) == LEGAL:
-            out[count] = pack(RUN_REFINERY, place, crude)
-            count += 1
+    crude = 0
+    while crude < MOST_CRUDE and why_run(s, company_of(place), 1 + crude) == LEGAL:
+        out[count] = pack(RUN_REFINERY, place, crude)
+        count += 1
+        crude += 1
     return count
+
+
+@rule
+def has_something_to_peddle(s: Any, company: int) -> bool:
+    """Whether anything is left for a pedlar."""
+    for good in range(GOODS_SOLD):
+        if goods_to_peddle(s, company, good) > 0:
+            return True
+    return False
 
 
 @rule

@@ -16,6 +16,7 @@ from typing import Any
 from gusher.rules.kernel import (
     CHANCE,
     WAITING_FOR_CHANCE,
+    below,
     first_of,
     kind_of,
     pack,
@@ -28,7 +29,7 @@ from gusher.rules.kernel.marking import apart
 
 from .arranging import field_of_spot, list_arrangements, piece_of_spot, put, show_arrangements, why_put, why_take
 from .companies import side
-from .deals import end_all_offers, list_deals, play_deal, why_deal
+from .deals import count_lines, end_all_offers, line_number, list_deals, list_papers, play_deal, why_deal
 from .drawing import (
     draw_plot,
     give_back,
@@ -290,7 +291,22 @@ def list_all(s: Any, seat: int, out: Any) -> int:
         return list_outcomes(s, out) if seat == CHANCE else 0
     if side(s, seat) < 0:
         return 0
-    return list_deals(s, seat, out, list_draft(s, seat, out))
+    return list_deals(s, side(s, seat), out, list_draft(s, seat, out))
+
+
+@rule
+def pick(s: Any, seat: int, generator: int, out: Any) -> int:
+    """One of them. Lines of deals are counted, and only the one that is drawn is found: there are hundreds."""
+    return draw_any(s, seat, generator, out)
+
+
+@apart
+def draw_any(s: Any, seat: int, generator: int, out: Any) -> int:
+    """See ``pick``."""
+    company = side(s, seat)
+    listed = list_papers(s, company, out, list_draft(s, seat, out))
+    drawn = below(generator, listed + count_lines(s, company))
+    return out[drawn] if drawn < listed else line_number(s, company, drawn - listed)
 
 
 @rule

@@ -7,9 +7,6 @@ import asyncio
 import json
 from contextlib import ExitStack
 
-from ghawar.playing import GHAWAR
-from ghawar.worlds import AT
-
 from gusher.server.app import DATABASE
 from gusher.server.guest import Chair, Guest
 from gusher.server.live import standing_of
@@ -18,23 +15,25 @@ from gusher.server.sqlite import SqliteStorage
 from gusher.server.storage import StoredSeat, StoredTable
 from gusher.table import Table
 
+AT = 1_800_000_000.0
+"""When everything happens."""
 TABLE = "t000000000000"
 SEED = b"seed" * 8
 WATCHER, NOBODY = "watcher", None
 """Somebody who only watches, and somebody whose device was never here."""
 
 
-def stand(folder, entries, people, **options):
+def stand(folder, game, entries, people, **options):
     """Let a table stand in a new folder, at which this has been played; ``people`` sit there, some on several seats.
     Returns the folder."""
     folder.mkdir()
     (folder / "secret").write_bytes(b"s" * 32)
     assert secret_in(folder) == b"s" * 32
-    table = Table(GHAWAR, len(people), options, entries)
+    table = Table(game, len(people), options, entries)
     stored = StoredTable(
         id=TABLE,
-        game=GHAWAR.name,
-        rules_version=GHAWAR.rules_version,
+        game=game.name,
+        rules_version=game.rules_version,
         options={name: value for name, value in table.options.items() if value is not None},
         maker=people[0],
         seed=SEED,

@@ -1,0 +1,1 @@
+"""Figures about Oil City."""

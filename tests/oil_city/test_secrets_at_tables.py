@@ -1,0 +1,123 @@
+"""Secrets without leaks at true servers (O21): in two worlds that differ only in what a company keeps to itself, all
+others hear the same bytes, as many and in the same order."""
+
+import pytest
+from oil_city import worlds
+from oil_city.playing import OIL_CITY
+from serving import AT, NOBODY, WATCHER, Place, stand
+
+from gusher.rules.kernel import engine, games
+from gusher.rules.oil_city import rules
+from gusher.server import app, live, tables
+from gusher.server.testing import ServerThread
+from gusher.server.workers import Workers
+from gusher.table import covered
+from gusher.table.dice import Dice
+
+PEOPLE = ["ann", "bob", "cy", "dot", "eve", "fay"]
+ASKED = [
+    *("1a-driller1", "2a-driller1", "3b-plot1", "2-draft", "3-gives-500", "accept-1a1", "2-offers-1", "2-1a-tower"),
+    *("3-gas1", "ready1-invest", "ready1-choose", "reopen", "settle-1a", "plot7", "2a-returns7"),
+]
+
+
+@pytest.fixture(autouse=True)
+def offered(monkeypatch):
+    """A server that offers Oil City, with rules as they stand, where time stands still."""
+    monkeypatch.setattr(tables, "games", lambda: sorted({*games(), OIL_CITY.name}))
+    monkeypatch.setattr(engine, "_ready", set())
+    monkeypatch.setattr(live, "now", lambda: AT)
+
+
+def served(folder, entries, ask):
+    """What ``ask`` hears of a place at which this has been played."""
+    stand(folder, OIL_CITY, entries, PEOPLE, **worlds.OPTIONS)
+    with (
+        ServerThread(app.create(folder, compiles=False, workers=Workers(1))) as server,
+        Place(server.url, PEOPLE) as place,
+    ):
+        return ask(place)
+
+
+def people(eyes):
+    """Who looks with these eyes."""
+    return [PEOPLE[eye] for eye in eyes if eye >= 0] + [WATCHER, NOBODY]
+
+
+def heard_in_both(tmp_path, twins, n, who):
+    """What these people can get out of either world after ``n`` entries."""
+    return [
+        served(tmp_path / name, entries[:n], lambda place: {person: place.heard(person, ASKED) for person in who})
+        for name, entries in (("one", twins.one), ("other", twins.other))
+    ]
+
+
+@pytest.mark.parametrize("story", [worlds.papers, worlds.cards], ids=lambda story: story.__name__)
+def test_O21_the_true_server_tells_nobody_what_a_company_keeps_to_itself(tmp_path, story):
+    twins = story()
+    one, other = heard_in_both(tmp_path, twins, twins.begin + 2, ["bob", WATCHER, NOBODY, "dot"])
+    for person in ("bob", WATCHER, NOBODY):
+        for asked, answer in one[person].items():
+            assert answer == other[person][asked], (person, asked)
+    # Her partner sees it: what is compared is not nothing.
+    assert one["dot"][""] != other["dot"][""]
+
+
+def played_on(folder, entries, begin, monkeypatch):
+    """What everybody hears while the game goes on, with the outcomes of the log."""
+    drawn = [OIL_CITY.notation.read(entry.text) for entry in entries if entry.kind == "outcome"]
+    monkeypatch.setattr(Dice, "draw", lambda _self, k, _outcomes, _weights: drawn[k])
+    return served(folder, entries[:begin], lambda place: place.go_on(entries[begin:]))
+
+
+@pytest.mark.parametrize("story", worlds.STORIES, ids=lambda story: story.__name__)
+def test_O21_as_the_game_goes_on_nobody_hears_what_a_company_keeps_to_itself(tmp_path, story, monkeypatch):
+    twins = story()
+    # Cards are drawn as soon as the last is ready and the bank has settled the token.
+    begin = twins.begin - (2 if story is worlds.cards else 0)
+    one, other = (
+        played_on(tmp_path / name, entries, begin, monkeypatch)
+        for name, entries in (("one", twins.one), ("other", twins.other))
+    )
+    for person in people(twins.eyes):
+        assert len(one[person]) > 1
+        assert one[person] == other[person], person
+    assert one["ann"] != other["ann"]
+    assert one["dot"] != other["dot"]
+
+
+# What would not be noticed --------------------------------------------------------------------------------------------
+
+
+def shows_the_past(self, person, n):
+    return self._view(self.table.after(n), live.views.viewer(self.stored, person), maker=False)
+
+
+def tells_lines_as_they_come(self, person, told):
+    hidden = covered(self.table, live.views.viewer(self.stored, person))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rules, "covers", lambda s, seat, action: False)
+        self.table._forget()
+        found = ENCODED(self, person, live.Told(told.n, hidden))
+    self.table._forget()
+    return found
+
+
+ENCODED = live.LiveTable.encoded
+
+
+def test_a_look_back_is_noticed(tmp_path, monkeypatch):
+    monkeypatch.setattr(live.LiveTable, "view_at", shows_the_past)
+    monkeypatch.setattr(rules, "conceal", lambda s, seat: None)
+    one, other = heard_in_both(tmp_path, worlds.papers(), worlds.papers().begin + 2, [WATCHER])
+    assert [asked for asked, answer in one[WATCHER].items() if answer != other[WATCHER][asked]]
+
+
+def test_a_log_that_names_drafts_as_they_are_made_is_noticed(tmp_path, monkeypatch):
+    monkeypatch.setattr(live.LiveTable, "encoded", tells_lines_as_they_come)
+    twins = worlds.tokens()
+    one, other = (
+        played_on(tmp_path / name, entries, twins.begin, monkeypatch)
+        for name, entries in (("one", twins.one), ("other", twins.other))
+    )
+    assert one[WATCHER] != other[WATCHER]

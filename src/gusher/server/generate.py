@@ -76,8 +76,13 @@ def _reasons() -> str:
 
 
 def _scene(name: str) -> str:
-    scene = import_module(f"gusher.rules.{name}.scene").Scene
-    return MADE_FROM.format(source=f"src/gusher/rules/{name}/scene.py") + typescript.interfaces([scene])
+    kinds = [import_module(f"gusher.rules.{name}.scene").Scene]
+    sources = [f"src/gusher/rules/{name}/scene.py"]
+    for told, of in (("cards", "Cards"), ("books", "Story")):
+        if getattr(game(name), told) is not None:
+            kinds.append(getattr(import_module(f"gusher.rules.{name}.{told}"), of))
+            sources.append(f"{told}.py")
+    return MADE_FROM.format(source=", ".join(sources)) + typescript.interfaces(kinds)
 
 
 def _texts(name: str, language: str) -> str:

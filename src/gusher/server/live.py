@@ -16,13 +16,14 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, game
+from gusher.rules.kernel.game import Books
 from gusher.table import Entry, Table, Viewer, consider, covered
 from gusher.table.dice import Dice
 from gusher.table.undo import propose_answer, propose_undo
 
 from . import views
 from .errors import Refusal, refusal_of
-from .messages import Act, Answer, Consider, Considered, Reason, TableView, Undo
+from .messages import Act, Answer, Close, Consider, Considered, Reason, TableView, Undo
 from .storage import NotStoredError, Standing, Storage, StoredSeat, StoredTable, TakenError
 
 encode = msgspec.json.Encoder().encode
@@ -75,6 +76,9 @@ class LiveTable:
         self._online: Counter[str] = Counter()
         self._encoded: dict[tuple[frozenset[int], bool, int, frozenset[int]], bytes] = {}
         self._unsure = False
+        # The accounts, and the numbers of the steps that are in them.
+        self._books: Books | None = None
+        self._booked: list[int] = []
 
     # Looking ----------------------------------------------------------------------------------------------------------
 
@@ -117,6 +121,24 @@ class LiveTable:
         if key not in self._encoded:
             self._encoded[key] = encode(self._view(self.table, who, maker, start, again))
         return self._encoded[key], Told(self.n, hidden)
+
+    def cards(self) -> object:
+        """What is printed on the cards of this table. Refusal if the game has none."""
+        if self.game.cards is None:
+            raise Refusal("not_found", status=404)
+        return self.game.cards(self.table.options)
+
+    def books(self) -> object:
+        """The accounts of this table. Refusal if the game keeps none."""
+        if self.game.books is None:
+            raise Refusal("not_found", status=404)
+        table, steps = self.table, self.table.steps()
+        if self._books is None or self._booked != [entry.n for entry in steps[: len(self._booked)]]:
+            self._books, self._booked = self.game.books(table.engine, table.after(0).state), []
+        for entry in steps[len(self._booked) :]:
+            self._books.follow(entry.n, CHANCE if entry.seat is None else entry.seat, table.done[entry.n])
+            self._booked.append(entry.n)
+        return self._books.told()
 
     def view_at(self, person: str | None, n: int) -> TableView:
         """The table as it was after ``n`` entries; nobody can act there. While something is hidden, what was in sight
@@ -174,9 +196,29 @@ class LiveTable:
         """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed."""
         async with self._lock:
             await self._settle()
-            if self.n != n or seat not in self.bots_to_move():
+            if (self.n != n and self.game.done is None) or seat not in self.bots_to_move():
+                raise Refusal("stale", "n", status=409)
+            if self.n != n and action not in self.table.legal(seat):
                 raise Refusal("stale", "n", status=409)
             await self._write(self._proposed(lambda dice: self.table.propose(seat, action, dice, at=now())))
+
+    async def close_phase(self, person: str | None, message: Close) -> int:
+        """For all whom the table waits for, say that they are done: what they have drafted counts as it stands. Only
+        the table's maker can, where everybody acts at once."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+        async with self._lock:
+            await self._settle()
+            self._check_open()
+            if message.n != self.n:
+                raise Refusal("stale", "n", status=409)
+            movers = [seat for seat in self.table.movers() if seat != CHANCE]
+            if self.game.done is None or not movers:
+                raise Refusal("nothing_to_close", status=409)
+            text = self.game.notation.write(self.game.done(self.table.state))
+            wishes = {seat: [text] for seat in movers}
+            await self._write(self._proposed(lambda dice: self.table.propose_together(wishes, dice, at=now())))
+            return self.n
 
     async def _do(
         self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], list[Entry]]
@@ -188,14 +230,15 @@ class LiveTable:
                 await self._reload()
             self._seat_of(person, message.seat)
             self._check_open()
-            if message.n != self.n:
+            at_once = self.game.done is not None and isinstance(message, Act)
+            if message.n != self.n and not at_once:
                 raise Refusal("stale", "n", status=409)
             try:
                 entries = self._proposed(propose)
             except Refusal:
                 # Before we say no: is this still how the table stands, or has another process written?
                 await self._reload()
-                if message.n != self.n:
+                if message.n != self.n and not at_once:
                     raise Refusal("stale", "n", status=409) from None
                 raise
             await self._write(entries)

@@ -201,7 +201,8 @@ class TableView(Struct, tag="view"):
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Play a move. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer."""
+    """Play a move. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer. Where
+    everybody acts at once, a move holds whatever has been written meanwhile."""
 
     id: int
     n: int
@@ -227,6 +228,14 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     agree: bool
 
 
+class Close(Struct, tag="close", forbid_unknown_fields=True):
+    """As the table's maker, where everybody acts at once: say for all whom the table waits for that they are done. What
+    they have drafted counts as it stands."""
+
+    id: int
+    n: int
+
+
 class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     """Ask what a move would do, or why it is not allowed. Changes nothing."""
 
@@ -235,7 +244,7 @@ class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     action: str
 
 
-ClientMessage = Act | Undo | Answer | Consider
+ClientMessage = Act | Undo | Answer | Close | Consider
 
 
 class Reason(Struct):

@@ -11,7 +11,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
-from gusher.rules.kernel import LANGUAGES, game, games
+from gusher.rules.kernel import LANGUAGES, game
+from gusher.rules.kernel.game import all_games
 
 from . import messages, typescript
 from .reasons import COMMON_REASONS
@@ -25,7 +26,8 @@ MADE_FROM = "// Written by `python -m gusher.server.generate` from {source}. Cha
 def files() -> dict[str, str]:
     """Collect everything that is generated: paths below the folder, and contents."""
     made = {"messages.ts": _messages(), "reasons.ts": _reasons()}
-    for name in games():
+    # A game that is still unfinished has screens being made for it.
+    for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
         for language in LANGUAGES:
             made[f"texts/{name}.{language}.json"] = _texts(name, language)

@@ -24,6 +24,11 @@ export function isSmall(line: LogLine, game: string): boolean {
   return games.get(game)?.small?.includes(line.phrase) ?? false
 }
 
+/** Whether an entry is told where small steps are not, nor those whose lines name nothing yet. */
+export function isTold(line: LogLine, game: string): boolean {
+  return (line.phrase !== '' || (line.kind !== 'action' && line.kind !== 'outcome')) && !isSmall(line, game)
+}
+
 /** A long fold in one line: whose it is, and all that was more than a small step. */
 export function foldText(fold: Fold, game: string, names: readonly string[]): string {
   const { lines, seat } = fold
@@ -38,6 +43,7 @@ export function foldText(fold: Fold, game: string, names: readonly string[]): st
 export function newsText(news: readonly Fold[], game: string, names: readonly string[]): string[] {
   return news.flatMap((fold) => {
     if (fold.seat === null && isLong(fold)) return [foldText(fold, game, names)]
-    return fold.lines.filter((line) => !isSmall(line, game)).map((line) => logText(line, game, names))
+    const tells = games.get(game)?.together ? isTold : (line: LogLine) => !isSmall(line, game)
+    return fold.lines.filter((line) => tells(line, game)).map((line) => logText(line, game, names))
   })
 }

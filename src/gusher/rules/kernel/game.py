@@ -221,11 +221,16 @@ UNFINISHED = "unfinished.txt"
 
 @cache
 def games() -> tuple[str, ...]:
-    """The names of all games that can be played: the folders beside the kernel that hold a ``game.py``, but for those
-    that are unfinished."""
+    """The names of all games that can be played: all but those that are unfinished."""
     rules = Path(__file__).parents[1]
-    beside = (each.name for each in pkgutil.iter_modules([str(rules)]))
-    return tuple(name for name in beside if is_game(name) and not (rules / name / UNFINISHED).exists())
+    return tuple(name for name in all_games() if not (rules / name / UNFINISHED).exists())
+
+
+@cache
+def all_games() -> tuple[str, ...]:
+    """The names of all games, finished or not: the folders beside the kernel that hold a ``game.py``."""
+    beside = (each.name for each in pkgutil.iter_modules([str(Path(__file__).parents[1])]))
+    return tuple(name for name in beside if is_game(name))
 
 
 @cache

@@ -203,9 +203,8 @@ def _rolled_for(v: Any) -> int | None:
 
 def _as_planned(s: Record) -> Any:
     """The hall as if everything stood as it is planned."""
-    twin = blank(STATE)
-    copy(twin, s)
-    v = view(twin)
+    v = view(blank(STATE))
+    copy(v, view(s))
     if v.phase == ARRANGING:
         show_arrangements(v)
     return v

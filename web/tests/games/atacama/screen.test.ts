@@ -41,6 +41,7 @@ function table(legal: string[]) {
           answer: (points) => resolve({ type: 'considered', id: 1, action, reason: null, points, scene }),
         })
       }),
+    close: () => Promise.resolve(null),
     takeBack: () => Promise.resolve(null),
   }
   return {

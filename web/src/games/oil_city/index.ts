@@ -1,0 +1,32 @@
+import type { GameModule } from '../game'
+import Emblem from './Emblem.svelte'
+import { fresh } from './seating'
+import Seating from './Seating.svelte'
+
+export default {
+  Emblem,
+  table: () => import('./Table.svelte'),
+  together: true,
+  small: [
+    ...[
+      'token',
+      'peddle',
+      'run',
+      'take_up',
+      'give_back',
+      'put',
+      'take',
+      'load',
+      'wagons',
+      'reopen',
+      'draft',
+      'drop',
+    ],
+    ...['gives', 'gives_money', 'gives_plot', 'wants', 'wants_money', 'wants_plot', 'due', 'back', 'strike'],
+  ],
+  keys: [
+    ['1 … 6', 'keys.piece'],
+    ['Del', 'keys.take'],
+  ],
+  seating: { Seating, option: 'companies', fresh },
+} satisfies GameModule

@@ -6,6 +6,7 @@ Write, then tell: what somebody wants is checked, stored, and only then folded i
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import Counter
@@ -21,10 +22,12 @@ from gusher.table import Entry, Table, Viewer, consider, covered
 from gusher.table.dice import Dice
 from gusher.table.undo import propose_answer, propose_undo
 
-from . import views
+from . import limits, views
 from .errors import Refusal, refusal_of
-from .messages import Act, Answer, Close, Consider, Considered, Reason, TableView, Undo
+from .messages import Act, Answer, Clock, ClockState, Close, Consider, Considered, Reason, TableView, Undo
 from .storage import NotStoredError, Standing, Storage, StoredSeat, StoredTable, TakenError
+
+log = logging.getLogger("gusher.server")
 
 encode = msgspec.json.Encoder().encode
 
@@ -79,6 +82,11 @@ class LiveTable:
         # The accounts, and the numbers of the steps that are in them.
         self._books: Books | None = None
         self._booked: list[int] = []
+        # How many seconds a phase has, and the phase that time is running for now.
+        self._clock = ClockState(0, None)
+        self._timed: str | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._closing: set[asyncio.Task[None]] = set()
 
     # Looking ----------------------------------------------------------------------------------------------------------
 
@@ -164,7 +172,9 @@ class LiveTable:
     def _view(
         self, table: Table, who: Viewer, maker: bool, start: int = 0, again: frozenset[int] = frozenset()
     ) -> TableView:
-        return views.table_view(self.stored, table, who, maker=maker, online=self.online, start=start, again=again)
+        found = views.table_view(self.stored, table, who, maker=maker, online=self.online, start=start, again=again)
+        found.clock = self._clock if self._clock.seconds else None
+        return found
 
     def _is_maker(self, person: str | None) -> bool:
         return person is not None and person == self.stored.maker
@@ -212,13 +222,65 @@ class LiveTable:
             self._check_open()
             if message.n != self.n:
                 raise Refusal("stale", "n", status=409)
-            movers = [seat for seat in self.table.movers() if seat != CHANCE]
-            if self.game.done is None or not movers:
-                raise Refusal("nothing_to_close", status=409)
-            text = self.game.notation.write(self.game.done(self.table.state))
-            wishes = {seat: [text] for seat in movers}
-            await self._write(self._proposed(lambda dice: self.table.propose_together(wishes, dice, at=now())))
+            await self._close(self._phase())
             return self.n
+
+    def _phase(self) -> str | None:
+        """What somebody says who is done with what everybody is at now; None if the table waits for nobody, or not for
+        all at once."""
+        if self.game.done is None or self.table.movers() in ([], [CHANCE]):
+            return None
+        return str(self.game.notation.write(self.game.done(self.table.state)))
+
+    async def _close(self, phase: str | None) -> None:
+        if phase is None:
+            raise Refusal("nothing_to_close", status=409)
+        wishes = {seat: [phase] for seat in self.table.movers()}
+        await self._write(self._proposed(lambda dice: self.table.propose_together(wishes, dice, at=now())))
+
+    # The clock --------------------------------------------------------------------------------------------------------
+
+    async def set_clock(self, person: str | None, message: Clock) -> int:
+        """Give every phase so many seconds, or as many as anybody wants. Only the table's maker can."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+        if self.game.done is None:
+            raise Refusal("nothing_to_close", status=409)
+        if message.seconds and not limits.SHORTEST_CLOCK <= message.seconds <= limits.LONGEST_CLOCK:
+            raise Refusal("invalid", "seconds", f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_CLOCK}, or 0")
+        self._clock = ClockState(message.seconds, None)
+        self._timed = None
+        self._wind()
+        self._show()
+        return self.n
+
+    def _wind(self) -> None:
+        """Let the clock run for the phase that the table is in now."""
+        phase = self._phase() if self._clock.seconds and views.has_begun(self.stored) else None
+        if phase == self._timed and phase is not None:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._timed = phase
+        self._clock.ends = None
+        if phase is not None:
+            self._clock.ends = now() + self._clock.seconds
+            self._timer = asyncio.get_running_loop().call_later(self._clock.seconds, self._run_out, phase)
+
+    def _run_out(self, phase: str) -> None:
+        task = asyncio.create_task(self._close_in_time(phase))
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    async def _close_in_time(self, phase: str) -> None:
+        async with self._lock:
+            try:
+                await self._settle()
+                if self._phase() == phase:
+                    await self._close(phase)
+            except Refusal as refusal:
+                log.warning("The clock could not end a phase at table %s: %s", self.stored.id, refusal)
 
     async def _do(
         self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], list[Entry]]
@@ -388,6 +450,7 @@ class LiveTable:
         return any(views.owns(seat, person) for seat in self.stored.seats)
 
     def _changed(self, *, is_ours: bool = True) -> None:
+        self._wind()
         self._show()
         if is_ours:
             self._told(self)

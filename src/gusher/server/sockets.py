@@ -18,7 +18,7 @@ from litestar.exceptions import WebSocketDisconnect
 from . import limits
 from .errors import Refusal
 from .live import LiveTable, encode
-from .messages import Act, Answer, ClientMessage, Close, Consider, Done, Undo
+from .messages import Act, Answer, ClientMessage, Clock, Close, Consider, Done, Undo
 
 log = logging.getLogger("gusher.server")
 
@@ -136,6 +136,8 @@ class Connection:
                 n = await self._live.answer(self._person, message)
             case Close():
                 n = await self._live.close_phase(self._person, message)
+            case Clock():
+                n = await self._live.set_clock(self._person, message)
             case Consider():
                 self._answer(self._live.consider(self._person, message))
                 return

@@ -23,6 +23,8 @@ export interface Play {
   consider(action: string, seat?: number): Promise<Considered | Refused>
   /** As the table's maker, end the phase for all where everybody acts at once. */
   close(): Promise<Refused | null>
+  /** The same by the clock: every phase has so many seconds, 0 for as many as anybody wants. */
+  clock(seconds: number): Promise<Refused | null>
   /** Go back to the position after `to` entries of the log. `view.undo` says how far that goes without asking anybody. */
   takeBack(to: number): Promise<Refused | null>
 }

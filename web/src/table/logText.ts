@@ -32,6 +32,8 @@ export function isTold(line: LogLine, game: string): boolean {
 /** A long fold in one line: whose it is, and all that was more than a small step. */
 export function foldText(fold: Fold, game: string, names: readonly string[]): string {
   const { lines, seat } = fold
+  const ofGame = gameTexts(game)
+  if (seat === null && ofGame.has('chance.run')) return ofGame.text('chance.run', { n: lines.length })
   if (seat === null) return t(lines[0]?.n === 0 ? 'log.setup' : 'log.run', { n: lines.length })
   const told = lines.filter((line) => !line.undone && line.kind !== 'undo' && !isSmall(line, game))
   // Sentences begin with who does it; here that is said once.

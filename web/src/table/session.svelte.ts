@@ -90,6 +90,10 @@ export class TableSession {
         const answer = await this.live.send({ type: 'close', n: this.view?.n ?? 0 })
         return answer.type === 'refused' ? answer : null
       },
+      clock: async (seconds) => {
+        const answer = await this.live.send({ type: 'clock', seconds })
+        return answer.type === 'refused' ? answer : null
+      },
       takeBack: (to) => this.takeBack(to),
     }
   }

@@ -1,7 +1,7 @@
 import type { Reason } from '../../generated/messages'
 import type { Cards, Company, Place, Scene } from '../../generated/scenes/oil_city'
 import { gameTexts, language } from '../../i18n/language.svelte'
-import { seatName } from '../../table/names'
+import { partners } from '../../table/names'
 import type { Play } from '../game'
 import { BankRun } from './bankRun.svelte'
 import { bankSteps, pending } from './bank'
@@ -81,8 +81,7 @@ export class Desk {
 
   /** Who plays a company. */
   people(company: number): string {
-    const names = this.play.view.seats.filter((seat) => seat.side === company).map(seatName)
-    return [...new Set(names)].join(', ')
+    return partners(this.play.view.seats.filter((seat) => seat.side === company)).join(', ')
   }
 
   /** “Company 2 (Ada, Grace)”. */

@@ -42,6 +42,7 @@ function table(legal: string[]) {
         })
       }),
     close: () => Promise.resolve(null),
+    clock: () => Promise.resolve(null),
     takeBack: () => Promise.resolve(null),
   }
   return {

@@ -67,6 +67,7 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
       return Promise.resolve<Considered | Refused>({ ...answer, reason: { code: 'why' } })
     },
     close: () => Promise.resolve(null),
+    clock: () => Promise.resolve(null),
     takeBack: (to) => {
       taken.push(to)
       return Promise.resolve(null)

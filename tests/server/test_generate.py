@@ -72,6 +72,9 @@ def test_all_messages_and_scenes_are_written(tmp_path):
         for language in LANGUAGES:
             texts = json.loads((tmp_path / f"texts/{name}.{language}.json").read_text())
             assert texts == game(name).texts[language]
+            about = json.loads((tmp_path / f"about/{name}.{language}.json").read_text())
+            assert about["game"] == texts["game"]
+            assert set(about) <= {"game", "options"}
             assert (tmp_path / f"rules/{name}.{language}.md").read_text()
     reasons = (tmp_path / "reasons.ts").read_text()
     assert all(f"'{code}'," in reasons for code in COMMON_REASONS)

@@ -19,6 +19,8 @@ from .reasons import COMMON_REASONS
 
 ROOT = Path(__file__).parents[3]
 OUT = ROOT / "web" / "src" / "generated"
+ABOUT = ("game", "options")
+"""What of a game's words the first page needs."""
 RULES_PAGES = ROOT / "docs" / "rules"
 MADE_FROM = "// Written by `python -m gusher.server.generate` from {source}. Changes belong there.\n\n"
 
@@ -31,6 +33,7 @@ def files() -> dict[str, str]:
         made[f"scenes/{name}.ts"] = _scene(name)
         for language in LANGUAGES:
             made[f"texts/{name}.{language}.json"] = _texts(name, language)
+            made[f"about/{name}.{language}.json"] = _texts(name, language, ABOUT)
             made[f"rules/{name}.{language}.md"] = (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
     return made
 
@@ -45,7 +48,7 @@ def write(out: Path) -> list[str]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text.encode())
             changed.append(path)
-    for folder in ("scenes", "texts", "rules"):
+    for folder in ("scenes", "texts", "about", "rules"):
         for old in sorted((out / folder).glob("*")):
             path = old.relative_to(out).as_posix()
             if path not in made:
@@ -87,8 +90,10 @@ def _scene(name: str) -> str:
     return MADE_FROM.format(source=", ".join(sources)) + typescript.interfaces(kinds)
 
 
-def _texts(name: str, language: str) -> str:
-    return json.dumps(game(name).texts[language], ensure_ascii=False, indent=1) + "\n"
+def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:
+    texts = game(name).texts[language]
+    chosen = texts if parts is None else {part: texts[part] for part in parts if part in texts}
+    return json.dumps(chosen, ensure_ascii=False, indent=1) + "\n"
 
 
 def main() -> None:

@@ -44,6 +44,13 @@ export interface SeatingProps {
   change: (form: TableForm) => void
 }
 
+/** A game's own way to say who plays: its part of the form, the option that it settles as well, and what it starts with. */
+export interface Seating {
+  Part: Component<SeatingProps>
+  option: string
+  fresh: (form: TableForm) => TableForm
+}
+
 /** One folder of `games/` is one game, known to the rest of the app only through this. */
 export interface GameModule {
   /** A small picture for the lobby. */
@@ -63,6 +70,6 @@ export interface GameModule {
    * explained or weighed.
    */
   together?: boolean
-  /** Who plays, where seats one by one would be tedious; and the option that it settles as well. */
-  seating?: { Seating: Component<SeatingProps>; option: string; fresh: (form: TableForm) => TableForm }
+  /** Who plays, where seats one by one would be tedious. */
+  seating?: () => Promise<Seating>
 }

@@ -1,7 +1,5 @@
 import type { GameModule } from '../game'
 import Emblem from './Emblem.svelte'
-import { fresh } from './seating'
-import Seating from './Seating.svelte'
 
 export default {
   Emblem,
@@ -28,5 +26,11 @@ export default {
     ['1 … 6', 'keys.piece'],
     ['Del', 'keys.take'],
   ],
-  seating: { Seating, option: 'companies', fresh },
+  seating: async () => {
+    const [{ fresh }, { default: Part }] = await Promise.all([
+      import('./seating'),
+      import('./Seating.svelte'),
+    ])
+    return { Part, option: 'companies', fresh }
+  },
 } satisfies GameModule

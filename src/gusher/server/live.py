@@ -82,6 +82,8 @@ class LiveTable:
         # The accounts, and the numbers of the steps that are in them.
         self._books: Books | None = None
         self._booked: list[int] = []
+        # What everybody is at, and how many entries there were when it began, as far as it is known here.
+        self._known_phase, self._began = self._phase(), 0
         # How many seconds a phase has, and the phase that time is running for now.
         self._clock = ClockState(0, None)
         self._timed: str | None = None
@@ -220,7 +222,8 @@ class LiveTable:
         async with self._lock:
             await self._settle()
             self._check_open()
-            if message.n != self.n:
+            # What others do meanwhile is their draft; but the phase must be the one that is on the maker's screen.
+            if message.n < self._began:
                 raise Refusal("stale", "n", status=409)
             await self._close(self._phase())
             return self.n
@@ -450,6 +453,8 @@ class LiveTable:
         return any(views.owns(seat, person) for seat in self.stored.seats)
 
     def _changed(self, *, is_ours: bool = True) -> None:
+        if self._phase() != self._known_phase:
+            self._known_phase, self._began = self._phase(), self.n
         self._wind()
         self._show()
         if is_ours:

@@ -30,6 +30,7 @@ export class Desk {
 
   readonly bank = new BankRun(() => this.own)
   private known: number | null = null
+  private phase = ''
 
   constructor(private readonly table: () => Play) {}
 
@@ -116,10 +117,17 @@ export class Desk {
   /** The table has changed: the bank may have worked meanwhile. */
   follow(): void {
     const { n } = this.play.view
-    if (this.known !== null && n > this.known && this.play.present) {
-      this.bank.take(bankSteps(this.play.log, this.known))
-      if (this.refused) this.refused = null
+    const { log, present } = this.play
+    if (this.known !== null && n > this.known && present) {
+      this.bank.take(bankSteps(log, this.known))
     }
+    // A reason stays until something else is tried, or the phase that it belonged to is over.
+    if (this.phase !== this.scene.phase) this.refused = null
+    this.phase = this.scene.phase
+    // Whoever has just sat down sees how it begins: the first plots and the first event.
+    const fresh = this.known === null && this.scene.turn === 0 && this.scene.phase === 'investing'
+    if (fresh && present && !log.some(({ seat }) => seat !== null && this.seats.includes(seat)))
+      this.bank.take(bankSteps(log, 0))
     this.known = n
     if (this.held?.from && !this.standing(this.held.from)) this.held = null
   }

@@ -133,7 +133,7 @@ const de: Record<Key, Entry> = {
   'open.invited': 'Hier ist ein Platz für dich',
   'open.sitDown': 'Hinsetzen',
   'open.orBot': 'Oder ein Bot springt ein',
-  'open.takeRest': { one: 'Auch den anderen {n} Platz nehmen', other: 'Auch die anderen {n} Plätze nehmen' },
+  'open.takeRest': { one: 'Noch {n} Platz nehmen', other: 'Noch {n} Plätze nehmen' },
   'open.takeAll': { one: 'Den {n} Platz nehmen', other: 'Alle {n} Plätze nehmen' },
   'open.free': { one: '{n} Platz frei', other: '{n} Plätze frei' },
   'open.chooseBot': 'Bot wählen …',

@@ -128,7 +128,7 @@ const en = {
   'open.invited': 'There is a seat for you',
   'open.sitDown': 'Sit down',
   'open.orBot': 'Or let a bot play instead',
-  'open.takeRest': { one: 'Take the other {n} seat too', other: 'Take the other {n} seats too' },
+  'open.takeRest': { one: 'Take {n} more seat', other: 'Take {n} more seats' },
   'open.takeAll': { one: 'Take the {n} seat', other: 'Take all {n} seats' },
   'open.free': { one: '{n} seat free', other: '{n} seats free' },
   'open.chooseBot': 'Choose a bot …',

@@ -143,10 +143,10 @@ const pl: Record<Key, Entry> = {
   'open.sitDown': 'Usiądź',
   'open.orBot': 'Albo niech zagra bot',
   'open.takeRest': {
-    one: 'Zajmij też pozostałe {n} miejsce',
-    few: 'Zajmij też pozostałe {n} miejsca',
-    many: 'Zajmij też pozostałe {n} miejsc',
-    other: 'Zajmij też pozostałe {n} miejsca',
+    one: 'Zajmij jeszcze {n} miejsce',
+    few: 'Zajmij jeszcze {n} miejsca',
+    many: 'Zajmij jeszcze {n} miejsc',
+    other: 'Zajmij jeszcze {n} miejsca',
   },
   'open.takeAll': {
     one: 'Zajmij {n} miejsce',

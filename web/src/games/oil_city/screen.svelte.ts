@@ -31,6 +31,7 @@ export class Desk {
   readonly bank = new BankRun(() => this.own)
   private known: number | null = null
   private phase = ''
+  private line: Promise<boolean> = Promise.resolve(true)
 
   constructor(private readonly table: () => Play) {}
 
@@ -60,6 +61,8 @@ export class Desk {
       for (const action of this.play.view.legal[seat] ?? []) if (!found.has(action)) found.set(action, seat)
     return found
   })
+  /** Nothing can be done this moment. */
+  readonly busy = $derived(this.sending || (this.play.present && !this.play.live))
   readonly isWaitedFor = $derived(this.seats.some((seat) => this.scene.waiting.includes(seat)))
   readonly acts = $derived(this.play.present && this.isWaitedFor && this.legal.size > 0)
   readonly canReopen = $derived(!this.isWaitedFor && this.legal.has('reopen'))
@@ -132,12 +135,13 @@ export class Desk {
     if (this.held?.from && !this.standing(this.held.from)) this.held = null
   }
 
-  /** Do one thing after the other; the first that is refused ends it. Whether all was done. */
-  async act(...actions: string[]): Promise<boolean> {
-    if (this.sending) return false
-    this.sending = true
-    this.refused = null
-    try {
+  /** Do one thing after the other, and after what is still under way; the first that is refused ends it. Whether all was done. */
+  act(...actions: string[]): Promise<boolean> {
+    const before = this.line
+    const mine = (async () => {
+      await before
+      this.sending = true
+      this.refused = null
       for (const action of actions) {
         const seat = this.legal.get(action) ?? this.seats[0]
         const refused = await this.play.act(action, seat)
@@ -147,9 +151,9 @@ export class Desk {
         }
       }
       return true
-    } finally {
-      this.sending = false
-    }
+    })()
+    this.line = mine.catch(() => false)
+    return mine.finally(() => (this.sending = false))
   }
 
   /** Do it if it is allowed, else learn why not. */

@@ -5,6 +5,8 @@ export default {
   Emblem,
   table: () => import('./Table.svelte'),
   together: true,
+  // The first seat of a company has its number.
+  seatGaps: ['company', 'creditor'],
   small: [
     ...[
       'token',

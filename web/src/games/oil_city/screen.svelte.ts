@@ -17,6 +17,9 @@ export interface Question {
   item: string
 }
 
+/** How far the bank's work at a table has been shown on this device, whoever had it in hand. */
+const shownAt = new Map<string, number>()
+
 /** One company's desk as the person in front of it uses it. */
 export class Desk {
   cards = $state.raw<Cards | null>(null)
@@ -119,7 +122,8 @@ export class Desk {
 
   /** The table has changed: the bank may have worked meanwhile. */
   follow(): void {
-    const { n } = this.play.view
+    const { id, n } = this.play.view
+    this.known ??= shownAt.get(id) ?? null
     const { log, present } = this.play
     if (this.known !== null && n > this.known && present) {
       this.bank.take(bankSteps(log, this.known))
@@ -132,6 +136,7 @@ export class Desk {
     if (fresh && present && !log.some(({ seat }) => seat !== null && this.seats.includes(seat)))
       this.bank.take(bankSteps(log, 0))
     this.known = n
+    if (present) shownAt.set(this.play.view.id, n)
     if (this.held?.from && !this.standing(this.held.from)) this.held = null
   }
 

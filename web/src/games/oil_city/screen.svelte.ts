@@ -116,13 +116,15 @@ export class Desk {
     return amount - pending(this.bank.waiting, company, item)
   }
 
+  /** Without its cards the table can be played, if not read: then they are asked for again with the next news. */
   async loadCards(): Promise<void> {
-    this.cards = await cardsOf(this.play.view.id)
+    this.cards = await cardsOf(this.play.view.id).catch(() => null)
   }
 
   /** The table has changed: the bank may have worked meanwhile. */
   follow(): void {
     const { id, n } = this.play.view
+    if (!this.cards && this.known !== null) void this.loadCards()
     this.known ??= shownAt.get(id) ?? null
     const { log, present } = this.play
     if (this.known !== null && n > this.known && present) {

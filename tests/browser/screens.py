@@ -6,6 +6,7 @@ import re
 
 from browser.field.screens import SCREENS as OF_THE_FIELD
 from browser.looking import Place, Screen
+from browser.oil_city.screens import SCREENS as OF_THE_HALL
 from playwright.sync_api import expect
 
 BROKEN_TILES = "".join(
@@ -201,4 +202,5 @@ ALL = {
     **{go.__name__: Screen(go) for go in PLAIN},
     **{go.__name__: Screen(go, field="[data-field]") for go in WITH_A_BOARD},
     **OF_THE_FIELD,
+    **OF_THE_HALL,
 }

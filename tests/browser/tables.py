@@ -6,6 +6,7 @@ import random
 from functools import cached_property
 
 from browser.field.tables import FieldTables
+from browser.oil_city.tables import HallTables
 
 ENHANCED = {"variant": "enhanced", "tactical": True}
 
@@ -52,6 +53,7 @@ class Tables:
         self.friend = server.guest()
         self.friend.put("/api/me", {"name": "Grace"})
         self.field = FieldTables(server, self.ada)
+        self.hall = HallTables(server, self.ada, self.friend)
 
     def _make(self, *seats, moves=0, options=None, claims=False, seed=1) -> str:
         table = self.ada.new_table(*seats, options=options)

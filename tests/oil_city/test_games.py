@@ -13,7 +13,7 @@ from oil_city.playing import INTERPRETED, OIL_CITY, hall
 from oil_city.scramble import scramble
 from played import fastest
 
-from gusher.rules.kernel import CHANCE, game, games, is_game
+from gusher.rules.kernel import CHANCE
 from gusher.rules.kernel.conformance import check
 from gusher.rules.oil_city.components import default_components
 from gusher.rules.oil_city.items import ITEM_NAMES
@@ -99,9 +99,3 @@ def test_every_ruling_has_a_test_that_names_it():
         ruling for name in re.findall(r"def (test_\w+)", tests) for ruling in re.findall(r"(?<=_)O\d+(?=_|$)", name)
     }
     assert named == set((Path(__file__).parent / "rulings.txt").read_text("utf-8").split())
-
-
-def test_it_is_offered_to_nobody_before_it_has_screens():
-    assert is_game("oil_city")
-    assert game("oil_city") is OIL_CITY
-    assert "oil_city" not in games()

@@ -21,6 +21,8 @@ OPERATIONS = [
     "GET /api/tables/{table}/at/{n}",
     "GET /api/tables/{table}/why/{n}",
     "GET /api/tables/{table}/advice",
+    "GET /api/tables/{table}/books",
+    "GET /api/tables/{table}/cards",
     "GET /api/tables/{table}/luck",
     "POST /api/tables/{table}/seats/{seat}",
     "PUT /api/tables/{table}/seats/{seat}",

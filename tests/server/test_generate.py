@@ -7,7 +7,8 @@ from typing import Any, Literal
 import pytest
 from msgspec import Struct
 
-from gusher.rules.kernel import LANGUAGES, game, games
+from gusher.rules.kernel import LANGUAGES, game
+from gusher.rules.kernel.game import all_games
 from gusher.server import generate, messages, typescript
 from gusher.server.reasons import COMMON_REASONS
 
@@ -64,13 +65,16 @@ def test_all_messages_and_scenes_are_written(tmp_path):
     written = (tmp_path / "messages.ts").read_text()
     for struct in typescript.structs_of(messages):
         assert written.count(f"export interface {struct.__name__} {{") == 1
-    assert "export type ClientMessage = Act | Undo | Answer | Consider\n" in written
+    assert "export type ClientMessage = Act | Undo | Answer | Close | Clock | Consider\n" in written
     assert "export type ServerMessage = TableView | Done | Refused | Considered\n" in written
-    for name in games():
+    for name in all_games():
         assert "export interface Scene {" in (tmp_path / f"scenes/{name}.ts").read_text()
         for language in LANGUAGES:
             texts = json.loads((tmp_path / f"texts/{name}.{language}.json").read_text())
             assert texts == game(name).texts[language]
+            about = json.loads((tmp_path / f"about/{name}.{language}.json").read_text())
+            assert about["game"] == texts["game"]
+            assert set(about) <= {"game", "options"}
             assert (tmp_path / f"rules/{name}.{language}.md").read_text()
     reasons = (tmp_path / "reasons.ts").read_text()
     assert all(f"'{code}'," in reasons for code in COMMON_REASONS)

@@ -1,5 +1,5 @@
 // The promise: the first page loads at most 60 kB of gzipped script. Counts what the lobby really fetches: the entry with
-// everything it imports, one language, and one game's words.
+// everything it imports, one language, and what it says of each game.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,8 +22,8 @@ const largest = (found) => found.sort((a, b) => size(b) - size(a))[0]
 want(keys.find((key) => manifest[key].isEntry))
 // Languages are fetched one at a time; the largest one has to fit.
 want(largest(keys.filter((key) => /^src\/i18n\/(en|de|pl)\.ts$/.test(key))))
-for (const game of new Set(keys.flatMap((key) => /^src\/generated\/texts\/(\w+)\./.exec(key)?.[1] ?? []))) {
-  want(largest(keys.filter((key) => key.startsWith(`src/generated/texts/${game}.`))))
+for (const game of new Set(keys.flatMap((key) => /^src\/generated\/about\/(\w+)\./.exec(key)?.[1] ?? []))) {
+  want(largest(keys.filter((key) => key.startsWith(`src/generated/about/${game}.`))))
 }
 
 let total = 0

@@ -234,6 +234,19 @@ async def get_luck(request: AnyRequest, table: FromPath[str]) -> Luck:
     return await services(request).insights.luck(await services(request).tables.fresh(table))
 
 
+@get("/api/tables/{table:str}/cards", responses=failures(404, 409, 503))
+async def get_cards(request: AnyRequest, table: FromPath[str]) -> Any:
+    """What is printed on the table's cards, where a game has any: ``gusher.rules.<game>.cards``. It never changes."""
+    return (await services(request).tables.get(table)).cards()
+
+
+@get("/api/tables/{table:str}/books", responses=failures(404, 409, 429, 503))
+async def get_books(request: AnyRequest, table: FromPath[str]) -> Any:
+    """The accounts of a table, where a game keeps any: ``gusher.rules.<game>.books``."""
+    look_back(request)
+    return (await services(request).tables.fresh(table)).books()
+
+
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 503))
 async def take_seat(request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[TakeSeat]) -> None:
     """Sit down on an open seat. Whoever has no name yet is called so from now on."""
@@ -326,6 +339,8 @@ HANDLERS = [
     get_why,
     get_advice,
     get_luck,
+    get_cards,
+    get_books,
     take_seat,
     change_seat,
     get_record,

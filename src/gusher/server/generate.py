@@ -11,13 +11,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
-from gusher.rules.kernel import LANGUAGES, game, games
+from gusher.rules.kernel import LANGUAGES, game
+from gusher.rules.kernel.game import all_games
 
 from . import messages, typescript
 from .reasons import COMMON_REASONS
 
 ROOT = Path(__file__).parents[3]
 OUT = ROOT / "web" / "src" / "generated"
+ABOUT = ("game", "options")
+"""What of a game's words the first page needs."""
 RULES_PAGES = ROOT / "docs" / "rules"
 MADE_FROM = "// Written by `python -m gusher.server.generate` from {source}. Changes belong there.\n\n"
 
@@ -25,10 +28,12 @@ MADE_FROM = "// Written by `python -m gusher.server.generate` from {source}. Cha
 def files() -> dict[str, str]:
     """Collect everything that is generated: paths below the folder, and contents."""
     made = {"messages.ts": _messages(), "reasons.ts": _reasons()}
-    for name in games():
+    # A game that is still unfinished has screens being made for it.
+    for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
         for language in LANGUAGES:
             made[f"texts/{name}.{language}.json"] = _texts(name, language)
+            made[f"about/{name}.{language}.json"] = _texts(name, language, ABOUT)
             made[f"rules/{name}.{language}.md"] = (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
     return made
 
@@ -43,7 +48,7 @@ def write(out: Path) -> list[str]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text.encode())
             changed.append(path)
-    for folder in ("scenes", "texts", "rules"):
+    for folder in ("scenes", "texts", "about", "rules"):
         for old in sorted((out / folder).glob("*")):
             path = old.relative_to(out).as_posix()
             if path not in made:
@@ -76,12 +81,19 @@ def _reasons() -> str:
 
 
 def _scene(name: str) -> str:
-    scene = import_module(f"gusher.rules.{name}.scene").Scene
-    return MADE_FROM.format(source=f"src/gusher/rules/{name}/scene.py") + typescript.interfaces([scene])
+    kinds = [import_module(f"gusher.rules.{name}.scene").Scene]
+    sources = [f"src/gusher/rules/{name}/scene.py"]
+    for told, of in (("cards", "Cards"), ("books", "Story")):
+        if getattr(game(name), told) is not None:
+            kinds.append(getattr(import_module(f"gusher.rules.{name}.{told}"), of))
+            sources.append(f"{told}.py")
+    return MADE_FROM.format(source=", ".join(sources)) + typescript.interfaces(kinds)
 
 
-def _texts(name: str, language: str) -> str:
-    return json.dumps(game(name).texts[language], ensure_ascii=False, indent=1) + "\n"
+def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:
+    texts = game(name).texts[language]
+    chosen = texts if parts is None else {part: texts[part] for part in parts if part in texts}
+    return json.dumps(chosen, ensure_ascii=False, indent=1) + "\n"
 
 
 def main() -> None:

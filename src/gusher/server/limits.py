@@ -36,6 +36,10 @@ LEDGERS_KEPT = 200
 LEDGERS_AT_ONCE = 2
 """Games whose luck is being counted; others wait for their turn."""
 
+SHORTEST_CLOCK = 10
+LONGEST_CLOCK = 3600
+"""Seconds that a phase can be given."""
+
 LARGEST_MESSAGE = 4 * 1024
 LARGEST_FRAME = 64 * 1024
 """A longer message is refused; one longer than that, the connection is closed before it is read."""

@@ -6,6 +6,7 @@ Write, then tell: what somebody wants is checked, stored, and only then folded i
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import Counter
@@ -16,14 +17,17 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, game
+from gusher.rules.kernel.game import Books
 from gusher.table import Entry, Table, Viewer, consider, covered
 from gusher.table.dice import Dice
 from gusher.table.undo import propose_answer, propose_undo
 
-from . import views
+from . import limits, views
 from .errors import Refusal, refusal_of
-from .messages import Act, Answer, Consider, Considered, Reason, TableView, Undo
+from .messages import Act, Answer, Clock, ClockState, Close, Consider, Considered, Reason, TableView, Undo
 from .storage import NotStoredError, Standing, Storage, StoredSeat, StoredTable, TakenError
+
+log = logging.getLogger("gusher.server")
 
 encode = msgspec.json.Encoder().encode
 
@@ -77,6 +81,16 @@ class LiveTable:
         self._online: Counter[str] = Counter()
         self._encoded: dict[tuple[frozenset[int], bool, int, frozenset[int]], bytes] = {}
         self._unsure = False
+        # The accounts, and the numbers of the steps that are in them.
+        self._books: Books | None = None
+        self._booked: list[int] = []
+        # What everybody is at, and how many entries there were when it began, as far as it is known here.
+        self._known_phase, self._began = self._phase(), 0
+        # How many seconds a phase has, and the phase that time is running for now.
+        self._clock = ClockState(0, None)
+        self._timed: str | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._closing: set[asyncio.Task[None]] = set()
 
     # Looking ----------------------------------------------------------------------------------------------------------
 
@@ -120,6 +134,24 @@ class LiveTable:
             self._encoded[key] = encode(self._view(self.table, who, maker, start, again))
         return self._encoded[key], Told(self.n, hidden)
 
+    def cards(self) -> object:
+        """What is printed on the cards of this table. Refusal if the game has none."""
+        if self.game.cards is None:
+            raise Refusal("not_found", status=404)
+        return self.game.cards(self.table.options)
+
+    def books(self) -> object:
+        """The accounts of this table. Refusal if the game keeps none."""
+        if self.game.books is None:
+            raise Refusal("not_found", status=404)
+        table, steps = self.table, self.table.steps()
+        if self._books is None or self._booked != [entry.n for entry in steps[: len(self._booked)]]:
+            self._books, self._booked = self.game.books(table.engine, table.after(0).state), []
+        for entry in steps[len(self._booked) :]:
+            self._books.follow(entry.n, CHANCE if entry.seat is None else entry.seat, table.done[entry.n])
+            self._booked.append(entry.n)
+        return self._books.told()
+
     def view_at(self, person: str | None, n: int) -> TableView:
         """The table as it was after ``n`` entries; nobody can act there. While something is hidden, what was in sight
         then may be hidden now: then only the present is shown."""
@@ -144,7 +176,9 @@ class LiveTable:
     def _view(
         self, table: Table, who: Viewer, maker: bool, start: int = 0, again: frozenset[int] = frozenset()
     ) -> TableView:
-        return views.table_view(self.stored, table, who, maker=maker, online=self.online, start=start, again=again)
+        found = views.table_view(self.stored, table, who, maker=maker, online=self.online, start=start, again=again)
+        found.clock = self._clock if self._clock.seconds else None
+        return found
 
     def _is_maker(self, person: str | None) -> bool:
         return person is not None and person == self.stored.maker
@@ -178,7 +212,80 @@ class LiveTable:
             await self._settle()
             if seat not in self.bots_to_move() or not self._is_in_time(Act(0, n, seat, action)):
                 raise Refusal("stale", "n", status=409)
+            if self.n != n and action not in self.table.legal(seat):
+                raise Refusal("stale", "n", status=409)
             await self._write(self._proposed(lambda dice: self.table.propose(seat, action, dice, at=now())))
+
+    async def close_phase(self, person: str | None, message: Close) -> int:
+        """For all whom the table waits for, say that they are done: what they have drafted counts as it stands. Only
+        the table's maker can, where everybody acts at once."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+        async with self._lock:
+            await self._settle()
+            self._check_open()
+            # What others do meanwhile is their draft; but the phase must be the one that is on the maker's screen.
+            if message.n < self._began:
+                raise Refusal("stale", "n", status=409)
+            await self._close(self._phase())
+            return self.n
+
+    def _phase(self) -> str | None:
+        """What somebody says who is done with what everybody is at now; None if the table waits for nobody, or not for
+        all at once."""
+        if self.game.done is None or self.table.movers() in ([], [CHANCE]):
+            return None
+        return str(self.game.notation.write(self.game.done(self.table.state)))
+
+    async def _close(self, phase: str | None) -> None:
+        if phase is None:
+            raise Refusal("nothing_to_close", status=409)
+        wishes = {seat: [phase] for seat in self.table.movers()}
+        await self._write(self._proposed(lambda dice: self.table.propose_together(wishes, dice, at=now())))
+
+    # The clock --------------------------------------------------------------------------------------------------------
+
+    async def set_clock(self, person: str | None, message: Clock) -> int:
+        """Give every phase so many seconds, or as many as anybody wants. Only the table's maker can."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+        if self.game.done is None:
+            raise Refusal("nothing_to_close", status=409)
+        if message.seconds and not limits.SHORTEST_CLOCK <= message.seconds <= limits.LONGEST_CLOCK:
+            raise Refusal("invalid", "seconds", f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_CLOCK}, or 0")
+        self._clock = ClockState(message.seconds, None)
+        self._timed = None
+        self._wind()
+        self._show()
+        return self.n
+
+    def _wind(self) -> None:
+        """Let the clock run for the phase that the table is in now."""
+        phase = self._phase() if self._clock.seconds and views.has_begun(self.stored) else None
+        if phase == self._timed and phase is not None:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._timed = phase
+        self._clock.ends = None
+        if phase is not None:
+            self._clock.ends = now() + self._clock.seconds
+            self._timer = asyncio.get_running_loop().call_later(self._clock.seconds, self._run_out, phase)
+
+    def _run_out(self, phase: str) -> None:
+        task = asyncio.create_task(self._close_in_time(phase))
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    async def _close_in_time(self, phase: str) -> None:
+        async with self._lock:
+            try:
+                await self._settle()
+                if self._phase() == phase:
+                    await self._close(phase)
+            except Refusal as refusal:
+                log.warning("The clock could not end a phase at table %s: %s", self.stored.id, refusal)
 
     async def _do(
         self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], list[Entry]]
@@ -197,7 +304,7 @@ class LiveTable:
             except Refusal:
                 # Before we say no: is this still how the table stands, or has another process written?
                 await self._reload()
-                if message.n != self.n:
+                if not self._is_in_time(message):
                     raise Refusal("stale", "n", status=409) from None
                 raise
             await self._write(entries)
@@ -205,9 +312,11 @@ class LiveTable:
 
     def _is_in_time(self, message: Act | Undo | Answer) -> bool:
         """Whether what is wanted was chosen for the table as it is; where several act at once, as it was before others
-        acted."""
+        acted. Where actions say themselves which phase they are for, the rules know best."""
         if message.n == self.n or not isinstance(message, Act):
             return message.n == self.n
+        if self.game.done is not None:
+            return True
         try:
             return self.table.still_means_the_same(message.n, message.seat, message.action)
         except NotationError:
@@ -357,6 +466,9 @@ class LiveTable:
         return any(views.owns(seat, person) for seat in self.stored.seats)
 
     def _changed(self, *, is_ours: bool = True) -> None:
+        if self._phase() != self._known_phase:
+            self._known_phase, self._began = self._phase(), self.n
+        self._wind()
         self._show()
         if is_ours:
             self._told(self)

@@ -160,6 +160,13 @@ class DiceState(Struct):
     seed: str | None
 
 
+class ClockState(Struct):
+    """How many seconds each phase has, and when this one ends, in seconds since 1970; None while nobody acts."""
+
+    seconds: int
+    ends: float | None
+
+
 class TableView(Struct, tag="view"):
     """All that a viewer may know of a table after ``n`` entries.
 
@@ -168,8 +175,9 @@ class TableView(Struct, tag="view"):
     the entries from ``log_from`` on, and those before it whose lines have faded, or come back, since this device was
     told of them: the newer line always holds. ``conceals``: things may be hidden until the game is over, and till then
     the past is not shown (``/at/{n}``). ``only_for``: at a device with several seats, the one that alone may see all of
-    this. ``points`` and ``places`` are per side; a place can be shared. ``ending`` is the code of how it ended.
-    ``thinking``: bots at work. ``dice`` is None, and nobody may act, where the game came ``from_file``.
+    this. ``clock``: if phases end by the clock. ``points`` and ``places`` are per side; a place can be shared.
+    ``ending`` is the code of how it ended. ``thinking``: bots at work. ``dice`` is None, and nobody may act, where the
+    game came ``from_file``.
     """
 
     id: str
@@ -194,6 +202,7 @@ class TableView(Struct, tag="view"):
     from_file: bool = False
     conceals: bool = False
     only_for: int | None = None
+    clock: ClockState | None = None
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -201,7 +210,8 @@ class TableView(Struct, tag="view"):
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Play a move. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer."""
+    """Play a move. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer. Where
+    everybody acts at once, a move holds whatever has been written meanwhile."""
 
     id: int
     n: int
@@ -227,6 +237,23 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     agree: bool
 
 
+class Close(Struct, tag="close", forbid_unknown_fields=True):
+    """As the table's maker, where everybody acts at once: say for all whom the table waits for that they are done. What
+    they have drafted counts as it stands."""
+
+    id: int
+    n: int
+
+
+class Clock(Struct, tag="clock", forbid_unknown_fields=True):
+    """As the table's maker, where everybody acts at once: give every phase so many seconds, the present one from now
+    on; 0 takes the clock away. When it runs out, the phase ends as with ``Close``. The server keeps it as long as it
+    runs."""
+
+    id: int
+    seconds: int
+
+
 class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     """Ask what a move would do, or why it is not allowed. Changes nothing."""
 
@@ -235,7 +262,7 @@ class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     action: str
 
 
-ClientMessage = Act | Undo | Answer | Consider
+ClientMessage = Act | Undo | Answer | Close | Clock | Consider
 
 
 class Reason(Struct):

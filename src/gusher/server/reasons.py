@@ -71,6 +71,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "server_full": "The server has too many connections open.",
     # What happened in between, and what failed.
     "stale": "Somebody else was first; the newest view has been sent.",
+    "nothing_to_close": "The table waits for nobody, or not for all at once.",
     "open_seats": "Somebody still has to sit down.",
     "not_stored": "It could not be written, so nothing has changed.",
     "internal": "Something is broken here; nothing has changed.",

@@ -20,7 +20,7 @@ from litestar.exceptions import WebSocketDisconnect
 from . import limits
 from .errors import Refusal
 from .live import LiveTable, encode
-from .messages import Act, Answer, ClientMessage, Consider, Done, Undo
+from .messages import Act, Answer, ClientMessage, Clock, Close, Consider, Done, Undo
 
 log = logging.getLogger("gusher.server")
 
@@ -150,6 +150,10 @@ class Connection:
                 n = await self._live.undo(self._person, message)
             case Answer():
                 n = await self._live.answer(self._person, message)
+            case Close():
+                n = await self._live.close_phase(self._person, message)
+            case Clock():
+                n = await self._live.set_clock(self._person, message)
             case Consider():
                 self._answer(self._live.consider(self._person, message))
                 return

@@ -191,8 +191,9 @@ def covered(table: Table, viewer: Viewer) -> frozenset[int]:
 
 def eye_of(table: Table, viewer: Viewer) -> int:
     """Whose eyes a viewer looks with: at one device with several seats, those of the one to move. While nobody there is
-    to move, nobody knows who sits in front of it: then it shows what anybody may see."""
-    if len(viewer.seats) < 2:
+    to move, nobody knows who sits in front of it: then it shows what anybody may see. Seats that play together are one
+    person, or look at the same anyway."""
+    if len({table.engine.side(table.state, seat) for seat in viewer.seats}) < 2:
         return min(viewer.seats, default=NOBODY)
     return min((seat for seat in table.movers() if seat in viewer.seats), default=NOBODY)
 

@@ -1,6 +1,7 @@
 import type { Component, Snippet } from 'svelte'
 
-import type { Considered, LogLine, Refused, TableView } from '../generated/messages'
+import type { Considered, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
+import type { TableForm } from '../new/form'
 
 /** What a game's screen may know of its table, and do there. A replay gives one that can do nothing. */
 export interface Play {
@@ -17,8 +18,13 @@ export interface Play {
   readonly present: boolean
   /** Whether the server hears us. */
   readonly live: boolean
-  act(action: string): Promise<Refused | null>
-  consider(action: string): Promise<Considered | Refused>
+  /** Play a move, as `seat`, or else as the viewer's seat that is to move. */
+  act(action: string, seat?: number): Promise<Refused | null>
+  consider(action: string, seat?: number): Promise<Considered | Refused>
+  /** As the table's maker, end the phase for all where everybody acts at once. */
+  close(): Promise<Refused | null>
+  /** The same by the clock: every phase has so many seconds, 0 for as many as anybody wants. */
+  clock(seconds: number): Promise<Refused | null>
   /** Go back to the position after `to` entries of the log. `view.undo` says how far that goes without asking anybody. */
   takeBack(to: number): Promise<Refused | null>
 }
@@ -29,6 +35,20 @@ export interface TableProps {
   banner?: Snippet
   tools: Snippet
   record: Snippet
+}
+
+/** Props of a game's own way to say who plays. */
+export interface SeatingProps {
+  game: GameInfo
+  form: TableForm
+  change: (form: TableForm) => void
+}
+
+/** A game's own way to say who plays: its part of the form, the option that it settles as well, and what it starts with. */
+export interface Seating {
+  Part: Component<SeatingProps>
+  option: string
+  fresh: (form: TableForm) => TableForm
 }
 
 /** One folder of `games/` is one game, known to the rest of the app only through this. */
@@ -45,4 +65,11 @@ export interface GameModule {
   small?: readonly string[]
   /** Gaps in its sentences where the number of a seat goes in: there the screen says who sits there, too. */
   seatGaps?: readonly string[]
+  /**
+   * Everybody acts at once, and nothing is sent before it can be changed again: turns are not taken back, and nobody's are
+   * explained or weighed.
+   */
+  together?: boolean
+  /** Who plays, where seats one by one would be tedious. */
+  seating?: () => Promise<Seating>
 }

@@ -133,6 +133,9 @@ const de: Record<Key, Entry> = {
   'open.invited': 'Hier ist ein Platz für dich',
   'open.sitDown': 'Hinsetzen',
   'open.orBot': 'Oder ein Bot springt ein',
+  'open.takeRest': { one: 'Noch {n} Platz nehmen', other: 'Noch {n} Plätze nehmen' },
+  'open.takeAll': { one: 'Den {n} Platz nehmen', other: 'Alle {n} Plätze nehmen' },
+  'open.free': { one: '{n} Platz frei', other: '{n} Plätze frei' },
   'open.chooseBot': 'Bot wählen …',
 
   'log.title': 'Spielverlauf',
@@ -289,6 +292,7 @@ const de: Record<Key, Entry> = {
   'reason.not_over': 'Die Partie ist noch nicht zu Ende.',
   'reason.not_ready': 'Die Regeln werden noch übersetzt. Versuch es in einer Minute noch einmal.',
   'reason.stale': 'Jemand war schneller. Du siehst jetzt die neueste Stellung.',
+  'reason.nothing_to_close': 'Der Tisch wartet auf niemanden, oder nicht auf alle zugleich.',
   'reason.open_seats': 'Bevor es losgeht, muss sich noch jemand setzen.',
   'reason.not_stored':
     'Das ließ sich nicht speichern; nichts hat sich geändert. Versuch es gleich noch einmal.',

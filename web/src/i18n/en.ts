@@ -128,6 +128,9 @@ const en = {
   'open.invited': 'There is a seat for you',
   'open.sitDown': 'Sit down',
   'open.orBot': 'Or let a bot play instead',
+  'open.takeRest': { one: 'Take {n} more seat', other: 'Take {n} more seats' },
+  'open.takeAll': { one: 'Take the {n} seat', other: 'Take all {n} seats' },
+  'open.free': { one: '{n} seat free', other: '{n} seats free' },
   'open.chooseBot': 'Choose a bot …',
 
   'log.title': 'What happened',
@@ -282,6 +285,7 @@ const en = {
   'reason.not_over': 'The game is not over yet.',
   'reason.not_ready': 'The rules are still being compiled. Try again in a minute.',
   'reason.stale': 'Somebody was faster. You now see the newest position.',
+  'reason.nothing_to_close': 'The table waits for nobody, or not for all at once.',
   'reason.open_seats': 'Somebody still has to sit down before the game begins.',
   'reason.not_stored': 'It could not be saved, so nothing has changed. Try again in a moment.',
   'reason.internal': 'Something is broken on the server. Nothing has changed.',

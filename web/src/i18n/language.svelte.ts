@@ -6,16 +6,21 @@ import { fill, type Entry, type Fillings, type Language } from './words'
 
 // One chunk a language and a game: nobody downloads words they don't read.
 const chromeFiles = import.meta.glob<{ default: Record<Key, Entry> }>(['./en.ts', './de.ts', './pl.ts'])
-const gameFiles = import.meta.glob<{ default: ConstructorParameters<typeof GameTexts>[0] }>(
-  '../generated/texts/*.json',
-)
+type GameFile = { default: ConstructorParameters<typeof GameTexts>[0] }
+const gameFiles = import.meta.glob<GameFile>('../generated/texts/*.json')
+// What the first page says of every game: a small part of the same.
+const aboutFiles = import.meta.glob<GameFile>('../generated/about/*.json')
 
 let current = $state<Language>('en')
 let chrome = $state.raw<Record<string, Entry>>({})
 const games = new SvelteMap<string, GameTexts>()
+/** The games of which all words are here, not only what the first page says. */
+const whole = new Set<string>()
 
-async function readGame(game: string, language: Language): Promise<GameTexts> {
-  const file = gameFiles[`../generated/texts/${game}.${language}.json`]
+async function readGame(game: string, language: Language, all: boolean): Promise<GameTexts> {
+  const file = all
+    ? gameFiles[`../generated/texts/${game}.${language}.json`]
+    : aboutFiles[`../generated/about/${game}.${language}.json`]
   return new GameTexts(file ? (await file()).default : {}, language)
 }
 
@@ -25,7 +30,9 @@ export async function setLanguage(language: Language): Promise<void> {
   if (!file) throw new Error(`no texts in ${language}`)
   const [words, texts] = await Promise.all([
     file(),
-    Promise.all([...games.keys()].map(async (game) => [game, await readGame(game, language)] as const)),
+    Promise.all(
+      [...games.keys()].map(async (game) => [game, await readGame(game, language, whole.has(game))] as const),
+    ),
   ])
   chrome = words.default
   current = language
@@ -39,7 +46,17 @@ export function language(): Language {
 
 /** Fetch a game's words in the language on the screen; they follow when the language changes. */
 export async function loadGameTexts(game: string): Promise<void> {
-  if (!games.has(game)) games.set(game, await readGame(game, current))
+  if (whole.has(game)) return
+  const read = await readGame(game, current, true)
+  whole.add(game)
+  games.set(game, read)
+}
+
+/** Only what the first page says of a game: its name, what it is about, its options. */
+export async function loadGameAbout(game: string): Promise<void> {
+  if (games.has(game)) return
+  const read = await readGame(game, current, false)
+  if (!games.has(game)) games.set(game, read)
 }
 
 /** A game's words. Call {@link loadGameTexts} first; until then every key stands for itself. */

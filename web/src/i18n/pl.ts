@@ -142,6 +142,24 @@ const pl: Record<Key, Entry> = {
   'open.invited': 'Jest tu miejsce dla ciebie',
   'open.sitDown': 'Usiądź',
   'open.orBot': 'Albo niech zagra bot',
+  'open.takeRest': {
+    one: 'Zajmij jeszcze {n} miejsce',
+    few: 'Zajmij jeszcze {n} miejsca',
+    many: 'Zajmij jeszcze {n} miejsc',
+    other: 'Zajmij jeszcze {n} miejsca',
+  },
+  'open.takeAll': {
+    one: 'Zajmij {n} miejsce',
+    few: 'Zajmij wszystkie {n} miejsca',
+    many: 'Zajmij wszystkie {n} miejsc',
+    other: 'Zajmij wszystkie {n} miejsca',
+  },
+  'open.free': {
+    one: '{n} wolne miejsce',
+    few: '{n} wolne miejsca',
+    many: '{n} wolnych miejsc',
+    other: '{n} wolnego miejsca',
+  },
   'open.chooseBot': 'Wybierz bota…',
 
   'log.title': 'Przebieg partii',
@@ -306,6 +324,7 @@ const pl: Record<Key, Entry> = {
   'reason.not_over': 'Gra jeszcze się nie skończyła.',
   'reason.not_ready': 'Zasady są jeszcze kompilowane. Spróbuj ponownie za minutę.',
   'reason.stale': 'Ktoś był szybszy. Widzisz teraz najnowszą pozycję.',
+  'reason.nothing_to_close': 'Stół na nikogo nie czeka albo nie na wszystkich naraz.',
   'reason.open_seats': 'Zanim zaczniemy, ktoś jeszcze musi usiąść do stołu.',
   'reason.not_stored': 'Nie udało się tego zapisać, więc nic się nie zmieniło. Spróbuj za chwilę.',
   'reason.internal': 'Na serwerze coś się zepsuło. Nic się nie zmieniło.',

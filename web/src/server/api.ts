@@ -59,6 +59,9 @@ async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
 
 export const api = {
+  /** What is printed on a table's cards, and its accounts: what is in there knows the game. */
+  cards: <T>(id: string) => json<T>(`${table(id)}/cards`),
+  books: <T>(id: string) => json<T>(`${table(id)}/books`),
   games: () => json<GameInfo[]>('games'),
   me: () => json<Person>('me'),
   rename: (name: string) => json<Person>('me', asJson('PUT', { name })),

@@ -199,7 +199,10 @@ export class LiveTable {
 
   private wasWritten(message: ClientMessage): boolean {
     return this.log.some((line) => {
-      if (message.type === 'consider' || line.n < message.n || line.seat !== message.seat) return false
+      if (message.type === 'consider' || message.type === 'clock' || line.n < message.n) return false
+      // Whoever ends a phase says so for everybody.
+      if (message.type === 'close') return line.kind === 'action'
+      if (line.seat !== message.seat) return false
       // A move that tells what is hidden by now has no text any more, but still its number.
       if (message.type === 'act')
         return (

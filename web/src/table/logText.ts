@@ -24,9 +24,16 @@ export function isSmall(line: LogLine, game: string): boolean {
   return games.get(game)?.small?.includes(line.phrase) ?? false
 }
 
+/** Whether an entry is told where small steps are not, nor those whose lines name nothing yet. */
+export function isTold(line: LogLine, game: string): boolean {
+  return (line.phrase !== '' || (line.kind !== 'action' && line.kind !== 'outcome')) && !isSmall(line, game)
+}
+
 /** A long fold in one line: whose it is, and all that was more than a small step. */
 export function foldText(fold: Fold, game: string, names: readonly string[]): string {
   const { lines, seat } = fold
+  const ofGame = gameTexts(game)
+  if (seat === null && ofGame.has('chance.run')) return ofGame.text('chance.run', { n: lines.length })
   if (seat === null) return t(lines[0]?.n === 0 ? 'log.setup' : 'log.run', { n: lines.length })
   const told = lines.filter((line) => !line.undone && line.kind !== 'undo' && !isSmall(line, game))
   // Sentences begin with who does it; here that is said once.
@@ -38,6 +45,7 @@ export function foldText(fold: Fold, game: string, names: readonly string[]): st
 export function newsText(news: readonly Fold[], game: string, names: readonly string[]): string[] {
   return news.flatMap((fold) => {
     if (fold.seat === null && isLong(fold)) return [foldText(fold, game, names)]
-    return fold.lines.filter((line) => !isSmall(line, game)).map((line) => logText(line, game, names))
+    const tells = games.get(game)?.together ? isTold : (line: LogLine) => !isSmall(line, game)
+    return fold.lines.filter((line) => tells(line, game)).map((line) => logText(line, game, names))
   })
 }

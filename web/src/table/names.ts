@@ -33,6 +33,19 @@ export function withNames(words: Fillings, game: string, names: readonly string[
   return found
 }
 
+/** What people on these seats are called, each once. Who plays several seats has perhaps given only one of them a name. */
+export function partners(seats: readonly Seat[]): string[] {
+  const named = seats.filter((seat) => seat.kind !== 'person' || seat.name)
+  return [...new Set((named.length > 0 ? named : seats).map(seatName))]
+}
+
+/** What those who play for a side are called: in most games that is one seat. */
+export function sideName(seats: readonly Seat[], names: readonly string[], side: number): string {
+  const own = seats.filter((seat) => seat.side === side)
+  if (own.length < 2) return names[own[0]?.seat ?? side] ?? ''
+  return partners(own).join(', ')
+}
+
 export function seatName(seat: Seat): string {
   if (seat.kind === 'bot') return seat.name && seat.name !== seat.bot ? seat.name : botName(seat.bot)
   if (seat.kind === 'open') return t('seat.open')

@@ -76,15 +76,23 @@ export class TableSession {
       log: this.log,
       present: true,
       live: this.status === 'live',
-      act: async (action) => {
-        if (seat === null) return { type: 'refused', id: null, reason: { code: 'not_your_turn' } }
-        const answer = await this.live.send({ type: 'act', n: this.view?.n ?? 0, seat, action })
+      act: async (action, by = seat ?? undefined) => {
+        if (by === undefined) return { type: 'refused', id: null, reason: { code: 'not_your_turn' } }
+        const answer = await this.live.send({ type: 'act', n: this.view?.n ?? 0, seat: by, action })
         return answer.type === 'refused' ? answer : null
       },
-      consider: async (action) => {
-        const answer = await this.live.send({ type: 'consider', seat: seat ?? 0, action })
+      consider: async (action, by = seat ?? 0) => {
+        const answer = await this.live.send({ type: 'consider', seat: by, action })
         if (answer.type === 'done') throw new Error('a question was answered like a move')
         return answer
+      },
+      close: async () => {
+        const answer = await this.live.send({ type: 'close', n: this.view?.n ?? 0 })
+        return answer.type === 'refused' ? answer : null
+      },
+      clock: async (seconds) => {
+        const answer = await this.live.send({ type: 'clock', seconds })
+        return answer.type === 'refused' ? answer : null
       },
       takeBack: (to) => this.takeBack(to),
     }

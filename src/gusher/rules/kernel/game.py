@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import numpy as np
 
@@ -96,6 +96,18 @@ Explain = Callable[[Sequence[Record], int, Sequence[int | None]], Explained]
 one that after all of them, all as whoever asks may see them; None stands for an action that they may not."""
 
 
+class Books(Protocol):
+    """The accounts of one game."""
+
+    def follow(self, n: int, seat: int, action: int) -> None:
+        """Enter line ``n`` of the log: an action of a seat, or an outcome."""
+        ...
+
+    def told(self) -> object:
+        """All that everybody may know of them now."""
+        ...
+
+
 def _whatever_is_chosen(options: Mapping[str, Any]) -> bool:
     return True
 
@@ -109,6 +121,11 @@ class Game:
     make a position. ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides`` the most sides
     there can be. ``scene(engine, s)`` is what a screen draws; ``phrase(s, seat, action)`` says what an action in state
     ``s`` does; ``explain``, if there is one, a whole turn with what speaks for it.
+
+    Where everybody acts at once, ``done(s)`` is the action by which a seat says that it has nothing more to do: a move
+    holds there whatever others have done meanwhile, and whoever made a table can say so for all. ``cards(options)`` is
+    what is printed on a table's cards and never changes; ``books(engine, start)`` keeps account of a game, so that
+    every number on the screen can be asked where it comes from (``Books``).
 
     Two things are asked only of games whose rules have ``conceal``. ``conceals_with(options)``: whether it ever blanks
     anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before, and
@@ -133,6 +150,9 @@ class Game:
     conceals_with: Callable[[Mapping[str, Any]], bool] = _whatever_is_chosen
     concealed_lay_open: bool = False
     explain: Explain | None = None
+    done: Callable[[Record], int] | None = None
+    cards: Callable[[Mapping[str, Any]], object] | None = None
+    books: Callable[[Any, Record], Books] | None = None
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)
@@ -201,11 +221,16 @@ UNFINISHED = "unfinished.txt"
 
 @cache
 def games() -> tuple[str, ...]:
-    """The names of all games that can be played: the folders beside the kernel that hold a ``game.py``, but for those
-    that are unfinished."""
+    """The names of all games that can be played: all but those that are unfinished."""
     rules = Path(__file__).parents[1]
-    beside = (each.name for each in pkgutil.iter_modules([str(rules)]))
-    return tuple(name for name in beside if is_game(name) and not (rules / name / UNFINISHED).exists())
+    return tuple(name for name in all_games() if not (rules / name / UNFINISHED).exists())
+
+
+@cache
+def all_games() -> tuple[str, ...]:
+    """The names of all games, finished or not: the folders beside the kernel that hold a ``game.py``."""
+    beside = (each.name for each in pkgutil.iter_modules([str(Path(__file__).parents[1])]))
+    return tuple(name for name in beside if is_game(name))
 
 
 @cache

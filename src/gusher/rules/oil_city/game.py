@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Choice, Game, Option
+from gusher.rules.kernel import Choice, Game, Option, Record, pack, view
 
 from . import notation, rules
+from .books import Books
+from .cards import cards
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, seats_for
 from .components import COMPANIES, OPTION
-from .kinds import KINDS
+from .kinds import KINDS, READY
 from .phrases import phrase
 from .reasons import REASONS
 from .scene import scene
 from .state import KEY, STATE
+
+
+def done(s: Record) -> int:
+    """That a seat is ready with the phase."""
+    v = view(s)
+    return pack(READY, v.turn, rules.stage(v))
+
 
 GAME = Game(
     name="oil_city",
@@ -42,4 +51,7 @@ GAME = Game(
     most_actions=2048,
     scene=scene,
     phrase=phrase,
+    done=done,
+    cards=cards,
+    books=Books,
 )

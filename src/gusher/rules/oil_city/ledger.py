@@ -106,6 +106,17 @@ def totals(components: Components) -> Counter[str]:
     return found
 
 
+def opening(start: Record) -> list[Entry]:
+    """What the bank has handed out before the first step."""
+    return [
+        Entry(-1, 0, "start", THE_BANK, account, item, count)
+        for account, holding in accounts(start).items()
+        if account != THE_BANK
+        for item, count in holding.items()
+        if count
+    ]
+
+
 # What a step comes to -------------------------------------------------------------------------------------------------
 
 
@@ -222,11 +233,8 @@ class Ledger:
         self.entries: list[Entry] = []
         self.balances: Balances = {account: Counter() for account in accounts(start)}
         self.balances[THE_BANK].update(self.totals)
-        for account, holding in accounts(start).items():
-            if account != THE_BANK:
-                for item, count in holding.items():
-                    if count:
-                        self._enter(Entry(-1, 0, "start", THE_BANK, account, item, count))
+        for entry in opening(start):
+            self._enter(entry)
         self.check(start)
 
     @classmethod

@@ -10,20 +10,43 @@ from typing import Any
 
 from msgspec import Struct
 
-from gusher.rules.kernel import Record, view
+from gusher.rules.kernel import Record, blank, copy, view
 from gusher.rules.kernel.engine import Engine
 
+from .arranging import show_arrangements
 from .companies import character_number, seat_of
 from .components import FIELD_WORDS, FIELDS, PARTNERS, PROFESSIONS
 from .deals import MAKER, draft_of, maker_of, units
 from .extraction import good_extracted, units_from
-from .investing import PEDDLED
-from .items import BANK, DRILLER, FAN, FIRST_PLOT, HIDDEN, ITEM_NAMES, MONEY, NOTHING
+from .investing import PEDDLED, money_to_spend
+from .items import BANK, DRILLER, FAN, FIRST_PLOT, GAS, HIDDEN, ITEM_NAMES, MONEY, NOTHING, REFINERY
 from .kinds import BOUGHT, DIE_NUMBERS, EVERYBODY, LINES, OFFERS
 from .notation import PIECE_NAMES, SOLD, offer_name, place_name
 from .plots import in_hand, is_active, is_next_to
-from .scoring import assets, cash
-from .state import EXTRACTING, PEDLAR, PHASES, PLANNED, RUN, SETTLING, SHOWN, company_in_turn, do_people_act
+from .scoring import (
+    REFINERY_POINTS,
+    REVENUE_A_POINT,
+    assets,
+    buildings,
+    cash,
+    drillers_that_stay,
+    has_three_improvements,
+    turns_with_sales,
+)  # fmt: skip
+from .state import (
+    ARRANGING,
+    EXTRACTING,
+    PEDLAR,
+    PHASES,
+    PLANNED,
+    RUN,
+    SETTLING,
+    SHOWN,
+    STATE,
+    company_in_turn,
+    do_people_act,
+    price_of,
+)  # fmt: skip
 
 WORD_OF_FIELD = {code: word for word, code in FIELD_WORDS.items()}
 
@@ -84,29 +107,51 @@ class Term(Struct, frozen=True):
 
 class Plot(Struct, frozen=True):
     """A plot of a company: fields as a file of components writes them, and what stands on them: ``shown`` for all to
-    see, ``planned`` by its company. ``yields`` says for each number of the die what ``shown`` brings."""
+    see, ``planned`` by its company. ``yields`` says for each number of the die what ``planned`` brings, or ``shown``
+    for whoever may not see that; ``expected`` what it brings on average. ``drillers_leave`` then."""
 
     plot: int
     fields: list[str]
     shown: list[str | None]
     planned: list[str | None] | None
     yields: list[dict[str, int]]
+    expected: dict[str, float]
     drillers_leave: int
+
+
+class Value(Struct, frozen=True):
+    """The lines of a company's value card, in points (O20). ``returned``: what counted at the sixth extraction and has
+    left the company's plots since, or less than 0, because loans went back."""
+
+    plots: int
+    buildings: int
+    drillers: int
+    variety: int
+    returned: int
+    refineries: int
+    revenue: int
+    turns: int
 
 
 class Company(Struct, frozen=True):
     """A company. ``held`` counts all that it has, standing or not; ``hand`` the pieces that stand nowhere. ``cash`` is
-    its money less its debts. ``sold`` are wagons by turn."""
+    its money less its debts, ``to_spend`` what its tokens leave of its money. ``expected`` is what all plots bring on
+    average, and ``expected_money`` what that would sell for this turn, crude aside. ``revenue`` is from wagons, in
+    złr; ``sold`` are wagons by turn. ``load_money`` is what the goods on the wagons will sell for."""
 
     places: list[Place]
     held: dict[str, int]
     hand: dict[str, int] | None
     cash: int
+    to_spend: int | None
     plots: list[Plot]
-    asset_points: int
+    expected: dict[str, float]
+    expected_money: float
+    value: Value
     revenue: int
     sold: list[int]
     loaded: dict[str, int] | None
+    load_money: int | None
     wagons_sent: int | None
     draft: list[Line | None] | None
 
@@ -132,7 +177,7 @@ class Scene(Struct, frozen=True):
 
 def scene(engine: Engine, s: Record) -> Scene:
     """The picture of a state, concealed or not."""
-    v = view(s)
+    v, later = view(s), _as_planned(s)
     cards = [card - 1 for card in v.event if card > 0]
     return Scene(
         turn=v.turn,
@@ -143,7 +188,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         prices=[{SOLD[good]: v.event_prices[card, 1 + good] for good in range(len(SOLD))} for card in cards],
         box={name: v.held[BANK, item] for item, name in enumerate(ITEM_NAMES) if item != MONEY},
         plots_in_box=v.plots_in_box,
-        companies=[_company(v, company) for company in range(v.companies)],
+        companies=[_company(v, later, company) for company in range(v.companies)],
         offers=[_offer(v, offer) for offer in range(OFFERS) if v.offered_to[offer] > 0],
         terms=[_term(v, term) for term in range(v.terms)],
         settling=place_name(v.place_at) if v.phase == SETTLING else None,
@@ -156,22 +201,69 @@ def _rolled_for(v: Any) -> int | None:
     return v.plot[company_in_turn(v, v.order_at), v.plot_at] - 1  # type: ignore[no-any-return]
 
 
-def _company(v: Any, company: int) -> Company:
+def _as_planned(s: Record) -> Any:
+    """The hall as if everything stood as it is planned."""
+    v = view(blank(STATE))
+    copy(v, view(s))
+    if v.phase == ARRANGING:
+        show_arrangements(v)
+    return v
+
+
+def _company(v: Any, later: Any, company: int) -> Company:
+    """``later`` is the hall as it is planned."""
     hides_plan = any(HIDDEN in _row(v, PLANNED, v.plot[company, each] - 1) for each in range(v.plots[company]))
     hides_draft = v.drafting[company] == HIDDEN
     hides_load = v.sent[company] == HIDDEN
+    hides_tokens = any(v.token[PARTNERS * company + each] == HIDDEN for each in range(PARTNERS))
+    plots = [
+        _plot(v, v if hides_plan else later, v.plot[company, each] - 1, hides_plan) for each in range(v.plots[company])
+    ]
+    expected: dict[str, float] = {}
+    for plot in plots:
+        for good, count in plot.expected.items():
+            expected[good] = expected.get(good, 0.0) + count
     return Company(
         places=[_place(v, PARTNERS * company + each) for each in range(PARTNERS)],
         held={name: v.held[company, item] for item, name in enumerate(ITEM_NAMES)},
         hand=None if hides_plan else {name: in_hand(v, company, 1 + n) for n, name in enumerate(PIECE_NAMES[1:])},
         cash=cash(v, company),
-        plots=[_plot(v, v.plot[company, each] - 1, hides_plan) for each in range(v.plots[company])],
-        asset_points=assets(v, company),
+        to_spend=None if hides_tokens else money_to_spend(v, company),
+        plots=plots,
+        expected=expected,
+        expected_money=sum(count * _price(v, good) for good, count in expected.items()),
+        value=_value(v, company),
         revenue=v.revenue[company],
         sold=[v.sold[company, turn] for turn in range(v.turn + 1)],
         loaded=None if hides_load else {name: v.loaded[company, good] for good, name in enumerate(SOLD)},
+        load_money=None if hides_load else sum(v.loaded[company, n] * _price(v, good) for n, good in enumerate(SOLD)),
         wagons_sent=None if hides_load else v.sent[company],
         draft=_lines(v, draft_of(company)) if v.drafting[company] == 1 else None if hides_draft else [],
+    )
+
+
+def _price(v: Any, good: str) -> int:
+    """What a unit of a good brings on a wagon this turn; nothing before its event is known, and for crude."""
+    if good not in SOLD or v.event[v.turn] <= 0:
+        return 0
+    return price_of(v, GAS + SOLD.index(good))
+
+
+def _value(v: Any, company: int) -> Value:
+    """The value card as it would be filled in now."""
+    plots = [v.plot[company, each] - 1 for each in range(v.plots[company])]
+    parts = {
+        "plots": len(plots),
+        "buildings": sum(buildings(v, plot) for plot in plots),
+        "drillers": sum(drillers_that_stay(v, plot) for plot in plots),
+        "variety": sum(has_three_improvements(v, plot) for plot in plots),
+    }
+    return Value(
+        **parts,
+        returned=assets(v, company) - sum(parts.values()),
+        refineries=REFINERY_POINTS * v.held[company, REFINERY],
+        revenue=v.revenue[company] // REVENUE_A_POINT,
+        turns=turns_with_sales(v, company),
     )
 
 
@@ -205,15 +297,19 @@ def _row(v: Any, picture: int, plot: int) -> list[int]:
     return [v.piece[picture, plot, field] for field in range(FIELDS)]
 
 
-def _plot(v: Any, plot: int, hides_plan: bool) -> Plot:
+def _plot(v: Any, later: Any, plot: int, hides_plan: bool) -> Plot:
+    yields = [_yield_of(later, plot, number) for number in range(DIE_NUMBERS)]
+    goods = dict.fromkeys(good for bundle in yields for good in bundle)
     return Plot(
         plot=plot,
         fields=[WORD_OF_FIELD[v.layout[plot, field]] for field in range(FIELDS)],
         shown=[PIECE_NAMES[piece] if piece else None for piece in _row(v, SHOWN, plot)],
         planned=None if hides_plan else [PIECE_NAMES[piece] if piece else None for piece in _row(v, PLANNED, plot)],
-        yields=[_yield_of(v, plot, number) for number in range(DIE_NUMBERS)],
+        yields=yields,
+        expected={good: sum(bundle.get(good, 0) for bundle in yields) / DIE_NUMBERS for good in goods},
         drillers_leave=sum(
-            v.piece[SHOWN, plot, field] == DRILLER and not is_next_to(v, plot, field, FAN) for field in range(FIELDS)
+            later.piece[SHOWN, plot, field] == DRILLER and not is_next_to(later, plot, field, FAN)
+            for field in range(FIELDS)
         ),
     )
 

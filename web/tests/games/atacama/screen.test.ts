@@ -41,6 +41,8 @@ function table(legal: string[]) {
           answer: (points) => resolve({ type: 'considered', id: 1, action, reason: null, points, scene }),
         })
       }),
+    close: () => Promise.resolve(null),
+    clock: () => Promise.resolve(null),
     takeBack: () => Promise.resolve(null),
   }
   return {

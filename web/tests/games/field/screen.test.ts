@@ -66,6 +66,8 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
       const answer: Considered = { type: 'considered', id: 1, action, reason: null, points: [0, 0], scene }
       return Promise.resolve<Considered | Refused>({ ...answer, reason: { code: 'why' } })
     },
+    close: () => Promise.resolve(null),
+    clock: () => Promise.resolve(null),
     takeBack: (to) => {
       taken.push(to)
       return Promise.resolve(null)

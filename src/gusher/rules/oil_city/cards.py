@@ -1,0 +1,86 @@
+"""What is printed on the cards of a table, in words: the same for everybody, from the first turn to the last.
+
+Companies, plots, cards and turns are numbered from 0 here, as in the scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from gusher.rules.kernel import blank, view
+
+from .arranging import why_not_there
+from .components import CARD_ITEMS, FIELDS, ITEMS, PROFESSIONS, Words, components_of, numbers_of
+from .items import PIECES
+from .notation import PIECE_NAMES
+from .reasons import LEGAL
+from .scene import WORD_OF_FIELD
+from .state import STATE, print_cards
+
+
+class EventCard(Struct, frozen=True):
+    """An event: the year, and a title and a text by language."""
+
+    year: int
+    title: dict[str, str]
+    text: dict[str, str]
+
+
+class Character(Struct, frozen=True):
+    """Somebody of history, with a biography by language."""
+
+    name: str
+    profession: str
+    biography: dict[str, str]
+
+
+class PlotCard(Struct, frozen=True):
+    """A plot: the place, its fields as a file of components writes them, and which pieces each field takes."""
+
+    place: str
+    fields: list[str]
+    takes: list[list[str]]
+
+
+class Cards(Struct, frozen=True):
+    """All cards. ``prices`` in złr, by what a token gets; ``most`` says how many at once, by profession.
+    ``characters`` come by profession, four each."""
+
+    prices: dict[str, int]
+    most: dict[str, dict[str, int]]
+    events: list[EventCard]
+    characters: dict[str, list[Character]]
+    plots: list[PlotCard]
+
+
+def cards(options: Mapping[str, Any]) -> Cards:
+    """The cards of a table with these options."""
+    its = components_of(options["components"])
+    v = view(blank(STATE))
+    print_cards(v, numbers_of(its))
+    return Cards(
+        prices=dict(zip(ITEMS, its.prices, strict=True)),
+        most={name: dict(zip(CARD_ITEMS, its.most[n], strict=True)) for n, name in enumerate(PROFESSIONS)},
+        events=[EventCard(each.year, _said(each.title), _said(each.text)) for each in its.events],
+        characters={
+            name: [Character(each.name, name, _said(each.biography)) for each in its.characters if each.profession == n]
+            for n, name in enumerate(PROFESSIONS)
+        },
+        plots=[
+            PlotCard(
+                each.place, [WORD_OF_FIELD[code] for code in each.fields], [_takes(v, n, f) for f in range(FIELDS)]
+            )
+            for n, each in enumerate(its.plots)
+        ],
+    )
+
+
+def _takes(v: Any, plot: int, field: int) -> list[str]:
+    return [PIECE_NAMES[piece] for piece in range(1, 1 + PIECES) if why_not_there(v, plot, field, piece) == LEGAL]
+
+
+def _said(words: Words) -> dict[str, str]:
+    return words._asdict()

@@ -1,0 +1,50 @@
+"""The screens of Oil City, and how to get there in any language."""
+
+from __future__ import annotations
+
+from browser.looking import Place, Screen
+from playwright.sync_api import expect
+
+
+def desk(at: Place, name: str) -> None:
+    """A desk, once its cards are there."""
+    at.page.goto(f"/table/{getattr(at.tables.hall, name)}")
+    at.page.get_by_role("heading", name=at.say("hall.title"), exact=True).wait_for(state="attached")
+    expect(at.page.locator("article").first).to_be_visible()
+
+
+def new_table(at: Place) -> None:
+    at.page.goto("/new/oil_city")
+    at.page.get_by_label(at.say("seating.who", n=2)).select_option("open")
+    at.page.get_by_label(at.say("seating.companies")).first.select_option("4")
+
+
+def arranging(at: Place) -> None:
+    desk(at, "arranging")
+    at.page.locator("[data-tray] button").first.click()
+    expect(at.page.locator("[data-tray] [aria-pressed=true]")).to_have_count(1)
+
+
+def loading(at: Place) -> None:
+    desk(at, "loading")
+    at.page.get_by_role("heading", name=at.say("load.title")).wait_for()
+
+
+def writing(at: Place) -> None:
+    desk(at, "investing")
+    write = at.page.get_by_role("button", name=at.say("deals.write"), exact=True)
+    throw_away = at.page.get_by_role("button", name=at.say("deals.drop"), exact=True)
+    write.or_(throw_away).wait_for()
+    if write.is_visible():
+        write.click()
+        at.click("deals.add")
+    throw_away.wait_for()
+
+
+def the_end(at: Place) -> None:
+    desk(at, "over")
+    at.page.locator("figure").nth(2).wait_for()
+
+
+GO = (new_table, writing, arranging, loading, the_end)
+SCREENS = {f"oil_city_{go.__name__}": Screen(go, game="oil_city") for go in GO}

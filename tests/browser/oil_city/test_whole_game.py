@@ -1,0 +1,74 @@
+"""A whole game on a phone, from setting up the table to the value cards."""
+
+import re
+
+from browser.oil_city.pages import PHONE, Desk, play_phase
+from playwright.sync_api import expect
+
+TURNS = 6
+
+
+def invest(desk):
+    """Every partner's token goes on the first thing that is possible."""
+    for _ in range(3):
+        choices = desk.page.locator("[data-place] .counts button:not(.closed)")
+        if choices.count() == 0:
+            break
+        before = desk.page.get_by_role("button", name="Take up").count()
+        choices.last.click()
+        expect(desk.page.get_by_role("button", name="Take up")).to_have_count(before + 1)
+    desk.press("Tokens are placed")
+
+
+def arrange(desk):
+    """The first piece in hand goes where it may."""
+    in_hand = desk.tray.get_by_role("button").and_(desk.page.locator(":not(.none)"))
+    expect(desk.tray).to_be_visible()
+    if in_hand.count() > 0:
+        in_hand.first.tap()
+        places = desk.page.locator(".field.open:not(.piece)")
+        if places.count() > 0:
+            places.first.tap()
+            expect(desk.page.locator(".field.piece").first).to_be_visible()
+    desk.press("Ready to extract")
+
+
+def load(desk):
+    """As much as the wagons hold."""
+    for every in desk.page.get_by_role("button", name=re.compile("^Max")).all():
+        if every.is_enabled():
+            every.click()
+            expect(every).to_be_disabled()
+    desk.press("Wagons are loaded")
+
+
+def test_a_whole_game_on_a_phone(visit, server):
+    page = visit("/new/oil_city", reduced_motion="reduce", **PHONE)
+    page.get_by_label("Name").first.fill("Ada")
+    for company in (2, 3):
+        page.get_by_label(f"Who plays company {company}?").select_option("open")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_text("Waiting for 2 more players")).to_be_visible()
+    desk = Desk(page)
+    friends = [server.guest(), server.guest()]
+    for seat, (friend, name) in enumerate(zip(friends, ("Grace", "Marie"), strict=True), start=1):
+        friend.take_seat(desk.id, seat, name)
+    with friends[0].sit(desk.id) as grace, friends[1].sit(desk.id) as marie:
+        for turn in range(TURNS):
+            for phase, play in (("Investment", invest), ("Extraction", arrange), ("Sale", load)):
+                expect(page.locator("header.status .phase")).to_have_text(phase)
+                expect(page.get_by_text(f"Turn {turn + 1}/6")).to_be_visible()
+                for chair in (grace, marie):
+                    chair.until(desk.view()["n"])
+                    play_phase(chair)
+                play(desk)
+        last = grace.until(desk.view()["n"])
+    assert last["over"]
+    expect(desk.end).to_be_visible()
+    cards = page.get_by_role("table", name="Value card")
+    expect(cards).to_have_count(3)
+    totals = [int(text) for text in page.locator("tfoot td").all_inner_texts()]
+    assert sorted(totals) == sorted(last["points"])
+    for chart in ("Points at the end", "Revenue from wagons", "Cash less debts"):
+        expect(page.get_by_role("figure").filter(has_text=chart).get_by_role("row")).to_have_count(1 + TURNS)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -1,0 +1,110 @@
+"""What screens are told of Oil City beyond the state itself: expectations, sums, value cards, and the books."""
+
+from __future__ import annotations
+
+import random
+
+from oil_city.players import choose_sensibly
+from oil_city.playing import INTERPRETED, OIL_CITY, hall
+
+from gusher.rules.kernel import view
+from gusher.rules.oil_city.books import Books
+from gusher.rules.oil_city.cards import cards
+from gusher.rules.oil_city.ledger import REASONS
+from gusher.rules.oil_city.scene import scene
+
+CHOICE = ("drawn", "given_back")
+
+
+def own(t):
+    """Company 1 as its people see it."""
+    return scene(t.engine, t.engine.concealed(t.state, 0)).companies[0]
+
+
+def test_what_an_arrangement_yields_is_told_before_the_roll():
+    t = hall(phase="arranging").deed(1, 4, "C . W . GT . N . C", {"a": "tower"}).give(1, tower=1, drill=1)
+    before = own(t)
+    assert before.plots[0].yields == [{}, {"crude": 1}, {"crude": 2}]
+    assert before.plots[0].expected == before.expected == {"crude": 1.0}
+    t.play("1-4e-tower", "1-4b-drill")
+    after = own(t)
+    assert after.plots[0].yields == [{}, {"crude": 2, "gas": 2}, {"crude": 3, "gas": 3}]
+    assert after.expected == {"crude": 5 / 3, "gas": 5 / 3}
+    # 1877: gas sells for 400 złr; crude does not.
+    assert round(after.expected_money) == round(400 * 5 / 3)
+
+
+def test_others_are_told_only_what_stands():
+    t = hall(phase="arranging").deed(1, 4, "C . W . GT . N . C", {"a": "tower"}).give(1, tower=1)
+    before = scene(t.engine, t.engine.concealed(t.state, 1)).companies[0]
+    t.play("1-4e-tower")
+    assert scene(t.engine, t.engine.concealed(t.state, 1)).companies[0] == before
+
+
+def test_tokens_leave_less_to_spend():
+    t = hall().set(1, money=1500)
+    assert own(t).to_spend == 1500
+    t.play("1a-tower1")
+    assert own(t).to_spend == 1000
+    assert scene(t.engine, t.engine.concealed(t.state, 1)).companies[0].to_spend is None
+
+
+def test_a_load_tells_what_it_will_bring():
+    t = hall(phase="loading").set(1, wagon=2, gas=3, wax=2).play("1-gas3", "1-wax2")
+    assert own(t).load_money == 3 * 400 + 2 * 100
+    assert scene(t.engine, t.engine.concealed(t.state, 1)).companies[0].load_money is None
+
+
+def test_the_lines_of_the_value_card_add_up_and_so_do_the_books():
+    for number in range(3):
+        chance = random.Random(number)
+        s = OIL_CITY.start(4, {"companies": "4", "plot_choice": number == 1})
+        books = Books(INTERPRETED, s)
+        n = 0
+        while chosen := choose_sensibly(INTERPRETED, s, chance):
+            seat, action = chosen
+            INTERPRETED.play(s, seat, action)
+            books.follow(n, seat, action)
+            n += 1
+            if n % 20 == 0 and INTERPRETED.movers(s):
+                check_values(s)
+                # Which plots were drawn to choose from is told only at the end.
+                assert number != 1 or not any(each.reason in CHOICE for each in books.told().bookings)
+        check_values(s)
+        check_story(books.told(), s)
+
+
+def check_values(s):
+    for company, points in zip(scene(INTERPRETED, s).companies, INTERPRETED.points(s), strict=True):
+        value = company.value
+        parts = (value.plots, value.buildings, value.drillers, value.variety, value.returned, value.refineries)
+        assert sum(parts) + value.revenue + value.turns == points
+
+
+def check_story(story, s):
+    v = view(s)
+    assert {each.reason for each in story.bookings} <= set(REASONS)
+    assert len(story.turns) == 6
+    assert story.turns[-1].points == INTERPRETED.points(s)
+    for company in range(v.companies):
+        for item, held in (("money", v.held[company, 0]), ("wagon", v.held[company, 8])):
+            got = sum(each.amount for each in story.bookings if each.item == item and each.taker == str(company))
+            gave = sum(each.amount for each in story.bookings if each.item == item and each.giver == str(company))
+            assert got - gave == held
+
+
+def test_cards_say_what_is_printed():
+    ours = cards({"components": None})
+    assert len(ours.plots) == 51
+    assert len(ours.events) == 12
+    assert ours.prices["tower"] == 500
+    assert ours.most["engineer"]["tower"] == 3
+    assert [len(each) for each in ours.characters.values()] == [4, 4, 4, 4]
+    for plot in ours.plots:
+        for word, takes in zip(plot.fields, plot.takes, strict=True):
+            if word == ".":
+                assert takes == ["pump", "fan", "drill", "distillery"]
+            elif word == "N":
+                assert takes == []
+            else:
+                assert takes == (["tower"] if word.endswith("T") else ["tower", "driller"])

@@ -1,0 +1,100 @@
+"""Where everybody acts at once: moves hold whatever others did meanwhile; whoever made the table, or a clock, ends a
+phase."""
+
+from __future__ import annotations
+
+import pytest
+from oil_city.playing import OIL_CITY
+
+from gusher.server import limits
+from gusher.server.guest import RefusedError
+
+
+@pytest.fixture
+def hall(server):
+    """Ada's table with Grace and Marie, a company each."""
+    guests = [server.guest() for _ in range(3)]
+    table = guests[0].new_table("here", "open", "open", game=OIL_CITY.name)
+    for seat, (guest, name) in enumerate(zip(guests[1:], ("Grace", "Marie"), strict=True), start=1):
+        guest.take_seat(table, seat, name)
+    chairs = [guest.sit(table) for guest in guests]
+    for chair in chairs:
+        chair.__enter__()
+    yield chairs
+    for chair in chairs:
+        chair.__exit__(None, None, None)
+
+
+def test_a_move_holds_whatever_others_did_meanwhile(hall):
+    ada, grace, _ = hall
+    n = ada.view["n"]
+    ada.act("1a-tower1", n=n)
+    answer = grace.send("act", n=n, seat=1, action="2a-tower1")
+    assert answer["n"] == n + 2
+    # The rules alone say no.
+    with pytest.raises(RefusedError) as refused:
+        grace.send("act", n=n, seat=1, action="2a-tower1")
+    assert refused.value.code == "token_lies"
+
+
+def test_whoever_made_the_table_ends_the_phase(hall):
+    ada, grace, _ = hall
+    ada.act("1a-tower1")
+    with pytest.raises(RefusedError) as refused:
+        grace.send("close", n=grace.view["n"])
+    assert refused.value.code == "not_the_maker"
+    # What others draft meanwhile does not matter, but the phase does.
+    n = ada.view["n"]
+    grace.act("2a-tower1")
+    answer = ada.send("close", n=n)
+    with pytest.raises(RefusedError) as refused:
+        ada.send("close", n=n)
+    assert refused.value.code == "stale"
+    view = ada.until(answer["n"])
+    assert view["scene"]["phase"] == "arranging"
+    assert view["scene"]["companies"][0]["held"]["tower"] == 2
+
+
+def test_a_clock_ends_phases_one_after_the_other(in_thread, monkeypatch):
+    monkeypatch.setattr(limits, "SHORTEST_CLOCK", 1)
+    ada = in_thread().guest()
+    table = ada.new_table("here", "here", "here", game=OIL_CITY.name)
+    with ada.sit(table) as chair:
+        n = chair.view["n"]
+        with pytest.raises(RefusedError) as refused:
+            chair.send("clock", seconds=limits.LONGEST_CLOCK + 1)
+        assert refused.value.field == "seconds"
+        chair.send("clock", seconds=1)
+        assert chair.next_view()["clock"]["seconds"] == 1
+        # What was drafted counts as it stands.
+        chair.act("1a-tower1", 0)
+        view = chair.until(n + 2)
+        assert view["scene"]["phase"] == "arranging"
+        assert view["scene"]["companies"][0]["held"]["tower"] == 2
+        view = chair.until(view["n"] + 1)
+        assert view["scene"]["phase"] != "arranging"
+        chair.send("clock", seconds=0)
+        assert chair.next_view()["clock"] is None
+
+
+def test_only_whoever_made_the_table_winds_the_clock(hall):
+    with pytest.raises(RefusedError) as refused:
+        hall[1].send("clock", seconds=60)
+    assert refused.value.code == "not_the_maker"
+
+
+def test_what_is_printed_and_the_accounts_can_be_asked_for(hall, server):
+    ada, _, _ = hall
+    table = ada.view["id"]
+    assert len(server.guest().get(f"/api/tables/{table}/cards")["plots"]) == 51
+    ada.act("1a-tower1")
+    ada.send("close", n=ada.view["n"])
+    books = server.guest().get(f"/api/tables/{table}/books")["bookings"]
+    assert {"giver": "0", "taker": "bank", "item": "money", "amount": 500, "reason": "bought"}.items() <= max(
+        (each for each in books if each["reason"] == "bought"), key=lambda each: each["item"] == "money"
+    ).items()
+    other = server.guest().new_table("here", "here", game="atacama")
+    for what in ("cards", "books"):
+        with pytest.raises(RefusedError) as refused:
+            server.guest().get(f"/api/tables/{other}/{what}")
+        assert refused.value.status == 404

@@ -1,0 +1,78 @@
+import type { LogLine } from '../../generated/messages'
+import type { Fillings } from '../../i18n/words'
+
+/** What an account gains by a step of the bank, or gives. */
+export interface Gain {
+  company: number
+  item: string
+  amount: number
+}
+
+/** One thing that the bank does, to be shown by itself. */
+export interface Step {
+  n: number
+  phrase: string
+  words: Fillings
+  /** Whom it is for; null for all. */
+  company: number | null
+  gains: Gain[]
+}
+
+const GOODS = ['crude', 'gas', 'wax', 'kerosene']
+
+function gains(phrase: string, words: Fillings): Gain[] {
+  const of = (word: string) => Number(words[word] ?? 0)
+  const company = of('company') - 1
+  const creditor = of('creditor') - 1
+  const own = (item: string, amount: number) => ({ company, item, amount })
+  switch (phrase) {
+    case 'land':
+    case 'plot':
+      return [own('plot', 1)]
+    case 'refined':
+      return [own('crude', -of('crude')), own('kerosene', of('kerosene'))]
+    case 'peddled':
+      return [own('money', of('money'))]
+    case 'sold':
+      return [own('money', of('money')), own('wagon', -of('wagons'))]
+    case 'bought':
+      return [own('money', -of('money')), own(String(words['item']), of('count'))]
+    case 'bought_plots':
+      return [own('money', -of('money'))]
+    case 'rolled':
+      return [...GOODS.map((good) => own(good, of(good))), own('driller', -of('drillers'))]
+    case 'paid_money':
+    case 'owes_money':
+      return [own('money', -of('money')), { company: creditor, item: 'money', amount: of('money') }]
+    case 'paid':
+    case 'owes': {
+      const item = String(words['item'])
+      return [own(item, -of('count')), { company: creditor, item, amount: of('count') }]
+    }
+    case 'returned_plot':
+      return [own('plot', -1), { company: creditor, item: 'plot', amount: 1 }]
+    default:
+      return []
+  }
+}
+
+/** What the bank has done since the log had `from` entries, as far as the viewer may know it. */
+export function bankSteps(log: readonly LogLine[], from: number): Step[] {
+  return log
+    .filter((line) => line.n >= from && line.kind === 'outcome' && line.phrase !== '')
+    .map(({ n, phrase, words }) => ({
+      n,
+      phrase,
+      words,
+      company: words['company'] === undefined ? null : Number(words['company']) - 1,
+      gains: gains(phrase, words).filter(({ amount }) => amount !== 0),
+    }))
+}
+
+/** How much of an item a company still lacks, or has too much, on a screen that has not shown these steps yet. */
+export function pending(steps: readonly Step[], company: number, item: string): number {
+  let sum = 0
+  for (const step of steps)
+    for (const gain of step.gains) if (gain.company === company && gain.item === item) sum += gain.amount
+  return sum
+}

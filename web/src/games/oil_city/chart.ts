@@ -1,0 +1,36 @@
+export interface Scale {
+  low: number
+  high: number
+  ticks: number[]
+}
+
+/** A scale with round numbers that holds all values, and 0. */
+export function scaleOf(values: readonly number[]): Scale {
+  const least = Math.min(0, ...values)
+  const most = Math.max(1, ...values)
+  const rough = (most - least) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((each) => each >= rough) ?? rough)
+  const low = Math.floor(least / step) * step
+  const high = Math.ceil(most / step) * step
+  const ticks: number[] = []
+  for (let tick = low; tick <= high; tick += step) ticks.push(tick)
+  return { low, high, ticks }
+}
+
+/** Places for labels as near to where they belong as can be, at least `gap` apart, from `top` to `bottom` if there is room. */
+export function apart(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
+  const order = wanted.map((_, i) => i).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
+  const found = [...wanted]
+  let limit = bottom
+  for (const i of order.toReversed()) {
+    found[i] = Math.min(found[i] ?? 0, limit)
+    limit = (found[i] ?? 0) - gap
+  }
+  limit = top
+  for (const i of order) {
+    found[i] = Math.max(found[i] ?? 0, limit)
+    limit = (found[i] ?? 0) + gap
+  }
+  return found
+}

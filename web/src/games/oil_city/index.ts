@@ -1,0 +1,38 @@
+import type { GameModule } from '../game'
+import Emblem from './Emblem.svelte'
+
+export default {
+  Emblem,
+  table: () => import('./Table.svelte'),
+  together: true,
+  // The first seat of a company has its number.
+  seatGaps: ['company', 'creditor'],
+  small: [
+    ...[
+      'token',
+      'peddle',
+      'run',
+      'take_up',
+      'give_back',
+      'put',
+      'take',
+      'load',
+      'wagons',
+      'reopen',
+      'draft',
+      'drop',
+    ],
+    ...['gives', 'gives_money', 'gives_plot', 'wants', 'wants_money', 'wants_plot', 'due', 'back', 'strike'],
+  ],
+  keys: [
+    ['1 … 6', 'keys.piece'],
+    ['Del', 'keys.take'],
+  ],
+  seating: async () => {
+    const [{ fresh }, { default: Part }] = await Promise.all([
+      import('./seating'),
+      import('./Seating.svelte'),
+    ])
+    return { Part, option: 'companies', fresh }
+  },
+} satisfies GameModule

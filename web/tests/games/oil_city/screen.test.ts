@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { Refused, Seat, TableView } from '../../../src/generated/messages'
+import type { Cards, Company, Scene } from '../../../src/generated/scenes/oil_city'
+import type { Play } from '../../../src/games/game'
+import { Desk } from '../../../src/games/oil_city/screen.svelte'
+import { setLanguage } from '../../../src/i18n/language.svelte'
+
+beforeAll(() => setLanguage('en'))
+
+const LAYOUT = ['C', '.', 'W', '.', 'GT', '.', 'N', '.', 'C']
+const IMPROVEMENTS = ['pump', 'fan', 'drill', 'distillery']
+const TAKES = LAYOUT.map((word) => {
+  if (word === '.') return IMPROVEMENTS
+  if (word === 'N') return []
+  return word.endsWith('T') ? ['tower'] : ['tower', 'driller']
+})
+
+function seat(number: number, side: number, mine: boolean, name = ''): Seat {
+  return { seat: number, side, kind: 'person', name, bot: null, mine, online: true }
+}
+
+/** A desk of the first of three companies; seats 0 and 3 are partners there. What is done is noted. */
+function desk(
+  stands: Record<number, string>,
+  hand: Record<string, number>,
+  legal: Record<number, string[]> = {},
+) {
+  const planned = LAYOUT.map((_, field) => stands[field] ?? null)
+  const company = {
+    hand,
+    held: {},
+    places: [],
+    plots: [
+      { plot: 3, fields: LAYOUT, shown: planned, planned, yields: [], expected: {}, drillers_leave: 0 },
+    ],
+  } as unknown as Company
+  const scene = {
+    turn: 1,
+    phase: 'arranging',
+    waiting: [0, 1, 3],
+    companies: [company, company, company],
+    offers: [],
+  } as unknown as Scene
+  const done: Array<[string, number | undefined]> = []
+  let refusal: Refused | null = null
+  const play = {
+    view: {
+      id: 'table',
+      game: 'oil_city',
+      n: 7,
+      seats: [seat(0, 0, true, 'Ada'), seat(1, 1, false), seat(2, 2, false), seat(3, 0, true)],
+      legal,
+      scene,
+      over: false,
+    } as unknown as TableView,
+    seat: 0,
+    names: [],
+    log: [],
+    last: null,
+    present: true,
+    live: true,
+    act: (action: string, by?: number) => {
+      done.push([action, by])
+      return Promise.resolve(refusal)
+    },
+    consider: (action: string) =>
+      Promise.resolve({
+        type: 'considered',
+        id: 1,
+        action,
+        reason: { code: 'wells_only' },
+        points: [],
+        scene: null,
+      }),
+    close: () => Promise.resolve(null),
+    clock: () => Promise.resolve(null),
+    takeBack: () => Promise.resolve(null),
+  } as unknown as Play
+  const found = new Desk(() => play)
+  found.cards = {
+    plots: Array.from({ length: 4 }, () => ({ place: 'Kryg', fields: LAYOUT, takes: TAKES })),
+  } as unknown as Cards
+  return {
+    desk: found,
+    done,
+    refuse: (code: string) => (refusal = { type: 'refused', id: 1, reason: { code } }),
+  }
+}
+
+const at = (field: number) => ({ plot: 3, field })
+
+describe('arranging', () => {
+  it('puts down what is held, from the hand or from another field', async () => {
+    const { desk: own, done } = desk({ 0: 'tower' }, { driller: 1 })
+    own.pick('driller')
+    await own.touch(at(2))
+    await own.touch(at(0))
+    expect(own.held).toEqual({ piece: 'tower', from: at(0) })
+    await own.touch(at(8))
+    expect(done.map(([action]) => action)).toEqual(['1-4c-driller', '1-4a-off', '1-4i-tower'])
+    expect(own.held).toBeNull()
+  })
+
+  it('changes two pieces round where both fit, else what stood there goes to the hand', async () => {
+    const both = desk({ 0: 'tower', 2: 'driller' }, {})
+    await both.desk.place('tower', at(0), at(2))
+    expect(both.done.map(([action]) => action)).toEqual([
+      '1-4a-off',
+      '1-4c-off',
+      '1-4c-tower',
+      '1-4a-driller',
+    ])
+    const one = desk({ 4: 'tower', 2: 'driller' }, {})
+    await one.desk.place('tower', at(4), at(2))
+    expect(one.done.map(([action]) => action)).toEqual(['1-4e-off', '1-4c-off', '1-4c-tower'])
+  })
+
+  it('lets go of a piece that is touched again, and of nothing that is not there', async () => {
+    const { desk: own, done } = desk({ 0: 'tower' }, { tower: 1 })
+    await own.touch(at(0))
+    await own.touch(at(0))
+    expect(own.held).toBeNull()
+    own.pick('driller')
+    expect(own.held).toBeNull()
+    own.pick('tower')
+    own.pick('tower')
+    expect(own.held).toBeNull()
+    await own.takeOff(at(8))
+    expect(done).toEqual([])
+  })
+
+  it('asks why where a piece does not fit', async () => {
+    const { desk: own, done } = desk({}, { drill: 1 })
+    await own.place('drill', null, at(0))
+    expect(done).toEqual([])
+    expect(own.refused?.code).toBe('wells_only')
+  })
+})
+
+describe('what is done', () => {
+  it('comes one after the other, and ends with what is refused', async () => {
+    const { desk: own, done, refuse } = desk({}, {})
+    await Promise.all([own.act('one', 'two'), own.act('three')])
+    expect(done.map(([action]) => action)).toEqual(['one', 'two', 'three'])
+    refuse('not_in_hand')
+    expect(await own.act('four', 'five')).toBe(false)
+    expect(done.at(-1)?.[0]).toBe('four')
+    expect(own.refused?.code).toBe('not_in_hand')
+    expect(own.sending).toBe(false)
+  })
+
+  it('is done by the seat that may, and being ready by all who sit here', async () => {
+    const { desk: own, done } = desk({}, {}, { 0: ['ready2-arrange'], 3: ['ready2-arrange', '1b-tower1'] })
+    expect(own.own).toBe(0)
+    expect(own.seats).toEqual([0, 3])
+    await own.act('1b-tower1')
+    await own.ready()
+    expect(done).toEqual([
+      ['1b-tower1', 3],
+      ['ready2-arrange', 0],
+      ['ready2-arrange', 3],
+    ])
+  })
+
+  it('calls partners by the names that they have given', () => {
+    const { desk: own } = desk({}, {})
+    expect(own.people(0)).toBe('Ada')
+    expect(own.people(1)).toBe('Player 2')
+  })
+})

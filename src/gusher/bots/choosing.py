@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_
 from . import one_ahead
 from .evaluation import of_evaluation, own_module
 from .moves import are_whole, room_for_moves
+from .planning import is_planned, planner_of
 from .search import Limits, Search
 from .strengths import Level, level_of
 from .tree import interpretable
@@ -37,10 +38,10 @@ class Player:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         kind = engine.game
+        self._planner = planner_of(engine)
         of_evaluation(kind.name, "estimate")
         if engine.is_compiled:
             from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
-        self.search = Search(engine)
         self._after, self._further, self._beyond = (blank(kind.record) for _ in range(3))
         self._actions, self._out, self._chances = (
             np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(3)
@@ -53,6 +54,11 @@ class Player:
             self._rooms = rooms if engine.is_compiled else tuple(map(interpretable, rooms))
         self._begun: OrderedDict[tuple[Level, int, bytes], int] = OrderedDict()
 
+    @cached_property
+    def search(self) -> Search:
+        """For levels that search."""
+        return Search(self.engine)
+
     def at_random(self, s: Record, seat: int, generator: int) -> int:
         """Any legal action; where moves are several actions, the first one of any move."""
         return self._random_move(s, seat, generator)[0]
@@ -63,6 +69,8 @@ class Player:
 
     def play(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> int:
         """The action of a level in a state as the seat knows it; ``limits`` are for levels that search."""
+        if self._planner is not None:
+            return self._planner.play(s, seat, level, seed)
         begun = self._begun.get((level, seat, s.tobytes())) if self._whole else None
         if begun is not None:
             return begun
@@ -122,6 +130,9 @@ class Player:
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
+        if self._planner is not None:
+            self._planner.rehearse()
+            return
         kind = self.engine.game
         s = kind.start(kind.seats[0], {})
         generator = seeded(1)
@@ -168,7 +179,8 @@ def compile_search(kind: Game) -> bool:
     if not (can_compile() and compile_rules(kind)):
         return False
     _player(kind.name, True)
-    Turns(Engine(kind, is_compiled=True)).rehearse()
+    if not is_planned(kind.name):
+        Turns(Engine(kind, is_compiled=True)).rehearse()
     _mark_of(kind).touch()
     return True
 

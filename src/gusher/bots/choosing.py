@@ -85,6 +85,14 @@ class Player:
         self._remember(s, believed, seat, level, move)
         return move[0]
 
+    def stirs(self, action: int) -> bool:
+        """Whether an action is a reason for levels to think again whom nobody waits for."""
+        return self._planner is not None and self._planner.stirs(action)
+
+    def think_again(self, s: Record, seat: int, level: Level) -> int | None:
+        """What a level does, in a state as the seat knows it, that the game does not wait for; None for nothing."""
+        return None if self._planner is None else self._planner.think_again(s, seat, level)
+
     def _random_move(self, s: Record, seat: int, generator: int) -> tuple[int, ...]:
         if not self._whole:
             return (int(self.engine.run(one_ahead.at_random)(s, seat, generator, self._out)),)

@@ -21,6 +21,12 @@ class Planner(Protocol):
         """The next action of a seat that is to move, in a state as the seat knows it. It must come to an end: sooner or
         later the game waits for the seat no longer."""
 
+    def stirs(self, action: int) -> bool:
+        """Whether an action is a reason for others to think again, though nobody waits for them."""
+
+    def think_again(self, s: Record, seat: int, level: Any) -> int | None:
+        """What a seat does that the game does not wait for, None if it leaves it at that. It must come to an end."""
+
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gusher.bots.choosing import Player
-from gusher.rules.kernel import CHANCE, Game, GusherError, advance, seeded
+from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, seeded
 
 from .games import Games, joined, no_games, seed_of_game
 from .jobs import Progress, play_all
@@ -70,6 +70,7 @@ class MatchWork:
         own = seeded(seed_of_game(self.seed, number))
         decided = happened = turns = 0
         starter = last = -1
+        is_stirred = False
         s = engine.copy(self.setting.start)
         # A new one for every game: what it remembers of one must not decide another.
         bot = Player(engine)
@@ -82,12 +83,17 @@ class MatchWork:
                 happened += 1
                 continue
             seat = waiting[0]
-            if decided < self.opening:
+            second = self._second_thought(bot, s, seating, waiting) if is_stirred else None
+            is_stirred = second is not None
+            if second is not None:
+                seat, action = second
+            elif decided < self.opening:
                 opening = advance(opening)
                 action = engine.pick(s, seat, opening)
             else:
                 own = advance(own)
                 action = action_of(self.players[seating[seat]], bot, s, seat, own)
+                is_stirred = bot.stirs(action)
             engine.play(s, seat, action)
             done.append((seat, action))
             starter = seat if decided == 0 else starter
@@ -101,6 +107,18 @@ class MatchWork:
         games.ended[row] = engine.game.endings.index(ending) if ending else 0
         games.points[row], games.places[row] = engine.points(s), engine.places(s)
         games.seating[row] = seating
+
+    def _second_thought(
+        self, bot: Player, s: Record, seating: Sequence[int], waiting: Sequence[int]
+    ) -> tuple[int, int] | None:
+        """The first seat that nobody waits for and that does something all the same, and what."""
+        for seat in range(self.setting.seats):
+            level = self.players[seating[seat]].level
+            if seat not in waiting and level is not None:
+                action = bot.think_again(bot.engine.known(s, seat), seat, level)
+                if action is not None:
+                    return seat, action
+        return None
 
 
 def matches(

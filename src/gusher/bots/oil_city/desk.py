@@ -17,21 +17,27 @@ from gusher.rules.kernel import CHANCE, Record, advance, below, blank, kind_of, 
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.companies import seat_of
 from gusher.rules.oil_city.components import FIELDS, PARTNERS
+from gusher.rules.oil_city.investing import money_to_spend
 from gusher.rules.oil_city.items import CRUDE, GAS, GOODS_SOLD, NOTHING, PIECES, WAGON
 from gusher.rules.oil_city.kinds import (
+    ACCEPT,
     GIVE_BACK,
     LOAD_GOODS,
+    OFFER,
     PEDDLE,
     PLACE_TOKEN,
     PUT,
     READY,
+    REOPEN,
     RUN_REFINERY,
     SEND_WAGONS,
     TAKE,
+    TAKE_UP,
     TURNS,
 )  # fmt: skip
 from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, PEDLAR, PLANNED, RUN
 
+from .agent import Agent
 from .investing import plan_tokens
 from .levels import LEVELS, CompanyLevel
 from .room import GROWTH, PLOTS, SAVES, Room, room_for_a_company
@@ -52,6 +58,7 @@ class Desk:
         self.room: Room = room_for_a_company(engine.game.most_actions)
         self._thought = blank(engine.game.record)
         self.seen = self.room if engine.is_compiled else interpretable(self.room)
+        self.agent = Agent(engine, self.room, room_for_a_company(engine.game.most_actions), self._thought)
         self._begun: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
 
     def play(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> int:
@@ -65,19 +72,46 @@ class Desk:
 
     def plan(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> list[int]:
         """All that a seat does until it is ready, as far as that can be said now."""
-        self.room.traits[GROWTH] = level.character.growth
-        self.room.traits[SAVES] = level.strength.saves
+        self._set_mind(level)
         phase = view(s).phase
         if phase == CHOOSING:
             return self._plots_given_back(s, seat)
+        deal = self.agent.act(s, self.engine.side(s, seat), level)
+        if deal:
+            return deal
+        self._set_mind(level)
         if phase == INVESTING:
-            wanted = self._tokens(s, seat, level, seed)
+            wanted = self._as_far_as_legal(s, seat, self._tokens(s, seat, level, seed))
+            if wanted:
+                # Offers that can't be kept beside these are looked at again before it is ready.
+                return wanted
         elif phase == ARRANGING:
             wanted = self._arrangement(s, seat, level)
         else:
             wanted = self._load(s, seat)
         ready = [action for action in self.engine.legal(s, seat)[:1] if kind_of(action) == READY]
         return self._as_far_as_legal(s, seat, wanted) + ready
+
+    def stirs(self, action: int) -> bool:
+        """Offers and deals make others think again."""
+        return kind_of(action) in (OFFER, ACCEPT)
+
+    def think_again(self, s: Record, seat: int, level: CompanyLevel) -> int | None:
+        """A seat that is ready is so no longer if an offer to its company is worth taking, or one of its own has become
+        a bad one."""
+        company = self.engine.side(s, seat)
+        if self.engine.why(s, seat, pack(REOPEN)) != 0:
+            return None
+        is_due = any(ask(s, company, level) is not None for ask in (self.agent.wanted, self.agent.regretted))
+        return pack(REOPEN) if is_due else None
+
+    def _sweeps(self, level: CompanyLevel) -> int:
+        """How often an arrangement is bettered: not at all where that takes long."""
+        return level.strength.sweeps if self.engine.is_compiled else 0
+
+    def _set_mind(self, level: CompanyLevel) -> None:
+        self.room.traits[GROWTH] = level.character.growth
+        self.room.traits[SAVES] = level.strength.saves
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
@@ -97,13 +131,17 @@ class Desk:
     def _tokens(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> list[int]:
         """Tokens for the seat's free places; those of its partners are planned along with them."""
         v, company, strength = view(s), self.engine.side(s, seat), level.strength
-        free = [place for place in self._places(v, seat) if v.token[place] == NOTHING]
+        places = self._places(v, seat)
+        if money_to_spend(v, company) < 0:
+            # A deal has taken what tokens wanted to spend: they are placed anew.
+            return [pack(TAKE_UP, place) for place in places if v.token[place] != NOTHING]
+        free = [place for place in places if v.token[place] == NOTHING]
         generator = advance(seeded(seed))
         if below(generator, 100) < strength.careless:
             return self._tokens_at_random(s, seat, generator)
         width = strength.width if self.engine.is_compiled else 1
         run = self.engine.run(plan_tokens)
-        run(s, self._thought, company, self.seen, width, strength.sweeps, strength.misjudges, generator)
+        run(s, self._thought, company, self.seen, width, self._sweeps(level), strength.misjudges, generator)
         wanted = []
         # Refineries and pedlars first: they may have to bring what is spent.
         for place in sorted(free, key=lambda place: -int(self.room.tokens[place % PARTNERS])):
@@ -136,7 +174,7 @@ class Desk:
         """What is to be taken up, then what is to be put down. Nothing where it stands as well already."""
         company, v = self.engine.side(s, seat), view(s)
         run = self.engine.run(plan_arrangement)
-        if not run(s, self._thought, company, self.seen, level.strength.sweeps):
+        if not run(s, self._thought, company, self.seen, self._sweeps(level)):
             return []
         taken: list[int] = []
         put: list[int] = []

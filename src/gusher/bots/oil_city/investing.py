@@ -23,6 +23,7 @@ from gusher.rules.oil_city.items import BANK, CRUDE, GAS, GOODS_SOLD, HIDDEN, KE
 from gusher.rules.oil_city.kinds import BOUGHT, PEDDLE, PLACE_TOKEN
 from gusher.rules.oil_city.state import PEDLAR, RUN
 
+from .prospects import keep_crude_for_later
 from .room import COMPANY, MAY_BUY, MOST_WIDTH, TO_COME, TRIED_PLOTS
 from .worth import suppose_nothing, suppose_plot, take_stock, worth
 
@@ -142,7 +143,8 @@ def plan_tokens(
     take_stock(thought, company, room, sweeps)
     # What is bought now is paid now: what is left, later.
     room.numbers[TO_COME] -= 1
-    stop_buying_wagons(room)
+    room.numbers[MAY_BUY] = 0
+    keep_crude_for_later(room)
     imagine_plots(thought, room)
     for each in range(PARTNERS):
         token = s.token[PARTNERS * company + each]
@@ -179,9 +181,3 @@ def plan_tokens(
         if count > 0 and room.worths[1] > room.worths[0]:
             copy_set(room, 0, 1)
     return room.worths[0]  # type: ignore[no-any-return]
-
-
-@rule
-def stop_buying_wagons(room: Any) -> None:
-    """Wagons for this turn are bought by these very tokens."""
-    room.numbers[MAY_BUY] = 0

@@ -45,14 +45,14 @@ class CompanyLevel(Level):
 
 
 CHARACTERS = (
-    Character("careful", growth=0.85, margin=0.3, share=0.6, offers=1),
-    Character("growing", growth=1.1, margin=0.15, share=0.5, offers=2),
-    Character("trading", growth=1.0, margin=0.05, share=0.4, offers=3),
+    Character("careful", growth=0.9, margin=0.5, share=0.65, offers=1),
+    Character("growing", growth=1.15, margin=0.3, share=0.6, offers=2),
+    Character("trading", growth=1.0, margin=0.2, share=0.55, offers=3),
 )
 STRENGTHS = (
     Strength("novice", careless=30, misjudges=2.0, width=1, sweeps=0, saves=False, deals=False),
-    Strength("driller", careless=0, misjudges=0.8, width=1, sweeps=1, saves=True, deals=True),
-    Strength("foreman", careless=0, misjudges=0.0, width=8, sweeps=6, saves=True, deals=True),
+    Strength("driller", careless=0, misjudges=1.5, width=2, sweeps=1, saves=True, deals=True),
+    Strength("foreman", careless=0, misjudges=0.0, width=12, sweeps=6, saves=True, deals=True),
 )
 LEVELS = tuple(
     CompanyLevel(f"{character.name}_{strength.name}", character=character, strength=strength)

@@ -42,13 +42,13 @@ from .room import (
 
 WAGON_BOUGHT = BOUGHT.index("wagon")
 
-POINTS_A_ZLOTY = np.array([0.0, 0.0036, 0.0040, 0.0044, 0.0048, 0.0052, 0.0056])
+POINTS_A_ZLOTY = np.array([0.0, 0.0031, 0.0039, 0.0045, 0.0049, 0.0057, 0.0057])
 """What the first złoty is worth with so many investments to come."""
-ENOUGH = np.array([1.0, 1600.0, 2600.0, 3600.0, 4600.0, 5600.0, 6600.0])
+ENOUGH = np.array([1.0, 1450.0, 2150.0, 2600.0, 5000.0, 5000.0, 5000.0])
 """With how much money, in złr, another one is worth only 1/e of that."""
 USUAL_MONEY = 900.0
 """What a company usually has left in later turns, in złr."""
-POINTS_A_TOKEN = np.array([0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0])
+POINTS_A_TOKEN = np.array([0.0, 1.0, 1.0, 1.0, 1.0, 1.1, 1.1])
 """What a token is worth that is not placed for anything else, with so many investments to come."""
 CRUDE_WITHOUT_REFINERY = 0.3
 """What part of its worth crude keeps for who has nothing to refine it with."""
@@ -158,3 +158,9 @@ def value_crude(s: Any, company: int, room: Any) -> None:
     room.values[KEEP] = room.future[now]
     room.values[GROSS] = 0.0
     room.values[FIRST] = room.future[max(0, room.numbers[SALES] - 2 + room.numbers[IS_BEFORE])]
+
+
+@rule
+def keep_crude_for_later(room: Any) -> None:
+    """Crude that is left when tokens are settled is refined in the next turn at the earliest."""
+    room.values[KEEP] = room.future[room.numbers[SALES] - 1]

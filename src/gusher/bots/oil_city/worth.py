@@ -11,12 +11,13 @@ from typing import Any
 from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS
-from gusher.rules.oil_city.items import COUNTED, CRUDE, DISTILLERY, GAS, MONEY, PUMP, REFINERY, WAGON
-from gusher.rules.oil_city.kinds import MOST_CRUDE, WAGON_ROOM
+from gusher.rules.oil_city.investing import ITEM_BOUGHT
+from gusher.rules.oil_city.items import COUNTED, CRUDE, GAS, MONEY, PIECES, REFINERY, WAGON
+from gusher.rules.oil_city.kinds import BOUGHT, MOST_CRUDE, WAGON_ROOM
 from gusher.rules.oil_city.scoring import REFINERY_POINTS
 
 from .arranging import add_yield, arrange, fit, worth_of_all
-from .prospects import look_ahead, money_worth
+from .prospects import USUAL_MONEY, look_ahead, money_worth, rate
 from .room import (
     FIRST,
     GROSS,
@@ -32,6 +33,8 @@ from .room import (
     WAGON_COST,
 )  # fmt: skip
 
+PART_OF_PRICE = 0.7
+"""What part of its price a piece in hand is worth."""
 SPARE_WAGONS = 4
 """More wagons than that are hardly worth keeping."""
 
@@ -92,19 +95,21 @@ def worth(s: Any, room: Any) -> float:
         room.pool[good] = tried[CRUDE + good]
     if numbers[SALES] - 1 + numbers[IS_BEFORE] > 0:
         fit(s, plots, count, room.tried_stands, values, tried, 0)
-        found += worth_of_all(s, plots, count, room.tried_stands, values) + spare_pieces(room)
+        found += worth_of_all(s, plots, count, room.tried_stands, values) + spare_pieces(s, room)
         if numbers[IS_BEFORE] == 1:
             found -= count_yield(s, room)
     return found + crude_kept(room) + best_sale(room, tried[WAGON])  # type: ignore[no-any-return]
 
 
 @rule
-def spare_pieces(room: Any) -> float:
-    """A little for improvements, and towers, that stand nowhere: there may be a plot for them later."""
+def spare_pieces(s: Any, room: Any) -> float:
+    """Pieces that stand nowhere are worth part of their price, while there may still be a plot for them."""
     found = 0.0
-    for piece in range(1, DISTILLERY + 1):
-        if piece == 1 or piece >= PUMP:
-            found += 0.25 * (room.tried[piece] - standing(room, piece))
+    for bought in range(len(BOUGHT)):
+        piece = ITEM_BOUGHT[bought]
+        if piece <= PIECES:
+            spare = room.tried[piece] - standing(room, piece)
+            found += spare * PART_OF_PRICE * s.prices[bought] * rate(USUAL_MONEY, room.numbers[TO_COME])
     return found if room.numbers[SALES] > 1 else 0.0
 
 

@@ -14,6 +14,7 @@ from .jobs import Progress, play_all
 from .players import Chooser, Contender, Thinking, action_of, contender, prepare
 from .results import Result, result
 from .setting import MOST_STEPS, Setting, check_numbers, outcome, setting_of
+from .told import names_of_facts, watcher
 
 OPENING = 2
 """Decisions drawn at random at the start of games that begin without chance: else games of the same two bots could all
@@ -49,7 +50,7 @@ class MatchWork:
 
     def play(self, first: int, count: int) -> Games:
         """See ``jobs.Work``."""
-        games = no_games(count, self.setting.seats, len(self.setting.engine.points(self.setting.start)))
+        games = self._none(count)
         for row in range(count):
             self._play(games, row, first + row, [])
         return games
@@ -57,9 +58,13 @@ class MatchWork:
     def steps(self, number: int) -> list[tuple[int, int]]:
         """See ``jobs.Work``. The same as before only if no player goes by the clock."""
         done: list[tuple[int, int]] = []
-        sides = len(self.setting.engine.points(self.setting.start))
-        self._play(no_games(1, self.setting.seats, sides), 0, number, done)
+        self._play(self._none(1), 0, number, done)
         return done
+
+    def _none(self, count: int) -> Games:
+        """Columns for so many games."""
+        sides = len(self.setting.engine.points(self.setting.start))
+        return no_games(count, self.setting.seats, sides, len(names_of_facts(self.setting.game.name)))
 
     def _play(self, games: Games, row: int, number: int, done: list[tuple[int, int]]) -> None:
         """Play a game, write what became of it into a row, and what was done into ``done``."""
@@ -72,12 +77,14 @@ class MatchWork:
         starter = last = -1
         is_stirred = False
         s = engine.copy(self.setting.start)
+        watching = watcher(engine.game.name, s)
         # A new one for every game: what it remembers of one must not decide another.
         bot = Player(engine)
         while (waiting := engine.movers(s)) and decided + happened < self.most_steps:
             if waiting == [CHANCE]:
                 luck = advance(luck)
                 action = outcome(engine, s, luck)
+                watching.watch(s, CHANCE, action)
                 engine.play(s, CHANCE, action)
                 done.append((CHANCE, action))
                 happened += 1
@@ -94,6 +101,7 @@ class MatchWork:
                 own = advance(own)
                 action = action_of(self.players[seating[seat]], bot, s, seat, own)
                 is_stirred = bot.stirs(action)
+            watching.watch(s, seat, action)
             engine.play(s, seat, action)
             done.append((seat, action))
             starter = seat if decided == 0 else starter
@@ -107,6 +115,8 @@ class MatchWork:
         games.ended[row] = engine.game.endings.index(ending) if ending else 0
         games.points[row], games.places[row] = engine.points(s), engine.places(s)
         games.seating[row] = seating
+        if names_of_facts(engine.game.name):
+            games.facts[row] = watching.facts(s)
 
     def _second_thought(
         self, bot: Player, s: Record, seating: Sequence[int], waiting: Sequence[int]

@@ -5,6 +5,7 @@ import random
 import pytest
 from bots.halls import ENGINE, LEVEL, OIL_CITY, give, go_to_turn, hall, play
 
+from gusher.bots import explaining
 from gusher.bots.oil_city.agent import OFFERS_A_TURN
 from gusher.bots.oil_city.desk import Desk
 from gusher.rules.kernel import first_of, kind_of, view
@@ -160,3 +161,28 @@ def test_at_random_among_bots_nobody_waits_for_ever():
         steps += 1
         assert steps < 20_000
     assert max(ENGINE.points(s)[:2]) > ENGINE.points(s)[2]
+
+
+# Why ------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_deal_is_explained_by_what_it_brings_both():
+    s = offered(
+        market(phase=LOADING, money=500, wax=4, wagon=0), "2-draft", "2-gives-600", "2-wants-2wax", "2-offers-1"
+    )
+    after = ENGINE.copy(s)
+    ENGINE.play(after, 0, OIL_CITY.notation.read("accept-2a1"))
+    told = explaining.explain("oil_city", [s.tobytes(), after.tobytes()], 0, ["accept-2a1"], compare=True)
+    assert [each.key for each in told.did] == ["explain.did.accepts"]
+    assert told.did[0].words == {"company": 2, "given": "600", "taken": "2wax"}
+    [deal] = [each for each in told.because if each.key == "explain.because.deal"]
+    assert deal.words["company"] == 2
+    assert deal.words["percent"] > 0
+    assert told.better_by is None
+
+
+def test_what_to_do_is_advised_until_one_is_ready():
+    s = give(hall(), 0, money=2400)
+    advised = [OIL_CITY.notation.write(action) for action in Desk(ENGINE).advise(s, 0)]
+    assert advised[-1] == "ready1-invest"
+    assert any(text.startswith("1a-") for text in advised)

@@ -6,9 +6,10 @@ Where many act at once and take dozens of steps a phase, a tree over steps sees 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
-from gusher.rules.kernel import Record
+from gusher.rules.kernel import Phrase, Record
 from gusher.rules.kernel.engine import Engine
 
 from .evaluation import own_module
@@ -26,6 +27,13 @@ class Planner(Protocol):
 
     def think_again(self, s: Record, seat: int, level: Any) -> int | None:
         """What a seat does that the game does not wait for, None if it leaves it at that. It must come to an end."""
+
+    def advise(self, s: Record, seat: int) -> list[int]:
+        """All that the best level would do as a seat that is to move, until others are."""
+
+    def reasons(self, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
+        """What speaks for a turn by the reckoning of who plans, beside what ``Game.explain`` says (whose arguments
+        these are): sentences of ``explain.because``."""
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""

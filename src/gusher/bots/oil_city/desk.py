@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from gusher.bots.tree import interpretable
-from gusher.rules.kernel import CHANCE, Record, advance, below, blank, kind_of, pack, seeded, view
+from gusher.rules.kernel import CHANCE, Phrase, Record, advance, below, blank, kind_of, pack, seeded, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.companies import seat_of
 from gusher.rules.oil_city.components import FIELDS, PARTNERS
@@ -38,6 +38,7 @@ from gusher.rules.oil_city.kinds import (
 from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, PEDLAR, PLANNED, RUN
 
 from .agent import Agent
+from .arguing import reasons_for_deals
 from .investing import plan_tokens
 from .levels import LEVELS, CompanyLevel
 from .room import GROWTH, PLOTS, SAVES, Room, room_for_a_company
@@ -46,6 +47,8 @@ from .standing import plan_arrangement
 
 MOST_REMEMBERED = 256
 """How many actions of plans are kept in mind, for whichever tables."""
+MOST_ADVISED = 200
+"""Actions of an advice: nobody follows more."""
 STEPS_REHEARSED = 120
 """So many see all phases."""
 
@@ -104,6 +107,22 @@ class Desk:
             return None
         is_due = any(ask(s, company, level) is not None for ask in (self.agent.wanted, self.agent.regretted))
         return pack(REOPEN) if is_due else None
+
+    def advise(self, s: Record, seat: int) -> list[int]:
+        """What the best level would do until it is ready, if others do nothing meanwhile."""
+        trial, level = self.engine.copy(s), LEVELS[-1]
+        advised: list[int] = []
+        while len(advised) < MOST_ADVISED and seat in self.engine.movers(trial):
+            for action in self.plan(trial, seat, level, 1):
+                self.engine.play(trial, seat, action)
+                advised.append(action)
+            if view(trial).phase != view(s).phase:
+                break
+        return advised
+
+    def reasons(self, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
+        """What deals are worth to both sides, by what each may expect in the end."""
+        return reasons_for_deals(self.agent, states, seat, actions)
 
     def _sweeps(self, level: CompanyLevel) -> int:
         """How often an arrangement is bettered: not at all where that takes long."""

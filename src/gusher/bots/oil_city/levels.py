@@ -50,8 +50,8 @@ CHARACTERS = (
     Character("trading", growth=1.0, margin=0.2, share=0.55, offers=3),
 )
 STRENGTHS = (
-    Strength("novice", careless=30, misjudges=2.0, width=1, sweeps=0, saves=False, deals=False),
-    Strength("driller", careless=0, misjudges=1.5, width=2, sweeps=1, saves=True, deals=True),
+    Strength("novice", careless=30, misjudges=3.0, width=1, sweeps=0, saves=False, deals=False),
+    Strength("driller", careless=0, misjudges=2.0, width=1, sweeps=1, saves=True, deals=True),
     Strength("foreman", careless=0, misjudges=0.0, width=12, sweeps=6, saves=True, deals=True),
 )
 LEVELS = tuple(

@@ -42,13 +42,13 @@ from .room import (
 
 WAGON_BOUGHT = BOUGHT.index("wagon")
 
-POINTS_A_ZLOTY = np.array([0.0, 0.0031, 0.0039, 0.0045, 0.0049, 0.0057, 0.0057])
+POINTS_A_ZLOTY = np.array([0.0, 0.0031, 0.0039, 0.0047, 0.0055, 0.0063, 0.0071])
 """What the first złoty is worth with so many investments to come."""
-ENOUGH = np.array([1.0, 1450.0, 2150.0, 2600.0, 5000.0, 5000.0, 5000.0])
+ENOUGH = np.array([1.0, 1700.0, 2500.0, 3300.0, 4100.0, 4900.0, 5700.0])
 """With how much money, in złr, another one is worth only 1/e of that."""
 USUAL_MONEY = 900.0
 """What a company usually has left in later turns, in złr."""
-POINTS_A_TOKEN = np.array([0.0, 1.0, 1.0, 1.0, 1.0, 1.1, 1.1])
+POINTS_A_TOKEN = np.array([0.0, 1.9, 1.9, 1.95, 2.0, 2.0, 2.0])
 """What a token is worth that is not placed for anything else, with so many investments to come."""
 CRUDE_WITHOUT_REFINERY = 0.3
 """What part of its worth crude keeps for who has nothing to refine it with."""

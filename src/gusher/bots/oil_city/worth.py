@@ -33,7 +33,7 @@ from .room import (
     WAGON_COST,
 )  # fmt: skip
 
-PART_OF_PRICE = 0.7
+PART_OF_PRICE = 0.95
 """What part of its price a piece in hand is worth."""
 SPARE_WAGONS = 4
 """More wagons than that are hardly worth keeping."""

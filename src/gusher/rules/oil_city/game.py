@@ -7,6 +7,7 @@ from gusher.rules.kernel import Choice, Game, Option
 from . import notation, rules
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, seats_for
 from .components import COMPANIES, OPTION
+from .explaining import explain
 from .kinds import KINDS
 from .phrases import phrase
 from .reasons import REASONS
@@ -42,4 +43,5 @@ GAME = Game(
     most_actions=2048,
     scene=scene,
     phrase=phrase,
+    explain=explain,
 )

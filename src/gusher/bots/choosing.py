@@ -181,6 +181,22 @@ def choose(game_name: str, record: bytes, seat: int, level: str, seed: int) -> s
     return str(kind.notation.write(player.play(s, seat, chosen, seed, Limits(deadline=deadline))))
 
 
+def stirs(game_name: str, action: str) -> bool:
+    """Whether an action, in notation, is a reason for bots to think again that the game does not wait for. Quick, and
+    always no in games where nobody acts out of turn."""
+    if not is_planned(game_name):
+        return False
+    return _player(game_name, False).stirs(game(game_name).notation.read(action))
+
+
+def think_again(game_name: str, record: bytes, seat: int, level: str) -> str | None:
+    """What a bot does that the game does not wait for, as in ``choose``; None for nothing."""
+    kind = game(game_name)
+    player = _player(game_name, is_ready(kind))
+    action = player.think_again(from_bytes(kind.record, record), seat, level_of(game_name, level))
+    return None if action is None else str(kind.notation.write(action))
+
+
 def compile_search(kind: Game) -> bool:
     """Compile all that ``choose`` needs for a game, its rules included, and what explanations and ledgers need, or load
     it from the cache on disk. False if this machine can't compile; then bots go on interpreted, and play weaker."""

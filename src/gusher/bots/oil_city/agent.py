@@ -79,8 +79,9 @@ class Agent:
     def wanted(self, s: Record, company: int, level: CompanyLevel) -> int | None:
         """The best offer to the company that is worth taking."""
         best, most = None, level.character.margin
-        for offer in range(SLOTS * view(s).companies):
-            if self._can_take(s, company, offer):
+        v = view(s)
+        for offer in range(SLOTS * v.companies):
+            if self._is_for(v, company, offer) and self._can_take(s, company, offer):
                 found = self.gain(s, company, level, offer)
                 if found >= most:
                     best, most = offer, found
@@ -126,7 +127,7 @@ class Agent:
             return []
         for offer in range(SLOTS * v.companies):
             other = maker_of(offer)
-            if other in addressed or not self._is_for(s, company, offer) or self._has_terms(v, offer):
+            if other in addressed or not self._is_for(v, company, offer) or self._has_terms(v, offer):
                 continue
             self._take_traits(level)
             rooms = self._seen(self._room), self._seen(self._other)
@@ -173,12 +174,10 @@ class Agent:
         v = view(s)
         return [offer for offer in range(SLOTS * company, SLOTS * (company + 1)) if v.offered_to[offer] > 0]
 
-    def _is_for(self, s: Record, company: int, offer: int) -> bool:
-        return view(s).offered_to[offer] > 0 and bool(is_offered_to(view(s), company, offer))
+    def _is_for(self, v: Any, company: int, offer: int) -> bool:
+        return v.offered_to[offer] > 0 and bool(is_offered_to(v, company, offer))
 
     def _can_take(self, s: Record, company: int, offer: int) -> bool:
-        if not self._is_for(s, company, offer):
-            return False
         return self.engine.why(s, company, pack(ACCEPT, offer, view(s).serial[offer])) == 0
 
     def _can_be_kept(self, s: Record, company: int, offer: int) -> bool:

@@ -153,3 +153,15 @@ def test_a_company_of_two_seats_plans_with_both(phase):
             action = desk.play(ENGINE.known(s, seat), seat, LEVEL["careful_driller"], 1)
         ENGINE.play(s, seat, action)
     pytest.fail("the phase never came")
+
+
+def test_rehearsing_calls_everything():
+    Desk(ENGINE).rehearse()
+
+
+def test_levels_are_three_characters_in_three_strengths():
+    assert len(LEVEL) == 9
+    assert {name.split("_")[0] for name in LEVEL} == {"careful", "growing", "trading"}
+    assert [level.strength.name for level in LEVEL.values()] == sorted(
+        (level.strength.name for level in LEVEL.values()), key=("novice", "driller", "foreman").index
+    )

@@ -102,6 +102,19 @@ def test_an_offer_at_a_wrong_price_is_countered():
     assert done.count("1-offers-2") == 1
 
 
+def test_a_draft_is_gone_on_with_by_who_has_forgotten_it():
+    """Each action may be found by another process. A draft of other lines is thrown away."""
+    s = market(phase=LOADING, money=500, wax=4, wagon=0)
+    offered(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
+    done = []
+    for _ in range(4):
+        done += first_actions(s, 0, "trading_foreman", 1)
+        ENGINE.play(s, 0, OIL_CITY.notation.read(done[-1]))
+    assert (done[:2], done[3]) == (["1-draft", "1-gives-4wax"], "1-offers-2")
+    other = offered(market(phase=LOADING, money=500, wax=4), "1-draft", "1-gives-1wax", maker=0)
+    assert first_actions(other, 0, "trading_foreman", 1) == ["1-drop"]
+
+
 def test_an_offer_that_would_cost_by_now_is_withdrawn():
     s = market(money=500, wax=4, wagon=0)
     offered(s, "1-draft", "1-gives-4wax", "1-wants-100", "1-offers-2", maker=0)

@@ -29,7 +29,7 @@ from gusher.rules.oil_city.kinds import (
 )  # fmt: skip
 from gusher.rules.oil_city.state import INVESTING, LOADING
 
-from .levels import CompanyLevel
+from .levels import LEVELS, CompanyLevel
 from .room import DEAL_ENTRIES, GROWTH, SAVES, Room
 from .trading import counter_price, deal_gain, find_deals
 
@@ -60,14 +60,29 @@ class Agent:
         wanted = self.wanted(s, company, level)
         if wanted is not None:
             return [pack(ACCEPT, wanted, view(s).serial[wanted])]
+        if not level.strength.deals:
+            return []
+        return self._goes_on(s, company, level) if view(s).drafting[company] else self._proposed(s, company, level)
+
+    def _proposed(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
+        """The actions of a counter-offer, or an offer; none where there have been enough."""
         v = view(s)
         made = sum(v.serial[SLOTS * company + slot] for slot in range(SLOTS))
         if made >= OFFERS_A_TURN * (1 + v.turn):
             return []
-        if not level.strength.deals or view(s).drafting[company]:
-            # Somebody is writing.
-            return [pack(DROP_DRAFT, company)] if self._is_alone(s, company) and view(s).drafting[company] else []
         return self._counter(s, company, level) or self._offer(s, company, level)
+
+    def _goes_on(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
+        """With a draft that has been begun: the rest, if it is what the company would write anyway, whoever of it has
+        begun. Another is thrown away, unless a partner may be writing it."""
+        trial = self.engine.copy(s)
+        self.engine.play(trial, company, pack(DROP_DRAFT, company))
+        actions = self._proposed(trial, company, level)
+        for done, action in enumerate(actions):
+            self.engine.play(trial, company, action)
+            if trial.tobytes() == s.tobytes():
+                return actions[done + 1 :]
+        return [pack(DROP_DRAFT, company)] if self._is_alone(s, company) else []
 
     def regretted(self, s: Record, company: int, level: CompanyLevel) -> int | None:
         """An offer of the company's that it would not make any more."""
@@ -92,6 +107,14 @@ class Agent:
         self._take_traits(level)
         run = self.engine.run(deal_gain)
         return float(run(s, self._thought, company, self._seen(self._room), offer, self._sweeps(level)))
+
+    def rehearse(self, s: Record) -> None:
+        """Call everything once in a state in which people act."""
+        self._take_traits(LEVELS[-1])
+        rooms = self._seen(self._room), self._seen(self._other)
+        self.gain(s, 0, LEVELS[-1], 0)
+        self.engine.run(find_deals)(s, self._thought, 0, *rooms, 0, 0.0, 0.5)
+        self.engine.run(counter_price)(s, self._thought, 0, *rooms, SLOTS, 0, 0.0, 0.5)
 
     # Offers -----------------------------------------------------------------------------------------------------------
 

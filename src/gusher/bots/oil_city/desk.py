@@ -41,16 +41,14 @@ from .agent import Agent
 from .arguing import reasons_for_deals
 from .investing import plan_tokens
 from .levels import LEVELS, CompanyLevel
+from .rearranging import plan_arrangement
 from .room import GROWTH, PLOTS, SAVES, Room, room_for_a_company
 from .selling import plan_load, worst_drawn
-from .standing import plan_arrangement
 
 MOST_REMEMBERED = 256
 """How many actions of plans are kept in mind, for whichever tables."""
 MOST_ADVISED = 200
 """Actions of an advice: nobody follows more."""
-STEPS_REHEARSED = 120
-"""So many see all phases."""
 
 
 class Desk:
@@ -135,15 +133,15 @@ class Desk:
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
         kind = self.engine.game
-        s, level = kind.start(kind.seats[0], {"plot_choice": True}), LEVELS[-1]
-        for turn in range(STEPS_REHEARSED):
-            [seat, *_] = self.engine.movers(s)
-            if seat == CHANCE:
-                outcomes = self.engine.legal(s, CHANCE)
-                action = outcomes[turn % len(outcomes)]
-            else:
-                action = self.play(self.engine.known(s, seat), seat, level, turn)
-            self.engine.play(s, seat, action)
+        s, level = kind.start(kind.seats[0], {}), LEVELS[-1]
+        while self.engine.movers(s) == [CHANCE]:
+            self.engine.play(s, CHANCE, self.engine.legal(s, CHANCE)[0])
+        self._set_mind(level)
+        self._tokens(s, 0, level, 1)
+        self._arrangement(s, 0, level)
+        self._load(s, 0)
+        self.engine.run(worst_drawn)(s, self._thought, 0, 0, self.seen)
+        self.agent.rehearse(s)
 
     # The phases -------------------------------------------------------------------------------------------------------
 

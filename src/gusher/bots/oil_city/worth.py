@@ -16,7 +16,7 @@ from gusher.rules.oil_city.items import COUNTED, CRUDE, GAS, MONEY, PIECES, REFI
 from gusher.rules.oil_city.kinds import BOUGHT, MOST_CRUDE, WAGON_ROOM
 from gusher.rules.oil_city.scoring import REFINERY_POINTS
 
-from .arranging import add_yield, arrange, fit, worth_of_all
+from .arranging import add_yield, arrange, fit, standing_of, worth_of_all
 from .prospects import USUAL_MONEY, look_ahead, money_worth, rate
 from .room import (
     FIRST,
@@ -105,23 +105,13 @@ def worth(s: Any, room: Any) -> float:
 def spare_pieces(s: Any, room: Any) -> float:
     """Pieces that stand nowhere are worth part of their price, while there may still be a plot for them."""
     found = 0.0
+    plots, count = room.tried_plots, room.numbers[TRIED_PLOTS]
     for bought in range(len(BOUGHT)):
         piece = ITEM_BOUGHT[bought]
         if piece <= PIECES:
-            spare = room.tried[piece] - standing(room, piece)
+            spare = room.tried[piece] - standing_of(plots, count, room.tried_stands, piece)
             found += spare * PART_OF_PRICE * s.prices[bought] * rate(USUAL_MONEY, room.numbers[TO_COME])
     return found if room.numbers[SALES] > 1 else 0.0
-
-
-@rule
-def standing(room: Any, piece: int) -> int:
-    """How many of a piece would stand."""
-    count = 0
-    for each in range(room.numbers[TRIED_PLOTS]):
-        for field in range(FIELDS):
-            if room.tried_stands[FIELDS * room.tried_plots[each] + field] == piece:
-                count += 1
-    return count
 
 
 @rule

@@ -64,7 +64,8 @@ class Desk:
 
     def play(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> int:
         """The next action of a seat that is to move."""
-        begun = self._begun.get((level.name, seat, s.tobytes()))
+        # Once only: a plan of another time may lead through the same state, and back.
+        begun = self._begun.pop((level.name, seat, s.tobytes()), None)
         if begun is not None:
             return begun
         plan = self.plan(s, seat, level, seed)

@@ -11,6 +11,8 @@ from gusher.rules.oil_city.plots import gain_plot
 
 OIL_CITY = game("oil_city")
 ENGINE = Engine(OIL_CITY, is_compiled=False)
+MOST_STEPS = 5000
+"""No game of a few bots takes longer."""
 LEVEL = {level.name: level for level in LEVELS}
 
 
@@ -58,12 +60,16 @@ def all_pieces(s, company):
     return [view(s).held[company, piece] for piece in range(1, 1 + PIECES)]
 
 
-def play(levels, seed, engine=ENGINE, watch=None, **options):
+def play(levels, seed, engine=ENGINE, watch=None, forgets=False, **options):
     """A game between levels, one a seat, with everything checked by the rules. ``watch(s, seat, action)`` sees each
-    action before it is done. The state at the end."""
+    action before it is done. Who ``forgets`` plans anew for each action. The state at the end."""
     s = OIL_CITY.start(len(levels), {"companies": str(len(levels)), **options})
     desk, drawn = Desk(engine), random.Random(seed)
+    steps = 0
     while movers := engine.movers(s):
+        steps += 1
+        assert steps < MOST_STEPS
+        desk = Desk(engine) if forgets else desk
         seat = drawn.choice(movers)
         if seat == CHANCE:
             action = drawn.choice(engine.legal(s, CHANCE))

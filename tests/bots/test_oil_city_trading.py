@@ -158,6 +158,12 @@ def test_bots_take_only_what_brings_them_something_and_games_end(seed):
     assert seen["offers"] <= 6 * 5 * OFFERS_A_TURN
 
 
+def test_games_end_among_bots_that_remember_nothing():
+    """Each action may be found by another process."""
+    s = play(["trading_driller", "careful_foreman", "growing_driller"], 1, forgets=True)
+    assert min(ENGINE.points(s)) > 10
+
+
 def test_at_random_among_bots_nobody_waits_for_ever():
     """A table of companies that do anything: bots go on to the end."""
     drawn = random.Random(4)

@@ -25,8 +25,8 @@ be alike."""
 class MatchWork:
     """A series of games between players who change seats from game to game.
 
-    Games come in rounds of as many as there are seats. In the games of a round, opening and luck are the same: the n-th
-    outcome is drawn from the same number.
+    Games come in rounds of as many as there are seats, if not all players are alike. In the games of a round, opening
+    and luck are the same: the n-th outcome is drawn from the same number.
     """
 
     setting: Setting
@@ -61,6 +61,11 @@ class MatchWork:
         self._play(self._none(1), 0, number, done)
         return done
 
+    def _round(self, number: int) -> int:
+        """The round of a game. Where all players are alike nobody changes seats, and the same luck once more might be
+        the same game once more: then each game is a round of its own."""
+        return number if len(set(self.players)) == 1 else number // self.setting.seats
+
     def _none(self, count: int) -> Games:
         """Columns for so many games."""
         sides = len(self.setting.engine.points(self.setting.start))
@@ -68,9 +73,9 @@ class MatchWork:
 
     def _play(self, games: Games, row: int, number: int, done: list[tuple[int, int]]) -> None:
         """Play a game, write what became of it into a row, and what was done into ``done``."""
-        engine, seats = self.setting.engine, self.setting.seats
+        engine = self.setting.engine
         seating = self.seating(number)
-        luck = advance(seeded(seed_of_game(self.seed, number // seats)))
+        luck = advance(seeded(seed_of_game(self.seed, self._round(number))))
         opening = advance(seeded(luck))
         own = seeded(seed_of_game(self.seed, number))
         decided = happened = turns = 0

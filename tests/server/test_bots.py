@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from gusher import bots
-from gusher.rules.kernel import cache, game
+from gusher.rules.kernel import cache, game, games
 from gusher.server import botrunner, workers
 from gusher.server.botrunner import BotRunner
 from gusher.server.errors import Refusal
@@ -332,6 +332,25 @@ def test_a_table_that_waits_again_at_the_last_moment_is_not_forgotten():
         assert (live.users, runner._thinking) == (0, {})
 
     asyncio.run(test())
+
+
+@pytest.mark.skipif("oil_city" not in games(), reason="the game is not offered yet")
+def test_a_bot_that_is_ready_takes_a_good_offer_at_once(in_thread):
+    ann = in_thread().guest()
+    table = ann.new_table("here", "careful_driller", "trading_driller", game="oil_city", options={"companies": "3"})
+    with ann.sit(table) as a:
+        while a.view["movers"] != [0]:
+            a.next_view(60)
+        for text in ("1-draft", "1-gives-2000", "1-wants-1wagon", "1-offers-2"):
+            a.until(a.act(text), 30)
+        n = a.view["n"]
+        # It reopens, takes the offer, and is ready again.
+        a.until(n + 3, 60)
+        while a.view["movers"] != [0]:
+            a.next_view(60)
+        done = [line["text"] for line in ann.get(f"/api/tables/{table}")["log"] if line["seat"] == 1]
+        assert done[-1] == "ready1-invest"
+        assert done.index("reopen") < done.index("accept-1a1")
 
 
 def test_who_is_ready_hears_of_an_offer():

@@ -2,6 +2,7 @@
 
 import math
 import random
+from types import SimpleNamespace
 
 import pytest
 from games.pits.game import GAME as PITS
@@ -195,3 +196,10 @@ def test_a_turn_that_was_not_seen_is_still_the_best(monkeypatch):
     compile_rules(kind)
     monkeypatch.setattr(ledgers, "_turns", lambda kind, _: Turns(fastest(kind), ahead_of_the_others, nodes=40))
     assert all(one.play <= 0 for one in ledger(random_table(kind, 2, {}, 6)).sides)
+
+
+def test_nobody_counts_luck_where_all_act_at_once():
+    over = SimpleNamespace(over=True, game=game("oil_city"))
+    with pytest.raises(GusherError) as error:
+        moments(over)
+    assert error.value.code == "no_ledger"

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from gusher import bots
-from gusher.rules.kernel import cache, game
+from gusher.rules.kernel import cache, game, games
 from gusher.server import botrunner, workers
 from gusher.server.botrunner import BotRunner
 from gusher.server.errors import Refusal
@@ -258,7 +258,7 @@ def test_a_move_that_could_not_be_stored_is_not_searched_again(monkeypatch):
         """Can't be written to three times; then somebody has taken back; then it can."""
 
         def __init__(self):
-            self.stored = SimpleNamespace(id="t")
+            self.stored, self.game = SimpleNamespace(id="t"), game("atacama")
             self.n, self.users, self.tried = 1, 0, []
 
         def bots_to_move(self):
@@ -315,7 +315,7 @@ def test_a_table_that_waits_again_at_the_last_moment_is_not_forgotten():
         """Waits for a bot when first looked at, then for nobody, and again just when the thinking has ended."""
 
         def __init__(self):
-            self.stored = SimpleNamespace(id="t")
+            self.stored, self.game = SimpleNamespace(id="t"), game("atacama")
             self.answers = [[1], [], [1], []]
             self.users = 0
 
@@ -332,3 +332,68 @@ def test_a_table_that_waits_again_at_the_last_moment_is_not_forgotten():
         assert (live.users, runner._thinking) == (0, {})
 
     asyncio.run(test())
+
+
+@pytest.mark.skipif("oil_city" not in games(), reason="the game is not offered yet")
+def test_a_bot_that_is_ready_takes_a_good_offer_at_once(in_thread):
+    ann = in_thread().guest()
+    table = ann.new_table("here", "careful_driller", "trading_driller", game="oil_city", options={"companies": "3"})
+    with ann.sit(table) as a:
+        while a.view["movers"] != [0]:
+            a.next_view(60)
+        for text in ("1-draft", "1-gives-2000", "1-wants-1wagon", "1-offers-2"):
+            a.until(a.act(text), 30)
+        n = a.view["n"]
+        # It reopens, takes the offer, and is ready again.
+        a.until(n + 3, 60)
+        while a.view["movers"] != [0]:
+            a.next_view(60)
+        done = [line["text"] for line in ann.get(f"/api/tables/{table}")["log"] if line["seat"] == 1]
+        assert done[-1] == "ready1-invest"
+        assert done.index("reopen") < done.index("accept-1a1")
+
+
+def test_who_is_ready_hears_of_an_offer():
+    """A bot that the table does not wait for takes part again when something stirs it, and is asked once only."""
+
+    class Hall:
+        def __init__(self):
+            self.stored = SimpleNamespace(
+                id="t", seats=[SimpleNamespace(bot=None), SimpleNamespace(bot="careful_novice")]
+            )
+            self.game, self.n, self.done = game("oil_city"), 1, []
+            texts = ["1-offers-2"]
+            self.table = SimpleNamespace(
+                steps=lambda: [SimpleNamespace(n=0, seat=0, text=text) for text in texts], legal=lambda _: ["reopen"]
+            )
+
+        def bots_to_move(self):
+            return []
+
+        def bots(self):
+            return [1]
+
+        async def act_for_bot(self, seat, action, n, *, is_due):
+            self.done.append((seat, action, n, is_due))
+            self.n += 1
+
+    class Asked:
+        def __init__(self, *answers):
+            self.answers, self.asked = list(answers), 0
+
+        async def work(self, *_):
+            self.asked += 1
+            return self.answers.pop(0) if self.answers else None
+
+    async def test(*answers):
+        live, workers = Hall(), Asked(*answers)
+        runner = BotRunner(SimpleNamespace(watchers=[]), workers)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(botrunner, "known", lambda *_: b"")
+            await runner._play(live)
+            await runner._play(live)
+        return live.done, workers.asked
+
+    assert asyncio.run(test()) == ([], 1)
+    assert asyncio.run(test("reopen")) == ([(1, "reopen", 1, False)], 2)
+    assert asyncio.run(test("nonsense")) == ([], 1)

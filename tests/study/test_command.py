@@ -22,7 +22,8 @@ RESULT = {
     "played": int, "stopped": bool, "repeatable": bool, "endless": [int], "longest": int, "decisions": SPREAD,
     "outcomes": SPREAD, "turns": SPREAD, "points": SPREAD,
     "endings": [{"name": str, "games": int, "share": INTERVAL}], "shared_first": INTERVAL, "by_seat": STANDINGS,
-    "by_start": STANDINGS, "by_player": STANDINGS, "seconds": float,
+    "by_start": STANDINGS, "by_player": STANDINGS, "facts": {}, "by_group": [dict],
+    "seconds": float,
 }  # fmt: skip
 
 

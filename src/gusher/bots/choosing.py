@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_
 from . import one_ahead
 from .evaluation import of_evaluation, own_module
 from .moves import are_whole, room_for_moves
+from .planning import is_planned, planner_of
 from .search import Limits, Search
 from .strengths import Level, level_of
 from .tree import interpretable
@@ -37,10 +38,10 @@ class Player:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         kind = engine.game
+        self._planner = planner_of(engine)
         of_evaluation(kind.name, "estimate")
         if engine.is_compiled:
             from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
-        self.search = Search(engine)
         self._after, self._further, self._beyond = (blank(kind.record) for _ in range(3))
         self._actions, self._out, self._chances = (
             np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(3)
@@ -53,6 +54,11 @@ class Player:
             self._rooms = rooms if engine.is_compiled else tuple(map(interpretable, rooms))
         self._begun: OrderedDict[tuple[Level, int, bytes], int] = OrderedDict()
 
+    @cached_property
+    def search(self) -> Search:
+        """For levels that search."""
+        return Search(self.engine)
+
     def at_random(self, s: Record, seat: int, generator: int) -> int:
         """Any legal action; where moves are several actions, the first one of any move."""
         return self._random_move(s, seat, generator)[0]
@@ -63,6 +69,8 @@ class Player:
 
     def play(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> int:
         """The action of a level in a state as the seat knows it; ``limits`` are for levels that search."""
+        if self._planner is not None:
+            return self._planner.play(s, seat, level, seed)
         begun = self._begun.get((level, seat, s.tobytes())) if self._whole else None
         if begun is not None:
             return begun
@@ -76,6 +84,14 @@ class Player:
             move = self.search.think(believed, seat, seed, limits).move
         self._remember(s, believed, seat, level, move)
         return move[0]
+
+    def stirs(self, action: int) -> bool:
+        """Whether an action is a reason for levels to think again whom nobody waits for."""
+        return self._planner is not None and self._planner.stirs(action)
+
+    def think_again(self, s: Record, seat: int, level: Level) -> int | None:
+        """What a level does, in a state as the seat knows it, that the game does not wait for; None for nothing."""
+        return None if self._planner is None else self._planner.think_again(s, seat, level)
 
     def _random_move(self, s: Record, seat: int, generator: int) -> tuple[int, ...]:
         if not self._whole:
@@ -124,6 +140,9 @@ class Player:
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
+        if self._planner is not None:
+            self._planner.rehearse()
+            return
         kind = self.engine.game
         s = kind.start(kind.seats[0], {})
         generator = seeded(1)
@@ -164,13 +183,30 @@ def choose(game_name: str, record: bytes, seat: int, level: str, seed: int) -> s
     return str(kind.notation.write(player.play(s, seat, chosen, seed, Limits(deadline=deadline))))
 
 
+def stirs(game_name: str, action: str) -> bool:
+    """Whether an action, in notation, is a reason for bots to think again that the game does not wait for. Quick, and
+    always no in games where nobody acts out of turn."""
+    if not is_planned(game_name):
+        return False
+    return _player(game_name, False).stirs(game(game_name).notation.read(action))
+
+
+def think_again(game_name: str, record: bytes, seat: int, level: str) -> str | None:
+    """What a bot does that the game does not wait for, as in ``choose``; None for nothing."""
+    kind = game(game_name)
+    player = _player(game_name, is_ready(kind))
+    action = player.think_again(from_bytes(kind.record, record), seat, level_of(game_name, level))
+    return None if action is None else str(kind.notation.write(action))
+
+
 def compile_search(kind: Game) -> bool:
     """Compile all that ``choose`` needs for a game, its rules included, and what explanations and ledgers need, or load
     it from the cache on disk. False if this machine can't compile; then bots go on interpreted, and play weaker."""
     if not (can_compile() and compile_rules(kind)):
         return False
     _player(kind.name, True)
-    Turns(Engine(kind, is_compiled=True)).rehearse()
+    if not is_planned(kind.name):
+        Turns(Engine(kind, is_compiled=True)).rehearse()
     _mark_of(kind).touch()
     return True
 

@@ -9,14 +9,15 @@ and may have had better reasons.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
 from gusher.rules.kernel import Game, GusherError, Phrase, Record, from_bytes, game
-from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel.engine import Engine, engine
 
 from .choosing import is_ready
+from .planning import Planner, is_planned, planner_of
 from .turns import Turns
 
 Mood = Literal["did", "advice"]
@@ -61,6 +62,9 @@ def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str],
     records = [from_bytes(kind.record, state) for state in states]
     actions = [kind.notation.read(move) if move else None for move in moves]
     told = _told(kind, records, seat, actions, "did")
+    planner = _planner(name)
+    if planner is not None:
+        return _explanation(told.with_reasons(planner.reasons(records, seat, actions)), moves)
     if not (compare and is_ready(kind)):
         return _explanation(told, moves)
     turns = _turns(name)
@@ -78,9 +82,13 @@ def advise(name: str, state: bytes, seat: int) -> Explanation:
     s = from_bytes(kind.record, state)
     if not is_ready(kind):
         raise GusherError("not_ready", "game", "the rules are not compiled")
-    turns = _turns(name)
-    if seat not in turns.engine.movers(s):
+    planner = _planner(name)
+    rules = engine(kind) if planner is not None else _turns(name).engine
+    if seat not in rules.movers(s):
         raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
+    if planner is not None:
+        return _advised_by(planner, rules, s, seat)
+    turns = _turns(name)
     best = turns.all(s, seat)[0]
     records = _states(turns.engine, s, seat, best.actions)
     told = _told(kind, records, seat, best.actions, "advice")
@@ -88,6 +96,15 @@ def advise(name: str, state: bytes, seat: int) -> Explanation:
     other, worth = _other(turns, s, seat, told, records[-1].tobytes(), "advice")
     moves = [kind.notation.write(action) for action in best.actions]
     return _explanation(told, moves, other, None if worth is None else best.leads[mine] - worth)
+
+
+def _advised_by(planner: Planner, rules: Engine, s: Record, seat: int) -> Explanation:
+    """What somebody who plans would do, and why. It is not compared with anything: there is too much that could be
+    done."""
+    kind, actions = rules.game, planner.advise(s, seat)
+    records = _states(rules, s, seat, actions)
+    told = _told(kind, records, seat, actions, "advice").with_reasons(planner.reasons(records, seat, actions))
+    return _explanation(told, [kind.notation.write(action) for action in actions])
 
 
 @dataclass(frozen=True)
@@ -98,6 +115,16 @@ class _Told:
     because: list[Sentence]
     notes: list[Sentence]
     gist: list[Sentence]
+
+    def with_reasons(self, reasons: Sequence[Phrase]) -> _Told:
+        """The same with more that speaks for it."""
+        return replace(self, because=[*self.because, *_sentences("explain.because", reasons)])
+
+
+@cache
+def _planner(name: str) -> Planner | None:
+    kind = game(name)
+    return planner_of(Engine(kind, is_compiled=is_ready(kind))) if is_planned(name) else None
 
 
 @cache

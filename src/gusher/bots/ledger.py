@@ -26,6 +26,7 @@ from gusher.rules.kernel.engine import Engine
 from gusher.table import Entry, Table
 
 from .choosing import is_ready
+from .planning import is_planned
 from .turns import Leads, Turns, ahead_of_the_others
 
 Progress = Callable[[int, int], None]
@@ -161,9 +162,12 @@ def ledger(table: Table, progress: Progress | None = None) -> Ledger:
 
 
 def moments(table: Table) -> list[Moment]:
-    """Everything in play that is to be judged, in order. GusherError ``not_over`` if the game goes on."""
+    """Everything in play that is to be judged, in order. GusherError ``not_over`` if the game goes on, ``no_ledger``
+    for games whose bots plan: there nobody can try every whole turn."""
     if not table.over:
         raise GusherError("not_over", "table", "the game is not over")
+    if is_planned(table.game.name):
+        raise GusherError("no_ledger", "game", f"nobody counts luck in {table.game.name}: all act at once")
     return list(_moments(table.game, table.engine, table.after(0).state, table.steps()))
 
 

@@ -6,8 +6,10 @@ import asyncio
 import logging
 import random
 import secrets
+from weakref import WeakKeyDictionary
 
 from gusher import bots
+from gusher.bots.planning import is_planned
 from gusher.table import known
 
 from .errors import Refusal
@@ -32,12 +34,14 @@ class BotRunner:
         self._tables = tables
         self._workers = workers
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        # Up to which entry of a table bots have been asked that it does not wait for.
+        self._asked: WeakKeyDictionary[LiveTable, int] = WeakKeyDictionary()
         tables.watchers.append(self.look)
 
     def look(self, live: LiveTable) -> None:
         """Start thinking if a table waits for a bot and nobody thinks there yet."""
         name = live.stored.id
-        if name not in self._thinking and live.bots_to_move():
+        if name not in self._thinking and (live.bots_to_move() or self._is_stirred(live)):
             live.users += 1
             task = asyncio.create_task(self._play(live))
             self._thinking[name] = task
@@ -70,7 +74,46 @@ class BotRunner:
             # Somebody may have moved after it looked for the last time.
             self.look(live)
 
+    def _is_stirred(self, live: LiveTable) -> bool:
+        """Whether something has happened that bots should hear of though nobody waits for them."""
+        if not is_planned(live.game.name) or not live.bots():
+            return False
+        asked = self._asked.get(live, 0)
+        steps = [entry for entry in live.table.steps() if entry.n >= asked and entry.seat is not None]
+        if any(bots.stirs(live.game.name, entry.text) for entry in steps):
+            return True
+        self._asked[live] = live.n
+        return False
+
     async def _play(self, live: LiveTable) -> None:
+        """Move as long as the table waits for bots, and as long as others have second thoughts."""
+        while live.bots_to_move() or self._is_stirred(live):
+            await self._move(live)
+            if not live.bots_to_move() and self._is_stirred(live):
+                await self._ask_others(live)
+
+    async def _ask_others(self, live: LiveTable) -> None:
+        """Ask the bots that the table does not wait for whether they do something all the same."""
+        n = live.n
+        for seat in live.bots():
+            try:
+                record, level = known(live.table, seat), live.stored.seats[seat].bot
+                action = await self._workers.work(bots.think_again, live.game.name, record, seat, level)
+                if action is not None and action in live.table.legal(seat):
+                    await live.act_for_bot(seat, action, n, is_due=False)
+                    # It has something to do now; the others are asked afterwards.
+                    return
+            except Refusal as refusal:
+                if refusal.reason.code == "stale":
+                    return
+                log.warning("The bot at table %s could not act: %s", live.stored.id, refusal)
+            except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on
+                log.warning("A bot at table %s failed: %s %s", live.stored.id, type(error).__name__, error)
+            if live.n != n:
+                return
+        self._asked[live] = n
+
+    async def _move(self, live: LiveTable) -> None:
         found: tuple[int, int, str] | None = None
         pause = SECONDS_BEFORE_RETRY
         while waiting := live.bots_to_move():

@@ -18,6 +18,7 @@ from pebble import ProcessExpired
 
 from gusher.bots import explaining, ledger
 from gusher.bots.choosing import is_ready
+from gusher.bots.planning import is_planned
 from gusher.table import SeenTurn, Table, known, turn
 
 from . import limits, views
@@ -125,10 +126,12 @@ class Insights:
     # Ledgers ----------------------------------------------------------------------------------------------------------
 
     async def luck(self, live: LiveTable) -> Luck:
-        """The ledger of a table, or how far it is; begins to make it if nobody has. Refusal: ``not_over``, or
-        ``not_ready`` until the rules are compiled."""
+        """The ledger of a table, or how far it is; begins to make it if nobody has. Refusal: ``not_over``,
+        ``no_ledger`` for games in which luck is not counted, or ``not_ready`` until the rules are compiled."""
         if not live.table.over:
             raise Refusal("not_over", status=409)
+        if is_planned(live.game.name):
+            raise Refusal("no_ledger", status=409)
         key = (live.stored.id, live.n)
         if key in self._ledgers:
             return self._ledgers[key]

@@ -113,6 +113,10 @@ class LiveTable:
         """The seats of the bots that the table waits for."""
         return views.waits_for_bots(self.stored, self.stored.standing.movers)
 
+    def bots(self) -> list[int]:
+        """The seats of all bots, whether the table waits for them or not."""
+        return views.waits_for_bots(self.stored, range(len(self.stored.seats)))
+
     def view(self, person: str | None) -> TableView:
         """What a person may know."""
         return self._view(self.table, views.viewer(self.stored, person), self._is_maker(person))
@@ -206,11 +210,13 @@ class LiveTable:
         """Agree to the open request to take back, or refuse it."""
         return await self._do(person, message, lambda _: propose_answer(self.table, message.seat, message.agree, now()))
 
-    async def act_for_bot(self, seat: int, action: str, n: int) -> None:
-        """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed."""
+    async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
+        """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed. The table waits
+        for it if it ``is_due``."""
         async with self._lock:
             await self._settle()
-            if seat not in self.bots_to_move() or not self._is_in_time(Act(0, n, seat, action)):
+            bots = self.bots_to_move() if is_due else self.bots()
+            if seat not in bots or not self._is_in_time(Act(0, n, seat, action)):
                 raise Refusal("stale", "n", status=409)
             if self.n != n and action not in self.table.legal(seat):
                 raise Refusal("stale", "n", status=409)

@@ -32,6 +32,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "still_hidden": "Something is hidden at this table; the past can be seen when the game is over.",
     "not_alone": "Somebody else plays here; turns are explained and advised where one plays alone or against bots.",
     "not_over": "The game is not over.",
+    "no_ledger": "In this game nobody counts who was lucky.",
     "not_ready": "The rules are still being compiled.",
     # What was chosen can't be.
     "name": "A name has 1 to 40 characters that can be printed.",

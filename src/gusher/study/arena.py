@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gusher.bots.choosing import Player
-from gusher.rules.kernel import CHANCE, Game, GusherError, advance, seeded
+from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, seeded
 
 from .games import Games, joined, no_games, seed_of_game
 from .jobs import Progress, play_all
 from .players import Chooser, Contender, Thinking, action_of, contender, prepare
 from .results import Result, result
 from .setting import MOST_STEPS, Setting, check_numbers, outcome, setting_of
+from .told import names_of_facts, watcher
 
 OPENING = 2
 """Decisions drawn at random at the start of games that begin without chance: else games of the same two bots could all
@@ -24,8 +25,8 @@ be alike."""
 class MatchWork:
     """A series of games between players who change seats from game to game.
 
-    Games come in rounds of as many as there are seats. In the games of a round, opening and luck are the same: the n-th
-    outcome is drawn from the same number.
+    Games come in rounds of as many as there are seats, if not all players are alike. In the games of a round, opening
+    and luck are the same: the n-th outcome is drawn from the same number.
     """
 
     setting: Setting
@@ -49,7 +50,7 @@ class MatchWork:
 
     def play(self, first: int, count: int) -> Games:
         """See ``jobs.Work``."""
-        games = no_games(count, self.setting.seats, len(self.setting.engine.points(self.setting.start)))
+        games = self._none(count)
         for row in range(count):
             self._play(games, row, first + row, [])
         return games
@@ -57,37 +58,55 @@ class MatchWork:
     def steps(self, number: int) -> list[tuple[int, int]]:
         """See ``jobs.Work``. The same as before only if no player goes by the clock."""
         done: list[tuple[int, int]] = []
-        sides = len(self.setting.engine.points(self.setting.start))
-        self._play(no_games(1, self.setting.seats, sides), 0, number, done)
+        self._play(self._none(1), 0, number, done)
         return done
+
+    def _round(self, number: int) -> int:
+        """The round of a game. Where all players are alike nobody changes seats, and the same luck once more might be
+        the same game once more: then each game is a round of its own."""
+        return number if len(set(self.players)) == 1 else number // self.setting.seats
+
+    def _none(self, count: int) -> Games:
+        """Columns for so many games."""
+        sides = len(self.setting.engine.points(self.setting.start))
+        return no_games(count, self.setting.seats, sides, len(names_of_facts(self.setting.game.name)))
 
     def _play(self, games: Games, row: int, number: int, done: list[tuple[int, int]]) -> None:
         """Play a game, write what became of it into a row, and what was done into ``done``."""
-        engine, seats = self.setting.engine, self.setting.seats
+        engine = self.setting.engine
         seating = self.seating(number)
-        luck = advance(seeded(seed_of_game(self.seed, number // seats)))
+        luck = advance(seeded(seed_of_game(self.seed, self._round(number))))
         opening = advance(seeded(luck))
         own = seeded(seed_of_game(self.seed, number))
         decided = happened = turns = 0
         starter = last = -1
+        is_stirred = False
         s = engine.copy(self.setting.start)
+        watching = watcher(engine.game.name, s)
         # A new one for every game: what it remembers of one must not decide another.
         bot = Player(engine)
         while (waiting := engine.movers(s)) and decided + happened < self.most_steps:
             if waiting == [CHANCE]:
                 luck = advance(luck)
                 action = outcome(engine, s, luck)
+                watching.watch(s, CHANCE, action)
                 engine.play(s, CHANCE, action)
                 done.append((CHANCE, action))
                 happened += 1
                 continue
             seat = waiting[0]
-            if decided < self.opening:
+            second = self._second_thought(bot, s, seating, waiting) if is_stirred else None
+            is_stirred = second is not None
+            if second is not None:
+                seat, action = second
+            elif decided < self.opening:
                 opening = advance(opening)
                 action = engine.pick(s, seat, opening)
             else:
                 own = advance(own)
                 action = action_of(self.players[seating[seat]], bot, s, seat, own)
+                is_stirred = bot.stirs(action)
+            watching.watch(s, seat, action)
             engine.play(s, seat, action)
             done.append((seat, action))
             starter = seat if decided == 0 else starter
@@ -101,6 +120,20 @@ class MatchWork:
         games.ended[row] = engine.game.endings.index(ending) if ending else 0
         games.points[row], games.places[row] = engine.points(s), engine.places(s)
         games.seating[row] = seating
+        if names_of_facts(engine.game.name):
+            games.facts[row] = watching.facts(s)
+
+    def _second_thought(
+        self, bot: Player, s: Record, seating: Sequence[int], waiting: Sequence[int]
+    ) -> tuple[int, int] | None:
+        """The first seat that nobody waits for and that does something all the same, and what."""
+        for seat in range(self.setting.seats):
+            level = self.players[seating[seat]].level
+            if seat not in waiting and level is not None:
+                action = bot.think_again(bot.engine.known(s, seat), seat, level)
+                if action is not None:
+                    return seat, action
+        return None
 
 
 def matches(

@@ -25,8 +25,8 @@ class Games:
 
     ``decisions`` counts what seats did, ``outcomes`` what chance did, ``turns`` how often another seat than before came
     to act. ``starter`` is the seat that decided first, -1 if nobody did. ``ended`` is an index into the game's endings;
-    0 means that the game was given up at its bound. ``points`` and ``places`` have a column a side, ``seating`` one a
-    seat: which of the players sat there.
+    0 means that the game was given up at its bound. ``points`` and ``places`` have a column a side, ``facts`` has
+    a row a side with the game's own numbers (``told``), ``seating`` a column a seat: which of the players sat there.
     """
 
     seed: np.ndarray[Any, np.dtype[np.int64]]
@@ -36,6 +36,7 @@ class Games:
     starter: np.ndarray[Any, np.dtype[np.int8]]
     ended: np.ndarray[Any, np.dtype[np.int8]]
     points: np.ndarray[Any, np.dtype[np.int32]]
+    facts: np.ndarray[Any, np.dtype[np.int32]]
     places: np.ndarray[Any, np.dtype[np.int8]]
     seating: np.ndarray[Any, np.dtype[np.int8]]
 
@@ -47,8 +48,8 @@ class Games:
         return Games(*(getattr(self, column.name)[chosen] for column in fields(self)))
 
 
-def no_games(count: int, seats: int, sides: int) -> Games:
-    """Columns for so many games, to be filled."""
+def no_games(count: int, seats: int, sides: int, facts: int = 0) -> Games:
+    """Columns for so many games, to be filled; ``facts`` are numbers that a game tells of each side."""
     return Games(
         seed=np.zeros(count, np.int64),
         decisions=np.zeros(count, np.int32),
@@ -57,6 +58,7 @@ def no_games(count: int, seats: int, sides: int) -> Games:
         starter=np.full(count, -1, np.int8),
         ended=np.zeros(count, np.int8),
         points=np.zeros((count, sides), np.int32),
+        facts=np.zeros((count, sides, facts), np.int32),
         places=np.zeros((count, sides), np.int8),
         seating=np.zeros((count, seats), np.int8),
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .ladder import Rung
 from .numbers import Interval, Spread
-from .results import Result, Standing
+from .results import Group, Result, Standing
 
 SPREADS = ("decisions", "outcomes", "turns", "points")
 
@@ -15,6 +15,7 @@ def result_text(result: Result) -> str:
     """A series: what was played, how long games are, how they end, who comes first."""
     parts = [_heading(result)]
     lengths = [(name, found) for name in SPREADS if isinstance(found := getattr(result, name), Spread)]
+    lengths += result.facts.items()
     lengths = [(name, found) for name, found in lengths if name != "outcomes" or found.most > 0]
     if lengths:
         parts.append(_lengths(lengths))
@@ -22,6 +23,7 @@ def result_text(result: Result) -> str:
         # Where the same seat always begins, the order of play tells what the seats have told.
         begins = {first for first in result.games.starter.tolist() if first >= 0}
         parts.append(_standings((*result.by_player, *result.by_seat, *(result.by_start if len(begins) > 1 else ()))))
+        parts += [_groups(result.by_group)] if result.by_group else []
         if result.shared_first is not None:
             parts.append(f"first place shared: {percent(result.shared_first)}")
         parts.append(f"longest game: seed {result.longest}")
@@ -98,6 +100,18 @@ def _standings(found: Sequence[Standing]) -> str:
 
 def _standing(each: Standing) -> list[str]:
     return [percent(each.first), around(each.place, 2), f"{each.points.mean.value:.2f} ± {each.points.deviation:.1f}"]
+
+
+def _groups(found: Sequence[Group]) -> str:
+    """Sides that are alike, with the game's own numbers."""
+    names = list(found[0].facts)
+    rows = [["", "sides", "first places", "average place", "points", *names]]
+    for each in found:
+        numbers = [around(each.facts[name].mean, 1) for name in names]
+        points = around(each.standing.points.mean, 2)
+        first, place, _ = _standing(each.standing)
+        rows.append([each.standing.name, str(each.standing.seats), first, place, points, *numbers])
+    return table(rows)
 
 
 def percent(found: Interval) -> str:

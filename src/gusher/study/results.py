@@ -12,6 +12,7 @@ from .games import Games
 from .jobs import Work
 from .numbers import Interval, Spread, mean, share, spread
 from .setting import Setting
+from .told import groups, names_of_facts
 
 NOT_IN_JSON = ("games", "work")
 
@@ -42,14 +43,24 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class Group:
+    """How the sides fare that are alike (``told.groups``), with the game's own numbers of each, by name."""
+
+    standing: Standing
+    facts: Mapping[str, Spread]
+
+
+@dataclass(frozen=True)
 class Result:
     """A series of games. Spreads and intervals are of games that came to their end.
 
     ``asked`` games were to be played, ``played`` were; ``stopped`` says that somebody stopped it. ``endless`` holds the
     seeds of games that were given up after ``most_steps`` steps. ``longest`` is the seed of the game with most
     decisions. ``shared_first`` is the share of games whose first place is shared. ``by_start`` is by order of play: who
-    decides first, who sits next, …; ``by_player`` is empty where all players are alike. ``repeatable``: the same seed
-    gives the same games. Where no game came to its end, what would have to be measured is None or empty.
+    decides first, who sits next, …; ``by_player`` is empty where all players are alike.
+    ``facts`` are numbers that a game tells of each side, and ``by_group`` is by sides that are alike: both are empty
+    for most games, and where all play at random. ``repeatable``: the same seed gives the same games. Where no game came
+    to its end, what would have to be measured is None or empty.
     """
 
     game: str
@@ -73,6 +84,8 @@ class Result:
     by_seat: tuple[Standing, ...]
     by_start: tuple[Standing, ...]
     by_player: tuple[Standing, ...]
+    facts: Mapping[str, Spread]
+    by_group: tuple[Group, ...]
     seconds: float = field(compare=False)
     """How long it took: the one thing that another run won't repeat."""
     games: Games = field(compare=False, repr=False)
@@ -119,6 +132,8 @@ def result(
         by_seat=_by_seat(setting, over),
         by_start=_by_start(setting, over),
         by_player=_by_player(setting, over, players),
+        facts=_facts(setting, over, np.arange(over.points.shape[1])),
+        by_group=_by_group(setting, over),
         seconds=seconds,
         games=games,
         work=work,
@@ -196,4 +211,24 @@ def _by_player(setting: Setting, over: Games, players: Sequence[str]) -> tuple[S
     for number, name in enumerate(names):
         seats = np.nonzero(numbers[over.seating] == number)[1].reshape(len(over), -1)
         found.append(_standing(name, over, every[seats]))
+    return tuple(found)
+
+
+def _facts(setting: Setting, over: Games, sides: Any) -> dict[str, Spread]:
+    """The game's own numbers of some sides."""
+    if len(over) == 0 or over.facts.shape[2] == 0:
+        return {}
+    names = names_of_facts(setting.game.name)
+    return {name: spread(over.facts[:, sides, number]) for number, name in enumerate(names)}
+
+
+def _by_group(setting: Setting, over: Games) -> tuple[Group, ...]:
+    names = groups(setting.game.name, setting.start)
+    if len(over) == 0 or over.facts.shape[2] == 0:
+        return ()
+    found = []
+    for name in dict.fromkeys(names):
+        sides = np.array([side for side, of_side in enumerate(names) if of_side == name])
+        standing = _standing(name, over, np.tile(sides, (len(over), 1)))
+        found.append(Group(standing, _facts(setting, over, sides)))
     return tuple(found)

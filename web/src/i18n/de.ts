@@ -82,6 +82,33 @@ const de: Record<Key, Entry> = {
   'bot.surveyor.help': 'Misst jeden Zug genau und irrt sich selten.',
   'bot.foreman': 'Vorarbeiter',
   'bot.foreman.help': 'Wägt jeden Zug sorgfältig ab. Der Stärkste.',
+  'bot.careful_novice': 'Vorsichtiger Neuling',
+  'bot.careful_novice.help':
+    'Lernt noch: investiert übereilt und verkauft zu jedem Preis. Handelt nur, wenn es viel bringt, und verlässt sich nicht auf spätere Runden.',
+  'bot.growing_novice': 'Aufstrebender Neuling',
+  'bot.growing_novice.help':
+    'Lernt noch: investiert übereilt und verkauft zu jedem Preis. Steckt sein Geld in das, was in späteren Runden Ertrag bringt.',
+  'bot.trading_novice': 'Handelsfreudiger Neuling',
+  'bot.trading_novice.help':
+    'Lernt noch: investiert übereilt und verkauft zu jedem Preis. Handelt viel, auch für wenig Gewinn.',
+  'bot.careful_driller': 'Vorsichtiger Bohrmeister',
+  'bot.careful_driller.help':
+    'Plant seine Runde, irrt sich aber oft darin, was am besten ist. Handelt nur, wenn es viel bringt, und verlässt sich nicht auf spätere Runden.',
+  'bot.growing_driller': 'Aufstrebender Bohrmeister',
+  'bot.growing_driller.help':
+    'Plant seine Runde, irrt sich aber oft darin, was am besten ist. Steckt sein Geld in das, was in späteren Runden Ertrag bringt.',
+  'bot.trading_driller': 'Handelsfreudiger Bohrmeister',
+  'bot.trading_driller.help':
+    'Plant seine Runde, irrt sich aber oft darin, was am besten ist. Handelt viel, auch für wenig Gewinn.',
+  'bot.careful_foreman': 'Vorsichtiger Vorarbeiter',
+  'bot.careful_foreman.help':
+    'Vergleicht, was Steine zusammen bringen. Der Stärkste. Handelt nur, wenn es viel bringt, und verlässt sich nicht auf spätere Runden.',
+  'bot.growing_foreman': 'Aufstrebender Vorarbeiter',
+  'bot.growing_foreman.help':
+    'Vergleicht, was Steine zusammen bringen. Der Stärkste. Steckt sein Geld in das, was in späteren Runden Ertrag bringt.',
+  'bot.trading_foreman': 'Handelsfreudiger Vorarbeiter',
+  'bot.trading_foreman.help':
+    'Vergleicht, was Steine zusammen bringen. Der Stärkste. Handelt viel, auch für wenig Gewinn.',
 
   'table.title': 'Tisch: {names}',
   'table.players': 'Am Tisch',
@@ -290,6 +317,7 @@ const de: Record<Key, Entry> = {
   'reason.not_alone':
     'Hier spielt noch jemand mit. Züge werden nur erklärt und vorgeschlagen, wo man allein oder gegen Bots spielt.',
   'reason.not_over': 'Die Partie ist noch nicht zu Ende.',
+  'reason.no_ledger': 'In diesem Spiel rechnet niemand aus, wer Glück hatte.',
   'reason.not_ready': 'Die Regeln werden noch übersetzt. Versuch es in einer Minute noch einmal.',
   'reason.stale': 'Jemand war schneller. Du siehst jetzt die neueste Stellung.',
   'reason.nothing_to_close': 'Der Tisch wartet auf niemanden, oder nicht auf alle zugleich.',

@@ -81,6 +81,33 @@ const en = {
   'bot.driller.help': 'Knows the trade, and punishes careless moves.',
   'bot.surveyor.help': 'Measures every move, and is seldom wrong.',
   'bot.foreman.help': 'Weighs every move with care. The strongest.',
+  'bot.careful_novice': 'Careful novice',
+  'bot.careful_novice.help':
+    'Still learning: invests in a hurry and sells at any price. Deals only when it gains much, and takes no chances on later turns.',
+  'bot.growing_novice': 'Growing novice',
+  'bot.growing_novice.help':
+    'Still learning: invests in a hurry and sells at any price. Puts its money into what will yield in later turns.',
+  'bot.trading_novice': 'Trading novice',
+  'bot.trading_novice.help':
+    'Still learning: invests in a hurry and sells at any price. Deals often, even for a small gain.',
+  'bot.careful_driller': 'Careful driller',
+  'bot.careful_driller.help':
+    'Plans its turn, but is often wrong about what is best. Deals only when it gains much, and takes no chances on later turns.',
+  'bot.growing_driller': 'Growing driller',
+  'bot.growing_driller.help':
+    'Plans its turn, but is often wrong about what is best. Puts its money into what will yield in later turns.',
+  'bot.trading_driller': 'Trading driller',
+  'bot.trading_driller.help':
+    'Plans its turn, but is often wrong about what is best. Deals often, even for a small gain.',
+  'bot.careful_foreman': 'Careful foreman',
+  'bot.careful_foreman.help':
+    'Compares what tokens bring together. The strongest. Deals only when it gains much, and takes no chances on later turns.',
+  'bot.growing_foreman': 'Growing foreman',
+  'bot.growing_foreman.help':
+    'Compares what tokens bring together. The strongest. Puts its money into what will yield in later turns.',
+  'bot.trading_foreman': 'Trading foreman',
+  'bot.trading_foreman.help':
+    'Compares what tokens bring together. The strongest. Deals often, even for a small gain.',
 
   'table.title': 'Table: {names}',
   'table.players': 'Players',
@@ -283,6 +310,7 @@ const en = {
   'reason.not_alone':
     'Somebody else plays here. Turns are explained and suggested only where one plays alone or against bots.',
   'reason.not_over': 'The game is not over yet.',
+  'reason.no_ledger': 'In this game nobody counts who was lucky.',
   'reason.not_ready': 'The rules are still being compiled. Try again in a minute.',
   'reason.stale': 'Somebody was faster. You now see the newest position.',
   'reason.nothing_to_close': 'The table waits for nobody, or not for all at once.',

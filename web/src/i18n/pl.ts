@@ -81,6 +81,33 @@ const pl: Record<Key, Entry> = {
   'bot.surveyor.help': 'Dokładnie mierzy każdy ruch i rzadko się myli.',
   'bot.foreman': 'Brygadzista',
   'bot.foreman.help': 'Starannie rozważa każdy ruch. Najsilniejszy.',
+  'bot.careful_novice': 'Nowicjusz ostrożny',
+  'bot.careful_novice.help':
+    'Dopiero się uczy: inwestuje pochopnie i sprzedaje po każdej cenie. Zawiera umowy tylko z dużym zyskiem i nie liczy na późniejsze tury.',
+  'bot.growing_novice': 'Nowicjusz ambitny',
+  'bot.growing_novice.help':
+    'Dopiero się uczy: inwestuje pochopnie i sprzedaje po każdej cenie. Wkłada pieniądze w to, co przyniesie plon w późniejszych turach.',
+  'bot.trading_novice': 'Nowicjusz obrotny',
+  'bot.trading_novice.help':
+    'Dopiero się uczy: inwestuje pochopnie i sprzedaje po każdej cenie. Handluje chętnie, nawet dla małego zysku.',
+  'bot.careful_driller': 'Wiertacz ostrożny',
+  'bot.careful_driller.help':
+    'Planuje swoją turę, ale często myli się co do tego, co najlepsze. Zawiera umowy tylko z dużym zyskiem i nie liczy na późniejsze tury.',
+  'bot.growing_driller': 'Wiertacz ambitny',
+  'bot.growing_driller.help':
+    'Planuje swoją turę, ale często myli się co do tego, co najlepsze. Wkłada pieniądze w to, co przyniesie plon w późniejszych turach.',
+  'bot.trading_driller': 'Wiertacz obrotny',
+  'bot.trading_driller.help':
+    'Planuje swoją turę, ale często myli się co do tego, co najlepsze. Handluje chętnie, nawet dla małego zysku.',
+  'bot.careful_foreman': 'Brygadzista ostrożny',
+  'bot.careful_foreman.help':
+    'Porównuje, co żetony dają razem. Najsilniejszy. Zawiera umowy tylko z dużym zyskiem i nie liczy na późniejsze tury.',
+  'bot.growing_foreman': 'Brygadzista ambitny',
+  'bot.growing_foreman.help':
+    'Porównuje, co żetony dają razem. Najsilniejszy. Wkłada pieniądze w to, co przyniesie plon w późniejszych turach.',
+  'bot.trading_foreman': 'Brygadzista obrotny',
+  'bot.trading_foreman.help':
+    'Porównuje, co żetony dają razem. Najsilniejszy. Handluje chętnie, nawet dla małego zysku.',
 
   'table.title': 'Stół: {names}',
   'table.players': 'Gracze',
@@ -322,6 +349,7 @@ const pl: Record<Key, Entry> = {
   'reason.not_alone':
     'Gra tu jeszcze ktoś. Ruchy są wyjaśniane i podpowiadane tylko tam, gdzie gra się samemu albo z botami.',
   'reason.not_over': 'Gra jeszcze się nie skończyła.',
+  'reason.no_ledger': 'W tej grze nikt nie liczy, kto miał szczęście.',
   'reason.not_ready': 'Zasady są jeszcze kompilowane. Spróbuj ponownie za minutę.',
   'reason.stale': 'Ktoś był szybszy. Widzisz teraz najnowszą pozycję.',
   'reason.nothing_to_close': 'Stół na nikogo nie czeka albo nie na wszystkich naraz.',

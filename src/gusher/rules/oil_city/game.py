@@ -9,6 +9,7 @@ from .books import Books
 from .cards import cards
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, seats_for
 from .components import COMPANIES, OPTION
+from .explaining import explain
 from .kinds import KINDS, READY
 from .phrases import phrase
 from .reasons import REASONS
@@ -54,4 +55,5 @@ GAME = Game(
     done=done,
     cards=cards,
     books=Books,
+    explain=explain,
 )

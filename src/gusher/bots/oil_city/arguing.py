@@ -1,0 +1,43 @@
+"""What speaks for a company's deals by its reckoning, for who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gusher.rules.kernel import Phrase, Record, first_of, kind_of, view
+from gusher.rules.oil_city.companies import side
+from gusher.rules.oil_city.deals import maker_of
+from gusher.rules.oil_city.items import HIDDEN
+from gusher.rules.oil_city.kinds import ACCEPT, EVERYBODY, LINES, OFFER, SLOTS
+
+from .agent import Agent
+from .levels import LEVELS
+
+
+def reasons_for_deals(agent: Agent, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
+    """For each offer that is taken, or made to one company, what it brings both, in hundredths of a point. Nothing of
+    offers whose lines are hidden from who asks."""
+    found = []
+    company = int(side(view(states[0]), seat))
+    for before, after, action in zip(states, states[1:], actions, strict=False):
+        if action is not None and kind_of(action) == ACCEPT:
+            found += _worth(agent, before, company, first_of(action), maker_of(first_of(action)))
+        elif action is not None and kind_of(action) == OFFER:
+            made = _made(before, after, company)
+            to = view(after).offered_to[made] - 1 if made is not None else EVERYBODY
+            if made is not None and 0 <= to < EVERYBODY:
+                found += _worth(agent, after, company, made, to)
+    return found
+
+
+def _made(before: Record, after: Record, company: int) -> int | None:
+    """The slot of a new offer."""
+    slots = range(SLOTS * company, SLOTS * (company + 1))
+    return next((slot for slot in slots if view(before).serial[slot] != view(after).serial[slot]), None)
+
+
+def _worth(agent: Agent, s: Record, company: int, offer: int, other: int) -> list[Phrase]:
+    if any(view(s).amount[offer, line] == HIDDEN for line in range(LINES)):
+        return []
+    mine, theirs = (round(100 * agent.gain(s, each, LEVELS[-1], offer)) for each in (company, other))
+    return [Phrase("deal", {"percent": mine, "other": theirs, "company": 1 + other})]

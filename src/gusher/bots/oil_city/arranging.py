@@ -1,0 +1,404 @@
+"""Which piece stands where (O11 to O14): what a plot promises as it is arranged, and a good arrangement of all pieces.
+
+A plot promises its points in the end and what its wells yield on the average of the die. Pieces are put one by one
+where they add most; then they are moved and exchanged, and plots cleared and built up again, as long as that helps.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from gusher.rules.kernel import rule
+from gusher.rules.kernel.marking import apart
+from gusher.rules.oil_city.arranging import why_not_there
+from gusher.rules.oil_city.components import FIELDS
+from gusher.rules.oil_city.items import (
+    CRUDE,
+    DISTILLERY,
+    DRILL,
+    DRILLER,
+    FAN,
+    KEROSENE,
+    NOTHING,
+    PIECES,
+    PUMP,
+    TOWER,
+)  # fmt: skip
+from gusher.rules.oil_city.plots import BESIDE, good_of, is_site, is_well, takes_only_towers
+from gusher.rules.oil_city.reasons import LEGAL
+from gusher.rules.oil_city.scoring import DIFFERENT_IMPROVEMENTS
+
+from .room import FIRST, LATER, PLOTS
+
+LEAST_GAIN = 1e-9
+"""What counts as better: sums differ a little by the order in which they are made."""
+DRILLER_TO_COME = 0.02
+"""Points for each well beside a fan that would take a driller: of places that are alike, fans go where most can be
+kept."""
+ORDER = np.array(
+    [
+        [TOWER, FAN, DRILLER, PUMP, DRILL, DISTILLERY],
+        [FAN, DRILLER, TOWER, PUMP, DRILL, DISTILLERY],
+        [TOWER, PUMP, DRILL, DISTILLERY, FAN, DRILLER],
+        [DRILLER, TOWER, FAN, PUMP, DRILL, DISTILLERY],
+    ]
+)
+"""In which order pieces are put."""
+ORDERS = len(ORDER)
+OF_FOUR = np.array(list(permutations(range(4))))
+ORDERS_OF_FOUR = len(OF_FOUR)
+MOST_IN_PAIRS = 3
+"""With so many plots or fewer any two are built up anew together."""
+
+
+# What a plot promises -------------------------------------------------------------------------------------------------
+
+
+@rule
+def beside(stands: Any, plot: int, field: int) -> int:
+    """The pieces next to a field, as a set of bits."""
+    found = 0
+    for each in range(4):
+        other = BESIDE[field, each]
+        if other >= 0:
+            found |= 1 << stands[FIELDS * plot + other]
+    return found
+
+
+@rule
+def units(piece: int, around: int) -> float:
+    """What an active well yields on the average of the die, with these pieces around it (O13)."""
+    more = 1 if piece == TOWER and around >> DRILL & 1 else 0
+    # Water, one, two.
+    dry = 1 + more if around >> PUMP & 1 else 0
+    return (dry + (1 + more) + (2 + more)) / 3
+
+
+@rule
+def yielded(s: Any, plot: int, field: int, around: int) -> int:
+    """What a well yields, counted from CRUDE."""
+    good = good_of(s, plot, field)
+    return KEROSENE - CRUDE if good == CRUDE and around >> DISTILLERY & 1 else good - CRUDE
+
+
+@apart
+def plot_worth(s: Any, plot: int, stands: Any, values: Any) -> float:
+    """What a plot promises, in points: itself and what stands on it in the end, and what its wells yield until then."""
+    found = 1.0
+    improvements = 0
+    for field in range(FIELDS):
+        piece = stands[FIELDS * plot + field]
+        if piece in (TOWER, DRILLER):
+            around = beside(stands, plot, field)
+            good = yielded(s, plot, field, around)
+            often = units(piece, around)
+            found += often * values[FIRST + good]
+            if piece == TOWER or around >> FAN & 1:
+                found += 1.0 + often * values[LATER + good]
+        elif piece != NOTHING:
+            found += 1.0
+            improvements |= 1 << piece
+            if piece == FAN:
+                found += DRILLER_TO_COME * wells_for_drillers(s, plot, field, stands)
+    different = 0
+    for piece in range(PUMP, PIECES + 1):
+        different += improvements >> piece & 1
+    return found + 1.0 if different >= DIFFERENT_IMPROVEMENTS else found
+
+
+@rule
+def wells_for_drillers(s: Any, plot: int, field: int, stands: Any) -> int:
+    """How many wells next to a field could take a driller and have no tower."""
+    count = 0
+    for each in range(4):
+        other = BESIDE[field, each]
+        is_free = other >= 0 and stands[FIELDS * plot + other] != TOWER
+        if is_free and why_not_there(s, plot, other, DRILLER) == LEGAL:
+            count += 1
+    return count
+
+
+@apart
+def add_yield(s: Any, plot: int, stands: Any, pool: Any) -> None:
+    """Add to a pool what the wells of a plot yield in one turn, on the average."""
+    for field in range(FIELDS):
+        piece = stands[FIELDS * plot + field]
+        if piece in (TOWER, DRILLER):
+            around = beside(stands, plot, field)
+            pool[yielded(s, plot, field, around)] += units(piece, around)
+
+
+# Putting and taking ---------------------------------------------------------------------------------------------------
+
+
+@apart
+def put_best(s: Any, plots: Any, count: int, stands: Any, values: Any, piece: int) -> bool:
+    """Put a piece where it adds most; whether there is a place for it."""
+    best = -1
+    most = 0.0
+    for each in range(count):
+        plot = plots[each]
+        before = -1.0
+        for field in range(FIELDS):
+            at = FIELDS * plot + field
+            if stands[at] == NOTHING and why_not_there(s, plot, field, piece) == LEGAL:
+                if before < 0:
+                    before = plot_worth(s, plot, stands, values)
+                stands[at] = piece
+                gain = plot_worth(s, plot, stands, values) - before
+                stands[at] = NOTHING
+                if best < 0 or gain > most + LEAST_GAIN:
+                    best, most = at, gain
+    if best < 0:
+        return False
+    stands[best] = piece
+    return True
+
+
+@apart
+def take_worst(s: Any, plots: Any, count: int, stands: Any, values: Any, piece: int) -> None:
+    """Take the piece of a kind that is missed least."""
+    best = -1
+    least = 0.0
+    for each in range(count):
+        plot = plots[each]
+        for field in range(FIELDS):
+            at = FIELDS * plot + field
+            if stands[at] == piece:
+                loss = plot_worth(s, plot, stands, values)
+                stands[at] = NOTHING
+                loss -= plot_worth(s, plot, stands, values)
+                stands[at] = piece
+                if best < 0 or loss < least - LEAST_GAIN:
+                    best, least = at, loss
+    if best >= 0:
+        stands[best] = NOTHING
+
+
+@rule
+def standing_of(plots: Any, count: int, stands: Any, piece: int) -> int:
+    """How many of a piece stand."""
+    found = 0
+    for each in range(count):
+        for field in range(FIELDS):
+            if stands[FIELDS * plots[each] + field] == piece:
+                found += 1
+    return found
+
+
+@apart
+def fit(s: Any, plots: Any, count: int, stands: Any, values: Any, have: Any, order: int) -> None:
+    """Make what stands as many as there are: put what lacks, take what is too much, kind by kind in one of ORDERS
+    orders."""
+    for each in range(PIECES):
+        piece = ORDER[order, each]
+        there = standing_of(plots, count, stands, piece)
+        while there > have[piece]:
+            take_worst(s, plots, count, stands, values, piece)
+            there -= 1
+        is_room = True
+        while there < have[piece] and is_room:
+            is_room = put_best(s, plots, count, stands, values, piece)
+            there += 1
+
+
+# Making it better -----------------------------------------------------------------------------------------------------
+
+
+@apart
+def move_pieces(s: Any, plots: Any, count: int, stands: Any, values: Any) -> bool:
+    """Take up each piece and put it where it adds most; whether any has come to a better place."""
+    is_better = False
+    for each in range(count):
+        for field in range(FIELDS):
+            at = FIELDS * plots[each] + field
+            piece = stands[at]
+            if piece != NOTHING:
+                before = worth_of_all(s, plots, count, stands, values)
+                stands[at] = NOTHING
+                put_best(s, plots, count, stands, values, piece)
+                if stands[at] != piece and worth_of_all(s, plots, count, stands, values) > before + LEAST_GAIN:
+                    is_better = True
+    return is_better
+
+
+@apart
+def exchange_pieces(s: Any, plots: Any, count: int, stands: Any, values: Any) -> bool:
+    """Let any two pieces change places where that helps; whether it did anywhere."""
+    is_better = False
+    for one in range(FIELDS * count):
+        here = FIELDS * plots[one // FIELDS] + one % FIELDS
+        for other in range(one + 1, FIELDS * count):
+            there = FIELDS * plots[other // FIELDS] + other % FIELDS
+            differ = stands[here] != stands[there] and stands[here] != NOTHING and stands[there] != NOTHING
+            if differ and exchange(s, here, there, stands, values):
+                is_better = True
+    return is_better
+
+
+@apart
+def exchange(s: Any, here: int, there: int, stands: Any, values: Any) -> bool:
+    """Let the pieces on two places change if both may stand there and it helps."""
+    plot, other = here // FIELDS, there // FIELDS
+    if why_not_there(s, plot, here % FIELDS, stands[there]) != LEGAL:
+        return False
+    if why_not_there(s, other, there % FIELDS, stands[here]) != LEGAL:
+        return False
+    before = plot_worth(s, plot, stands, values)
+    if other != plot:
+        before += plot_worth(s, other, stands, values)
+    piece = stands[here]
+    stands[here] = stands[there]
+    stands[there] = piece
+    after = plot_worth(s, plot, stands, values)
+    if other != plot:
+        after += plot_worth(s, other, stands, values)
+    if after > before + LEAST_GAIN:
+        return True
+    stands[there] = stands[here]
+    stands[here] = piece
+    return False
+
+
+@apart
+def rebuild(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bool:
+    """Clear one or two plots and build them up again, in every order of towers, drillers and fans, where that helps;
+    whether it did anywhere. So come together what is worth something only together: a fan and its drillers."""
+    is_better = False
+    for one in range(count):
+        for other in range(one, count if count <= MOST_IN_PAIRS else one + 1):
+            for order in range(ORDERS):
+                before = worth_of_all(s, plots, count, stands, room.values)
+                copy_stands(plots, count, stands, room.kept_stands)
+                clear_plot(plots[one], stands)
+                clear_plot(plots[other], stands)
+                fit(s, plots, count, stands, room.values, room.own, order)
+                turn_about(s, plots[one], stands, room.values)
+                turn_about(s, plots[other], stands, room.values)
+                if worth_of_all(s, plots, count, stands, room.values) > before + LEAST_GAIN:
+                    is_better = True
+                else:
+                    copy_stands(plots, count, room.kept_stands, stands)
+    return is_better
+
+
+@apart
+def fill_one_first(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bool:
+    """Give one plot all that it takes, and the others the rest, where that helps; whether it did for any. Spread over
+    the best wells, pieces may be worth less than beside each other."""
+    is_better = False
+    for one in range(count):
+        before = worth_of_all(s, plots, count, stands, room.values)
+        copy_stands(plots, count, stands, room.kept_stands)
+        clear(plots, count, stands)
+        room.tried_plots[0] = plots[one]
+        fit(s, room.tried_plots, 1, stands, room.values, room.own, 0)
+        turn_about(s, plots[one], stands, room.values)
+        fit(s, plots, count, stands, room.values, room.own, 0)
+        if worth_of_all(s, plots, count, stands, room.values) > before + LEAST_GAIN:
+            is_better = True
+        else:
+            copy_stands(plots, count, room.kept_stands, stands)
+    return is_better
+
+
+@apart
+def turn_about(s: Any, plot: int, stands: Any, values: Any) -> None:
+    """Let the pieces of one plot stand in the best way that they can: all orders of its improvements and of what is on
+    its wells are tried."""
+    sites, wells, best, most = 0, 0, 0, plot_worth(s, plot, stands, values)
+    fields = 0
+    for field in range(FIELDS):
+        # Eight numbers in one: where the improvements are and where the wells, and what stands there.
+        if is_site(s, plot, field):
+            fields |= field << (4 * sites)
+            sites += 1
+        elif is_well(s, plot, field):
+            fields |= field << (16 + 4 * wells)
+            wells += 1
+    pieces = 0
+    for each in range(8):
+        pieces |= stands[FIELDS * plot + (fields >> 4 * each & 15)] << (4 * each)
+    for order in range(ORDERS_OF_FOUR * ORDERS_OF_FOUR):
+        if is_allowed(s, plot, fields, pieces, order):
+            put_in_order(plot, stands, fields, pieces, order)
+            found = plot_worth(s, plot, stands, values)
+            if found > most + LEAST_GAIN:
+                best, most = order, found
+    put_in_order(plot, stands, fields, pieces, best)
+
+
+@rule
+def piece_in_order(pieces: int, order: int, each: int) -> int:
+    """Which of eight pieces comes to a place in this order of the improvements and of the wells."""
+    if each < 4:
+        return pieces >> 4 * OF_FOUR[order // ORDERS_OF_FOUR, each] & 15  # type: ignore[no-any-return]
+    return pieces >> (16 + 4 * OF_FOUR[order % ORDERS_OF_FOUR, each - 4]) & 15  # type: ignore[no-any-return]
+
+
+@rule
+def is_allowed(s: Any, plot: int, fields: int, pieces: int, order: int) -> bool:
+    """Whether every piece may stand where an order puts it. Improvements may on any site."""
+    for each in range(4, 8):
+        piece = piece_in_order(pieces, order, each)
+        if piece == DRILLER and takes_only_towers(s, plot, fields >> 4 * each & 15):
+            return False
+    return True
+
+
+@rule
+def put_in_order(plot: int, stands: Any, fields: int, pieces: int, order: int) -> None:
+    """Put eight pieces on their places."""
+    for each in range(8):
+        stands[FIELDS * plot + (fields >> 4 * each & 15)] = piece_in_order(pieces, order, each)
+
+
+@apart
+def copy_stands(plots: Any, count: int, stands: Any, to: Any) -> None:
+    """Note how plots are arranged."""
+    for each in range(count):
+        for field in range(FIELDS):
+            at = FIELDS * plots[each] + field
+            to[at] = stands[at]
+
+
+@rule
+def clear_plot(plot: int, stands: Any) -> None:
+    """Nothing stands on a plot."""
+    for field in range(FIELDS):
+        stands[FIELDS * plot + field] = NOTHING
+
+
+@apart
+def worth_of_all(s: Any, plots: Any, count: int, stands: Any, values: Any) -> float:
+    """What all plots promise."""
+    found = 0.0
+    for each in range(count):
+        found += plot_worth(s, plots[each], stands, values)
+    return found
+
+
+@apart
+def clear(plots: Any, count: int, stands: Any) -> None:
+    """Nothing stands on any plot."""
+    for each in range(count):
+        clear_plot(plots[each], stands)
+
+
+@apart
+def arrange(s: Any, room: Any, sweeps: int) -> None:
+    """Arrange what the company has from nothing into ``stands``, and better it at most so often. The outcome follows
+    from what it has, not from how that stands now: so a bot that thinks again goes on with the same."""
+    plots, count, stands = room.plots, room.numbers[PLOTS], room.stands
+    clear(plots, count, stands)
+    fit(s, plots, count, stands, room.values, room.own, 0)
+    for _ in range(sweeps):
+        is_better = move_pieces(s, plots, count, stands, room.values)
+        is_better = exchange_pieces(s, plots, count, stands, room.values) or is_better
+        is_better = rebuild(s, plots, count, stands, room) or is_better
+        is_better = fill_one_first(s, plots, count, stands, room) or is_better
+        if not is_better:
+            return

@@ -1,0 +1,183 @@
+"""Which tokens a company places (O6 to O9): sets of tokens are built up one by one, the best of them kept beside each
+other, and each is judged by what the company may expect with what they bring.
+
+What may be placed is asked of the rules, on a copy on which the set lies already.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.kernel import advance, below, copy, driver, kind_of, rule, second_of, third_of
+from gusher.rules.kernel.marking import apart
+from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
+from gusher.rules.oil_city.investing import (
+    BARRELS_A_CRUDE,
+    ITEM_BOUGHT,
+    PEDDLED,
+    PLOT_CARD,
+    list_uses,
+    money_to_spend,
+)  # fmt: skip
+from gusher.rules.oil_city.items import BANK, CRUDE, GAS, GOODS_SOLD, HIDDEN, KEROSENE, MONEY, NOTHING
+from gusher.rules.oil_city.kinds import BOUGHT, PEDDLE, PLACE_TOKEN
+from gusher.rules.oil_city.state import PEDLAR, RUN
+
+from .prospects import keep_crude_for_later
+from .room import COMPANY, MAY_BUY, MOST_WIDTH, TO_COME, TRIED_PLOTS
+from .worth import suppose_nothing, suppose_plot, take_stock, worth
+
+USUAL_PLOT = (1, 4, 2, 4, 9, 4, 3, 4, 0)
+"""The fields of a plot as one may expect it: crude, gas and wax, and crude for towers only in the middle."""
+PARTS = 1 << 20
+"""How finely misjudgement is drawn."""
+LEAST_BETTER = 1e-6
+"""Sets that differ by less are the same in another order."""
+
+
+@apart
+def imagine_plots(s: Any, room: Any) -> int:
+    """Give the first plots that nobody holds, as many as three tokens buy, the usual fields: what is drawn is not known
+    yet. How many there are."""
+    found = 0
+    for plot in range(MOST_PLOTS):
+        is_free = s.owner[plot] == BANK or s.owner[plot] == HIDDEN
+        if is_free and found < min(3 * PARTNERS, s.plots_in_box):
+            for field in range(FIELDS):
+                s.layout[plot, field] = USUAL_PLOT[field]
+            room.plots[MOST_PLOTS - 1 - found] = plot
+            found += 1
+    return found
+
+
+@apart
+def suppose_tokens(s: Any, room: Any, at: int) -> None:
+    """What the company would have once its tokens are settled: refineries first, then pedlars, then purchases (O8)."""
+    suppose_nothing(room)
+    tried = room.tried
+    for each in range(at, at + PARTNERS):
+        if room.tokens[each] == RUN:
+            tried[CRUDE] -= room.counts[each]
+            tried[KEROSENE] += BARRELS_A_CRUDE * room.counts[each]
+        elif room.tokens[each] == 1 + PEDLAR:
+            for good in range(GOODS_SOLD):
+                tried[GAS + good] -= PEDDLED[room.counts[each], good]
+                tried[MONEY] += PEDDLED[room.counts[each], good] * s.prices[PEDLAR]
+        elif 1 <= room.tokens[each] <= len(BOUGHT):
+            suppose_bought(s, room, room.tokens[each] - 1, room.counts[each])
+
+
+@rule
+def suppose_bought(s: Any, room: Any, bought: int, count: int) -> None:
+    """A purchase. Plots are the next of those imagined."""
+    room.tried[MONEY] -= count * s.prices[bought]
+    if ITEM_BOUGHT[bought] != PLOT_CARD:
+        room.tried[ITEM_BOUGHT[bought]] += count
+        return
+    for _ in range(count):
+        before = room.numbers[TRIED_PLOTS]
+        new = before - s.plots[room.numbers[COMPANY]]
+        suppose_plot(room, room.plots[MOST_PLOTS - 1 - new])
+
+
+@apart
+def lay(s: Any, company: int, room: Any, at: int) -> None:
+    """Let a set of tokens lie on a copy."""
+    for each in range(PARTNERS):
+        s.token[PARTNERS * company + each] = room.tokens[at + each]
+        s.count[PARTNERS * company + each] = room.counts[at + each]
+
+
+@rule
+def note(room: Any, at: int, each: int, action: int) -> None:
+    """Note in a set what an action does with a token, as the rules keep it."""
+    if kind_of(action) == PLACE_TOKEN:
+        room.tokens[at + each] = 1 + second_of(action)
+        room.counts[at + each] = 1 + third_of(action)
+    elif kind_of(action) == PEDDLE:
+        room.tokens[at + each] = 1 + PEDLAR
+        room.counts[at + each] = second_of(action)
+    else:
+        room.tokens[at + each] = RUN
+        room.counts[at + each] = 1 + second_of(action)
+
+
+@rule
+def copy_set(room: Any, to: int, at: int) -> None:
+    """Write one set over another."""
+    for each in range(PARTNERS):
+        room.tokens[PARTNERS * to + each] = room.tokens[PARTNERS * at + each]
+        room.counts[PARTNERS * to + each] = room.counts[PARTNERS * at + each]
+    room.worths[to] = room.worths[at]
+
+
+@apart
+def keep_if_good(room: Any, begin: int, count: int, width: int, candidate: int) -> int:
+    """Keep a candidate among the best sets from ``begin`` on; how many there are then. One that is worth the same as
+    another is taken for the same in another order."""
+    for each in range(count):
+        if abs(room.worths[begin + each] - room.worths[candidate]) < LEAST_BETTER:
+            return count
+    place = count
+    while place > 0 and room.worths[begin + place - 1] < room.worths[candidate]:
+        if place < width:
+            copy_set(room, begin + place, begin + place - 1)
+        place -= 1
+    if place < width:
+        copy_set(room, begin + place, candidate)
+        return min(width, count + 1)
+    return count
+
+
+@driver
+def plan_tokens(
+    s: Any, thought: Any, company: int, room: Any, width: int, sweeps: int, misjudges: float, generator: int
+) -> float:
+    """Find the best tokens for all places of the company that are free: they lie in the first set afterwards. What it
+    may expect with them, in points.
+
+    ``thought`` is a record to think in. So many sets are kept beside each other, and each is judged too high by
+    anything up to ``misjudges`` points.
+    """
+    copy(thought, s)
+    take_stock(thought, company, room, sweeps)
+    # What is bought now is paid now: what is left, later.
+    room.numbers[TO_COME] -= 1
+    room.numbers[MAY_BUY] = 0
+    keep_crude_for_later(room)
+    imagine_plots(thought, room)
+    for each in range(PARTNERS):
+        token = s.token[PARTNERS * company + each]
+        room.tokens[each] = max(NOTHING, token)
+        room.counts[each] = s.count[PARTNERS * company + each] if token > NOTHING else 0
+    suppose_tokens(thought, room, 0)
+    room.worths[0] = worth(thought, room)
+    # The best of all sets is the first, then come those of this round, then those of the next, then a candidate.
+    copy_set(room, 1, 0)
+    count = 1
+    candidate = 2 * MOST_WIDTH + 1
+    for _ in range(PARTNERS):
+        following = 0
+        for parent in range(count):
+            lay(thought, company, room, PARTNERS * (1 + parent))
+            for each in range(PARTNERS):
+                if thought.token[PARTNERS * company + each] != NOTHING:
+                    continue
+                money = money_to_spend(thought, company)
+                uses = list_uses(thought, PARTNERS * company + each, money, room.out, 0)
+                for use in range(uses):
+                    copy_set(room, candidate, 1 + parent)
+                    note(room, PARTNERS * candidate, each, room.out[use])
+                    suppose_tokens(thought, room, PARTNERS * candidate)
+                    found = worth(thought, room)
+                    if misjudges > 0.0:
+                        generator = advance(generator)
+                        found += misjudges * below(generator, PARTS) / PARTS
+                    room.worths[candidate] = found
+                    following = keep_if_good(room, 1 + MOST_WIDTH, following, width, candidate)
+        for each in range(following):
+            copy_set(room, 1 + each, 1 + MOST_WIDTH + each)
+        count = following
+        if count > 0 and room.worths[1] > room.worths[0]:
+            copy_set(room, 0, 1)
+    return room.worths[0]  # type: ignore[no-any-return]

@@ -1,0 +1,39 @@
+"""What goes on wagons (O15), and which plots stay when one is to be given back (O10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.kernel import copy, driver
+from gusher.rules.oil_city.items import CRUDE, WAGON
+
+from .room import KINDS_OF_GOODS, MAY_BUY
+from .worth import best_sale, suppose_nothing, suppose_plot, take_stock, worth
+
+
+@driver
+def plan_load(s: Any, company: int, room: Any) -> None:
+    """What is best sold now of each good, into ``sold``."""
+    take_stock(s, company, room, 0)
+    for good in range(KINDS_OF_GOODS):
+        room.pool[good] = room.own[CRUDE + good]
+    room.numbers[MAY_BUY] = 0
+    best_sale(room, room.own[WAGON])
+
+
+@driver
+def worst_drawn(s: Any, thought: Any, company: int, place: int, room: Any) -> int:
+    """Which of the plots before a place is missed least."""
+    copy(thought, s)
+    take_stock(thought, company, room, 1)
+    worst = -1
+    most = 0.0
+    for each in range(s.drawn[place]):
+        suppose_nothing(room)
+        for other in range(s.drawn[place]):
+            if other != each:
+                suppose_plot(room, s.drawn_plot[place, other] - 1)
+        found = worth(thought, room)
+        if worst < 0 or found > most:
+            worst, most = s.drawn_plot[place, each] - 1, found
+    return worst

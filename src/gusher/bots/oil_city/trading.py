@@ -1,0 +1,307 @@
+"""What deals are worth (O16 to O19), and which ones to offer.
+
+A deal is worth what it changes in what the company may expect. An offer is looked for that leaves both sides with more
+by the same reckoning: one thing against money, at the price that shares the gain. Nothing is worth more to who gets it
+than what getting it from the bank would take. So what is left to gain comes from goods, crude, wagons and pieces that
+lie with a company that has less use for them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.kernel import copy, driver, rule
+from gusher.rules.kernel.marking import apart
+from gusher.rules.oil_city.components import FIELDS, PARTNERS
+from gusher.rules.oil_city.deals import MAKER, NOTE, TAKER, available, maker_of, units
+from gusher.rules.oil_city.investing import ITEM_BOUGHT, PLOT_CARD, in_box
+from gusher.rules.oil_city.items import CRUDE, FIRST_PLOT, KEROSENE, MONEY, NOTHING, REFINERY, WAGON
+from gusher.rules.oil_city.kinds import BOUGHT, LINES, MOST_IN_A_LINE, TURNS
+from gusher.rules.oil_city.state import ARRANGING, INVESTING
+
+from .prospects import POINTS_A_TOKEN, USUAL_MONEY, money_worth, rate
+from .room import DEAL_ENTRIES, FOUND, IS_BEFORE, KEEP, MOST_DEALS, PLOTS, SALES, TO_COME
+from .worth import suppose_nothing, suppose_plot, suppose_plot_gone, take_stock, worth
+
+THEIR_LEAST = 0.15
+"""Points that an offer must bring the other company: what brings less is hardly taken."""
+UNHEARD_OF = 1000.0
+LATER_COSTS = 1.0
+"""Points that having a thing now may be worth more than having it next turn."""
+TRUST = 0.8
+"""What part of a promise counts."""
+
+
+# What a deal changes --------------------------------------------------------------------------------------------------
+
+
+@driver
+def deal_gain(s: Any, thought: Any, company: int, room: Any, offer: int, sweeps: int) -> float:
+    """The points that a company gains if an offer is taken: its own one, or one that it takes."""
+    copy(thought, s)
+    take_stock(thought, company, room, sweeps)
+    suppose_nothing(room)
+    before = worth(thought, room)
+    suppose_nothing(room)
+    promised = suppose_deal(s, company, room, offer, True)
+    lasting = min(worth(thought, room) - before, line_by_line(thought, company, room, offer, before)) + promised
+    part = part_of_time(s, company, room, offer)
+    if part == 1.0:
+        return lasting
+    suppose_nothing(room)
+    promised = suppose_deal(s, company, room, offer, False)
+    return part * lasting + (1.0 - part) * (worth(thought, room) + promised - before)
+
+
+@apart
+def line_by_line(s: Any, company: int, room: Any, offer: int, before: float) -> float:
+    """What the lines of a deal that are settled at once bring each by itself: what the company gets is worth no more
+    than it would cost elsewhere."""
+    mine = MAKER if maker_of(offer) == company else TAKER
+    found = 0.0
+    money = 0
+    for line in range(LINES):
+        if s.amount[offer, line] > 0 and s.due[offer, line] == 0:
+            item = s.item[offer, line]
+            count = units(item, s.amount[offer, line])
+            if s.giver[offer, line] == mine:
+                count = -count
+            if item == MONEY:
+                money += count
+            else:
+                found += worth_of_more(s, company, room, item, count, before)
+    return found + money_change(room, money)
+
+
+@apart
+def suppose_deal(s: Any, company: int, room: Any, offer: int, with_lent: bool) -> float:
+    """What the company would have after a deal; things that come back later only if asked for. The points that are
+    promised for later."""
+    mine = MAKER if maker_of(offer) == company else TAKER
+    promised = 0.0
+    for line in range(LINES):
+        if s.amount[offer, line] > 0 and (with_lent or s.back[offer, line] == 0):
+            count = units(s.item[offer, line], s.amount[offer, line])
+            if s.giver[offer, line] == mine:
+                count = -count
+            if s.due[offer, line] > 0:
+                promised += promise(room, s.item[offer, line], count, s.due[offer, line] - 1)
+            else:
+                suppose_moved(room, s.item[offer, line], count)
+    return promised
+
+
+@rule
+def suppose_moved(room: Any, item: int, count: int) -> None:
+    """So much more of something, or less."""
+    if item < FIRST_PLOT:
+        room.tried[item] += count
+    elif count > 0:
+        suppose_plot(room, item - FIRST_PLOT)
+    else:
+        suppose_plot_gone(room, item - FIRST_PLOT)
+
+
+@rule
+def promise(room: Any, item: int, count: int, turn: int) -> float:
+    """Points for money or goods that fall due after a turn's sale; what one owes counts in full, what one is owed not
+    quite."""
+    each = rate(USUAL_MONEY, TURNS - 1 - turn) if item == MONEY else room.values[KEEP + item - CRUDE]
+    return count * each * (TRUST if count > 0 else 1.0)
+
+
+@apart
+def part_of_time(s: Any, company: int, room: Any, offer: int) -> float:
+    """For what part of the extractions to come things change hands that come back, counted to the company's
+    disadvantage; 1 if nothing does. What comes back after the last turn has counted for who borrowed it (O20)."""
+    mine = MAKER if maker_of(offer) == company else TAKER
+    part = 1.0
+    lent = 0.0
+    extractions = room.numbers[SALES] - 1 + room.numbers[IS_BEFORE]
+    for line in range(LINES):
+        if s.amount[offer, line] > 0 and s.back[offer, line] > 0 and extractions > 0:
+            used = (s.back[offer, line] - 1 - s.turn + room.numbers[IS_BEFORE]) / extractions
+            if s.giver[offer, line] == mine:
+                lent = max(lent, used)
+            else:
+                part = min(part, used)
+    return lent if lent > 0.0 else part
+
+
+# What to offer --------------------------------------------------------------------------------------------------------
+
+
+@driver
+def find_deals(
+    s: Any, thought: Any, company: int, room: Any, other_room: Any, sweeps: int, margin: float, share: float,
+) -> int:  # fmt: skip
+    """Find the best offer to each other company, by what it brings: into ``deals`` and ``gains``. How many there are.
+    While tokens are placed money is for them, and the company only sells.
+
+    ``margin`` is what it must bring, in points; ``share`` how far the price is in one's own favour, from 0 to 1.
+    """
+    copy(thought, s)
+    take_stock(thought, company, room, sweeps)
+    room.numbers[FOUND] = 0
+    suppose_nothing(room)
+    before = worth(thought, room)
+    for other in range(s.companies):
+        if other != company and room.numbers[FOUND] < MOST_DEALS:
+            take_stock(thought, other, other_room, 0)
+            suppose_nothing(other_room)
+            theirs = worth(thought, other_room)
+            at = room.numbers[FOUND]
+            room.gains[2 * at] = 0.0
+            for item in range(1, REFINERY + 1):
+                if is_time_for_pieces(room):
+                    try_both_ways(thought, company, other, item, 1, room, other_room, before, theirs, margin, share)
+            for count in range(1, 4):
+                try_both_ways(thought, company, other, WAGON, count, room, other_room, before, theirs, margin, share)
+            for item in range(CRUDE, KEROSENE + 1):
+                for step in range(4):
+                    count = 1 << step
+                    try_both_ways(thought, company, other, item, count, room, other_room, before, theirs, margin, share)
+            if is_time_for_pieces(room):
+                try_bare_plots(thought, company, other, room, other_room, before, theirs, margin, share)
+            if room.gains[2 * at] > 0.0:
+                room.numbers[FOUND] += 1
+    return room.numbers[FOUND]  # type: ignore[no-any-return]
+
+
+@rule
+def is_time_for_pieces(room: Any) -> bool:
+    """Pieces and plots are dealt in before the extraction: after it there is time enough in the next turn."""
+    return room.numbers[IS_BEFORE] == 1  # type: ignore[no-any-return]
+
+
+@apart
+def try_both_ways(
+    s: Any, company: int, other: int, item: int, count: int, room: Any, other_room: Any, before: float, theirs: float,
+    margin: float, share: float,
+) -> None:  # fmt: skip
+    """Selling so much of something to another company, or buying it there."""
+    if available(s, company, item) >= count:
+        consider(s, company, other, item, -count, room, other_room, before, theirs, margin, share)
+    if s.phase != INVESTING and available(s, other, item) >= count:
+        consider(s, company, other, item, count, room, other_room, before, theirs, margin, share)
+
+
+@apart
+def try_bare_plots(
+    s: Any, company: int, other: int, room: Any, other_room: Any, before: float, theirs: float, margin: float,
+    share: float,
+) -> None:  # fmt: skip
+    """Selling a plot on which nothing would stand anyway."""
+    for each in range(room.numbers[PLOTS]):
+        plot = room.plots[each]
+        pieces = 0
+        for field in range(FIELDS):
+            pieces += room.stands[FIELDS * plot + field]
+        if pieces == NOTHING and available(s, company, FIRST_PLOT + plot) > 0:
+            consider(s, company, other, FIRST_PLOT + plot, -1, room, other_room, before, theirs, margin, share)
+
+
+@apart
+def consider(
+    s: Any, company: int, other: int, item: int, count: int, room: Any, other_room: Any, before: float, theirs: float,
+    margin: float, share: float,
+) -> None:  # fmt: skip
+    """Note a deal as the best with this company if it is: so much of something for the company, less than none for the
+    other, at the price that suits both best."""
+    mine = worth_of_more(s, company, room, item, count, before)
+    yours = worth_of_more(s, other, other_room, item, -count, theirs)
+    if mine + yours <= margin + THEIR_LEAST:
+        return
+    at = room.numbers[FOUND]
+    sign = 1 if count > 0 else -1
+    payer = company if count > 0 else other
+    highest = min(MOST_IN_A_LINE, s.held[payer, MONEY] // NOTE)
+    best = 0
+    off = 0.0
+    for notes in range(1, highest + 1):
+        gain = mine + money_change(room, -sign * NOTE * notes)
+        left = yours + money_change(other_room, sign * NOTE * notes)
+        if gain >= margin and left >= THEIR_LEAST:
+            unfair = abs((1.0 - share) * gain - share * left)
+            if best == 0 or unfair < off:
+                best, off = notes, unfair
+    gain = mine + money_change(room, -sign * NOTE * best)
+    if best > 0 and gain > room.gains[2 * at]:
+        room.gains[2 * at] = gain
+        room.gains[2 * at + 1] = yours + money_change(other_room, sign * NOTE * best)
+        room.deals[DEAL_ENTRIES * at] = other
+        room.deals[DEAL_ENTRIES * at + 1] = item
+        room.deals[DEAL_ENTRIES * at + 2] = count
+        room.deals[DEAL_ENTRIES * at + 3] = best
+
+
+@rule
+def money_change(room: Any, money: int) -> float:
+    """The points that more money brings, or less takes."""
+    to_come = room.numbers[TO_COME]
+    return money_worth(room.own[MONEY] + money, to_come) - money_worth(room.own[MONEY], to_come)
+
+
+@apart
+def worth_of_more(s: Any, company: int, room: Any, item: int, count: int, before: float) -> float:
+    """The points that more of something brings a company, at most what it would take to get it from the bank; or that
+    less of it takes."""
+    suppose_nothing(room)
+    suppose_moved(room, item, count)
+    found = worth(s, room) - before
+    return min(found, cost_from_bank(s, company, room, item, count)) if count > 0 else found
+
+
+@apart
+def cost_from_bank(s: Any, company: int, room: Any, item: int, count: int) -> float:
+    """What getting so much from the bank would take, in points: money, and tokens or parts of them. Much where the bank
+    has none or sells none, and for what is wanted this turn when tokens have been placed."""
+    if item == WAGON and s.phase != INVESTING:
+        return UNHEARD_OF
+    later = LATER_COSTS if s.phase == ARRANGING else 0.0
+    to_come = room.numbers[TO_COME]
+    wanted = PLOT_CARD if item >= FIRST_PLOT else item
+    for bought in range(len(BOUGHT)):
+        if ITEM_BOUGHT[bought] == wanted and to_come > 0 and in_box(s, bought) >= count:
+            most = 1
+            for each in range(PARTNERS):
+                most = max(most, s.most[s.professions[PARTNERS * company + each], bought])
+            return later - money_change(room, -count * s.prices[bought]) + POINTS_A_TOKEN[to_come] * count / most  # type: ignore[no-any-return]
+    return UNHEARD_OF
+
+
+# Counter-offers -------------------------------------------------------------------------------------------------------
+
+
+@driver
+def counter_price(
+    s: Any, thought: Any, company: int, room: Any, other_room: Any, offer: int, most: int, margin: float, share: float
+) -> int:
+    """With how much more money for the company, in notes, an offer to it would suit both sides: the fairest such sum; 0
+    if there is none. Less than nothing is money for the other side, ``most`` złr at most."""
+    copy(thought, s)
+    other = maker_of(offer)
+    take_stock(thought, company, room, 0)
+    take_stock(thought, other, other_room, 0)
+    mine = change_in(thought, company, room, offer)
+    yours = change_in(thought, other, other_room, offer)
+    best = 0
+    off = 0.0
+    for notes in range(-(most // NOTE), s.held[other, MONEY] // NOTE + 1):
+        gain = mine + money_change(room, NOTE * notes)
+        left = yours + money_change(other_room, -NOTE * notes)
+        if notes != 0 and gain >= margin and left >= THEIR_LEAST:
+            unfair = abs((1.0 - share) * gain - share * left)
+            if best == 0 or unfair < off:
+                best, off = notes, unfair
+    return best
+
+
+@apart
+def change_in(s: Any, company: int, room: Any, offer: int) -> float:
+    """What an offer without terms changes for a company."""
+    suppose_nothing(room)
+    before = worth(s, room)
+    suppose_nothing(room)
+    suppose_deal(s, company, room, offer, True)
+    return worth(s, room) - before

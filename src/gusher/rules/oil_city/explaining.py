@@ -1,0 +1,142 @@
+"""What somebody does in a phase, in words, and what speaks for it as far as the rules go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gusher.rules.kernel import Explained, Phrase, Record, first_of, kind_of, second_of, third_of, view
+
+from .companies import side
+from .deals import MAKER, TAKER, maker_of
+from .investing import PEDDLED
+from .items import GAS, GOODS_SOLD, ITEM_NAMES, REFINERY
+from .kinds import (
+    ACCEPT,
+    BOUGHT,
+    GIVE_BACK,
+    LOAD_GOODS,
+    OFFER,
+    PEDDLE,
+    PLACE_TOKEN,
+    PUT,
+    READY,
+    REOPEN,
+    RUN_REFINERY,
+    SEND_WAGONS,
+    SLOTS,
+    TAKE,
+    TAKE_UP,
+    TURNS,
+    WITHDRAW,
+)  # fmt: skip
+from .notation import SOLD, offer_name, place_name
+from .phrases import bundle
+from .state import LOADING, price_of
+
+BY_THE_WAY = ("ready", "writes")
+"""What is not told if anything else is done."""
+REFINERY_BOUGHT = BOUGHT.index(ITEM_NAMES[REFINERY])
+
+
+def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> Explained:
+    """See ``kernel.game.Explain``. Pieces and loads are told by what comes of them in the end."""
+    views = [view(state) for state in states]
+    company = int(side(views[0], seat))
+    did: list[Phrase] = []
+    reasons: list[Phrase] = []
+    for before, after, action in zip(views, views[1:], actions, strict=False):
+        did.append(_done(before, after, company, action))
+        reasons += _reasons(before, action)
+    kinds = [None if action is None else kind_of(action) for action in actions]
+    if LOAD_GOODS in kinds or (READY in kinds and views[0].phase == LOADING):
+        did.append(_load(views, company))
+        reasons += _reasons_for_load(views, company)
+    told = _each_once([each for each in did if each.name not in BY_THE_WAY]) or _each_once(did)
+    return Explained(told, _each_once(reasons), [], told)
+
+
+def _each_once(phrases: Sequence[Phrase]) -> list[Phrase]:
+    found: list[Phrase] = []
+    for each in phrases:
+        if each not in found:
+            found.append(each)
+    return found
+
+
+def _done(before: Any, after: Any, company: int, action: int | None) -> Phrase:
+    if action is None:
+        return Phrase("secret", {})
+    kind, first, second, third = kind_of(action), first_of(action), second_of(action), third_of(action)
+    if kind == PLACE_TOKEN:
+        return Phrase("buys", {"place": place_name(first), "count": 1 + third, "item": BOUGHT[second]})
+    if kind == PEDDLE:
+        goods = dict(zip(SOLD, PEDDLED[second].tolist(), strict=True))
+        return Phrase("peddles", {"place": place_name(first), **goods})
+    if kind == RUN_REFINERY:
+        return Phrase("refines", {"place": place_name(first), "crude": 1 + second})
+    if kind == GIVE_BACK:
+        return Phrase("gives_back", {"plot": 1 + second})
+    if kind == OFFER:
+        return _offered(before, after, company)
+    if kind == ACCEPT:
+        words = {"given": bundle(before, first, MAKER), "taken": bundle(before, first, TAKER)}
+        return Phrase("accepts", {"company": 1 + maker_of(first), **words})
+    if kind == WITHDRAW:
+        return Phrase("withdraws", {"offer": offer_name(first, second)})
+    if kind in (PUT, TAKE):
+        return Phrase("arranges", {"plot": 1 + second})
+    if kind in (LOAD_GOODS, SEND_WAGONS, READY):
+        return Phrase("ready", {})
+    names = {TAKE_UP: "takes_up", REOPEN: "reopens"}
+    return Phrase(names.get(kind, "writes"), {})
+
+
+def _offered(before: Any, after: Any, company: int) -> Phrase:
+    """An offer by what is in it; the slot is the one that is new."""
+    slots = range(SLOTS * company, SLOTS * (company + 1))
+    made = next((slot for slot in slots if after.serial[slot] != before.serial[slot]), slots[0])
+    to = after.offered_to[made] - 1
+    words: dict[str, str | int] = {"given": bundle(after, made, MAKER), "taken": bundle(after, made, TAKER)}
+    return Phrase("offers", {"company": 1 + to, **words}) if 0 <= to < after.companies else Phrase("offers_all", words)
+
+
+def _load(views: Sequence[Any], company: int) -> Phrase:
+    """What is on the wagons in the end: before the last to be ready has the bank begin."""
+    loads = [v for v in views if v.phase == LOADING]
+    loaded = [max(0, loads[-1].loaded[company, good]) for good in range(GOODS_SOLD)]
+    if not any(loaded):
+        return Phrase("loads_nothing", {})
+    return Phrase("loads", dict(zip(SOLD, loaded, strict=True)))
+
+
+def _reasons_for_load(views: Sequence[Any], company: int) -> list[Phrase]:
+    v = [each for each in views if each.phase == LOADING][-1]
+    found = []
+    for good in range(GOODS_SOLD):
+        loaded, price = max(0, v.loaded[company, good]), int(price_of(v, GAS + good))
+        words: dict[str, str | int] = {"item": ITEM_NAMES[GAS + good], "price": price}
+        if loaded > 0:
+            found.append(Phrase("price", words))
+        elif v.held[company, GAS + good] > 0 and v.turn < TURNS - 1:
+            found.append(Phrase("kept", words))
+    if any(v.loaded[company, good] > 0 for good in range(GOODS_SOLD)):
+        found.append(Phrase("turn_with_sale", {}))
+    return found
+
+
+def _reasons(before: Any, action: int | None) -> list[Phrase]:
+    """What speaks for a token by the rules alone."""
+    if action is None:
+        return []
+    kind, second = kind_of(action), second_of(action)
+    found = []
+    if kind == RUN_REFINERY:
+        found.append(Phrase("twice_as_many", {}))
+    if kind == PLACE_TOKEN and second == REFINERY_BOUGHT:
+        found.append(Phrase("refinery_points", {}))
+    if kind == PLACE_TOKEN and before.turn == TURNS - 1:
+        found.append(Phrase("cash_scores_nothing", {}))
+    if kind == PLACE_TOKEN and BOUGHT[second] == "wagon":
+        found.append(Phrase("wagons_sell", {}))
+    return found

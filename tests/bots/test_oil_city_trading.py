@@ -1,0 +1,207 @@
+"""Deals: what is taken and what is not, what is offered and countered, and that it comes to an end."""
+
+import random
+
+import pytest
+from bots.halls import ENGINE, LEVEL, OIL_CITY, give, go_to_turn, hall, play
+
+from gusher.bots import explaining
+from gusher.bots.oil_city.agent import OFFERS_A_TURN
+from gusher.bots.oil_city.desk import Desk
+from gusher.rules.kernel import first_of, kind_of, view
+from gusher.rules.oil_city.deals import maker_of
+from gusher.rules.oil_city.items import BANK
+from gusher.rules.oil_city.kinds import ACCEPT, OFFER, SLOTS
+from gusher.rules.oil_city.state import LOADING
+
+LEVELS = ("careful_foreman", "growing_foreman", "trading_foreman")
+
+
+def market(turn=2, phase=None, **has):
+    """Company 1 has these things; all others have money, wagons and no goods."""
+    s = go_to_turn(hall(), turn)
+    if phase is not None:
+        view(s).phase = phase
+    give(s, 0, **has)
+    for other in (1, 2):
+        give(s, other, money=3000, wagon=2)
+    return s
+
+
+def offered(s, *texts, maker=1):
+    """Company 2 (``maker``) offers."""
+    for text in texts:
+        action = OIL_CITY.notation.read(text)
+        assert ENGINE.why(s, maker, action) == 0, text
+        ENGINE.play(s, maker, action)
+    return s
+
+
+def first_actions(s, seat, level, count=8):
+    """What a company does first, as texts."""
+    desk, s, done = Desk(ENGINE), ENGINE.copy(s), []
+    for _ in range(count):
+        if seat not in ENGINE.movers(s):
+            break
+        action = desk.play(ENGINE.known(s, seat), seat, LEVEL[level], 1)
+        done.append(OIL_CITY.notation.write(action))
+        ENGINE.play(s, seat, action)
+    return done
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_good_offer_is_taken(level):
+    s = offered(market(money=500, wax=4, wagon=0), "2-draft", "2-gives-2000", "2-wants-1wax", "2-offers-1")
+    assert first_actions(s, 0, level)[0] == "accept-2a1"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("2-gives-1wax", "2-wants-2000"),
+        ("2-wants-4wax",),
+        ("2-gives-100", "2-wants-4wax"),
+        ("2-gives-1tower", "2-wants-2500"),
+        ("2-gives-1wagon", "2-wants-2500"),
+    ],
+)
+def test_a_bad_offer_is_not(level, lines):
+    s = offered(market(money=2500, wax=4), "2-draft", *lines, "2-offers-1")
+    assert not any(text.startswith("accept") for text in first_actions(s, 0, level))
+
+
+def test_promises_count_less_than_money_and_what_is_owed_counts_in_full():
+    def gain(*lines):
+        s = offered(market(money=1000, wax=4, wagon=0), "2-draft", *lines, "2-offers-1")
+        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+
+    now = gain("2-gives-1000", "2-wants-2wax")
+    later = gain("2-gives-1000", "2-line1-due4", "2-wants-2wax")
+    assert later < now
+    assert gain("2-wants-1000", "2-line1-due4") < 0
+
+
+def test_what_is_lent_counts_for_its_time():
+    def gain(*lines):
+        s = offered(give(market(money=1000, wagon=0), 1, tower=2), "2-draft", "2-gives-1tower", *lines, "2-offers-1")
+        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+
+    lent, given = gain("2-line1-back3"), gain()
+    assert 0 <= lent < given
+
+
+def test_an_offer_at_a_wrong_price_is_countered():
+    s = market(phase=LOADING, money=500, wax=4, wagon=0)
+    offered(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
+    done = first_actions(s, 0, "trading_foreman")
+    assert done[:2] == ["1-draft", "1-gives-4wax"]
+    assert done[2].startswith("1-wants-")
+    assert int(done[2].removeprefix("1-wants-")) > 100
+    assert done[3] == "1-offers-2"
+    assert done.count("1-offers-2") == 1
+
+
+def test_a_draft_is_gone_on_with_by_who_has_forgotten_it():
+    """Each action may be found by another process. A draft of other lines is thrown away."""
+    s = market(phase=LOADING, money=500, wax=4, wagon=0)
+    offered(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
+    done = []
+    for _ in range(4):
+        done += first_actions(s, 0, "trading_foreman", 1)
+        ENGINE.play(s, 0, OIL_CITY.notation.read(done[-1]))
+    assert (done[:2], done[3]) == (["1-draft", "1-gives-4wax"], "1-offers-2")
+    other = offered(market(phase=LOADING, money=500, wax=4), "1-draft", "1-gives-1wax", maker=0)
+    assert first_actions(other, 0, "trading_foreman", 1) == ["1-drop"]
+
+
+def test_an_offer_that_would_cost_by_now_is_withdrawn():
+    s = market(money=500, wax=4, wagon=0)
+    offered(s, "1-draft", "1-gives-4wax", "1-wants-100", "1-offers-2", maker=0)
+    assert first_actions(s, 0, "careful_foreman")[0] == "withdraw-1a1"
+
+
+def test_who_is_ready_thinks_again_for_a_good_offer_only():
+    for lines, is_good in ((("2-gives-2000", "2-wants-1wax"), True), (("2-gives-100", "2-wants-4wax"), False)):
+        s = market(money=500, wax=4, wagon=0)
+        ENGINE.play(s, 0, ENGINE.legal(s, 0)[0])
+        offered(s, "2-draft", *lines, "2-offers-1")
+        found = Desk(ENGINE).think_again(ENGINE.known(s, 0), 0, LEVEL["careful_foreman"])
+        assert (found is not None) == is_good
+        if found is not None:
+            assert OIL_CITY.notation.write(found) == "reopen"
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_bots_take_only_what_brings_them_something_and_games_end(seed):
+    """Whole games, all characters at one table: everything is allowed, nobody accepts a loss, offers are few, and what
+    the box holds is still all there."""
+    seen = {"deals": 0, "offers": 0}
+    desk = Desk(ENGINE)
+    levels = [*LEVELS, "trading_driller", "careful_novice"]
+
+    def watch(s, seat, action):
+        if kind_of(action) == ACCEPT:
+            level = LEVEL[levels[seat]]
+            assert desk.agent.gain(ENGINE.known(s, seat), seat, level, first_of(action)) >= level.character.margin
+            assert maker_of(first_of(action)) != seat
+            seen["deals"] += 1
+        seen["offers"] += kind_of(action) == OFFER
+
+    s = play(levels, seed, watch=watch, plot_choice=seed == 1)
+    v = view(s)
+    start = view(OIL_CITY.start(5, {"companies": "5"}))
+    for item in range(13):
+        assert sum(v.held[account, item] for account in range(BANK + 1)) == sum(
+            start.held[account, item] for account in range(BANK + 1)
+        )
+    assert seen["offers"] <= 6 * 5 * OFFERS_A_TURN
+
+
+def test_games_end_among_bots_that_remember_nothing():
+    """Each action may be found by another process."""
+    s = play(["trading_driller", "careful_foreman", "growing_driller"], 1, forgets=True)
+    assert min(ENGINE.points(s)) > 10
+
+
+def test_at_random_among_bots_nobody_waits_for_ever():
+    """A table of companies that do anything: bots go on to the end."""
+    drawn = random.Random(4)
+    s = OIL_CITY.start(3, {"companies": "3"})
+    desk, steps = Desk(ENGINE), 0
+    while movers := ENGINE.movers(s):
+        seat = drawn.choice(movers)
+        if seat in (0, 1):
+            action = desk.play(ENGINE.known(s, seat), seat, LEVEL["trading_driller"], steps)
+        else:
+            action = drawn.choice(ENGINE.legal(s, seat))
+        assert ENGINE.why(s, seat, action) == 0
+        ENGINE.play(s, seat, action)
+        steps += 1
+        assert steps < 20_000
+    assert max(ENGINE.points(s)[:2]) > ENGINE.points(s)[2]
+
+
+# Why ------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_deal_is_explained_by_what_it_brings_both():
+    s = offered(
+        market(phase=LOADING, money=500, wax=4, wagon=0), "2-draft", "2-gives-600", "2-wants-2wax", "2-offers-1"
+    )
+    after = ENGINE.copy(s)
+    ENGINE.play(after, 0, OIL_CITY.notation.read("accept-2a1"))
+    told = explaining.explain("oil_city", [s.tobytes(), after.tobytes()], 0, ["accept-2a1"], compare=True)
+    assert [each.key for each in told.did] == ["explain.did.accepts"]
+    assert told.did[0].words == {"company": 2, "given": "600", "taken": "2wax"}
+    [deal] = [each for each in told.because if each.key == "explain.because.deal"]
+    assert deal.words["company"] == 2
+    assert deal.words["percent"] > 0
+    assert told.better_by is None
+
+
+def test_what_to_do_is_advised_until_one_is_ready():
+    s = give(hall(), 0, money=2400)
+    advised = [OIL_CITY.notation.write(action) for action in Desk(ENGINE).advise(s, 0)]
+    assert advised[-1] == "ready1-invest"
+    assert any(text.startswith("1a-") for text in advised)

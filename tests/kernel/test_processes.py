@@ -34,7 +34,9 @@ def scrambles(name):
     return getattr(import_module(f"{name}.playing"), "scramble", None)
 
 
-everything = [(game(name), scrambles(name)) for name in games()] + [(WELLS, scramble)]
+# A hall of thirty has far too many variants; its own tests play it interpreted, where every index is checked, too.
+tables = [name for name in games() if len(game(name).seats) <= 4]
+everything = [(game(name), scrambles(name)) for name in tables] + [(WELLS, scramble)]
 """
 
 

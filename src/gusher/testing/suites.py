@@ -20,6 +20,8 @@ BROWSER = "tests/browser"
 CORES_PER_BROWSER = 2
 MOST_BROWSERS = 4
 """So many processes at once play in browsers, each with a server and its bots."""
+SLOWEST = "--durations=25"
+"""pytest tells what took longest: all of it has to fit into a quarter of an hour."""
 SECONDS_PER_TEST = 300
 """After this long a test counts as hanging. Generous: some compile all rules from nothing."""
 
@@ -102,7 +104,7 @@ def _pytest(title: str, arguments: list[str], more: Mapping[str, str] | None = N
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "pytest.xml")
         limit = f"--timeout={SECONDS_PER_TEST}"
-        status = _run(title, _python("pytest", limit, f"--junitxml={report}", *arguments), ROOT, more)
+        status = _run(title, _python("pytest", limit, SLOWEST, f"--junitxml={report}", *arguments), ROOT, more)
         return _add_report(Results(), report, status)
 
 

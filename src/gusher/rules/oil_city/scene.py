@@ -228,7 +228,7 @@ def _company(v: Any, later: Any, company: int) -> Company:
         held={name: v.held[company, item] for item, name in enumerate(ITEM_NAMES)},
         hand=None if hides_plan else {name: in_hand(v, company, 1 + n) for n, name in enumerate(PIECE_NAMES[1:])},
         cash=cash(v, company),
-        to_spend=None if hides_tokens else money_to_spend(v, company),
+        to_spend=None if hides_tokens else int(money_to_spend(v, company)),
         plots=plots,
         expected=expected,
         expected_money=sum(count * _price(v, good) for good, count in expected.items()),

@@ -51,6 +51,14 @@ def test_who_plays_better_comes_first():
     assert greedy.place.value + at_random.place.value == pytest.approx(3)
 
 
+def test_a_greedy_player_takes_part_where_bots_look_one_move_ahead():
+    greedy, at_random = study.matches("atacama", ["greedy", "random"], 20).by_player
+    assert greedy.name == "greedy"
+    assert greedy.first.low > at_random.first.value
+    with pytest.raises(GusherError, match="there is no player 'greedy'; there are random, mixed, careful_novice"):
+        study.matches("oil_city", ["greedy", "random", "random"], 1)
+
+
 def test_one_against_three_is_counted_by_the_seat():
     found = study.matches("atacama", ["prospector", "random", "random", "random"], 8)
     one, three = found.by_player

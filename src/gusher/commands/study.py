@@ -16,8 +16,9 @@ from .options import OPTION_HELP, chosen
     "--players",
     default="random",
     show_default=True,
-    help="random, mixed or a bot's level: one for all seats, or as in foreman,driller one for each; they change seats "
-    "from game to game. A level may have a limit of its own: foreman@500 (iterations a move), foreman@0.5s.",
+    help="random, mixed, greedy or a bot's level: one for all seats, or as in foreman,driller one for each; they "
+    "change seats from game to game. A level may have a limit of its own: foreman@500 (iterations a move), "
+    "foreman@0.5s.",
 )
 @click.option("--ladder", is_flag=True, help="Each level against the one below, which has all other seats.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")

@@ -12,6 +12,7 @@ import numpy as np
 
 from gusher.bots import levels
 from gusher.bots.choosing import Player
+from gusher.bots.planning import is_planned
 from gusher.bots.search import Limits
 from gusher.bots.strengths import GREEDY, Level, level_of
 from gusher.rules.kernel import CHANCE, GusherError, Record, advance, below, seeded
@@ -80,8 +81,8 @@ class Contender:
 
 
 def contender(setting: Setting, player: str | Chooser, thinking: Thinking) -> Contender:
-    """A player by name: ``random``, ``mixed``, ``greedy``, a level, or ``level@500`` (iterations a move) and
-    ``level@0.5s`` (seconds).
+    """A player by name: ``random``, ``mixed``, ``greedy`` (where bots look one move ahead), a level, or ``level@500``
+    (iterations a move) and ``level@0.5s`` (seconds).
 
     GusherError names the field ``players`` and the reason.
     """
@@ -90,14 +91,15 @@ def contender(setting: Setting, player: str | Chooser, thinking: Thinking) -> Co
     name, at, limit = player.partition("@")
     if player in (RANDOM, MIXED):
         return Contender(player)
-    if player == GREEDY.name:
+    greedy = () if is_planned(setting.game.name) else (GREEDY.name,)
+    if player in greedy:
         return Contender(player, level=GREEDY)
     possible = _levels(setting)
     if name not in possible:
         raise GusherError(
             "unknown_level",
             "players",
-            f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, GREEDY.name, *possible))}",
+            f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, *greedy, *possible))}",
         )
     return Contender(player, level_of(setting.game.name, name), thinking=_limited(player, limit) if at else thinking)
 

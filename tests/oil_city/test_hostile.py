@@ -12,7 +12,6 @@ from oil_city.test_deals import drafted
 from gusher.rules.kernel import CHANCE, IllegalError
 from gusher.table.dice import Dice
 from gusher.table.table import Table
-from gusher.table.undo import propose_undo
 
 
 def test_being_ready_twice_counts_once():
@@ -132,32 +131,6 @@ def test_an_offer_taken_and_withdrawn_at_the_same_moment_is_one_of_both():
     with pytest.raises(ValueError, match="does not follow"):
         table.apply(taken)
     assert table.why(1, "accept-1a1") == "no_such_offer"
-
-
-def test_who_is_slower_has_not_come_too_late():
-    """What was possible when somebody chose it, with others' actions in between only, is tried."""
-    table, dice = at_a_table()
-    n = table.n
-    table.apply(table.propose(2, "3a-driller1", dice))
-    assert table.still_means_the_same(n, 1, "ready1-invest")
-    assert table.still_means_the_same(n, 1, "accept-1a1")
-    # Not what was impossible then, nor an action after one's own, which that may have meant already.
-    assert not table.still_means_the_same(n, 1, "reopen")
-    assert not table.still_means_the_same(n, 2, "ready1-invest")
-    assert not table.still_means_the_same(-1, 1, "ready1-invest")
-    # Taken by somebody else meanwhile: to be tried, and refused by the rules.
-    table.apply(table.propose(2, "accept-1a1", dice))
-    assert table.still_means_the_same(n, 1, "accept-1a1")
-    assert table.why(1, "accept-1a1") == "no_such_offer"
-    # Somebody took something back, or the bank has worked: everything may be another thing now.
-    n = table.n
-    table.apply(propose_undo(table, 2, table.n - 1, consenting=range(3)))
-    assert not table.still_means_the_same(n, 1, "ready1-invest")
-    n = table.n
-    for seat in range(3):
-        table.apply(table.propose(seat, "ready1-invest", dice))
-    assert table.entries[-1].kind == "outcome"
-    assert not table.still_means_the_same(n, 1, "1-draft")
 
 
 def test_submissions_together_resolve_the_phase_once():

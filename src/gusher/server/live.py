@@ -218,7 +218,8 @@ class LiveTable:
             bots = self.bots_to_move() if is_due else self.bots()
             if seat not in bots or not self._is_in_time(Act(0, n, seat, action)):
                 raise Refusal("stale", "n", status=409)
-            if self.n != n and action not in self.table.legal(seat):
+            if self.n != n and self.table.why(seat, action) is not None:
+                # Others were quicker: it has to be asked again what it does now.
                 raise Refusal("stale", "n", status=409)
             await self._write(self._proposed(lambda dice: self.table.propose(seat, action, dice, at=now())))
 
@@ -317,16 +318,9 @@ class LiveTable:
             return self.n
 
     def _is_in_time(self, message: Act | Undo | Answer) -> bool:
-        """Whether what is wanted was chosen for the table as it is; where several act at once, as it was before others
-        acted. Where actions say themselves which phase they are for, the rules know best."""
-        if message.n == self.n or not isinstance(message, Act):
-            return message.n == self.n
-        if self.game.done is not None:
-            return True
-        try:
-            return self.table.still_means_the_same(message.n, message.seat, message.action)
-        except NotationError:
-            return False
+        """Whether what is wanted was chosen for the table as it is. Where everybody acts at once an action says all
+        that it depends on, and the rules know best."""
+        return message.n == self.n or (isinstance(message, Act) and self.game.done is not None)
 
     def _seat_of(self, person: str | None, seat: int) -> StoredSeat:
         if not 0 <= seat < len(self.stored.seats):

@@ -135,17 +135,6 @@ class Table:
         """The code of the reason against an action, None if it is legal. NotationError if it is no action."""
         return self.game.reasons[self.engine.why(self.state, seat, self.game.notation.read(text))] or None
 
-    def still_means_the_same(self, n: int, seat: int, text: str) -> bool:
-        """Whether an action that was chosen when the log had ``n`` entries can be tried now: if others have acted since
-        and nothing else has happened, and it was possible then, too. Where several act at once, who is slower has not
-        come too late. NotationError if it is no action."""
-        if not 0 <= n <= self.n:
-            return False
-        if any(entry.kind != "action" or entry.seat == seat for entry in self.entries[n:]):
-            return False
-        before = next((step.before for step in self._steps if step.n == n), self.state)
-        return not self.engine.why(before, seat, self.game.notation.read(text))
-
     def steps(self) -> list[Entry]:
         """The actions and outcomes that stand."""
         return [

@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -14,7 +15,7 @@ from typing import Any, ClassVar
 import pytest
 from played import fastest
 
-from gusher.rules.kernel import CHANCE, LANGUAGES, game, kind_of
+from gusher.rules.kernel import CHANCE, LANGUAGES, Phrase, game, kind_of
 from gusher.rules.kernel import __file__ as kernel_file
 
 RULES = Path(kernel_file).parents[1]
@@ -55,6 +56,14 @@ def gaps(entry: str | Plural) -> set[str]:
 def below(texts: Texts, prefix: str) -> set[str]:
     """The first part of every key below a prefix."""
     return {key.removeprefix(prefix).split(".")[0] for key in texts if key.startswith(prefix)}
+
+
+def listed(phrase: Phrase) -> Iterator[Phrase]:
+    """The smaller phrases that a phrase lists, and those that they list."""
+    for value in phrase.words.values():
+        for each in [] if isinstance(value, str | int) else value:
+            yield each
+            yield from listed(each)
 
 
 class GameTexts:
@@ -247,7 +256,7 @@ class GameTexts:
             if file.suffix in (".ts", ".svelte") and "generated" not in file.parts
         )
         made_up = tuple(re.findall(r"`([a-z_]+(?:\.[a-z_]+)*\.)\$\{", sources))
-        # Named by the rules (reasons, endings), by what happens (log, explain), and by what fills gaps (words).
-        elsewhere = ("reasons.", "endings.", "log.", "explain.", "words.")
+        # Named by the rules (reasons, endings), by what happens (log, explain), and by what fills gaps (words, listed).
+        elsewhere = ("reasons.", "endings.", "log.", "explain.", "words.", "listed.")
         unused = [key for key in english if not key.startswith((*made_up, *elsewhere)) and f"'{key}'" not in sources]
         assert unused == []

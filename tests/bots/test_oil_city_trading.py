@@ -13,6 +13,7 @@ from gusher.rules.oil_city.deals import maker_of
 from gusher.rules.oil_city.items import BANK
 from gusher.rules.oil_city.kinds import ACCEPT, OFFER, SLOTS
 from gusher.rules.oil_city.state import LOADING
+from gusher.table.words import filled
 
 LEVELS = ("careful_foreman", "growing_foreman", "trading_foreman")
 
@@ -192,8 +193,8 @@ def test_a_deal_is_explained_by_what_it_brings_both():
     after = ENGINE.copy(s)
     ENGINE.play(after, 0, OIL_CITY.notation.read("accept-2a1"))
     told = explaining.explain("oil_city", [s.tobytes(), after.tobytes()], 0, ["accept-2a1"], compare=True)
-    assert [each.key for each in told.did] == ["explain.did.accepts"]
-    assert told.did[0].words == {"company": 2, "given": "600", "taken": "2wax"}
+    [did] = [filled(OIL_CITY, "en", each.key, each.words) for each in told.did]
+    assert did == "takes an offer of company 2: 600 złr for 2 × wax"
     [deal] = [each for each in told.because if each.key == "explain.because.deal"]
     assert deal.words["company"] == 2
     assert deal.words["percent"] > 0

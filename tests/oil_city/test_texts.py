@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from game_texts import GameTexts, gaps
+import pytest
+from game_texts import GameTexts, gaps, listed
 from oil_city.players import choose, choose_sensibly
-from oil_city.playing import INTERPRETED, OIL_CITY
+from oil_city.playing import INTERPRETED, OIL_CITY, hall
+from oil_city.test_deals import drafted
 
 from gusher.rules.kernel import CHANCE
 from gusher.rules.oil_city.items import ITEM_NAMES
+from gusher.table.words import filled, sentence
 
 BANKS = {"company", "place"}
 GOODS = {"gas", "wax", "kerosene"}
@@ -40,7 +43,7 @@ def turns_explained(number):
 class TestTexts(GameTexts):
     name = "oil_city"
     international: ClassVar = {
-        "game.title", "words.item.gas", "words.item.wagon", "desk.money", "amount.money", "load.sum", "load.most",
+        "game.title", "words.item.gas", "words.item.wagon", "desk.money", "listed.money", "load.sum", "load.most",
         "books.bank",
     }  # fmt: skip
     phrases: ClassVar = {
@@ -70,9 +73,7 @@ class TestTexts(GameTexts):
         "wagons": {"count"},
         **{f"ready_{stage}": set() for stage in ("invest", "choose", "arrange", "load")},
         **{name: set() for name in ("reopen", "draft", "drop", "offer_all")},
-        **{giver: {"item", "count"} for giver in ("gives", "wants")},
-        **{f"{giver}_money": {"money"} for giver in ("gives", "wants")},
-        **{f"{giver}_plot": {"plot"} for giver in ("gives", "wants")},
+        **{giver: {"what"} for giver in ("gives", "wants")},
         **{term: {"line", "turn"} for term in ("due", "back")},
         "strike": {"line"},
         "offer": {"company"},
@@ -81,6 +82,13 @@ class TestTexts(GameTexts):
     }
     words: ClassVar = {"item": (*ITEM_NAMES[1:], "plot")}
     other_reasons: ClassVar = ("components_",)
+
+    def check_words(self, phrase, english):
+        """Whatever is told has its word, in what is listed, too."""
+        for each in listed(phrase):
+            assert set(each.words) == gaps(english[f"listed.{each.name}"]), phrase
+        for each in (phrase, *listed(phrase)):
+            assert each.words.get("item", "plot") in self.words["item"], phrase
 
     def test_what_happens_is_told_whole(self, english):
         """Of random games with many deals: every phrase has a sentence, gets all that its gaps ask for, and has words
@@ -94,8 +102,7 @@ class TestTexts(GameTexts):
                 phrase = OIL_CITY.phrase(s, seat, action)
                 assert set(phrase.words) == self.phrases[phrase.name], phrase
                 assert ("seat" in gaps(english[f"log.{phrase.name}"])) == (seat != CHANCE), phrase
-                if "item" in phrase.words:
-                    assert phrase.words["item"] in self.words["item"], phrase
+                self.check_words(phrase, english)
                 heard.add(phrase.name)
                 INTERPRETED.play(s, seat, action)
         assert set(self.phrases) - heard <= {"owes", "owes_money", "returned_plot", "bought_nothing", "paid"}
@@ -106,8 +113,7 @@ class TestTexts(GameTexts):
         for number in range(6):
             for place, phrase in turns_explained(number):
                 assert gaps(english[f"explain.{place}.{phrase.name}"]) <= set(phrase.words), phrase
-                if "item" in phrase.words:
-                    assert phrase.words["item"] in self.words["item"], phrase
+                self.check_words(phrase, english)
                 heard.add(f"{place}.{phrase.name}")
         said = {key.removeprefix("explain.") for key in english if key.startswith("explain.")}
         missing = said - heard - {key for key in said if key.startswith("advice.")}
@@ -119,3 +125,71 @@ class TestTexts(GameTexts):
         s = OIL_CITY.start(3, {"companies": "3"})
         told = OIL_CITY.explain([s, s], 1, [None])
         assert [each.name for each in told.actions] == ["secret"]
+
+
+# Deals in words -------------------------------------------------------------------------------------------------------
+
+GIVEN = ("gives-1crude", "gives-3gas due 4", "gives-1tower back 5", "gives-plot9", "gives-plot3 back 2", "gives-300")
+TAKEN = ("wants-1wagon", "wants-1500 due 6")
+IN_WORDS = {
+    "en": (
+        "1 × crude, 3 × gas (after turn 4), 1 × tower (lent until after turn 5), plot 9, "
+        "plot 3 (lent until after turn 2), 300 złr for 1 × wagon, 1500 złr (after turn 6)"
+    ),
+    "de": (
+        "1 × Rohöl, 3 × Gas (nach Runde 4), 1 × Bohrturm (geliehen bis nach Runde 5), Parzelle 9, "
+        "Parzelle 3 (geliehen bis nach Runde 2), 300 złr gegen 1 × Waggon, 1500 złr (nach Runde 6)"
+    ),
+    "pl": (
+        "1 × ropa, 3 × gaz (po turze 4), 1 × wieża (pożyczka do końca tury 5), działka 9, "
+        "działka 3 (pożyczka do końca tury 2), 300 złr; w zamian: 1 × wagon, 1500 złr (po turze 6)"
+    ),
+}
+
+
+def offered(*lines):
+    """An offer of the first company to the second, and what is said of it, then of its being taken."""
+    t = hall().deed(1, 9).deed(1, 3).give(1, crude=1, gas=3, tower=1).give(2, wagon=1)
+    drafted(t, 1, *lines)
+    before = INTERPRETED.copy(t.state)
+    t.play("1-offers-2")
+    read = OIL_CITY.notation.read
+    offers = OIL_CITY.explain([before, t.state], 0, [read("1-offers-2")]).actions
+    accept = read(f"accept-1a{t.shown.serial[0]}")
+    accepts = OIL_CITY.explain([t.state, t.state], 1, [accept]).actions
+    return [*offers, *accepts], OIL_CITY.phrase(t.state, 1, accept)
+
+
+@pytest.mark.parametrize("language", IN_WORDS)
+class TestDealsInWords:
+    def test_the_log_tells_a_deal_as_its_reader_would(self, language):
+        _, accept = offered(*GIVEN, *TAKEN)
+        assert sentence(OIL_CITY, language, accept, "Grace").endswith(f": {IN_WORDS[language]}")
+
+    def test_so_does_an_explanation(self, language):
+        for phrase in offered(*GIVEN, *TAKEN)[0]:
+            for mood in ("did", "advice"):
+                text = filled(OIL_CITY, language, f"explain.{mood}.{phrase.name}", phrase.words)
+                assert text.endswith(f": {IN_WORDS[language]}"), text
+
+    @pytest.mark.parametrize("item", ITEM_NAMES[1:])
+    def test_everything_has_its_word(self, language, item):
+        t = hall().give(1, **{item: 2})
+        t.play("1-draft")
+        phrase = OIL_CITY.phrase(t.state, 0, OIL_CITY.notation.read(f"1-gives-2{item}"))
+        word = OIL_CITY.texts[language]["words"]["item"][item]
+        assert sentence(OIL_CITY, language, phrase, "Ada").endswith(f": 2 × {word}")
+
+    def test_nothing_is_said_of_a_present(self, language):
+        text = sentence(OIL_CITY, language, offered("gives-300")[1], "Grace")
+        nothing = {"en": "300 złr for nothing", "de": "300 złr gegen nichts", "pl": "300 złr; w zamian: nic"}
+        assert text.endswith(nothing[language])
+
+    def test_a_name_is_shown_as_it_was_typed(self, language):
+        name = "{given} {item.gas} {taken}"
+        assert sentence(OIL_CITY, language, offered("gives-300")[1], name).startswith(f"{name} ")
+
+
+def test_all_that_lists_can_name_is_named():
+    told = {each.name for each in listed(offered(*GIVEN, *TAKEN)[1])} | {"nothing"}
+    assert told == set(OIL_CITY.texts["en"]["listed"])

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
-from gusher.rules.kernel import Game, GusherError, Phrase, Record, from_bytes, game
+from gusher.rules.kernel import Fillings, Game, GusherError, Phrase, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine, engine
 
 from .choosing import is_ready
@@ -30,7 +30,7 @@ class Sentence:
     """A sentence of the game's texts by its whole key, and what fills its gaps."""
 
     key: str
-    words: dict[str, str | int] = field(default_factory=dict)
+    words: Fillings = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ def _told(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int
 
 
 def _sentences(where: str, phrases: Sequence[Phrase]) -> list[Sentence]:
-    return [Sentence(f"{where}.{phrase.name}", dict(phrase.words)) for phrase in phrases]
+    return [Sentence(f"{where}.{phrase.name}", phrase.words) for phrase in phrases]
 
 
 def _states(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> list[Record]:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from gusher.rules.kernel import Fillings
 from gusher.table.view import LogLine, UndoState
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -328,7 +329,7 @@ class Sentence(Struct):
     """A sentence of the game's texts by its whole key, and what fills its gaps."""
 
     key: str
-    words: dict[str, str | int]
+    words: Fillings
 
 
 class Explanation(Struct):

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import numpy as np
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, IllegalError, from_bytes
+from gusher.rules.kernel import CHANCE, Fillings, IllegalError, from_bytes
 
 from .table import NOBODY, Table
 from .undo import last_own_step, needed, open_request
@@ -38,7 +38,7 @@ class LogLine(Struct):
     seat: int | None
     text: str
     phrase: str
-    words: dict[str, str | int]
+    words: Fillings
     at: float
     undone: bool
 

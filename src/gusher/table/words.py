@@ -4,10 +4,9 @@ same texts."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
-from gusher.rules.kernel import Game, Phrase
+from gusher.rules.kernel import Fillings, Game, Phrase
 
 
 def sentence(game: Game, language: str, phrase: Phrase, seat: str = "") -> str:
@@ -15,7 +14,7 @@ def sentence(game: Game, language: str, phrase: Phrase, seat: str = "") -> str:
     return filled(game, language, f"log.{phrase.name}", {**phrase.words, "seat": seat})
 
 
-def filled(game: Game, language: str, key: str, words: Mapping[str, str | int]) -> str:
+def filled(game: Game, language: str, key: str, words: Fillings) -> str:
     """A sentence of the game's texts, by its whole key, with its gaps filled."""
     found: Any = game.texts[language]
     own = found.get("words", {})
@@ -24,6 +23,8 @@ def filled(game: Game, language: str, key: str, words: Mapping[str, str | int]) 
 
     def fill(gap: re.Match[str]) -> str:
         value = words[gap[1]]
+        if not isinstance(value, str | int):
+            return ", ".join(filled(game, language, f"listed.{each.name}", each.words) for each in value)
         return str(own.get(gap[1], {}).get(str(value), value))
 
     return re.sub(r"\{(\w+)\}", fill, str(found))

@@ -1,10 +1,15 @@
+import type { Phrase } from '../generated/messages'
 import { fill, type Entry, type Fillings, type Language } from './words'
+
+/** What fills a sentence of a game: texts, numbers, and lists of smaller phrases. */
+export type GameFillings = Record<string, string | number | readonly Phrase[]>
 
 type Tree = { [key: string]: string | Tree }
 
 /**
  * The words of one game in one language, as its `text.*.toml` has them. A filling that is a value of the game
- * (`{ore}` = "gold") goes in as the word that `words.ore.gold` gives for it.
+ * (`{ore}` = "gold") goes in as the word that `words.ore.gold` gives for it; a list goes in phrase by phrase, each with
+ * its text in `listed`. What people have written, their names, is never read for gaps.
  */
 export class GameTexts {
   private readonly entries = new Map<string, Entry>()
@@ -28,11 +33,15 @@ export class GameTexts {
     return this.entries.has(key)
   }
 
-  text(key: string, fillings: Fillings = {}): string {
+  text(key: string, fillings: GameFillings = {}): string {
     const entry = this.entries.get(key)
     if (entry === undefined) return key
     const worded: Fillings = {}
     for (const [name, value] of Object.entries(fillings)) {
+      if (typeof value === 'object') {
+        worded[name] = value.map((each) => this.text(`listed.${each.name}`, each.words)).join(', ')
+        continue
+      }
       const word = this.entries.get(`words.${name}.${value}`)
       worded[name] = typeof word === 'string' ? word : value
     }

@@ -11,12 +11,11 @@ export function logText(line: LogLine, game: string, names: readonly string[]): 
 }
 
 function worded(line: LogLine, game: string, names: readonly string[], seat: string): string {
-  const fillings = { ...withNames(line.words, game, names), seat }
   const texts = gameTexts(game)
   // What is not a move has no phrase of the game's; its kind says all.
   const key = `log.${line.phrase || line.kind}`
-  if (texts.has(key)) return texts.text(key, fillings)
-  return tMaybe(key, fillings) ?? `${seat}: ${line.text}`
+  if (texts.has(key)) return texts.text(key, { ...withNames(line.words, game, names), seat })
+  return tMaybe(key, { seat }) ?? `${seat}: ${line.text}`
 }
 
 /** Whether an entry is only a small step of a longer move. */

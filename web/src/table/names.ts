@@ -1,7 +1,7 @@
 import { games } from '../games'
 import type { Seat } from '../generated/messages'
 import { t, tMaybe } from '../i18n/language.svelte'
-import type { Fillings } from '../i18n/words'
+import type { GameFillings } from '../i18n/gameTexts'
 
 /** What a level of bot is called. */
 export function botName(level: string | null): string {
@@ -22,7 +22,7 @@ export function seatNames(seats: readonly Seat[]): string[] {
 }
 
 /** What fills a sentence of a game, with the names of those whom it calls by the number of their seat: “2 (Grace)”. */
-export function withNames(words: Fillings, game: string, names: readonly string[]): Fillings {
+export function withNames(words: GameFillings, game: string, names: readonly string[]): GameFillings {
   const found = { ...words }
   for (const gap of games.get(game)?.seatGaps ?? []) {
     const n = Number(found[gap])

@@ -88,6 +88,7 @@ describe('the words of a game', () => {
       words: { ore: { gold: 'Gold' } },
       log: { place: '{seat} baut auf {field} ({ore} {amount})' },
       rigs: { hand: { one: '{n} Turm', other: '{n} Türme' } },
+      listed: { ore: '{n} × {ore}', later: '{what} ({term})', term: 'nach Runde {turn}' },
     },
     'de',
   )
@@ -95,6 +96,21 @@ describe('the words of a game', () => {
   it('put a value’s own word into a sentence', () => {
     expect(texts.text('log.place', { seat: 'Ines', field: 'e5', ore: 'gold', amount: 2 })).toBe(
       'Ines baut auf e5 (Gold 2)',
+    )
+  })
+
+  it('word what a sentence lists, phrase by phrase', () => {
+    const ore = { name: 'ore', words: { n: 3, ore: 'gold' } }
+    const later = { name: 'later', words: { what: [ore], term: [{ name: 'term', words: { turn: 4 } }] } }
+    expect(texts.text('log.place', { seat: 'Ines', field: [ore, later], ore: [], amount: 2 })).toBe(
+      'Ines baut auf 3 × Gold, 3 × Gold (nach Runde 4) ( 2)',
+    )
+  })
+
+  it('show what people have written as it is', () => {
+    const seat = '{ore} {field} {words.ore.gold} $&'
+    expect(texts.text('log.place', { seat, field: 'e5', ore: 'gold', amount: 2 })).toBe(
+      `${seat} baut auf e5 (Gold 2)`,
     )
   })
 

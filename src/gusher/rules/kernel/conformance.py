@@ -21,7 +21,7 @@ from . import drivers, questions
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, seeded
 from .engine import MOST_SIDES, Engine, can_compile, interpreted
 from .errors import NotationError
-from .game import LANGUAGES, Game
+from .game import LANGUAGES, Game, Phrase
 from .records import Record, View, from_bytes, key, view
 
 Scramble = Callable[[Any, int, random.Random], None]
@@ -431,14 +431,21 @@ class _Walk:
     def check_phrase(self, s: Record, seat: int, action: int) -> None:
         """What an action does has a sentence in every language, and words for its gaps."""
         phrase = self.game.phrase(s, seat, action)
-        if not _has_texts(self.game):
-            return
+        if _has_texts(self.game):
+            self.check_sentence("log", phrase)
+
+    def check_sentence(self, table: str, phrase: Phrase) -> None:
+        """The texts have it, and it has words for its gaps; so have the smaller ones in it."""
         for language in LANGUAGES:
-            sentences = self.game.texts[language]["log"].get(phrase.name)
-            assert sentences, f"text.{language}.toml has no log.{phrase.name}"
+            key = f"{table}.{phrase.name}"
+            sentences = self.game.texts[language].get(table, {}).get(phrase.name)
+            assert sentences, f"text.{language}.toml has no {key}"
             for sentence in sentences.values() if isinstance(sentences, dict) else [sentences]:
                 gaps = set(re.findall(r"\{(\w+)\}", sentence)) - {"seat"}
-                assert gaps <= set(phrase.words), f"log.{phrase.name} ({language}) lacks {gaps - set(phrase.words)}"
+                assert gaps <= set(phrase.words), f"{key} ({language}) lacks {gaps - set(phrase.words)}"
+        for value in phrase.words.values():
+            for each in [] if isinstance(value, str | int) else value:
+                self.check_sentence("listed", each)
 
     # What takes longer ------------------------------------------------------------------------------------------------
 

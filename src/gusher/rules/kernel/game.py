@@ -72,10 +72,17 @@ class Option:
 
 @dataclass(frozen=True)
 class Phrase:
-    """What happened, for the log: the name of a sentence in the game's texts and what fills its gaps."""
+    """What happened, for the log: the name of a sentence in the game's texts and what fills its gaps.
+
+    A text or a number stands there as it is, or as the word that the texts have for it (``words.<gap>.<value>``). A
+    list is of smaller phrases, whose texts are in ``listed``; they follow each other with commas."""
 
     name: str
-    words: dict[str, str | int]
+    words: Fillings
+
+
+Fillings = Mapping[str, str | int | Sequence[Phrase]]
+"""What fills the gaps of a sentence, by gap."""
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,7 @@ def _offered(before: Any, after: Any, company: int) -> Phrase:
     slots = range(SLOTS * company, SLOTS * (company + 1))
     made = next((slot for slot in slots if after.serial[slot] != before.serial[slot]), slots[0])
     to = after.offered_to[made] - 1
-    words: dict[str, str | int] = {"given": bundle(after, made, MAKER), "taken": bundle(after, made, TAKER)}
+    words = {"given": bundle(after, made, MAKER), "taken": bundle(after, made, TAKER)}
     return Phrase("offers", {"company": 1 + to, **words}) if 0 <= to < after.companies else Phrase("offers_all", words)
 
 

@@ -44,7 +44,7 @@ from .kinds import (
     TAKE,
     TAKE_UP,
 )  # fmt: skip
-from .notation import FIELD_NAMES, PIECE_NAMES, SOLD, amount_name, offer_name, place_name
+from .notation import FIELD_NAMES, PIECE_NAMES, SOLD, offer_name, place_name
 from .rules import play
 from .state import PEDLAR, PLANNED, RUN, STATE, company_in_turn
 
@@ -182,7 +182,8 @@ def _deal(v: Any, seat: int, kind: int, first: int, second: int, third: int) -> 
     if kind == DROP_DRAFT:
         return Phrase("drop", {})
     if kind == ADD_LINE:
-        return _line("wants" if second // ALL_ITEMS == TAKER else "gives", second % ALL_ITEMS, 1 + third)
+        what = _amount(second % ALL_ITEMS, 1 + third)
+        return Phrase("wants" if second // ALL_ITEMS == TAKER else "gives", {"what": [what]})
     if kind in (SET_DUE, SET_BACK):
         return Phrase("due" if kind == SET_DUE else "back", {"line": 1 + second, "turn": 1 + third})
     if kind == STRIKE:
@@ -195,23 +196,28 @@ def _deal(v: Any, seat: int, kind: int, first: int, second: int, third: int) -> 
     return Phrase("accept", {**words, "given": bundle(v, first, 1 - TAKER), "taken": bundle(v, first, TAKER)})
 
 
-def _line(name: str, item: int, amount: int) -> Phrase:
+def _amount(item: int, amount: int) -> Phrase:
+    """What stands in a line of a deal."""
     if item == MONEY:
-        return Phrase(f"{name}_money", {"money": units(item, amount)})
+        return Phrase("money", {"money": units(item, amount)})
     if item >= FIRST_PLOT:
-        return Phrase(f"{name}_plot", {"plot": 1 + item - FIRST_PLOT})
-    return Phrase(name, {"item": ITEM_NAMES[item], "count": amount})
+        return Phrase("plot", {"plot": 1 + item - FIRST_PLOT})
+    return Phrase("item", {"item": ITEM_NAMES[item], "count": amount})
 
 
-def bundle(v: Any, sheet: int, giver: int) -> str:
-    """What one side of a deal gives, in notation: ``500, 3gas, 1tower back 4``; a dash for nothing."""
-    found = []
-    for line in range(LINES):
-        if v.amount[sheet, line] > 0 and v.giver[sheet, line] == giver:
-            text = amount_name(v.item[sheet, line], v.amount[sheet, line])
-            if v.due[sheet, line]:
-                text += f" due {v.due[sheet, line]}"
-            if v.back[sheet, line]:
-                text += f" back {v.back[sheet, line]}"
-            found.append(text)
-    return ", ".join(found) or "–"
+def bundle(v: Any, sheet: int, giver: int) -> list[Phrase]:
+    """What MAKER or TAKER (``giver``) gives by a sheet of paper, line by line."""
+    found = [
+        _line(v, sheet, line) for line in range(LINES) if v.amount[sheet, line] > 0 and v.giver[sheet, line] == giver
+    ]
+    return found or [Phrase("nothing", {})]
+
+
+def _line(v: Any, sheet: int, line: int) -> Phrase:
+    """An amount, with its term if it has one."""
+    what = _amount(v.item[sheet, line], v.amount[sheet, line])
+    due, back = v.due[sheet, line], v.back[sheet, line]
+    if not due and not back:
+        return what
+    term = Phrase("due", {"turn": due}) if due else Phrase("back", {"turn": back})
+    return Phrase("later", {"what": [what], "term": [term]})

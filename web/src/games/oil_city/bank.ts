@@ -1,5 +1,5 @@
 import type { LogLine } from '../../generated/messages'
-import type { Fillings } from '../../i18n/words'
+import type { GameFillings } from '../../i18n/gameTexts'
 
 /** What an account gains by a step of the bank, or gives. */
 export interface Gain {
@@ -12,7 +12,7 @@ export interface Gain {
 export interface Step {
   n: number
   phrase: string
-  words: Fillings
+  words: GameFillings
   /** Whom it is for; null for all. */
   company: number | null
   gains: Gain[]
@@ -20,7 +20,7 @@ export interface Step {
 
 const GOODS = ['crude', 'gas', 'wax', 'kerosene']
 
-function gains(phrase: string, words: Fillings): Gain[] {
+function gains(phrase: string, words: GameFillings): Gain[] {
   const of = (word: string) => Number(words[word] ?? 0)
   const company = of('company') - 1
   const creditor = of('creditor') - 1

@@ -22,7 +22,7 @@ export default {
       'draft',
       'drop',
     ],
-    ...['gives', 'gives_money', 'gives_plot', 'wants', 'wants_money', 'wants_plot', 'due', 'back', 'strike'],
+    ...['gives', 'wants', 'due', 'back', 'strike'],
   ],
   keys: [
     ['1 … 6', 'keys.piece'],

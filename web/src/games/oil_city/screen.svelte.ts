@@ -111,6 +111,11 @@ export class Desk {
     return this.texts.text(item === 'money' ? 'desk.money' : `words.item.${item}`)
   }
 
+  /** “3 × gas”. */
+  counted(item: string, count: number): string {
+    return this.texts.text('listed.item', { count, item })
+  }
+
   /** What the screen shows of an own number while the bank's work is still being shown. */
   shownAmount(company: number, item: string, amount: number): number {
     return amount - pending(this.bank.waiting, company, item)

@@ -14,7 +14,7 @@ from gusher.bots import choosing, evaluation, strengths
 from gusher.bots import ghawar as ghawar_bot
 from gusher.bots.choosing import Player
 from gusher.bots.moves import list_moves, room_for_moves
-from gusher.bots.search import Limits
+from gusher.bots.search import Limits, Search
 from gusher.bots.tree import interpretable
 from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
 from gusher.rules.ghawar.rules import is_hidden
@@ -285,6 +285,23 @@ def test_there_are_five_levels_of_at_most_a_second(name):
     assert misjudged[-1] == ladder[-1].forgets == 0
     forgotten = [level.forgets for level in ladder]
     assert forgotten == sorted(forgotten, reverse=True)
+
+
+@pytest.mark.parametrize(("seats", "searches"), [(2, 1), (3, 0), (4, 0)])
+def test_the_foreman_of_ghawar_searches_between_two_only(seats, searches, monkeypatch):
+    thoughts = []
+    think = Search.think
+
+    def noted(*asked):
+        thoughts.append(think(*asked))
+        return thoughts[-1]
+
+    monkeypatch.setattr(Search, "think", noted)
+    engine = INTERPRETED["ghawar"]
+    s, seat = random_game("ghawar", 5, seats)[0][0]
+    action = Player(engine).play(s, seat, strengths.level_of("ghawar", "foreman"), 1, Limits(iterations=1))
+    assert action in engine.legal(s, seat)
+    assert len(thoughts) == searches
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -78,10 +78,10 @@ class Player:
         believed = self._believed(s, seat, level, seed)
         if below(generator, 100) < level.careless:
             move = self._random_move(believed, seat, generator)
-        elif level.seconds == 0.0:
-            move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
-        else:
+        elif level.searches(len(self.engine.points(s))):
             move = self.search.think(believed, seat, seed, limits).move
+        else:
+            move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
         self._remember(s, believed, seat, level, move)
         return move[0]
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.generic import points
+from gusher.rules.kernel.marking import apart
 from gusher.rules.kernel.records import name_of
 
 
@@ -69,7 +70,7 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
     return sides
 
 
-@driver
+@apart
 def judge(s: Any, glances: bool, out: Any, values: Any) -> int:
     """At a glance, or with all care: see ``at_a_glance`` and ``estimate``."""
     return at_a_glance(s, out, values) if glances else estimate(s, out, values)

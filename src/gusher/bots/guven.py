@@ -15,7 +15,7 @@ import numpy as np
 from gusher.rules.field.drives import Desk, desk, list_drives
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.kinds import MOVE_RIG, ROLL
-from gusher.rules.field.lattice import PLATFORMS, is_in
+from gusher.rules.field.lattice import PLATFORMS
 from gusher.rules.field.outcomes import DRIVE, TURN
 from gusher.rules.field.turns import QUIET_ROUNDS
 from gusher.rules.guven.rules import STATE
@@ -57,7 +57,6 @@ CLEAR = 3.0
 CLEAR_PER_STONE = 0.3
 """A clear lead, and how much more it takes for each stone that is left."""
 
-NO_RIG = 99
 LEFT = 32
 MORE = 40
 """Where scratch space holds how many stones of a colour are left, and what another one is worth."""
@@ -131,7 +130,7 @@ def estimate(s: Any, out: Any, values: Any) -> int:
         for colour in range(1, COLOURS + 1):
             values[seat] += s.value[colour] * (s.delivered[seat, colour] + chance_of_most(s, seat, colour, 0, out))
         values[seat] += promise_of_truck(s, seat, out)
-    add_claims(s, values)
+    add_claims(s, out, values)
     return s.seats  # type: ignore[no-any-return]
 
 
@@ -237,36 +236,42 @@ def how_long_it_lasts(s: Any) -> float:
 
 
 @rule
-def add_claims(s: Any, values: Any) -> None:
+def add_claims(s: Any, out: Any, values: Any) -> None:
     """Add what everybody's next moves of rigs could bring: in turn, each the best stone that is left under no rig, for
     a rig that stands over nothing or over less."""
-    claimed = 0
-    moved = 0
+    count_by_worth(s, out)
+    best = COLOURS
     counts = CLAIM * KEPT
     # Who has rolled moves no rig before all others could.
     seat = s.to_move if s.expects == TURN else next_seat(s, s.to_move)
     for turn in range(CLAIMS * s.seats):
-        best = 0
-        target = -1
-        least = NO_RIG
-        moves = -1
-        for platform in range(PLATFORMS):
-            worth = s.value[s.stone[platform]]
-            if s.rig[platform] == 0 and worth > best and not is_in(claimed, platform):
-                best = worth
-                target = platform
-            elif s.rig[platform] == 1 + seat and worth < least and not is_in(moved, platform):
-                least = worth
-                moves = platform
-        if best > least:
-            claimed |= 1 << target
-            moved |= 1 << moves
-            values[seat] += counts * (best - least)
+        while best > 0 and out[LEFT + best] == 0:
+            best -= 1
         if best == 0:
             break
+        least = 0
+        while least < best and out[8 * seat + least] == 0:
+            least += 1
+        if least < best:
+            out[LEFT + best] -= 1
+            out[8 * seat + least] -= 1
+            values[seat] += counts * (best - least)
         if turn % s.seats == s.seats - 1:
             counts *= CLAIM
         seat = next_seat(s, seat)
+
+
+@rule
+def count_by_worth(s: Any, out: Any) -> None:
+    """Write how many rigs of each seat stand over a stone of each worth, 0 for none, into ``out`` at ``8 * seat +
+    worth``; how many stones of it lie under no rig, at LEFT more."""
+    for worth in range(COLOURS + 1):
+        for seat in range(s.seats):
+            out[8 * seat + worth] = 0
+        out[LEFT + worth] = 0
+    for platform in range(PLATFORMS):
+        owner = s.rig[platform]
+        out[8 * (owner - 1) + s.value[s.stone[platform]] if owner > 0 else LEFT + s.value[s.stone[platform]]] += 1
 
 
 @rule

@@ -10,6 +10,7 @@ from typing import Any
 
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, copy, driver
 from gusher.rules.kernel.generic import legal, movers, pick, play, side, weights
+from gusher.rules.kernel.marking import apart
 
 from .evaluation import judge, lead
 from .moves import list_moves, try_move
@@ -126,7 +127,7 @@ def whole_greedy(
     return chosen
 
 
-@driver
+@apart
 def whole_promise(
     s: Any,
     seat: int,

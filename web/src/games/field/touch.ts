@@ -4,7 +4,7 @@ import { box, isOnMap, platformAt, keyOf, type Point, type Space } from './latti
 /** How far beside something one may tap and still mean it, in pixels: with a mouse, and with a finger. */
 export const NEAR = { mouse: 7, finger: 14 } as const
 /** Whoever taps the very middle of something closed, up to so far from it, wants to know why it is closed. */
-export const HEART = 4
+export const HEART = 3
 
 export function whatIs(space: Space): string {
   return platformAt(space) ?? keyOf(space)

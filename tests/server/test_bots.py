@@ -218,7 +218,7 @@ def test_the_maker_gives_a_free_seat_to_a_bot_and_opens_it_again(in_thread):
 def test_once_it_is_fast_the_first_move_compiles_nothing(tmp_path):
     # In a cache of its own: other tests may compile something at the same time.
     own = tmp_path / "compiled"
-    shutil.copytree(cache.root(), own, ignore=shutil.ignore_patterns("*.tmp*"))
+    shutil.copytree(cache.folder().parent, own, ignore=shutil.ignore_patterns("*.tmp*"))
 
     def compiled():
         return {file.name for file in own.rglob("*.nbc")}

@@ -20,7 +20,7 @@ MOST_KINDS = 127
 @rule
 def pack(kind: int, first: int = 0, second: int = 0, third: int = 0) -> int:
     """The action of this kind with these numbers."""
-    return kind << 24 | first << 16 | second << 8 | third
+    return kind << 24 | (first & 255) << 16 | (second & 255) << 8 | third & 255
 
 
 @rule

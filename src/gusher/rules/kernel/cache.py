@@ -3,13 +3,13 @@
 Numba's own cache looks only at the file of the function that it compiled: change a rule and a driver elsewhere would go
 on running the old one. Here the folder is named after a hash of all rules and of everything else that makes machine
 code what it is, so that old rules can't be found; what was compiled for a game or from a function that lives elsewhere
-also carries the hash of the sources beside it. Where sources changed while the process ran, nobody can say which ones
-it runs: then nothing is kept and nothing is looked up.
+also carries the hash of the sources beside it. What was compiled with other values of globals than the sources say
+(``frozen``) is kept, too, but apart. Where sources changed while the process ran, nobody can say which ones it runs:
+then nothing is kept and nothing is looked up.
 """
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import platform
@@ -20,16 +20,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
 from typing import Any
 
 import llvmlite
 import numba
 import numpy as np
 import platformdirs
+from filelock import FileLock
 from numba.core import caching
 
-from . import marking
+from . import frozen, marking
 from .registry import rules_of_record
 
 RULES = Path(__file__).parents[1]
@@ -73,37 +73,57 @@ def folder() -> Path:
     return found
 
 
-def sources_beside(file: str | None) -> list[Path] | None:
-    """What else decides about a function or a game in this file: nothing for one of ``RULES``, which ``folder`` stands
-    for; its whole storey for one elsewhere in the package; else the sources in its folder. None if there is no such
-    file.
+def place_of(file: str) -> Path | None:
+    """Where that lies which else decides about a function in this file: ``RULES`` for one of ours, which ``folder``
+    stands for; its whole storey for one elsewhere in the package; else its folder. None if there is no such file.
     """
-    if file is None or not Path(file).is_file():
+    path = Path(file)
+    if not path.is_file():
         return None
-    if Path(file).is_relative_to(RULES):
-        return []
-    if Path(file).is_relative_to(PACKAGE):
-        storey = PACKAGE / Path(file).relative_to(PACKAGE).parts[0]
-        return list(storey.rglob("*.py")) if storey.is_dir() else [storey]
-    return list(Path(file).parent.glob("*.py"))
+    if path.is_relative_to(RULES):
+        return RULES
+    if path.is_relative_to(PACKAGE):
+        return PACKAGE / path.relative_to(PACKAGE).parts[0]
+    return path.parent
+
+
+def sources_in(place: Path) -> list[Path]:
+    """The sources of a storey of the package with all that is in it, or in a folder elsewhere."""
+    if place.is_relative_to(PACKAGE):
+        return list(place.rglob("*.py")) if place.is_dir() else [place]
+    return list(place.glob("*.py"))
 
 
 @cache
+def digest_in(place: Path) -> str:
+    """The hash of the sources there."""
+    return digest(sources_in(place))
+
+
 def digest_beside(file: str) -> str:
-    """The hash of these sources, empty if there are none."""
-    sources = sources_beside(file)
-    return digest(sources) if sources else ""
+    """The hash of the sources beside this file, empty for one of ``RULES`` or none."""
+    place = place_of(file)
+    return "" if place is None or place == RULES else digest_in(place)
 
 
-def is_known(files: Iterable[str | None]) -> bool:
-    """Whether what runs is certainly what the rules and the sources beside these files say now."""
-    sources = list(RULES.rglob("*.py"))
+def places_of(files: Iterable[str]) -> set[Path] | None:
+    """Where these files lie, ``RULES`` among it. None if there isn't each of them."""
+    places = {RULES}
     for file in files:
-        beside = sources_beside(file)
-        if beside is None:
-            return False
-        sources += beside
-    return all(source.stat().st_mtime < marking.STARTED - CLOCK_TICK for source in sources)
+        place = place_of(file)
+        if place is None:
+            return None
+        places.add(place)
+    return places
+
+
+def is_known(files: Iterable[str]) -> bool:
+    """Whether what runs is certainly what the rules and the sources beside these files say now."""
+    places = places_of(files)
+    latest = marking.STARTED - CLOCK_TICK
+    return places is not None and all(
+        source.stat().st_mtime < latest for place in places for source in sources_in(place)
+    )
 
 
 def remove_old() -> None:
@@ -117,8 +137,7 @@ def remove_old() -> None:
 def alone(matter: str = "lock") -> Iterator[None]:
     """Keep other processes from writing meanwhile: an index that two write at once loses entries. Or from another
     ``matter``, which does not keep them from writing."""
-    with (folder() / matter).open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with FileLock(folder() / matter):
         yield
 
 
@@ -126,12 +145,6 @@ def in_turn(game: str) -> AbstractContextManager[None]:
     """Wait while another process compiles this game: afterwards all is found and nothing compiled twice. Where nothing
     can be kept there is nothing to wait for."""
     return alone(f"warming-{game}") if os.access(folder(), os.W_OK) else nullcontext()
-
-
-def _files_of_rules(rules: ModuleType) -> list[str | None]:
-    """Where the rules stand, and where the functions do that they have from elsewhere."""
-    files = {each.__code__.co_filename for each in vars(rules).values() if isinstance(each, FunctionType)}
-    return [getattr(rules, "__file__", None), *sorted(files)]
 
 
 class _Locator(caching._CacheLocator):  # type: ignore[misc]  # noqa: SLF001 (Numba offers no other way)
@@ -167,28 +180,34 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)
-        self._file = function.__code__.co_filename
+        self._own = function
+        self._used: dict[Any, frozen.Used] = {}
 
-    def _files(self, signature: Any) -> list[str | None]:
-        """Where the function stands, and the rules of the games in a signature."""
+    def _uses(self, signature: Any) -> frozen.Used:
+        """What the function takes over for the games in a signature."""
         # A record's own ``dtype`` is NumPy's; that of an array of records is the record.
         types = [kind if isinstance(kind, numba.types.Record) else getattr(kind, "dtype", None) for kind in signature]
-        records = [kind for kind in types if isinstance(kind, numba.types.Record)]
-        return [self._file, *(file for kind in records for file in _files_of_rules(rules_of_record(kind)))]
+        games = [rules_of_record(kind) for kind in types if isinstance(kind, numba.types.Record)]
+        return frozen.used([self._own], games)
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
-        beside = (digest_beside(file) for file in self._files(signature) if file)
-        return (*super()._index_key(signature, codegen), *beside)
+        uses = self._used[signature]
+        return (*super()._index_key(signature, codegen), uses.digest(), *sorted(set(map(digest_beside, uses.files))))
 
     def load_overload(self, signature: Any, target: Any) -> Any:
-        """What is kept for a signature, None if there is nothing that can be relied on."""
+        """What is kept for a signature, None if there is nothing that can be relied on. ChangedRulesError if globals
+        have changed with which other functions were compiled before."""
+        uses = self._used[signature] = self._uses(signature)
+        frozen.take(uses)
         with suppress(OSError):
-            return super().load_overload(signature, target) if is_known(self._files(signature)) else None
+            return super().load_overload(signature, target) if is_known(uses.files) else None
         return None
 
     def save_overload(self, signature: Any, data: Any) -> None:
-        """Keep machine code, unless nobody knows what it was made from."""
-        if is_known(self._files(signature)):
+        """Keep machine code, unless nobody knows what it was made from. ChangedRulesError if globals have changed while
+        it was made."""
+        frozen.take(self._uses(signature))
+        if is_known(self._used[signature].files):
             # A full disk or a folder that can't be written must not stop what is compiled from running.
             with suppress(OSError), alone():
                 super().save_overload(signature, data)

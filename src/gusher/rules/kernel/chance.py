@@ -63,7 +63,4 @@ def by_weight(generator: int, weights: Any, count: int) -> int:
 @rule
 def lowest_seat(waiting: int) -> int:
     """The lowest seat of a mask that is not 0: the one to act first where several may act at once."""
-    seat = 0
-    while waiting >> seat & 1 == 0:
-        seat += 1
-    return seat
+    return (waiting & -waiting).bit_length() - 1

@@ -12,10 +12,11 @@ from typing import Any
 
 import numba
 from numba.core import cgutils, types
+from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic, overload, register_jitable
 
 from . import cache as disk
-from . import indexing, marking, records
+from . import chance, frozen, indexing, marking, records
 from .generic import GENERIC, of_game
 from .registry import rules_of_record
 from .standing import standing, standing_of
@@ -28,7 +29,7 @@ INSIDE = {**OURS, "forceinline": True}
 """How functions are compiled that others call: into their callers. It makes machine code quicker, and there is less of
 it to make."""
 
-_joined: set[Callable[..., object]] = {records.copy}
+_joined: set[Callable[..., object]] = {records.copy, chance.lowest_seat}
 
 
 def join_marked() -> None:
@@ -83,12 +84,21 @@ def _copy(target: Any, source: Any) -> Callable[..., None] | None:
     return lambda target, source: _copy_memory(target, source)
 
 
+@overload(chance.lowest_seat, jit_options=INSIDE, strict=False)  # type: ignore[untyped-decorator]
+def _lowest_seat(waiting: Any) -> Callable[[int], int]:
+    # One instruction, and none where the mask is made of one seat.
+    return lambda waiting: trailing_zeros(waiting)
+
+
 @cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled twin of a marked function. Arguments are records and arrays themselves; machine code is kept on
-    disk."""
+    disk. ChangedRulesError when it is called after a global has changed that it was compiled with."""
     join_marked()
     twin = numba.njit(nogil=True, **OURS)(function)
-    if isinstance(twin, numba.core.dispatcher.Dispatcher):
-        twin._cache = disk.FunctionCache(function)  # noqa: SLF001 (Numba offers no other way)
-    return twin  # type: ignore[no-any-return]
+    if not isinstance(twin, numba.core.dispatcher.Dispatcher):
+        return twin  # type: ignore[no-any-return]
+    twin._cache = disk.FunctionCache(function)  # noqa: SLF001 (Numba offers no other way)
+    run = frozen.insisting(function, twin)
+    run.stats = twin.stats  # type: ignore[attr-defined]
+    return run

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from . import drivers, questions
-from .chance import CHANCE, WAITING_FOR_CHANCE, advance, seeded
+from . import questions
+from .chance import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, seeded
 from .engine import MOST_SIDES, Engine, can_compile, interpreted
 from .errors import NotationError
 from .game import LANGUAGES, Game, Phrase
@@ -201,6 +201,7 @@ class _Walk:
         self.everyone = (*range(seats), CHANCE, SPECTATOR, seats, 31, 63, 64, 1000, -(2**31))
         self.out = np.zeros(max(game.most_actions, 2 * MOST_SIDES) + 8, np.int32)
         self.played: list[tuple[int, int]] = []
+        self.logged: set[int] = set()
         self.sides: int | None = None
         self.most_asked = MOST_ASKED
         self.every = 1
@@ -233,6 +234,7 @@ class _Walk:
             self.slow.play(after, seat, action)
             self.fast.play(twin, seat, action)
             self.played.append((seat, action))
+            self.logged.add(self.game.as_logged(s, action) if self.game.as_logged else action)
             assert after.tobytes() == twin.tobytes(), "interpreted and compiled play lead to different states"
             assert s.tobytes() == earlier[-1][1], "playing in a copy has changed the state it was copied from"
             s = after
@@ -344,9 +346,14 @@ class _Walk:
         assert (ending > 0) == (not movers), f"movers are {movers}, the ending is {ending}"
 
     def ask_picks(self, s: Record, movers: list[int]) -> None:
-        """What ``pick`` draws is legal, and the same at both speeds."""
+        """What ``pick`` and ``draw`` draw is legal, the same at both speeds, and an outcome the one that the lists
+        give."""
         for seat in movers:
             if seat == CHANCE:
+                outcomes, weights = self.slow.legal(s, CHANCE), self.slow.weights(s)
+                generator = advance(seeded(self.chance.getrandbits(60)))
+                drawn = self.both(Engine.draw, s, generator)
+                assert drawn == outcomes[by_weight(generator, weights, len(weights))], f"draws {self.texts([drawn])}"
                 continue
             legal = self.slow.legal(s, seat)
             for _ in range(4):
@@ -355,7 +362,7 @@ class _Walk:
 
     def ask_concealed(self, s: Record) -> None:
         """Whatever is hidden from a seat, the same goes out to it."""
-        done = sorted({action for _, action in self.played})
+        done = sorted(self.logged)
         for seat in (*range(self.seats), SPECTATOR):
             seen = self.both(Engine.concealed, s, seat)
             again = self.both(Engine.concealed, from_bytes(self.game.record, seen), seat)
@@ -441,7 +448,7 @@ class _Walk:
             sentences = self.game.texts[language].get(table, {}).get(phrase.name)
             assert sentences, f"text.{language}.toml has no {key}"
             for sentence in sentences.values() if isinstance(sentences, dict) else [sentences]:
-                gaps = set(re.findall(r"\{(\w+)\}", sentence)) - {"seat"}
+                gaps = set(re.findall(r"\{(\w+)", sentence)) - {"seat"}
                 assert gaps <= set(phrase.words), f"{key} ({language}) lacks {gaps - set(phrase.words)}"
         for value in phrase.words.values():
             for each in [] if isinstance(value, str | int) else value:
@@ -458,11 +465,10 @@ class _Walk:
             weights = self.slow.weights(s) if seat == CHANCE else [1] * len(actions)
             draws = min(max(40 * sum(weights) // min(weights), 2000), 40_000) if len(actions) > 1 else 1
             generator, drawn = seeded(self.seed), Counter[int]()
-            scratch = np.zeros_like(self.out)
             for _ in range(draws):
                 generator = advance(generator)
                 if seat == CHANCE:
-                    drawn[int(self.slow.run(drivers.draw)(s, generator, self.out, scratch))] += 1
+                    drawn[self.slow.draw(s, generator)] += 1
                 else:
                     drawn[self.fast.pick(s, seat, generator)] += 1
             assert set(drawn) == set(actions), f"never drawn: {self.texts(set(actions) - set(drawn))}"

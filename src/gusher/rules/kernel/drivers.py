@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .chance import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, lowest_seat
-from .generic import legal, movers, pick, play, weights
+from .chance import CHANCE, WAITING_FOR_CHANCE, advance, lowest_seat
+from .generic import draw, legal, movers, pick, play, weights
 from .marking import driver
 from .records import copy
 from .standing import standing
-
-
-@driver
-def draw(s: Any, generator: int, out: Any, scratch: Any) -> int:
-    """One outcome, drawn according to the true weights."""
-    legal(s, CHANCE, out)
-    return out[by_weight(generator, scratch, weights(s, scratch))]  # type: ignore[no-any-return]
 
 
 @driver

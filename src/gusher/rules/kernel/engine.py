@@ -93,6 +93,10 @@ class Engine:
         """One legal action, drawn uniformly."""
         return int(self.run(questions.ask_pick)(s, seat, generator, self._out))
 
+    def draw(self, s: Record, generator: int) -> int:
+        """One outcome, drawn according to the true weights."""
+        return int(self.run(questions.ask_draw)(s, generator, self._out, self._scratch))
+
     def play(self, s: Record, seat: int, action: int) -> None:
         """Do a legal action in ``s`` itself."""
         self.run(questions.do_play)(s, seat, action)
@@ -213,6 +217,8 @@ def compile_rules(game: Game) -> bool:
 
 
 def _call_everything(trial: Engine, s: Record) -> None:
+    if trial.movers(s) == [CHANCE]:
+        trial.draw(s, seeded(1))
     for seat in trial.movers(s):
         first = trial.legal(s, seat)[0]
         trial.why(s, seat, first)

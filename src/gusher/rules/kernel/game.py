@@ -74,8 +74,9 @@ class Option:
 class Phrase:
     """What happened, for the log: the name of a sentence in the game's texts and what fills its gaps.
 
-    A text or a number stands there as it is, or as the word that the texts have for it (``words.<gap>.<value>``). A
-    list is of smaller phrases, whose texts are in ``listed``; they follow each other with commas."""
+    A text or a number stands there as it is, or as the word that the texts have for it (``words.<gap>.<value>``); a
+    number can stand with its noun, in the plural form of its language (``table.words`` says how). A list is of smaller
+    phrases, whose texts are in ``listed``; they follow each other with commas."""
 
     name: str
     words: Fillings
@@ -134,10 +135,14 @@ class Game:
     what is printed on a table's cards and never changes; ``books(engine, start)`` keeps account of a game, so that
     every number on the screen can be asked where it comes from (``Books``).
 
-    Two things are asked only of games whose rules have ``conceal``. ``conceals_with(options)``: whether it ever blanks
-    anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before, and
-    whatever changes about it is seen by everybody. Then who forgets nothing knows the true state, and bots are given
-    it; otherwise bots are given what their seat is shown.
+    Three things are asked only of games whose rules have ``conceal``. ``conceals_with(options)``: whether it ever
+    blanks anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before,
+    and whatever changes about it is seen by everybody. Then who forgets nothing knows the true state, and bots are
+    given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``: what ``covers`` is asked
+    about for an action that was done in state ``s``, where the action alone does not say whom it was for.
+
+    ``older_rules`` are the versions whose games still replay and go on: ``setup`` is told the version that a game was
+    begun by (``options["rules_version"]``), and the rules do what that one did.
     """
 
     name: str
@@ -160,6 +165,8 @@ class Game:
     done: Callable[[Record], int] | None = None
     cards: Callable[[Mapping[str, Any]], object] | None = None
     books: Callable[[Any, Record], Books] | None = None
+    older_rules: tuple[int, ...] = ()
+    as_logged: Callable[[Record, int], int] | None = None
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)
@@ -203,14 +210,22 @@ class Game:
         values = {option.name: option.check(options.get(option.name, option.default), seats) for option in self.options}
         return {"seats": seats, **values}
 
+    def replays(self, rules_version: int) -> bool:
+        """Whether games begun by these rules can be replayed, and go on."""
+        return rules_version == self.rules_version or rules_version in self.older_rules
+
     def start(self, seats: int, options: Mapping[str, object]) -> Record:
         """The state at the start. OptionError and PartsError name what is wrong with the options."""
         return self.set_up(self.resolve(seats, options))
 
-    def set_up(self, resolved: Mapping[str, Any]) -> Record:
-        """The state at the start with options that ``resolve`` has checked."""
+    def set_up(self, resolved: Mapping[str, Any], rules_version: int | None = None) -> Record:
+        """The state at the start with options that ``resolve`` has checked, by today's rules or older ones. ValueError
+        if games begun by those can't be replayed."""
+        version = self.rules_version if rules_version is None else rules_version
+        if not self.replays(version):
+            raise ValueError(f"{self.name} can't be played by rules {version}; in force are rules {self.rules_version}")
         state = blank(self.record)
-        self.rules.setup(view(state), resolved)
+        self.rules.setup(view(state), {**resolved, "rules_version": version})
         return state
 
 

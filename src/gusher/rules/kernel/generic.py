@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from .chance import below
+from .chance import CHANCE, below, by_weight
 from .marking import rule
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -75,6 +75,13 @@ def weights(s: Any, out: Any) -> int:
 
 
 @generic
+def draw(s: Any, generator: int, out: Any, scratch: Any) -> int:
+    """One outcome, drawn according to the true weights: ``by_weight`` from ``legal(s, CHANCE, …)``, or the same found
+    quicker. Both arrays are scratch space."""
+    return of_game(s.rules, "draw")(s, generator, out, scratch)  # type: ignore[no-any-return]
+
+
+@generic
 def play(s: Any, seat: int, action: int) -> None:
     """Do a legal action, or let an outcome happen. What follows from an illegal one is not defined: ask ``why``
     first."""
@@ -124,6 +131,13 @@ def covers(s: Any, seat: int, action: int) -> bool:
 def default_pick(s: Any, seat: int, generator: int, out: Any) -> int:
     """Draw from the list: right for every game, and quick enough where listing is cheap."""
     return out[below(generator, legal(s, seat, out))]  # type: ignore[no-any-return]
+
+
+@_default
+def default_draw(s: Any, generator: int, out: Any, scratch: Any) -> int:
+    """Draw from the lists: right for every game."""
+    legal(s, CHANCE, out)
+    return out[by_weight(generator, scratch, weights(s, scratch))]  # type: ignore[no-any-return]
 
 
 @_default

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .generic import conceal, covers, ending, legal, movers, pick, places, play, points, side, weights, why
+from .generic import conceal, covers, draw, ending, legal, movers, pick, places, play, points, side, weights, why
 from .marking import driver
 
 
@@ -25,6 +25,12 @@ def ask_legal(s: Any, seat: int, out: Any) -> int:
 def ask_pick(s: Any, seat: int, generator: int, out: Any) -> int:
     """See ``generic.pick``."""
     return pick(s, seat, generator, out)
+
+
+@driver
+def ask_draw(s: Any, generator: int, out: Any, scratch: Any) -> int:
+    """See ``generic.draw``."""
+    return draw(s, generator, out, scratch)
 
 
 @driver

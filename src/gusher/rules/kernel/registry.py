@@ -26,7 +26,15 @@ def rules_of_record(kind: Any) -> ModuleType:
     name = next(iter(kind.fields))
     if not name.startswith(MARKER):
         raise TypeError(f"{kind} is not the record of a game")
-    name = name.removeprefix(MARKER)
+    return _rules(name.removeprefix(MARKER))
+
+
+def rules_of_dtype(kind: np.dtype[np.void]) -> ModuleType:
+    """The rules for a record as NumPy sees it. TypeError for a record of no game."""
+    return _rules(name_of(kind))
+
+
+def _rules(name: str) -> ModuleType:
     if name not in _RULES:
         import_module(f"gusher.rules.{name}.game")
     return _RULES[name]

@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import Any, ClassVar
 
 import pytest
@@ -17,11 +16,13 @@ from played import fastest
 
 from gusher.rules.kernel import CHANCE, LANGUAGES, Phrase, game, kind_of
 from gusher.rules.kernel import __file__ as kernel_file
+from gusher.table.words import GAP, plural_rule
 
 RULES = Path(kernel_file).parents[1]
 TESTS = Path(__file__).parent
 SCREENS = TESTS.parent / "web/src"
 PLURALS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
+"""Which forms a plural has: all categories of the language's numbers, whole or not (CLDR), and no others."""
 
 Plural = dict[str, str]
 Texts = dict[str, str | Plural]
@@ -50,7 +51,12 @@ def forms(entry: str | Plural) -> list[str]:
 
 def gaps(entry: str | Plural) -> set[str]:
     """The names in a text that the screen fills in."""
-    return {name for form in forms(entry) for _, name, _, _ in Formatter().parse(form) if name is not None}
+    return {name for form in forms(entry) for found in GAP.finditer(form) for name in (found[1], found[3]) if name}
+
+
+def nouns(entry: str | Plural) -> set[tuple[str, str | None]]:
+    """Which plurals a text says numbers with: a key, or the beginning of one and the gap that names the rest."""
+    return {(found[2], found[3]) for form in forms(entry) for found in GAP.finditer(form) if found[2] is not None}
 
 
 def below(texts: Texts, prefix: str) -> set[str]:
@@ -104,7 +110,31 @@ class GameTexts:
             assert isinstance(entry, dict) == isinstance(english[key], dict), key
             if isinstance(entry, dict):
                 assert set(entry) == PLURALS[language], key
-                assert all(gaps(form) == {"n"} for form in entry.values()), key
+                assert all("n" in gaps(form) for form in entry.values()), key
+
+    def test_the_forms_of_a_language_are_all_that_numbers_take(self, language):
+        taken = {plural_rule(language)(n / 2) if n % 2 else plural_rule(language)(n // 2) for n in range(300)}
+        assert taken == PLURALS[language]
+
+    def test_plurals_differ_by_more_than_the_number(self, english):
+        """What is the same for all numbers in all languages is no plural. (“Dollar” is the same for all in German.)"""
+        every = [load(self.name, language) for language in LANGUAGES]
+        plurals = [key for key, entry in english.items() if isinstance(entry, dict)]
+        assert not [key for key in plurals if all(len(set(forms(texts[key]))) == 1 for texts in every)]
+
+    def test_what_numbers_are_said_with_is_a_plural(self, texts, english):
+        for key, entry in texts.items():
+            for noun, named in nouns(entry):
+                values = [""] if named is None else self.words[named]
+                for value in values:
+                    assert isinstance(texts.get(noun + value), dict), f"{key}: {noun}{value}"
+
+    def test_no_noun_is_there_that_no_number_is_said_with(self, english):
+        said = {found for entry in english.values() for found in nouns(entry)}
+        whole = {noun for noun, named in said if named is None}
+        begun = tuple(noun for noun, named in said if named is not None)
+        counted = [key for key in english if key.startswith("counted.") and not (begun and key.startswith(begun))]
+        assert set(counted) <= whole
 
     def test_every_language_has_the_same_placeholders(self, texts, english):
         for key, entry in texts.items():
@@ -245,6 +275,16 @@ class GameTexts:
         for name in did:
             assert gaps(texts[f"explain.did.{name}"]) == gaps(texts[f"explain.advice.{name}"]), name
 
+    def test_a_suggestion_is_said_to_somebody(self, texts, english):
+        """Where the log explains, each kind of move has another sentence to suggest it: the same without a name."""
+        if game(self.name).explain is not None:
+            assert below(english, "advice.") == set()
+            return
+        moves = {name for name in self.phrases if "seat" in gaps(english[f"log.{name}"])}
+        assert below(texts, "advice.") == moves
+        for name in moves:
+            assert gaps(texts[f"advice.{name}"]) == gaps(texts[f"log.{name}"]) - {"seat"}
+
     # The screens
 
     def test_every_text_is_shown_somewhere(self, english):
@@ -257,6 +297,6 @@ class GameTexts:
         )
         made_up = tuple(re.findall(r"`([a-z_]+(?:\.[a-z_]+)*\.)\$\{", sources))
         # Named by the rules (reasons, endings), by what happens (log, explain), and by what fills gaps (words, listed).
-        elsewhere = ("reasons.", "endings.", "log.", "explain.", "words.", "listed.")
+        elsewhere = ("reasons.", "endings.", "log.", "explain.", "words.", "listed.", "counted.", "advice.")
         unused = [key for key in english if not key.startswith((*made_up, *elsewhere)) and f"'{key}'" not in sources]
         assert unused == []

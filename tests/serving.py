@@ -7,10 +7,10 @@ import asyncio
 import json
 from contextlib import ExitStack
 
-from gusher.server.app import DATABASE
+from gusher.server.folder import DATABASE, secret_in
 from gusher.server.guest import Chair, Guest
 from gusher.server.live import standing_of
-from gusher.server.people import People, secret_in
+from gusher.server.people import People
 from gusher.server.sqlite import SqliteStorage
 from gusher.server.storage import StoredSeat, StoredTable
 from gusher.table import Table

@@ -361,7 +361,7 @@ def region_of(*stages):
 
 
 def test_A11_five_rigs_never_close_all_of_stage_one():
-    """The ruling says 25 of 27 fields at most, five a rig; at the edges of the triangle they close 22 at most."""
+    """Before the last move of stage one a field is always open: five rigs close 22 of 27 fields at most."""
     region = region_of(1)
     assert len(region) == 27
     assert closing(region, 5, 22)
@@ -377,11 +377,26 @@ def test_A11_five_rigs_never_close_all_of_stage_one():
 
 
 def test_A11_eleven_rigs_never_close_all_of_stages_one_and_two():
-    """So before the last move of stage two a field is always open. The ruling says 51 of 54 at most; it is 48."""
+    """Before the last move of stage two a field is always open: eleven rigs close 48 of 54 fields at most."""
     region = region_of(1, 2)
     assert len(region) == 54
     assert closing(region, 11, 48)
     assert not closing(region, 11, 49)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_A11_a_field_is_open_before_every_move_of_stages_one_and_two_though_all_close_what_they_can(seed):
+    """Everybody always closes as many fields as possible; nobody claims, so that all twelve moves are rigs."""
+    t, chooser, moves = Played(variant="enhanced"), random.Random(seed), 0
+    while moves < 12:
+        if t.mover == CHANCE:
+            t.play(chooser.choice(sorted(t.legal)))
+            continue
+        # So many are open before the sixth and the twelfth move at least, and more before the others.
+        assert t.shown.open_count >= (27 - 22 if moves < 6 else 54 - 48)
+        left = {text: t.after(text).shown.open_count for text in sorted(no_claims(t.legal))}
+        t.play(chooser.choice([text for text, count in left.items() if count == min(left.values())]))
+        moves += 1
 
 
 def test_A12_a_claim_costs_a_rig_and_gives_the_other_player_the_rest():

@@ -114,7 +114,9 @@ def test_a_game_that_explains_nothing_is_told_by_its_log():
     assert [each.key for each in found.did] == ["log.place"]
     assert found.better_by < 0
     assert [each.key for each in found.other] == ["log.place"]
-    assert advise("atacama", t.state.tobytes(), 1).did == found.other
+    # What is done is told of somebody, a suggestion is said to somebody: “build on e5”, not “builds on e5”.
+    [suggested] = advise("atacama", t.state.tobytes(), 1).did
+    assert (suggested.key, suggested.words) == ("advice.place", found.other[0].words)
 
 
 def test_only_whoever_is_to_move_is_advised():

@@ -1,17 +1,18 @@
 """Deals: what is taken and what is not, what is offered and countered, and that it comes to an end."""
 
 import random
+from itertools import permutations
 
 import pytest
-from bots.halls import ENGINE, LEVEL, OIL_CITY, give, go_to_turn, hall, play
+from bots.halls import ENGINE, LEVEL, OIL_CITY, give, give_plots, go_to_turn, hall, play
 
 from gusher.bots import explaining
 from gusher.bots.oil_city.agent import OFFERS_A_TURN
 from gusher.bots.oil_city.desk import Desk
 from gusher.rules.kernel import first_of, kind_of, view
-from gusher.rules.oil_city.deals import maker_of
 from gusher.rules.oil_city.items import BANK
 from gusher.rules.oil_city.kinds import ACCEPT, OFFER, SLOTS
+from gusher.rules.oil_city.sheets import maker_of
 from gusher.rules.oil_city.state import LOADING
 from gusher.table.words import filled
 
@@ -81,6 +82,35 @@ def test_promises_count_less_than_money_and_what_is_owed_counts_in_full():
     later = gain("2-gives-1000", "2-line1-due4", "2-wants-2wax")
     assert later < now
     assert gain("2-wants-1000", "2-line1-due4") < 0
+
+
+LIKE_FOR_LIKE = ("2-gives-1tower", "2-wants-1tower", "2-wants-plot41", "2-gives-plot37", "2-wants-plot40")
+
+
+@pytest.mark.parametrize("lines", list(permutations(LIKE_FOR_LIKE))[::7], ids=" ".join)
+def test_O18_what_a_deal_is_worth_does_not_depend_on_the_order_of_its_lines(lines):
+    def gain(*lines):
+        s = give(give(market(money=1000, wagon=0, tower=1), 1, tower=2, fan=1), 0, tower=1)
+        give_plots(s, 0, 39, 40)
+        give_plots(s, 1, 36)
+        s = offered(s, "2-draft", *lines, "2-offers-1")
+        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+
+    assert gain(*lines) == pytest.approx(gain(*LIKE_FOR_LIKE), abs=1e-9)
+
+
+def test_O18_like_for_like_counts_for_nothing():
+    """A wagon holds four units, so that a fifth is worth less than the fourth. Still wax for wax changes nothing, and
+    money on top is all there is to it."""
+
+    def gain(*lines):
+        s = give(market(phase=LOADING, money=500, wagon=1, wax=4), 1, wax=1)
+        s = offered(s, "2-draft", *lines, "2-offers-1")
+        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+
+    assert gain("2-wants-1wax") + gain("2-gives-1wax") < -0.01
+    assert gain("2-gives-1wax", "2-wants-1wax") == pytest.approx(0, abs=1e-9)
+    assert gain("2-wants-1wax", "2-gives-300", "2-gives-1wax") == pytest.approx(gain("2-gives-300"), abs=1e-9)
 
 
 def test_what_is_lent_counts_for_its_time():
@@ -194,7 +224,7 @@ def test_a_deal_is_explained_by_what_it_brings_both():
     ENGINE.play(after, 0, OIL_CITY.notation.read("accept-2a1"))
     told = explaining.explain("oil_city", [s.tobytes(), after.tobytes()], 0, ["accept-2a1"], compare=True)
     [did] = [filled(OIL_CITY, "en", each.key, each.words) for each in told.did]
-    assert did == "takes an offer of company 2: 600 złr for 2 × wax"
+    assert did == "takes an offer of company 2: 600 złr for 2 units of wax"
     [deal] = [each for each in told.because if each.key == "explain.because.deal"]
     assert deal.words["company"] == 2
     assert deal.words["percent"] > 0

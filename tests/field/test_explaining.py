@@ -64,25 +64,25 @@ def test_a_turn_in_three_languages():
     t = ghawar_at(prices="WOBR").play("roll", "die2")
     turn = ("n", "drill-a2", "n")
     assert said(t, *turn) == (
-        "drives to a2, drills for a red stone worth 4, drives to the crossing between a2 and b3",
+        "drives to a2, drills for a red stone worth 4 points, drives to the crossing between a2 and b3",
         "a colour that was lacking, home in two turns with 58%",
     )
     assert said(t, *turn, language="de") == (
-        "fährt zu a2, erbohrt einen roten Stein (4 wert), fährt zur Kreuzung zwischen a2 und b3",
+        "fährt zu a2, fördert einen roten Stein (4 Punkte wert), fährt zur Kreuzung zwischen a2 und b3",
         "eine Farbe, die noch fehlte, in zwei Zügen mit 58 % zu Hause",
     )
     assert said(t, *turn, language="pl") == (
-        "podjeżdża do a2, wydobywa czerwony kamień wart 4, jedzie na skrzyżowanie między a2 a b3",
+        "podjeżdża do a2, wydobywa czerwony kamień wart 4 punkty, jedzie na skrzyżowanie między a2 a b3",
         "kolor, którego jeszcze brakowało, szansa na powrót do bazy w dwie tury: 58%",
     )
-    assert said(t, *turn, mood="advice")[0].startswith("drive to a2, drill for a red stone worth 4")
+    assert said(t, *turn, mood="advice")[0].startswith("drive to a2, drill for a red stone worth 4 points")
 
 
 def test_drilling_under_somebody_elses_rig():
     did, _ = said(ghawar_at().play("roll", "die1", "n"), "drill-b2")
-    assert did == "drills for a blue stone worth 4 under a rig of seat 2"
+    assert did == "drills for a blue stone worth 4 points under a rig of player 2"
     did, because = said(guven_at().play("roll", "die1", "n"), "drill-b2")
-    assert did == "drills for a blue stone, paying 4 for it to seat 2"
+    assert did == "drills for a blue stone, paying 4 dollars for it to player 2"
     assert because.startswith("home ")
 
 
@@ -104,17 +104,17 @@ def test_coming_home():
     """
     t = ghawar_at(at_home, prices="OWBR").play("roll", "die3")
     did, because = said(t, "camp", "enter-4", "n")
-    assert did == "brings a red stone home for 4, drives between b1 and c1"
+    assert did == "brings a red stone home for 4 points, drives between b1 and c1"
     assert because == "a colour that was lacking, alone with the most of this colour"
     t.shown.delivered[0, 3] = 2
-    assert said(t, "camp", "stop") == ("brings a red stone home for 4", "")
+    assert said(t, "camp", "stop") == ("brings a red stone home for 4 points", "")
     t = guven_at(at_home).play("roll", "die3")
     assert said(t, "camp") == (
-        "brings a red stone worth 3 home",
-        "alone with the most of this colour, which brings 3 more",
+        "brings a red stone worth 3 dollars home",
+        "alone with the most of this colour, which brings 3 dollars more",
     )
     t.shown.delivered[1, 3] = 1
-    assert said(t, "camp")[1] == "seat 2 is no longer alone with the most of this colour"
+    assert said(t, "camp")[1] == "player 2 is no longer alone with the most of this colour"
     t.shown.delivered[1, 3] = 2
     assert said(t, "camp")[1] == ""
 
@@ -140,14 +140,14 @@ def test_numbers_of_the_value_board():
     assert said(t, "s", "s", "camp", "cover-1-1")[0] == (
         f"brings a red stone home for the value board, covers {sign}{abs(number)} in their own row"
     )
-    assert "in the row of seat 2" in said(t, "s", "s", "camp", "cover-2-1")[0]
+    assert "in the row of player 2" in said(t, "s", "s", "camp", "cover-2-1")[0]
 
 
 def test_moving_and_placing_rigs():
     t = ghawar_at()
-    assert said(t, "a2-a1") == ("moves a rig from a2 to a1, over a white stone worth 1", "")
+    assert said(t, "a2-a1") == ("moves a rig from a2 to a1, over a white stone worth 1 point", "")
     assert said(t, "c1-b1") == ("moves a rig from c1 to b1", "")
-    assert said(guven_at(), "a2-b3") == ("moves a rig from a2 to b3, over a red stone worth 3", "")
+    assert said(guven_at(), "a2-b3") == ("moves a rig from a2 to b3, over a red stone worth 3 dollars", "")
     t = ghawar.playing.Played(2)
     while "roll" not in t.legal and not any(text.startswith("rig") for text in t.legal):
         t.play(min(t.legal))
@@ -159,7 +159,7 @@ def test_throwing_out():
     t = ghawar_at(FIELD.replace(".   2B", "v2  2B").replace("R   .   W", "R   .:* W"))
     t.play("roll", "die1")
     assert said(t, "n", "drill-a2")[0] == (
-        "drives between a2 and b2, throws out the truck of seat 2, drills for a red stone worth 3"
+        "drives between a2 and b2, throws out the truck of player 2, drills for a red stone worth 3 points"
     )
 
 

@@ -183,7 +183,7 @@ def tells_nothing_again(self, person, told):
 
 
 def shows_the_past(self, person, n):
-    return self._view(self.table.after(n), live.views.viewer(self.stored, person), maker=False)
+    return (yield from self._view(self.table.after(n), live.views.viewer(self.stored, person), maker=False))
 
 
 ENCODED = live.LiveTable.encoded

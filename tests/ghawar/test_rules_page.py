@@ -19,7 +19,11 @@ from gusher.rules.ghawar.scoring import BOARD, is_placed
 from gusher.rules.kernel import LANGUAGES, game, view
 
 GHAWAR = game("ghawar")
-LETTERS = {letter: colour for colour, letter in enumerate("WORB", WHITE)}
+LETTERS = {
+    language: {letter: colour for colour, letter in enumerate(letters, WHITE)}
+    for language, letters in (("en", "WORB"), ("de", "WORB"), ("pl", "BPCN"))
+}
+"""The initials of the colours, as stones show them."""
 PLACED_COLOURS = {
     "en": ("white", "orange", "red", "blue"),
     "de": ("Weiß", "Orange", "Rot", "Blau"),
@@ -51,14 +55,14 @@ def test_G4_the_table_reads_column_1_and_row_3_from_every_side(page):
         assert PLATFORM_NAMES[platform_read(DIRECTION_NAMES.index(side), 1, 3)] == name
 
 
-def test_G17_the_example_of_prices_is_right(page):
+def test_G17_the_example_of_prices_is_right(page, language):
     [_, *prices], [_, *before], [_, *after] = cells(said(page)["prices"])
     s = view(GHAWAR.start(3, {}))
     for price, letter in zip(prices, before, strict=True):
-        s.price[LETTERS[letter]] = int(price)
+        s.price[LETTERS[language][letter]] = int(price)
     assert f" {s.price[BLUE]} " in said(page)["prices"].split("|")[0]
     lower_price(s, BLUE)
-    assert [int(price) for price in prices] == [s.price[LETTERS[letter]] for letter in after]
+    assert [int(price) for price in prices] == [s.price[LETTERS[language][letter]] for letter in after]
 
 
 def test_G29_the_example_is_scored_right(page):

@@ -299,6 +299,29 @@ def test_G13_the_whole_roll_must_be_driven():
     assert t.play("e").mover == 1
 
 
+@pytest.mark.parametrize("memory", ["open", "own", "strict"])
+@pytest.mark.parametrize("rig", ["1", "1B", "2", "2B"])
+def test_G13_drilling_and_loading_are_refused_where_the_rest_could_not_be_used_up_whatever_is_under_the_rig(
+    rig, memory
+):
+    """Only by dismantling the rest can be used up, and a truck with a load can't. A dry hole would leave it empty; yet
+    the refusal must not tell that."""
+    t = drawn(f"""
+        + . +  .   +  .
+        . W .  o   .  1W
+        + . ^3 >1:R <2 .
+        . W .  {rig}  .  W
+        + . +  .   +  .
+    """, seats=3, memory=memory).play("roll", "die3")  # fmt: skip
+    assert t.why("drill-b1") == t.why("load-R") == "dead_end"
+    assert t.legal == {"dismantle-b2"}
+    # Nor does it matter whether anything lies about that could be loaded.
+    bare = t.after()
+    bare.shown.lying[13 * 2 + 3, 3] = bare.shown.lying_about = 0
+    assert (bare.why("drill-b1"), bare.legal) == ("dead_end", {"dismantle-b2"})
+    assert {"drill-b1", "load-R"} <= t.play("dismantle-b2").legal
+
+
 def test_G14_a_space_with_a_truck_can_not_be_entered_or_passed():
     t = drawn("""
         + . +  .  +  .
@@ -710,6 +733,13 @@ def quiet(seats, mover=0):
     return drawn(field_with(stones=ALL_STONES, rigs={**rigs, "c3": 0}), seats, mover)
 
 
+def shown_quiet(t):
+    """How many quiet rounds a screen shows, of 20."""
+    scene = t.game.scene(t.engine, t.state)
+    assert scene.quiet_rounds_to_end == 20
+    return scene.quiet_rounds
+
+
 @pytest.mark.parametrize(("seats", "mover"), [(2, 0), (2, 1), (3, 0), (3, 2)])
 def test_G26_the_game_ends_after_20_full_rounds_without_loading_delivering_or_dismantling(seats, mover):
     t = quiet(seats, mover)
@@ -726,6 +756,26 @@ def test_G26_a_round_in_which_something_was_loaded_counts_for_nothing(seats, tur
     t.shown.truck_at[turn], t.shown.heading[turn] = BESIDE_C3
     t.play("roll", "die1", "drill-c3", "n")
     assert shuttle(t, 1000, at) == (seats - 1 - turn) + 20 * seats
+    assert t.ending == "standstill"
+
+
+@pytest.mark.parametrize(("seats", "turn"), [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)])
+def test_G26_the_screen_counts_rounds_from_the_starters_turn(seats, turn):
+    """As long as turns are to come there is a round to go; the round in which something was loaded is none."""
+    t = quiet(seats)
+    shuttle(t, turn, RIGS)
+    at = {seat: pair if seat >= turn else pair[::-1] for seat, pair in RIGS.items()}
+    t.shown.truck_at[turn], t.shown.heading[turn] = BESIDE_C3
+    t.play("roll", "die1", "drill-c3", "n")
+    told = [shown_quiet(t)]
+    while t.mover is not None:
+        here, there = at[t.mover]
+        at[t.mover] = (there, here)
+        t.play(f"{here}-{there}")
+        told.append(shown_quiet(t))
+    rest = seats - 1 - turn
+    assert told[:rest] == [0] * rest
+    assert told[rest:] == [round_ for round_ in range(20) for _ in range(seats)] + [20]
     assert t.ending == "standstill"
 
 
@@ -784,6 +834,20 @@ def test_G28_who_has_lost_shares_the_last_place_whatever_the_points():
     # Of the two that are left one has most of everything, the other fewest.
     assert t.points == [0 - 8, 30, 1 + 20, 20]
     assert t.places == [2, 3, 1, 3]
+
+
+@pytest.mark.parametrize(
+    "losers", [each for seats in (2, 3, 4) for each in product((False, True), repeat=seats) if not all(each)], ids=str
+)
+def test_G28_all_losers_share_the_last_place_whoever_they_are(losers):
+    """With any points: they come after all who are left, and none of them before another."""
+    for seed in range(5):
+        chance = random.Random(seed)
+        delivered = [chance.choice(["WWW", "OB", "WOR", ""]) if lost else "WORB" for lost in losers]
+        t = finished(len(losers), delivered=delivered, earned=[chance.randrange(40) for _ in losers])
+        left = [(-points, seat) for seat, points in enumerate(t.points) if not losers[seat]]
+        expected = {seat: 1 + sum(better < points for better, _ in left) for points, seat in left}
+        assert t.places == [expected.get(seat, 1 + len(left)) for seat in range(len(losers))]
 
 
 def test_G28_if_everybody_lacks_a_colour_nobody_is_left_out():

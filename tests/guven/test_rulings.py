@@ -342,6 +342,13 @@ def shuttle(t, turns, at):
     return played
 
 
+def shown_quiet(t):
+    """How many quiet rounds a screen shows, of 20."""
+    scene = t.game.scene(t.engine, t.state)
+    assert scene.quiet_rounds_to_end == 20
+    return scene.quiet_rounds
+
+
 @pytest.mark.parametrize(("seats", "mover"), [(2, 0), (2, 1), (3, 0), (3, 2)])
 def test_V10_or_after_20_full_rounds_in_which_nothing_was_loaded_or_delivered(seats, mover):
     t = quiet(seats, mover)
@@ -366,6 +373,26 @@ def test_V10_a_round_in_which_something_was_loaded_or_delivered_is_not_counted(s
         t.play("roll", "die1", "camp")
     assert t.mover == (turn + 1) % seats
     assert shuttle(t, 1000, at) == (seats - 1 - turn) + 20 * seats
+    assert t.ending == "standstill"
+
+
+@pytest.mark.parametrize(("seats", "turn"), [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)])
+def test_V10_the_screen_counts_rounds_from_the_starters_turn(seats, turn):
+    """As long as turns are to come there is a round to go; the round in which something was loaded is none."""
+    t = quiet(seats)
+    shuttle(t, turn, RIGS)
+    at = {seat: pair if seat >= turn else pair[::-1] for seat, pair in RIGS.items()}
+    t.shown.truck_at[turn], t.shown.heading[turn] = 13 * 4 + 4, 0
+    t.play("roll", "die1", "n", "drill-c3")
+    told = [shown_quiet(t)]
+    while t.mover is not None:
+        here, there = at[t.mover]
+        at[t.mover] = (there, here)
+        t.play(f"{here}-{there}")
+        told.append(shown_quiet(t))
+    rest = seats - 1 - turn
+    assert told[:rest] == [0] * rest
+    assert told[rest:] == [round_ for round_ in range(20) for _ in range(seats)] + [20]
     assert t.ending == "standstill"
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from gusher.rules.oil_city.arranging import why_not_there
 from gusher.rules.oil_city.companies import company_of, side
 from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
-from gusher.rules.oil_city.deals import clear_sheet, draft_of, maker_of
 from gusher.rules.oil_city.drawing import is_in_box
 from gusher.rules.oil_city.items import BANK, GAS, GOODS_SOLD, PIECES, WAGON
 from gusher.rules.oil_city.kinds import EVERYBODY, LINES, PEDLARS_LOADS, SLOTS
 from gusher.rules.oil_city.plots import in_hand
 from gusher.rules.oil_city.sale import units_loaded, wagons_for
+from gusher.rules.oil_city.sheets import clear_sheet, draft_of, maker_of
 from gusher.rules.oil_city.state import ARRANGING, INVESTING, LOADING, PEDLAR, PLANNED, RUN, is_over
 
 

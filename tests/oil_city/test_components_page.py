@@ -21,6 +21,8 @@ from gusher.rules.oil_city.components import (
     TOWER_ONLY,
     default_components,
 )
+from gusher.rules.oil_city.deals import MOST_GOODS_IN_A_LINE
+from gusher.rules.oil_city.kinds import COMPANY_TERMS, MOST_IN_A_LINE
 
 OURS = default_components()
 ENGINEER, LANDOWNER, MANAGER, MERCHANT = range(4)
@@ -88,6 +90,10 @@ def test_O6_the_table_of_tokens_is_ours(page):
     assert numbers(rows[4][1]) == [prices["pedlar"]]
     assert numbers(rows[5][1]) == [prices["pump"]] == [prices["distillery"]]
     assert numbers(rows[6][1]) == [prices["refinery"]]
+
+
+def test_O16_the_limits_of_a_deal_are_ours(page):
+    assert {100 * MOST_IN_A_LINE, MOST_GOODS_IN_A_LINE, COMPANY_TERMS} <= set(numbers(said(page)["O16"]))
 
 
 def test_O20_the_example_adds_up(page):

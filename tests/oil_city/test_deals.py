@@ -99,10 +99,20 @@ def test_O16_drafts_are_begun_and_dropped():
 def test_O17_an_offer_to_one_company_only_that_one_can_take():
     t = drafted(hall(), 1, "gives-100").play("1-offers-2")
     assert t.why("3:accept-1a1") == "no_such_offer"
-    assert t.why("1:accept-1a1") == "no_such_offer"
+    assert t.why("1:accept-1a1") == "own_company"
     assert t.why("2:accept-1a2") == "no_such_offer"
     t.play("2:accept-1a1")
     assert t.why("2:accept-1a1") == "no_such_offer"
+
+
+def test_O17_who_tries_to_take_the_own_companys_offer_is_told_so():
+    t = drafted(hall(6, companies="3"), 1, "gives-100").play("1-offers-all")
+    drafted(t, 1, "gives-200").play("1-offers-2")
+    for partner in (1, 4):
+        assert t.why(f"{partner}:accept-1a1") == t.why(f"{partner}:accept-1b1") == "own_company"
+        assert t.why(f"{partner}:accept-1a2") == t.why(f"{partner}:accept-1c0") == "no_such_offer"
+    # Who is not concerned learns nothing of the offer to one.
+    assert t.why("3:accept-1b1") == t.why("3:accept-1b2") == t.why("3:accept-1c1") == "no_such_offer"
 
 
 def test_O17_an_offer_to_all_goes_to_the_first_taker():
@@ -297,11 +307,32 @@ def test_O19_the_rest_is_collected_from_later_income():
     assert (t.money(1), t.terms()) == (2900, [])
 
 
+def test_O19_what_deals_bring_in_is_free_until_the_next_sale():
+    t = hall().set(2, money=0)
+    deal(t, 1, 2, "wants-500 due 1")
+    t.to("loading").all_done()
+    deal(t, 3, 2, "gives-800")
+    assert (t.money(2), t.terms()) == (800, [(2, 1, "money", 500, 1)])
+    # They can spend of it what they like; what is left after the sale is taken.
+    t.play("2b-driller1").all_done()
+    deal(t, 2, 3, "gives-300")
+    assert t.money() == [2400, 400, 1900]
+    t.to("loading").all_done()
+    assert (t.money(), t.terms()) == ([2800, 0, 1900], [(2, 1, "money", 100, 1)])
+
+
 def test_O19_before_a_term_is_due_nothing_is_collected():
     t = hall().set(2, money=0).give(2, wax=1)
     deal(t, 1, 2, "wants-500 due 2")
     t.play("2a-peddles-w1").all_done()
     assert t.money(2) == 200
+
+
+def test_O19_nor_in_the_turn_after_whose_sale_it_is_due():
+    t = hall().set(2, money=0).give(2, wax=1)
+    deal(t, 1, 2, "wants-500 due 1")
+    t.play("2a-peddles-w1").all_done()
+    assert (t.money(2), t.terms()) == (200, [(2, 1, "money", 500, 1)])
 
 
 def test_O19_goods_that_are_owed_come_from_later_yields():
@@ -403,16 +434,51 @@ def test_O19_a_term_is_no_earlier_than_this_turn_and_the_sixth_at_the_latest():
         t.game.notation.read("1-line1-due7")
 
 
-def test_O19_sixty_terms_can_be_outstanding():
-    t = hall()
-    for _ in range(15):
-        deal(t, 1, 2, *["gives-100 due 6"] * 4)
-    drafted(t, 1, "gives-100 due 6").play("1-offers-2")
-    [accept] = [text for text in (f"2:accept-1a{serial}" for serial in range(100)) if t.why(text) != "no_such_offer"]
-    assert t.why(accept) == "too_many_terms"
+FOUR_TERMS = ("gives-100 due 6", "wants-100 due 6", "gives-1gas due 6", "wants-1gas due 6")
+
+
+def to_take(t, maker):
+    """The text that takes a company's only offer."""
+    [slot] = [slot for slot in range(3) if t.shown.offered_to[3 * (maker - 1) + slot] > 0]
+    return f"accept-{maker}{'abc'[slot]}{t.shown.serial[3 * (maker - 1) + slot]}"
+
+
+def with_thirty_terms(t, one, other):
+    """Two companies have as many terms with each other as they can."""
+    for _ in range(7):
+        deal(t, one, other, *FOUR_TERMS)
+    return deal(t, one, other, *FOUR_TERMS[:2])
+
+
+def test_O16_a_company_has_thirty_terms_open_whether_it_owes_or_is_owed():
+    t = with_thirty_terms(hall(), 1, 2)
+    for company in (1, 2):
+        drafted(t, 3, FOUR_TERMS[0]).play(f"3-offers-{company}")
+        assert t.why(f"{company}:{to_take(t, 3)}") == "too_many_terms"
+        t.play(f"3:{to_take(t, 3).replace('accept', 'withdraw')}")
+        drafted(t, company, FOUR_TERMS[1]).play(f"{company}-offers-3")
+        assert t.why(f"3:{to_take(t, company)}") == "too_many_terms"
+        # Without terms they can deal.
+        deal(t, 3, company, "gives-100")
     t.turn(6).all_done().all_done()
     t.all_done()
     assert t.ending == "six_turns"
+
+
+def test_O16_two_companies_do_not_use_up_everybodys_terms():
+    """Each pair in the largest room fills its own, and still nobody is in the way of anybody."""
+    t = hall(10, companies="10")
+    for one in range(1, 10, 2):
+        with_thirty_terms(t, one, one + 1)
+    assert len(t.terms()) == 150
+    t.turn(6).all_done().all_done()
+    t.all_done()
+    assert t.ending == "six_turns"
+
+
+def test_O16_lines_that_promise_the_same_are_one_term():
+    t = deal(hall(), 1, 2, "gives-100 due 2", "gives-300 due 2", "gives-100 due 3", "wants-500 due 2")
+    assert t.terms() == [(1, 2, "money", 400, 2), (2, 1, "money", 500, 2), (1, 2, "money", 100, 3)]
 
 
 def test_O17_O21_an_offer_to_one_is_seen_by_both_companies_only():

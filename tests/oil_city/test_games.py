@@ -26,8 +26,8 @@ ENGINE = fastest(OIL_CITY)
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_ends_as_recorded_and_its_books_agree(path):
     table = on_record.replayed(on_record.read(path))
-    start = OIL_CITY.start(table.seats, table.options)
-    steps = [(62 if entry.seat is None else entry.seat, table.done[entry.n]) for entry in table.steps()]
+    start = table.start_state()
+    steps = [(step.seat, step.action) for step in table.line]
     assert Ledger.of(ENGINE, default_components(), start, steps).entries
 
 

@@ -106,16 +106,33 @@ def test_O21_the_log_names_offers_to_those_they_go_to():
     assert not any(covered(t, seat, "1-offers-all") for seat in range(7))
 
 
-@pytest.mark.parametrize(
-    "text", ["accept-1a1", "withdraw-1a1", "ready1-invest", "reopen", "settle-1a", "die2", "sell-1", "land7"]
-)
+@pytest.mark.parametrize("text", ["accept-1a1", "ready1-invest", "reopen", "settle-1a", "die2", "sell-1", "land7"])
 def test_O21_the_log_names_everything_else(text):
     assert not any(covered(three_by_two(), seat, text) for seat in range(7))
+
+
+def test_O21_the_log_names_a_withdrawn_offer_to_those_it_went_to():
+    t = drafted(three_by_two(), 1, "gives-100").play("1-offers-2")
+    drafted(t, 1, "gives-200").play("1-offers-all")
+    to_one, to_all = (OIL_CITY.as_logged(t.state, OIL_CITY.notation.read(f"withdraw-1{slot}1")) for slot in "ab")
+    for texts in (("4:withdraw-1a1", "1:withdraw-1b1"), ()):
+        seen_by = [seat for seat in range(7) if not t.engine.covered(t.state, seat - 1, [to_one])[0]]
+        assert seen_by == [1, 2, 4, 5]
+        assert not any(t.engine.covered(t.state, seat - 1, [to_all])[0] for seat in range(7))
+        t.play(*texts)
 
 
 def test_O21_the_log_names_plots_that_are_drawn_unless_there_is_a_choice():
     assert not covered(three_by_two(), 1, "plot7")
     assert covered(three_by_two(plot_choice=True), 1, "plot7")
+
+
+def test_O21_with_a_choice_the_buyers_own_log_names_what_was_drawn():
+    t = three_by_two(plot_choice=True).play("2c-plot1").ready().play("settle-2c")
+    drawn = OIL_CITY.as_logged(t.state, OIL_CITY.notation.read("plot7"))
+    for texts in (("plot7", "plot9"), ("2:2c-returns7",), ()):
+        assert [seat for seat in range(7) if not t.engine.covered(t.state, seat - 1, [drawn])[0]] == [2, 5]
+        t.play(*texts)
 
 
 def test_O21_when_the_game_is_over_all_lies_open():

@@ -33,7 +33,7 @@ def test_every_kind_of_action_is_read_as_it_is_written(kind):
      "1a-peddles-g4", "1a-peddles-k1g1", "1-gives-", "1-gives-50", "1-gives-0", f"1-gives-{100 * MOST_IN_A_LINE + 100}",
      "1-gives-1plot4", "1-gives-plot52", "1-gives-gas", "1-gives-0gas", "1-offers-11", "1-offers-0", "accept-1d1",
      "accept-1a100", "ready7-invest", "ready1-event", "1-52a-tower", "1-1j-tower", "1-1a-refinery", "1-gas121", "die3",
-     "event13", "settle-11a", "plot0", "term-61", "REOPEN", "1-line9-due1", "\u0661-draft"],
+     "event13", "settle-11a", "plot0", "term-151", "REOPEN", "1-line9-due1", "\u0661-draft"],
 )  # fmt: skip
 def test_what_is_no_action_is_refused(text):
     with pytest.raises(NotationError):

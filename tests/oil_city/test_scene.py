@@ -6,11 +6,13 @@ import random
 
 from oil_city.players import choose_sensibly
 from oil_city.playing import INTERPRETED, OIL_CITY, hall
+from oil_city.test_deals import deal
 
 from gusher.rules.kernel import view
 from gusher.rules.oil_city.books import Books
 from gusher.rules.oil_city.cards import cards
-from gusher.rules.oil_city.ledger import REASONS
+from gusher.rules.oil_city.components import default_components
+from gusher.rules.oil_city.ledger import REASONS, Account, Ledger
 from gusher.rules.oil_city.scene import scene
 
 CHOICE = ("drawn", "given_back")
@@ -47,6 +49,19 @@ def test_tokens_leave_less_to_spend():
     t.play("1a-tower1")
     assert own(t).to_spend == 1000
     assert scene(t.engine, t.engine.concealed(t.state, 1)).companies[0].to_spend is None
+
+
+def test_O19_what_is_promised_is_still_there_and_told_beside_it():
+    """Cash is what a company has, for everybody: as the books say. What it owes of it stands by itself, due or not."""
+    t = deal(hall().set(1, money=200), 1, 2, "gives-200", "gives-200 due 3", "wants-100 due 2", "gives-1gas due 3")
+    for eye in (-1, 0, 1):
+        one, other, _ = scene(t.engine, t.engine.concealed(t.state, eye)).companies
+        assert (one.held["money"], one.owes) == (0, 200)
+        assert (other.held["money"], other.owes) == (2600, 100)
+    books = Ledger(default_components(), t.state)
+    assert books.balances[Account("company", 0)]["money"] == 0
+    t.turn(2).all_done().all_done().all_done()
+    assert [each.owes for each in scene(t.engine, t.state).companies] == [200, 0, 0]
 
 
 def test_a_load_tells_what_it_will_bring():

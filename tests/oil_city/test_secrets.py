@@ -5,11 +5,12 @@ from functools import cache
 import numpy as np
 import pytest
 from oil_city import worlds
-from oil_city.worlds import STORIES, differences, told
+from oil_city.playing import OIL_CITY
+from oil_city.worlds import STORIES, differences, new_table, told
 
-from gusher.rules.kernel import engine, kind_of
+from gusher.rules.kernel import engine, first_of, kind_of
 from gusher.rules.oil_city import kinds, rules
-from gusher.table import files
+from gusher.table import Viewer, files, view
 
 
 @pytest.fixture(autouse=True)
@@ -19,6 +20,19 @@ def as_it_stands(monkeypatch):
 
 
 twins_of = cache(lambda story: story())
+
+
+@pytest.mark.parametrize("story", [worlds.cards, worlds.cards_again], ids=lambda story: story.__name__)
+def test_O21_the_buyers_own_log_names_the_two_draws(story):
+    """At once, and as long as the game lasts; nobody else's does."""
+    twins = twins_of(story)
+    drawn = twins.one[twins.begin : twins.begin + 2]
+    for n, table, _ in twins.along(twins.end):
+        for eye in (*twins.partners, *twins.eyes):
+            viewer = Viewer(frozenset({eye} - {-1}))
+            told = [line.text for line in view(table, viewer).log if line.n in (each.n for each in drawn)]
+            expected = [each.text if eye in twins.partners else "" for each in drawn]
+            assert told == expected[: n - twins.begin], (n, eye)
 
 
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
@@ -69,6 +83,7 @@ NAMED = {
     **dict.fromkeys(("BEGIN_DRAFT", "DROP_DRAFT"), worlds.a_paper_or_none),
     **dict.fromkeys(("ADD_LINE", "SET_DUE", "SET_BACK", "STRIKE"), worlds.papers),
     "OFFER": worlds.an_offer,
+    "WITHDRAW": worlds.an_offer_withdrawn,
     **dict.fromkeys(("PLOT_DRAWN", "GIVE_BACK"), worlds.cards),
 }
 
@@ -89,6 +104,21 @@ def test_what_is_not_concealed_is_found(field, monkeypatch):
     twins_of(story)
     monkeypatch.setattr(rules, "conceal", but_for(field))
     assert is_found(story)
+
+
+def test_a_plot_named_to_who_drew_it_before_is_found(monkeypatch):
+    """Whoever is told by the plot alone what was drawn hears of it again when somebody else draws it."""
+    twins = twins_of(worlds.cards_again)
+    outcomes = [each.text for each in twins.one[: twins.begin] if each.kind == "outcome"]
+    plots = {first_of(OIL_CITY.notation.read(text)) for text in outcomes if text.startswith("plot")}
+
+    def covers(s, seat, action):
+        is_own = kind_of(action) == kinds.PLOT_DRAWN and first_of(action) in plots and seat in (0, 3)
+        return not is_own and COVERS(s, seat, action)
+
+    monkeypatch.setattr(rules, "covers", covers)
+    one, other = (new_table(entries[: twins.begin + 1]) for entries in (twins.one, twins.other))
+    assert differences(told(one, 0), told(other, 0)) != []
 
 
 @pytest.mark.parametrize("kind", NAMED)

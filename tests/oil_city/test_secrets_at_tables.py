@@ -74,7 +74,7 @@ def played_on(folder, entries, begin, monkeypatch):
 def test_O21_as_the_game_goes_on_nobody_hears_what_a_company_keeps_to_itself(tmp_path, story, monkeypatch):
     twins = story()
     # Cards are drawn as soon as the last is ready and the bank has settled the token.
-    begin = twins.begin - (2 if story is worlds.cards else 0)
+    begin = twins.begin - (2 if story in (worlds.cards, worlds.cards_again) else 0)
     one, other = (
         played_on(tmp_path / name, entries, begin, monkeypatch)
         for name, entries in (("one", twins.one), ("other", twins.other))
@@ -82,15 +82,31 @@ def test_O21_as_the_game_goes_on_nobody_hears_what_a_company_keeps_to_itself(tmp
     for person in people(twins.eyes):
         assert len(one[person]) > 1
         assert one[person] == other[person], person
-    assert one["ann"] != other["ann"]
-    assert one["dot"] != other["dot"]
+    for person in (PEOPLE[seat] for seat in twins.partners):
+        assert one[person] != other[person]
+
+
+@pytest.mark.parametrize("story", [worlds.cards, worlds.cards_again], ids=lambda story: story.__name__)
+def test_O21_the_buyers_own_log_names_the_two_draws_and_nobody_elses(tmp_path, story, monkeypatch):
+    """What is said to the buyer, alone, has the texts of both draws in its log."""
+    twins = story()
+    heard = played_on(tmp_path / "one", twins.one, twins.begin - 2, monkeypatch)
+    drawn = [f'"text":"{each.text}"'.encode() for each in twins.one[twins.begin : twins.begin + 2]]
+    for seat, person in enumerate(PEOPLE):
+        if seat in (*twins.partners, *twins.eyes):
+            said = [each if isinstance(each, bytes) else each.encode() for each in heard[person]]
+            told = [
+                any(text in each and f'"n":{n}'.encode() in each for each in said)
+                for n, text in enumerate(drawn, start=twins.begin)
+            ]
+            assert told == [seat in twins.partners] * 2, person
 
 
 # What would not be noticed --------------------------------------------------------------------------------------------
 
 
 def shows_the_past(self, person, n):
-    return self._view(self.table.after(n), live.views.viewer(self.stored, person), maker=False)
+    return (yield from self._view(self.table.after(n), live.views.viewer(self.stored, person), maker=False))
 
 
 def tells_lines_as_they_come(self, person, told):

@@ -133,16 +133,16 @@ GIVEN = ("gives-1crude", "gives-3gas due 4", "gives-1tower back 5", "gives-plot9
 TAKEN = ("wants-1wagon", "wants-1500 due 6")
 IN_WORDS = {
     "en": (
-        "1 × crude, 3 × gas (after turn 4), 1 × tower (lent until after turn 5), plot 9, "
-        "plot 3 (lent until after turn 2), 300 złr for 1 × wagon, 1500 złr (after turn 6)"
+        "1 unit of crude, 3 units of gas (after turn 4), 1 tower (lent until after turn 5), plot 9, "
+        "plot 3 (lent until after turn 2), 300 złr for 1 wagon, 1500 złr (after turn 6)"
     ),
     "de": (
-        "1 × Rohöl, 3 × Gas (nach Runde 4), 1 × Bohrturm (geliehen bis nach Runde 5), Parzelle 9, "
-        "Parzelle 3 (geliehen bis nach Runde 2), 300 złr gegen 1 × Waggon, 1500 złr (nach Runde 6)"
+        "1 Einheit Rohöl, 3 Einheiten Gas (nach Runde 4), 1 Bohrturm (geliehen bis nach Runde 5), Parzelle 9, "
+        "Parzelle 3 (geliehen bis nach Runde 2), 300 złr gegen 1 Waggon, 1500 złr (nach Runde 6)"
     ),
     "pl": (
-        "1 × ropa, 3 × gaz (po turze 4), 1 × wieża (pożyczka do końca tury 5), działka 9, "
-        "działka 3 (pożyczka do końca tury 2), 300 złr; w zamian: 1 × wagon, 1500 złr (po turze 6)"
+        "1 jednostka ropy, 3 jednostki gazu (po turze 4), 1 wieża (pożyczka do końca tury 5), działka 9, "
+        "działka 3 (pożyczka do końca tury 2), 300 złr; w zamian: 1 wagon, 1500 złr (po turze 6)"
     ),
 }
 
@@ -177,8 +177,9 @@ class TestDealsInWords:
         t = hall().give(1, **{item: 2})
         t.play("1-draft")
         phrase = OIL_CITY.phrase(t.state, 0, OIL_CITY.notation.read(f"1-gives-2{item}"))
-        word = OIL_CITY.texts[language]["words"]["item"][item]
-        assert sentence(OIL_CITY, language, phrase, "Ada").endswith(f": 2 × {word}")
+        forms = OIL_CITY.texts[language]["counted"][item]
+        two = forms["few" if language == "pl" else "other"].replace("{n}", "2")
+        assert sentence(OIL_CITY, language, phrase, "Ada").endswith(f": {two}")
 
     def test_nothing_is_said_of_a_present(self, language):
         text = sentence(OIL_CITY, language, offered("gives-300")[1], "Grace")

@@ -84,7 +84,7 @@ class Twins:
     begin: int
     differs_to: int
     eyes: tuple
-    partners: tuple = (0, 3)
+    partners: tuple
 
     def along(self, to):
         """Both tables as they go on, from ``begin`` to ``to`` entries."""
@@ -103,15 +103,15 @@ OTHERS = (-1, 1, 2, 4, 5)
 """Whoever is not in the first company: -1 is a spectator."""
 
 
-def twins(start, one, other, eyes=OTHERS, further=8):
+def twins(start, one, other, eyes=OTHERS, further=8, partners=(0, 3)):
     """Twins in which a company did this or that, and then all went on for ``further`` entries."""
     assert len(one) == len(other)
     tables = [put(new_table(start.entries), *texts) for texts in (one, other)]
     differs_to = tables[0].n
     if tables[0].state.tobytes() == tables[1].state.tobytes():
-        on(tables[0], lambda table: table.n >= differs_to + further)
+        on(tables[0], lambda table: table.n >= differs_to + further and table.movers() != [CHANCE])
         tables[1].apply(tables[0].entries[differs_to:])
-    return Twins(tables[0].entries, tables[1].entries, start.n, differs_to, eyes)
+    return Twins(tables[0].entries, tables[1].entries, start.n, differs_to, eyes, partners)
 
 
 def tokens():
@@ -148,6 +148,13 @@ def an_offer():
     return twins(start, one, ("1-draft", "1-gives-1driller", "1-line1-back4", "1-wants-200"), eyes=(-1, 2, 5))
 
 
+def an_offer_withdrawn():
+    """The second company was offered something, and it was withdrawn; or nothing was."""
+    start = on(new_table(), at("investing", 1))
+    one = ("1-draft", "1-gives-500", "1-offers-2", "1:withdraw-1a1")
+    return twins(start, one, ("1-draft", "1-gives-1driller", "1-wants-200", "1-drop"), eyes=(-1, 2, 5))
+
+
 def cards():
     """Other plots were drawn to choose from; the one that is kept is the same."""
     start = on(new_table(), at("investing", 1))
@@ -155,6 +162,21 @@ def cards():
     kept, one, other = start.legal(CHANCE)[:3]
     worlds = ((one, kept, f"1a-returns{one[4:]}"), (kept, other, f"1a-returns{other[4:]}"))
     return twins(start, *worlds)
+
+
+def cards_again():
+    """The second company drew other plots, one of which the first had drawn and given back: that lies in the first
+    company's log, and it does not learn who had it next."""
+    start = on(new_table(), at("investing", 1))
+    put(start, "1a-plot1", *(f"{1 + seat}:ready1-invest" for seat in range(SEATS)), "settle-1a")
+    back, kept = start.legal(CHANCE)[:2]
+    put(start, back, kept, f"1a-returns{back[4:]}")
+    on(start, at("investing", 2), 3)
+    put(start, "2c-plot1", *(f"{1 + seat}:ready2-invest" for seat in range(SEATS)))
+    put(start, "settle-2c")
+    keep, other = [each for each in start.legal(CHANCE) if each != back][:2]
+    worlds = ((back, keep, f"2c-returns{back[4:]}"), (keep, other, f"2c-returns{other[4:]}"))
+    return twins(start, *worlds, eyes=(-1, 0, 2, 3, 5), partners=(1, 4))
 
 
 def with_a_plot():
@@ -189,7 +211,9 @@ def good_for(table):
     return next((good for good in ("gas", "wax", "kerosene") if f"1-{good}2" in legal and f"1-{good}1" in legal), None)
 
 
-STORIES = (tokens, tokens_that_lie, papers, a_paper_or_none, an_offer, cards, pieces, loads)
+STORIES = (
+    tokens, tokens_that_lie, papers, a_paper_or_none, an_offer, an_offer_withdrawn, cards, cards_again, pieces, loads,
+)  # fmt: skip
 
 
 # What goes out --------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from games.wells.game import GAME as WELLS
 from games.wells.rules import STAY_AWAY
 
 from gusher import study
+from gusher.rules.atacama import rules
 from gusher.rules.kernel import CHANCE, GusherError, game
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.study.games import no_games, seed_of_game
@@ -194,3 +195,11 @@ def test_a_thousand_random_games_end(name, seats):
     assert 20 * seats < found.turns.mean.value < 200 * seats
     for each in (*found.by_seat, *found.by_start):
         assert each.place.low - 0.1 < (seats + 1) / 2 < each.place.high + 0.1
+
+
+def test_processes_that_have_other_rules_refuse_to_play(monkeypatch):
+    # The set-up reads it, which is never compiled.
+    monkeypatch.setitem(rules.RIGS_DEALT, 2, 13)
+    with pytest.raises(GusherError, match="jobs: the rules were changed in one process"):
+        study.random_games("atacama", 2, {}, 10, jobs=2)
+    assert study.random_games("atacama", 2, {}, 10).decisions.most == 26

@@ -2,8 +2,8 @@
 it.
 
 A game that has ``Game.explain`` says it in sentences of its own (``explain.…``); of any other, the log's sentences
-tell what is done. How good a turn is goes by the evaluation alone, one turn ahead: a bot that searches sees further,
-and may have had better reasons.
+tell what is done, and those of ``advice`` what one should do. How good a turn is goes by the evaluation alone, one turn
+ahead: a bot that searches sees further, and may have had better reasons.
 """
 
 from __future__ import annotations
@@ -128,6 +128,13 @@ def _planner(name: str) -> Planner | None:
 
 
 @cache
+def _advised(name: str) -> frozenset[str]:
+    """What a game without ``explain`` has sentences for that are said to somebody, by the phrases of its log."""
+    kind = game(name)
+    return frozenset(kind.texts["en"].get("advice", ())) if (kind.folder / "text.en.toml").exists() else frozenset()
+
+
+@cache
 def _turns(name: str) -> Turns:
     return Turns(Engine(game(name), is_compiled=True))
 
@@ -142,8 +149,13 @@ def _explanation(
 def _told(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int | None], mood: Mood) -> _Told:
     if kind.explain is None:
         steps = zip(states, actions, strict=False)
-        did = [kind.phrase(state, seat, action) for state, action in steps if action is not None]
-        return _Told(_sentences("log", did), [], [], _sentences("log", did))
+        phrases = [kind.phrase(state, seat, action) for state, action in steps if action is not None]
+        advised = _advised(kind.name) if mood == "advice" else frozenset()
+        did = [
+            Sentence(f"{'advice' if phrase.name in advised else 'log'}.{phrase.name}", phrase.words)
+            for phrase in phrases
+        ]
+        return _Told(did, [], [], did)
     found = kind.explain(states, seat, actions)
     return _Told(
         _sentences(f"explain.{mood}", found.actions),

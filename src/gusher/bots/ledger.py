@@ -168,7 +168,7 @@ def moments(table: Table) -> list[Moment]:
         raise GusherError("not_over", "table", "the game is not over")
     if is_planned(table.game.name):
         raise GusherError("no_ledger", "game", f"nobody counts luck in {table.game.name}: all act at once")
-    return list(_moments(table.game, table.engine, table.after(0).state, table.steps()))
+    return list(_moments(table.game, table.engine, table.start_state(), table.steps()))
 
 
 def _moments(kind: Game, rules: Engine, s: Record, steps: Sequence[Entry]) -> Iterator[Moment]:

@@ -14,8 +14,7 @@ import math
 from typing import Any, NamedTuple
 
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, copy, driver, lowest_seat
-from gusher.rules.kernel.drivers import draw
-from gusher.rules.kernel.generic import movers, pick, play, side, weights
+from gusher.rules.kernel.generic import draw, movers, pick, play, side, weights
 from gusher.rules.kernel.marking import apart
 from gusher.rules.kernel.standing import standing
 

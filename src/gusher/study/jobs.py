@@ -9,11 +9,13 @@ import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from functools import cache
 from typing import Protocol
 
 from pebble import ProcessPool
 
 from gusher.rules.kernel import OptionError
+from gusher.rules.kernel.frozen import digest_of_rules
 
 from .games import Games
 from .setting import Setting
@@ -119,15 +121,26 @@ def _leave_stopping_to_parent() -> None:
 
 
 def _sent(work: Work) -> bytes:
-    """The work, packed: what can't be sent is found here, and not in a thread of the pool."""
+    """The work and the rules that it is about, packed: what can't be sent is found here, and not in a thread of the
+    pool."""
     try:
-        return pickle.dumps(work)
+        return pickle.dumps((work, digest_of_rules(work.setting.game.rules)))
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise OptionError("jobs", "jobs", f"players can't be sent to other processes: {error}") from None
 
 
+_rules_here = cache(digest_of_rules)
+
+
 def _timed(sent: bytes, first: int, count: int) -> tuple[Games, float]:
-    work = pickle.loads(sent)  # noqa: S301 (from the parent process)
+    work, rules = pickle.loads(sent)  # noqa: S301 (from the parent process)
+    if _rules_here(work.setting.game.rules) != rules:
+        raise OptionError(
+            "jobs",
+            "jobs",
+            "the rules were changed in one process, and the others have them unchanged: change them in a module that "
+            "your script imports, or play with jobs=1",
+        )
     began = time.perf_counter()
     block = work.play(first, count)
     return block, time.perf_counter() - began

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gusher.rules.kernel import Record, first_of, kind_of, view
 from gusher.rules.oil_city.companies import side
 from gusher.rules.oil_city.components import PARTNERS, PROFESSIONS
-from gusher.rules.oil_city.deals import maker_of
 from gusher.rules.oil_city.kinds import ACCEPT
 from gusher.rules.oil_city.scoring import buildings, cash
+from gusher.rules.oil_city.sheets import maker_of
 
 FACTS = ("money", "buildings", "deals")
 """Money in złr, less debts; buildings on plots; deals that a company made or took."""

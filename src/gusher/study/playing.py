@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, copy, driver, kind_of, lowest_seat
-from gusher.rules.kernel.drivers import draw
-from gusher.rules.kernel.generic import ending, legal, movers, pick, play
+from gusher.rules.kernel.generic import draw, ending, legal, movers, pick, play
 from gusher.rules.kernel.standing import standing
 
 NOBODY = -1

@@ -12,7 +12,7 @@ from gusher.bots.tree import interpretable
 from gusher.rules.kernel import Record, pack, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.components import PARTNERS
-from gusher.rules.oil_city.deals import MAKER, NOTE, TAKER, is_offered_to, maker_of
+from gusher.rules.oil_city.deals import is_offered_to
 from gusher.rules.oil_city.investing import money_to_spend
 from gusher.rules.oil_city.items import ALL_ITEMS, MONEY, NOTHING
 from gusher.rules.oil_city.kinds import (
@@ -27,6 +27,7 @@ from gusher.rules.oil_city.kinds import (
     SLOTS,
     WITHDRAW,
 )  # fmt: skip
+from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of
 from gusher.rules.oil_city.state import INVESTING, LOADING
 
 from .levels import LEVELS, CompanyLevel
@@ -204,16 +205,12 @@ class Agent:
         return self.engine.why(s, company, pack(ACCEPT, offer, view(s).serial[offer])) == 0
 
     def _can_be_kept(self, s: Record, company: int, offer: int) -> bool:
-        """Whether the money in an offer is left beside what tokens buy."""
+        """Whether the money that an offer costs at once is left beside what tokens buy."""
         v = view(s)
         if v.phase != INVESTING:
             return True
-        paid: int = sum(
-            NOTE * v.amount[offer, line]
-            for line in range(LINES)
-            if v.amount[offer, line] and v.item[offer, line] == MONEY and v.giver[offer, line] == MAKER
-        )
-        return paid == 0 or paid <= int(money_to_spend(v, company))
+        paid = given_now(v, offer, MAKER, MONEY) - given_now(v, offer, TAKER, MONEY)
+        return paid <= 0 or bool(paid <= money_to_spend(v, company))
 
     def _has_placed(self, v: Any, company: int) -> bool:
         """Whether tokens lie: then money is spoken for."""

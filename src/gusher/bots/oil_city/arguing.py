@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from gusher.rules.kernel import Phrase, Record, first_of, kind_of, view
 from gusher.rules.oil_city.companies import side
-from gusher.rules.oil_city.deals import maker_of
 from gusher.rules.oil_city.items import HIDDEN
 from gusher.rules.oil_city.kinds import ACCEPT, EVERYBODY, LINES, OFFER, SLOTS
+from gusher.rules.oil_city.sheets import maker_of
 
 from .agent import Agent
 from .levels import LEVELS

@@ -13,10 +13,11 @@ from typing import Any
 from gusher.rules.kernel import copy, driver, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, PARTNERS
-from gusher.rules.oil_city.deals import MAKER, NOTE, TAKER, available, maker_of, units
+from gusher.rules.oil_city.deals import available
 from gusher.rules.oil_city.investing import ITEM_BOUGHT, PLOT_CARD, in_box
-from gusher.rules.oil_city.items import CRUDE, FIRST_PLOT, KEROSENE, MONEY, NOTHING, REFINERY, WAGON
+from gusher.rules.oil_city.items import ALL_ITEMS, CRUDE, FIRST_PLOT, KEROSENE, MONEY, NOTHING, REFINERY, WAGON
 from gusher.rules.oil_city.kinds import BOUGHT, LINES, MOST_IN_A_LINE, TURNS
+from gusher.rules.oil_city.sheets import MAKER, NOTE, TAKER, given_now, maker_of, names, units
 from gusher.rules.oil_city.state import ARRANGING, INVESTING
 
 from .prospects import POINTS_A_TOKEN, USUAL_MONEY, money_worth, rate
@@ -44,7 +45,7 @@ def deal_gain(s: Any, thought: Any, company: int, room: Any, offer: int, sweeps:
     before = worth(thought, room)
     suppose_nothing(room)
     promised = suppose_deal(s, company, room, offer, True)
-    lasting = min(worth(thought, room) - before, line_by_line(thought, company, room, offer, before)) + promised
+    lasting = min(worth(thought, room) - before, thing_by_thing(thought, company, room, offer, before)) + promised
     part = part_of_time(s, company, room, offer)
     if part == 1.0:
         return lasting
@@ -54,40 +55,49 @@ def deal_gain(s: Any, thought: Any, company: int, room: Any, offer: int, sweeps:
 
 
 @apart
-def line_by_line(s: Any, company: int, room: Any, offer: int, before: float) -> float:
-    """What the lines of a deal that are settled at once bring each by itself: what the company gets is worth no more
-    than it would cost elsewhere."""
-    mine = MAKER if maker_of(offer) == company else TAKER
+def thing_by_thing(s: Any, company: int, room: Any, offer: int, before: float) -> float:
+    """What the things that change hands at once bring each by itself: what the company gets is worth no more than it
+    would cost elsewhere. A deal is one exchange (O18): what it gives and gets of the same thing counts together."""
     found = 0.0
     money = 0
-    for line in range(LINES):
-        if s.amount[offer, line] > 0 and s.due[offer, line] == 0:
-            item = s.item[offer, line]
-            count = units(item, s.amount[offer, line])
-            if s.giver[offer, line] == mine:
-                count = -count
+    for item in range(ALL_ITEMS):
+        if names(s, offer, item):
+            count = change_now(s, company, offer, item)
             if item == MONEY:
-                money += count
-            else:
+                money = count
+            elif count != 0:
                 found += worth_of_more(s, company, room, item, count, before)
     return found + money_change(room, money)
 
 
+@rule
+def change_now(s: Any, company: int, offer: int, item: int) -> int:
+    """How much more of something the company has right after a deal."""
+    mine = MAKER if maker_of(offer) == company else TAKER
+    return given_now(s, offer, 1 - mine, item) - given_now(s, offer, mine, item)
+
+
 @apart
 def suppose_deal(s: Any, company: int, room: Any, offer: int, with_lent: bool) -> float:
-    """What the company would have after a deal; things that come back later only if asked for. The points that are
-    promised for later."""
+    """What the company would have after a deal, whatever the order of its lines; things that come back later only if
+    asked for. The points that are promised for later."""
     mine = MAKER if maker_of(offer) == company else TAKER
     promised = 0.0
-    for line in range(LINES):
-        if s.amount[offer, line] > 0 and (with_lent or s.back[offer, line] == 0):
-            count = units(s.item[offer, line], s.amount[offer, line])
-            if s.giver[offer, line] == mine:
-                count = -count
-            if s.due[offer, line] > 0:
-                promised += promise(room, s.item[offer, line], count, s.due[offer, line] - 1)
-            else:
-                suppose_moved(room, s.item[offer, line], count)
+    for item in range(ALL_ITEMS):
+        if names(s, offer, item):
+            moved = 0
+            for line in range(LINES):
+                is_meant = s.amount[offer, line] > 0 and s.item[offer, line] == item
+                if is_meant and (with_lent or s.back[offer, line] == 0):
+                    count = units(item, s.amount[offer, line])
+                    if s.giver[offer, line] == mine:
+                        count = -count
+                    if s.due[offer, line] > 0:
+                        promised += promise(room, item, count, s.due[offer, line] - 1)
+                    else:
+                        moved += count
+            if moved != 0:
+                suppose_moved(room, item, moved)
     return promised
 
 

@@ -347,6 +347,9 @@ def pick(s: Any, seat: int, generator: int, out: Any) -> int:
     """One of ``legal``, drawn without listing them: a number below how many there are tells colour, field or claim."""
     if seat == CHANCE:
         return out[below(generator, list_tiles(s, out))]  # type: ignore[no-any-return]
+    if not s.enhanced and not s.tactical:
+        # In the basic game there is nothing but fields to choose from.
+        return pack(PLACE, s.open_fields[below(generator, s.open_count)], BASIC)
     fields = 0 if must_claim(s) else s.open_count
     ways = fields + 4 if may_claim(s) else fields
     if s.hand[seat, BASIC] == 0 or s.hand[seat, SECOND] == 0:
@@ -386,8 +389,8 @@ def place(s: Any, seat: int, field: int, colour: int) -> None:
     s.hand[seat, colour] -= 1
     s.moves += 1
     s.rigs[field] = 1 + colour
-    left = s.open_count
-    for each in range(5):
+    left = take_off(s, s.open_count, field)
+    for each in range(1, 5):
         left = close(s, left, AROUND[field, each])
     s.open_count = left
 
@@ -436,11 +439,14 @@ def sign(concession: int, ore: int) -> int:
 
 @rule
 def close(s: Any, left: int, field: int) -> int:
-    """Take a field off the list of ``left`` open ones, if it is there: the last one takes its place. How many are left
-    then."""
+    """Take a field off the list of ``left`` open ones, if it is there; how many are left then."""
+    return left if s.open_at[field] == NOBODY else take_off(s, left, field)
+
+
+@rule
+def take_off(s: Any, left: int, field: int) -> int:
+    """Take an open field off the list of ``left`` open ones: the last one takes its place. How many are left then."""
     at = s.open_at[field]
-    if at == NOBODY:
-        return left
     last = s.open_fields[left - 1]
     s.open_fields[at] = last
     s.open_at[last] = at

@@ -248,8 +248,14 @@ def list_moves(s: Any, seat: int, spare: int, may_throw_out: bool, out: Any) -> 
                 out[count] = pack(ENTER, position)
                 count += 1
     elif s.points_left > 0:
+        at = s.truck_at[seat]
+        behind = opposite(s.heading[seat])
+        # With nobody in reach, every road will do: only where somebody is, each has to be followed to its end.
+        nobody_near = is_far_from_others(s, seat, at, s.points_left)
         for direction in range(4):
-            if why_step(s, seat, direction, spare, may_throw_out) == LEGAL:
+            if ROADS[at] >> direction & 1 == 0 or direction == behind:
+                continue
+            if nobody_near or why_go_to(s, seat, at + STEP[direction], direction, spare, may_throw_out) == LEGAL:
                 out[count] = pack(STEP_ON, direction)
                 count += 1
         if why_camp(s, seat) == LEGAL:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import CHANCE, first_of, kind_of, pack, rule, second_of
+from gusher.rules.kernel import CHANCE, below, first_of, kind_of, pack, rule, second_of
+from gusher.rules.kernel.generic import default_draw
 
 from .driving import LEGAL, NOT_WAITING_FOR_OUTCOME, NOT_YOUR_TURN
 from .driving import REASONS as DRIVING_REASONS
@@ -114,6 +115,14 @@ def list_outcomes(s: Any, worth: Any, out: Any) -> int:
 def weight_of(s: Any, outcome: int, worth: Any) -> int:
     """Stones by how many of a colour are left, everything else alike."""
     return stones_to_lay(s, 1 + second_of(outcome), worth) if s.expects == STONE else 1
+
+
+@rule
+def draw(s: Any, generator: int, out: Any, scratch: Any) -> int:
+    """One outcome; of the die without a list, since it is thrown every turn."""
+    if s.expects == DIE:
+        return pack(THROW_DIE, below(generator, DICE))
+    return default_draw(s, generator, out, scratch)
 
 
 @rule

@@ -28,9 +28,19 @@ def begin_next_turn(s: Any) -> None:
 
 
 @rule
+def quiet_rounds(s: Any) -> int:
+    """For how many full rounds in a row nothing has happened. They begin with the starter's turn: a round that goes on,
+    and one in which something happened before it was quiet, do not count."""
+    turns_of_this_round = s.to_move - s.starter
+    if turns_of_this_round < 0:
+        turns_of_this_round += s.seats
+    return max(0, s.quiet_turns - turns_of_this_round) // s.seats  # type: ignore[no-any-return]
+
+
+@rule
 def stands_still(s: Any) -> bool:
-    """Whether nothing has happened for 20 full rounds; they end with the seat before the starter."""
-    return s.to_move == s.starter and s.quiet_turns >= QUIET_ROUNDS * s.seats  # type: ignore[no-any-return]
+    """Whether nothing has happened for 20 full rounds."""
+    return s.to_move == s.starter and quiet_rounds(s) >= QUIET_ROUNDS
 
 
 @rule

@@ -62,6 +62,7 @@ from gusher.rules.field.lattice import (
     platform_read,
 )
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, FIRST_OF_OWN, STONE, TURN, is_outcome_due
+from gusher.rules.field.outcomes import draw as draw  # noqa: PLC0414 (part of the contract)
 from gusher.rules.field.rigs import next_free_platform
 from gusher.rules.field.turns import begin_next_turn, pass_turn, something_happened, stands_still
 from gusher.rules.kernel import (

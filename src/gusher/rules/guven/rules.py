@@ -42,6 +42,7 @@ from gusher.rules.field.kinds import (
 )
 from gusher.rules.field.lattice import BESIDE, CAMP, NEXT_TO, PLATFORMS, is_in, platform_read
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STONE, TURN, is_outcome_due
+from gusher.rules.field.outcomes import draw as draw  # noqa: PLC0414 (part of the contract)
 from gusher.rules.field.turns import begin_next_turn, pass_turn, something_happened, stands_still
 from gusher.rules.kernel import (
     CHANCE,
@@ -296,6 +297,8 @@ def list_drive(s: Any, seat: int, out: Any) -> int:
 @rule
 def pick(s: Any, seat: int, generator: int, out: Any) -> int:
     """One of ``legal``. Where a rig may be moved, rig and target are counted off without listing every pair."""
+    if s.expects == DRIVE:
+        return out[below(generator, list_drive(s, seat, out))]  # type: ignore[no-any-return]
     if s.expects != TURN:
         return out[below(generator, legal(s, seat, out))]  # type: ignore[no-any-return]
     free = PLATFORMS - s.rigs_standing

@@ -12,7 +12,7 @@ from gusher.rules.field.kinds import CAMP_IN, DRILL
 from gusher.rules.field.lattice import PLATFORM_NAMES, PLATFORMS, platform_read
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STARTER, STONE, TURN, VALUE
 from gusher.rules.field.scene import Platform, Route, Truck, routes_of, sides, trucks
-from gusher.rules.field.turns import QUIET_ROUNDS
+from gusher.rules.field.turns import QUIET_ROUNDS, quiet_rounds
 from gusher.rules.kernel import Phrase, Record, blank, copy, first_of, kind_of, second_of, view
 from gusher.rules.kernel.engine import Engine
 
@@ -73,7 +73,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         to_move=v.to_move,
         points_left=v.points_left,
         routes=routes_of(engine, s, v.to_move, 0, False, 0) if driving else [],
-        quiet_rounds=max(0, v.quiet_turns) // v.seats,
+        quiet_rounds=quiet_rounds(v),
         quiet_rounds_to_end=QUIET_ROUNDS,
     )
 

@@ -1,9 +1,5 @@
 """Deals: put on paper line by line, offered to one company or to all, and settled whole when one takes them (O16 to
-O18).
-
-A sheet of paper is one row of ``giver``, ``item``, ``amount``, ``due`` and ``back``: first the offers, three for each
-company, then each company's draft.
-"""
+O18)."""
 
 from __future__ import annotations
 
@@ -12,13 +8,15 @@ from typing import Any
 from gusher.rules.kernel import pack, rule
 from gusher.rules.kernel.marking import apart
 
-from .bank import move
 from .companies import side
-from .items import ALL_ITEMS, BANK, CRUDE, FIRST_PLOT, MONEY, NOTHING, PIECES, WAGON
+from .exchange import exchange
+from .former import ROOM_TERMS, settle_line_by_line
+from .items import ALL_ITEMS, BANK, CRUDE, FIRST_PLOT, MONEY, NOTHING, WAGON
 from .kinds import (
     ACCEPT,
     ADD_LINE,
     BEGIN_DRAFT,
+    COMPANY_TERMS,
     DROP_DRAFT,
     EVERYBODY,
     LINES,
@@ -31,11 +29,10 @@ from .kinds import (
     SET_DUE,
     SLOTS,
     STRIKE,
-    TERMS,
     TURNS,
     WITHDRAW,
 )  # fmt: skip
-from .plots import gain_plot, holds_plot, lose_plot, take_off_what_has_left
+from .plots import holds_plot
 from .reasons import (
     COMES_BACK_NEVER,
     DRAFT_BEGUN,
@@ -62,26 +59,25 @@ from .reasons import (
     TURN_IS_OVER,
     YOU_LACK_IT,
 )  # fmt: skip
-from .state import has_last_extraction_been
-from .terms import agree, borrowed, is_lent
+from .sheets import (
+    MAKER,
+    TAKER,
+    clear_line,
+    clear_sheet,
+    draft_of,
+    free_line,
+    given_now,
+    has_term,
+    lines_with_terms,
+    maker_of,
+    names,
+    terms_in,
+)  # fmt: skip
+from .state import has_last_extraction_been, is_one_exchange
+from .terms import borrowed, is_lent, open_terms
 
-NOTE = 100
-"""Money in a line is counted in notes of 100 złr."""
 MOST_GOODS_IN_A_LINE = 20
 MOST_CARDS_IN_A_LINE = 9
-MAKER, TAKER = range(2)
-
-
-@rule
-def draft_of(company: int) -> int:
-    """The sheet of a company's draft."""
-    return OFFERS + company
-
-
-@rule
-def maker_of(offer: int) -> int:
-    """The company that has made an offer."""
-    return offer // SLOTS
 
 
 @apart
@@ -92,12 +88,6 @@ def available(s: Any, company: int, item: int) -> int:
     else:
         there = s.held[company, item]
     return there - borrowed(s, company, item) if is_lent(item) else there
-
-
-@rule
-def units(item: int, amount: int) -> int:
-    """What an amount in a line stands for: money in notes, anything else one by one."""
-    return NOTE * amount if item == MONEY else amount
 
 
 # What is put on paper -------------------------------------------------------------------------------------------------
@@ -181,34 +171,6 @@ def most_available(s: Any, company: int, giver: int, item: int) -> int:
 
 
 @rule
-def free_line(s: Any, sheet: int) -> int:
-    """The first line of a sheet that is free, -1 if there is none."""
-    for line in range(LINES):
-        if s.amount[sheet, line] == NOTHING:
-            return line
-    return -1
-
-
-@rule
-def names(s: Any, sheet: int, item: int) -> bool:
-    """Whether a sheet has a line with this item."""
-    for line in range(LINES):
-        if s.amount[sheet, line] > 0 and s.item[sheet, line] == item:
-            return True
-    return False
-
-
-@rule
-def terms_in(s: Any, sheet: int) -> int:
-    """How many lines of a sheet have a term."""
-    count = 0
-    for line in range(LINES):
-        if s.due[sheet, line] > 0 or s.back[sheet, line] > 0:
-            count += 1
-    return count
-
-
-@rule
 def why_change_line(s: Any, sheet: int, kind: int, line: int, turn: int) -> int:
     """Money and goods can fall due after this turn's sale or a later one; pieces, refineries and plots can come back
     then. Wagons and drafts' other lines change hands for good."""
@@ -219,11 +181,11 @@ def why_change_line(s: Any, sheet: int, kind: int, line: int, turn: int) -> int:
     item = s.item[sheet, line]
     if item == WAGON or is_lent(item) != (kind == SET_BACK):
         return COMES_BACK_NEVER if kind == SET_BACK else FALLS_DUE_NEVER
-    if s.due[sheet, line] > 0 or s.back[sheet, line] > 0:
+    if has_term(s, sheet, line):
         return HAS_A_TERM
     if turn < s.turn:
         return TURN_IS_OVER
-    return LEGAL if terms_in(s, sheet) < MOST_TERMS else DRAFT_FULL_OF_TERMS
+    return LEGAL if lines_with_terms(s, sheet) < MOST_TERMS else DRAFT_FULL_OF_TERMS
 
 
 @apart
@@ -248,14 +210,16 @@ def why_offer_at_all(s: Any, company: int) -> int:
 def why_sheet(s: Any, sheet: int) -> int:
     """Whether a sheet still fits the time: what stands against its lines, whoever takes it."""
     lines = 0
+    is_late = False
     for line in range(LINES):
         if s.amount[sheet, line] > 0:
             lines += 1
             if has_last_extraction_been(s) and is_lent(s.item[sheet, line]):
                 return ONLY_GOODS_NOW
-            turn = max(s.due[sheet, line], s.back[sheet, line])
-            if turn > 0 and turn - 1 < s.turn:
-                return TURN_IS_OVER
+            if has_term(s, sheet, line) and max(s.due[sheet, line], s.back[sheet, line]) - 1 < s.turn:
+                is_late = True
+    if is_late:
+        return TURN_IS_OVER
     return LEGAL if lines > 0 else NOTHING_OFFERED
 
 
@@ -282,31 +246,41 @@ def is_offered_to(s: Any, company: int, offer: int) -> bool:
 @apart
 def why_accept(s: Any, company: int, offer: int, serial: int) -> int:
     """Everything in it must be there when it is taken (O17)."""
-    if maker_of(offer) >= s.companies or not is_offered_to(s, company, offer) or s.serial[offer] != serial:
+    maker = maker_of(offer)
+    if maker >= s.companies or s.offered_to[offer] <= NOTHING or s.serial[offer] != serial:
+        return NO_SUCH_OFFER
+    if maker == company:
+        return OWN_COMPANY
+    if not is_offered_to(s, company, offer):
         return NO_SUCH_OFFER
     reason = why_sheet(s, offer)
     if reason != LEGAL:
         return reason
-    if s.terms + terms_in(s, offer) > TERMS:
+    if not is_room_for_terms(s, offer, maker, company):
         return TOO_MANY_TERMS
-    for line in range(LINES):
-        if s.amount[offer, line] > 0 and s.due[offer, line] == 0:
-            giver = s.giver[offer, line]
-            gives = maker_of(offer) if giver == MAKER else company
-            if given_now(s, offer, giver, s.item[offer, line]) > available(s, gives, s.item[offer, line]):
-                return THEY_LACK_IT if giver == MAKER else YOU_LACK_IT
-    return LEGAL
+    if lacks_something(s, offer, MAKER, maker):
+        return THEY_LACK_IT
+    return YOU_LACK_IT if lacks_something(s, offer, TAKER, company) else LEGAL
 
 
-@apart
-def given_now(s: Any, sheet: int, giver: int, item: int) -> int:
-    """How much of something one side gives at once, over all lines."""
-    count = 0
+@rule
+def is_room_for_terms(s: Any, offer: int, maker: int, taker: int) -> bool:
+    """Whether both companies can have the terms of an offer beside those that they have (O16)."""
+    if not is_one_exchange(s):
+        return s.terms + lines_with_terms(s, offer) <= ROOM_TERMS  # type: ignore[no-any-return]
+    more = terms_in(s, offer)
+    return open_terms(s, maker) + more <= COMPANY_TERMS and open_terms(s, taker) + more <= COMPANY_TERMS
+
+
+@rule
+def lacks_something(s: Any, offer: int, giver: int, company: int) -> bool:
+    """Whether a company can't give all that it is to give at once."""
     for line in range(LINES):
-        if s.amount[sheet, line] > 0 and s.giver[sheet, line] == giver and s.item[sheet, line] == item:
-            if s.due[sheet, line] == 0:
-                count += units(item, s.amount[sheet, line])
-    return count
+        if s.amount[offer, line] > 0 and s.giver[offer, line] == giver:
+            item = s.item[offer, line]
+            if given_now(s, offer, giver, item) > available(s, company, item):
+                return True
+    return False
 
 
 @rule
@@ -460,23 +434,6 @@ def add_line(s: Any, sheet: int, giver: int, item: int, amount: int) -> None:
 
 
 @rule
-def clear_line(s: Any, sheet: int, line: int, blank: int) -> None:
-    """Make a line blank."""
-    s.giver[sheet, line] = blank
-    s.item[sheet, line] = blank
-    s.amount[sheet, line] = blank
-    s.due[sheet, line] = blank
-    s.back[sheet, line] = blank
-
-
-@apart
-def clear_sheet(s: Any, sheet: int, blank: int) -> None:
-    """Make a sheet blank."""
-    for line in range(LINES):
-        clear_line(s, sheet, line, blank)
-
-
-@rule
 def drop_draft(s: Any, company: int) -> None:
     """The company has no draft any more."""
     s.drafting[company] = 0
@@ -515,32 +472,11 @@ def end_all_offers(s: Any) -> None:
             end_offer(s, slot)
 
 
-@apart
+@rule
 def accept(s: Any, slot: int, company: int) -> None:
-    """The deal is settled whole: what changes hands now does, the rest is written down. Nothing happens on a copy that
-    hides the offer."""
-    maker = maker_of(slot)
-    for line in range(LINES):
-        if s.amount[slot, line] > 0:
-            giver = maker if s.giver[slot, line] == MAKER else company
-            settle_line(s, slot, line, giver, maker + company - giver)
-    end_offer(s, slot)
-
-
-@apart
-def settle_line(s: Any, sheet: int, line: int, giver: int, taker: int) -> None:
-    """One line of a deal: promised, or given, perhaps to come back."""
-    item = s.item[sheet, line]
-    count = units(item, s.amount[sheet, line])
-    if s.due[sheet, line] > 0:
-        agree(s, giver, taker, item, count, s.due[sheet, line] - 1)
-        return
-    if item >= FIRST_PLOT:
-        lose_plot(s, giver, item - FIRST_PLOT)
-        gain_plot(s, taker, item - FIRST_PLOT)
+    """The deal is settled, and the offer ends. Nothing else happens on a copy that hides the offer."""
+    if is_one_exchange(s):
+        exchange(s, slot, maker_of(slot), company)
     else:
-        move(s, giver, taker, item, count)
-        if item <= PIECES and item != MONEY:
-            take_off_what_has_left(s, giver, item)
-    if s.back[sheet, line] > 0:
-        agree(s, taker, giver, item, count, s.back[sheet, line] - 1)
+        settle_line_by_line(s, slot, maker_of(slot), company)
+    end_offer(s, slot)

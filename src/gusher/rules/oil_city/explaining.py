@@ -8,7 +8,6 @@ from typing import Any
 from gusher.rules.kernel import Explained, Phrase, Record, first_of, kind_of, second_of, third_of, view
 
 from .companies import side
-from .deals import MAKER, TAKER, maker_of
 from .investing import PEDDLED
 from .items import GAS, GOODS_SOLD, ITEM_NAMES, REFINERY
 from .kinds import (
@@ -32,6 +31,7 @@ from .kinds import (
 )  # fmt: skip
 from .notation import SOLD, offer_name, place_name
 from .phrases import bundle
+from .sheets import MAKER, TAKER, maker_of
 from .state import LOADING, price_of
 
 BY_THE_WAY = ("ready", "writes")

@@ -10,11 +10,12 @@ from .cards import cards
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, seats_for
 from .components import COMPANIES, OPTION
 from .explaining import explain
+from .hiding import as_logged
 from .kinds import KINDS, READY
 from .phrases import phrase
 from .reasons import REASONS
 from .scene import scene
-from .state import KEY, STATE
+from .state import KEY, LINE_BY_LINE, ONE_EXCHANGE, STATE
 
 
 def done(s: Record) -> int:
@@ -25,7 +26,8 @@ def done(s: Record) -> int:
 
 GAME = Game(
     name="oil_city",
-    rules_version=1,
+    rules_version=ONE_EXCHANGE,
+    older_rules=(LINE_BY_LINE,),
     record=STATE,
     kinds=KINDS,
     rules=rules,
@@ -56,4 +58,5 @@ GAME = Game(
     cards=cards,
     books=Books,
     explain=explain,
+    as_logged=as_logged,
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import first_of, kind_of, rule, second_of
+from gusher.rules.kernel import Record, first_of, kind_of, pack, rule, second_of, third_of, view
 from gusher.rules.kernel.marking import apart
 
 from .companies import company_of, side
 from .components import FIELDS, MOST_PLOTS, PARTNERS
-from .deals import clear_sheet, draft_of, maker_of
 from .items import BANK, GOODS_SOLD, HIDDEN
 from .kinds import (
     ACCEPT,
@@ -20,9 +19,11 @@ from .kinds import (
     OFFERS,
     PLACE_TOKEN,
     PLOT_DRAWN,
+    WITHDRAW,
     is_outcome,
 )  # fmt: skip
 from .plots import holds_plot
+from .sheets import clear_sheet, draft_of, maker_of
 from .state import ARRANGING, INVESTING, LOADING, PLANNED, is_over
 
 
@@ -84,16 +85,30 @@ def hide_plots(s: Any, own: int) -> None:
             s.owner[plot] = HIDDEN
 
 
+def as_logged(s: Record, action: int) -> int:
+    """A plot that is drawn, with one more than the place that it is drawn for; an offer that is withdrawn, with one
+    more than the company that it went to. Anything else says itself whose it is."""
+    v, kind, first = view(s), kind_of(action), first_of(action)
+    if kind == PLOT_DRAWN:
+        return pack(kind, first, 1 + v.place_at)
+    return pack(kind, first, second_of(action), v.offered_to[first]) if kind == WITHDRAW else action
+
+
 @rule
 def covers(s: Any, seat: int, action: int) -> bool:
-    """The log names no draft of another company, nor an offer that is not for oneself, nor which plots were drawn to
-    choose from. What came of it all lies open."""
+    """The log names no draft of another company, nor an offer that is not for oneself, made or withdrawn, nor which
+    plots another company has drawn to choose from. What came of it all lies open. Actions are as ``as_logged`` has
+    them."""
     if is_over(s):
         return False
     own = side(s, seat)
     kind = kind_of(action)
     if kind == PLOT_DRAWN:
-        return s.plot_choice == 1  # type: ignore[no-any-return]
+        buyer = second_of(action) - 1
+        return s.plot_choice == 1 and (buyer < 0 or company_of(buyer) != own)
+    if kind == WITHDRAW:
+        to = third_of(action) - 1
+        return to != EVERYBODY and to != own and maker_of(first_of(action)) != own
     if is_outcome(kind) or kind >= ACCEPT:
         return False
     if PLACE_TOKEN <= kind <= GIVE_BACK:

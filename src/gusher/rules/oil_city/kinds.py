@@ -41,8 +41,10 @@ LINES: Final = 8
 """Lines of a deal."""
 MOST_TERMS: Final = 4
 """Lines of a deal that fall due later, or come back."""
-TERMS: Final = 60
-"""Terms that can be outstanding at once."""
+COMPANY_TERMS: Final = 30
+"""Terms that a company can have open at once, whether it owes or is owed (O16)."""
+TERMS: Final = COMPANIES * COMPANY_TERMS // 2
+"""As many as can be open in the room: each is between two companies."""
 MOST_IN_A_LINE: Final = 99
 EVERYBODY: Final = COMPANIES
 """Whom an offer to all goes to."""

@@ -18,7 +18,6 @@ from gusher.rules.kernel.engine import Engine
 
 from .companies import company_of, side
 from .components import MOST_PLOTS, STOCK, Components
-from .deals import MAKER, maker_of, units
 from .items import BANK, COUNTED, DRILLER, FIRST_PLOT, ITEM_NAMES, MONEY, PIECES
 from .kinds import (
     ACCEPT,
@@ -33,6 +32,7 @@ from .kinds import (
     SETTLE_TOKEN,
 )  # fmt: skip
 from .plots import standing
+from .sheets import MAKER, maker_of, units
 from .state import CHOOSING, PEDLAR, RUN, SHOWN, company_in_turn
 
 REASONS = (

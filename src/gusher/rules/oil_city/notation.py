@@ -16,7 +16,6 @@ from typing import Final
 from gusher.rules.kernel import NotationError, first_of, kind_of, pack, second_of, third_of, well_formed
 
 from .components import GOODS, PARTNERS
-from .deals import NOTE
 from .investing import PEDDLED
 from .items import ALL_ITEMS, FIRST_PLOT, ITEM_NAMES, MONEY, PIECES
 from .kinds import (
@@ -53,6 +52,7 @@ from .kinds import (
     TAKE_UP,
     WITHDRAW,
 )  # fmt: skip
+from .sheets import NOTE
 
 FIELD_NAMES: Final = "abcdefghi"
 PLACE_NAMES: Final = "abc"

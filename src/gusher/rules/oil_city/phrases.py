@@ -10,7 +10,6 @@ from typing import Any
 from gusher.rules.kernel import Phrase, Record, blank, copy, first_of, kind_of, second_of, third_of, view
 
 from .companies import company_of
-from .deals import TAKER, units
 from .investing import PEDDLED
 from .items import ALL_ITEMS, BANK, CRUDE, DRILLER, FIRST_PLOT, GAS, ITEM_NAMES, KEROSENE, MONEY, WAGON, WAX
 from .kinds import (
@@ -46,6 +45,7 @@ from .kinds import (
 )  # fmt: skip
 from .notation import FIELD_NAMES, PIECE_NAMES, SOLD, offer_name, place_name
 from .rules import play
+from .sheets import TAKER, units
 from .state import PEDLAR, PLANNED, RUN, STATE, company_in_turn
 
 Words = dict[str, str | int]

@@ -16,7 +16,6 @@ from gusher.rules.kernel.engine import Engine
 from .arranging import show_arrangements
 from .companies import character_number, seat_of
 from .components import FIELD_WORDS, FIELDS, PARTNERS, PROFESSIONS
-from .deals import MAKER, draft_of, maker_of, units
 from .extraction import good_extracted, units_from
 from .investing import PEDDLED, money_to_spend
 from .items import BANK, DRILLER, FAN, FIRST_PLOT, GAS, HIDDEN, ITEM_NAMES, MONEY, NOTHING, REFINERY
@@ -28,11 +27,12 @@ from .scoring import (
     REVENUE_A_POINT,
     assets,
     buildings,
-    cash,
     drillers_that_stay,
     has_three_improvements,
+    money_owed,
     turns_with_sales,
 )  # fmt: skip
+from .sheets import MAKER, draft_of, maker_of, units
 from .state import (
     ARRANGING,
     EXTRACTING,
@@ -134,15 +134,16 @@ class Value(Struct, frozen=True):
 
 
 class Company(Struct, frozen=True):
-    """A company. ``held`` counts all that it has, standing or not; ``hand`` the pieces that stand nowhere. ``cash`` is
-    its money less its debts, ``to_spend`` what its tokens leave of its money. ``expected`` is what all plots bring on
-    average, and ``expected_money`` what that would sell for this turn, crude aside. ``revenue`` is from wagons, in
-    złr; ``sold`` are wagons by turn. ``load_money`` is what the goods on the wagons will sell for."""
+    """A company. ``held`` counts all that it has, standing or not; ``hand`` the pieces that stand nowhere. ``owes`` is
+    the money that it has promised others, due or not; ``to_spend`` what its tokens leave of its money. ``expected`` is
+    what all plots bring on average, and ``expected_money`` what that would sell for this turn, crude aside.
+    ``revenue`` is from wagons, in złr; ``sold`` are wagons by turn. ``load_money`` is what the goods on the wagons will
+    sell for."""
 
     places: list[Place]
     held: dict[str, int]
     hand: dict[str, int] | None
-    cash: int
+    owes: int
     to_spend: int | None
     plots: list[Plot]
     expected: dict[str, float]
@@ -227,7 +228,7 @@ def _company(v: Any, later: Any, company: int) -> Company:
         places=[_place(v, PARTNERS * company + each) for each in range(PARTNERS)],
         held={name: v.held[company, item] for item, name in enumerate(ITEM_NAMES)},
         hand=None if hides_plan else {name: in_hand(v, company, 1 + n) for n, name in enumerate(PIECE_NAMES[1:])},
-        cash=cash(v, company),
+        owes=money_owed(v, company),
         to_spend=None if hides_tokens else int(money_to_spend(v, company)),
         plots=plots,
         expected=expected,

@@ -141,8 +141,14 @@ def wagons_sold(s: Any, company: int) -> int:
 @rule
 def cash(s: Any, company: int) -> int:
     """Money, less what is owed (O19)."""
-    money = s.held[company, MONEY]
+    return s.held[company, MONEY] - money_owed(s, company)  # type: ignore[no-any-return]
+
+
+@rule
+def money_owed(s: Any, company: int) -> int:
+    """The money that a company has promised others, due or not."""
+    money = 0
     for term in range(s.terms):
         if s.debtor[term] == company and s.owed_item[term] == MONEY:
-            money -= s.owed[term]
-    return money  # type: ignore[no-any-return]
+            money += s.owed[term]
+    return money

@@ -48,8 +48,14 @@ MOST_DRAWN = 4
 SHEETS = OFFERS + COMPANIES
 """Deals on paper: the offers, and below them each company's draft."""
 
+LINE_BY_LINE, ONE_EXCHANGE = 1, 2
+"""The versions of these rules, by how they settle a deal (O18). A game goes on by those that it was begun by: its log
+would not replay otherwise."""
+
 STATE = record(
     "oil_city",
+    # Which version of the rules is played.
+    version=int8,
     # Printed: the fields of the plots, prices of the events by good, what things cost and how many a token gets by
     # profession, places' professions; and what everybody agreed on.
     layout=(int8, (MOST_PLOTS, FIELDS)),
@@ -107,13 +113,13 @@ STATE = record(
     offered_to=(int8, OFFERS),
     serial=(int8, OFFERS),
     # What is owed, in order of agreement.
-    terms=int8,
+    terms=int16,
     debtor=(int8, TERMS),
     creditor=(int8, TERMS),
     owed_item=(int8, TERMS),
     owed=(int32, TERMS),
     owed_turn=(int8, TERMS),
-    term_at=int8,
+    term_at=int16,
     # Points for plots and what stands on them, by company, once the sixth extraction has counted them.
     counted=int8,
     assets=(int16, COMPANIES),
@@ -125,8 +131,9 @@ KEY = tuple(name for name in STATE.names or () if name not in ("record_of_oil_ci
 
 def set_up(s: Any, options: Mapping[str, Any]) -> None:
     """The start of a game: options ``seats`` (3 to 30), ``companies`` (3 to 10, or the rulebook's row),
-    ``plot_choice``, ``tie_break`` and ``components`` (a file of one's own). Plots for landowners are chance
-    (O1, O3)."""
+    ``plot_choice``, ``tie_break``, ``components`` (a file of one's own) and ``rules_version``. Plots for landowners are
+    chance (O1, O3)."""
+    s.version = options["rules_version"]
     numbers = numbers_of(components_of(options["components"]))
     s.seats = options["seats"]
     s.companies = companies_for(s.seats, options["companies"])
@@ -177,6 +184,12 @@ def join(s: Any, place: int, brought: Any) -> None:
         else:
             s.held[BANK, items[name]] -= int(count)
             s.held[place // PARTNERS, items[name]] += int(count)
+
+
+@rule
+def is_one_exchange(s: Any) -> bool:
+    """Whether a deal is one exchange (O18); in games begun by rules 1 its lines are settled one after the other."""
+    return s.version >= ONE_EXCHANGE  # type: ignore[no-any-return]
 
 
 @rule

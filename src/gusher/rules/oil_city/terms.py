@@ -30,6 +30,16 @@ def borrowed(s: Any, company: int, item: int) -> int:
 
 
 @rule
+def open_terms(s: Any, company: int) -> int:
+    """How many terms a company has open, whether it owes or is owed (O16)."""
+    count = 0
+    for term in range(s.terms):
+        if s.debtor[term] == company or s.creditor[term] == company:
+            count += 1
+    return count
+
+
+@rule
 def agree(s: Any, debtor: int, creditor: int, item: int, count: int, turn: int) -> None:
     """Write a term below the others."""
     s.debtor[s.terms] = debtor

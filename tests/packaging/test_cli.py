@@ -53,7 +53,6 @@ def test_commands_are_there_and_their_help_agrees(name: str) -> None:
         (["--prot", "1"], "No such option '--prot'"),
         (["serve", "--port", "http"], "--port"),
         (["serve", "--port", "70000"], "70000"),
-        (["serve", "--data", str(ROOT / "pyproject.toml")], "--data"),
         (["test", "no-such-tests"], "no tests called 'no-such-tests'"),
     ],
 )

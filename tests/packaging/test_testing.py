@@ -94,8 +94,12 @@ def test_an_allowed_skip_passes_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(monkeypatch, [], "true", python=Results(3, skipped=["tests.a::left out"])).return_value == 0
 
 
-def test_every_allowed_skip_has_a_reason() -> None:
-    assert all(results.MAY_BE_SKIPPED.values())
+@pytest.mark.parametrize("reason", ["", "  "])
+def test_a_skip_without_a_reason_is_not_allowed(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
+    monkeypatch.setattr(results, "MAY_BE_SKIPPED", {"tests.a::left out": reason, "tests.a::other": "needs a printer"})
+    outcome = Results(3, skipped=["tests.a::left out", "tests.a::other"])
+    assert outcome.not_allowed() == ["tests.a::left out"]
+    assert run(monkeypatch, [], "true", python=outcome).return_value == 1
 
 
 def test_a_crash_without_a_failed_test_is_a_failure(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from gusher.rules.kernel import game
 from gusher.server.reasons import COMMON_REASONS
 from gusher.table import files
 from gusher.table.files import FileError, GameFile, Player, Seed, read, replay, unlike, write
+from gusher.table.names import clean
 
 VARIANTS = [
     (2, {}),
@@ -37,7 +38,7 @@ def play_random(seats: int, options: dict, seed: int, steps: int = 100) -> gushe
     return table
 
 
-names = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=40).filter(str.isprintable)
+names = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=40).filter(clean)
 
 
 @settings(max_examples=60, deadline=None)

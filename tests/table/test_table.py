@@ -154,6 +154,7 @@ def test_a_refusal_and_a_new_move_end_the_request():
     table.apply(propose_undo(table, 0, 0))
     table.apply(propose_answer(table, 1, False))
     assert open_request(table) is None
+    table = basic("e5", "a1")
     table.apply(propose_undo(table, 0, 0))
     table.apply(table.propose(0, "c3", DICE))
     assert open_request(table) is None
@@ -161,6 +162,66 @@ def test_a_refusal_and_a_new_move_end_the_request():
         propose_answer(table, 1, True)
     assert error.value.code == "undo_not_asked"
     assert [entry.text for entry in table.steps()] == ["e5", "a1", "c3"]
+
+
+def why_not_asked(table, seat, to, **others):
+    with pytest.raises(IllegalError) as error:
+        propose_undo(table, seat, to, **others)
+    return error.value.code
+
+
+def test_nobody_asks_while_a_request_is_open():
+    table = basic("e5", "a1", "c3")
+    table.apply(propose_undo(table, 0, 0))
+    assert why_not_asked(table, 0, 0) == "undo_asked"
+    assert why_not_asked(table, 1, 1) == "undo_asked"
+    # What needs nobody's consent is not asked for.
+    assert propose_undo(table, 0, 2)[0].kind == "undo"
+
+
+@pytest.mark.parametrize("plays_on", [False, True])
+def test_who_was_refused_asks_again_after_their_next_move_only(plays_on):
+    table = basic("e5", "a1", "c3")
+    table.apply(propose_undo(table, 0, 0))
+    # Somebody who was asked and plays on has refused, too.
+    table.apply(table.propose(1, "g7", DICE) if plays_on else propose_answer(table, 1, False))
+    assert why_not_asked(table, 0, 0) == "undo_refused"
+    shown = view(table, Viewer(frozenset({0}), "player")).undo
+    assert (shown.to, shown.why, shown.needs) == ((None, "undo_refused", []) if plays_on else (2, None, []))
+    if not plays_on:
+        table.apply(table.propose(1, "g7", DICE))
+    # A move that is taken back at once is none.
+    table.apply(table.propose(0, "i1", DICE))
+    table.apply(propose_undo(table, 0, table.n - 1))
+    assert why_not_asked(table, 0, 0) == "undo_refused"
+    table.apply(table.propose(0, "i1", DICE))
+    assert propose_undo(table, 0, 0)[0].kind == "ask"
+
+
+def test_who_was_allowed_may_ask_for_more():
+    table = basic("e5", "a1", "c3", "g7")
+    table.apply(propose_undo(table, 0, 2))
+    table.apply(propose_answer(table, 1, True))
+    assert propose_undo(table, 0, 0)[0].kind == "ask"
+
+
+def test_a_bot_that_moves_refuses_nothing():
+    table = Table(game("atacama"), 4, {})
+    for move in ("a1", "c1"):
+        table.apply(table.propose(table.movers()[0], move, DICE))
+    table.apply(propose_undo(table, 0, 0, consenting={2}))
+    table.apply(table.propose(2, "e1", DICE))
+    assert propose_undo(table, 0, 0, consenting={2})[0].kind == "ask"
+
+
+def test_old_logs_with_repeated_requests_are_replayed():
+    table = basic("e5", "a1")
+    [ask] = propose_undo(table, 0, 0)
+    table.apply(Entry(n=table.n, kind="ask", seat=0, to=0, waiting=(1,)) for _ in range(3))
+    again = Table(table.game, 2, {}, table.entries)
+    assert open_request(again).waiting == ask.waiting
+    again.apply(propose_answer(again, 1, True))
+    assert again.state.tobytes() == basic().state.tobytes()
 
 
 def test_nothing_goes_back_past_an_outcome():

@@ -11,7 +11,7 @@ STEPS = ("action", "outcome")
 """Kinds that change the state of the game; an undo takes them back."""
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry.
 
     ``n`` counts from 0. ``seat`` acted, by its own hand or by that of seat ``by``; None for chance. ``text`` is the

@@ -26,6 +26,8 @@ from gusher.rules.kernel import (
 
 from .dice import Dice
 from .entries import Entry
+from .names import clean
+from .pausing import MANY, Pausing, whole
 from .table import Table
 
 TITLE = "Gusher game file 1"
@@ -35,7 +37,6 @@ WIDTH = 100
 HIDDEN = "?"
 """Stands in the file of a game that goes on for a move or outcome that whoever asked for it may not see."""
 SEATS_LIMIT = 30
-NAME_LIMIT = 40
 
 
 class FileError(GusherError):
@@ -103,20 +104,28 @@ class GameFile:
     ) -> GameFile:
         """The file of a table as it stands, without what the entries in ``hidden`` say. The seed belongs into files of
         games that are over."""
-        defaults = {option.name: option.default for option in table.game.options}
-        options = {name: value for name, value in table.options.items() if value != defaults[name]}
-        result = Result(table.ending, tuple(table.points)) if table.ending else None
-        steps = tuple(_steps(table, hidden))
-        return cls(table.game.name, table.game.rules_version, table.seats, options, players or {}, steps, result, seed)
+        return whole(filing(table, players, seed, hidden))
 
 
-def _steps(table: Table, hidden: Collection[int]) -> Iterator[Step]:
-    trial = Table(table.game, table.seats, table.options)
-    for entry in table.steps():
-        lowest = trial.movers()[0]
-        text = HIDDEN if entry.n in hidden else entry.text
-        yield Step(text, entry.seat if entry.kind == "action" and entry.seat != lowest else None)
-        trial.apply([Entry(n=trial.n, kind=entry.kind, seat=entry.seat, text=entry.text)])
+def filing(
+    table: Table,
+    players: Mapping[int, Player] | None = None,
+    seed: Seed | None = None,
+    hidden: Collection[int] = (),
+) -> Pausing[GameFile]:
+    """``GameFile.of`` as work that pauses."""
+    kind = table.game
+    defaults = {option.name: option.default for option in kind.options}
+    options = {name: value for name, value in table.options.items() if value != defaults[name]}
+    result = Result(table.ending, tuple(table.points)) if table.ending else None
+    steps, s = [], table.start_state()
+    for step in table.line:
+        lowest = table.engine.movers(s)[0]
+        text = HIDDEN if step.n in hidden else table.entries[step.n].text
+        steps.append(Step(text, None if step.seat in (CHANCE, lowest) else step.seat))
+        table.engine.play(s, step.seat, step.action)
+        yield
+    return GameFile(kind.name, table.rules_version, table.seats, options, players or {}, tuple(steps), result, seed)
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
@@ -124,6 +133,11 @@ def _steps(table: Table, hidden: Collection[int]) -> Iterator[Step]:
 
 def write(file: GameFile) -> str:
     """The text of a game file."""
+    return whole(writing(file))
+
+
+def writing(file: GameFile) -> Pausing[str]:
+    """The same as work that pauses."""
     lines = [TITLE, f"game: {file.game}, rules {file.rules_version}", f"seats: {file.seats}"]
     for name, value in sorted(file.options.items()):
         if isinstance(value, bool):
@@ -137,7 +151,10 @@ def write(file: GameFile) -> str:
     if file.seed:
         lines.append(f"seed: {file.seed.seed}")
         lines.append(f"dice of: {' '.join((file.seed.table, *file.seed.nonces))}")
-    lines += ["", *_wrapped(file)]
+    lines.append("")
+    for line in _wrapped(file):
+        lines.append(line)
+        yield
     if file.result:
         lines += ["", f"end: {file.result.ending}", f"points: {' '.join(str(each) for each in file.result.points)}"]
     return "\n".join(lines) + "\n"
@@ -167,30 +184,36 @@ _SEAT = re.compile(r"(\d{1,2}):(?=.)")
 def read(text: str) -> GameFile:
     """What a text says as a game file; whether its moves are possible is told by ``replay_into``. FileError names the
     line."""
+    return whole(reading(text))
+
+
+def reading(text: str, most: int | None = None) -> Pausing[GameFile]:
+    """The same as work that pauses. FileError ``file_too_long`` for more than ``most`` moves and outcomes."""
     if len(text) > LIMIT:
         raise FileError("file_too_large", "file", f"{len(text)} characters are more than {LIMIT}")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if lines[0].strip() != TITLE:
         detail = f"a game file begins with {TITLE!r}"
         raise FileError("file_title", "line 1", detail, place={"line": 1}, found=_short(lines[0].strip()))
-    return _Reader(lines).file()
+    return (yield from _Reader(lines, most).file())
 
 
 class _Reader:
     """Collects what the lines of one file say."""
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[str], most: int | None) -> None:
         self.lines = lines
+        self.most = most
         self.number = 1
         self.values: dict[str, str] = {}
         self.lines_of: dict[str, int] = {}
         self.parts: dict[str, list[str]] = {}
         self.steps: list[Step] = []
 
-    def file(self) -> GameFile:
+    def file(self) -> Pausing[GameFile]:
         for line in self.lines[1:]:
             self.number += 1
-            self._line(line)
+            yield from self._line(line)
         name, version = self._game()
         seats = self._integer("seats", self._needed("seats"), 1, SEATS_LIMIT)
         return GameFile(
@@ -210,7 +233,7 @@ class _Reader:
         number = self.lines_of.get(key, self.number) if key else self.number
         return FileError(code, f"line {number}", detail, place={"line": number}, found=_short(found))
 
-    def _line(self, line: str) -> None:
+    def _line(self, line: str) -> Pausing[None]:
         if line.startswith("|"):
             last = next(reversed(self.lines_of), "")
             if not last.startswith("parts ") or self.steps:
@@ -225,10 +248,13 @@ class _Reader:
             if key.startswith("parts "):
                 self.parts[key.removeprefix("parts ")] = []
         elif not line.strip().startswith("#"):
-            self._moves(line)
+            yield from self._moves(line)
+        yield
 
-    def _moves(self, line: str) -> None:
-        for word in line.split():
+    def _moves(self, line: str) -> Pausing[None]:
+        for number, word in enumerate(line.split()):
+            if number % MANY == 0:
+                yield
             if re.fullmatch(r"\d{1,5}\.", word):
                 continue
             found = _SEAT.match(word)
@@ -238,6 +264,8 @@ class _Reader:
             text = word[found.end() :] if found else word
             if text == HIDDEN:
                 raise self.fail("file_hidden", "this move was hidden when the file was made", word)
+            if self.most is not None and len(self.steps) >= self.most:
+                raise self.fail("file_too_long", f"more than {self.most} moves and outcomes", word)
             self.steps.append(Step(text, seat, self.number))
 
     def _needed(self, key: str) -> str:
@@ -256,10 +284,10 @@ class _Reader:
             raise self.fail("file_game_line", "expected “game: name, rules number”", self.values["game"], "game")
         if not is_game(found[1]):
             raise self.fail("file_game", f"there is no game {_quote(found[1])} here", found[1], "game")
-        version = game(found[1]).rules_version
-        if int(found[2]) != version:
-            detail = f"played by rules {found[2]}, but rules {version} are in force here"
-            raise self.fail("file_rules", detail, f"rules {found[2]}", "game")
+        kind, version = game(found[1]), int(found[2])
+        if not kind.replays(version):
+            detail = f"played by rules {version}, but rules {kind.rules_version} are in force here"
+            raise self.fail("file_rules", detail, f"rules {version}", "game")
         return found[1], version
 
     def _options(self, of: Game) -> dict[str, str | bool]:
@@ -291,8 +319,8 @@ class _Reader:
             if word == "seat":
                 seat = self._integer(key, number, 1, seats, "file_seat") - 1
                 kind, _, name = value.partition(" ")
-                if kind not in ("person", "bot") or not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
-                    detail = "expected “person” or “bot” and a name of at most 40 letters"
+                if kind not in ("person", "bot") or clean(name) is None:
+                    detail = "expected “person” or “bot” and a name of at most 40 letters that can be seen"
                     raise self.fail("file_player", detail, value, key)
                 players[seat] = Player(kind, name)  # type: ignore[arg-type]
         return players
@@ -315,14 +343,19 @@ class _Reader:
 
 def replay(file: GameFile) -> Table:
     """The table that a file's moves lead to. FileError names the line of a move that is not possible."""
+    return whole(replaying(file))
+
+
+def replaying(file: GameFile) -> Pausing[Table]:
+    """The same as work that pauses."""
     table = _open(file)
-    replay_into(table, file)
+    yield from replaying_into(table, file)
     return table
 
 
 def _open(file: GameFile) -> Table:
     try:
-        return Table(game(file.game), file.seats, file.options)
+        return Table(game(file.game), file.seats, file.options, rules_version=file.rules_version)
     except (OptionError, PartsError) as error:
         place = _place_of(error, file)
         raise FileError(error.code, error.field, error.detail, place=place, found=error.found) from error
@@ -344,6 +377,11 @@ def _place_of(error: GusherError, file: GameFile) -> dict[str, str | int]:
 
 def replay_into(table: Table, file: GameFile) -> None:
     """Play a file's moves at a table of that game. FileError names the line, and tells the rules' reason."""
+    whole(replaying_into(table, file))
+
+
+def replaying_into(table: Table, file: GameFile) -> Pausing[None]:
+    """The same as work that pauses."""
     for number, step in enumerate(file.steps, start=1):
         movers = table.movers()
         place = f"line {step.line}"
@@ -360,6 +398,7 @@ def replay_into(table: Table, file: GameFile) -> None:
             said = error.detail if isinstance(error, NotationError) else table.game.says(error.code)
             detail = f"move {number}, {_quote(step.text)}: {said}"
             raise FileError(error.code, place, detail, place=where, found=_short(step.text)) from error
+        yield
     if file.result and (table.ending != file.result.ending or tuple(table.points) != file.result.points):
         found = f"{table.ending or 'not over'}, points {' '.join(str(each) for each in table.points)}"
         end = {"line": file.lines["end"]} if "end" in file.lines else {}

@@ -118,7 +118,7 @@ def read(text: str) -> LocalTable:
     ['e5', 'a1']
     """
     file = files.read(text)
-    made = LocalTable(game(file.game), file.seats, file.options)
+    made = LocalTable(game(file.game), file.seats, file.options, rules_version=file.rules_version)
     made.dice = Dice.fresh("local")
     files.replay_into(made, file)
     made.apply(made.start(made.dice))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, compress
 from typing import Protocol, Self
+
+from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, Game, IllegalError, Phrase, Record
 from gusher.rules.kernel.engine import Engine, engine
 
 from .entries import STEPS, Entry
+from .pausing import MANY, Pausing, whole
 
 
 class DrawsOutcomes(Protocol):
@@ -22,19 +25,24 @@ class DrawsOutcomes(Protocol):
         ...
 
 
+NONE = -1
 NOBODY = -1
 """The seat whose eyes somebody without a seat has."""
 
 
-@dataclass(slots=True)
-class Step:
-    """An action that may be taken back: number, seat and action, the state before, which nothing changes, and whether
-    it has revealed anything, once somebody has asked."""
+KEPT_LATELY = 16
+KEPT_EVERY = 64
+"""Of the steps that stand, the states before the last few are kept, since they may be taken back, and those before
+every so many, from which every other one is played again."""
+
+
+class Step(Struct, gc=False):
+    """An action or an outcome that stands: the number of its entry, the seat (CHANCE for an outcome), the action as the
+    rules have it, and whether it has revealed anything, once somebody has asked."""
 
     n: int
     seat: int
     action: int
-    before: Record
     reveals: bool | None = None
 
 
@@ -45,8 +53,10 @@ class Table:
     ``propose…`` check a wish against the rules and answer the entries that it comes to, with nothing changed. Stored
     first and then given to ``apply``, they become part of the log: so no move is told that could still be lost.
 
+    ``rules_version`` says by which rules the game was begun, if not by those in force.
+
     OptionError and PartsError if it can't be set up so; IllegalError or NotationError if the entries do not fit the
-    rules.
+    rules; ValueError if games by that version can't be replayed.
     """
 
     def __init__(
@@ -57,12 +67,14 @@ class Table:
         entries: Iterable[Entry] = (),
         *,
         is_open: bool = False,
+        rules_version: int | None = None,
     ) -> None:
         self.game = game
+        self.rules_version = game.rules_version if rules_version is None else rules_version
         self.seats = seats
         resolved = game.resolve(seats, options)
         self.conceals = game.conceals(resolved) and not is_open
-        self._start = game.set_up(resolved)
+        self._start = game.set_up(resolved, self.rules_version)
         self.options = {name: value for name, value in resolved.items() if name != "seats"}
         self._clear()
         self.apply(entries)
@@ -71,13 +83,16 @@ class Table:
         self.entries: list[Entry] = []
         self.stands: list[bool] = []
         self.phrases: list[Phrase | None] = []
-        # What was done, as the rules have it, by the number of the entry; and the other way round.
-        self.done: dict[int, int] = {}
-        self._numbers: dict[int, tuple[int, ...]] = {}
         self.outcomes_drawn = 0
-        self.state = self.engine.copy(self._start)
-        # The steps since the last outcome.
+        self.state = self.start_state()
+        # The steps that stand, and from which of them on they can be taken back.
         self._steps: list[Step] = []
+        self._back = 0
+        # Some of the states before these steps, by the number of the step; nobody changes them.
+        self._kept: dict[int, Record] = {}
+        # The latest entry that did something, by the action that its line tells; for each, the one before it.
+        self._latest: dict[int, int] = {}
+        self._earlier: list[int] = []
         self._forget()
 
     def _forget(self) -> None:
@@ -137,9 +152,26 @@ class Table:
 
     def steps(self) -> list[Entry]:
         """The actions and outcomes that stand."""
-        return [
-            entry for entry, stands in zip(self.entries, self.stands, strict=True) if stands and entry.kind in STEPS
-        ]
+        return [self.entries[step.n] for step in self._steps]
+
+    @property
+    def line(self) -> Sequence[Step]:
+        """The same as the rules have it."""
+        return self._steps
+
+    def start_state(self) -> Record:
+        """A state of its own as the game began."""
+        return self.engine.copy(self._start)
+
+    def states(self, first: int, to: int) -> Pausing[list[bytes]]:
+        """The bytes of the states before the steps ``first`` to ``to - 1`` of ``line``, and of the one after them."""
+        s = self.engine.copy((yield from self._before(first)))
+        found = [s.tobytes()]
+        for step in self._steps[first:to]:
+            self.engine.play(s, step.seat, step.action)
+            found.append(s.tobytes())
+            yield
+        return found
 
     def seen(self, eye: int) -> Record:
         """The state as a seat may see it, NOBODY for a spectator. Nobody changes it."""
@@ -154,9 +186,16 @@ class Table:
         if not self.conceals:
             return frozenset()
         if eye not in self._covered:
-            covered = self.engine.covered(self.state, eye, self._numbers)
-            self._covered[eye] = frozenset(chain.from_iterable(compress(self._numbers.values(), covered)))
+            covered = self.engine.covered(self.state, eye, self._latest)
+            hidden = compress(self._latest.values(), covered)
+            self._covered[eye] = frozenset(chain.from_iterable(map(self._alike, hidden)))
         return self._covered[eye]
+
+    def _alike(self, n: int) -> Iterator[int]:
+        """Entry ``n`` and those before it that did the same."""
+        while n != NONE:
+            yield n
+            n = self._earlier[n]
 
     def foreseen(self, eye: int, seat: int, action: int) -> Record | None:
         """The state after a legal action as ``eye`` would be shown it; None if that would tell what is hidden now."""
@@ -169,19 +208,63 @@ class Table:
     def reveals(self, n: int) -> bool:
         """Whether somebody has learnt something from entry ``n``, an action since the last outcome that stands, which
         did not follow from what they were shown before."""
-        step = next(step for step in self._steps if step.n == n)
+        place = bisect_left(self._steps, n, key=lambda step: step.n)
+        step = self._steps[place]
         if step.reveals is None:
-            step.reveals = self.conceals and any(
-                self.engine.foreseen(step.before, eye, step.seat, step.action) is None
-                for eye in (NOBODY, *range(self.seats))
-            )
+            step.reveals = self.conceals and self._reveals(place)
         return step.reveals
+
+    def _reveals(self, place: int) -> bool:
+        step, before = self._steps[place], whole(self._before(place))
+        eyes = (NOBODY, *range(self.seats))
+        return any(self.engine.foreseen(before, eye, step.seat, step.action) is None for eye in eyes)
+
+    def _before(self, place: int) -> Pausing[Record]:
+        """The state before a step of the line: the next one before it that is kept, and what was played from there.
+        Nobody changes it."""
+        if place == len(self._steps):
+            return self.state
+        start = place
+        while start and self._steps[start].n not in self._kept:
+            start -= 1
+        kept = self._kept.get(self._steps[start].n, self._start)
+        if start == place:
+            return kept
+        s = self.engine.copy(kept)
+        for step in self._steps[start:place]:
+            self.engine.play(s, step.seat, step.action)
+            yield
+        return s
 
     def after(self, n: int) -> Self:
         """The table as it was after ``n`` entries: a table of its own."""
+        return whole(self.returning(n))
+
+    def returning(self, n: int) -> Pausing[Self]:
+        """The same as work that pauses: the log is walked through, but only a few steps are played again."""
         past = copy.copy(self)
         past._clear()
-        past.apply(self.entries[:n])
+        logged = {}
+        for told, latest in self._latest.items():
+            for number in self._alike(latest):
+                logged[number] = told
+        actions = {step.n: step.action for step in self._steps}
+        yield
+        for entry in self.entries[:n]:
+            past._write(entry, self.phrases[entry.n])
+            if entry.kind in STEPS:
+                action = actions.get(entry.n)
+                if action is None:
+                    # It was taken back.
+                    action = self.game.notation.read(entry.text)
+                past._note(entry, action, logged[entry.n])
+            if past.n % MANY == 0:
+                yield
+        past._kept = {step.n: self._kept[step.n] for step in past._steps if step.n in self._kept}
+        if past._steps:
+            last = past._steps[-1]
+            past.state = self.engine.copy((yield from past._before(len(past._steps) - 1)))
+            self.engine.play(past.state, last.seat, last.action)
         return past
 
     def fork(self) -> Self:
@@ -189,7 +272,8 @@ class Table:
         twin = copy.copy(self)
         twin.state = self.engine.copy(self.state)
         twin.entries, twin.stands, twin.phrases = list(self.entries), list(self.stands), list(self.phrases)
-        twin.done, twin._numbers, twin._steps = dict(self.done), dict(self._numbers), list(self._steps)
+        twin._steps, twin._kept = list(self._steps), dict(self._kept)
+        twin._latest, twin._earlier = dict(self._latest), list(self._earlier)
         return twin
 
     # What is wanted ---------------------------------------------------------------------------------------------------
@@ -218,10 +302,15 @@ class Table:
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Take entries into the log and fold them into the state. ValueError if they do not continue the log."""
+        whole(self.applying(entries))
+
+    def applying(self, entries: Iterable[Entry]) -> Pausing[None]:
+        """The same as work that pauses after each entry."""
         for entry in entries:
             if entry.n != self.n:
                 raise ValueError(f"entry {entry.n} does not follow entry {self.n - 1}")
             self._fold(entry)
+            yield
 
     # How it is done ---------------------------------------------------------------------------------------------------
 
@@ -242,21 +331,34 @@ class Table:
 
     def _fold(self, entry: Entry) -> None:
         self._forget()
-        phrase = self._step(entry) if entry.kind in STEPS else None
-        if entry.kind == "undo" and entry.to is not None:
-            self._take_back(entry.to)
+        if entry.kind in STEPS:
+            self._step(entry)
+            return
+        if entry.kind == "undo":
+            self.state = self.engine.copy(whole(self._before(self._place(entry))))
+        self._write(entry)
+
+    def _write(self, entry: Entry, phrase: Phrase | None = None) -> None:
+        """Take an entry into the log. An undo cuts the line short."""
         self.entries.append(entry)
         self.stands.append(True)
         self.phrases.append(phrase)
+        self._earlier.append(NONE)
+        if entry.kind == "undo":
+            place = self._place(entry)
+            for step in self._steps[place:]:
+                self.stands[step.n] = False
+                self._kept.pop(step.n, None)
+            del self._steps[place:]
 
-    def _take_back(self, to: int) -> None:
-        while self._steps and self._steps[-1].n >= to:
-            self.state = self.engine.copy(self._steps.pop().before)
-        for n in range(to, self.n):
-            if self.entries[n].kind in STEPS:
-                self.stands[n] = False
+    def _place(self, undo: Entry) -> int:
+        """How many steps stand after an undo: never fewer than there were after the last outcome."""
+        place = len(self._steps)
+        while place > self._back and undo.to is not None and self._steps[place - 1].n >= undo.to:
+            place -= 1
+        return place
 
-    def _step(self, entry: Entry) -> Phrase:
+    def _step(self, entry: Entry) -> None:
         seat = CHANCE if entry.seat is None else entry.seat
         action = self.game.notation.read(entry.text)
         reason = self.engine.why(self.state, seat, action)
@@ -265,14 +367,26 @@ class Table:
             who = "chance" if entry.seat is None else f"seat {seat + 1}"
             raise IllegalError(code, "action", f"{who} can't do {entry.text}: {code.replace('_', ' ')}")
         phrase = self.game.phrase(self.state, seat, action)
-        before = self.engine.copy(self.state)
+        logged = self.game.as_logged(self.state, action) if self.game.as_logged else action
+        before, self.state = self.state, self.engine.copy(self.state)
         self.engine.play(self.state, seat, action)
-        self.done[entry.n] = action
-        self._numbers[action] = (*self._numbers.get(action, ()), entry.n)
+        self._write(entry, phrase)
+        self._note(entry, action, logged)
+        self._keep(before)
+
+    def _note(self, entry: Entry, action: int, logged: int) -> None:
+        """A step is done now; ``logged`` is what its line in the log tells."""
+        self._steps.append(Step(entry.n, CHANCE if entry.seat is None else entry.seat, action))
+        self._earlier[entry.n] = self._latest.get(logged, NONE)
+        self._latest[logged] = entry.n
         if entry.kind == "outcome":
             # Nothing goes back past an outcome.
             self.outcomes_drawn += 1
-            self._steps.clear()
-        else:
-            self._steps.append(Step(entry.n, seat, action, before))
-        return phrase
+            self._back = len(self._steps)
+
+    def _keep(self, before: Record) -> None:
+        """Keep the state before the last step, and let go of one that has got too old."""
+        self._kept[self._steps[-1].n] = before
+        old = len(self._steps) - 1 - KEPT_LATELY
+        if old >= 0 and old % KEPT_EVERY:
+            self._kept.pop(self._steps[old].n, None)

@@ -1,5 +1,5 @@
 """Taking back: one's own last steps while neither chance nor another player has come in between; further only if
-everybody agrees.
+everybody agrees. They are asked once: whoever hears no plays on before asking again.
 
 Past an outcome never, nor past a step that has shown somebody what was hidden from them: what is known stays known.
 """
@@ -39,21 +39,21 @@ def open_request(table: Table) -> Request | None:
 
 def last_own_step(table: Table, seats: Collection[int]) -> int | None:
     """How many entries stood before the last action of any of these seats that still stands."""
-    for entry in reversed(table.entries):
-        if entry.kind == "action" and entry.seat in seats and table.stands[entry.n]:
-            return entry.n
-    return None
+    return next((step.n for step in reversed(table.line) if step.seat in seats), None)
 
 
 def needed(table: Table, own: Collection[int], consenting: Collection[int], to: int) -> list[int]:
     """The seats that must be asked if those of ``own`` go back to the state after ``to`` entries, where ``consenting``
     need no asking.
 
-    IllegalError: ``undo_over``, ``undo_nothing`` (it would not take back a step of one's own, but begin with somebody
+    IllegalError: ``undo_over``, ``undo_together`` (where everybody acts at once, drafts are changed by hand),
+    ``undo_nothing`` (it would not take back a step of one's own, but begin with somebody
     else's), ``undo_chance`` (something was drawn since) or ``undo_revealed`` (something hidden has come to light).
     """
     if table.over:
         raise IllegalError("undo_over", "to", "the game is over")
+    if table.game.done is not None:
+        raise IllegalError("undo_together", "to", "where everybody acts at once, nothing is taken back")
     steps = [entry for entry in table.entries[max(to, 0) :] if entry.kind in STEPS and table.stands[entry.n]]
     if to < 0 or not steps or (steps[0].kind == "action" and steps[0].seat not in own):
         raise IllegalError("undo_nothing", "to", "no step of one's own begins there")
@@ -67,12 +67,39 @@ def needed(table: Table, own: Collection[int], consenting: Collection[int], to: 
     return [seat for seat in range(table.seats) if seat not in unasked]
 
 
+def check_asking(table: Table, own: Collection[int]) -> None:
+    """Whether those of ``own`` may ask the others now. A refusal ends a request, and somebody who was asked and plays
+    on instead has refused, too.
+
+    IllegalError: ``undo_asked`` (a request waits for its answers) or ``undo_refused`` (theirs was refused, and no
+    action of their own that stands has followed).
+    """
+    if open_request(table) is not None:
+        raise IllegalError("undo_asked", "to", "a request to take back waits for its answers")
+    ended_by: int | None = None
+    for entry in reversed(table.entries):
+        if entry.kind == "agree":
+            continue
+        if entry.seat in own:
+            if entry.kind == "action" and table.stands[entry.n]:
+                return
+            if entry.kind == "undo" and table.entries[entry.n - 1].kind == "agree":
+                # What they asked for before was granted.
+                return
+            if entry.kind == "ask" and ended_by in entry.waiting:
+                raise IllegalError("undo_refused", "to", "the others have refused, and no own action has followed")
+        ended_by = entry.seat
+
+
 def propose_undo(
     table: Table, seat: int, to: int, own: Collection[int] = (), consenting: Collection[int] = (), at: float = 0.0
 ) -> list[Entry]:
     """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``own`` are at the same device
-    as ``seat``; those in ``consenting`` (bots) agree without being asked."""
+    as ``seat``; those in ``consenting`` (bots) agree without being asked. IllegalError as from ``needed``
+    and ``check_asking``."""
     waiting = needed(table, {seat, *own}, consenting, to)
+    if waiting:
+        check_asking(table, {seat, *own})
     kind = "ask" if waiting else "undo"
     return [Entry(n=table.n, kind=kind, seat=seat, to=to, waiting=tuple(waiting), at=at)]  # type: ignore[arg-type]
 

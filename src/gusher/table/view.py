@@ -7,6 +7,7 @@ and whoever has been told them is told again; the past is shown only once nothin
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Literal
 
@@ -15,8 +16,9 @@ from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, Fillings, IllegalError, from_bytes
 
+from .pausing import MANY, Pausing, whole
 from .table import NOBODY, Table
-from .undo import last_own_step, needed, open_request
+from .undo import check_asking, last_own_step, needed, open_request
 
 Role = Literal["player", "hot_seat", "partner", "spectator", "host", "projector"]
 
@@ -28,7 +30,7 @@ class Viewer(Struct, frozen=True):
     role: Role = "spectator"
 
 
-class LogLine(Struct):
+class LogLine(Struct, gc=False):
     """One entry of the log. ``seat`` is None for chance. ``text`` is notation; ``phrase`` names the sentence in the
     game's texts (``log.<phrase>``) and ``words`` fill it; all three are empty for what is not a step, and as long as it
     tells what the viewer may not see. ``undone``: taken back later."""
@@ -107,6 +109,14 @@ def view(
 ) -> View:
     """The table as a viewer may see it; the log from entry ``log_from`` on, and the entries in ``again`` before it.
     Seats in ``consenting`` agree to any undo."""
+    return whole(viewing(table, viewer, log_from, consenting, again))
+
+
+def viewing(
+    table: Table, viewer: Viewer, log_from: int = 0, consenting: Collection[int] = (), again: Collection[int] = ()
+) -> Pausing[View]:
+    """The same as work that pauses, for long logs."""
+    lines = yield from _log(table, (*sorted(again), *range(log_from, table.n)), covered(table, viewer))
     movers = table.movers()
     shown = table.seen(eye_of(table, viewer))
     return View(
@@ -119,7 +129,7 @@ def view(
         legal={seat: legal for seat in sorted(viewer.seats) if (legal := _legal(table, seat))},
         scene=table.game.scene(table.engine, shown),
         log_from=log_from,
-        log=_log(table, (*sorted(again), *range(log_from, table.n)), covered(table, viewer)),
+        log=lines,
         undo=_undo(table, viewer, consenting),
     )
 
@@ -137,32 +147,40 @@ def consider(table: Table, viewer: Viewer, seat: int, text: str) -> Considered:
     return Considered(None, None, table.engine.points(after), table.game.scene(table.engine, after))
 
 
+LONGEST_TURN = 500
+"""Steps of a turn that is explained; where everybody acts at once, one person may have made any number of them."""
+
+
 def turn(table: Table, viewer: Viewer, n: int) -> SeenTurn:
     """The turn that entry ``n`` belongs to, or comes before if it is an outcome. IndexError if it belongs to none, or
-    was taken back."""
-    steps = table.steps()
-    place = next((place for place, entry in enumerate(steps) if entry.n >= n), len(steps))
-    if place == len(steps) or steps[place].n != n:
+    was taken back; IllegalError ``turn_too_long``."""
+    return whole(seeing_turn(table, viewer, n))
+
+
+def seeing_turn(table: Table, viewer: Viewer, n: int) -> Pausing[SeenTurn]:
+    """The same as work that pauses."""
+    line = table.line
+    place = bisect_left(line, n, key=lambda step: step.n)
+    if place == len(line) or line[place].n != n:
         raise IndexError(f"entry {n} is no step that stands")
-    first = next((later for later in range(place, len(steps)) if steps[later].seat is not None), None)
+    first = next((later for later in range(place, len(line)) if line[later].seat != CHANCE), None)
     if first is None:
         raise IndexError(f"nobody has acted after entry {n}")
-    last, seat = first, steps[first].seat
-    while first > 0 and steps[first - 1].seat == seat:
+    to, seat = first + 1, line[first].seat
+    while first > 0 and line[first - 1].seat == seat:
         first -= 1
-    while last + 1 < len(steps) and steps[last + 1].seat == seat:
-        last += 1
+    while to < len(line) and line[to].seat == seat:
+        to += 1
+    if to - first > LONGEST_TURN:
+        raise IllegalError("turn_too_long", "n", f"it has {to - first} steps")
+    yield
     hides = _blanks(table, eye_of(table, viewer))
-    s, states = table.after(0).state, []
-    for entry in steps[: last + 1]:
-        if entry.n >= steps[first].n:
-            states.append(s.tobytes())
-        table.engine.play(s, CHANCE if entry.seat is None else entry.seat, table.done[entry.n])
-    states.append(s.tobytes())
+    states = yield from table.states(first, to)
     shown = [hides(state) for state in states]
     hidden = covered(table, viewer)
-    moves = ["" if entry.n in hidden else entry.text for entry in steps[first : last + 1]]
-    return SeenTurn(seat or 0, steps[first].n, steps[last].n + 1, moves, shown, shown == states and "" not in moves)
+    moves = ["" if step.n in hidden else table.entries[step.n].text for step in line[first:to]]
+    whole_turn = shown == states and "" not in moves
+    return SeenTurn(seat, line[first].n, line[to - 1].n + 1, moves, shown, whole_turn)
 
 
 def _blanks(table: Table, eye: int) -> Callable[[bytes], bytes]:
@@ -202,14 +220,16 @@ def _legal(table: Table, seat: int) -> list[str]:
     return [table.game.notation.write(action) for action in table.engine.legal(table.seen(seat), seat)]
 
 
-def _log(table: Table, numbers: Iterable[int], covered: Collection[int]) -> list[LogLine]:
-    lines = []
+def _log(table: Table, numbers: Iterable[int], covered: Collection[int]) -> Pausing[list[LogLine]]:
+    lines: list[LogLine] = []
     for n in numbers:
         entry, stands, phrase = table.entries[n], table.stands[n], table.phrases[n]
         line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not stands)
         if phrase is not None and n not in covered:
             line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
         lines.append(line)
+        if len(lines) % MANY == 0:
+            yield
     return lines
 
 
@@ -223,8 +243,10 @@ def _undo(table: Table, viewer: Viewer, consenting: Collection[int]) -> UndoStat
         state.why = "undo_nothing"
         return state
     try:
-        state.needs = needed(table, viewer.seats, consenting, to)
-        state.to = to
+        needs = needed(table, viewer.seats, consenting, to)
+        if needs and request is None:
+            check_asking(table, viewer.seats)
+        state.to, state.needs = to, needs
     except IllegalError as error:
         state.why = error.code
     return state

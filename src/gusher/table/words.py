@@ -1,12 +1,33 @@
 """What happened, in words: the sentences of a game's texts with their gaps filled. The screens do the same with the
-same texts."""
+same texts (web/src/i18n), and tests/table/said.json holds both to the same words.
+
+A gap is written in one of three ways:
+
+- ``{ore}``: a value, by the word that the texts have for it (``words.ore.gold``) or else as it is; or a list of smaller
+  phrases (``listed``).
+- ``{wagons:counted.wagon}``: a number with its noun, by the plural of that key, ``[counted.wagon]``.
+- ``{count:counted.{item}}``: the same, where the noun is what another gap names, ``[counted.tower]``.
+
+A plural is a table with a form for each category that CLDR gives its language: ``one`` and ``other`` in English and
+German; ``one``, ``few``, ``many`` and, for fractions, ``other`` in Polish. Each has the number in the gap ``{n}``. A
+whole sentence can be a plural, too; then it is chosen by what fills ``n``.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from gusher.rules.kernel import Fillings, Game, Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Words = Mapping[str, str | float | Sequence[Phrase]]
+
+GAP = re.compile(r"\{(\w+)(?::([\w.]*)(?:\{(\w+)\})?)?\}")
 
 
 def sentence(game: Game, language: str, phrase: Phrase, seat: str = "") -> str:
@@ -16,15 +37,48 @@ def sentence(game: Game, language: str, phrase: Phrase, seat: str = "") -> str:
 
 def filled(game: Game, language: str, key: str, words: Fillings) -> str:
     """A sentence of the game's texts, by its whole key, with its gaps filled."""
-    found: Any = game.texts[language]
-    own = found.get("words", {})
+    return fill(game.texts[language], language, key, words)
+
+
+def fill(texts: Mapping[str, Any], language: str, key: str, words: Words) -> str:
+    """A sentence by its whole key from the texts of one language. KeyError if there is no such text, or nothing for
+    one of its gaps."""
+    found: Any = texts
     for part in key.split("."):
         found = found[part]
+    if isinstance(found, dict):
+        found = found[plural_rule(language)(words["n"])]
+    own = texts.get("words", {})
 
-    def fill(gap: re.Match[str]) -> str:
-        value = words[gap[1]]
-        if not isinstance(value, str | int):
-            return ", ".join(filled(game, language, f"listed.{each.name}", each.words) for each in value)
-        return str(own.get(gap[1], {}).get(str(value), value))
+    def said(gap: re.Match[str]) -> str:
+        name, noun, named = gap.groups()
+        value = words[name]
+        if noun is not None:
+            return fill(texts, language, noun + ("" if named is None else str(words[named])), {"n": value})
+        if not isinstance(value, str | int | float):
+            return ", ".join(fill(texts, language, f"listed.{each.name}", each.words) for each in value)
+        return str(own.get(name, {}).get(str(value)) or written(value, language))
 
-    return re.sub(r"\{(\w+)\}", fill, str(found))
+    return GAP.sub(said, str(found))
+
+
+def written(value: str | float, language: str) -> str:
+    """A value as a language writes it, with a true minus sign. Whole numbers have no separators: they are years, seats
+    and scores here."""
+    if isinstance(value, str):
+        return value
+    if int(value) == value:
+        return str(int(value)).replace("-", "−")
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, locale=language).replace("-", "−")
+
+
+@cache
+def plural_rule(language: str) -> Callable[[Any], str]:
+    """What tells the plural category of a number in a language: ``few`` for 22 in Polish."""
+    # Babel takes a moment to import; only where words are said it is needed.
+    from babel import Locale
+
+    rule: Callable[[Any], str] = Locale(language).plural_form
+    return rule

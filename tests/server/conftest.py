@@ -10,7 +10,7 @@ from gusher.server.workers import Workers
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """The true server, one for all tests of a file."""
-    with LiveServer(tmp_path_factory.mktemp("data")) as running:
+    with LiveServer(tmp_path_factory.mktemp("data"), options=["--name", "gusher.example"]) as running:
         yield running
 
 

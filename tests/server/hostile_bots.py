@@ -60,3 +60,11 @@ def wakes_late(name, record, seat, level, seed):
     _note(level)
     time.sleep(1.0)
     return bots.choose(name, record, seat, level, seed)
+
+
+def slow_unless_weak(name, record, seat, level, seed):
+    _note(level)
+    if level != bots.levels(name)[0]:
+        time.sleep(1.0)
+    # How strong it is doesn't matter here.
+    return bots.choose(name, record, seat, bots.levels(name)[0], seed)

@@ -16,7 +16,7 @@ from gusher.rules.kernel import cache, game, games
 from gusher.server import botrunner, workers
 from gusher.server.botrunner import BotRunner
 from gusher.server.errors import Refusal
-from gusher.server.guest import RefusedError
+from gusher.server.guest import Guest, RefusedError
 from gusher.server.testing import LiveServer
 from gusher.server.workers import Workers
 from gusher.table import Table
@@ -184,6 +184,47 @@ def test_one_bad_table_does_not_hold_up_another(hostile):
         stuck.until(2, 60)
 
 
+def test_many_tables_of_one_address_do_not_keep_the_bots_of_others_waiting(hostile):
+    server, called = hostile("slow_unless_weak")
+    ann = server.guest()
+    # The worker has started.
+    with ann.sit(ann.new_table(LEVELS[0], "here")) as a:
+        a.until(1, 60)
+    for _ in range(20):
+        # Cookies are free, addresses are not.
+        Guest(server.url, source="127.0.0.2").new_table(*[LEVELS[-1]] * 3, "here")
+    began = time.monotonic()
+    with ann.sit(ann.new_table(LEVELS[0], "here")) as a:
+        a.until(1, 60)
+    assert time.monotonic() - began < 3
+    # They have not been dealt with long ago: there was something to wait for.
+    assert len(called()) < 20
+
+
+def test_bots_work_for_the_address_that_made_or_stirred_the_table_last(in_thread):
+    owners = []
+
+    class Listening(Workers):
+        async def choose(self, *asked, owner, **more):
+            owners.append(owner)
+            return await super().choose(*asked, owner=owner, **more)
+
+    server = in_thread(workers=Listening(1))
+    near, far = server.guest(), Guest(server.url, source="127.0.0.2")
+    with far.sit(far.new_table("novice", "here")) as f:
+        f.until(1, 60)
+    table = far.new_table("novice", "open", "here", "here")
+    near.take_seat(table, 1, "Near")
+    with near.sit(table) as n, far.sit(table) as f:
+        n.until(1, 60)
+        n.act(n.legal()[0])
+        for entries in (2, 3):
+            f.until(entries)
+            f.act(f.legal()[0])
+        f.until(5, 60)
+    assert owners == ["127.0.0.2", "127.0.0.1", "127.0.0.2"]
+
+
 def test_the_maker_gives_a_free_seat_to_a_bot_and_opens_it_again(in_thread):
     server = in_thread()
     ann, bob = server.guest(), server.guest()
@@ -303,9 +344,9 @@ def test_only_what_the_seat_may_see_goes_to_the_workers(in_thread):
     seen = []
 
     class Listening(Workers):
-        async def choose(self, name, record, seat, level, seed):
+        async def choose(self, name, record, seat, level, seed, **of):
             seen.append((name, record, seat, level))
-            return await super().choose(name, record, seat, level, seed)
+            return await super().choose(name, record, seat, level, seed, **of)
 
     one_move(in_thread(workers=Listening(1)), "novice")
     [(name, record, seat, level)] = seen
@@ -346,7 +387,10 @@ def test_a_bot_that_is_ready_takes_a_good_offer_at_once(in_thread):
     with ann.sit(table) as a:
         while a.view["movers"] != [0]:
             a.next_view(60)
-        for text in ("1-draft", "1-gives-2000", "1-wants-1wagon", "1-offers-2"):
+        # The bots may have dealt with each other by now.
+        held = a.view["scene"]["companies"][1]["held"]
+        piece = next(each for each in ("wagon", "tower", "driller") if held[each])
+        for text in ("1-draft", "1-gives-2000", f"1-wants-1{piece}", "1-offers-2"):
             a.until(a.act(text), 30)
         n = a.view["n"]
         # It reopens, takes the offer, and is ready again.
@@ -366,7 +410,7 @@ def test_who_is_ready_hears_of_an_offer():
             self.stored = SimpleNamespace(
                 id="t", seats=[SimpleNamespace(bot=None), SimpleNamespace(bot="careful_novice")]
             )
-            self.game, self.n, self.done = game("oil_city"), 1, []
+            self.game, self.n, self.done, self.owner = game("oil_city"), 1, [], "ann"
             texts = ["1-offers-2"]
             self.table = SimpleNamespace(
                 steps=lambda: [SimpleNamespace(n=0, seat=0, text=text) for text in texts], legal=lambda _: ["reopen"]
@@ -386,7 +430,7 @@ def test_who_is_ready_hears_of_an_offer():
         def __init__(self, *answers):
             self.answers, self.asked = list(answers), 0
 
-        async def work(self, *_):
+        async def work(self, *_, **__):
             self.asked += 1
             return self.answers.pop(0) if self.answers else None
 

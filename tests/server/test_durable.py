@@ -66,31 +66,32 @@ def test_killed_right_after_an_answer_nothing_is_lost_and_the_bot_goes_on(tmp_pa
             assert [line["seat"] for line in ann.get(f"/api/tables/{table}")["log"]] == [0, 1] * 10
 
 
-def test_two_processes_on_one_database(tmp_path):
-    with LiveServer(tmp_path) as one, LiveServer(tmp_path) as other:
-        ann = one.guest()
-        table = ann.new_table("here", "open")
-        bob = other.guest()
-        bob.take_seat(table, 1, "Bob")
-        with ann.sit(table) as a, bob.sit(table) as b:
-            a.act("e5")
-            # The other process notices at the latest when somebody acts there.
-            with pytest.raises(RefusedError) as refused:
-                b.act("a1")
-            assert refused.value.code == "stale"
-            assert b.until(1)["log"][-1]["text"] == "e5"
-            b.act("a1")
-            with ann.sit(table) as a:
-                assert a.view["n"] == 2
-                a.act("i9")
-            # Here process "other" believes that two entries are all there is, and number 2 is taken.
-            with pytest.raises(RefusedError) as refused:
-                b.send("undo", n=2, seat=1, to=1)
-            assert refused.value.code == "stale"
-            assert b.until(3)["log"][-1]["text"] == "i9"
+def test_two_servers_on_one_database(in_thread):
+    # A folder is one server's; a database can serve several.
+    one, other = in_thread(), in_thread()
+    ann = one.guest()
+    table = ann.new_table("here", "open")
+    bob = other.guest()
+    bob.take_seat(table, 1, "Bob")
+    with ann.sit(table) as a, bob.sit(table) as b:
+        a.act("e5")
+        # The other server notices at the latest when somebody acts there.
         with pytest.raises(RefusedError) as refused:
-            one.guest().take_seat(table, 1)
-        assert refused.value.code == "seat_taken"
+            b.act("a1")
+        assert refused.value.code == "stale"
+        assert b.until(1)["log"][-1]["text"] == "e5"
+        b.act("a1")
+        with ann.sit(table) as a:
+            assert a.view["n"] == 2
+            a.act("i9")
+        # Here server "other" believes that two entries are all there is, and number 2 is taken.
+        with pytest.raises(RefusedError) as refused:
+            b.send("undo", n=2, seat=1, to=1)
+        assert refused.value.code == "stale"
+        assert b.until(3)["log"][-1]["text"] == "i9"
+    with pytest.raises(RefusedError) as refused:
+        one.guest().take_seat(table, 1)
+    assert refused.value.code == "seat_taken"
 
 
 class FailingWriter:
@@ -147,9 +148,9 @@ def test_a_bot_whose_move_could_not_be_stored_tries_again(in_thread, tmp_path):
     disk = FailingWriter(storage)
 
     class FailingFromNowOn(Workers):
-        async def choose(self, *arguments):
+        async def choose(self, *arguments, **of):
             disk.broken.set()
-            return await super().choose(*arguments)
+            return await super().choose(*arguments, **of)
 
     ann = in_thread(storage=storage, workers=FailingFromNowOn(1)).guest()
     with ann.sit(ann.new_table("here", "prospector")) as a:

@@ -193,12 +193,12 @@ def test_a_browser_that_names_no_origin_but_another_site(server):
     assert status == 200
 
 
-def test_one_person_can_have_only_so_many_connections(server, monkeypatch):
+def test_one_person_can_have_only_so_many_connections(server):
     ann, bob = server.guest(), server.guest()
     table = ann.new_table("here", "here")
     bob.get("/api/me")
     with ExitStack() as many:
-        for _ in range(limits.SOCKETS_OF_ONE):
+        for _ in range(limits.SOCKETS_OF_PERSON):
             many.enter_context(ann.sit(table))
         with pytest.raises(RefusedError) as refused, ann.sit(table):
             pass

@@ -11,6 +11,7 @@ from websockets.sync.client import connect
 from gusher import bots
 from gusher.rules.kernel import game, games
 from gusher.server import limits
+from gusher.server.budgets import Buckets
 from gusher.server.guest import RefusedError
 from gusher.server.sqlite import SqliteStorage
 
@@ -105,7 +106,7 @@ def test_the_dice_are_settled_before_the_server_knows_what_the_maker_adds(server
 
 
 def test_looking_back_has_a_limit_for_each_person(in_thread, monkeypatch):
-    monkeypatch.setattr(limits.Buckets.__init__, "__defaults__", (3, 0))
+    monkeypatch.setattr(limits, "LOOKS_BACK", limits.Rate(3, 0))
     server = in_thread()
     ann, bob = server.guest(), server.guest()
     path = f"/api/tables/{ann.new_table('here', 'here')}/at/0"
@@ -118,7 +119,7 @@ def test_looking_back_has_a_limit_for_each_person(in_thread, monkeypatch):
 
 def test_only_so_many_are_counted(monkeypatch):
     monkeypatch.setattr(limits, "BUCKETS", 2)
-    buckets = limits.Buckets(1, 0)
+    buckets = Buckets(limits.Rate(1, 0))
     assert [buckets.take(owner) for owner in "aabbacca"] == [True, False, True, False, False, True, False, False]
     assert buckets.take("b")
 
@@ -244,7 +245,7 @@ def test_bodies_that_are_too_large(server):
     assert refused(ann, "POST", "/api/records", b"x" * (limits.LARGEST_FILE + 1)) == (413, "too_large", None)
     # One that says it is small.
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
-        line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
         try:
             for _ in range(40):
                 line.sendall(b"1000\r\n" + b"x" * 4096 + b"\r\n")
@@ -332,7 +333,7 @@ def test_the_server_says_where_it_is_and_how_it_is(server):
     assert ann.get("/api/address")["addresses"] == [server.url]
     _, _, body = ann.ask("GET", "/api/address", headers={"Host": "gusher.example"})
     assert json.loads(body)["addresses"][0] == "http://gusher.example"
-    assert set(ann.get("/api/health")) == {"version", "compiled", "bots", "settled"}
+    assert set(ann.get("/api/health")) == {"version", "status", "compiled", "bots", "settled"}
 
 
 def test_nothing_here_may_be_framed_cached_or_sniffed(server):

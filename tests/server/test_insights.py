@@ -28,7 +28,8 @@ class Workers:
     def __init__(self, pause=None):
         self.calls, self.pause = [], pause
 
-    async def work(self, function, *arguments):
+    async def work(self, function, *arguments, owner):
+        assert owner is not None
         self.calls.append(function.__name__)
         if self.pause is not None:
             await self.pause()

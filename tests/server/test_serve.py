@@ -164,16 +164,3 @@ def test_addresses(monkeypatch):
     assert [addresses.is_local(host) for host in ("localhost", "127.3.2.1", "::1", "[::1]", "192.0.2.7", "x.org")] == [
         True, True, True, True, False, False
     ]  # fmt: skip
-
-
-def test_the_secret_is_made_once_and_is_nobody_elses(tmp_path):
-    from concurrent.futures import ThreadPoolExecutor
-
-    from gusher.server.people import secret_in
-
-    with ThreadPoolExecutor(8) as together:
-        secrets = set(together.map(lambda _: secret_in(tmp_path), range(16)))
-    assert len(secrets) == 1
-    assert len(secrets.pop()) == 32
-    assert [file.name for file in tmp_path.iterdir()] == ["secret"]
-    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600

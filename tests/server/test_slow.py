@@ -7,12 +7,14 @@ import time
 import pytest
 
 from gusher.server import limits
+from gusher.server.budgets import Budgets, Visitor
 from gusher.server.bus import MemoryBus
-from gusher.server.live import LiveTable
+from gusher.server.live import LiveTable, Told
 from gusher.server.messages import Act, NewSeat, NewTable
 from gusher.server.sockets import Connection
 from gusher.server.sqlite import SqliteStorage
 from gusher.server.tables import Tables
+from gusher.server.turns import Turns
 
 ENCODED = LiveTable.encoded
 
@@ -52,7 +54,11 @@ def around(tmp_path):
 
             def connect():
                 line = Line()
-                tasks.append(asyncio.create_task(Connection(line, live, "ann", 0).run()))
+                tasks.append(
+                    asyncio.create_task(
+                        Connection(line, live, Visitor("ann", "127.0.0.1"), 0, Budgets(), Turns()).run()
+                    )
+                )
                 return line, tasks[-1]
 
             try:
@@ -99,7 +105,7 @@ def test_who_asks_and_never_reads_is_cut_off(around):
         await asyncio.sleep(0.01)
         line.is_open.clear()
         question = json.dumps({"type": "consider", "id": 1, "seat": 0, "action": "e5"})
-        for _ in range(limits.ANSWERS_WAITING + limits.MESSAGES_AT_ONCE):
+        for _ in range(limits.ANSWERS_WAITING + limits.MESSAGES.at_once):
             line.incoming.put_nowait({"type": "websocket.receive", "text": question})
         await asyncio.wait_for(task, 10)
         assert line.closed == 1008
@@ -111,16 +117,16 @@ def test_who_asks_and_never_reads_is_cut_off(around):
 def test_who_sends_too_much_is_refused_and_then_cut_off(around):
     async def test(_live, connect):
         line, task = connect()
-        for number in range(limits.MESSAGES_AT_ONCE + 40):
+        for number in range(limits.MESSAGES.at_once + 40):
             line.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps({"type": "act", "id": number})})
             await asyncio.sleep(0)
             await asyncio.sleep(0)
         await asyncio.sleep(0.05)
         codes = [message["reason"]["code"] for message in line.sent if message["type"] == "refused"]
-        assert codes[: limits.MESSAGES_AT_ONCE] == ["invalid"] * limits.MESSAGES_AT_ONCE
+        assert codes[: limits.MESSAGES.at_once] == ["invalid"] * limits.MESSAGES.at_once
         assert "too_fast" in codes
         assert line.sent[-1]["id"] is not None
-        for _ in range(2 * limits.REFUSALS_IN_A_ROW):
+        for _ in range(2 * limits.REFUSALS):
             line.incoming.put_nowait({"type": "websocket.receive", "text": "{}"})
             await asyncio.sleep(0)
             await asyncio.sleep(0)
@@ -149,5 +155,21 @@ def test_an_act_waits_for_few_views_however_many_are_to_be_made(around, monkeypa
         assert len(views) < 7
         await asyncio.sleep(0.6)
         assert views.count(live.version) == 12
+
+    around(test)
+
+
+def test_few_views_are_kept_however_many_are_asked_for(around, monkeypatch):
+    monkeypatch.setattr(limits, "VIEWS_KEPT", 20_000)
+
+    async def test(live, _connect):
+        await play(live, 20)
+        for known in range(20):
+            view, told = live.encoded("ann", Told(known))
+            assert json.loads(view)["log_from"] == known
+            assert told.n == 20
+        kept = [len(view) for view in live._encoded.values()]
+        assert 0 < sum(kept) <= 20_000
+        assert len(kept) < 20
 
     around(test)

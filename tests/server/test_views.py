@@ -16,6 +16,7 @@ from gusher.server.sqlite import SqliteStorage
 from gusher.server.tables import Tables
 from gusher.table import Viewer, files
 from gusher.table.files import FileError
+from gusher.table.pausing import whole
 
 
 @pytest.fixture
@@ -95,16 +96,16 @@ def test_who_comes_new_begins_anew_where_lines_can_fade(play):
 def test_a_record_of_a_game_that_goes_on_leaves_out_what_is_hidden(play):
     async def test(made, table):
         await table.act("ann", Act(1, table.n, 0, "bid2"))
-        assert " bid2" in made.record(table, "ann")
+        assert " bid2" in whole(made.record(table, "ann"))
         for person in ("person 1", None):
-            text = made.record(table, person)
+            text = whole(made.record(table, person))
             assert text.splitlines()[-1].endswith(" ?")
             assert "bid" not in text
             with pytest.raises(FileError) as error:
-                files._Reader(text.split("\n"))._moves(text.splitlines()[-1])
+                whole(files.reading(text.replace("wells", "atacama")))
             assert (error.value.code, error.value.found) == ("file_hidden", "?")
         await table.act("person 1", Act(1, table.n, 1, "bid1"))
-        assert " bid2 bid1 " in made.record(table, None)
+        assert " bid2 bid1 " in whole(made.record(table, None))
 
     play(test, "here", "open")
 
@@ -116,14 +117,14 @@ def test_the_past_is_shown_when_the_game_is_over(play):
             for n in range(table.n):
                 for person in ("ann", "person 1", None):
                     with pytest.raises(Refusal) as refused:
-                        table.view_at(person, n)
+                        whole(table.view_at(person, n))
                     assert (refused.value.reason.code, refused.value.status) == ("still_hidden", 409)
-            assert table.view_at(None, table.n).n == table.n
+            assert whole(table.view_at(None, table.n)).n == table.n
             seat = table.table.movers()[0]
             action = chance.choice(table.table.legal(seat))
             await table.act("ann" if seat == 0 else "person 1", Act(1, table.n, seat, action))
         assert not table.view(None).conceals
-        assert [table.view_at(None, n).n for n in range(table.n + 1)] == list(range(table.n + 1))
+        assert [whole(table.view_at(None, n)).n for n in range(table.n + 1)] == list(range(table.n + 1))
         assert "" not in texts(table.view(None).log)
 
     play(test, "here", "open")

@@ -19,31 +19,57 @@ PORT = 8000
 )
 @click.option(
     "--data",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=click.Path(path_type=Path),
     help="The folder for tables and settings.  [default: this system's place for user data]",
 )
-def command(port: int, host: str, data: Path | None) -> None:
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    help="A host name that people reach this server by, besides this machine's own. Can be given again.",
+)
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="The address or network of a proxy in front, whose X-Forwarded-For and X-Forwarded-Proto are believed."
+    " Can be given again.",
+)
+@click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    help="Change a limit, as in sockets=500 or tables_of_address=1000/10 (at once/a second). Can be given again.",
+)
+def command(
+    port: int,
+    host: str,
+    data: Path | None,
+    names: tuple[str, ...],
+    proxies: tuple[str, ...],
+    limits: tuple[str, ...],
+) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
+    from gusher.server.limits import change
+
+    for each in limits:
+        try:
+            change(each)
+        except ValueError as error:
+            raise click.BadParameter(str(error), param_hint="--limit") from None
     folder = _data_folder(data)
 
     from gusher.server.serve import serve
 
-    serve(host, port, folder)
+    serve(host, port, folder, names, proxies)
 
 
 def _data_folder(data: Path | None) -> Path:
-    """The folder, made if need be, and certainly writable."""
+    """The folder, whether it is there or not."""
     if data is None:
         import platformdirs
 
         data = platformdirs.user_data_path("gusher", appauthor=False)
-    data = data.expanduser().absolute()
-    probe = data / ".writable"
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-        probe.touch()
-        probe.unlink()
-    except OSError as error:
-        message = f"The data folder {data} cannot be written: {error.strerror}. Choose another with --data."
-        raise click.ClickException(message) from None
-    return data
+    return data.expanduser().absolute()

@@ -10,9 +10,10 @@ SUITES = ("checks", "python", "web", "browser")
 
 
 @click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.option("--all", "with_slow", is_flag=True, help="Also the proofs that take minutes.")
 @click.argument("words", metavar="[WHAT]... [PYTEST OPTIONS]...", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
-def command(ctx: click.Context, words: tuple[str, ...]) -> None:
+def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> None:
     """Run the tests: all of them, or WHAT.
 
     WHAT is a suite (checks, python, web, browser), a folder of tests/ (atacama) or a path. From the first
@@ -34,6 +35,9 @@ def command(ctx: click.Context, words: tuple[str, ...]) -> None:
 
     needs_python = everything or "python" in chosen or bool(in_python) or bool(options and not (chosen or paths))
 
+    if with_slow:
+        # Without it pytest leaves out what is marked so: see pyproject.toml.
+        options = ["-m", "slow or not slow", *options]
     results = Results()
     # The longest wait, and nothing before the tests in Python depends on it.
     compiling = suites.Compiling() if needs_python else None

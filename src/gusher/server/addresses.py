@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from collections.abc import Iterable
+from functools import lru_cache
 
 _SOMEWHERE = (("198.51.100.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
 """Addresses that nobody has. Nothing is sent: asking for the way there tells our own address in the network."""
@@ -32,6 +34,15 @@ def is_local(host: str) -> bool:
         return bare == "localhost" or bare.endswith(".localhost")
 
 
+def is_address(host: str) -> bool:
+    """Whether this is an address, not a name."""
+    try:
+        ipaddress.ip_address(host.strip("[]").partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
 def is_everywhere(host: str) -> bool:
     """Whether a server on this address answers on all of the computer's."""
     try:
@@ -54,3 +65,34 @@ def reachable(host: str, port: int) -> list[str]:
     # On IPv4's "everywhere" nobody comes in by IPv6.
     shared = [address for address in own_addresses() if family or ":" not in address]
     return [url(address, port) for address in shared] or [url("localhost", port)]
+
+
+class Networks:
+    """Addresses and networks, such as those of trusted proxies. ValueError names the first that is neither."""
+
+    def __init__(self, named: Iterable[str] = ()) -> None:
+        self._networks = [ipaddress.ip_network(each, strict=False) for each in named]
+
+    def __contains__(self, host: str) -> bool:
+        if not self._networks:
+            return False
+        try:
+            address = ipaddress.ip_address(host)
+        except ValueError:
+            return False
+        plain = getattr(address, "ipv4_mapped", None) or address
+        return any(plain in network for network in self._networks)
+
+
+@lru_cache(maxsize=4096)
+def block_of(host: str) -> str:
+    """Whom to count an address for: itself in IPv4, its block of 2**64 in IPv6, of which every house has one."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(ipaddress.ip_network((address, 64), strict=False))
+        address = address.ipv4_mapped
+    return str(address)

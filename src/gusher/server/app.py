@@ -11,7 +11,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -20,20 +20,22 @@ from gusher import __version__
 from . import limits, web
 from .api import HANDLERS, Services
 from .botrunner import BotRunner
+from .budgets import Budgets, Sockets
 from .bus import Bus, MemoryBus
 from .door import Door
 from .errors import Refusal
+from .folder import DATABASE, secret_in
+from .hosts import Hosts
 from .insights import Insights
 from .messages import Failure
-from .people import People, secret_in
+from .people import People
 from .readiness import Readiness
 from .sockets import field_in
 from .sqlite import SqliteStorage
 from .storage import NotStoredError, Storage
 from .tables import Tables
+from .turns import Turns
 from .workers import Workers
-
-DATABASE = "gusher.db"
 
 log = logging.getLogger("gusher.server")
 
@@ -50,35 +52,38 @@ def create(
     workers: Workers | None = None,
     compiles: bool = True,
     say: Callable[[str], None] | None = None,
+    hosts: Hosts | None = None,
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``.
 
     ``host`` and ``port`` are where it is being served, for telling others. ``compiles`` lets it make the rules faster
-    in the background; ``say`` is told once they are.
+    in the background; ``say`` is told once they are. It answers to the names in ``hosts``.
     """
     kept = storage or SqliteStorage(data / DATABASE)
     tables = Tables(kept, bus or MemoryBus())
     pool = workers or Workers()
     readiness = Readiness(say or (lambda _: None))
     insights = Insights(pool)
+    budgets, turns = Budgets(), Turns()
     services = Services(
-        kept, tables, People(secret_in(data)), limits.Sockets(), limits.Buckets(), readiness, insights, host, port
+        kept, tables, People(secret_in(data)), Sockets(), budgets, turns, readiness, insights, host, port
     )
     runner = BotRunner(tables, pool)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        resuming = asyncio.create_task(runner.resume())
-        faster = asyncio.create_task(readiness.get_ready(pool)) if compiles else None
+        starting = [asyncio.create_task(runner.resume()), asyncio.create_task(tables.look_for_damage())]
+        if compiles:
+            starting.append(asyncio.create_task(readiness.get_ready(pool)))
         try:
             yield
         finally:
-            for task in (resuming, faster):
-                if task is not None:
-                    task.cancel()
-            await asyncio.gather(*(task for task in (resuming, faster) if task), return_exceptions=True)
+            for task in starting:
+                task.cancel()
+            await asyncio.gather(*starting, return_exceptions=True)
             await runner.close()
             await insights.close()
+            await tables.aside.close()
             await pool.close()
             await kept.close()
 
@@ -94,15 +99,26 @@ def create(
         ),
         logging_config=None,
     )
-    return Door(inner, web.App())
+    return Door(inner, web.App(), hosts or Hosts(), budgets, turns)
 
 
 class _Request(Request[Any, Any, Any]):
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:
+            if not self.is_connected:
+                raise
+            # The client has gone in the middle of it: nobody's fault, and nobody hears the answer.
+            raise Refusal("malformed", detail="the body ends too early") from None
+
     async def json(self) -> Any:
         try:
             return await super().json()
         except RecursionError:
             raise Refusal("malformed", detail="the body is nested too deeply") from None
+        except UnicodeDecodeError as error:
+            raise Refusal("malformed", detail=f"the body is not in UTF-8: {error.reason}") from None
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 import secrets
+from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
 from gusher import bots
@@ -14,6 +15,7 @@ from gusher.table import known
 
 from .errors import Refusal
 from .live import LiveTable, now
+from .slots import UnwantedError
 from .storage import NotStoredError
 from .tables import Tables
 from .workers import Workers
@@ -59,6 +61,9 @@ class BotRunner:
                 await self._tables.get(stored.id)
             except Refusal as refusal:
                 log.warning("Table %s can't go on: %s", stored.id, refusal)
+            except Exception:
+                # Whatever it is, the others go on.
+                log.exception("Table %s can't go on", stored.id)
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -98,11 +103,16 @@ class BotRunner:
         for seat in live.bots():
             try:
                 record, level = known(live.table, seat), live.stored.seats[seat].bot
-                action = await self._workers.work(bots.think_again, live.game.name, record, seat, level)
+                asked = (live.game.name, record, seat, level)
+                action = await self._workers.work(
+                    bots.think_again, *asked, owner=live.owner, is_wanted=lambda: live.n == n
+                )
                 if action is not None and action in live.table.legal(seat):
                     await live.act_for_bot(seat, action, n, is_due=False)
                     # It has something to do now; the others are asked afterwards.
                     return
+            except UnwantedError:
+                return
             except Refusal as refusal:
                 if refusal.reason.code == "stale":
                     return
@@ -125,6 +135,8 @@ class BotRunner:
                 await live.act_for_bot(seat, found[2], n)
                 pause = SECONDS_BEFORE_RETRY
                 continue
+            except UnwantedError:
+                continue
             except Refusal as refusal:
                 # Taken back meanwhile, or played by another process: then look again. Not to be written: later.
                 if refusal.reason.code == "stale":
@@ -138,7 +150,8 @@ class BotRunner:
             pause = min(2 * pause, MOST_SECONDS_BEFORE_RETRY)
 
     async def _find(self, live: LiveTable, seat: int) -> str:
-        """A legal move: of the bot's own level, else of the weakest, else any."""
+        """A legal move: of the bot's own level, else of the weakest, else any. UnwantedError if the table has moved on
+        before a worker was free."""
         table, level = live.table, live.stored.seats[seat].bot or ""
         legal = table.legal(seat)
         if len(legal) == 1:
@@ -146,9 +159,20 @@ class BotRunner:
         levels = bots.levels(live.game.name)
         own = level if level in levels else levels[-1]
         record = known(table, seat)
+        is_wanted = _waiting(live, seat)
         for attempt in (own, own, levels[0]):
             try:
-                found = await self._workers.choose(live.game.name, record, seat, attempt, secrets.randbits(31))
+                found = await self._workers.choose(
+                    live.game.name,
+                    record,
+                    seat,
+                    attempt,
+                    secrets.randbits(31),
+                    owner=live.owner,
+                    is_wanted=is_wanted,
+                )
+            except UnwantedError:
+                raise
             except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on
                 log.warning("Bot %s at table %s failed: %s %s", attempt, live.stored.id, type(error).__name__, error)
                 continue
@@ -157,3 +181,10 @@ class BotRunner:
             log.warning("Bot %s at table %s wanted an illegal move: %s", attempt, live.stored.id, found[:40])
         log.warning("No bot answers at table %s: taking a random move", live.stored.id)
         return random.choice(legal)  # noqa: S311 - the move of a bot is no secret
+
+
+def _waiting(live: LiveTable, seat: int) -> Callable[[], bool]:
+    """Whether a table still waits for the move of a bot that it waits for now. Where everybody acts at once, others may
+    act meanwhile."""
+    n = live.n
+    return lambda: seat in live.bots_to_move() and (live.n == n or live.game.done is not None)

@@ -1,4 +1,5 @@
-"""The outermost layer: who may come in at all, which headers everything carries, where pages and files come from."""
+"""The outermost layer: who may come in at all and how often, which headers everything carries, where pages and files
+come from."""
 
 from __future__ import annotations
 
@@ -8,11 +9,25 @@ from urllib.parse import urlsplit
 import msgspec
 
 from . import web
+from .addresses import block_of
+from .budgets import Budgets
 from .errors import Refusal
+from .hosts import Hosts
+from .turns import Turns
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SET_COOKIE = "gusher.set_cookie"
 """Where a handler leaves the cookie that its answer is to carry."""
+MISDIRECTED = 421
+UNKNOWN_HOST = (
+    "Gusher runs here, but it does not know the name {name}.\nUse its address instead, or start it with:"
+    " gusher serve --name {name}\n\n"
+    "Gusher läuft hier, kennt aber den Namen {name} nicht.\nNimm stattdessen die Adresse, oder starte mit:"
+    " gusher serve --name {name}\n\n"
+    "Gusher działa tutaj, ale nie zna nazwy {name}.\nUżyj adresu albo uruchom go tak:"
+    " gusher serve --name {name}\n"
+)
+"""A page for whoever asked: no language is known yet."""
 DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
@@ -21,20 +36,23 @@ class Door:
 
     Browsers send along which page a request comes from. Requests that change something, and every WebSocket, are taken
     only from our own pages: a hostile page in the same browser can't play with a visitor's seats. Programs that are no
-    browsers send no origin, and may.
+    browsers send no origin, and may. Nor do we answer to a name that is not ours.
     """
 
-    def __init__(self, inner: Any, app: web.App) -> None:
+    def __init__(self, inner: Any, app: web.App, hosts: Hosts, budgets: Budgets, turns: Turns) -> None:
         self._inner = inner
         self._app = app
+        self._hosts = hosts
+        self._budgets = budgets
+        self.turns = turns
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one request or socket."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not is_own_page(scope):
+        elif scope["type"] == "websocket" and (refusal := self._refusal(scope)):
             await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": "wrong origin"})
+            await send({"type": "websocket.close", "code": 4000 + refusal.status, "reason": refusal.reason.code})
         else:
             await self._inner(scope, receive, send)
 
@@ -44,12 +62,27 @@ class Door:
                 message["headers"] = [*message["headers"], *self._headers(scope)]
             await send(message)
 
-        if scope["method"] not in SAFE and not is_own_page(scope):
-            await _fail(send_with_headers, Refusal("wrong_origin", status=403))
+        refusal = self._refusal(scope)
+        if refusal is not None and refusal.status == MISDIRECTED and not scope["path"].startswith("/api"):
+            await web.tell(scope, send_with_headers, MISDIRECTED, UNKNOWN_HOST.format(name=host_of(scope)))
+        elif refusal is not None:
+            await _fail(send_with_headers, refusal)
         elif scope["path"].startswith("/api/") or scope["path"] == "/api" or scope["method"] not in ("GET", "HEAD"):
+            await self.turns.mine(address_of(scope))
             await self._inner(scope, receive, send_with_headers)
         else:
             await web.answer(self._app, scope, send_with_headers)
+
+    def _refusal(self, scope: Any) -> Refusal | None:
+        """Why a request is not dealt with at all, if it isn't."""
+        if not self._hosts.knows(host_of(scope)):
+            return Refusal("unknown_host", status=MISDIRECTED)
+        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if changes and not is_own_page(scope):
+            return Refusal("wrong_origin", status=403)
+        if not self._budgets.requests.take(address_of(scope)):
+            return Refusal("too_fast", status=429)
+        return None
 
     def _headers(self, scope: Any) -> list[tuple[bytes, bytes]]:
         headers = [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"same-origin")]
@@ -57,16 +90,19 @@ class Door:
             headers.append((b"cache-control", b"no-store"))
             headers.append((b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"))
         else:
-            headers.append((b"content-security-policy", self._policy().encode()))
+            headers.append((b"content-security-policy", self._policy(scope).encode()))
         if SET_COOKIE in scope:
             headers.append((b"set-cookie", scope[SET_COOKIE].encode()))
         return headers
 
-    def _policy(self) -> str:
-        # Everything comes from here, nothing may be framed; Svelte sets styles of single elements.
+    def _policy(self, scope: Any) -> str:
+        # Everything comes from here, nothing may be framed; Svelte sets styles of single elements. Older Safaris do not
+        # count our own WebSocket as 'self'. The name has been checked: it holds nothing that could end the directive.
+        host = host_of(scope) if self._hosts.knows(host_of(scope)) else ""
+        socket = f" {'wss' if scope['scheme'] == 'https' else 'ws'}://{host}" if host else ""
         return (
             f"default-src 'self'; script-src {self._app.scripts}; style-src 'self' 'unsafe-inline'; "
-            "img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+            f"img-src 'self' data: blob:; connect-src 'self'{socket}; object-src 'none'; base-uri 'none'; "
             "form-action 'self'; frame-ancestors 'none'"
         )
 
@@ -86,6 +122,17 @@ def is_own_page(scope: Any) -> bool:
     except ValueError:
         return False
     return bool(parts.hostname) and parts.hostname == own.hostname and port in own_ports
+
+
+def host_of(scope: Any) -> str:
+    """The Host header of a request; empty if there is none."""
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+
+
+def address_of(scope: Any) -> str:
+    """The address that a request is counted for."""
+    client = scope.get("client")
+    return block_of(client[0]) if client else ""
 
 
 async def _fail(send: Any, refusal: Refusal) -> None:

@@ -30,11 +30,13 @@ class RefusedError(Exception):
 
 
 class Guest:
-    """One device, with its cookie. ``url`` is the server's, like ``http://localhost:8000``."""
+    """One device, with its cookie. ``url`` is the server's, like ``http://localhost:8000``; ``source`` the address of
+    this computer that it is asked from."""
 
-    def __init__(self, url: str, cookie: str | None = None) -> None:
+    def __init__(self, url: str, cookie: str | None = None, source: str | None = None) -> None:
         self.url = url
         self.cookie = cookie
+        self.source = (source, 0) if source else None
 
     def ask(
         self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
@@ -46,7 +48,7 @@ class Guest:
             sent.setdefault("content-type", "application/json")
         if self.cookie:
             sent["cookie"] = self.cookie
-        connection = http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=SECONDS)
+        connection = http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=SECONDS, source_address=self.source)
         try:
             connection.request(method, path, body, sent)
             answer = connection.getresponse()
@@ -100,7 +102,9 @@ class Chair:
     def __init__(self, guest: Guest, table: str, after: int = 0, headers: dict[str, str] | None = None) -> None:
         sent = {**({"Cookie": guest.cookie} if guest.cookie else {}), **(headers or {})}
         url = f"{guest.url.replace('http', 'ws', 1)}/api/tables/{table}/live?after={after}"
-        self._connecting = connect(url, additional_headers=sent, compression=None, open_timeout=SECONDS)
+        self._connecting = connect(
+            url, additional_headers=sent, compression=None, open_timeout=SECONDS, source_address=guest.source
+        )
         self._last = 0
         self.view: dict[str, Any] = {}
 

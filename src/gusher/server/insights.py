@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
 
@@ -19,10 +19,12 @@ from pebble import ProcessExpired
 from gusher.bots import explaining, ledger
 from gusher.bots.choosing import is_ready
 from gusher.bots.planning import is_planned
-from gusher.table import SeenTurn, Table, known, turn
+from gusher.rules.kernel import IllegalError
+from gusher.table import SeenTurn, Table, known
+from gusher.table.view import seeing_turn
 
 from . import limits, views
-from .errors import Refusal
+from .errors import Refusal, refusal_of
 from .live import LiveTable
 from .messages import Explanation, Luck, LuckOfSide, LuckStep, Sentence
 from .workers import Workers
@@ -49,7 +51,8 @@ class _Job:
 
 
 class Insights:
-    """Explanations, advice and ledgers of the tables of this process."""
+    """Explanations, advice and ledgers of the tables of this process. Workers count the time for ``owner``, else for
+    the owner of the table."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -67,21 +70,23 @@ class Insights:
 
     # Turns ------------------------------------------------------------------------------------------------------------
 
-    async def why(self, live: LiveTable, person: str | None, n: int) -> Explanation:
+    async def why(self, live: LiveTable, person: str | None, n: int, owner: Hashable = None) -> Explanation:
         """Why a turn was made, as far as a person may know. Refusal: ``unknown_entry``, or ``not_alone`` for a turn of
         somebody who still plays here."""
         who = views.viewer(live.stored, person)
         try:
-            seen = await asyncio.to_thread(turn, live.table, who, n)
+            seen = await live.aside.run(seeing_turn(live.table, who, n), person)
         except IndexError:
             raise Refusal("unknown_entry", "n", status=404) from None
+        except IllegalError as error:
+            raise refusal_of(error) from error
         is_bot = live.stored.seats[seen.seat].kind == "bot"
         if not (is_bot or live.table.over or live.stored.from_file or _plays_alone(live, person)):
             raise Refusal("not_alone", "n", status=403)
-        found = await self._explained_turn(live, seen)
+        found = await self._explained_turn(live, seen, owner or live.owner)
         return _message(found, seen.seat, seen.first, seen.to)
 
-    async def advice(self, live: LiveTable, person: str | None) -> Explanation:
+    async def advice(self, live: LiveTable, person: str | None, owner: Hashable = None) -> Explanation:
         """What would be best for a person's seat that is to move. Refusal: ``not_your_turn``, ``not_alone`` where
         somebody else plays, ``still_hidden`` where something is hidden, ``not_ready`` until the rules are compiled."""
         if not _plays_alone(live, person):
@@ -96,14 +101,15 @@ class Insights:
         record, n = known(live.table, seat), live.n
         key = (live.game.name, seat, record)
         if key not in self._explained:
-            self._keep(key, await self._ask(explaining.advise, live.game.name, record, seat))
+            found = await self._ask(owner or live.owner, explaining.advise, live.game.name, record, seat)
+            self._keep(key, found)
         return _message(self._explained[key], seat, n, n)
 
-    async def _explained_turn(self, live: LiveTable, seen: SeenTurn) -> explaining.Explanation:
+    async def _explained_turn(self, live: LiveTable, seen: SeenTurn, owner: Hashable) -> explaining.Explanation:
         name = live.game.name
         key = (name, seen.seat, tuple(seen.moves), tuple(seen.states))
         if key not in self._explained:
-            found = await self._ask(explaining.explain, name, seen.states, seen.seat, seen.moves, seen.whole)
+            found = await self._ask(owner, explaining.explain, name, seen.states, seen.seat, seen.moves, seen.whole)
             if seen.whole and found.better_by is None:
                 # Perhaps only until the rules are compiled.
                 return found
@@ -111,9 +117,11 @@ class Insights:
         self._explained.move_to_end(key)
         return self._explained[key]
 
-    async def _ask(self, function: Callable[..., explaining.Explanation], *arguments: object) -> explaining.Explanation:
+    async def _ask(
+        self, owner: Hashable, function: Callable[..., explaining.Explanation], *arguments: object
+    ) -> explaining.Explanation:
         try:
-            return await self._workers.work(function, *arguments)
+            return await self._workers.work(function, *arguments, owner=owner)
         except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
             log.warning("A turn could not be explained: %s %s", type(error).__name__, error)
             raise Refusal("too_slow", status=503) from error
@@ -125,7 +133,7 @@ class Insights:
 
     # Ledgers ----------------------------------------------------------------------------------------------------------
 
-    async def luck(self, live: LiveTable) -> Luck:
+    async def luck(self, live: LiveTable, owner: Hashable = None) -> Luck:
         """The ledger of a table, or how far it is; begins to make it if nobody has. Refusal: ``not_over``,
         ``no_ledger`` for games in which luck is not counted, or ``not_ready`` until the rules are compiled."""
         if not live.table.over:
@@ -138,7 +146,7 @@ class Insights:
         await _check_ready(live)
         now = time.monotonic()
         if key not in self._jobs:
-            self._jobs[key] = _Job(asyncio.create_task(self._make(key, live.table)), now)
+            self._jobs[key] = _Job(asyncio.create_task(self._make(key, live.table, owner or live.owner)), now)
         job = self._jobs[key]
         job.asked = now
         await asyncio.wait({job.task}, timeout=SECONDS_TO_ANSWER)
@@ -146,7 +154,7 @@ class Insights:
             return job.task.result()
         return Luck(job.done, job.total)
 
-    async def _make(self, key: tuple[str, int], table: Table) -> Luck:
+    async def _make(self, key: tuple[str, int], table: Table, owner: Hashable) -> Luck:
         name = table.game.name
         try:
             async with self._few:
@@ -159,7 +167,7 @@ class Insights:
                     if time.monotonic() - job.asked > SECONDS_BETWEEN_QUESTIONS:
                         raise asyncio.CancelledError
                     batch = moments[len(judged) : len(judged) + MOMENTS_AT_ONCE]
-                    judged += await self._workers.work(ledger.judge, name, batch)
+                    judged += await self._workers.work(ledger.judge, name, batch, owner=owner)
             made = _luck(ledger.settle(table, moments, judged), len(moments))
         except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
             log.warning("Luck could not be counted at table %s: %s %s", key[0], type(error).__name__, error)

@@ -1,44 +1,63 @@
-"""How much one person, device or address may ask for, and how much the server takes on."""
+"""How much one person, device or address may ask for, and how much the server takes on: every figure in one place.
+
+``gusher serve --limit name=number`` changes one. Rates are written ``name=100/5``: so many at once, and so many a
+second in the long run. A class has one address: sixty devices behind it that come within a minute must find room in
+everything that is counted by address.
+"""
 
 from __future__ import annotations
 
-import time
-from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from typing import NamedTuple
 
-from .errors import Refusal
 
-TABLES_A_DAY = 1000
-"""Tables that one person can make in 24 hours."""
-TABLES_AT_ONCE = 500
-TABLES_A_SECOND = 10
-"""Tables that are made in this process, by whomever: so many at once, and so many each second in the long run."""
-SOCKETS_OF_ONE = 128
-"""Connections that one person, or one address without a cookie, can have open."""
-SOCKETS = 4000
-"""Connections to this process."""
+class Rate(NamedTuple):
+    """So many at once, and so many each second in the long run."""
 
-MESSAGES_AT_ONCE = 60
-MESSAGES_A_SECOND = 30
-"""What one connection may send: so many at once, and so many each second in the long run."""
-REFUSALS_IN_A_ROW = 600
-"""A connection that goes on sending although it is refused is closed."""
+    at_once: float
+    a_second: float
 
-LOOKS_BACK_AT_ONCE = 200
-LOOKS_BACK_A_SECOND = 20
-"""How many earlier positions one person can ask for. Each is played again from the start of the game."""
-BUCKETS = 10_000
-"""Of so many people that is counted; who has not asked for longest is forgotten."""
 
-EXPLANATIONS_KEPT = 1000
-LEDGERS_KEPT = 200
-LEDGERS_AT_ONCE = 2
-"""Games whose luck is being counted; others wait for their turn."""
+# Connections ----------------------------------------------------------------------------------------------------------
 
-SHORTEST_CLOCK = 10
-LONGEST_CLOCK = 3600
-"""Seconds that a phase can be given."""
+SOCKETS = 10_000
+"""Connections to this process, where the system lets it have as many files open."""
+FILES_KEPT = 150
+"""Open files that are kept for other things than connections."""
+SOCKETS_OF_ADDRESS = 1_000
+"""Connections from one address; of few that are possible, half. Sixty browsers keep up to seven each."""
+SOCKETS_OF_PERSON = 128
+"""WebSockets of one person."""
+BACKLOG = 128
+"""Connections that wait to be accepted."""
+
+SECONDS_FOR_HEAD = 10.0
+SECONDS_FOR_BODY = 30.0
+SECONDS_TO_CLOSE = 5.0
+"""How long the head of a request may take, its body, and a farewell that nobody reads."""
+SECONDS_WITHOUT_READING = 15.0
+SECONDS_TO_READ = 60.0
+"""A device that reads nothing of what was sent to it for so long is dropped, and one that does not catch up."""
+SLICE = 4 * 1024
+"""Bytes of one connection that are dealt with before it is another one's turn."""
+LARGEST_HEAD = 32 * 1024
+"""Bytes of a request before its body."""
+UNREAD = 512 * 1024 * 1024
+UNREAD_OF_ADDRESS = 64 * 1024 * 1024
+"""Bytes that were sent to all devices, and to those of one address, and that they have not read: beyond that, whoever
+has most to read is dropped."""
+FRAMES = Rate(60, 10)
+"""Frames of a WebSocket that are no messages: pings, pongs, parts."""
+
+# Requests and messages ------------------------------------------------------------------------------------------------
+
+REQUESTS_OF_ADDRESS = Rate(6_000, 200)
+MESSAGES = Rate(60, 30)
+"""What one connection may send."""
+MESSAGES_OF_ADDRESS = Rate(3_000, 400)
+REFUSALS = 600
+"""A connection that goes on sending although it is refused is closed when so many more were refused than taken."""
+ANSWERS_WAITING = 64
+"""A connection that does not read its answers is closed when so many wait."""
 
 LARGEST_MESSAGE = 4 * 1024
 LARGEST_FRAME = 64 * 1024
@@ -46,65 +65,96 @@ LARGEST_FRAME = 64 * 1024
 LARGEST_BODY = 64 * 1024
 LARGEST_FILE = 256 * 1024
 
+# What takes some work -------------------------------------------------------------------------------------------------
+
+LOOKS_BACK = Rate(200, 20)
+LOOKS_BACK_OF_ADDRESS = Rate(1_000, 60)
+"""Earlier positions, explanations and books."""
+LINES_OF_A_LOOK = 2_000
+"""An answer with the log of a table counts as one more for every so many of its lines."""
+RECORDS = Rate(60, 1)
+RECORDS_OF_ADDRESS = Rate(240, 4)
+"""Game files that are opened or written."""
+STEPS_OF_A_RECORD = 1_000
+"""A game file counts as one more for every so many steps of its game, since all of them are played again."""
+TABLES = Rate(150, 1)
+TABLES_OF_ADDRESS = Rate(300, 2)
+TABLES_OF_ALL = Rate(3_000, 20)
+"""Tables that are made."""
+TABLES_A_DAY = 1000
+"""Tables that one person can make in 24 hours."""
+SEATS_AT_PUBLIC_TABLES = 20
+"""Seats that one person can hold at public tables of others: while people are waited for, and where something has
+happened within a day and the game goes on. A whole company of Oil City has three."""
+LOBBIES = Rate(60, 2)
+LOBBIES_OF_ADDRESS = Rate(300, 10)
+"""Lists of tables."""
+SECONDS_OF_A_LIST = 1.0
+"""So long a list of public tables serves everybody who asks for it."""
+PUBLIC_SEATS_OF_ADDRESS = Rate(60, 1 / 60)
+"""Seats that are taken from one address at public tables of others: cookies are free. A class finds room at once."""
+CHANGES = Rate(120, 2)
+CHANGES_OF_ADDRESS = Rate(600, 20)
+"""Names that are taken, seats that are taken or given, and codes of other devices that are tried."""
+BUCKETS = 10_000
+"""Of so many people and addresses each of these is counted; who has not asked for longest is forgotten."""
+
+EXPLANATIONS_KEPT = 1000
+LEDGERS_KEPT = 200
+LEDGERS_AT_ONCE = 2
+"""Games whose luck is being counted; others wait for their turn."""
+
+# Tables ---------------------------------------------------------------------------------------------------------------
+
+ENTRIES = 30_000
+"""A log that is as long goes no further, and longer files are not opened. Random games of Oil City with thirty seats
+have 9,000 entries; the longest of 1.5 million random games of Ghawar and Güven had 8,193 decisions."""
+SHARE_OF_PERSON = 0.5
+"""Of the entries of a log, how many can come from the seats of one person where others play, too. So nobody can end the
+game of others by filling it."""
+SHARE_FOR_CLOSING = 1 / 30
+"""Of the entries of a log, how many are kept at its end for closing phases, by the table's maker and by the clock."""
+WRITES = Rate(300, 10)
+"""Moves, undos and answers of one person at one table. Bots and the clock are not counted."""
+
+SHORTEST_CLOCK = 10
+LONGEST_CLOCK = 3600
+"""Seconds that a phase can be given."""
+
 TABLES_IN_MEMORY = 500
 """Tables that nobody watches and that are kept nevertheless, because somebody may come back."""
+ENTRIES_IN_MEMORY = 500_000
+"""Of all tables in memory together: so long logs let others go earlier."""
 TABLES_LISTED = 50
-ANSWERS_WAITING = 64
-"""A connection that does not read its answers is closed when so many wait."""
+VIEWS_KEPT = 1024 * 1024
+"""Bytes of views that are kept of one table for others who see the same."""
 
 
-class Bucket:
-    """Lets through so many at once, and so many a second."""
-
-    def __init__(self, at_once: float = MESSAGES_AT_ONCE, a_second: float = MESSAGES_A_SECOND) -> None:
-        self._at_once = self._left = at_once
-        self._a_second = a_second
-        self._when = time.monotonic()
-
-    def take(self) -> bool:
-        """Whether one more may pass now."""
-        now = time.monotonic()
-        self._left = min(self._at_once, self._left + (now - self._when) * self._a_second)
-        self._when = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+def entries_of_play() -> int:
+    """How many entries a log can have before only phases are closed."""
+    return ENTRIES - int(ENTRIES * SHARE_FOR_CLOSING)
 
 
-class Buckets:
-    """One bucket for each of those who asked lately."""
+def change(setting: str) -> None:
+    """Change a limit for this process, as in ``sockets=500`` or ``tables_of_address=1000/10``. ValueError says what is
+    wrong with it."""
+    name, _, given = (part.strip() for part in setting.partition("="))
+    if name not in names():
+        raise ValueError(f"there is no limit {name!r}; there are {', '.join(names())}")
+    is_rate = isinstance(globals()[name.upper()], Rate)
+    try:
+        numbers = [float(part) for part in given.split("/")]
+    except ValueError:
+        numbers = []
+    if len(numbers) != (2 if is_rate else 1) or not all(0 < number < 1e9 for number in numbers):
+        form = "two numbers, at once/a second" if is_rate else "a number above 0"
+        raise ValueError(f"{name} takes {form}, not {given!r}")
+    whole = isinstance(globals()[name.upper()], int)
+    globals()[name.upper()] = Rate(*numbers) if is_rate else int(numbers[0]) if whole else numbers[0]
 
-    def __init__(self, at_once: float = LOOKS_BACK_AT_ONCE, a_second: float = LOOKS_BACK_A_SECOND) -> None:
-        self._rate = (at_once, a_second)
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, owner: str) -> bool:
-        """Whether one more of this owner's may pass now."""
-        bucket = self._buckets.setdefault(owner, Bucket(*self._rate))
-        self._buckets.move_to_end(owner)
-        if len(self._buckets) > BUCKETS:
-            self._buckets.popitem(last=False)
-        return bucket.take()
-
-
-class Sockets:
-    """The open connections, counted by whom they belong to."""
-
-    def __init__(self) -> None:
-        self._open: Counter[str] = Counter()
-
-    @contextmanager
-    def one_more(self, owner: str) -> Iterator[None]:
-        """Count a connection while it is open. Refusal if there are too many."""
-        if self._open.total() >= SOCKETS:
-            raise Refusal("server_full", status=503)
-        if self._open[owner] >= SOCKETS_OF_ONE:
-            raise Refusal("too_many_sockets", status=429)
-        self._open[owner] += 1
-        try:
-            yield
-        finally:
-            self._open[owner] -= 1
-            if not self._open[owner]:
-                del self._open[owner]
+def names() -> list[str]:
+    """All limits that can be changed."""
+    return [
+        name.lower() for name, value in globals().items() if name.isupper() and isinstance(value, int | float | Rate)
+    ]

@@ -10,22 +10,26 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import replace
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, game
+from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, Record, game
 from gusher.rules.kernel.game import Books
 from gusher.table import Entry, Table, Viewer, consider, covered
 from gusher.table.dice import Dice
+from gusher.table.pausing import MANY, Pausing, in_one_go, whole
 from gusher.table.undo import propose_answer, propose_undo
 
 from . import limits, views
+from .aside import Aside
+from .budgets import Buckets
 from .errors import Refusal, refusal_of
 from .messages import Act, Answer, Clock, ClockState, Close, Consider, Considered, Reason, TableView, Undo
-from .storage import NotStoredError, Standing, Storage, StoredSeat, StoredTable, TakenError
+from .receipts import Receipt, Receipts
+from .storage import DamagedError, NotStoredError, Standing, Storage, StoredSeat, StoredTable, TakenError, TooManyError
 
 log = logging.getLogger("gusher.server")
 
@@ -53,6 +57,20 @@ def standing_of(table: Table, at: float) -> Standing:
     return Standing(table.n, at, not movers, tuple(seat for seat in movers if seat != CHANCE))
 
 
+def _receipt(person: str | None, key: str, n: int) -> list[Receipt]:
+    """The receipt for a message, if it is to have one."""
+    return [Receipt(person, key, n)] if person is not None and key else []
+
+
+def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:
+    """The table that a log comes to, as work that pauses. GusherError if the log does not fit the rules."""
+    # Whoever has the file of a game has read it.
+    kind = views.remembering(game(stored.game))
+    table = Table(kind, len(stored.seats), stored.options, is_open=stored.from_file, rules_version=stored.rules_version)
+    yield from table.applying(entries)
+    return table
+
+
 def now() -> float:
     """The time as entries have it."""
     return round(time.time(), 3)
@@ -62,16 +80,16 @@ class LiveTable:
     """One table. ``told`` is called after every change, for who isn't listening at the table itself."""
 
     def __init__(
-        self, stored: StoredTable, entries: Sequence[Entry], storage: Storage, told: Callable[[LiveTable], None]
+        self, stored: StoredTable, table: Table, storage: Storage, told: Callable[[LiveTable], None], aside: Aside
     ) -> None:
         self.stored = stored
+        # For whom bots work here: the address that made or stirred this table last, else whoever made it.
+        self.owner: Hashable = stored.maker
         self.token = secrets.token_hex(8)
         self._storage = storage
         self._told = told
-        # Whoever has the file of a game has read it.
-        self.table = Table(
-            views.remembering(self.game), len(stored.seats), stored.options, entries, is_open=stored.from_file
-        )
+        self.aside = aside
+        self.table = table
         self.version = 0
         self.listeners: set[Listener] = set()
         self.users = 0
@@ -81,9 +99,12 @@ class LiveTable:
         self._online: Counter[str] = Counter()
         self._encoded: dict[tuple[frozenset[int], bool, int, frozenset[int]], bytes] = {}
         self._unsure = False
+        self._receipts = Receipts()
+        self._writes = Buckets(limits.WRITES)
         # The accounts, and the numbers of the steps that are in them.
         self._books: Books | None = None
         self._booked: list[int] = []
+        self._booking = asyncio.Lock()
         # What everybody is at, and how many entries there were when it began, as far as it is known here.
         self._known_phase, self._began = self._phase(), 0
         # How many seconds a phase has, and the phase that time is running for now.
@@ -119,6 +140,10 @@ class LiveTable:
 
     def view(self, person: str | None) -> TableView:
         """What a person may know."""
+        return whole(self.viewing(person))
+
+    def viewing(self, person: str | None) -> Pausing[TableView]:
+        """The same as work that pauses, for long logs."""
         return self._view(self.table, views.viewer(self.stored, person), self._is_maker(person))
 
     def told(self, known: int) -> Told:
@@ -129,14 +154,28 @@ class LiveTable:
     def encoded(self, person: str | None, told: Told) -> tuple[bytes, Told]:
         """The same as bytes for somebody who was told something before, and what they have been told then; made once
         for all who see the same. Lines that have faded since, or come back, are told again."""
+        return whole(self._encoding(person, told))
+
+    async def newest(self, person: str | None, told: Told) -> tuple[bytes, Told]:
+        """The same; what takes long is done aside."""
+        if self.n - told.n < 2 * MANY:
+            return self.encoded(person, told)
+        return await self.aside.run(self._encoding(person, told), person)
+
+    def _encoding(self, person: str | None, told: Told) -> Pausing[tuple[bytes, Told]]:
+        table, version, known = self.table, self.version, self._encoded
         who = views.viewer(self.stored, person)
-        maker, start = self._is_maker(person), views.log_from(self.table.entries, told.n)
-        hidden = covered(self.table, who)
+        maker, start = self._is_maker(person), views.log_from(table.entries, told.n)
+        hidden = covered(table, who)
         again = frozenset(n for n in hidden ^ told.covered if n < start)
         key = (who.seats, maker, start, again)
-        if key not in self._encoded:
-            self._encoded[key] = encode(self._view(self.table, who, maker, start, again))
-        return self._encoded[key], Told(self.n, hidden)
+        found = known.get(key)
+        if found is None:
+            found = encode((yield from self._view(table, who, maker, start, again)))
+            # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
+            if version == self.version and len(found) + sum(map(len, known.values())) <= limits.VIEWS_KEPT:
+                known[key] = found
+        return found, Told(table.n, hidden)
 
     def cards(self) -> object:
         """What is printed on the cards of this table. Refusal if the game has none."""
@@ -144,26 +183,32 @@ class LiveTable:
             raise Refusal("not_found", status=404)
         return self.game.cards(self.table.options)
 
-    def books(self) -> object:
-        """The accounts of this table. Refusal if the game keeps none."""
+    async def books(self, owner: Hashable) -> object:
+        """The accounts of this table, done aside. Refusal if the game keeps none."""
         if self.game.books is None:
             raise Refusal("not_found", status=404)
-        table, steps = self.table, self.table.steps()
-        if self._books is None or self._booked != [entry.n for entry in steps[: len(self._booked)]]:
-            self._books, self._booked = self.game.books(table.engine, table.after(0).state), []
-        for entry in steps[len(self._booked) :]:
-            self._books.follow(entry.n, CHANCE if entry.seat is None else entry.seat, table.done[entry.n])
-            self._booked.append(entry.n)
+        async with self._booking:
+            return await self.aside.run(self._keeping_books(self.game.books), owner)
+
+    def _keeping_books(self, kept: Callable[[Any, Record], Books]) -> Pausing[object]:
+        table, line = self.table, self.table.line
+        if self._books is None or self._booked != [step.n for step in line[: len(self._booked)]]:
+            self._books, self._booked = kept(table.engine, table.start_state()), []
+        for step in line[len(self._booked) :]:
+            self._books.follow(step.n, step.seat, step.action)
+            self._booked.append(step.n)
+            yield
         return self._books.told()
 
-    def view_at(self, person: str | None, n: int) -> TableView:
-        """The table as it was after ``n`` entries; nobody can act there. While something is hidden, what was in sight
-        then may be hidden now: then only the present is shown."""
+    def view_at(self, person: str | None, n: int) -> Pausing[TableView]:
+        """The table as it was after ``n`` entries, as work that pauses; nobody can act there. While something is
+        hidden, what was in sight then may be hidden now: then only the present is shown."""
         if not 0 <= n <= self.n:
             raise Refusal("unknown_entry", "n", f"the log has {self.n} entries", status=404)
         if n < self.n and not self.table.shows_past:
             raise Refusal("still_hidden", "n", status=409)
-        past = self._view(self.table.after(n), views.viewer(self.stored, person), self._is_maker(person))
+        then = yield from self.table.returning(n)
+        past = yield from self._view(then, views.viewer(self.stored, person), self._is_maker(person))
         past.legal, past.thinking, past.undo.to, past.undo.needs = {}, [], None, []
         return past
 
@@ -179,8 +224,10 @@ class LiveTable:
 
     def _view(
         self, table: Table, who: Viewer, maker: bool, start: int = 0, again: frozenset[int] = frozenset()
-    ) -> TableView:
-        found = views.table_view(self.stored, table, who, maker=maker, online=self.online, start=start, again=again)
+    ) -> Pausing[TableView]:
+        found = yield from views.viewing_table(
+            self.stored, table, who, maker=maker, online=self.online, start=start, again=again
+        )
         found.clock = self._clock if self._clock.seconds else None
         return found
 
@@ -228,14 +275,15 @@ class LiveTable:
         the table's maker can, where everybody acts at once."""
         if not self._is_maker(person):
             raise Refusal("not_the_maker", status=403)
-        async with self._lock:
-            await self._settle()
+
+        async def close() -> None:
             self._check_open()
             # What others do meanwhile is their draft; but the phase must be the one that is on the maker's screen.
             if message.n < self._began:
                 raise Refusal("stale", "n", status=409)
-            await self._close(self._phase())
-            return self.n
+            await self._close(self._phase(), person, message.key)
+
+        return await self._once(person, message.key, message.n, close)
 
     def _phase(self) -> str | None:
         """What somebody says who is done with what everybody is at now; None if the table waits for nobody, or not for
@@ -244,11 +292,11 @@ class LiveTable:
             return None
         return str(self.game.notation.write(self.game.done(self.table.state)))
 
-    async def _close(self, phase: str | None) -> None:
+    async def _close(self, phase: str | None, person: str | None = None, key: str = "") -> None:
         if phase is None:
             raise Refusal("nothing_to_close", status=409)
         wishes = {seat: [phase] for seat in self.table.movers()}
-        await self._write(self._proposed(lambda dice: self.table.propose_together(wishes, dice, at=now())))
+        await self._write(self._proposed(lambda dice: self.table.propose_together(wishes, dice, at=now())), person, key)
 
     # The clock --------------------------------------------------------------------------------------------------------
 
@@ -260,11 +308,16 @@ class LiveTable:
             raise Refusal("nothing_to_close", status=409)
         if message.seconds and not limits.SHORTEST_CLOCK <= message.seconds <= limits.LONGEST_CLOCK:
             raise Refusal("invalid", "seconds", f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_CLOCK}, or 0")
-        self._clock = ClockState(message.seconds, None)
-        self._timed = None
-        self._wind()
-        self._show()
-        return self.n
+
+        async def wind() -> None:
+            self._clock = ClockState(message.seconds, None)
+            self._timed = None
+            self._wind()
+            self._show()
+            # The clock goes with this process, and so may the receipt.
+            self._receipts.add(_receipt(person, message.key, self.n))
+
+        return await self._once(person, message.key, 0, wind)
 
     def _wind(self) -> None:
         """Let the clock run for the phase that the table is in now."""
@@ -297,16 +350,13 @@ class LiveTable:
     async def _do(
         self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], list[Entry]]
     ) -> int:
-        async with self._lock:
-            await self._settle()
-            if message.n > self.n:
-                # Another process has told this device something that we don't know yet.
-                await self._reload()
+        async def do() -> None:
             self._seat_of(person, message.seat)
             self._check_open()
             if not self._is_in_time(message):
                 raise Refusal("stale", "n", status=409)
             try:
+                self._check_room(person)
                 entries = self._proposed(propose)
             except Refusal:
                 # Before we say no: is this still how the table stands, or has another process written?
@@ -314,7 +364,27 @@ class LiveTable:
                 if not self._is_in_time(message):
                     raise Refusal("stale", "n", status=409) from None
                 raise
-            await self._write(entries)
+            if person is not None and not self._writes.take(person):
+                raise Refusal("too_fast", status=429)
+            await self._write(entries, person, message.key)
+
+        return await self._once(person, message.key, message.n, do)
+
+    async def _once(self, person: str | None, key: str, n: int, do: Callable[[], Awaitable[None]]) -> int:
+        """Carry out a message of a device that knows ``n`` entries, unless that has been done: its answer got lost, and
+        it is sent again. Returns how many entries the log has then."""
+        async with self._lock:
+            await self._settle()
+            if n > self.n:
+                # Another process has told this device something that we don't know yet.
+                await self._reload()
+            if not self._receipts.has(person, key):
+                try:
+                    await do()
+                except Refusal:
+                    # Another process has done it, perhaps, and we have learnt of it just now.
+                    if not self._receipts.has(person, key):
+                        raise
             return self.n
 
     def _is_in_time(self, message: Act | Undo | Answer) -> bool:
@@ -335,7 +405,20 @@ class LiveTable:
         if not views.has_begun(self.stored) or not views.is_full(self.stored):
             raise Refusal("open_seats", status=409)
 
+    def _check_room(self, person: str | None) -> None:
+        """Whether the log has room for what ``person`` does: they leave half of it to others who play here, and its
+        end to closing phases."""
+        if self.n >= limits.entries_of_play():
+            raise Refusal("log_full", status=409)
+        share = int(limits.ENTRIES * limits.SHARE_OF_PERSON)
+        own = views.viewer(self.stored, person).seats
+        others = set(range(len(self.stored.seats))) - own - views.consenting(self.stored)
+        if others and self.n >= share and sum(entry.seat in own for entry in self.table.entries) >= share:
+            raise Refusal("log_full", status=409)
+
     def _proposed(self, propose: Callable[[Dice], list[Entry]]) -> list[Entry]:
+        if self.n >= limits.ENTRIES:
+            raise Refusal("log_full", status=409)
         try:
             return propose(self._dice())
         except GusherError as error:
@@ -346,8 +429,15 @@ class LiveTable:
 
     # Sitting down -----------------------------------------------------------------------------------------------------
 
-    async def change_seat(self, seat: int, change: Callable[[StoredSeat], StoredSeat]) -> None:
-        """Change a seat as ``change`` says, which raises Refusal where that can't be; and begin, if it was the last."""
+    def is_kept(self, seat: int) -> bool:
+        """Whether a seat belongs to whoever sits there for good: they have moved, or the game is over."""
+        return self.table.over or any(entry.seat == seat for entry in self.table.entries)
+
+    async def change_seat(
+        self, seat: int, change: Callable[[StoredSeat], StoredSeat], most_held: int | None = None
+    ) -> None:
+        """Change a seat as ``change`` says, which raises Refusal where that can't be; and begin, if it was the last.
+        ``most_held``: so many seats whoever sits down may have at public tables of others."""
         async with self._lock:
             await self._reload()
             if not 0 <= seat < len(self.stored.seats):
@@ -357,7 +447,9 @@ class LiveTable:
             before = self.stored.seats[seat]
             after = change(before)
             try:
-                await self._sure(self._storage.change_seat(self.stored.id, before, after))
+                await self._sure(self._storage.change_seat(self.stored.id, before, after, most_held))
+            except TooManyError:
+                raise Refusal("too_many_seats", "seat", status=409) from None
             except TakenError:
                 await self._reload()
                 raise Refusal("seat_taken", "seat", status=409) from None
@@ -371,8 +463,8 @@ class LiveTable:
             return
         nonces = tuple(seat.nonce for seat in self.stored.seats)
         at = now()
-        entries = self.table.start(self._dice(nonces), at)
         begun = self.table.fork()
+        entries = await self.aside.run(in_one_go(lambda: begun.start(self._dice(nonces), at)), self.stored.id)
         begun.apply(entries)
         standing = standing_of(begun, at)
         try:
@@ -386,15 +478,18 @@ class LiveTable:
 
     # Writing ----------------------------------------------------------------------------------------------------------
 
-    async def _write(self, entries: list[Entry]) -> None:
+    async def _write(self, entries: list[Entry], person: str | None = None, key: str = "") -> None:
+        """Store what has been proposed, by a message that its sender calls ``key``, and take it in."""
+        receipts = _receipt(person, key, entries[0].n)
         after = self.table.fork()
         after.apply(entries)
         standing = standing_of(after, entries[-1].at)
         try:
-            await self._sure(self._storage.append(self.stored.id, entries, standing))
+            await self._sure(self._storage.append(self.stored.id, entries, standing, *receipts))
         except TakenError:
             await self._reload()
             raise Refusal("stale", "n", status=409) from None
+        self._receipts.add(receipts)
         self.table = after
         self.stored = replace(self.stored, standing=standing)
         self._changed()
@@ -406,7 +501,7 @@ class LiveTable:
             await writing
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
-        except TakenError:
+        except (TakenError, TooManyError):
             self._unsure = False
             raise
         self._unsure = False
@@ -421,6 +516,14 @@ class LiveTable:
         async with self._lock:
             await self._begin()
 
+    async def recall(self) -> None:
+        """Learn which messages have been carried out here before this process knew the table."""
+        async with self._lock:
+            try:
+                self._receipts.add(await self._storage.receipts(self.stored.id))
+            except NotStoredError as error:
+                raise Refusal("not_stored", status=503) from error
+
     async def _settle(self) -> None:
         if self._unsure:
             await self._reload()
@@ -428,8 +531,12 @@ class LiveTable:
     async def _reload(self) -> None:
         try:
             found = await self._storage.load(self.stored.id, self.n)
+            if found is not None and found[1]:
+                self._receipts.add(await self._storage.receipts(self.stored.id, self.n))
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
+        except DamagedError as error:
+            raise Refusal("damaged", detail=str(error), status=409) from error
         if found is None:
             raise Refusal("unknown_table", status=404)
         stored, entries = found
@@ -444,6 +551,11 @@ class LiveTable:
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
+    def retire(self) -> None:
+        """Nobody watches the table, and this process forgets it: its clock ends."""
+        self._clock = ClockState(0, None)
+        self._wind()
+
     def join(self, listener: Listener, person: str | None) -> None:
         """Tell ``listener`` of every change from now on; the person is online."""
         self.listeners.add(listener)
@@ -455,6 +567,8 @@ class LiveTable:
     def leave(self, listener: Listener, person: str | None) -> None:
         """The opposite of ``join``."""
         self.listeners.discard(listener)
+        if not self.listeners:
+            self._encoded.clear()
         if person is not None:
             self._online[person] -= 1
             if self._online[person] <= 0:

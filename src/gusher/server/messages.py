@@ -8,9 +8,9 @@ the screens have the words.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from gusher.rules.kernel import Fillings
 from gusher.table.view import LogLine, UndoState
@@ -96,8 +96,8 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
 
 
 class ChangeSeat(Struct, forbid_unknown_fields=True):
-    """PUT /api/tables/{id}/seats/{seat}: the table's maker gives a seat that nobody took to a bot, or opens a bot's
-    seat again."""
+    """PUT /api/tables/{id}/seats/{seat}: the table's maker gives a seat that nobody took to a bot, or opens one again:
+    a bot's, or that of somebody who has not moved yet. Whoever sits down there later plays on with the same dice."""
 
     kind: Literal["bot", "open"]
     bot: str | None = None
@@ -135,7 +135,8 @@ class Seat(Struct):
 
 
 class TableSummary(Struct):
-    """A line of the lobby: GET /api/tables."""
+    """A line of the lobby: GET /api/tables. What is kept of a ``damaged`` table can't be read, so that it can't be
+    opened, and the line holds no more than is known of it; ``game`` is empty if not even that is."""
 
     id: str
     game: str
@@ -146,6 +147,7 @@ class TableSummary(Struct):
     entries: int
     changed: float
     mine: bool
+    damaged: bool = False
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -209,15 +211,21 @@ class TableView(Struct, tag="view"):
 # ---------------------------------------------------------------------------------------------------------------------
 # Live: WebSocket /api/tables/{id}/live?after=N
 
+Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,32}$")]
+"""A message that changes something has a random one, never used before, so that it can be sent again if its answer got
+lost: it is done once. Without one (empty), it is done each time."""
+
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Play a move. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer. Where
-    everybody acts at once, a move holds whatever has been written meanwhile."""
+    """Play a move. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer, and
+    ``key`` what the message is known by if it has to be sent again, on this connection or a later one. Where everybody
+    acts at once, a move holds whatever has been written meanwhile."""
 
     id: int
     n: int
     seat: int
     action: str
+    key: Key = ""
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
@@ -227,6 +235,7 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True):
     n: int
     seat: int
     to: int
+    key: Key = ""
 
 
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
@@ -236,6 +245,7 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     n: int
     seat: int
     agree: bool
+    key: Key = ""
 
 
 class Close(Struct, tag="close", forbid_unknown_fields=True):
@@ -244,6 +254,7 @@ class Close(Struct, tag="close", forbid_unknown_fields=True):
 
     id: int
     n: int
+    key: Key = ""
 
 
 class Clock(Struct, tag="clock", forbid_unknown_fields=True):
@@ -253,6 +264,7 @@ class Clock(Struct, tag="clock", forbid_unknown_fields=True):
 
     id: int
     seconds: int
+    key: Key = ""
 
 
 class Consider(Struct, tag="consider", forbid_unknown_fields=True):
@@ -403,11 +415,15 @@ class Addresses(Struct):
 
 
 class Health(Struct):
-    """GET /api/health. ``compiled``: the rules run at full speed; before, everything works a little slower. ``bots``:
-    the workers are warm. Both become true by themselves; once ``settled``, nothing more changes, and what is still
-    false stays so, as where this machine can't compile."""
+    """GET /api/health. ``status`` is ``not_stored`` as long as nothing can be written, as on a full disk or when the
+    database has gone: then whatever anybody wants is refused, and this answer has status 503.
+
+    ``compiled``: the rules run at full speed; before, everything works a little slower. ``bots``: the workers are warm.
+    Both become true by themselves; once ``settled``, nothing more changes, and what is still false stays so, as where
+    this machine can't compile."""
 
     version: str
+    status: Literal["ok", "not_stored"]
     compiled: bool
     bots: bool
     settled: bool

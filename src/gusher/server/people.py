@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import os
 import secrets
-import unicodedata
-from pathlib import Path
+
+from gusher.table.names import clean
 
 from .errors import Refusal
 
@@ -21,7 +20,6 @@ _LOOKALIKES = str.maketrans({"o": "0", "i": "1", "l": "1", "-": None, " ": None}
 
 ID_LENGTH = 12
 CHECK_LENGTH = 4
-NAME_LENGTH = 40
 
 
 def new_id() -> str:
@@ -30,9 +28,9 @@ def new_id() -> str:
 
 
 def clean_name(name: str, field: str = "name") -> str:
-    """A name as it is kept. Refusal if it is empty, too long or holds what can't be seen (bidi, control characters)."""
-    cleaned = unicodedata.normalize("NFC", name).strip()
-    if not 0 < len(cleaned) <= NAME_LENGTH or not cleaned.isprintable():
+    """A name as it is kept. Refusal if it can't be one (``gusher.table.names``)."""
+    cleaned = clean(name)
+    if cleaned is None:
         raise Refusal("name", field)
     return cleaned
 
@@ -88,22 +86,3 @@ class People:
     def _check(self, person: str) -> str:
         number = int(self._sign("code", person), 16)
         return "".join(LETTERS[number >> 5 * each & 31] for each in range(CHECK_LENGTH))
-
-
-def secret_in(folder: Path) -> bytes:
-    """The secret of a data folder, made on first use. Whoever reads it can be anybody at this server's tables."""
-    file = folder / "secret"
-    if not file.exists():
-        fresh = folder / f".secret-{secrets.token_hex(8)}"
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-            out.write(secrets.token_bytes(32))
-            out.flush()
-            os.fsync(out.fileno())
-        try:
-            # Linked, not moved: of two processes that start together, the first one's counts.
-            os.link(fresh, file)
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
-    return file.read_bytes()

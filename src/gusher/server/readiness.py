@@ -7,6 +7,7 @@ there a thread loads them into this process, and the bots' workers into theirs.
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import subprocess
@@ -54,6 +55,8 @@ class Readiness:
             log.exception("Getting faster has failed; the games go on as they are")
         finally:
             self.settled = True
+            # All that belongs to compiled rules stays: no need to look for garbage in it, while everybody waits.
+            gc.freeze()
 
     async def _fill_cache(self) -> bool:
         """Whether compiled rules are on disk now."""
@@ -68,7 +71,9 @@ class Readiness:
         try:
             with suppress(ProcessLookupError):
                 # From here, not from within: a process with threads must run nothing between fork and exec.
-                os.setpriority(os.PRIO_PROCESS, process.pid, LOW_PRIORITY)
+                # On Windows nothing is said; there the system sees to it that windows answer.
+                if hasattr(os, "setpriority"):
+                    os.setpriority(os.PRIO_PROCESS, process.pid, LOW_PRIORITY)
             # Not ``communicate``, which would close the pipe.
             errors = await process.stderr.read() if process.stderr else b""
             await process.wait()

@@ -12,7 +12,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "malformed": "It is not JSON.",
     "invalid": "A part of the message is missing, unknown or of the wrong kind.",
     "too_large": "It is larger than allowed.",
-    "too_fast": "More messages came than one device may send in that time.",
+    "too_fast": "More came than one person or device may send in that time.",
     # What was asked for is not there.
     "not_found": "There is no such page.",
     "method_not_allowed": "The page is there, but not for this kind of request.",
@@ -23,19 +23,22 @@ COMMON_REASONS: Mapping[str, str] = {
     "unknown_entry": "The log has no entry of this number.",
     "unknown_code": "Nobody has this resume code.",
     # Who may do it.
+    "unknown_host": "The server does not answer to that name; start it with --name to make it.",
     "wrong_origin": "The page that asked belongs to another site.",
     "not_your_seat": "Somebody else sits there, or nobody does.",
     "not_the_maker": "Only whoever made the table may do this.",
     "seat_taken": "Somebody sits there already.",
+    "seat_kept": "Whoever sits there has moved already, or the game is over; the seat stays theirs.",
     "read_only": "The table shows a game from a file.",
     "other_rules": "The game was played by other rules than those in force here.",
+    "damaged": "What is kept of the table is damaged. Nothing of it has been changed.",
     "still_hidden": "Something is hidden at this table; the past can be seen when the game is over.",
     "not_alone": "Somebody else plays here; turns are explained and advised where one plays alone or against bots.",
     "not_over": "The game is not over.",
     "no_ledger": "In this game nobody counts who was lucky.",
     "not_ready": "The rules are still being compiled.",
     # What was chosen can't be.
-    "name": "A name has 1 to 40 characters that can be printed.",
+    "name": "A name has 1 to 40 characters that can be seen.",
     "nonce": "What a seat adds to the dice has up to 64 letters, digits, - or _.",
     "seats": "The game can't be played with that many seats.",
     "nobody_plays": "At least one seat must be for a person.",
@@ -44,8 +47,11 @@ COMMON_REASONS: Mapping[str, str] = {
     # Taking back.
     "undo_over": "The game is over.",
     "undo_nothing": "There is nothing to take back.",
+    "undo_together": "Where everybody acts at once, nothing is taken back; drafts are changed by hand.",
     "undo_chance": "Something was drawn since then.",
     "undo_revealed": "Something hidden has come to light since then.",
+    "undo_asked": "A request to take back still waits for its answers.",
+    "undo_refused": "The others have refused; the seat can ask again after its next move.",
     "undo_not_asked": "Nobody asks this seat to take anything back.",
     # Game files.
     "file_too_large": "The file is too long for a game file.",
@@ -66,8 +72,12 @@ COMMON_REASONS: Mapping[str, str] = {
     "file_game": "There is no such game here.",
     "file_rules": "The game was played by other rules than those in force here.",
     "file_result": "The moves lead to another result than the file says.",
+    "file_too_long": "The game in the file has more moves than any that is played.",
     # Limits.
+    "log_full": "The log of this table has no room for more of this seat's moves; all of it is kept.",
+    "turn_too_long": "The turn has too many steps to be explained.",
     "too_many_tables": "The person has made too many tables today.",
+    "too_many_seats": "The person holds too many seats at public tables of others.",
     "too_many_sockets": "The person has too many connections open.",
     "server_full": "The server has too many connections open.",
     # What happened in between, and what failed.

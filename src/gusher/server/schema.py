@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -54,6 +54,18 @@ ENTRIES = Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("entry", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+RECEIPTS = Table(
+    "receipts",
+    METADATA,
+    # The message that this person's device called "key" was carried out, and entry n was the first that it came to.
+    # Written with that entry; the latest of each person are kept.
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("key", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -2,45 +2,71 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import gc
 import signal
 import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 
-from . import addresses, limits
+from . import addresses, limits, logs
+from .folder import Held, UnusableError, held
+from .hosts import Hosts
+from .lines import Frames, Lines
 
 SECONDS_TO_STOP = 3
 SPEEDS_UP = "It gets to full speed in the background; until then everything works, a little slower."
 STAYS_SLOW = "Rules can't be compiled here (no Numba, or it is switched off): everything works, a little slower."
 
 
-def serve(host: str, port: int, data: Path) -> None:
-    """Serve until SIGINT or SIGTERM. Says where, and where the data are. SystemExit if the port can't be had."""
+def serve(host: str, port: int, data: Path, names: Sequence[str] = (), proxies: Sequence[str] = ()) -> None:
+    """Serve until SIGINT or SIGTERM. Says where, and where the data are. SystemExit if port or folder can't be had.
+
+    ``names`` are host names that are answered to besides this machine's own. ``proxies`` are addresses and networks
+    whose ``X-Forwarded-For`` is believed.
+    """
+    logs.to_standard_error()
+    try:
+        hosts, trusted = Hosts([*names, *_named(host)]), addresses.Networks(proxies)
+    except ValueError as error:
+        raise SystemExit(f"gusher: {error}.") from None
+    try:
+        with held(data) as folder:
+            _serve(host, port, data, folder, hosts, list(proxies), trusted)
+    except UnusableError as error:
+        raise SystemExit(f"gusher: {error}") from None
+
+
+def _serve(
+    host: str, port: int, data: Path, folder: Held, hosts: Hosts, proxies: list[str], trusted: addresses.Networks
+) -> None:
     listening = _listen(host, port)
     from .app import create
-    from .migrations import NewerError
 
     port = listening.getsockname()[1]
-    data.mkdir(parents=True, exist_ok=True)
+    folder.tell(_url(host, port))
     try:
-        application = create(data, host=host, port=port, say=_say)
-    except NewerError:
+        application = create(data, host=host, port=port, say=_say, hosts=hosts)
+    except UnusableError:
         listening.close()
-        raise SystemExit(
-            f"gusher: The tables in {data} were kept by a newer Gusher. Get that one, or choose a folder with --data."
-        ) from None
+        raise
+    lines = Lines(_most_sockets(), trusted, application.turns)
     config = uvicorn.Config(
         application,
-        http="h11",
-        ws="websockets-sansio",
+        http=lines.protocol,  # type: ignore[arg-type]
+        ws=Frames,
         ws_max_size=limits.LARGEST_FRAME,
+        backlog=limits.BACKLOG,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
         # A view is small, and compressing it costs more time than a network in the same house does.
         ws_per_message_deflate=False,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
@@ -55,6 +81,28 @@ def serve(host: str, port: int, data: Path) -> None:
     _say("Stopped. Every move is kept.")
 
 
+def _named(host: str) -> list[str]:
+    """The name in ``--host``, if it is one."""
+    return [] if addresses.is_address(host) else [host]
+
+
+def _most_sockets() -> int:
+    """How many connections this process can have open. Asks the system for as many as it may give."""
+    try:
+        import resource
+    except ImportError:
+        # Windows counts no files.
+        return limits.SOCKETS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = limits.SOCKETS + limits.FILES_KEPT
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return max(1, min(limits.SOCKETS, soft - min(limits.FILES_KEPT, soft // 2)))
+
+
 class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, host: str, port: int, data: Path) -> None:
         super().__init__(config)
@@ -63,6 +111,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        # What is loaded now stays: the collector of garbage need not go through it again, while everybody waits.
+        gc.freeze()
         if self.started:
             _greet(*self._where, self._data)
 
@@ -79,7 +129,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(address)
-        listening.listen(2048)
+        listening.listen(limits.BACKLOG)
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
@@ -91,13 +141,17 @@ def _listen(host: str, port: int) -> socket.socket:
 def _greet(host: str, port: int, data: Path) -> None:
     from .readiness import may_get_faster
 
-    local = "localhost" if addresses.is_everywhere(host) or addresses.is_local(host) else host
     shared = [each for each in addresses.reachable(host, port) if not addresses.is_local(each.split("/")[2])]
-    lines = [f"Gusher is ready:  {addresses.url(local, port)}"]
+    lines = [f"Gusher is ready:  {_url(host, port)}"]
     if addresses.is_everywhere(host) and shared and "localhost" not in shared[0]:
         lines += [f"In this network:  {shared[0]}", _qr(shared[0])]
     lines += [f"Tables are kept in {data}", SPEEDS_UP if may_get_faster() else STAYS_SLOW, "Stop with Ctrl+C."]
     _say("\n".join(lines))
+
+
+def _url(host: str, port: int) -> str:
+    """Where the server answers, for somebody at this computer."""
+    return addresses.url("localhost" if addresses.is_everywhere(host) or addresses.is_local(host) else host, port)
 
 
 def _say(text: str) -> None:

@@ -18,9 +18,11 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from . import limits
+from .budgets import Bucket, Budgets, Visitor
 from .errors import Refusal
 from .live import LiveTable, encode
 from .messages import Act, Answer, ClientMessage, Clock, Close, Consider, Done, Undo
+from .turns import Turns
 
 log = logging.getLogger("gusher.server")
 
@@ -35,17 +37,28 @@ TRY_LATER = 1013
 class Connection:
     """One socket at one table. ``known`` is how many entries the device has."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], live: LiveTable, person: str | None, known: int) -> None:
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        live: LiveTable,
+        visitor: Visitor,
+        known: int,
+        budgets: Budgets,
+        turns: Turns,
+    ) -> None:
         self._socket = socket
         self._live = live
-        self._person = person
+        self._person = visitor.person
+        self._address = visitor.address
+        self._of_address = budgets.messages
+        self._turns = turns
         self._told = live.told(known)
         self._answers: deque[bytes] = deque()
         self._seen = -1
         self._answered = asyncio.Event()
         self._outdated = asyncio.Event()
-        self._bucket = limits.Bucket()
-        self._refused_in_a_row = 0
+        self._bucket = Bucket(limits.MESSAGES)
+        self._refusals = 0
 
     def changed(self) -> None:
         """See ``live.Listener``."""
@@ -88,11 +101,11 @@ class Connection:
         self._outdated.clear()
         async with self._live.showing:
             # A view takes longer than most else: answers go out before it, and what is wanted is taken in.
-            await asyncio.sleep(0)
+            await self._turns.mine(self._address)
             if self._seen == self._live.version:
                 return
             self._seen = self._live.version
-            view, self._told = self._live.encoded(self._person, self._told)
+            view, self._told = await self._live.newest(self._person, self._told)
         await self._socket.send_data(view, "text")
 
     def _answer(self, message: Any) -> None:
@@ -121,14 +134,15 @@ class Connection:
         if len(self._answers) >= limits.ANSWERS_WAITING:
             await self._close(TOO_MUCH)
             return False
-        if not self._bucket.take():
-            self._refused_in_a_row += 1
-            if self._refused_in_a_row > limits.REFUSALS_IN_A_ROW:
+        if not (self._bucket.take() and self._of_address.take(self._address)):
+            self._refusals += 1
+            if self._refusals > limits.REFUSALS:
                 await self._close(TOO_MUCH)
                 return False
             self._refuse(number_in(data), Refusal("too_fast"))
             return True
-        self._refused_in_a_row = 0
+        self._refusals = max(0, self._refusals - 1)
+        await self._turns.mine(self._address)
         try:
             await self._do(read(data))
         except Refusal as refusal:
@@ -157,6 +171,7 @@ class Connection:
             case Consider():
                 self._answer(self._live.consider(self._person, message))
                 return
+        self._live.owner = self._address
         self._answer(Done(message.id, n))
 
     async def _close(self, code: int) -> None:

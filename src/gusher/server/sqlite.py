@@ -3,82 +3,194 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import json
+import os
+import shutil
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
+from urllib.parse import quote
 
-import msgspec
-from sqlalchemy import Connection, Row, and_, bindparam, create_engine, event, exists, func, or_, select
+from filelock import FileLock
+from sqlalchemy import URL, Connection, Row, and_, bindparam, case, create_engine, event, exists, func, or_, select
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from gusher.table import Entry
+from gusher.table.entries import EntryKind
 
 from . import migrations
-from .schema import ENTRIES, PEOPLE, SEATS, TABLES
-from .storage import NotStoredError, Standing, StoredSeat, StoredTable, TakenError
-from .writer import Writer
+from .folder import UnusableError
+from .pulse import Pulse
+from .receipts import KEPT, Receipt
+from .rows import entries_of, entry_rows, row_of, standing_row, table_of
+from .schema import ENTRIES, PEOPLE, RECEIPTS, SEATS, TABLES
+from .storage import DamagedError, Standing, StoredSeat, StoredTable, TakenError, TooManyError
+from .writer import Writer, not_stored
 
 T = TypeVar("T")
 
 READERS = 2
 DAY = 86400.0
-
-_decode_entry = msgspec.json.Decoder(Entry).decode
-_encode = msgspec.json.Encoder().encode
+SECONDS_TO_OPEN = 60
+"""For another process that brings the database up to date."""
+LOOKED_AT_TOGETHER = 50
+ROOM_NEEDED = 2**20
+"""Bytes on the disk, below which a server isn't well."""
+MILLISECONDS_TO_WAIT = 10_000
+"""For a writer in another process."""
 
 _LOAD_TABLE = select(TABLES)
 _LOAD_SEATS = select(SEATS).order_by(SEATS.c.seat)
-_ADD_ENTRIES = ENTRIES.insert()
+_ADD_ENTRIES = str(ENTRIES.insert().compile(dialect=sqlite.dialect()))
 _CHANGE_STANDING = (
     TABLES.update()
     .where(TABLES.c.id == bindparam("table"))
     .values({name: bindparam(f"new_{name}") for name in ("n", "changed", "over", "movers")})
 )
-"""Made once: with every move it would take longer to make than to run."""
+_IS_ENTRY = case(
+    (
+        func.json_valid(ENTRIES.c.entry) == 1,
+        and_(
+            func.typeof(ENTRIES.c.entry) == "text",
+            func.json_extract(ENTRIES.c.entry, "$.n").is_not_distinct_from(ENTRIES.c.n),
+            func.json_extract(ENTRIES.c.entry, "$.kind").in_(get_args(EntryKind)),
+        ),
+    ),
+    else_=False,
+)
+_LOOK_AT_LOGS = select(
+    ENTRIES.c.table_id,
+    func.min(case((_IS_ENTRY, None), else_=ENTRIES.c.n)),
+    func.count(),
+    func.max(ENTRIES.c.n),
+).group_by(ENTRIES.c.table_id)
+_ADD_RECEIPT = RECEIPTS.insert()
+_OWN_RECEIPTS = and_(RECEIPTS.c.table_id == bindparam("table"), RECEIPTS.c.person == bindparam("sender"))
+_OLDEST_KEPT = (
+    select(RECEIPTS.c.n).where(_OWN_RECEIPTS).order_by(RECEIPTS.c.n.desc()).offset(KEPT - 1).limit(1).scalar_subquery()
+)
+_FORGET_RECEIPTS = RECEIPTS.delete().where(_OWN_RECEIPTS, RECEIPTS.c.n < _OLDEST_KEPT)
+"""Made once: with every move they would take longer to make than to run."""
 
 
 def _prepare(connection: Any, _record: Any) -> None:
+    # What is no UTF-8 is damaged; it must not make an error of everything that is read with it.
+    connection.text_factory = _decode
     cursor = connection.cursor()
-    # A writer in another process is waited for, this long in milliseconds.
-    cursor.execute("PRAGMA busy_timeout = 10000")
-    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute(f"PRAGMA busy_timeout = {MILLISECONDS_TO_WAIT}")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
 
 
+def _decode(text: bytes) -> str:
+    return text.decode("utf-8", "replace")
+
+
+def _url(file: Path) -> URL:
+    # Opened, never made: a database that has vanished is not replaced by an empty one.
+    return URL.create("sqlite", database=f"file:{quote(str(file))}", query={"mode": "rw", "uri": "true"})
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    if os.name == "nt":
+        # Nobody can move or delete a file that is open.
+        return None
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return 0, 0
+    return found.st_dev, found.st_ino
+
+
+def _change_nothing(connection: Connection) -> None:
+    # The same value again, which is written all the same.
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    # All of it or nothing: whoever dies on the way leaves the database as it was.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    try:
+        if not migrations.is_current(connection):
+            migrations.upgrade(connection)
+    except BaseException:
+        with suppress(SQLAlchemyError):
+            connection.exec_driver_sql("ROLLBACK")
+        raise
+    connection.exec_driver_sql("COMMIT")
+
+
+_WHAT_TO_DO = {
+    "full": "Make room on the disk, and start again.",
+    "locked": "Another program works with it. Close that one, and start again.",
+    "not a database": "Bring it back from a backup, or move it away to begin with an empty one.",
+    "malformed": "Bring it back from a backup, or move it away to begin with an empty one.",
+    "another program's": "Choose another folder with --data.",
+}
+"""By what SQLite says."""
+_ELSE = "Choose another folder with --data, or let this one be written."
+
+
+def _cannot_open(file: Path, reason: str) -> str:
+    advice = next((advice for said, advice in _WHAT_TO_DO.items() if said in reason), _ELSE)
+    return f"The database {file} can't be opened: {reason}. {advice}"
+
+
 class SqliteStorage:
-    """Tables, seats, entries and people in one file. Written by one thread in groups, read by a few others."""
+    """Tables, seats, entries and people in one file. Written by one thread in groups, read by a few others.
+
+    UnusableError if the file can't be opened as ours.
+    """
 
     def __init__(self, file: Path) -> None:
+        self._file = file
         # We begin and end transactions ourselves: the driver's own way loses updates.
-        self._engine = create_engine(f"sqlite:///{file}", isolation_level="AUTOCOMMIT", pool_size=READERS + 1)
+        self._engine = create_engine(_url(file), isolation_level="AUTOCOMMIT", pool_size=READERS + 1)
         event.listen(self._engine, "connect", _prepare)
-        self._bring_up_to_date(file)
-        self.writer = Writer(self._engine)
+        try:
+            self._open()
+        except BaseException:
+            self._engine.dispose()
+            raise
+        self._identity = _identity(file)
+        self.writer = Writer(self._engine, self._check)
+        self._pulse = Pulse(self._try_to_write)
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
-    def _bring_up_to_date(self, file: Path) -> None:
-        # Two processes that start together must not both do it.
-        with file.with_suffix(".lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            with self._engine.connect() as connection:
-                # All of it or nothing: whoever dies on the way leaves the database as it was.
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                try:
-                    if not migrations.is_current(connection):
-                        migrations.upgrade(connection)
-                except BaseException:
-                    connection.exec_driver_sql("ROLLBACK")
-                    raise
-                connection.exec_driver_sql("COMMIT")
+    def _open(self) -> None:
+        try:
+            # What lies beside it gets the same permissions from SQLite.
+            os.close(os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600))
+            # Two processes that start together must not both do it.
+            with (
+                FileLock(self._file.with_suffix(".lock"), SECONDS_TO_OPEN, 0o600),
+                self._engine.connect() as connection,
+            ):
+                _bring_up_to_date(connection)
+                # The file remembers that. Not before we know that it is ours.
+                connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+        except migrations.NewerError:
+            raise UnusableError(
+                f"The tables in {self._file.parent} were kept by a newer Gusher. Get that one, or choose another "
+                "folder with --data."
+            ) from None
+        except migrations.StrangeError:
+            raise UnusableError(_cannot_open(self._file, "it is another program's database")) from None
+        except SQLAlchemyError as error:
+            raise UnusableError(_cannot_open(self._file, str(getattr(error, "orig", error)))) from error
+        except OSError as error:
+            raise UnusableError(_cannot_open(self._file, error.strerror or str(error))) from error
 
     async def create(self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int) -> bool:
         """See ``Storage.create``."""
+        # Whole games are made ready beside the writer, for whom everybody waits.
+        rows = await asyncio.to_thread(entry_rows, table.id, entries)
 
         def work(connection: Connection) -> bool:
             lately = and_(TABLES.c.maker == table.maker, TABLES.c.made > table.made - DAY)
@@ -86,12 +198,12 @@ class SqliteStorage:
             if made >= most_in_a_day:
                 return False
             try:
-                connection.execute(TABLES.insert().values(**_row_of(table)))
+                connection.execute(TABLES.insert().values(**row_of(table)))
             except IntegrityError:
                 raise TakenError from None
             seats = [{"table_id": table.id, **asdict(seat)} for seat in table.seats]
             connection.execute(SEATS.insert(), seats)
-            _add(connection, table.id, entries)
+            _add(connection, rows)
             return True
 
         return await self.writer.write(work)
@@ -103,38 +215,63 @@ class SqliteStorage:
             found = _tables(connection, TABLES.c.id == table, 1)
             if not found:
                 return None
-            wanted = select(ENTRIES.c.entry).where(ENTRIES.c.table_id == table, ENTRIES.c.n >= after)
-            rows = connection.execute(wanted.order_by(ENTRIES.c.n)).scalars()
-            return found[0], [_decode_entry(row) for row in rows]
+            if found[0].damage:
+                raise DamagedError(found[0].damage)
+            wanted = select(ENTRIES.c.n, ENTRIES.c.entry).where(ENTRIES.c.table_id == table, ENTRIES.c.n >= after)
+            rows = connection.execute(wanted.order_by(ENTRIES.c.n))
+            entries = entries_of([(n, text) for n, text in rows], len(found[0].seats))
+            if after + len(entries) < found[0].standing.n:
+                raise DamagedError(f"of {found[0].standing.n} entries there are {after + len(entries)}")
+            return found[0], entries
 
         return await self._read(read)
 
-    async def append(self, table: str, entries: Sequence[Entry], standing: Standing) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Entry], standing: Standing, receipt: Receipt | None = None
+    ) -> None:
         """See ``Storage.append``."""
 
         def work(connection: Connection) -> None:
-            _add(connection, table, entries)
-            changes = {f"new_{name}": value for name, value in _standing_row(standing).items()}
+            _add(connection, entry_rows(table, entries))
+            changes = {f"new_{name}": value for name, value in standing_row(standing).items()}
             connection.execute(_CHANGE_STANDING, {"table": table, **changes})
+            if receipt is not None:
+                connection.execute(_ADD_RECEIPT, {"table_id": table, **asdict(receipt)})
+                connection.execute(_FORGET_RECEIPTS, {"table": table, "sender": receipt.person})
 
         await self.writer.write(work)
+
+    async def receipts(self, table: str, after: int = 0) -> list[Receipt]:
+        """See ``Storage.receipts``."""
+        columns = RECEIPTS.c.person, RECEIPTS.c.key, RECEIPTS.c.n
+        wanted = select(*columns).where(RECEIPTS.c.table_id == table, RECEIPTS.c.n >= after).order_by(RECEIPTS.c.n)
+        return await self._read(lambda connection: [Receipt(*row) for row in connection.execute(wanted)])
 
     async def begin(self, table: str, nonces: tuple[str, ...], entries: Sequence[Entry], standing: Standing) -> None:
         """See ``Storage.begin``."""
 
         def work(connection: Connection) -> None:
             first = TABLES.update().where(TABLES.c.id == table, TABLES.c.nonces.is_(None))
-            done = connection.execute(first.values(nonces=json.dumps(nonces), **_standing_row(standing)))
+            done = connection.execute(first.values(nonces=json.dumps(nonces), **standing_row(standing)))
             if done.rowcount != 1:
                 raise TakenError
-            _add(connection, table, entries)
+            _add(connection, entry_rows(table, entries))
 
         await self.writer.write(work)
 
-    async def change_seat(self, table: str, before: StoredSeat, after: StoredSeat) -> None:
+    async def change_seat(
+        self, table: str, before: StoredSeat, after: StoredSeat, most_held: int | None = None
+    ) -> None:
         """See ``Storage.change_seat``."""
+        since = time.time() - DAY
 
         def work(connection: Connection) -> None:
+            if most_held is not None and after.person is not None and after.person != before.person:
+                others = and_(TABLES.c.public, TABLES.c.maker != after.person, TABLES.c.over.is_(False))
+                lately = or_(TABLES.c.nonces.is_(None), TABLES.c.changed > since)
+                held = select(func.count()).select_from(SEATS.join(TABLES)).where(SEATS.c.person == after.person)
+                if connection.execute(held.where(others, lately)).scalar_one() >= most_held:
+                    raise TooManyError
             same = and_(
                 SEATS.c.table_id == table,
                 SEATS.c.seat == before.seat,
@@ -150,8 +287,11 @@ class SqliteStorage:
 
     async def tables_of(self, person: str, most: int) -> list[StoredTable]:
         """See ``Storage.tables_of``."""
-        sits = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.person == person)
-        return await self._read(lambda connection: _tables(connection, or_(TABLES.c.maker == person, sits), most))
+        made = select(TABLES.c.id).where(TABLES.c.maker == person)
+        sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
+        # Each has an index of its own; asked with "or", every table there is would be looked at.
+        wanted = TABLES.c.id.in_(made.union(sits))
+        return await self._read(lambda connection: _tables(connection, wanted, most))
 
     async def open_tables(self, most: int) -> list[StoredTable]:
         """See ``Storage.open_tables``."""
@@ -161,7 +301,9 @@ class SqliteStorage:
 
     async def waiting_for_bots(self, since: float) -> list[StoredTable]:
         """See ``Storage.waiting_for_bots``."""
-        mover = func.json_each(TABLES.c.movers).table_valued("value")
+        # Of a table that is damaged nobody knows whom it waits for; to SQLite it would be an error of all of them.
+        movers = case((func.json_valid(TABLES.c.movers) == 1, TABLES.c.movers), else_="[]")
+        mover = func.json_each(movers).table_valued("value")
         moves = exists().select_from(mover).where(mover.c.value == SEATS.c.seat).correlate(TABLES, SEATS)
         bot = exists().where(
             SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot", or_(TABLES.c.nonces.is_(None), moves)
@@ -169,6 +311,24 @@ class SqliteStorage:
         seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open")
         wanted = and_(TABLES.c.over.is_(False), TABLES.c.from_file.is_(False), TABLES.c.changed > since, bot, ~seat)
         return await self._read(lambda connection: _tables(connection, wanted, None))
+
+    async def damaged(self) -> dict[str, str]:
+        """See ``Storage.damaged``."""
+        found: dict[str, str] = {}
+        last = ""
+        while True:
+            some = select(TABLES.c.id).where(TABLES.c.id > last).order_by(TABLES.c.id).limit(LOOKED_AT_TOGETHER)
+
+            def read(connection: Connection, some: Any = some) -> list[StoredTable]:
+                tables = _tables(connection, TABLES.c.id.in_(some), None)
+                found.update(_damaged_logs(connection, tables))
+                found.update({table.id: table.damage for table in tables if table.damage})
+                return tables
+
+            tables = await self._read(read)
+            if not tables:
+                return found
+            last = max(table.id for table in tables)
 
     async def name(self, person: str) -> str:
         """See ``Storage.name``."""
@@ -195,6 +355,21 @@ class SqliteStorage:
 
         await self.writer.write(work)
 
+    def _check(self) -> None:
+        # What is written to a file that has been deleted is lost, and nobody else would say so.
+        if self._identity is not None and _identity(self._file) != self._identity:
+            raise OSError(f"{self._file} has been moved, deleted or replaced")
+
+    async def _try_to_write(self) -> None:
+        await self.writer.write(_change_nothing)
+        # That little fits into what the log of the database has in hand, even on a full disk; a move may not.
+        if shutil.disk_usage(self._file.parent).free < ROOM_NEEDED:
+            raise OSError(f"there is hardly any room in {self._file.parent}")
+
+    async def writes(self) -> bool:
+        """See ``Storage.writes``."""
+        return await self._pulse.beats()
+
     async def close(self) -> None:
         """See ``Storage.close``."""
         await asyncio.to_thread(self._close)
@@ -215,65 +390,41 @@ class SqliteStorage:
                     finally:
                         connection.exec_driver_sql("COMMIT")
             except SQLAlchemyError as error:
-                raise NotStoredError(str(error)) from error
+                raise not_stored(error) from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
 
-def _add(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
-    if not entries:
+def _add(connection: Connection, rows: list[tuple[str, int, str]]) -> None:
+    if not rows:
         return
-    rows = [{"table_id": table, "n": entry.n, "entry": _encode(entry).decode()} for entry in entries]
     try:
-        connection.execute(_ADD_ENTRIES, rows)
+        # Straight to the driver: nobody's move should wait long while a whole game is written.
+        connection.exec_driver_sql(_ADD_ENTRIES, rows)
     except IntegrityError:
         raise TakenError from None
 
 
 def _tables(connection: Connection, wanted: Any, most: int | None) -> list[StoredTable]:
     rows = connection.execute(_LOAD_TABLE.where(wanted).order_by(TABLES.c.changed.desc()).limit(most)).all()
-    seats: dict[str, list[StoredSeat]] = {row.id: [] for row in rows}
+    seats: dict[str, list[Row[Any]]] = {row.id: [] for row in rows}
     names = list(seats)
     for start in range(0, len(names), 500):
         some = names[start : start + 500]
         for row in connection.execute(_LOAD_SEATS.where(SEATS.c.table_id.in_(some))):
-            seats[row.table_id].append(StoredSeat(row.seat, row.kind, row.name, row.bot, row.person, row.nonce))
-    return [_table_of(row, tuple(seats[row.id])) for row in rows]
+            seats[row.table_id].append(row)
+    return [table_of(row, seats[row.id]) for row in rows]
 
 
-def _table_of(row: Row[Any], seats: tuple[StoredSeat, ...]) -> StoredTable:
-    return StoredTable(
-        id=row.id,
-        game=row.game,
-        rules_version=row.rules_version,
-        options=json.loads(row.options),
-        maker=row.maker,
-        seed=bytes.fromhex(row.seed),
-        public=row.public,
-        from_file=row.from_file,
-        made=row.made,
-        nonces=None if row.nonces is None else tuple(json.loads(row.nonces)),
-        standing=Standing(row.n, row.changed, row.over, tuple(json.loads(row.movers))),
-        seats=seats,
-    )
-
-
-def _row_of(table: StoredTable) -> dict[str, Any]:
-    return {
-        "id": table.id,
-        "game": table.game,
-        "rules_version": table.rules_version,
-        "options": json.dumps(table.options),
-        "maker": table.maker,
-        "public": table.public,
-        "from_file": table.from_file,
-        "made": table.made,
-        "seed": table.seed.hex(),
-        "nonces": None if table.nonces is None else json.dumps(table.nonces),
-        **_standing_row(table.standing),
-    }
-
-
-def _standing_row(standing: Standing) -> dict[str, Any]:
-    movers = json.dumps(standing.movers)
-    return {"n": standing.n, "changed": standing.changed, "over": standing.over, "movers": movers}
+def _damaged_logs(connection: Connection, tables: Sequence[StoredTable]) -> dict[str, str]:
+    """Those of some tables whose logs have gaps, or entries that are none."""
+    lengths = {table.id: table.standing.n for table in tables}
+    found = {}
+    for name, bad, count, last in connection.execute(_LOOK_AT_LOGS.where(ENTRIES.c.table_id.in_(lengths))):
+        if bad is not None:
+            found[name] = f"entry {bad} can't be read"
+        elif count != last + 1:
+            found[name] = f"the log has {count} entries up to number {last}"
+        lengths[name] -= count
+    short = {name: f"{missing} entries of the log are missing" for name, missing in lengths.items() if missing > 0}
+    return short | found

@@ -12,6 +12,8 @@ from typing import Literal, Protocol
 
 from gusher.table import Entry
 
+from .receipts import Receipt
+
 SeatKind = Literal["person", "bot", "open"]
 
 
@@ -19,8 +21,16 @@ class TakenError(Exception):
     """Somebody else was first: the entry's number, the seat or the beginning is taken."""
 
 
+class TooManyError(Exception):
+    """Somebody would have more than they may; nothing has changed."""
+
+
 class NotStoredError(Exception):
     """It could not be written, and it is as if nothing had been asked."""
+
+
+class DamagedError(Exception):
+    """What is kept of a table can't be what was written. Says what is wrong with it."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +57,8 @@ class Standing:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table without its log. ``nonces`` is None until every seat has been filled once and the game begun."""
+    """A table without its log. ``nonces`` is None until every seat has been filled once and the game begun. Of one that
+    has some ``damage`` only that is right, and its id: the rest is what could be read."""
 
     id: str
     game: str
@@ -61,6 +72,7 @@ class StoredTable:
     nonces: tuple[str, ...] | None = None
     standing: Standing = field(default_factory=Standing)
     seats: tuple[StoredSeat, ...] = ()
+    damage: str = ""
 
     def with_seat(self, seat: StoredSeat) -> StoredTable:
         """The table after one seat has changed."""
@@ -70,7 +82,7 @@ class StoredTable:
 class Storage(Protocol):
     """Everything that is kept. Each call is one transaction; when it returns, it is on disk.
 
-    Any call may raise ``NotStoredError``.
+    Any call may raise ``NotStoredError``. Lists hold damaged tables, too, with what is wrong with them.
     """
 
     async def create(self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int) -> bool:
@@ -81,19 +93,31 @@ class Storage(Protocol):
         ...
 
     async def load(self, table: str, after: int = 0) -> tuple[StoredTable, list[Entry]] | None:
-        """A table and its entries from number ``after`` on; None if there is none."""
+        """A table and its entries from number ``after`` on; None if there is none. DamagedError if they can't be what
+        was written."""
         ...
 
-    async def append(self, table: str, entries: Sequence[Entry], standing: Standing) -> None:
-        """Add entries to a log. TakenError if one of their numbers is taken."""
+    async def append(
+        self, table: str, entries: Sequence[Entry], standing: Standing, receipt: Receipt | None = None
+    ) -> None:
+        """Add entries to a log, and the receipt of the message that they come from; of each person at least the latest
+        ``receipts.KEPT`` stay. TakenError if one of the entries' numbers is taken."""
+        ...
+
+    async def receipts(self, table: str, after: int = 0) -> list[Receipt]:
+        """The receipts at a table for entries from number ``after`` on, the oldest first."""
         ...
 
     async def begin(self, table: str, nonces: tuple[str, ...], entries: Sequence[Entry], standing: Standing) -> None:
         """Fix what the dice are mixed with, and add the first entries. TakenError if somebody has done so."""
         ...
 
-    async def change_seat(self, table: str, before: StoredSeat, after: StoredSeat) -> None:
-        """Change a seat. TakenError if it is not as ``before`` says."""
+    async def change_seat(
+        self, table: str, before: StoredSeat, after: StoredSeat, most_held: int | None = None
+    ) -> None:
+        """Change a seat. TakenError if it is not as ``before`` says; TooManyError if somebody sits down who has
+        ``most_held`` seats already at public tables of others that have not begun, or where something has happened
+        within 24 hours and the game goes on."""
         ...
 
     async def tables_of(self, person: str, most: int) -> list[StoredTable]:
@@ -109,6 +133,11 @@ class Storage(Protocol):
         because they have not begun."""
         ...
 
+    async def damaged(self) -> dict[str, str]:
+        """The tables that can't be what was written, and why, as far as it shows without the rules of their games. This
+        looks at everything, and takes its time."""
+        ...
+
     async def name(self, person: str) -> str:
         """A person's name, empty if they never gave one."""
         ...
@@ -119,6 +148,10 @@ class Storage(Protocol):
 
     async def introduce(self, person: str, name: str, at: float) -> None:
         """The same for somebody who has none; another name stays."""
+        ...
+
+    async def writes(self) -> bool:
+        """Whether something can be written now, or could a moment ago."""
         ...
 
     async def close(self) -> None:

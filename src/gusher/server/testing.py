@@ -14,7 +14,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -29,14 +29,23 @@ class LiveServer:
     """``gusher serve`` as a process, with its data in ``data`` or in a folder that goes away with it.
 
     Use it as a context manager. ``stop``, ``kill`` and ``start`` may be called in between; the address stays.
+    ``options`` go to the command; ``files`` is how many files the system lets it have open.
     """
 
-    def __init__(self, data: Path | None = None, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        data: Path | None = None,
+        environment: dict[str, str] | None = None,
+        options: Sequence[str] = (),
+        files: int | None = None,
+    ) -> None:
         self._temporary = tempfile.TemporaryDirectory(prefix="gusher-") if data is None else None
         self.data = Path(self._temporary.name) if self._temporary else Path(data or "")
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self._environment = environment
+        self._options = options
+        self._files = files
         self._log = self.data / "server.log"
 
     @property
@@ -64,13 +73,20 @@ class LiveServer:
         command = [sys.executable, "-P", "-m", "gusher", "serve", "--host", "127.0.0.1"]
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--port", str(self.port), "--data", str(self.data)],
+                [*command, "--port", str(self.port), "--data", str(self.data), *self._options],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=self._environment,
+                # There is one thread when a server of few files is started.
+                preexec_fn=self._limit_files if self._files else None,  # noqa: PLW1509
             )
         self._wait(lambda: True, SECONDS_TO_START)
+
+    def _limit_files(self) -> None:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self._files or 0, self._files or 0))
 
     def wait_until_fast(self, seconds: float = 300.0) -> None:
         """Wait until rules and bots are compiled and loaded. RuntimeError if that does not work out."""
@@ -148,10 +164,13 @@ class ServerThread:
         import uvicorn
 
         from . import limits
+        from .addresses import Networks
+        from .lines import Frames, Lines
 
         config = uvicorn.Config(
             application,
-            ws="websockets-sansio",
+            http=Lines(limits.SOCKETS, Networks(), application.turns).protocol,  # type: ignore[arg-type]
+            ws=Frames,
             ws_max_size=limits.LARGEST_FRAME,
             ws_per_message_deflate=False,
             log_level="error",

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from gusher.rules.kernel import Game, Record, game
+from gusher.rules.kernel import Game, Record, game, games
 from gusher.rules.kernel.engine import Engine, engine
 from gusher.table import Entry, Table, Viewer
-from gusher.table import view as view_of
 from gusher.table.dice import Dice
+from gusher.table.pausing import Pausing
 from gusher.table.view import eye_of
+from gusher.table.view import viewing as viewing_of
 
+from . import limits
 from .messages import DiceState, Seat, TableSummary, TableView
 from .storage import StoredSeat, StoredTable
 
@@ -67,7 +69,12 @@ def is_full(stored: StoredTable) -> bool:
 
 def waits_for_bots(stored: StoredTable, movers: Sequence[int]) -> list[int]:
     """The bots that are to act."""
-    if stored.from_file or not has_begun(stored) or not is_full(stored):
+    if (
+        stored.from_file
+        or stored.standing.n >= limits.entries_of_play()
+        or not has_begun(stored)
+        or not is_full(stored)
+    ):
         return []
     return [seat.seat for seat in stored.seats if seat.kind == "bot" and seat.seat in movers]
 
@@ -79,7 +86,7 @@ def log_from(entries: list[Entry], known: int) -> int:
     return min([known, *(entry.to for entry in entries[known:] if entry.kind == "undo" and entry.to is not None)])
 
 
-def table_view(
+def viewing_table(
     stored: StoredTable,
     table: Table,
     who: Viewer,
@@ -88,9 +95,10 @@ def table_view(
     online: frozenset[str],
     start: int = 0,
     again: frozenset[int] = frozenset(),
-) -> TableView:
-    """All that a viewer may know, with the log from entry ``start`` on and the entries in ``again`` before it."""
-    seen = view_of(table, who, start, consenting(stored), again)
+) -> Pausing[TableView]:
+    """All that a viewer may know, with the log from entry ``start`` on and the entries in ``again`` before it: work
+    that pauses, for long logs."""
+    seen = yield from viewing_of(table, who, start, consenting(stored), again)
     may_act = has_begun(stored) and is_full(stored) and not stored.from_file
     dice = Dice(stored.seed, stored.id, stored.nonces or ())
     return TableView(
@@ -137,10 +145,12 @@ def only_for(table: Table, who: Viewer) -> int | None:
 def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> TableSummary:
     """A line of the lobby."""
     who = viewer(stored, person)
+    parts = {option.name for option in game(stored.game).options if option.kind == "parts"}
     return TableSummary(
         id=stored.id,
         game=stored.game,
-        options=stored.options,
+        # That there are parts of one's own, but not the whole file.
+        options={name: name in parts or value for name, value in stored.options.items()},
         seats=[
             _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
             for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)
@@ -150,6 +160,23 @@ def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> 
         entries=stored.standing.n,
         changed=stored.standing.changed,
         mine=bool(who.seats) or (person is not None and stored.maker == person),
+    )
+
+
+def damaged_summary(stored: StoredTable, person: str | None) -> TableSummary:
+    """A line of the lobby for a table that can't be opened."""
+    who = viewer(stored, person)
+    return TableSummary(
+        id=stored.id,
+        game=stored.game if stored.game in games() else "",
+        options={},
+        seats=[_seat(seat, seat.seat, owns_it=seat.seat in who.seats, online=frozenset()) for seat in stored.seats],
+        movers=[],
+        over=stored.standing.over,
+        entries=stored.standing.n,
+        changed=stored.standing.changed,
+        mine=bool(who.seats) or (person is not None and stored.maker == person),
+        damaged=True,
     )
 
 

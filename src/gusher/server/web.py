@@ -124,6 +124,11 @@ async def answer(app: App, scope: dict[str, Any], send: Any) -> None:
         await _respond(scope, send, 200, headers, file.plain)
 
 
+async def tell(scope: dict[str, Any], send: Any, status: int, text: str) -> None:
+    """Answer with a few lines for people to read."""
+    await _respond(scope, send, status, [("content-type", "text/plain; charset=utf-8")], text.encode())
+
+
 async def _respond(scope: dict[str, Any], send: Any, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
     if status != 304:
         headers = [*headers, ("content-length", str(len(body)))]

@@ -1,4 +1,8 @@
-"""The processes in which bots think. One that hangs is killed, one that dies breaks nothing."""
+"""The processes in which bots think. One that hangs is killed, one that dies breaks nothing.
+
+The pool would do first what was asked first. So it is given no more than it has workers, and whoever waits for one does
+so here, where the time of the workers is shared by owners.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,18 @@ import multiprocessing
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from pebble import ProcessPool
 
+from .slots import Slots
+
 MOST = 8
 SECONDS_TO_THINK = 30.0
 """No level thinks this long, nor loads this long before its first move on a slow and busy machine: a worker that does
-hangs."""
+hangs. It counts from when a worker has taken the job."""
 SECONDS_TO_PREPARE = 300.0
 SECONDS_FOR_OTHERS = 0.1
 """So long a worker that is prepared holds on to a further request, so that another one gets the next."""
@@ -25,6 +31,11 @@ T = TypeVar("T")
 
 Chooser = Callable[[str, bytes, int, str, int], str]
 """From game, state as the seat knows it, seat, level and seed to a move in notation."""
+
+
+def always() -> bool:
+    """What is wanted whatever happens meanwhile."""
+    return True
 
 
 def count() -> int:
@@ -96,20 +107,43 @@ class Workers:
         seconds: float = SECONDS_TO_THINK,
     ) -> None:
         self._size = size or count()
+        self._slots = Slots(self._size)
         self._chooser = chooser
         self._seconds = seconds
         self._pool: ProcessPool | None = None
         self._closed = False
 
-    async def choose(self, name: str, record: bytes, seat: int, level: str, seed: int) -> str:
-        """What a bot does. TimeoutError if it hangs, ProcessExpired if it dies, or whatever it raises."""
-        return str(await self._run(self._seconds, self._chooser, name, record, seat, level, seed))
+    async def choose(
+        self,
+        name: str,
+        record: bytes,
+        seat: int,
+        level: str,
+        seed: int,
+        *,
+        owner: Hashable = None,
+        is_wanted: Callable[[], bool] = always,
+    ) -> str:
+        """What a bot does. TimeoutError if it hangs, ProcessExpired if it dies, or whatever it raises.
 
-    async def work(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Let a worker call a function that can be imported, with arguments that can be sent. Errors as in
+        The next worker that is free works for the ``owner`` who has had the least of their time lately. UnwantedError
+        if ``is_wanted`` denies it then.
+        """
+        asked = (name, record, seat, level, seed)
+        return str(await self.work(self._chooser, *asked, owner=owner, is_wanted=is_wanted))
+
+    async def work(
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        owner: Hashable = None,
+        is_wanted: Callable[[], bool] = always,
+    ) -> T:
+        """Let a worker call a function that can be imported, with arguments that can be sent. The rest is as in
         ``choose``."""
-        found: T = await self._run(self._seconds, function, *arguments)
-        return found
+        async with self._slots.slot(owner, is_wanted):
+            found: T = await self._run(self._seconds, function, *arguments)
+            return found
 
     async def prepare(self, names: tuple[str, ...]) -> None:
         """Let every worker load the compiled code of these games; those that come later do so with their first move.
@@ -118,7 +152,8 @@ class Workers:
         """
         ready: set[int] = set()
         async with asyncio.timeout(SECONDS_TO_PREPARE):
-            # Nobody can say which worker gets a request, so we ask until each has answered.
+            # Nobody can say which worker gets a request, so we ask until each has answered. That is the server's own
+            # business, and waits for nobody's turn.
             while len(ready) < self._size:
                 left = self._size - len(ready)
                 each = (self._run(SECONDS_TO_PREPARE, _prepare_once, prepare, names) for _ in range(left))
@@ -131,6 +166,7 @@ class Workers:
     async def close(self) -> None:
         """Stop them all, whatever they are at."""
         self._closed = True
+        self._slots.close()
         if self._pool is not None:
             self._pool.stop()  # type: ignore[no-untyped-call]
             await asyncio.to_thread(self._pool.join)

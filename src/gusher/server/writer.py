@@ -26,6 +26,13 @@ MOST_TOGETHER = 256
 log = logging.getLogger("gusher.server")
 
 
+def not_stored(error: Exception) -> NotStoredError:
+    """The same error as everybody knows it, in the words of the database; what was to be written is nobody's
+    business."""
+    said = getattr(error, "orig", None) or error
+    return NotStoredError(str(said) or type(said).__name__)
+
+
 class _Job:
     """One thing to write, and who waits for it."""
 
@@ -47,10 +54,14 @@ class _Job:
 
 
 class Writer:
-    """The thread, and the queue to it."""
+    """The thread, and the queue to it. ``check`` is called before anything is written, and raises OSError if that would
+    be in vain."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, check: Callable[[], None] = lambda: None) -> None:
         self._engine = engine
+        self._check = check
+        # What kept the last from being written.
+        self._trouble = ""
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -76,18 +87,18 @@ class Writer:
         while (job := self._queue.get()) is not None:
             jobs = [job, *self._waiting()]
             try:
+                self._check()
                 if connection is None:
                     connection = self._engine.connect()
                 self._write(connection, jobs)
             except Exception as error:
-                if isinstance(error, SQLAlchemyError):
-                    log.error("Not written: %s", error)  # noqa: TRY400 - what the database says is enough
-                else:
+                if not isinstance(error, SQLAlchemyError | OSError):
                     log.exception("Not written")
                 self._fail(jobs, error)
                 # Whatever state it is in: closing it takes back what was not committed, and the next one is new.
                 self._drop(connection)
                 connection = None
+            self._note(jobs)
             self._tell(jobs)
         self._drop(connection)
 
@@ -115,11 +126,23 @@ class Writer:
                 self._do_beside_others(connection, job)
         self.commit(connection)
 
+    def _note(self, jobs: list[_Job]) -> None:
+        """Log what keeps things from being written when it begins, and when it is over: in between it would be the same
+        with each."""
+        trouble = next((str(job.error) for job in jobs if isinstance(job.error, NotStoredError)), "")
+        if trouble and trouble != self._trouble:
+            log.error("Nothing can be written: %s", trouble)
+        elif self._trouble and not trouble and any(job.error is None for job in jobs):
+            log.warning("Writing works again")
+        elif not trouble:
+            return
+        self._trouble = trouble
+
     @staticmethod
     def _fail(jobs: list[_Job], error: Exception) -> None:
         for job in jobs:
             if job.error is None:
-                job.error = NotStoredError(str(error))
+                job.error = not_stored(error)
 
     @staticmethod
     def _drop(connection: Connection | None) -> None:
@@ -135,7 +158,7 @@ class Writer:
         try:
             job.result = job.work(connection)
         except Exception as error:  # noqa: BLE001 - whoever asked for it gets it
-            job.error = NotStoredError(str(error)) if isinstance(error, SQLAlchemyError) else error
+            job.error = not_stored(error) if isinstance(error, SQLAlchemyError) else error
         return job.error is None
 
     def _do_beside_others(self, connection: Connection, job: _Job) -> None:

@@ -17,6 +17,10 @@ class NewerError(Exception):
     """The database was written by a newer Gusher than this one, which must leave it alone."""
 
 
+class StrangeError(Exception):
+    """The database is not ours."""
+
+
 def is_current(connection: Connection) -> bool:
     """Whether the database has the newest form already; asks without loading Alembic."""
     if not inspect(connection).has_table("alembic_version"):
@@ -25,7 +29,8 @@ def is_current(connection: Connection) -> bool:
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the database behind this connection to the newest form. NewerError if it is ahead of us."""
+    """Bring the database behind this connection to the newest form. NewerError if it is ahead of us, StrangeError if
+    it holds something else."""
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -38,4 +43,6 @@ def upgrade(connection: Connection) -> None:
         found = set(connection.execute(text("SELECT version_num FROM alembic_version")).scalars())
         if not found <= known:
             raise NewerError(f"the form {', '.join(sorted(found - known))} of the database is not known here")
+    elif inspect(connection).get_table_names():
+        raise StrangeError
     command.upgrade(config, "head")

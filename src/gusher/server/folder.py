@@ -1,0 +1,187 @@
+"""The folder in which a server keeps everything: who may look into it, which server uses it, and the secret in it."""
+
+from __future__ import annotations
+
+import errno
+import json
+import logging
+import os
+import secrets
+import socket
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+DATABASE = "gusher.db"
+SECRET = "secret"  # noqa: S105 - the name of a file
+LOCK = "server.lock"
+USER = "server.json"
+"""Which server uses the folder. Not in the lock's own file: Windows lets nobody read what is locked."""
+
+SECRET_BYTES = 32
+
+_OURS = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", f"{DATABASE}-journal", "gusher.lock", SECRET, LOCK, USER)
+_FOLDER_MODE = 0o700
+_FILE_MODE = 0o600
+
+log = logging.getLogger("gusher.server")
+
+
+class UnusableError(Exception):
+    """What a server keeps its things in can't be used: a sentence for whoever starts it, which says what to do."""
+
+
+class Held:
+    """A data folder that this process alone uses."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def tell(self, address: str | None) -> None:
+        """Leave word of who uses the folder and where it answers, for whoever wants to use it, too."""
+        user = {"process": os.getpid(), "computer": socket.gethostname(), "address": address}
+        with _told(self._folder):
+            _write(self._folder / USER, json.dumps(user).encode())
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[Held]:
+    """Make the folder if need be, close it to other people, and keep other servers out of it meanwhile. The lock goes
+    with the process, however that ends. UnusableError if it can't be, or another server has it."""
+    with _told(folder):
+        folder.mkdir(_FOLDER_MODE, parents=True, exist_ok=True)
+        lock = FileLock(folder / LOCK, mode=_FILE_MODE, blocking=False)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise UnusableError(_in_use(folder)) from None
+    try:
+        with _told(folder):
+            _close_to_others(folder)
+        ours = Held(folder)
+        ours.tell(None)
+        yield ours
+    finally:
+        with suppress(OSError):
+            (folder / USER).unlink()
+        lock.release()
+
+
+def secret_in(folder: Path) -> bytes:
+    """The secret of a data folder, made on first use. Whoever reads it can be anybody at this server's tables.
+
+    UnusableError if it isn't what was written: anybody could guess a secret that was cut short.
+    """
+    file = folder / SECRET
+    with _told(folder):
+        if not file.exists():
+            _make_secret(file)
+        secret = file.read_bytes()
+    if len(secret) != SECRET_BYTES or not any(secret):
+        raise UnusableError(
+            f"The file {file} is damaged: it has {len(secret)} bytes"
+            f"{', all of them zero' if len(secret) == SECRET_BYTES else f' instead of {SECRET_BYTES}'}. "
+            "It proves who sits on which seat. Bring it back from a backup. Without one, delete it and a new one is "
+            "made; then nobody can return to a seat at the tables that are kept here."
+        )
+    return secret
+
+
+def _make_secret(file: Path) -> None:
+    fresh = file.with_name(f".secret-{secrets.token_hex(8)}")
+    try:
+        _write(fresh, secrets.token_bytes(SECRET_BYTES))
+        # Linked, not moved: of two processes that start together, the first one's counts.
+        os.link(fresh, file)
+    except FileExistsError:
+        pass
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS):
+            raise
+        # A disk without links, such as a memory stick.
+        fresh.replace(file)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write a whole file or nothing, for our eyes only."""
+    fresh = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    try:
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE_MODE), "wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        fresh.replace(file)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    """Errors of the file system as a sentence."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        if error.errno in (errno.EEXIST, errno.ENOTDIR):
+            reason = "there is a file of that name"
+        raise UnusableError(f"The data folder {folder} can't be used: {reason}. Choose another with --data.") from error
+
+
+def _in_use(folder: Path) -> str:
+    user: dict[str, Any] = {}
+    with suppress(OSError, ValueError, TypeError):
+        user = dict(json.loads((folder / USER).read_bytes()))
+    who = f" (process {user['process']})" if user.get("process") else ""
+    if user.get("computer") not in (None, socket.gethostname()):
+        who = f" on the computer {user['computer']}{who}"
+    where = f"; it answers at {user['address']}" if user.get("address") else ""
+    return (
+        f"Another server{who} uses the folder {folder}{where}. Only one can: stop that one, or choose another folder "
+        "with --data."
+    )
+
+
+# Who may look into it -------------------------------------------------------------------------------------------------
+
+
+def _close_to_others(folder: Path) -> None:
+    """Let nobody but us read what is in the folder, or say why that can't be."""
+    if os.name == "nt":
+        # There are no modes: the folder of each user is closed to the others, and so is what is made in there.
+        return
+    if reason := _why_not_closed(folder):
+        log.warning("Others on this computer may look into %s: %s", folder, reason)
+    for name in _OURS:
+        file = folder / name
+        with suppress(FileNotFoundError):
+            _tighten(file, _FILE_MODE)
+
+
+def _why_not_closed(folder: Path) -> str:
+    if not stat.S_IMODE(folder.stat().st_mode) & ~_FOLDER_MODE:
+        return ""
+    if any(inside.is_dir() for inside in folder.iterdir()):
+        # Perhaps it is / or /srv: closing that would hurt others.
+        return f"it holds other folders, too, so its permissions stay as they are. “chmod 700 {folder}” closes it."
+    return "" if _tighten(folder, _FOLDER_MODE) else "its permissions can't be changed."
+
+
+def _tighten(path: Path, mode: int) -> bool:
+    """Take every permission beyond ``mode``. Whether that worked; if it is a file, says so where it didn't."""
+    if not stat.S_IMODE(path.stat().st_mode) & ~mode:
+        return True
+    reason = "this disk keeps no permissions"
+    try:
+        path.chmod(mode)
+    except OSError as error:
+        reason = f"{error.strerror}; it belongs to user {path.stat().st_uid}"
+    if not stat.S_IMODE(path.stat().st_mode) & ~mode:
+        return True
+    log.warning("The permissions of %s can't be changed: %s.", path, reason)
+    return False

@@ -1,0 +1,47 @@
+"""What the server writes about itself: to standard error, and each kind of thing so seldom that nobody can fill a disk
+with it."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+AT_ONCE = 5
+SECONDS = 60.0
+"""So many lines of one kind are written in this time; the next one after it says how many were left out."""
+KINDS = 1000
+
+
+class Seldom(logging.Filter):
+    """Lets through a few lines of each kind. Lines are of a kind if they come from the same place, or begin alike: the
+    event loop words all of its errors in one place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds: dict[tuple[str, int, str], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is written."""
+        kind = (record.pathname, record.lineno, record.getMessage()[:40])
+        now = time.monotonic()
+        began, count = self._kinds.get(kind, (now, 0))
+        if now - began >= SECONDS:
+            if count > AT_ONCE:
+                record.msg, record.args = f"{record.getMessage()} ({count - AT_ONCE} more like this before)", ()
+            began, count = now, 0
+        if len(self._kinds) >= KINDS and kind not in self._kinds:
+            self._kinds.clear()
+        self._kinds[kind] = (began, count + 1)
+        return count < AT_ONCE
+
+
+def to_standard_error() -> None:
+    """Write warnings and errors of the whole process there."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    handler.addFilter(Seldom())
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(logging.WARNING)
+    # What devices do wrong is told to them, and is no event here.
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)

@@ -1,0 +1,147 @@
+"""Tables as rows of a database, and back. What a row says is believed only if it can be what was written: a damaged
+one is told as such, and hurts nobody else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, get_args
+
+import msgspec
+from sqlalchemy import Row
+
+from gusher.table import Entry
+
+from .storage import DamagedError, SeatKind, Standing, StoredSeat, StoredTable
+
+_decode_entry = msgspec.json.Decoder(Entry).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def row_of(table: StoredTable) -> dict[str, Any]:
+    """A table's own row."""
+    return {
+        "id": table.id,
+        "game": table.game,
+        "rules_version": table.rules_version,
+        "options": json.dumps(table.options),
+        "maker": table.maker,
+        "public": table.public,
+        "from_file": table.from_file,
+        "made": table.made,
+        "seed": table.seed.hex(),
+        "nonces": None if table.nonces is None else json.dumps(table.nonces),
+        **standing_row(table.standing),
+    }
+
+
+def standing_row(standing: Standing) -> dict[str, Any]:
+    """The part of it that changes with every entry."""
+    movers = json.dumps(standing.movers)
+    return {"n": standing.n, "changed": standing.changed, "over": standing.over, "movers": movers}
+
+
+def entry_rows(table: str, entries: Sequence[Entry]) -> list[tuple[str, int, str]]:
+    """A row for each entry: its table, its number, and the entry."""
+    return [(table, entry.n, _encode(entry).decode()) for entry in entries]
+
+
+def table_of(row: Row[Any], seats: Sequence[Row[Any]]) -> StoredTable:
+    """A table from its row and those of its seats, in order. If they can't be what was written, it has only what lists
+    need of it, and ``damage`` says what is wrong."""
+    try:
+        return _read_table(row, [_read_seat(seat) for seat in seats])
+    except (ValueError, TypeError, RecursionError, msgspec.MsgspecError) as error:
+        return _remains(row, seats, str(error))
+
+
+def entries_of(rows: Sequence[tuple[int, str]], seats: int) -> list[Entry]:
+    """Entries from the numbers and texts of their rows, at a table of so many seats. DamagedError names the first that
+    can't be what was written, as far as that shows without the rules."""
+    entries = []
+    for n, text in rows:
+        try:
+            entry = _decode_entry(text)
+        except (ValueError, TypeError, RecursionError, msgspec.MsgspecError) as error:
+            raise DamagedError(f"entry {n}: {error}") from error
+        if entry.n != n:
+            raise DamagedError(f"entry {n}: it says that it is entry {entry.n}")
+        # Compiled rules would look for such a seat somewhere in memory.
+        named = [seat for seat in (entry.seat, entry.by, *entry.waiting) if seat is not None]
+        if not all(0 <= seat < seats for seat in named):
+            raise DamagedError(f"entry {n}: of {seats} seats it names {named}")
+        if entry.to is not None and not 0 <= entry.to <= n:
+            raise DamagedError(f"entry {n}: it goes back to {entry.to}")
+        entries.append(entry)
+    return entries
+
+
+def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
+    standing = {"n": row.n, "changed": row.changed, "over": row.over, "movers": _json(row, "movers")}
+    fields = {
+        "id": row.id,
+        "game": row.game,
+        "rules_version": row.rules_version,
+        "options": _json(row, "options"),
+        "maker": row.maker,
+        "seed": bytes.fromhex(row.seed),
+        "public": row.public,
+        "from_file": row.from_file,
+        "made": row.made,
+        "nonces": None if row.nonces is None else _json(row, "nonces"),
+        "standing": standing,
+    }
+    table: StoredTable = msgspec.convert(
+        {**fields, "seats": list(map(asdict, seats))}, StoredTable, builtin_types=[bytes]
+    )
+    places = range(len(table.seats))
+    if [seat.seat for seat in table.seats] != list(places):
+        raise ValueError(f"seats: there are {[seat.seat for seat in table.seats]}")
+    if not set(table.standing.movers) <= set(places):
+        raise ValueError(f"movers: there is no seat {max(table.standing.movers)}")
+    if table.nonces and len(table.nonces) != len(places):
+        raise ValueError(f"nonces: {len(table.nonces)} for {len(places)} seats")
+    if table.standing.n < 0:
+        raise ValueError(f"n: {table.standing.n}")
+    return table
+
+
+def _read_seat(row: Row[Any]) -> StoredSeat:
+    fields = {name: getattr(row, name) for name in ("seat", "kind", "name", "bot", "person", "nonce")}
+    try:
+        return msgspec.convert(fields, StoredSeat)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"seat {row.seat}: {error}") from error
+
+
+def _json(row: Row[Any], column: str) -> Any:
+    try:
+        return json.loads(getattr(row, column))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise ValueError(f"{column}: {error}") from error
+
+
+def _remains(row: Row[Any], seats: Sequence[Row[Any]], damage: str) -> StoredTable:
+    readable = [
+        StoredSeat(
+            seat=number,
+            kind=seat.kind if seat.kind in get_args(SeatKind) else "person",
+            name=str(seat.name),
+            bot=seat.bot if isinstance(seat.bot, str) else None,
+            person=seat.person if isinstance(seat.person, str) else None,
+        )
+        for number, seat in enumerate(seats)
+    ]
+    changed = float(row.changed) if isinstance(row.changed, int | float) else 0.0
+    return StoredTable(
+        id=row.id,
+        game=str(row.game),
+        rules_version=0,
+        options={},
+        maker=str(row.maker),
+        seed=b"",
+        standing=Standing(changed=changed, over=row.over is True),
+        seats=tuple(readable),
+        damage=damage,
+    )

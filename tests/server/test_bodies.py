@@ -1,0 +1,135 @@
+"""Whatever is sent as the body of a request: the answer is a clear no, never a 500, and nothing stands in the log."""
+
+import http.client
+import json
+from urllib.parse import urlsplit
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+JSON = "application/json"
+texts = st.text(st.characters(exclude_categories=()), max_size=30)
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | texts,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
+    max_leaves=12,
+)
+almost = st.fixed_dictionaries(
+    {},
+    optional={
+        "name": texts | anything,
+        "nonce": texts | anything,
+        "code": texts | anything,
+        "kind": st.sampled_from(["bot", "open", "here", "person"]) | anything,
+        "bot": st.sampled_from(["driller", "foreman"]) | anything,
+        "game": st.sampled_from(["atacama", "oil_city"]) | anything,
+        "seats": st.lists(st.fixed_dictionaries({"kind": st.sampled_from(["here", "open"])}) | anything, max_size=40)
+        | anything,
+        "options": st.dictionaries(st.sampled_from(["variant", "tiles", "tactical"]) | texts, anything) | anything,
+        "public": anything,
+        "dice": texts | anything,
+    },
+)
+# As JSON that escapes what is not ASCII, and as JSON that does not: with halves of surrogate pairs either way.
+bodies = (
+    st.binary(max_size=300)
+    | (anything | almost).map(lambda each: json.dumps(each).encode())
+    | (anything | almost).map(lambda each: json.dumps(each, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+    | (anything | almost).map(lambda each: json.dumps(each).encode()[:-1])
+    | st.binary(max_size=20).map(lambda each: b'{"name": "' + each + b'"}')
+)
+types = st.sampled_from(
+    [JSON, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/msgpack"]
+) | st.just("")
+
+
+@pytest.fixture(scope="module")
+def routes(server):
+    """Every request that has a body, as the server describes itself, with a table of somebody else's in its path."""
+    guest = server.guest()
+    described = guest.get("/api/schema/openapi.json")["paths"]
+    table = guest.new_table("here", "open")
+    values = {"table": table, "seat": "1"}
+    found = [
+        (method.upper(), path.format(**values))
+        for path, methods in described.items()
+        for method in methods
+        if method in ("post", "put", "patch", "delete")
+    ]
+    assert len(found) >= 6
+    return found
+
+
+def answers(server, method, path, body, kind):
+    connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=30)
+    try:
+        connection.request(method, path, body, {"content-type": kind} if kind else {})
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+    finally:
+        connection.close()
+
+
+ODD = [
+    b'{"name":"\xff"}',
+    b'{"name":"\xed\xa0\x80"}',
+    b'{"name":"\\ud800"}',
+    b'{"name":"\\udfff\\ud800"}',
+    b"",
+    b"\x00",
+    b"\xef\xbb\xbf{}",
+    b"[" * 20_000,
+    b'{"a":' * 10_000,
+    b'{"name":' + b"[" * 30_000 + b"]" * 30_000 + b"}",
+    b'{"name": NaN}',
+    b'{"name": Infinity}',
+    b'{"name": 1e999}',
+    b'{"name": ' + b"9" * 5_000 + b"}",
+    b'{"seats": ' + b"9" * 5_000 + b"}",
+    b'{"name": -0, "name": "x"}',
+    b'{"name":"a","name":"b"}',
+    b'{"name":"\\u0000"}',
+    b'{"\xff": 1}',
+    "{}".encode("utf-16"),
+    "{}".encode("utf-32"),
+    b'{"game":"atacama","seats":[{"kind":"here"},{"kind":"here"}],"options":{"variant":1}}',
+    b'{"game":"atacama","seats":[{"kind":"here"},{"kind":"here"}],"options":{"tiles":"\\ud800"}}',
+    b'{"game":"atacama","seats":[{"kind":"here","name":"\\ud800"},{"kind":"here"}]}',
+    b'{"game":"\\ud800","seats":[]}',
+    b'{"name":"Ann","nonce":"\\ud800"}',
+    b'{"code":"\\ud800"}',
+    b'{"game":"atacama","seats":[],"dice":"\\ud800.\\ud800"}',
+]
+
+
+@pytest.mark.parametrize("body", ODD, ids=lambda body: ascii(body[:40]))
+@pytest.mark.parametrize("kind", [JSON, "text/plain"])
+def test_odd_bodies_are_refused(server, routes, body, kind):
+    for method, path in routes:
+        status, answer = answers(server, method, path, body, kind)
+        assert status in range(200, 500), (method, path, status, answer)
+        if status >= 400:
+            assert json.loads(answer)["reason"]["code"] != "internal"
+
+
+@pytest.mark.parametrize("body", [b'{"name":"\xff"}', b'{"name":"\xed\xa0\x80"}', b"\xff\xfe", b"[" * 20_000])
+def test_what_is_no_json_is_said_to_be_malformed(server, body):
+    status, answer = answers(server, "PUT", "/api/me", body, JSON)
+    assert (status, json.loads(answer)["reason"]["code"]) == (400, "malformed")
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data(), body=bodies, kind=types)
+def test_no_body_brings_a_request_down(server, routes, data, body, kind):
+    method, path = data.draw(st.sampled_from(routes))
+    status, answer = answers(server, method, path, body, kind)
+    assert status in range(200, 500), (method, path, status, answer)
+    if status >= 400:
+        assert json.loads(answer)["reason"]["code"] != "internal"
+
+
+def test_nothing_of_it_stands_in_the_log(server):
+    log = server.output
+    assert "Traceback" not in log
+    assert " failed" not in log

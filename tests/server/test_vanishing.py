@@ -1,0 +1,133 @@
+"""Clients that go away in the middle of something: nobody's fault, and nothing to write about."""
+
+import json
+import os
+import socket
+import struct
+import time
+from contextlib import ExitStack
+
+import pytest
+from websockets.sync.client import connect
+
+from gusher.server.testing import LiveServer
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server of which nothing is heard but what happens here."""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    with LiveServer(tmp_path_factory.mktemp("data"), environment) as running:
+        yield running
+
+
+@pytest.fixture
+def silent(server):
+    """Nothing is printed during the test, and the server lives on."""
+    before = server.output
+    yield
+    time.sleep(0.5)
+    assert server.output[len(before) :] == ""
+    assert server.guest().new_table("here", "here")
+
+
+def line(server):
+    found = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+    # A closed connection is then reset, with whatever is under way.
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    return found
+
+
+def head(server, method, path, length, *more):
+    lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", f"Content-Length: {length}", *more]
+    return "\r\n".join((*lines, "", "")).encode()
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/tables", "/api/resume", "/api/records"])
+def test_half_a_body(server, silent, path):
+    for sent in (b"", b'{"name": "An', b"\xff"):
+        for kind in ("application/json", "text/plain"):
+            with line(server) as each:
+                method = "PUT" if path == "/api/me" else "POST"
+                each.sendall(head(server, method, path, 1000, f"Content-Type: {kind}") + sent)
+                time.sleep(0.02)
+
+
+def test_half_a_body_that_ends_in_good_order(server, silent):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as each:
+        each.sendall(head(server, "PUT", "/api/me", 1000, "Content-Type: application/json") + b'{"name"')
+        each.shutdown(socket.SHUT_WR)
+        each.recv(1000)
+
+
+def test_half_a_chunked_body(server, silent):
+    for sent in (b"5\r\nab", b"5\r\nabcde\r\n", b"zz\r\n"):
+        with line(server) as each:
+            request = (
+                f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nTransfer-Encoding: chunked\r\n\r\n"
+            )
+            each.sendall(request.encode() + sent)
+            time.sleep(0.02)
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables", "/api/schema/openapi.json", "/api/me"])
+def test_an_answer_that_nobody_waits_for(server, silent, path):
+    for wait in (0, 0, 0.002, 0.02):
+        with line(server) as each:
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            each.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode() * 5)
+            time.sleep(wait)
+
+
+def test_no_request_at_all(server, silent):
+    for sent in (b"", b"G", b"GET / HT", b"\x16\x03\x01\x02\x00", b"GET / HTTP/1.1\r\nHost: x\r\n"):
+        with line(server) as each:
+            each.sendall(sent)
+
+
+def upgrade(server, table, cookie):
+    return (
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Cookie: {cookie}\r\n\r\n"
+    ).encode()
+
+
+def test_a_socket_that_is_gone_before_it_is_open(server, silent):
+    guest = server.guest()
+    table = guest.new_table("here", "here")
+    for name in (table, "nosuchtable0"):
+        for wait in (0, 0, 0.001, 0.005, 0.02):
+            with line(server) as each:
+                each.sendall(upgrade(server, name, guest.cookie))
+                time.sleep(wait)
+
+
+def test_a_socket_that_goes_while_it_is_told_something(server, silent):
+    ann = server.guest()
+    table = ann.new_table("here", "here")
+    with ann.sit(table) as chair:
+        for number in range(20):
+            with ExitStack() as leaving:
+                for _ in range(5):
+                    each = leaving.enter_context(connect(f"{server.ws_url}/api/tables/{table}/live"))
+                    each.send(json.dumps({"type": "consider", "id": 1, "seat": 0, "action": "e5"}))
+                    each.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                    leaving.callback(each.socket.close)
+                if number % 2 == 0:
+                    chair.act("e5")
+                else:
+                    chair.undo(chair.view["n"] - 1)
+
+
+def test_a_server_that_stops_with_people_at_its_tables_says_no_more_than_that(tmp_path):
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    with LiveServer(tmp_path, environment) as running:
+        ann = running.guest()
+        table = ann.new_table("here", "here")
+        with ann.sit(table) as chair:
+            chair.act("e5")
+            running.stop()
+        assert running.output.strip().endswith("Stopped. Every move is kept.")
+        assert "Traceback" not in running.output
+        assert "ERROR" not in running.output

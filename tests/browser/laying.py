@@ -17,7 +17,7 @@ from played import Played
 
 from gusher.rules.kernel import CHANCE, game
 from gusher.rules.kernel.engine import engine
-from gusher.server.app import DATABASE
+from gusher.server.folder import DATABASE
 from gusher.server.live import standing_of
 from gusher.server.people import new_id
 from gusher.server.sqlite import SqliteStorage

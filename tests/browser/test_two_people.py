@@ -110,10 +110,16 @@ def test_taking_back_further_is_asked_for_and_refused_or_allowed(ada, grace, vis
     expect(watching.page.get_by_text("Grace would rather not")).to_be_hidden()
     ada.expect_rigs({"e5": 1, "c3": 1})
 
+    # Who has heard no plays on before asking again.
+    expect(ada.page.get_by_role("button", name="Take back")).to_be_disabled()
+    ada.play("g7")
+    grace.expect_built("g7")
+    grace.play("c7")
+    ada.expect_built("c7")
     ask()
     allow.click()
     for each in (ada, grace, watching):
-        each.expect_rigs({})
+        each.expect_rigs({"e5": 1, "c3": 1})
     expect(ada.panel.get_by_text("Your turn")).to_be_visible()
     expect(grace.panel.get_by_text("Waiting for Ada.")).to_be_visible()
 

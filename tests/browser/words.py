@@ -14,7 +14,8 @@ LANGUAGES = ("en", "de", "pl")
 LOCALES = {"en": "en-GB", "de": "de-DE", "pl": "pl-PL"}
 STATIC = ROOT / "src/gusher/server/static"
 TEXTS = ROOT / "src/gusher/rules"
-FILLING = re.compile(r"\{(\w+)\}")
+FILLING = re.compile(r"\{(\w+)(?::[\w.]*(?:\{\w+\})?)?\}")
+"""A gap of a text, with the noun that a number in it is said with, if it has one."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.field import situations
-from browser.field.pages import CAMP, FieldPage, ends, spaces_of
+from browser.field.pages import FieldPage, spaces_of
 from browser.laying import lay
 from playwright.sync_api import expect
 
@@ -27,7 +27,7 @@ def _no_connection_for_a_while(expected):
 
 @pytest.mark.parametrize("game", ["ghawar", "guven"])
 def test_kill_in_the_middle_of_a_drive(visit, mortal, game):
-    """The server is killed before it hears of the third of many steps: two were made, the rest was not."""
+    """The server is killed before it hears of the third of many steps: two were made; the rest is when it is back."""
     course = {"ghawar": situations.ghawar_six, "guven": situations.guven_six}[game]()
     guest = mortal.guest()
     number = lay(mortal, course.record, (guest, "Ada"), (guest, "Grace"))
@@ -60,13 +60,14 @@ def test_kill_in_the_middle_of_a_drive(visit, mortal, game):
 
     mortal.start()
     expect(page.get_by_role("status").get_by_text("The connection is lost.")).to_be_hidden(timeout=BACK)
-    expect(table.panel.get_by_role("alert")).to_contain_text("The connection broke before the move arrived")
-    table.expect_told()
-    assert table.moves()[-3:] == ["roll", *made]
-    assert table.told()["trucks"]["Ada"][0] == there
-    # From there it goes on.
-    table.expect_status("Ada · Your turn: drive, 4 pips left.")
-    assert {place for place in table.open_places() if "," in place} == ends(table.scene).keys() - {CAMP}
-    table.drive("4,4")
+    # What was under way is sent again, and the rest of the drive after it; each step is made once.
+    for _ in range(100):
+        if table.told()["trucks"]["Ada"][0] == "4,4":
+            break
+        page.wait_for_timeout(100)
     table.expect_told()
     assert table.told()["trucks"]["Ada"][0] == "4,4"
+    moves = table.moves()
+    drive = moves[len(moves) - moves[::-1].index("roll") :]
+    assert drive[:2] == made
+    assert spaces_of(before, drive)[-1] == "4,4"

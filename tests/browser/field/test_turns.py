@@ -216,7 +216,7 @@ def test_covering_a_number(sit):
     number = table.page.locator('[data-number="2-4"]')
     expect(number).to_have_attribute("aria-selected", "true")
     hand.press(table.button("Cover it"))
-    expect(number).to_have_attribute("aria-label", f"Row of seat 2, column 4: {value:+}, covered".replace("-", "−"))
+    expect(number).to_have_attribute("aria-label", f"Row of player 2, column 4: {value:+}, covered".replace("-", "−"))
     table.expect_status("Ada · Your truck is home: drive out again, or stop.")
     after = table.scene
     assert after["numbers"][1][3]["covered"]
@@ -239,9 +239,9 @@ def test_a_turn_of_guven(sit):
     hand.press(table.confirm)
     # Between a rig of her own and one of Grace's, who would be paid.
     expect(table.button("Drill on b1")).to_be_visible()
-    expect(table.button("Drill on b2 (Grace gets 4)")).to_be_visible()
+    expect(table.button("Drill on b2 (Grace gets 4 dollars)")).to_be_visible()
     hand.choose("b2")
-    hand.press(table.button("Drill on b2 (Grace gets 4)"))
+    hand.press(table.button("Drill on b2 (Grace gets 4 dollars)"))
     table.expect_status("Grace · Your turn: roll, or move one of your rigs.")
     table.expect_told()
     assert table.told()["trucks"]["Ada"][:2] == ["3,2", "with a blue stone"]

@@ -43,8 +43,14 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     grace.tab("Desk")
     cash = grace.page.locator("button.cash")
     expect(cash).to_have_accessible_name(f"{others + 300} złr Where from?")
+    # It is the same in the hall, and what is promised stands beside it, here and there: it goes when it falls due.
+    expect(page.locator("[data-seat='1'] .cash")).to_contain_text(str(others + 300))
+    expect(page.locator("[data-seat='1'] .cash")).to_contain_text("owes 300 złr")
+    expect(grace.page.get_by_label("What the company has")).to_contain_text("owes 300 złr")
     cash.tap()
-    entries = grace.page.get_by_role("dialog").get_by_role("row")
+    dialog = grace.page.get_by_role("dialog")
+    expect(dialog.get_by_role("listitem").filter(has_text="after turn 5")).to_contain_text("300 złr")
+    entries = dialog.get_by_role("row")
     expect(entries.nth(1)).to_contain_text("a deal")
     expect(entries.nth(1)).to_contain_text("+300")
 

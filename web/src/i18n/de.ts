@@ -18,7 +18,8 @@ const de: Record<Key, Entry> = {
     'Spiel gegen einen Bot, mit anderen an diesem Gerät, oder verschick einen Link. Ein Konto brauchst du nicht.',
   'lobby.games': 'Spiele',
   'lobby.playNow': 'Sofort spielen',
-  'lobby.playNowHelp': '„Sofort spielen“ beginnt gleich, gegen den {name}, einen Bot von mittlerer Stärke.',
+  'lobby.playNowHelp':
+    '„Sofort spielen“ beginnt gleich. Dein Gegner ist ein Bot von mittlerer Stärke: {name}.',
   'lobby.newTable': 'Neuer Tisch',
   'lobby.rules': 'Regeln',
   'lobby.mine': 'Deine Tische',
@@ -36,8 +37,9 @@ const de: Record<Key, Entry> = {
   'lobby.waiting': 'Warten auf {name}',
   'lobby.seatOpen': 'Noch Plätze frei',
   'lobby.join': 'Mitspielen',
+  'lobby.damaged': 'Beschädigt, lässt sich nicht öffnen',
   'lobby.replay': 'Ansehen',
-  'lobby.showMore': { one: '{n} weiterer', other: '{n} weitere' },
+  'lobby.showMore': { one: '{n} weiterer Tisch', other: '{n} weitere Tische' },
   'ago.now': 'gerade eben',
   'lobby.retry': 'Noch einmal versuchen',
 
@@ -46,8 +48,8 @@ const de: Record<Key, Entry> = {
   'new.playersCount': { one: '{n} Person', other: '{n} Personen' },
   'new.options': 'Was wird gespielt?',
   'new.only': 'Nur für {n} Personen',
-  'new.seat': 'Platz {n}',
-  'new.who': 'Wer sitzt auf Platz {n}?',
+  'new.seat': 'Spieler {n}',
+  'new.who': 'Wer ist Spieler {n}?',
   'new.kind.me': 'Ich',
   'new.kind.here': 'Jemand an diesem Gerät',
   'new.kind.bot': 'Ein Bot',
@@ -102,13 +104,13 @@ const de: Record<Key, Entry> = {
     'Plant seine Runde, irrt sich aber oft darin, was am besten ist. Handelt viel, auch für wenig Gewinn.',
   'bot.careful_foreman': 'Vorsichtiger Vorarbeiter',
   'bot.careful_foreman.help':
-    'Vergleicht, was Steine zusammen bringen. Der Stärkste. Handelt nur, wenn es viel bringt, und verlässt sich nicht auf spätere Runden.',
+    'Vergleicht, was Marken zusammen bringen. Der Stärkste. Handelt nur, wenn es viel bringt, und verlässt sich nicht auf spätere Runden.',
   'bot.growing_foreman': 'Aufstrebender Vorarbeiter',
   'bot.growing_foreman.help':
-    'Vergleicht, was Steine zusammen bringen. Der Stärkste. Steckt sein Geld in das, was in späteren Runden Ertrag bringt.',
+    'Vergleicht, was Marken zusammen bringen. Der Stärkste. Steckt sein Geld in das, was in späteren Runden Ertrag bringt.',
   'bot.trading_foreman': 'Handelsfreudiger Vorarbeiter',
   'bot.trading_foreman.help':
-    'Vergleicht, was Steine zusammen bringen. Der Stärkste. Handelt viel, auch für wenig Gewinn.',
+    'Vergleicht, was Marken zusammen bringen. Der Stärkste. Handelt viel, auch für wenig Gewinn.',
 
   'table.title': 'Tisch: {names}',
   'table.players': 'Am Tisch',
@@ -125,12 +127,13 @@ const de: Record<Key, Entry> = {
   'handOver.title': '{name} ist dran. Gib das Gerät weiter.',
   'handOver.show': 'Ich bin {name}: Tisch zeigen',
 
-  'tools.showOpen': 'Offene Felder zeigen',
+  'tools.showOpen': 'Freie Felder zeigen',
 
   'projector.open': 'Beamer-Ansicht',
   'projector.leave': 'Beamer-Ansicht verlassen',
 
-  'connection.lost': 'Die Verbindung ist weg. Wir versuchen es weiter; deiner Partie passiert nichts.',
+  'connection.lost':
+    'Die Verbindung ist unterbrochen. Wir versuchen es weiter; deiner Partie passiert nichts.',
 
   'undo.now': 'Zurücknehmen',
   'undo.ask': 'Um Rücknahme bitten',
@@ -156,6 +159,18 @@ const de: Record<Key, Entry> = {
   'invite.onlyHere':
     'Im lokalen Netz wurde keine Adresse gefunden; dieser Link funktioniert nur auf diesem Gerät.',
 
+  'free.title': 'Platz frei machen',
+  'free.hint':
+    'Jemand hat sich gesetzt und ist nicht wiedergekommen? Solange die Person nicht gezogen hat, kannst du ihren Platz wieder öffnen.',
+  'free.button': 'Frei machen',
+  'free.buttonOf': 'Platz von {name} frei machen',
+  'free.sure': 'Platz von {name} frei machen?',
+  'free.what':
+    'Die Person verliert den Platz und erfährt das. Dann kann sich setzen, wer den Link hat; was gespielt ist, bleibt.',
+  'free.keep': 'Behalten',
+  'free.done': 'Der Platz von {name} ist frei.',
+  'free.lost':
+    'Wer den Tisch eingerichtet hat, hat deinen Platz frei gemacht, weil du noch nicht gezogen hattest.',
   'open.waiting': { one: 'Es fehlt noch {n} Person', other: 'Es fehlen noch {n} Personen' },
   'open.invited': 'Hier ist ein Platz für dich',
   'open.sitDown': 'Hinsetzen',
@@ -194,6 +209,13 @@ const de: Record<Key, Entry> = {
   'replay.pause': 'Anhalten',
   'replay.position': 'Stellung',
   'replay.of': '{n} von {total}',
+
+  'stone.white': 'W',
+  'stone.orange': 'O',
+  'stone.red': 'R',
+  'stone.blue': 'B',
+  'stone.green': 'G',
+  'stone.violet': 'V',
 
   'dice.columnRow': 'Spalte {column}, Reihe {row}',
 
@@ -237,18 +259,18 @@ const de: Record<Key, Entry> = {
   'luck.best': 'Die besten Entscheidungen',
   'luck.worst': 'Die teuersten Entscheidungen',
 
-  'keys.open': 'Tasten',
-  'keys.title': 'Tasten',
+  'keys.open': 'Tastenkürzel',
+  'keys.title': 'Tastenkürzel',
   'keys.enterSpace': 'Eingabe, Leertaste',
   'keys.enter': 'Eingabe',
   'keys.homeEnd': 'Pos1, Ende, Bild ↑, Bild ↓',
   'keys.arrows': 'Übers Spielfeld gehen, im Rückblick von Zug zu Zug',
   'keys.ends': 'An den Rand des Spielfelds',
-  'keys.choose': 'Ein Feld wählen oder erfahren, warum es geschlossen ist',
+  'keys.choose': 'Ein Feld wählen oder erfahren, warum es gesperrt ist',
   'keys.confirm': 'Auf dem gewählten Feld: bestätigen',
   'keys.cancel': 'Die Auswahl aufheben',
   'keys.undo': 'Zurücknehmen',
-  'keys.showOpen': 'Offene Felder zeigen oder nicht',
+  'keys.showOpen': 'Freie Felder zeigen oder nicht',
   'keys.help': 'Diese Liste',
 
   'rules.contents': 'Inhalt',
@@ -263,9 +285,9 @@ const de: Record<Key, Entry> = {
   'settings.confirm': 'Jeden Zug bestätigen',
   'settings.confirmHelp':
     'Erst siehst du, was ein Zug bewirkt, dann machst du ihn. Ohne Bestätigung genügt ein Tippen.',
-  'settings.showOpen': 'Offene Felder zeigen',
-  'settings.showOpenHelp': 'Geschlossene Felder sind schattiert; so siehst du, wo noch gebaut werden darf.',
-  'settings.motion': 'Bewegung',
+  'settings.showOpen': 'Freie Felder zeigen',
+  'settings.showOpenHelp': 'Gesperrte Felder sind schattiert; so siehst du, wo noch gebaut werden darf.',
+  'settings.motion': 'Animationen',
   'settings.motionFull': 'An',
   'settings.motionNone': 'Aus',
   'settings.name': 'Dein Name',
@@ -296,16 +318,24 @@ const de: Record<Key, Entry> = {
   'reason.unknown_entry': 'Diese Stellung kommt in der Partie nicht vor.',
   'reason.unknown_code': 'Diesen Code hat niemand. Sieh auf deinem anderen Gerät noch einmal nach.',
   'reason.wrong_origin': 'Die Anfrage kam von einer anderen Seite und wurde nicht ausgeführt.',
+  'reason.unknown_host':
+    'Auf diesen Namen hört der Server nicht. Wer ihn betreibt, kann ihm den Namen mit --name geben.',
   'reason.not_your_seat': 'Das ist nicht dein Platz.',
   'reason.not_the_maker': 'Das darf nur, wer den Tisch eingerichtet hat.',
+  'reason.seat_kept':
+    'Wer dort sitzt, hat schon gespielt, oder die Partie ist zu Ende: Der Platz bleibt vergeben.',
+  'reason.too_many_seats':
+    'Du hast schon viele Plätze an öffentlichen Tischen anderer. Spiel erst dort, bevor du dich an neue setzt.',
   'reason.seat_taken': 'Diesen Platz hat gerade jemand anders genommen.',
   'reason.read_only': 'Diese Partie stammt aus einer Datei; man kann sie nur ansehen.',
+  'reason.damaged':
+    'Was von diesem Tisch gespeichert ist, ist beschädigt. Deshalb lässt er sich nicht öffnen; verändert wurde nichts daran.',
   'reason.other_rules': 'Diese Partie wurde nach anderen Regeln begonnen und kann hier nicht weitergehen.',
   'reason.still_hidden':
     'An diesem Tisch ist manches verdeckt; zurückblicken kann man erst, wenn die Partie vorbei ist.',
   'reason.nonce':
-    'Der Server mochte die Zufallszahl dieses Geräts nicht. Lade die Seite neu und versuch es noch einmal.',
-  'reason.name': 'Bitte gib einen Namen mit 1 bis 40 Zeichen an.',
+    'Der Server hat die Zufallszahl dieses Geräts nicht angenommen. Lade die Seite neu und versuch es noch einmal.',
+  'reason.name': 'Bitte gib einen Namen aus 1 bis 40 sichtbaren Zeichen an.',
   'reason.seats': 'Mit so vielen Personen lässt sich das nicht spielen.',
   'reason.nobody_plays': 'Mindestens ein Platz muss für einen Menschen sein.',
   'reason.option_seats': 'So lässt sich mit dieser Zahl von Personen nicht spielen.',
@@ -327,12 +357,22 @@ const de: Record<Key, Entry> = {
   'reason.internal': 'Am Server ist etwas kaputt. Nichts hat sich geändert.',
   'reason.too_slow':
     'Der Server hat gerade zu viel zu tun. Nichts hat sich geändert; versuch es gleich noch einmal.',
+  'reason.file_too_long':
+    'Die Partie in dieser Datei hat mehr Züge als jede wirkliche Partie; so lange Dateien werden hier nicht geöffnet.',
+  'reason.log_full':
+    'Im Protokoll dieser Partie ist kein Platz mehr für deine Züge. Alles bisher Gespielte bleibt erhalten und lässt sich als Datei speichern.',
+  'reason.turn_too_long': 'Dieser Zug hat zu viele Schritte, um erklärt zu werden.',
+  'reason.undo_together':
+    'Wo alle gleichzeitig handeln, wird nichts zurückgenommen; ändere stattdessen deinen Entwurf.',
   'reason.undo_nothing': 'Es gibt nichts zurückzunehmen.',
   'reason.undo_over': 'Die Partie ist vorbei; zurücknehmen geht nicht mehr.',
   'reason.undo_chance':
     'Seitdem hat der Zufall entschieden, und was bekannt ist, lässt sich nicht zurücknehmen.',
   'reason.undo_revealed':
     'Seitdem ist etwas Verdecktes ans Licht gekommen, und was bekannt ist, lässt sich nicht zurücknehmen.',
+  'reason.undo_asked': 'Eine Bitte um Rücknahme wartet noch auf Antwort.',
+  'reason.undo_refused':
+    'Die anderen waren nicht einverstanden. Nach deinem nächsten Zug kannst du wieder fragen.',
   'reason.undo_not_asked': 'Um eine Rücknahme bittet niemand mehr.',
   'reason.file_title': 'Das ist keine Partiedatei von Gusher.',
   'reason.file_game': 'Die Datei gehört zu einem Spiel, das es hier nicht gibt.',

@@ -35,8 +35,9 @@ const en = {
   'lobby.waiting': 'Waiting for {name}',
   'lobby.seatOpen': 'Waiting for players',
   'lobby.join': 'Join',
+  'lobby.damaged': 'Can’t be opened: damaged',
   'lobby.replay': 'Replay',
-  'lobby.showMore': { one: '{n} more', other: '{n} more' },
+  'lobby.showMore': { one: '{n} more table', other: '{n} more tables' },
   'ago.now': 'just now',
   'lobby.retry': 'Try again',
 
@@ -151,6 +152,16 @@ const en = {
   'invite.qr': 'QR code with the link to this table',
   'invite.onlyHere': 'No address in a local network was found, so this link works on this device only.',
 
+  'free.title': 'Free a seat',
+  'free.hint': 'Somebody sat down and never came back? Until they have moved, you can open their seat again.',
+  'free.button': 'Free the seat',
+  'free.buttonOf': 'Free {name}’s seat',
+  'free.sure': 'Free {name}’s seat?',
+  'free.what':
+    'They lose the seat and are told so. Anybody with the link can then sit down; what has been played stays.',
+  'free.keep': 'Keep it',
+  'free.done': '{name}’s seat is free.',
+  'free.lost': 'Whoever set up this table has freed your seat, because you had not moved yet.',
   'open.waiting': { one: 'Waiting for {n} more player', other: 'Waiting for {n} more players' },
   'open.invited': 'There is a seat for you',
   'open.sitDown': 'Sit down',
@@ -189,6 +200,14 @@ const en = {
   'replay.pause': 'Pause',
   'replay.position': 'Position',
   'replay.of': '{n} of {total}',
+
+  // The letters on oil stones: beside colour and shape they tell which is which.
+  'stone.white': 'W',
+  'stone.orange': 'O',
+  'stone.red': 'R',
+  'stone.blue': 'B',
+  'stone.green': 'G',
+  'stone.violet': 'V',
 
   'dice.columnRow': 'Column {column}, row {row}',
 
@@ -290,15 +309,22 @@ const en = {
   'reason.unknown_entry': 'The game has no such position.',
   'reason.unknown_code': 'Nobody has this code. Check it on your other device.',
   'reason.wrong_origin': 'The request came from another site and was not carried out.',
+  'reason.unknown_host':
+    'The server does not answer to this name. Whoever runs it can give it the name with --name.',
   'reason.not_your_seat': 'This is not your seat.',
   'reason.not_the_maker': 'Only whoever set up the table may do this.',
+  'reason.seat_kept': 'Whoever sits there has already played, or the game is over: the seat stays theirs.',
+  'reason.too_many_seats':
+    'You hold many seats at other people’s public tables already. Play there first, then sit down at new ones.',
   'reason.seat_taken': 'Somebody else has just taken this seat.',
   'reason.read_only': 'This game comes from a file; it can only be looked at.',
+  'reason.damaged':
+    'What is kept of this table is damaged, so it can’t be opened. Nothing of it has been changed.',
   'reason.other_rules': 'This game was begun under other rules and can’t go on here.',
   'reason.still_hidden':
     'Some things are hidden at this table, so there is no looking back before the game is over.',
   'reason.nonce': 'The server did not like the random number of this device. Reload the page and try again.',
-  'reason.name': 'Please give a name of 1 to 40 characters.',
+  'reason.name': 'Please give a name of 1 to 40 characters that can be seen.',
   'reason.seats': 'The game can’t be played by that many players.',
   'reason.nobody_plays': 'At least one seat has to be for a person.',
   'reason.option_seats': 'This way of playing does not go with that many players.',
@@ -318,11 +344,19 @@ const en = {
   'reason.not_stored': 'It could not be saved, so nothing has changed. Try again in a moment.',
   'reason.internal': 'Something is broken on the server. Nothing has changed.',
   'reason.too_slow': 'The server is too busy just now. Nothing has changed; try again in a moment.',
+  'reason.file_too_long':
+    'The game in this file has more moves than any real game; files that long are not opened here.',
+  'reason.log_full':
+    'This game’s log has no room for more of your moves. Everything played so far is kept and can be saved as a file.',
+  'reason.turn_too_long': 'This turn has too many steps to be explained.',
+  'reason.undo_together': 'Where everybody acts at once, nothing is taken back; change your draft instead.',
   'reason.undo_nothing': 'There is nothing to take back.',
   'reason.undo_over': 'The game is over; nothing can be taken back.',
   'reason.undo_chance': 'Chance has come in since then, and what is known can’t be taken back.',
   'reason.undo_revealed':
     'Something hidden has come to light since then, and what is known can’t be taken back.',
+  'reason.undo_asked': 'A request to take back is still waiting for an answer.',
+  'reason.undo_refused': 'The others didn’t agree. You can ask again after your next move.',
   'reason.undo_not_asked': 'Nobody is asking to take anything back any more.',
   'reason.file_title': 'This is not a game file of Gusher.',
   'reason.file_game': 'The file is of a game that is not here.',

@@ -8,8 +8,9 @@ type Tree = { [key: string]: string | Tree }
 
 /**
  * The words of one game in one language, as its `text.*.toml` has them. A filling that is a value of the game
- * (`{ore}` = "gold") goes in as the word that `words.ore.gold` gives for it; a list goes in phrase by phrase, each with
- * its text in `listed`. What people have written, their names, is never read for gaps.
+ * (`{ore}` = "gold") goes in as the word that `words.ore.gold` gives for it; a number goes in with its noun, where the
+ * sentence says which plural that is; a list goes in phrase by phrase, each with its text in `listed`. What people have
+ * written, their names, is never read for gaps.
  */
 export class GameTexts {
   private readonly entries = new Map<string, Entry>()
@@ -45,6 +46,8 @@ export class GameTexts {
       const word = this.entries.get(`words.${name}.${value}`)
       worded[name] = typeof word === 'string' ? word : value
     }
-    return fill(entry, worded, this.language)
+    return fill(entry, worded, this.language, (noun, named, n) =>
+      this.text(noun + (named === undefined ? '' : String(fillings[named])), { n }),
+    )
   }
 }

@@ -97,9 +97,9 @@ export function signedTenths(value: number): string {
   return value >= 0.05 ? `+${text}` : text
 }
 
-/** Several things one after the other: “a, b and c”. */
-export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(current, { type: 'conjunction' }).format(parts)
+/** Several things one after the other: “a, b and c”, or as a choice: “a, b or c”. */
+export function listed(parts: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
+  return new Intl.ListFormat(current, { type }).format(parts)
 }
 
 export function ago(seconds: number): string {

@@ -17,20 +17,34 @@ function pluralRules(language: Language): Intl.PluralRules {
   return found
 }
 
-/** Choose the plural form by `n` and fill in every `{name}`; a name without a filling stays visible, so that it gets noticed. */
-export function fill(entry: Entry, fillings: Fillings, language: Language): string {
+/** What a number is called in a sentence that names its noun: `{wagons:counted.wagon}`, `{count:counted.{item}}`. */
+type Counting = (noun: string, named: string | undefined, n: string | number) => string
+
+const GAP = /\{(\w+)(?::([\w.]*)(?:\{(\w+)\})?)?\}/g
+
+/**
+ * Choose the plural form by `n` and fill in every `{name}`; a name without a filling stays visible, so that it gets
+ * noticed. src/gusher/table/words.py says how gaps are written, and does the same.
+ */
+export function fill(entry: Entry, fillings: Fillings, language: Language, counting?: Counting): string {
   const text =
     typeof entry === 'string'
       ? entry
       : (entry[pluralRules(language).select(Number(fillings['n'] ?? 0))] ?? entry.other)
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return text.replace(GAP, (whole, name: string, noun: string | undefined, named: string | undefined) => {
     const filling = fillings[name]
     if (filling === undefined) return whole
-    // Whole numbers stand as they are: years, seats and scores have no thousands separator here.
-    return typeof filling === 'number' && !Number.isInteger(filling)
-      ? filling.toLocaleString(language)
-      : String(filling)
+    if (noun !== undefined) return counting ? counting(noun, named, filling) : whole
+    return written(filling, language)
   })
+}
+
+/** A value as a language writes it, with a true minus sign. */
+function written(value: string | number, language: Language): string {
+  if (typeof value === 'string') return value
+  // Whole numbers stand as they are: years, seats and scores have no thousands separator here.
+  const text = Number.isInteger(value) ? String(value) : value.toLocaleString(language)
+  return text.replace('-', '−')
 }
 
 /** The first of a person's languages that we speak. */

@@ -1,15 +1,16 @@
 import type { Seat, TableSummary } from '../generated/messages'
 
 export interface Turn {
-  kind: 'mine' | 'bot' | 'other' | 'open' | 'over'
+  kind: 'mine' | 'bot' | 'other' | 'open' | 'over' | 'damaged'
   seat: Seat | null
   /** Several seats are played on this device, so that “your turn” would not say whose. */
   several: boolean
 }
 
 /** Who a table waits for, as seen from this device. */
-export function turn(table: Pick<TableSummary, 'seats' | 'movers' | 'over'>): Turn {
+export function turn(table: Pick<TableSummary, 'seats' | 'movers' | 'over' | 'damaged'>): Turn {
   const several = table.seats.filter((seat) => seat.mine).length > 1
+  if (table.damaged) return { kind: 'damaged', seat: null, several }
   if (table.over) return { kind: 'over', seat: null, several }
   if (table.seats.some((seat) => seat.kind === 'open')) return { kind: 'open', seat: null, several }
   const movers = table.seats.filter((seat) => table.movers.includes(seat.seat))

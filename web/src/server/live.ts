@@ -9,6 +9,7 @@ import type {
   TableView,
 } from '../generated/messages'
 import { mergeLog } from './log'
+import { nonce } from './nonce'
 
 /** `connecting` for the first time, `live`, `lost` (trying again by itself), or `stopped`. */
 export type Status = 'connecting' | 'live' | 'lost' | 'stopped'
@@ -32,7 +33,7 @@ export interface Surroundings {
 type Answer = Done | Refused | Considered
 
 // Omit distributes over the union only when told to.
-type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never
+type Wish<M> = M extends unknown ? Omit<M, 'id' | 'key'> : never
 
 interface Pending {
   message: ClientMessage
@@ -58,8 +59,8 @@ export function backoff(k: number, random: number): number {
 
 /**
  * A table as the server tells it, through any number of lost connections. It counts the entries it knows, asks for what it
- * missed, and never leaves a move in doubt: one that was under way when the line broke is looked up in the log that comes
- * after, and counts as refused if it is not there.
+ * missed, and never leaves a move in doubt: one that was under way when the line broke is sent again under the same key, by
+ * which the server knows whether it has done it already.
  */
 export class LiveTable {
   status: Status = 'connecting'
@@ -106,16 +107,23 @@ export class LiveTable {
     else if (this.cancelRetry) this.connect()
   }
 
-  send(message: WithoutId<ClientMessage>): Promise<Answer> {
+  send(wish: Wish<ClientMessage>): Promise<Answer> {
     const id = ++this.lastId
     if (this.status !== 'live' || !this.socket) return Promise.resolve(refusal(id, 'not_connected'))
-    const whole = { ...message, id } as ClientMessage
+    // A question changes nothing. Everything else is done once, however often it has to be sent.
+    const message = { ...wish, id, ...(wish.type === 'consider' ? {} : { key: nonce() }) } as ClientMessage
     return new Promise((answer) => {
-      // No answer means the line is dead, even if nobody told us: lose it, and the log will tell what became of the message.
-      const callOff = this.surroundings.later(PATIENCE, () => this.lose())
-      this.pending.set(id, { message: whole, answer, callOff })
-      this.socket?.send(JSON.stringify(whole))
+      const pending = { message, answer, callOff: () => {} }
+      this.pending.set(id, pending)
+      this.post(pending)
     })
+  }
+
+  private post(pending: Pending): void {
+    pending.callOff()
+    // No answer means the line is dead, even if nobody told us: lose it, and send the message on the next one.
+    pending.callOff = this.surroundings.later(PATIENCE, () => this.lose())
+    this.socket?.send(JSON.stringify(pending.message))
   }
 
   private connect(): void {
@@ -141,7 +149,7 @@ export class LiveTable {
     this.drop()
     if (this.status === 'live') this.tries = 0
     if (this.view) this.status = 'lost'
-    // Questions change nothing, so nobody has to wait for the log to know what became of them.
+    // The screen may show something else by then.
     for (const { message } of [...this.pending.values()]) {
       if (message.type === 'consider') this.refuse(message.id, 'connection_lost')
     }
@@ -158,7 +166,7 @@ export class LiveTable {
       if (this.status !== 'live') {
         this.status = 'live'
         this.tries = 0
-        this.settle()
+        this.resend()
       }
       this.release()
       this.changed()
@@ -188,29 +196,9 @@ export class LiveTable {
     this.view = view
   }
 
-  /** After a reconnection: what was under way is either in the log now or never arrived. */
-  private settle(): void {
-    for (const { message } of [...this.pending.values()]) {
-      if (this.wasWritten(message))
-        this.resolve(message.id, { type: 'done', id: message.id, n: this.view?.n ?? 0 })
-      else this.refuse(message.id, 'connection_lost')
-    }
-  }
-
-  private wasWritten(message: ClientMessage): boolean {
-    return this.log.some((line) => {
-      if (message.type === 'consider' || message.type === 'clock' || line.n < message.n) return false
-      // Whoever ends a phase says so for everybody.
-      if (message.type === 'close') return line.kind === 'action'
-      if (line.seat !== message.seat) return false
-      // A move that tells what is hidden by now has no text any more, but still its number.
-      if (message.type === 'act')
-        return (
-          line.kind === 'action' && (line.text === message.action || (!line.text && line.n === message.n))
-        )
-      if (message.type === 'undo') return line.kind === 'undo' || line.kind === 'ask'
-      return line.kind === (message.agree ? 'agree' : 'refuse')
-    })
+  /** After a reconnection: whether what was under way has arrived, the server knows. */
+  private resend(): void {
+    for (const pending of this.pending.values()) if (!pending.done) this.post(pending)
   }
 
   private refuse(id: number, code: string): void {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { commonReasons } from '../../src/generated/reasons'
@@ -35,9 +36,11 @@ describe.each(['de', 'pl'] as const)('the words in %s', (language) => {
     const same = Object.keys(words).filter(
       (key) => JSON.stringify(words[key]) === JSON.stringify(all.en[key]),
     )
-    // Names, keys of the keyboard, and words that are the same in both languages.
+    // Names, keys of the keyboard, initials, and words that are the same in both languages.
     expect(
-      same.filter((key) => !/^(app\.name|new\.name|seat\.bot|end\.place|new\.kind\.bot|keys\.)/.test(key)),
+      same.filter(
+        (key) => !/^(app\.name|new\.name|seat\.bot|end\.place|new\.kind\.bot|keys\.|stone\.)/.test(key),
+      ),
     ).toEqual([])
   })
 })
@@ -49,6 +52,22 @@ it('have a plural form for every case of their language', () => {
       if (typeof entry === 'string') continue
       expect(Object.keys(entry).sort(), `${language} ${key}`).toEqual([...pluralCategories].sort())
     }
+  }
+})
+
+it.each(Object.values(all))('tell the colours of oil stones apart by their letters', (words) => {
+  const letters = Object.keys(words).filter((key) => key.startsWith('stone.'))
+  expect(letters).toHaveLength(6)
+  expect(new Set(letters.map((key) => words[key])).size).toBe(6)
+})
+
+it.each(['white', 'orange', 'red', 'blue'])('give the stone of %s the initial of its colour', (colour) => {
+  for (const [language, words] of Object.entries(all)) {
+    const file = `../../src/generated/texts/ghawar.${language}.json`
+    const texts = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf-8')) as {
+      colours: Record<string, string>
+    }
+    expect(texts.colours[colour]?.[0], language).toBe(words[`stone.${colour}`])
   }
 })
 

@@ -36,3 +36,8 @@ it('waits for people before it waits for moves', () => {
   expect(turn({ seats, movers: [0], over: false }).kind).toBe('open')
   expect(turn({ seats, movers: [], over: true }).kind).toBe('over')
 })
+
+it('does not wait for anybody at a table that can’t be opened', () => {
+  const seats = [seat(0, { mine: true }), seat(1, { kind: 'open' })]
+  expect(turn({ seats, movers: [0], over: false, damaged: true }).kind).toBe('damaged')
+})

@@ -156,6 +156,30 @@ describe('a live table', () => {
   })
 })
 
+describe('the key of a message', () => {
+  const keyed = [
+    move,
+    { type: 'undo', n: 2, seat: 0, to: 1 },
+    { type: 'answer', n: 2, seat: 0, agree: true },
+    { type: 'close', n: 2 },
+    { type: 'clock', seconds: 60 },
+  ] as const
+
+  it('is there whatever the message changes, and never the same, on no page', () => {
+    const worlds = [started(), started()]
+    for (const world of worlds) for (const message of [...keyed, ...keyed]) void world.table.send(message)
+    const keys = worlds.flatMap((world) => world.socket.sent.map((sent) => 'key' in sent && sent.key))
+    for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{16,32}$/)
+    expect(new Set(keys).size).toBe(20)
+  })
+
+  it('is not given to a question', () => {
+    const world = started()
+    void world.table.send({ type: 'consider', seat: 0, action: 'x' })
+    expect(world.socket.sent[0]).not.toHaveProperty('key')
+  })
+})
+
 describe('a broken connection', () => {
   it('is tried again, later and later, and resumes where it was', () => {
     const world = started()
@@ -197,36 +221,74 @@ describe('a broken connection', () => {
     expect(world.socket.sent).toEqual([])
   })
 
-  it('finds a move in the log that was written before the line broke', async () => {
+  it('sends what was under way again, as the same message', async () => {
     const world = started()
     const answer = world.table.send(move)
+    const [first] = world.socket.sent
     world.socket.breakOff()
     world.pass(500)
+    expect(world.socket.sent).toEqual([])
     world.socket.say(view([line(2, { seat: 0 }), line(3, { seat: 1 })], 2))
+    expect(world.socket.sent).toEqual([first])
+    world.socket.say({ type: 'done', id: 1, n: 4 })
     await expect(answer).resolves.toMatchObject({ type: 'done', n: 4 })
   })
 
-  it('knows a move that was written by its number when it has faded since', async () => {
+  it('sends everything again in the order in which it was wanted, as often as need be', () => {
     const world = started()
-    const answer = world.table.send(move)
-    world.socket.breakOff()
-    world.pass(500)
-    world.socket.say(view([line(2, { seat: 0, text: '' }), line(3, { seat: 1 })], 2))
-    await expect(answer).resolves.toMatchObject({ type: 'done', n: 4 })
-    const late = world.table.send({ ...move, n: 4 })
-    world.socket.breakOff()
-    world.pass(500)
-    world.socket.say(view([line(4, { seat: 1 }), line(5, { seat: 0, text: '' })], 4))
-    await expect(late).resolves.toMatchObject({ type: 'refused', reason: { code: 'connection_lost' } })
+    for (const action of ['a', 'b', 'c']) void world.table.send({ ...move, action })
+    const all = world.socket.sent
+    world.socket.say({ type: 'refused', id: 2, reason: { code: 'not_your_turn' } })
+    for (let times = 0; times < 3; times++) {
+      world.socket.breakOff()
+      world.pass(500)
+      world.socket.say(view([], 2))
+      expect(world.socket.sent).toEqual([all[0], all[2]])
+    }
   })
 
-  it('says that a move which is not in the log was not made', async () => {
+  it('hands on what the server says to it then', async () => {
     const world = started()
     const answer = world.table.send(move)
     world.socket.breakOff()
     world.pass(500)
     world.socket.say(view([line(2, { seat: 0, text: 'other' })], 2))
+    world.socket.say({ type: 'refused', id: 1, reason: { code: 'stale' } })
+    await expect(answer).resolves.toMatchObject({ type: 'refused', reason: { code: 'stale' } })
+  })
+
+  it('does not send again what the server has said yes to', async () => {
+    const world = started()
+    const answer = world.table.send(move)
+    world.socket.say({ type: 'done', id: 1, n: 3 })
+    world.socket.breakOff()
+    world.pass(500)
+    world.socket.say(view([line(2, { seat: 0 })], 2))
+    expect(world.socket.sent).toEqual([])
+    await expect(answer).resolves.toMatchObject({ type: 'done', n: 3 })
+  })
+
+  it('does not ask a question again', async () => {
+    const world = started()
+    const answer = world.table.send({ type: 'consider', seat: 0, action: 'x' })
+    world.socket.breakOff()
     await expect(answer).resolves.toMatchObject({ type: 'refused', reason: { code: 'connection_lost' } })
+    world.pass(500)
+    world.socket.say(view([], 2))
+    expect(world.socket.sent).toEqual([])
+  })
+
+  it('is patient anew with what it has sent again', async () => {
+    const world = started()
+    void world.table.send(move)
+    world.pass(7000)
+    world.socket.breakOff()
+    world.pass(500)
+    world.socket.say(view([], 2))
+    world.pass(7000)
+    expect(world.table.status).toBe('live')
+    world.pass(1000)
+    expect(world.table.status).toBe('lost')
   })
 
   it('is noticed when an answer does not come', () => {

@@ -50,15 +50,19 @@ describe('an explanation', () => {
   it('is told in the words of the game', async () => {
     await setLanguage('en')
     const words = told(turn, 'ghawar', names)
-    expect(words.did).toBe('Drives to a2 and drills for a red stone worth 4')
+    expect(words.did).toBe('Drives to a2 and drills for a red stone worth 4 points')
     expect(words.because).toBe('A colour that was lacking; home in two turns with 72%')
     expect(words.other).toBe('0.8 points better than: rolls')
     expect(words.notes).toHaveLength(1)
   })
 
   it.each([
-    ['de', 'Fährt zu a2 und erbohrt einen roten Stein (4 wert)', '0,8 Punkte besser als: würfelt'],
-    ['pl', 'Podjeżdża do a2 i wydobywa czerwony kamień wart 4', 'O 0,8 punktu lepiej niż: rzuca kostką'],
+    ['de', 'Fährt zu a2 und fördert einen roten Stein (4 Punkte wert)', '0,8 Punkte besser als: würfelt'],
+    [
+      'pl',
+      'Podjeżdża do a2 i wydobywa czerwony kamień wart 4 punkty',
+      'O 0,8 punktu lepiej niż: rzuca kostką',
+    ],
   ] as const)('is told in %s', async (language, did, other) => {
     await setLanguage(language)
     const words = told(turn, 'ghawar', names)

@@ -39,15 +39,15 @@ describe('a deal in the log', () => {
   it.each([
     [
       'en',
-      'Grace takes offer 1a1: 3 × gas (after turn 4), 1 × tower (lent until after turn 5), plot 9 for 1 × wagon, 500 złr',
+      'Grace takes offer 1a1: 3 units of gas (after turn 4), 1 tower (lent until after turn 5), plot 9 for 1 wagon, 500 złr',
     ],
     [
       'de',
-      'Grace nimmt Angebot 1a1 an: 3 × Gas (nach Runde 4), 1 × Bohrturm (geliehen bis nach Runde 5), Parzelle 9 gegen 1 × Waggon, 500 złr',
+      'Grace nimmt Angebot 1a1 an: 3 Einheiten Gas (nach Runde 4), 1 Bohrturm (geliehen bis nach Runde 5), Parzelle 9 gegen 1 Waggon, 500 złr',
     ],
     [
       'pl',
-      'Grace przyjmuje ofertę 1a1: 3 × gaz (po turze 4), 1 × wieża (pożyczka do końca tury 5), działka 9; w zamian: 1 × wagon, 500 złr',
+      'Grace przyjmuje ofertę 1a1: 3 jednostki gazu (po turze 4), 1 wieża (pożyczka do końca tury 5), działka 9; w zamian: 1 wagon, 500 złr',
     ],
   ] as const)('is told in %s', async (language, text) => {
     await setLanguage(language)

@@ -67,7 +67,3 @@ const COLOURS: Record<string, string> = {
 export function loadOf(letter: string): string {
   return COLOURS[letter] ?? letter
 }
-
-export function letterOf(colour: string): string {
-  return Object.keys(COLOURS).find((letter) => COLOURS[letter] === colour) ?? ''
-}

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 
 import {
   deedsAmong,
-  letterOf,
   loadOf,
   pipsOf,
   platformsOf,
@@ -58,7 +57,7 @@ it('names the platforms of a move', () => {
 })
 
 it('knows the letters of the colours', () => {
-  expect(['white', 'orange', 'red', 'blue', 'green', 'violet'].map(letterOf).join('')).toBe('WORBGV')
+  expect([...'WORBGV'].map(loadOf)).toEqual(['white', 'orange', 'red', 'blue', 'green', 'violet'])
   expect(loadOf('R')).toBe('red')
   expect(loadOf('barrel')).toBe('barrel')
 })

@@ -1,0 +1,61 @@
+"""An answer gets lost on its way to a real browser: the page sends its message again, and it is done once."""
+
+import json
+from collections import Counter
+
+from browser.oil_city.pages import Desk
+from browser.oil_city.tables import NAMES, TRADING, lay_hall
+from playwright.sync_api import expect
+
+
+class Wire:
+    """The line between a page and the server, which can break just before an answer."""
+
+    def __init__(self):
+        self.sent = Counter()
+        self.breaks = False
+
+    def connect(self, page_side):
+        server_side = page_side.connect_to_server()
+
+        def to_server(message):
+            wanted = json.loads(message)
+            if wanted["type"] == "act":
+                self.sent[wanted["action"], wanted["key"]] += 1
+            server_side.send(message)
+
+        def to_page(message):
+            if self.breaks and json.loads(message)["type"] == "done":
+                self.breaks = False
+                server_side.close()
+                page_side.close()
+            else:
+                page_side.send(message)
+
+        page_side.on_message(to_server)
+        server_side.on_message(to_page)
+
+
+def test_a_line_of_an_offer_is_written_once(visit, server):
+    guests = [server.guest() for _ in NAMES]
+    number = lay_hall(server, TRADING, *guests)
+    page, wire = visit(guest=guests[0], reduced_motion="reduce"), Wire()
+    page.route_web_socket("**/live?*", wire.connect)
+    page.goto(f"/table/{number}")
+    ada = Desk(page)
+    page.get_by_role("button", name="Write an offer").click()
+    page.get_by_role("button", name="More", exact=True).click()
+    before = ada.view()["n"]
+    wire.breaks = True
+    page.get_by_role("button", name="Add", exact=True).click()
+    while not (again := [action for (action, _), times in wire.sent.items() if times > 1]):
+        page.wait_for_timeout(50)
+    # The page goes on by itself, and says nothing of a failure.
+    page.get_by_role("radio", name="We get").check(force=True)
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    while ada.view()["n"] < before + 2:
+        page.wait_for_timeout(50)
+    assert set(wire.sent.values()) == {1, 2}
+    log = guests[0].get(f"/api/tables/{number}")["log"][before:]
+    assert [line["text"] for line in log][:-1] == again

@@ -1,0 +1,59 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import type { TableSummary } from '../../src/generated/messages'
+import { loadGameAbout, setLanguage } from '../../src/i18n/language.svelte'
+import TableList from '../../src/lobby/TableList.svelte'
+
+function table(over: Partial<TableSummary> = {}): TableSummary {
+  return {
+    id: 't1',
+    game: 'atacama',
+    options: {},
+    seats: [{ seat: 0, side: 0, kind: 'person', name: 'Ada', bot: null, mine: true, online: true }],
+    movers: [0],
+    over: false,
+    entries: 3,
+    changed: 0,
+    mine: true,
+    ...over,
+  }
+}
+
+let shown: Record<string, unknown> | null = null
+
+function show(tables: TableSummary[]): HTMLElement {
+  document.body.innerHTML = ''
+  shown = mount(TableList, { target: document.body, props: { tables } })
+  flushSync()
+  return document.body
+}
+
+afterEach(() => {
+  if (shown) void unmount(shown)
+  shown = null
+})
+
+describe('a table that can’t be opened', () => {
+  it.each([
+    ['en', 'Can’t be opened: damaged'],
+    ['de', 'Beschädigt, lässt sich nicht öffnen'],
+    ['pl', 'Uszkodzony, nie da się go otworzyć'],
+  ] as const)('says so in its line, which leads nowhere (%s)', async (language, words) => {
+    await setLanguage(language)
+    await loadGameAbout('atacama')
+    const page = show([table({ damaged: true }), table({ id: 't2' })])
+    const [damaged, fine] = [...page.querySelectorAll('li')]
+    expect(damaged?.textContent).toContain(words)
+    expect(damaged?.textContent).toContain('Ada')
+    expect(damaged?.querySelector('a')).toBeNull()
+    expect(fine?.querySelector('a')?.getAttribute('href')).toBe('/table/t2')
+    expect(fine?.textContent).not.toContain(words)
+  })
+
+  it('has a line even if nobody knows which game it was', async () => {
+    await setLanguage('en')
+    const page = show([table({ damaged: true, game: '', seats: [] })])
+    expect(page.querySelector('li')?.textContent).toContain('Can’t be opened: damaged')
+  })
+})

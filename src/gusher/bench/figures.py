@@ -32,7 +32,8 @@ class Target:
 @dataclass(frozen=True)
 class Figure:
     """One measurement. ``value`` is in ``unit``; ``ratio`` is that to what ``against`` names, measured in the same run.
-    ``spread`` are the least and the greatest of the rounds; ``details`` says what else was seen."""
+    ``spread`` are the least and the greatest of the rounds; ``details`` says what else was seen; ``others`` how many
+    cores other processes kept busy meanwhile, on the average, None where the system doesn't tell."""
 
     name: str
     value: float
@@ -42,6 +43,7 @@ class Figure:
     target: Target | None = None
     spread: tuple[float, float] | None = None
     details: dict[str, Any] = field(default_factory=dict)
+    others: float | None = None
 
     def as_json(self) -> dict[str, Any]:
         """As ``--json`` prints it: what is not there is left out, and a target says whether it is met."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .figures import Figure, Target
+from .others import MUCH
 
 WIDTHS = (28, 24, 9, 9)
 
@@ -26,6 +27,8 @@ def line(figure: Figure) -> str:
     below += [
         f"{name}: {number(value) if isinstance(value, float) else value}" for name, value in figure.details.items()
     ]
+    if figure.others is not None and figure.others >= MUCH:
+        below.append(f"MEASURED ON A BUSY MACHINE: other processes kept {number(figure.others)} cores at work")
     return "\n".join([first, *(f"    {each}" for each in below)])
 
 

@@ -14,8 +14,8 @@ from gusher.rules.kernel import Record, seeded
 
 @dataclass(frozen=True)
 class Result:
-    """What the playouts came to: points in all and shares of first places (in units of 1/720720), and how long they
-    took."""
+    """What the playouts came to: points in all and shares of first places (in units of 1/720720), and how long the
+    processor worked on them."""
 
     total: list[int]
     firsts: list[int]

@@ -24,9 +24,8 @@ from gusher.rules.kernel import (
     pack,
     seeded,
 )
-from gusher.rules.kernel.drivers import draw
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
-from gusher.rules.kernel.generic import ending, movers, pick, play
+from gusher.rules.kernel.generic import draw, ending, movers, pick, play
 from gusher.rules.kernel.standing import standing
 
 MOST_ENDINGS = 4

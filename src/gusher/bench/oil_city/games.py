@@ -23,9 +23,8 @@ from gusher.rules.kernel import (
     pack,
     seeded,
 )
-from gusher.rules.kernel.drivers import draw
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
-from gusher.rules.kernel.generic import movers, pick, play, side
+from gusher.rules.kernel.generic import draw, movers, pick, play, side
 from gusher.rules.oil_city.deals import lines_with, list_answers, list_offers, most_available, why_offer_at_all
 from gusher.rules.oil_city.items import ALL_ITEMS, FIRST_PLOT
 from gusher.rules.oil_city.kinds import ACCEPT, ADD_LINE, BEGIN_DRAFT, is_outcome

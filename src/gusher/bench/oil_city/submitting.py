@@ -19,7 +19,7 @@ from gusher.bench.figures import CannotMeasureError, Figure, Target
 from gusher.bench.machine import fsync_seconds
 from gusher.bench.server import server_on_one_core
 from gusher.rules.kernel import games
-from gusher.server.app import DATABASE
+from gusher.server.folder import DATABASE
 from gusher.server.guest import Guest, RefusedError
 from gusher.server.sqlite import SqliteStorage
 from gusher.server.testing import LiveServer, ServerThread

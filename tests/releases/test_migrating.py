@@ -1,0 +1,51 @@
+"""The database of release 0.1 is brought to today's form, and everything in it stays."""
+
+import asyncio
+import shutil
+import sqlite3
+from pathlib import Path
+
+from gusher.server import schema
+from gusher.server.folder import DATABASE, held, secret_in
+from gusher.server.sqlite import SqliteStorage
+
+DATA = Path(__file__).parent / "0.1" / "data"
+
+
+def rows(file):
+    connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
+    tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    found = {name: sorted(map(repr, connection.execute(f"SELECT * FROM {name}"))) for name in tables}
+    connection.close()
+    return found
+
+
+def test_nothing_of_it_changes_but_the_form(tmp_path):
+    folder = tmp_path / "data"
+    shutil.copytree(DATA, folder)
+    folder.chmod(0o755)
+    secret, before = (folder / "secret").read_bytes(), rows(folder / DATABASE)
+    assert before.pop("alembic_version") == [repr(("0001",))]
+    assert len(before["tables"]) >= 8
+
+    def ids(connection):
+        return connection.exec_driver_sql("SELECT id FROM tables").scalars().all()
+
+    async def open_it():
+        storage = SqliteStorage(folder / DATABASE)
+        names = await storage.writer.write(ids)
+        for name in names:
+            _, entries = await storage.load(name)
+            assert [entry.n for entry in entries] == list(range(len(entries)))
+            assert await storage.receipts(name) == []
+        await storage.close()
+
+    # And a second time, when there is nothing left to do.
+    for _ in range(2):
+        with held(folder):
+            assert secret_in(folder) == secret
+            asyncio.run(open_it())
+    after = rows(folder / DATABASE)
+    assert after.pop("alembic_version") == [repr((schema.HEAD,))]
+    assert after.pop("receipts") == []
+    assert after == before

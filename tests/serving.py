@@ -7,12 +7,12 @@ import asyncio
 import json
 from contextlib import ExitStack
 
-from gusher.server.folder import DATABASE, secret_in
-from gusher.server.guest import Chair, Guest
-from gusher.server.live import standing_of
-from gusher.server.people import People
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.storage import StoredSeat, StoredTable
+from gusher.server.http.guest import Chair, Guest
+from gusher.server.live.people import People
+from gusher.server.live.table import standing_of
+from gusher.server.storage.folder import DATABASE, secret_in
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table
 
 AT = 1_800_000_000.0

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from gusher.bench import openspiel, server
-from gusher.bench.field import drives, playouts, positions, search
-from gusher.bench.field.games import Ours, Played
-from gusher.bench.field.reference import compiled_reference
-from gusher.bench.figures import CannotMeasureError, Target, figures
+from dev.bench import openspiel, server
+from dev.bench.field import drives, playouts, positions, search
+from dev.bench.field.games import Ours, Played
+from dev.bench.field.reference import compiled_reference
+from dev.bench.figures import CannotMeasureError, Target, figures
 from gusher.rules.field.lattice import CENTRE
 from gusher.rules.kernel import CHANCE, game, kind_of, view
 from gusher.rules.kernel.engine import Engine, can_compile

@@ -6,11 +6,11 @@ import shutil
 
 import pytest
 
-from gusher import bench
-from gusher.bench import openspiel, running
-from gusher.bench.atacama import playouts, reference
-from gusher.bench.figures import CannotMeasureError, Figure, Target, chosen, figures
-from gusher.bench.table import line, number
+from dev import bench
+from dev.bench import openspiel, running
+from dev.bench.atacama import playouts, reference
+from dev.bench.figures import CannotMeasureError, Figure, Target, chosen, figures
+from dev.bench.table import line, number
 from gusher.rules.kernel.engine import can_compile
 
 PROMISED = {

@@ -7,13 +7,14 @@ import pytest
 from msgspec import structs
 from oil_city.playing import INTERPRETED, OIL_CITY
 
-from gusher.bench.figures import CannotMeasureError, Target, figures
-from gusher.bench.oil_city import catan, games, speeds, submitting
+from dev.bench.figures import CannotMeasureError, Target, figures
+from dev.bench.oil_city import catan, games, speeds, submitting
+from dev.testing.servers import ServerThread
 from gusher.rules.kernel import games as all_games
 from gusher.rules.oil_city.kinds import ACCEPT, OFFER
-from gusher.server import app, tables
-from gusher.server.testing import ServerThread
-from gusher.server.workers import Workers
+from gusher.server.http import app
+from gusher.server.live import tables
+from gusher.server.work.workers import Workers
 
 
 def test_everything_promised_is_measured():

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from gusher import bench
-from gusher.bench import others, running
-from gusher.bench.figures import Figure
-from gusher.bench.table import line
+from dev import bench
+from dev.bench import others, running
+from dev.bench.figures import Figure
+from dev.bench.table import line
 
 SOURCES = Path(__file__).parents[2] / "src"
 
@@ -21,8 +21,8 @@ SOURCES = Path(__file__).parents[2] / "src"
 SLOW = """
 import subprocess, sys
 from gusher import bench
-from gusher.bench import running
-from gusher.bench.figures import Figure
+from dev.bench import running
+from dev.bench.figures import Figure
 
 def slow(name):
     with subprocess.Popen([sys.executable, "-c", "import time; print(flush=True); time.sleep(60)"], stdout=-1) as child:

@@ -1,7 +1,7 @@
 """What a position is worth, from the definition: every way to go on is played out, with the interpreted rules' own
 judgement of the end."""
 
-from gusher.bots import mcts
+from gusher.bots.search import mcts
 from gusher.rules.kernel import CHANCE
 
 

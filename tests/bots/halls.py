@@ -2,8 +2,8 @@
 
 import random
 
-from gusher.bots.oil_city.desk import Desk
-from gusher.bots.oil_city.levels import LEVELS
+from gusher.bots.games.oil_city.desk import Desk
+from gusher.bots.games.oil_city.levels import LEVELS
 from gusher.rules.kernel import CHANCE, game, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.items import BANK, ITEM_NAMES, PIECES

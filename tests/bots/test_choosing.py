@@ -7,7 +7,7 @@ import pytest
 from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
 
 from gusher import bots
-from gusher.bots import choosing, strengths
+from gusher.bots.search import choosing, strengths
 from gusher.rules.kernel import CHANCE, GusherError, game
 from gusher.rules.kernel.engine import Engine, can_compile
 

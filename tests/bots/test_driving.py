@@ -10,12 +10,12 @@ import pytest
 from played import fastest
 
 from gusher import bots, study
-from gusher.bots import choosing, evaluation, strengths
-from gusher.bots import ghawar as ghawar_bot
-from gusher.bots.choosing import Player
-from gusher.bots.moves import list_moves, room_for_moves
-from gusher.bots.search import Limits, Search
-from gusher.bots.tree import interpretable
+from gusher.bots.games import ghawar as ghawar_bot
+from gusher.bots.search import choosing, evaluation, strengths
+from gusher.bots.search.choosing import Player
+from gusher.bots.search.moves import list_moves, room_for_moves
+from gusher.bots.search.search import Limits, Search
+from gusher.bots.search.tree import interpretable
 from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
 from gusher.rules.ghawar.rules import is_hidden
 from gusher.rules.kernel import CHANCE, driver, game, seeded, view

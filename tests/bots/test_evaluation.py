@@ -5,8 +5,8 @@ import pytest
 from bots.positions import ATACAMA, ENGINE, VARIANTS, after, random_game
 from games.wells.game import GAME as WELLS
 
-from gusher.bots import choosing, evaluation
-from gusher.bots.atacama import LIKELY, MORE
+from gusher.bots.games.atacama import LIKELY, MORE
+from gusher.bots.search import choosing, evaluation
 from gusher.rules.kernel import kind_of
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.records import view

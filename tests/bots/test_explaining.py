@@ -4,9 +4,9 @@ import pytest
 from ghawar.playing import drawn
 from played import Played, fastest
 
-from gusher.bots import explaining
-from gusher.bots.explaining import Sentence, advise, explain
-from gusher.bots.turns import Turns
+from gusher.analysis import explaining
+from gusher.analysis.explaining import Sentence, advise, explain
+from gusher.analysis.turns import Turns
 from gusher.rules.kernel import GusherError, game
 from gusher.rules.kernel.engine import can_compile
 

@@ -8,9 +8,9 @@ import pytest
 from games.pits.game import GAME as PITS
 from played import fastest
 
-from gusher.bots import ledger as ledgers
-from gusher.bots.ledger import Moment, judge, ledger, moments, settle
-from gusher.bots.turns import Turns, ahead_of_the_others
+from gusher.analysis import luck as ledgers
+from gusher.analysis.luck import Moment, judge, ledger, moments, settle
+from gusher.analysis.turns import Turns, ahead_of_the_others
 from gusher.rules.kernel import CHANCE, GusherError, from_bytes, game
 from gusher.rules.kernel.engine import compile_rules
 from gusher.table import Entry, Table

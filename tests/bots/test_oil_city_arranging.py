@@ -6,10 +6,10 @@ import random
 import pytest
 from bots.halls import ENGINE, LEVEL, all_pieces, give, give_plots, hall
 
-from gusher.bots.oil_city import arranging
-from gusher.bots.oil_city.desk import Desk
-from gusher.bots.oil_city.room import FIRST, GROWTH, PLOTS, SAVES
-from gusher.bots.oil_city.worth import take_stock
+from gusher.bots.games.oil_city import arranging
+from gusher.bots.games.oil_city.desk import Desk
+from gusher.bots.games.oil_city.room import FIRST, GROWTH, PLOTS, SAVES
+from gusher.bots.games.oil_city.worth import take_stock
 from gusher.rules.kernel import view
 from gusher.rules.oil_city.arranging import why_not_there
 from gusher.rules.oil_city.components import FIELDS

@@ -5,7 +5,7 @@ import random
 import pytest
 from bots.halls import ENGINE, LEVEL, OIL_CITY, give, give_plots, go_to_turn, hall
 
-from gusher.bots.oil_city.desk import Desk
+from gusher.bots.games.oil_city.desk import Desk
 from gusher.rules.kernel import view
 from gusher.rules.oil_city.components import default_components
 from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, LOADING

@@ -6,9 +6,9 @@ from itertools import permutations
 import pytest
 from bots.halls import ENGINE, LEVEL, OIL_CITY, give, give_plots, go_to_turn, hall, play
 
-from gusher.bots import explaining
-from gusher.bots.oil_city.agent import OFFERS_A_TURN
-from gusher.bots.oil_city.desk import Desk
+from gusher.analysis import explaining
+from gusher.bots.games.oil_city.agent import OFFERS_A_TURN
+from gusher.bots.games.oil_city.desk import Desk
 from gusher.rules.kernel import first_of, kind_of, view
 from gusher.rules.oil_city.items import BANK
 from gusher.rules.oil_city.kinds import ACCEPT, OFFER, SLOTS

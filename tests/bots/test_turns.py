@@ -8,7 +8,7 @@ from games.pits.game import GAME as PITS
 from ghawar.playing import GHAWAR, drawn
 from played import Played, fastest
 
-from gusher.bots.turns import Turns, ahead_of_the_best, ahead_of_the_others
+from gusher.analysis.turns import Turns, ahead_of_the_best, ahead_of_the_others
 from gusher.rules.kernel import CHANCE, game
 from gusher.rules.kernel.engine import Engine
 

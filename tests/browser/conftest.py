@@ -12,8 +12,8 @@ from browser.tables import Tables
 from browser.words import LOCALES, Words, read_words
 from playwright.sync_api import expect, sync_playwright
 
-from gusher.server.testing import LiveServer
-from gusher.testing.tools import ROOT, chromium, how_to_get_chromium
+from dev.testing.servers import LiveServer
+from dev.testing.tools import ROOT, chromium, how_to_get_chromium
 
 FLAGS = [
     "--no-sandbox",

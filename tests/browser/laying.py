@@ -17,11 +17,11 @@ from played import Played
 
 from gusher.rules.kernel import CHANCE, game
 from gusher.rules.kernel.engine import engine
-from gusher.server.folder import DATABASE
-from gusher.server.live import standing_of
-from gusher.server.people import new_id
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.storage import StoredSeat, StoredTable
+from gusher.server.live.people import new_id
+from gusher.server.live.table import standing_of
+from gusher.server.storage.folder import DATABASE
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table, files
 from gusher.table.dice import Dice
 

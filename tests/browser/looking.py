@@ -11,7 +11,7 @@ from browser.tables import Tables
 from browser.words import Words
 from playwright.sync_api import Page
 
-from gusher.testing.tools import ROOT
+from dev.testing.tools import ROOT
 
 
 @dataclass(frozen=True)

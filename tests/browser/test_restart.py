@@ -7,7 +7,7 @@ from browser.board import AtacamaPage
 from browser.pages import card
 from playwright.sync_api import expect
 
-from gusher.server.testing import LiveServer
+from dev.testing.servers import LiveServer
 
 BACK = 30_000
 """Milliseconds in which a page has to find a server that is there again; it asks every ten seconds at least."""

@@ -7,8 +7,8 @@ import re
 import tomllib
 from dataclasses import dataclass, replace
 
+from dev.testing.tools import ROOT
 from gusher.rules.kernel import games
-from gusher.testing.tools import ROOT
 
 LANGUAGES = ("en", "de", "pl")
 LOCALES = {"en": "en-GB", "de": "de-DE", "pl": "pl-PL"}

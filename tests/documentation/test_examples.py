@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import dev
 import gusher
 from gusher.table.files import TITLE, read, replay
 
@@ -15,7 +16,8 @@ ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 MODULES = sorted(
     module.name
-    for module in pkgutil.walk_packages(gusher.__path__, "gusher.")
+    for package in (gusher, dev)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     if not module.name.endswith("__main__") and ".migrations." not in module.name  # Alembic runs those
 )
 

@@ -13,9 +13,10 @@ from ghawar import worlds
 from ghawar.playing import GHAWAR
 from serving import AT, NOBODY, TABLE, WATCHER, Place, device, stand
 
-from gusher.server import app, live
-from gusher.server.testing import LiveServer, ServerThread
-from gusher.server.workers import Workers
+from dev.testing.servers import LiveServer, ServerThread
+from gusher.server.http import app
+from gusher.server.live import table as live
+from gusher.server.work.workers import Workers
 from gusher.table import Viewer, covered
 from gusher.table.dice import Dice
 from gusher.table.view import eye_of

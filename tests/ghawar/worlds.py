@@ -15,7 +15,7 @@ from ghawar.naive import Naive
 from ghawar.playing import GHAWAR
 from serving import AT
 
-from gusher.bots import explaining
+from gusher.analysis import explaining
 from gusher.rules.ghawar import rules
 from gusher.rules.kernel import CHANCE, GusherError, view
 from gusher.table import Entry, Table, Viewer, consider, covered, files

@@ -14,7 +14,7 @@ from gusher.rules.kernel.generic import GENERIC
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src/gusher"
 RULES = PACKAGE / "rules"
-COMPILED = sorted([*RULES.rglob("*.py"), *(PACKAGE / "bots").rglob("*.py")])
+COMPILED = sorted([*RULES.rglob("*.py"), *(PACKAGE / "analysis").rglob("*.py"), *(PACKAGE / "bots").rglob("*.py")])
 OF_GAMES = sorted(
     file for folder in RULES.iterdir() if folder.is_dir() and folder.name != "kernel" for file in folder.rglob("*.py")
 )

@@ -6,11 +6,13 @@ from oil_city import worlds
 from oil_city.playing import OIL_CITY
 from serving import AT, NOBODY, WATCHER, Place, stand
 
+from dev.testing.servers import ServerThread
 from gusher.rules.kernel import engine, games
 from gusher.rules.oil_city import rules
-from gusher.server import app, live, tables
-from gusher.server.testing import ServerThread
-from gusher.server.workers import Workers
+from gusher.server.http import app
+from gusher.server.live import table as live
+from gusher.server.live import tables
+from gusher.server.work.workers import Workers
 from gusher.table import covered
 from gusher.table.dice import Dice
 

@@ -87,13 +87,13 @@ def clone(tmp_path: Path) -> Clone:
     clone = Clone(tmp_path / "a clone's folder")
     clone.root.mkdir()
     shutil.copy(ROOT / "gusher", clone.root / "gusher")
-    shutil.copytree(ROOT / "bootstrap", clone.root / "bootstrap", ignore=shutil.ignore_patterns("__pycache__"))
-    clone.write("bootstrap/packages.py", PACKAGES)
+    shutil.copytree(ROOT / "dev/bootstrap", clone.root / "dev/bootstrap", ignore=shutil.ignore_patterns("__pycache__"))
+    clone.write("dev/bootstrap/packages.py", PACKAGES)
     for name in ("requirements.lock", "requirements-test.lock", "web/package.json", "web/package-lock.json"):
         clone.write(name)
     for name in ("web/src/main.ts", "src/gusher/__init__.py", "src/gusher/server/__init__.py"):
         clone.write(name)
-    clone.write("src/gusher/server/generate.py", GENERATE)
+    clone.write("src/gusher/server/protocol/generate.py", GENERATE)
     clone.write("src/gusher/__main__.py", MAIN)
     return clone
 
@@ -101,5 +101,5 @@ def clone(tmp_path: Path) -> Clone:
 @pytest.fixture
 def bootstrap(monkeypatch: pytest.MonkeyPatch) -> Path:
     """Makes the modules of the true bootstrap importable."""
-    monkeypatch.syspath_prepend(str(ROOT / "bootstrap"))
-    return ROOT / "bootstrap"
+    monkeypatch.syspath_prepend(str(ROOT / "dev/bootstrap"))
+    return ROOT / "dev/bootstrap"

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from dev.testing.tools import ROOT
 from gusher import __version__
 from gusher.cli import COMMANDS
-from gusher.testing.tools import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ import tomllib
 
 import pytest
 
-from gusher.testing.tools import ROOT
+from dev.testing.tools import ROOT
 
 LOCKS = ("requirements.lock", "requirements-test.lock")
 

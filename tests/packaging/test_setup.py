@@ -30,7 +30,7 @@ def test_first_start_makes_everything_and_the_second_nothing(clone: Clone) -> No
 
 def test_the_second_start_imports_next_to_nothing(clone: Clone) -> None:
     clone.run("serve")
-    command = [clone.root / ".venv/bin/python", "-I", "-S", "-X", "importtime", clone.root / "bootstrap", "serve"]
+    command = [clone.root / ".venv/bin/python", "-I", "-S", "-X", "importtime", clone.root / "dev/bootstrap", "serve"]
     answer = subprocess.run(command, capture_output=True, text=True, check=True)
     imported = {line.rpartition("|")[2].strip() for line in answer.stderr.splitlines()}
     assert "stamps" in imported
@@ -133,7 +133,7 @@ def test_a_venv_that_somebody_else_made_is_kept(clone: Clone) -> None:
 
 def test_a_venv_with_an_old_python_is_named(clone: Clone) -> None:
     old = "import sys, runpy; sys.version_info = (3, 9, 2); sys.version = '3.9.2 x'"
-    clone.write("old.py", old + "\nrunpy.run_path(__file__[:-6] + 'bootstrap', run_name='__main__')")
+    clone.write("old.py", old + "\nrunpy.run_path(__file__[:-6] + 'dev/bootstrap', run_name='__main__')")
     answer = subprocess.run([sys.executable, clone.root / "old.py"], capture_output=True, text=True, check=False)
     assert answer.returncode == 1
     assert "has Python 3.9.2; 3.11 to 3.14 will do. Remove it" in answer.stderr
@@ -163,7 +163,9 @@ def test_two_at_once_make_everything_once(clone: Clone) -> None:
 
 
 def test_an_interrupted_start_says_so_and_leaves_no_child(clone: Clone) -> None:
-    clone.write("src/gusher/server/generate.py", "import pathlib, time; pathlib.Path('made').touch(); time.sleep(60)")
+    clone.write(
+        "src/gusher/server/protocol/generate.py", "import pathlib, time; pathlib.Path('made').touch(); time.sleep(60)"
+    )
     process = subprocess.Popen(
         [clone.root / "gusher", "serve"],
         env={**os.environ, "GUSHER_PYTHON": sys.executable},

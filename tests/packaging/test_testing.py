@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from dev.testing import results, suites
+from dev.testing.results import Results, read_junit
+from dev.testing.tools import ROOT
 from gusher.commands import test as test_command
 from gusher.rules.kernel import games
-from gusher.testing import results, suites
-from gusher.testing.results import Results, read_junit
-from gusher.testing.tools import ROOT
 
 REPORT = """<testsuites><testsuite>
 <testcase classname="tests.a" name="good"/>

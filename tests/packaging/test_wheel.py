@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gusher.testing.tools import ROOT
+from dev.testing.tools import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,8 @@ def sources(tmp_path: Path) -> Path:
     root.mkdir()
     for name in ("pyproject.toml", "README.md", "hatch_build.py", ".gitignore"):
         shutil.copy(ROOT / name, root)
-    shutil.copytree(ROOT / "src/gusher/testing", root / "src/gusher/testing")
+    shutil.copytree(ROOT / "dev/testing", root / "dev/testing")
+    (root / "src/gusher").mkdir(parents=True)
     shutil.copy(ROOT / "src/gusher/__init__.py", root / "src/gusher")
     return root
 
@@ -48,6 +49,7 @@ def test_the_built_app_is_in_the_wheel(sources: Path) -> None:
     assert "gusher/server/static/index.html" in names
     assert "gusher/server/static/assets/app.js" in names
     assert "gusher/__init__.py" in names
+    assert not [name for name in names if "dev/" in name]
 
 
 def test_a_clone_builds_the_app_first(sources: Path) -> None:

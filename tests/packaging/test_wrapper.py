@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gusher.testing.tools import ROOT
+from dev.testing.tools import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +19,7 @@ HAPPY = '#!/bin/sh\ncase "$*" in *bootstrap*) echo "$0 takes over: $*" ;; esac\n
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     """A machine without Python: a home, an empty bin folder, and the wrapper looking nowhere else."""
-    for folder in ("bin", "home", "clone/bootstrap", "elsewhere"):
+    for folder in ("bin", "home", "clone/dev/bootstrap", "elsewhere"):
         (tmp_path / folder).mkdir(parents=True)
     for tool in ("sh", "dirname", "readlink", "uname"):
         (tmp_path / "bin" / tool).symlink_to(shutil.which(tool))
@@ -63,7 +63,7 @@ def test_a_broken_python_does_not_stop_the_search(home: Path) -> None:
     program(home / "bin/python3", "#!/bin/sh\nexit 127\n")
     good = program(home / "bin/python3.12", HAPPY)
     result = run(home, "serve", "--port", "1 2")
-    assert result.stdout == f"{good} takes over: -I -S {home}/clone/bootstrap serve --port 1 2\n"
+    assert result.stdout == f"{good} takes over: -I -S {home}/clone/dev/bootstrap serve --port 1 2\n"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_python_can_be_named(home: Path) -> None:
 def test_through_a_link_from_elsewhere(home: Path) -> None:
     program(home / "bin/python3", HAPPY)
     (home / "home/gusher").symlink_to("../clone/gusher")
-    assert f"{home}/clone/bootstrap" in run(home, "serve", wrapper="home/gusher").stdout
+    assert f"{home}/clone/dev/bootstrap" in run(home, "serve", wrapper="home/gusher").stdout
 
 
 def test_the_python_of_the_venv_comes_first(home: Path) -> None:
@@ -95,7 +95,7 @@ def test_the_python_of_the_venv_comes_first(home: Path) -> None:
     assert run(home, "serve").stdout.startswith(f"{own} takes over")
 
 
-@pytest.mark.parametrize("script", ["gusher", ".ci/run", "bootstrap/lock.sh"])
+@pytest.mark.parametrize("script", ["gusher", ".ci/run", "dev/bootstrap/lock.sh"])
 def test_scripts_are_programs_in_plain_shell(script: str) -> None:
     assert (ROOT / script).stat().st_mode & 0o111
     assert subprocess.run(["sh", "-n", ROOT / script], check=False).returncode == 0

@@ -5,9 +5,9 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from gusher.server import schema
-from gusher.server.folder import DATABASE, held, secret_in
-from gusher.server.sqlite import SqliteStorage
+from gusher.server.storage import schema
+from gusher.server.storage.folder import DATABASE, held, secret_in
+from gusher.server.storage.sqlite import SqliteStorage
 
 DATA = Path(__file__).parent / "0.1" / "data"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gusher.server.guest import Guest
-from gusher.server.testing import LiveServer
+from dev.testing.servers import LiveServer
+from gusher.server.http.guest import Guest
 from gusher.table import files
 
 RELEASES = sorted(path for path in Path(__file__).parent.iterdir() if (path / "expected.json").exists())

@@ -2,9 +2,9 @@
 
 import pytest
 
-from gusher.server import app
-from gusher.server.testing import LiveServer, ServerThread
-from gusher.server.workers import Workers
+from dev.testing.servers import LiveServer, ServerThread
+from gusher.server.http import app
+from gusher.server.work.workers import Workers
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidHandshake
 
-from gusher.bench.attacks import (
+from dev.bench.attacks import (
     HOST,
     connections_to,
     frame,
@@ -22,9 +22,9 @@ from gusher.bench.attacks import (
     slowest_move,
     web_socket,
 )
+from dev.testing.servers import LiveServer
 from gusher.rules import atacama
-from gusher.server.guest import Guest, RefusedError
-from gusher.server.testing import LiveServer
+from gusher.server.http.guest import Guest, RefusedError
 
 MEGABYTES = 40
 """More than this no attack below may take."""

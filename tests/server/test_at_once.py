@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from oil_city.playing import OIL_CITY
 
-from gusher.server import limits
-from gusher.server.guest import RefusedError
+from gusher.server.http.guest import RefusedError
+from gusher.server.sharing import limits
 
 
 @pytest.fixture

@@ -11,14 +11,14 @@ from types import SimpleNamespace
 
 import pytest
 
+from dev.testing.servers import LiveServer
 from gusher import bots
 from gusher.rules.kernel import cache, game, games
-from gusher.server import botrunner, workers
-from gusher.server.botrunner import BotRunner
-from gusher.server.errors import Refusal
-from gusher.server.guest import Guest, RefusedError
-from gusher.server.testing import LiveServer
-from gusher.server.workers import Workers
+from gusher.server.http.guest import Guest, RefusedError
+from gusher.server.protocol.errors import Refusal
+from gusher.server.work import botrunner, workers
+from gusher.server.work.botrunner import BotRunner
+from gusher.server.work.workers import Workers
 from gusher.table import Table
 
 LEVELS = bots.levels("atacama")
@@ -126,7 +126,7 @@ def test_a_bot_that_hangs_does_not_outlive_a_server_that_was_killed(tmp_path):
     calls = tmp_path / "calls"
     program = (
         "import asyncio, hostile_bots\n"
-        "from gusher.server.workers import Workers\n"
+        "from gusher.server.work.workers import Workers\n"
         "if __name__ == '__main__':\n"
         "    workers = Workers(1, hostile_bots.hangs_unless_weak, 3600)\n"
         "    asyncio.run(workers.choose('atacama', b'', 0, 'foreman', 1))\n"

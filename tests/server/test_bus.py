@@ -3,9 +3,9 @@
 import asyncio
 
 from gusher.server.bus import MemoryBus
-from gusher.server.messages import Act, ChangeSeat, NewSeat, NewTable, TakeSeat
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.tables import Tables
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.messages import Act, ChangeSeat, NewSeat, NewTable, TakeSeat
+from gusher.server.storage.sqlite import SqliteStorage
 
 
 class Screen:

@@ -7,15 +7,15 @@ import time
 
 import pytest
 
+from dev.testing.servers import LiveServer
 from gusher.server.bus import MemoryBus
-from gusher.server.errors import Refusal
-from gusher.server.folder import DATABASE
-from gusher.server.guest import RefusedError
-from gusher.server.messages import Act, NewSeat, NewTable
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.storage import DamagedError
-from gusher.server.tables import Tables
-from gusher.server.testing import LiveServer
+from gusher.server.http.guest import RefusedError
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Act, NewSeat, NewTable
+from gusher.server.storage.folder import DATABASE
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.storage.storage import DamagedError
 
 SLOW = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
 

@@ -5,9 +5,9 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from gusher.server import app
-from gusher.server.testing import ServerThread
-from gusher.server.workers import Workers
+from dev.testing.servers import ServerThread
+from gusher.server.http import app
+from gusher.server.work.workers import Workers
 
 OPERATIONS = [
     "GET /api/games",

@@ -7,10 +7,10 @@ import time
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from gusher.server.guest import RefusedError
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.testing import LiveServer
-from gusher.server.workers import Workers
+from dev.testing.servers import LiveServer
+from gusher.server.http.guest import RefusedError
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.work.workers import Workers
 
 
 def texts(guest, table):

@@ -6,11 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from gusher.server import botrunner, slots
-from gusher.server.botrunner import BotRunner
-from gusher.server.shares import Shares
-from gusher.server.slots import Slots, UnwantedError
-from gusher.server.workers import Workers, always
+from gusher.server.sharing import slots
+from gusher.server.sharing.shares import Shares
+from gusher.server.sharing.slots import Slots, UnwantedError
+from gusher.server.work import botrunner
+from gusher.server.work.botrunner import BotRunner
+from gusher.server.work.workers import Workers, always
 
 
 class Pool:
@@ -164,7 +165,7 @@ def test_at_the_end_nobody_waits_any_longer(working):
 
 
 def test_owners_are_not_remembered_without_end(monkeypatch):
-    monkeypatch.setattr("gusher.server.shares.OWNERS_REMEMBERED", 3)
+    monkeypatch.setattr("gusher.server.sharing.shares.OWNERS_REMEMBERED", 3)
     shares, turns = Shares(), []
     for owner in range(9):
         shares.add(owner, owner)

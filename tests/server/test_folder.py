@@ -11,9 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from gusher.server.folder import SECRET_BYTES, USER, UnusableError, held, secret_in
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.testing import LiveServer, free_port
+from dev.testing.servers import LiveServer, free_port
+from gusher.server.storage.folder import SECRET_BYTES, USER, UnusableError, held, secret_in
+from gusher.server.storage.sqlite import SqliteStorage
 
 modes = pytest.mark.skipif(os.name == "nt", reason="Windows has no modes")
 
@@ -157,7 +157,7 @@ def test_after_a_kill_the_folder_is_free_at_once(tmp_path):
 
 def test_nothing_of_the_folder_needs_unix():
     """On Windows there is no ``fcntl``; nothing that keeps data may ask for it."""
-    program = "import sys, filelock\nsys.modules['fcntl'] = None\nimport gusher.server.folder, gusher.server.sqlite\n"
+    program = "import sys, filelock\nsys.modules['fcntl'] = None\nfrom gusher.server.storage import folder, sqlite\n"
     done = subprocess.run(
         [sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=60, check=False
     )
@@ -193,7 +193,7 @@ def test_a_database_that_somebody_else_has_locked(tmp_path, monkeypatch):
     SqliteStorage(tmp_path / "gusher.db")._close()
     other = sqlite3.connect(tmp_path / "gusher.db", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    monkeypatch.setattr("gusher.server.sqlite.MILLISECONDS_TO_WAIT", 100)
+    monkeypatch.setattr("gusher.server.storage.sqlite.MILLISECONDS_TO_WAIT", 100)
     with pytest.raises(UnusableError, match="locked"):
         SqliteStorage(tmp_path / "gusher.db")
     other.close()

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from gusher.rules.kernel import LANGUAGES, game
 from gusher.rules.kernel.game import all_games
-from gusher.server import generate, messages, typescript
-from gusher.server.reasons import COMMON_REASONS
+from gusher.server.protocol import generate, messages, typescript
+from gusher.server.protocol.reasons import COMMON_REASONS
 
 
 class Hello(Struct, tag="hello"):

@@ -10,10 +10,10 @@ import time
 
 import pytest
 
-from gusher.server.folder import DATABASE
-from gusher.server.guest import RefusedError
-from gusher.server.pulse import Pulse
-from gusher.server.testing import LiveServer
+from dev.testing.servers import LiveServer
+from gusher.server.http.guest import RefusedError
+from gusher.server.storage.folder import DATABASE
+from gusher.server.storage.pulse import Pulse
 
 SLOW = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
 
@@ -142,8 +142,8 @@ def test_it_is_tried_once_a_second_however_many_ask():
 
 
 def test_what_hangs_does_not_work(monkeypatch):
-    monkeypatch.setattr("gusher.server.pulse.SECONDS_TO_TRY", 0.05)
-    monkeypatch.setattr("gusher.server.pulse.SECONDS_BELIEVED", 0.0)
+    monkeypatch.setattr("gusher.server.storage.pulse.SECONDS_TO_TRY", 0.05)
+    monkeypatch.setattr("gusher.server.storage.pulse.SECONDS_BELIEVED", 0.0)
 
     async def test():
         hangs = asyncio.Event()

@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
-from gusher.server import limits
-from gusher.server.guest import Chair, RefusedError
-from gusher.server.messages import ClientMessage, ServerMessage
-from gusher.server.reasons import COMMON_REASONS
-from gusher.server.sockets import field_in, number_in
+from gusher.server.http.guest import Chair, RefusedError
+from gusher.server.live.sockets import field_in, number_in
+from gusher.server.protocol.messages import ClientMessage, ServerMessage
+from gusher.server.protocol.reasons import COMMON_REASONS
+from gusher.server.sharing import limits
 
 decode_answer = msgspec.json.Decoder(ServerMessage).decode
 

@@ -10,10 +10,10 @@ from websockets.sync.client import connect
 
 from gusher import bots
 from gusher.rules.kernel import game, games
-from gusher.server import limits
-from gusher.server.budgets import Buckets
-from gusher.server.guest import RefusedError
-from gusher.server.sqlite import SqliteStorage
+from gusher.server.http.guest import RefusedError
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Buckets
+from gusher.server.storage.sqlite import SqliteStorage
 
 TILES = "\n".join(f"{letter} = '''G1 G2 G3'''" for letter in "ABCDEFGHI")
 

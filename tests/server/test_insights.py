@@ -8,16 +8,20 @@ from types import SimpleNamespace
 import pytest
 from games.pits.game import GAME as PITS
 
-from gusher.bots import explaining, ledger
+from gusher.analysis import explaining
+from gusher.analysis import luck as ledger
 from gusher.rules.kernel.engine import can_compile
-from gusher.server import insights, limits, live, tables, views
 from gusher.server.bus import MemoryBus
-from gusher.server.errors import Refusal
-from gusher.server.guest import RefusedError
-from gusher.server.insights import Insights
-from gusher.server.messages import Act, NewSeat, NewTable, TakeSeat, Undo
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.tables import Tables
+from gusher.server.http.guest import RefusedError
+from gusher.server.live import table as live
+from gusher.server.live import tables, views
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Act, NewSeat, NewTable, TakeSeat, Undo
+from gusher.server.sharing import limits
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.work import insights
+from gusher.server.work.insights import Insights
 
 ANN, BOB = "ann", "bob"
 

@@ -10,10 +10,10 @@ import long_games
 import pytest
 from websockets.sync.client import connect
 
-from gusher.server import limits
-from gusher.server.aside import SECONDS_OF_A_SLICE, Aside
-from gusher.server.guest import RefusedError
-from gusher.server.testing import LiveServer
+from dev.testing.servers import LiveServer
+from gusher.server.http.guest import RefusedError
+from gusher.server.live.aside import SECONDS_OF_A_SLICE, Aside
+from gusher.server.sharing import limits
 
 SLOWEST = 0.25
 """Seconds within which everybody else is answered, whatever one client asks for."""

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from gusher.server.guest import RefusedError
+from gusher.server.http.guest import RefusedError
 from gusher.table import files
 
 

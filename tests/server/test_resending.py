@@ -13,17 +13,17 @@ import pytest
 from oil_city.players import choose, choose_sensibly
 from oil_city.playing import OIL_CITY
 
+from dev.testing.servers import LiveServer
 from gusher.rules.kernel import kind_of
 from gusher.rules.oil_city.kinds import KINDS, is_outcome
 from gusher.server.bus import MemoryBus
-from gusher.server.errors import Refusal
-from gusher.server.guest import RefusedError
-from gusher.server.messages import Act, Clock, NewSeat, NewTable, TakeSeat
-from gusher.server.receipts import KEPT, Receipt
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.storage import Standing
-from gusher.server.tables import Tables
-from gusher.server.testing import LiveServer
+from gusher.server.http.guest import RefusedError
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Act, Clock, NewSeat, NewTable, TakeSeat
+from gusher.server.storage.receipts import KEPT, Receipt
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.storage.storage import Standing
 from gusher.table import Entry
 
 PEOPLE = ("ann", "bob", "eve")
@@ -252,7 +252,7 @@ DIES_BEFORE_ITS_ANSWER = """
 import os, signal, sys
 from pathlib import Path
 from gusher.server import serve, sockets
-from gusher.server.messages import Done
+from gusher.server.protocol.messages import Done
 answer = sockets.Connection._answer
 def die(self, message):
     if isinstance(message, Done):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gusher.server import limits
-from gusher.server.guest import RefusedError
+from gusher.server.http.guest import RefusedError
+from gusher.server.sharing import limits
 from gusher.table import files
 
 

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from gusher.server import addresses, readiness, serve
-from gusher.server.testing import LiveServer
+from dev.testing.servers import LiveServer
+from gusher.server import serve
+from gusher.server.http import addresses
+from gusher.server.work import readiness
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
 

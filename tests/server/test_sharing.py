@@ -5,13 +5,14 @@ import logging
 
 import pytest
 
-from gusher.server import limits, logs
-from gusher.server.addresses import Networks, block_of
-from gusher.server.budgets import Budget, Visitor
-from gusher.server.errors import Refusal
-from gusher.server.hosts import Hosts
-from gusher.server.lines import Lines
-from gusher.server.turns import Turns
+from gusher.server import logs
+from gusher.server.http.addresses import Networks, block_of
+from gusher.server.http.hosts import Hosts
+from gusher.server.http.lines import Lines
+from gusher.server.protocol.errors import Refusal
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Budget, Visitor
+from gusher.server.sharing.turns import Turns
 
 
 def test_turns_go_from_address_to_address():

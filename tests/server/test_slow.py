@@ -6,15 +6,15 @@ import time
 
 import pytest
 
-from gusher.server import limits
-from gusher.server.budgets import Budgets, Visitor
 from gusher.server.bus import MemoryBus
-from gusher.server.live import LiveTable, Told
-from gusher.server.messages import Act, NewSeat, NewTable
-from gusher.server.sockets import Connection
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.tables import Tables
-from gusher.server.turns import Turns
+from gusher.server.live.sockets import Connection
+from gusher.server.live.table import LiveTable, Told
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.messages import Act, NewSeat, NewTable
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Budgets, Visitor
+from gusher.server.sharing.turns import Turns
+from gusher.server.storage.sqlite import SqliteStorage
 
 ENCODED = LiveTable.encoded
 

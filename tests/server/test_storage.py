@@ -8,9 +8,10 @@ import threading
 import pytest
 from sqlalchemy import create_engine, inspect, text
 
-from gusher.server import migrations, schema, serve
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.storage import NotStoredError, Standing, StoredSeat, StoredTable, TakenError
+from gusher.server import serve
+from gusher.server.storage import migrations, schema
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.storage.storage import NotStoredError, Standing, StoredSeat, StoredTable, TakenError
 from gusher.table import Entry
 
 SEATS = (StoredSeat(0, "person", "Ann", None, "ann", "n0"), StoredSeat(1, "open", nonce="-"))
@@ -312,7 +313,7 @@ def test_a_first_start_that_was_cut_short_is_made_up_for(tmp_path):
         "import os, sys\n"
         "from pathlib import Path\n"
         "from alembic import op\n"
-        "from gusher.server.sqlite import SqliteStorage\n"
+        "from gusher.server.storage.sqlite import SqliteStorage\n"
         "op.create_index = lambda *_, **__: os._exit(9)\n"
         "SqliteStorage(Path(sys.argv[1]))\n"
     )

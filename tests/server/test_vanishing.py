@@ -10,7 +10,7 @@ from contextlib import ExitStack
 import pytest
 from websockets.sync.client import connect
 
-from gusher.server.testing import LiveServer
+from dev.testing.servers import LiveServer
 
 
 @pytest.fixture(scope="module")

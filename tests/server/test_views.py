@@ -7,13 +7,14 @@ import random
 import pytest
 from games.wells.game import GAME as WELLS
 
-from gusher.server import live, tables, views
 from gusher.server.bus import MemoryBus
-from gusher.server.errors import Refusal
-from gusher.server.live import Told
-from gusher.server.messages import Act, Consider, NewSeat, NewTable, TakeSeat, Undo
-from gusher.server.sqlite import SqliteStorage
-from gusher.server.tables import Tables
+from gusher.server.live import table as live
+from gusher.server.live import tables, views
+from gusher.server.live.table import Told
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Act, Consider, NewSeat, NewTable, TakeSeat, Undo
+from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import Viewer, files
 from gusher.table.files import FileError
 from gusher.table.pausing import whole

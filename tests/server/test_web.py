@@ -4,9 +4,9 @@ import gzip
 
 import pytest
 
-from gusher.server import app, web
-from gusher.server.testing import ServerThread
-from gusher.server.workers import Workers
+from dev.testing.servers import ServerThread
+from gusher.server.http import app, web
+from gusher.server.work.workers import Workers
 
 PAGE = b"<!doctype html><title>Gusher</title><script>\n  let x = 1\n</script>" + b"<p>sand</p>" * 100
 SCRIPT = b"export const rig = 1\n" * 100

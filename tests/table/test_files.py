@@ -13,7 +13,7 @@ import gusher
 from gusher.commands import replay as replay_command
 from gusher.commands import verify as verify_command
 from gusher.rules.kernel import game
-from gusher.server.reasons import COMMON_REASONS
+from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.table import files
 from gusher.table.files import FileError, GameFile, Player, Seed, read, replay, unlike, write
 from gusher.table.names import clean

@@ -7,8 +7,8 @@ import unicodedata
 import pytest
 import regex
 
-from gusher.server.errors import Refusal
-from gusher.server.people import clean_name
+from gusher.server.live.people import clean_name
+from gusher.server.protocol.errors import Refusal
 from gusher.table import files
 from gusher.table.files import FileError
 from gusher.table.names import LONGEST, clean

@@ -7,7 +7,7 @@ moves come at once.
 
 from __future__ import annotations
 
-from .choosing import choose, compile_search, stirs, think_again
-from .strengths import levels
+from .search.choosing import choose, compile_search, stirs, think_again
+from .search.strengths import levels
 
 __all__ = ["choose", "compile_search", "levels", "stirs", "think_again"]

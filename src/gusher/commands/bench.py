@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from .clone import need_clone
+
 
 @click.command()
 @click.argument("names", metavar="[NAME]...", nargs=-1)
@@ -11,6 +13,8 @@ import click
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], *, as_json: bool) -> None:
     """Measure what Gusher promises: all figures, or those that are named."""
-    from gusher import bench
+    need_clone("figures are measured")
+
+    from dev import bench
 
     ctx.exit(bench.run(list(names), as_json=as_json))

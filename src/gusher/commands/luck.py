@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TextIO
 
-    from gusher.bots.ledger import Ledger, Step
+    from gusher.analysis.luck import Ledger, Step
     from gusher.table.files import GameFile
     from gusher.table.table import Table
 
@@ -56,7 +56,7 @@ def command(file: TextIO, lang: str, *, as_json: bool) -> None:
 
     The first time, this compiles the game's rules, which takes a minute.
     """
-    from gusher.bots.ledger import ledger
+    from gusher.analysis.luck import ledger
     from gusher.rules.kernel import GusherError
     from gusher.rules.kernel.engine import compile_rules
 

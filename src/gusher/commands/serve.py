@@ -52,7 +52,7 @@ def command(
     limits: tuple[str, ...],
 ) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
-    from gusher.server.limits import change
+    from gusher.server.sharing.limits import change
 
     for each in limits:
         try:

@@ -6,6 +6,8 @@ import os
 
 import click
 
+from .clone import ROOT, need_clone
+
 SUITES = ("checks", "python", "web", "browser")
 
 
@@ -22,12 +24,11 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
     The last line counts passed, failed and skipped tests of all suites. With CI=true in the environment, a
     skipped test is a failure.
     """
-    from gusher.testing import suites
-    from gusher.testing.results import Results
-    from gusher.testing.tools import ROOT
+    need_clone("the tests are")
 
-    if not (ROOT / "tests").is_dir():
-        raise click.ClickException("the tests are in a clone of Gusher; this is an installed one.")
+    from dev.testing import suites
+    from dev.testing.results import Results
+
     chosen, paths, options = sort(words)
     everything = not (chosen or paths or options)
     in_browser = [path for path in paths if path.startswith(suites.BROWSER)]
@@ -62,8 +63,6 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
 
 def sort(words: tuple[str, ...]) -> tuple[list[str], list[str], list[str]]:
     """Suites, paths of tests relative to the clone, and options for pytest."""
-    from gusher.testing.tools import ROOT
-
     first_option = next((n for n, word in enumerate(words) if word.startswith("-")), len(words))
     chosen, paths = [], []
     for word in words[:first_option]:

@@ -14,10 +14,12 @@ from typing import Any
 
 import uvicorn
 
-from . import addresses, limits, logs
-from .folder import Held, UnusableError, held
-from .hosts import Hosts
-from .lines import Frames, Lines
+from . import logs
+from .http import addresses
+from .http.hosts import Hosts
+from .http.lines import Frames, Lines
+from .sharing import limits
+from .storage.folder import Held, UnusableError, held
 
 SECONDS_TO_STOP = 3
 SPEEDS_UP = "It gets to full speed in the background; until then everything works, a little slower."
@@ -46,7 +48,7 @@ def _serve(
     host: str, port: int, data: Path, folder: Held, hosts: Hosts, proxies: list[str], trusted: addresses.Networks
 ) -> None:
     listening = _listen(host, port)
-    from .app import create
+    from .http.app import create
 
     port = listening.getsockname()[1]
     folder.tell(_url(host, port))
@@ -139,7 +141,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _greet(host: str, port: int, data: Path) -> None:
-    from .readiness import may_get_faster
+    from .work.readiness import may_get_faster
 
     shared = [each for each in addresses.reachable(host, port) if not addresses.is_local(each.split("/")[2])]
     lines = [f"Gusher is ready:  {_url(host, port)}"]

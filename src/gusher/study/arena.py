@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from gusher.bots.choosing import Player
+from gusher.bots.search.choosing import Player
 from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, seeded
 
 from .games import Games, joined, no_games, seed_of_game

@@ -11,10 +11,10 @@ from typing import TypeAlias
 import numpy as np
 
 from gusher.bots import levels
-from gusher.bots.choosing import Player
-from gusher.bots.planning import is_planned
-from gusher.bots.search import Limits
-from gusher.bots.strengths import GREEDY, Level, level_of
+from gusher.bots.search.choosing import Player
+from gusher.bots.search.planning import is_planned
+from gusher.bots.search.search import Limits
+from gusher.bots.search.strengths import GREEDY, Level, level_of
 from gusher.rules.kernel import CHANCE, GusherError, Record, advance, below, seeded
 from gusher.rules.kernel.engine import Engine
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from browser.field import situations
 from browser.laying import Course, cut, lay
 
+from dev.testing.tools import ROOT
 from gusher.table import files
-from gusher.testing.tools import ROOT
 
 
 def recorded(game: str, name: str) -> files.GameFile:

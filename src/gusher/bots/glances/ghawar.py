@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.bots.ghawar import list_rigs, moves_of_rigs
+from gusher.bots.field.distances import A_TURN_LATER, SOON, SPACE_OF, points_home, points_there_and_home
+from gusher.bots.games.ghawar import list_rigs, moves_of_rigs
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.lattice import CENTRE, PLATFORMS
 from gusher.rules.ghawar.loads import BARREL, BLUE, NOTHING, WHITE
@@ -21,8 +22,6 @@ from gusher.rules.ghawar.scoring import (
     numbers_in_sight,
 )
 from gusher.rules.kernel import rule
-
-from .distances import A_TURN_LATER, SOON, SPACE_OF, points_home, points_there_and_home
 
 LACKING = 6.0
 """How much it counts to lack a colour while there is time to fetch one (G28), in points."""

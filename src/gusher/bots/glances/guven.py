@@ -10,13 +10,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from gusher.bots.field.distances import IMPATIENCE, SOON, SPACE_OF, points_home, points_there_and_home
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.lattice import PLATFORMS
 from gusher.rules.guven.scoring import NOTHING, has_most
 from gusher.rules.guven.scoring import points as points_now
 from gusher.rules.kernel import rule
-
-from .distances import IMPATIENCE, SOON, SPACE_OF, points_home, points_there_and_home
 
 UNDER_RIG = 0.75
 """How much of its value a stone under one's own rig counts for, while it is not at home."""

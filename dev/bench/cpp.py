@@ -1,0 +1,27 @@
+"""Programs in C++ that figures are compared with (``reference/*.cpp``), compiled for this machine when needed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from .figures import CannotMeasureError
+
+SOURCES = Path(__file__).parent / "reference"
+FLAGS = ("-O3", "-march=native", "-std=c++17")
+
+
+@contextmanager
+def compiled_program(name: str) -> Iterator[Path]:
+    """The program made from ``reference/<name>.cpp``. CannotMeasureError without a compiler."""
+    compiler = shutil.which("g++")
+    if compiler is None:
+        raise CannotMeasureError("needs g++ to compile the C++ reference (Debian, Ubuntu: apt install g++)")
+    with tempfile.TemporaryDirectory(prefix="gusher-bench-") as folder:
+        program = Path(folder) / name
+        subprocess.run([compiler, *FLAGS, "-o", str(program), str(SOURCES / f"{name}.cpp")], check=True)
+        yield program

@@ -1,0 +1,193 @@
+"""Why a turn was a good one, and which one would be: in sentences of the game's texts, with what the evaluation says to
+it.
+
+A game that has ``Game.explain`` says it in sentences of its own (``explain.…``); of any other, the log's sentences
+tell what is done, and those of ``advice`` what one should do. How good a turn is goes by the evaluation alone, one turn
+ahead: a bot that searches sees further, and may have had better reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Literal
+
+from gusher.bots.search.choosing import is_ready
+from gusher.bots.search.planning import Planner, is_planned, planner_of
+from gusher.rules.kernel import Fillings, Game, GusherError, Phrase, Record, from_bytes, game
+from gusher.rules.kernel.engine import Engine, engine
+
+from .turns import Turns
+
+Mood = Literal["did", "advice"]
+MOST_TRIED = 150
+"""Among so many best turns another one is looked for that comes down to something else."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence of the game's texts by its whole key, and what fills its gaps."""
+
+    key: str
+    words: Fillings = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A turn in words: what is done, one after the other, what speaks for it, and how that was counted. ``moves`` are
+    its actions in notation.
+
+    ``other`` is the best turn beside it, as far as that can be told apart from it in words, and ``better_by`` how many
+    points more may be expected after this one; less than nothing where the other is the better. Both are empty where
+    nothing else could be done, where not all is known of what could, and as long as the rules are not compiled.
+    """
+
+    did: list[Sentence]
+    because: list[Sentence]
+    notes: list[Sentence]
+    moves: list[str]
+    other: list[Sentence] = field(default_factory=list)
+    better_by: float | None = None
+
+
+def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool) -> Explanation:
+    """Why ``seat`` did what it did in a turn of the game of this name.
+
+    ``states`` are the bytes of the states before each move and after the last, as whoever asks may see them; a move is
+    empty that they may not see. ``compare`` it with other turns only where the states are whole. A turn that is not
+    over is not compared. One call at a time in a process.
+    """
+    kind = game(name)
+    records = [from_bytes(kind.record, state) for state in states]
+    actions = [kind.notation.read(move) if move else None for move in moves]
+    told = _told(kind, records, seat, actions, "did")
+    planner = _planner(name)
+    if planner is not None:
+        return _explanation(told.with_reasons(planner.reasons(records, seat, actions)), moves)
+    if not (compare and is_ready(kind)):
+        return _explanation(told, moves)
+    turns = _turns(name)
+    if turns.engine.movers(records[-1]) == [seat]:
+        return _explanation(told, moves)
+    lead = turns.leads(records[-1])[turns.engine.side(records[0], seat)]
+    other, worth = _other(turns, records[0], seat, told, records[-1].tobytes(), "did")
+    return _explanation(told, moves, other, None if worth is None else lead - worth)
+
+
+def advise(name: str, state: bytes, seat: int) -> Explanation:
+    """The best turn for ``seat``, which is to move, and why. GusherError ``not_your_turn`` if it is not, and
+    ``not_ready`` as long as the rules are not compiled. One call at a time in a process."""
+    kind = game(name)
+    s = from_bytes(kind.record, state)
+    if not is_ready(kind):
+        raise GusherError("not_ready", "game", "the rules are not compiled")
+    planner = _planner(name)
+    rules = engine(kind) if planner is not None else _turns(name).engine
+    if seat not in rules.movers(s):
+        raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
+    if planner is not None:
+        return _advised_by(planner, rules, s, seat)
+    turns = _turns(name)
+    best = turns.all(s, seat)[0]
+    records = _states(turns.engine, s, seat, best.actions)
+    told = _told(kind, records, seat, best.actions, "advice")
+    mine = turns.engine.side(s, seat)
+    other, worth = _other(turns, s, seat, told, records[-1].tobytes(), "advice")
+    moves = [kind.notation.write(action) for action in best.actions]
+    return _explanation(told, moves, other, None if worth is None else best.leads[mine] - worth)
+
+
+def _advised_by(planner: Planner, rules: Engine, s: Record, seat: int) -> Explanation:
+    """What somebody who plans would do, and why. It is not compared with anything: there is too much that could be
+    done."""
+    kind, actions = rules.game, planner.advise(s, seat)
+    records = _states(rules, s, seat, actions)
+    told = _told(kind, records, seat, actions, "advice").with_reasons(planner.reasons(records, seat, actions))
+    return _explanation(told, [kind.notation.write(action) for action in actions])
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A turn in words. ``gist``: what it comes down to."""
+
+    did: list[Sentence]
+    because: list[Sentence]
+    notes: list[Sentence]
+    gist: list[Sentence]
+
+    def with_reasons(self, reasons: Sequence[Phrase]) -> _Told:
+        """The same with more that speaks for it."""
+        return replace(self, because=[*self.because, *_sentences("explain.because", reasons)])
+
+
+@cache
+def _planner(name: str) -> Planner | None:
+    kind = game(name)
+    return planner_of(Engine(kind, is_compiled=is_ready(kind))) if is_planned(name) else None
+
+
+@cache
+def _advised(name: str) -> frozenset[str]:
+    """What a game without ``explain`` has sentences for that are said to somebody, by the phrases of its log."""
+    kind = game(name)
+    return frozenset(kind.texts["en"].get("advice", ())) if (kind.folder / "text.en.toml").exists() else frozenset()
+
+
+@cache
+def _turns(name: str) -> Turns:
+    return Turns(Engine(game(name), is_compiled=True))
+
+
+def _explanation(
+    told: _Told, moves: Sequence[str], other: list[Sentence] | None = None, better_by: float | None = None
+) -> Explanation:
+    by = None if better_by is None else round(better_by, 3)
+    return Explanation(told.did, told.because, told.notes, list(moves), other or [], by)
+
+
+def _told(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int | None], mood: Mood) -> _Told:
+    if kind.explain is None:
+        steps = zip(states, actions, strict=False)
+        phrases = [kind.phrase(state, seat, action) for state, action in steps if action is not None]
+        advised = _advised(kind.name) if mood == "advice" else frozenset()
+        did = [
+            Sentence(f"{'advice' if phrase.name in advised else 'log'}.{phrase.name}", phrase.words)
+            for phrase in phrases
+        ]
+        return _Told(did, [], [], did)
+    found = kind.explain(states, seat, actions)
+    return _Told(
+        _sentences(f"explain.{mood}", found.actions),
+        _sentences("explain.because", found.reasons),
+        _sentences("explain.note", found.notes),
+        _sentences(f"explain.{mood}", found.gist),
+    )
+
+
+def _sentences(where: str, phrases: Sequence[Phrase]) -> list[Sentence]:
+    return [Sentence(f"{where}.{phrase.name}", phrase.words) for phrase in phrases]
+
+
+def _states(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> list[Record]:
+    """The states on the way of a turn, the first and the last included."""
+    states = [s]
+    for action in actions:
+        after = rules.copy(states[-1])
+        rules.play(after, seat, action)
+        states.append(after)
+    return states
+
+
+def _other(
+    turns: Turns, s: Record, seat: int, told: _Told, end: bytes, mood: Mood
+) -> tuple[list[Sentence], float | None]:
+    """The best turn that comes down to something else, and what is to be expected after it."""
+    kind, mine = turns.engine.game, turns.engine.side(s, seat)
+    for turn in turns.all(s, seat)[:MOST_TRIED]:
+        states = _states(turns.engine, s, seat, turn.actions)
+        if states[-1].tobytes() != end:
+            other = _told(kind, states, seat, turn.actions, mood)
+            if other.gist != told.gist:
+                return other.did, turn.leads[mine]
+    return [], None

@@ -1,0 +1,1 @@
+"""What bots know of the field that the driving games share: trips, distances, and margins."""

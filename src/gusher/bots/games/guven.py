@@ -1,0 +1,288 @@
+"""What a position of Güven's game promises, and how bots take its turns: whole drives are moves.
+
+A stone under a rig is as good as its owner's, whoever fetches it: who is not the owner pays what it is worth. Trips
+decide the majorities. So a seat may expect its money and the values of its stones, those under its rigs included, its
+share of the majorities, and what the next trips of its truck change about them, less the later that is. Numbers like V7
+are rulings.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gusher.bots.field.margins import chances_to_lead
+from gusher.bots.field.trips import (
+    CAMP_PLACE,
+    GOAL_AS_SOUTH,
+    PLACES,
+    TURNS_HOME,
+    left_by_waiting,
+    place_of,
+    turns_for_goals,
+    waits,
+)
+from gusher.bots.search.mcts import Style
+from gusher.bots.search.strengths import Level
+from gusher.rules.field.drives import Desk, desk, list_drives
+from gusher.rules.field.driving import side_of
+from gusher.rules.field.kinds import MOVE_RIG, ROLL
+from gusher.rules.field.lattice import PLATFORMS
+from gusher.rules.field.outcomes import DRIVE, TURN
+from gusher.rules.field.turns import QUIET_ROUNDS
+from gusher.rules.guven.rules import STATE
+from gusher.rules.guven.scoring import COLOURS, NOTHING
+from gusher.rules.guven.scoring import points as points_now
+from gusher.rules.kernel import pack, rule
+
+STYLE = Style(curiosity=0.03, memory=0.0, plies=0.0)
+"""Games drag on at random, and say nothing: the evaluation judges at once."""
+LEVELS = (
+    Level("novice", misjudges=4.0),
+    Level("prospector", misjudges=2.0),
+    Level("driller", misjudges=0.8),
+    Level("surveyor", misjudges=0.3),
+    Level("foreman"),
+)
+"""A search has not been found to play better than who looks one turn ahead. Nothing is concealed that could be
+forgotten."""
+
+STONES_OF_COLOUR = PLATFORMS // COLOURS
+
+IMPATIENCE = 0.08
+"""By how much less counts what comes a turn later."""
+KEPT = 0.93
+"""How much of its value a stone under one's own rig counts for, while it is not yet on the truck."""
+LOADED = 0.95
+"""How much of its value a stone counts for that is not yet home."""
+CLAIM = 0.5
+"""How much the best stone counts that one's next move of a rig could put under it, and by how much less each later
+one."""
+CLAIMS = 4
+"""How many claims of each seat are looked at."""
+CLEAR = 3.0
+CLEAR_PER_STONE = 0.3
+"""A clear lead, and how much more it takes for each stone that is left."""
+
+LEFT = 32
+MORE = 40
+"""Where scratch space holds how many stones of a colour are left, and what another one is worth."""
+
+AHEAD = chances_to_lead(STONES_OF_COLOUR)
+LEVEL = STONES_OF_COLOUR + 1
+"""The index of margin 0."""
+
+SOON = np.exp(-IMPATIENCE * turns_for_goals(in_passing=False)).reshape(-1)
+"""``[goal * PLACES + place]``: what is left of the worth of a stone by the time it is home; a truck can drill where its
+drive ends only (V7)."""
+SOON_FROM_CAMP = SOON.reshape(-1, PLACES)[:, CAMP_PLACE].copy()
+AND_THEN = 0.4
+"""How much the trip after the next one counts."""
+WAITING = left_by_waiting(IMPATIENCE)
+HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
+
+
+# Moves ----------------------------------------------------------------------------------------------------------------
+
+
+def room_for_moves() -> Desk:
+    """Room for lists of moves."""
+    return desk(STATE)
+
+
+@rule
+def list_moves(s: Any, seat: int, room: Any) -> int:
+    """After a roll, whole drives. Before it, the roll, and those moves of a rig that make sense: to a stone, from where
+    there is none or one worth no more; rigs over nothing are all alike."""
+    if s.expects == DRIVE:
+        return list_drives(s, room)
+    room.actions[0] = pack(ROLL)
+    count = 1
+    idle = False
+    for platform in range(PLATFORMS):
+        if s.rig[platform] == 1 + seat:
+            here = s.stone[platform]
+            if here != NOTHING or not idle:
+                idle = idle or here == NOTHING
+                for target in range(PLATFORMS):
+                    there = s.stone[target]
+                    if s.rig[target] == 0 and there != NOTHING and there != here and s.value[there] >= s.value[here]:
+                        room.actions[count] = pack(MOVE_RIG, platform, target)
+                        count += 1
+    for each in range(count + 1):
+        room.begin[each] = each
+    return count
+
+
+# What a position promises ---------------------------------------------------------------------------------------------
+
+
+@rule
+def clear_lead(s: Any) -> float:
+    """The more is still to come, the more it takes."""
+    return CLEAR + CLEAR_PER_STONE * s.stones_left  # type: ignore[no-any-return]
+
+
+@rule
+def estimate(s: Any, out: Any, values: Any) -> int:
+    """Every seat's money in the end, as one may expect it now."""
+    if s.ended > 0:
+        points_now(s, out)
+        for seat in range(s.seats):
+            values[seat] = out[seat]
+        return s.seats  # type: ignore[no-any-return]
+    count_stones(s, out)
+    for seat in range(s.seats):
+        values[seat] = float(s.money[seat])
+        for colour in range(1, COLOURS + 1):
+            values[seat] += s.value[colour] * (s.delivered[seat, colour] + chance_of_most(s, seat, colour, 0, out))
+        values[seat] += promise_of_truck(s, seat, out)
+    add_claims(s, out, values)
+    return s.seats  # type: ignore[no-any-return]
+
+
+@rule
+def count_stones(s: Any, out: Any) -> None:
+    """Write how many stones of each colour every seat has, the one on its truck included, into ``out`` at ``8 * seat +
+    colour``; how many are still on platforms at LEFT more."""
+    for colour in range(1, COLOURS + 1):
+        left = STONES_OF_COLOUR
+        for seat in range(s.seats):
+            count = s.delivered[seat, colour] + (1 if s.load[seat] == colour else 0)
+            out[8 * seat + colour] = count
+            left -= count
+        out[LEFT + colour] = left
+
+
+@rule
+def chance_of_most(s: Any, seat: int, colour: int, gets: int, counts: Any) -> float:
+    """How likely a seat alone has the most of a colour in the end (V10), by these counts and if the stones that are
+    left fall to everybody alike. If ``gets`` is not 0, seat ``gets - 1`` gets another one of them first."""
+    best = 0
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, counts[8 * other + colour] + (1 if gets == 1 + other else 0))
+    margin = counts[8 * seat + colour] + (1 if gets == 1 + seat else 0) - best
+    left = counts[LEFT + colour] - (1 if gets > 0 else 0)
+    return AHEAD[s.seats, LEVEL + margin, left]  # type: ignore[no-any-return]
+
+
+@rule
+def worth_of_another(s: Any, seat: int, colour: int, counts: Any) -> float:
+    """What another stone of a colour changes about the majorities: what it brings a seat, and what it takes from the
+    others on the average."""
+    if counts[LEFT + colour] == 0:
+        return 0.0
+    change = 0.0
+    for each in range(s.seats):
+        more = chance_of_most(s, each, colour, 1 + seat, counts) - chance_of_most(s, each, colour, 0, counts)
+        change += more if each == seat else -more / (s.seats - 1)
+    return s.value[colour] * change  # type: ignore[no-any-return]
+
+
+@rule
+def promise_of_truck(s: Any, seat: int, out: Any) -> float:
+    """What the stones under a seat's rigs are worth and the one on its truck, and what its next two trips bring beside,
+    to whosever rigs; the more, the sooner they are home."""
+    side = side_of(s, seat)
+    place = place_of(side, s.truck_at[seat], s.heading[seat])
+    load = s.load[seat]
+    # What another stone of each colour changes: in thousandths, since that is what scratch space holds.
+    for colour in range(1, COLOURS + 1):
+        out[MORE + colour] = int(1000.0 * worth_of_another(s, seat, colour, out))
+    kept = 0.0
+    lasts = how_long_it_lasts(s)
+    # The best trip from here, and the two best ones from the camp.
+    best = 0.0
+    best_soon = 0.0
+    goal = -1
+    first = 0.0
+    first_goal = -1
+    second = 0.0
+    for platform in range(PLATFORMS):
+        colour = s.stone[platform]
+        if s.rig[platform] > 0 and colour != NOTHING:
+            worth = s.value[colour]
+            brings = 0.001 * out[MORE + colour]
+            if s.rig[platform] == 1 + seat:
+                kept += KEPT * lasts * worth
+                brings += (1.0 - KEPT * lasts) * worth
+            else:
+                brings -= (1.0 - KEPT * lasts) * worth
+            seen = GOAL_AS_SOUTH[side, platform]
+            trip = brings * SOON_FROM_CAMP[seen]
+            if trip > first:
+                second = first
+                first = trip
+                first_goal = platform
+            elif trip > second:
+                second = trip
+            if load == NOTHING:
+                soon = SOON[seen * PLACES + place]
+                trip = brings * soon
+                if trip > best:
+                    best = trip
+                    best_soon = soon
+                    goal = platform
+    if load != NOTHING:
+        worth = s.value[load]
+        kept += LOADED * lasts * worth
+        best_soon = HOME_SOON[place]
+        best = (1.0 - LOADED * lasts) * worth * best_soon
+    if goal == first_goal and goal >= 0:
+        first = second
+    return kept + (best + AND_THEN * best_soon * first) * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
+
+
+@rule
+def how_long_it_lasts(s: Any) -> float:
+    """What is left of the worth of stones that are not home, the longer nothing happens: in the end they count nothing
+    (V10)."""
+    quiet = max(0.0, s.quiet_turns) / (QUIET_ROUNDS * s.seats)
+    return 1.0 - quiet * quiet  # type: ignore[no-any-return]
+
+
+@rule
+def add_claims(s: Any, out: Any, values: Any) -> None:
+    """Add what everybody's next moves of rigs could bring: in turn, each the best stone that is left under no rig, for
+    a rig that stands over nothing or over less."""
+    count_by_worth(s, out)
+    best = COLOURS
+    counts = CLAIM * KEPT
+    # Who has rolled moves no rig before all others could.
+    seat = s.to_move if s.expects == TURN else next_seat(s, s.to_move)
+    for turn in range(CLAIMS * s.seats):
+        while best > 0 and out[LEFT + best] == 0:
+            best -= 1
+        if best == 0:
+            break
+        least = 0
+        while least < best and out[8 * seat + least] == 0:
+            least += 1
+        if least < best:
+            out[LEFT + best] -= 1
+            out[8 * seat + least] -= 1
+            values[seat] += counts * (best - least)
+        if turn % s.seats == s.seats - 1:
+            counts *= CLAIM
+        seat = next_seat(s, seat)
+
+
+@rule
+def count_by_worth(s: Any, out: Any) -> None:
+    """Write how many rigs of each seat stand over a stone of each worth, 0 for none, into ``out`` at ``8 * seat +
+    worth``; how many stones of it lie under no rig, at LEFT more."""
+    for worth in range(COLOURS + 1):
+        for seat in range(s.seats):
+            out[8 * seat + worth] = 0
+        out[LEFT + worth] = 0
+    for platform in range(PLATFORMS):
+        owner = s.rig[platform]
+        out[8 * (owner - 1) + s.value[s.stone[platform]] if owner > 0 else LEFT + s.value[s.stone[platform]]] += 1
+
+
+@rule
+def next_seat(s: Any, seat: int) -> int:
+    """The seat that follows."""
+    return seat + 1 if seat + 1 < s.seats else 0

@@ -1,0 +1,244 @@
+"""The desk of a company: what a bot does next, from the state as its seat may see it.
+
+A bot plans all that it wants to do in a phase, as far as nobody else comes in between, and remembers it by the states
+on the way. Asked again in another state it plans anew; since plans follow from what the company has, it comes to the
+same.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from gusher.bots.search.tree import interpretable
+from gusher.rules.kernel import CHANCE, Phrase, Record, advance, below, blank, kind_of, pack, seeded, view
+from gusher.rules.kernel.engine import Engine
+from gusher.rules.oil_city.companies import seat_of
+from gusher.rules.oil_city.components import FIELDS, PARTNERS
+from gusher.rules.oil_city.investing import money_to_spend
+from gusher.rules.oil_city.items import CRUDE, GAS, GOODS_SOLD, NOTHING, PIECES, WAGON
+from gusher.rules.oil_city.kinds import (
+    ACCEPT,
+    GIVE_BACK,
+    LOAD_GOODS,
+    OFFER,
+    PEDDLE,
+    PLACE_TOKEN,
+    PUT,
+    READY,
+    REOPEN,
+    RUN_REFINERY,
+    SEND_WAGONS,
+    TAKE,
+    TAKE_UP,
+    TURNS,
+)  # fmt: skip
+from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, PEDLAR, PLANNED, RUN
+
+from .agent import Agent
+from .arguing import reasons_for_deals
+from .investing import plan_tokens
+from .levels import LEVELS, CompanyLevel
+from .rearranging import plan_arrangement
+from .room import GROWTH, PLOTS, SAVES, Room, room_for_a_company
+from .selling import plan_load, worst_drawn
+
+MOST_REMEMBERED = 256
+"""How many actions of plans are kept in mind, for whichever tables."""
+MOST_ADVISED = 200
+"""Actions of an advice: nobody follows more."""
+
+
+class Desk:
+    """Plans for whichever company it is asked about. For one thread at a time."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.room: Room = room_for_a_company(engine.game.most_actions)
+        self._thought = blank(engine.game.record)
+        self.seen = self.room if engine.is_compiled else interpretable(self.room)
+        self.agent = Agent(engine, self.room, room_for_a_company(engine.game.most_actions), self._thought)
+        self._begun: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
+
+    def play(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> int:
+        """The next action of a seat that is to move."""
+        # Once only: a plan of another time may lead through the same state, and back.
+        begun = self._begun.pop((level.name, seat, s.tobytes()), None)
+        if begun is not None:
+            return begun
+        plan = self.plan(s, seat, level, seed)
+        self._remember(s, seat, level, plan)
+        return plan[0]
+
+    def plan(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> list[int]:
+        """All that a seat does until it is ready, as far as that can be said now."""
+        self._set_mind(level)
+        phase = view(s).phase
+        if phase == CHOOSING:
+            return self._plots_given_back(s, seat)
+        deal = self.agent.act(s, self.engine.side(s, seat), level)
+        if deal:
+            return deal
+        self._set_mind(level)
+        if phase == INVESTING:
+            wanted = self._as_far_as_legal(s, seat, self._tokens(s, seat, level, seed))
+            if wanted:
+                # Offers that can't be kept beside these are looked at again before it is ready.
+                return wanted
+        elif phase == ARRANGING:
+            wanted = self._arrangement(s, seat, level)
+        else:
+            wanted = self._load(s, seat)
+        ready = [action for action in self.engine.legal(s, seat)[:1] if kind_of(action) == READY]
+        return self._as_far_as_legal(s, seat, wanted) + ready
+
+    def stirs(self, action: int) -> bool:
+        """Offers and deals make others think again."""
+        return kind_of(action) in (OFFER, ACCEPT)
+
+    def think_again(self, s: Record, seat: int, level: CompanyLevel) -> int | None:
+        """A seat that is ready is so no longer if an offer to its company is worth taking, or one of its own has become
+        a bad one."""
+        company = self.engine.side(s, seat)
+        if self.engine.why(s, seat, pack(REOPEN)) != 0:
+            return None
+        is_due = any(ask(s, company, level) is not None for ask in (self.agent.wanted, self.agent.regretted))
+        return pack(REOPEN) if is_due else None
+
+    def advise(self, s: Record, seat: int) -> list[int]:
+        """What the best level would do until it is ready, if others do nothing meanwhile."""
+        trial, level = self.engine.copy(s), LEVELS[-1]
+        advised: list[int] = []
+        while len(advised) < MOST_ADVISED and seat in self.engine.movers(trial):
+            for action in self.plan(trial, seat, level, 1):
+                self.engine.play(trial, seat, action)
+                advised.append(action)
+            if view(trial).phase != view(s).phase:
+                break
+        return advised
+
+    def reasons(self, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
+        """What deals are worth to both sides, by what each may expect in the end."""
+        return reasons_for_deals(self.agent, states, seat, actions)
+
+    def _sweeps(self, level: CompanyLevel) -> int:
+        """How often an arrangement is bettered: not at all where that takes long."""
+        return level.strength.sweeps if self.engine.is_compiled else 0
+
+    def _set_mind(self, level: CompanyLevel) -> None:
+        self.room.traits[GROWTH] = level.character.growth
+        self.room.traits[SAVES] = level.strength.saves
+
+    def rehearse(self) -> None:
+        """Call everything once: that compiles it, or loads it from the cache on disk."""
+        kind = self.engine.game
+        s, level = kind.start(kind.seats[0], {}), LEVELS[-1]
+        while self.engine.movers(s) == [CHANCE]:
+            self.engine.play(s, CHANCE, self.engine.legal(s, CHANCE)[0])
+        self._set_mind(level)
+        self._tokens(s, 0, level, 1)
+        self._arrangement(s, 0, level)
+        self._load(s, 0)
+        self.engine.run(worst_drawn)(s, self._thought, 0, 0, self.seen)
+        self.agent.rehearse(s)
+
+    # The phases -------------------------------------------------------------------------------------------------------
+
+    def _tokens(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> list[int]:
+        """Tokens for the seat's free places; those of its partners are planned along with them."""
+        v, company, strength = view(s), self.engine.side(s, seat), level.strength
+        places = self._places(v, seat)
+        if money_to_spend(v, company) < 0:
+            # A deal has taken what tokens wanted to spend: they are placed anew.
+            return [pack(TAKE_UP, place) for place in places if v.token[place] != NOTHING]
+        free = [place for place in places if v.token[place] == NOTHING]
+        generator = advance(seeded(seed))
+        if below(generator, 100) < strength.careless:
+            return self._tokens_at_random(s, seat, generator)
+        width = strength.width if self.engine.is_compiled else 1
+        run = self.engine.run(plan_tokens)
+        run(s, self._thought, company, self.seen, width, self._sweeps(level), strength.misjudges, generator)
+        wanted = []
+        # Refineries and pedlars first: they may have to bring what is spent.
+        for place in sorted(free, key=lambda place: -int(self.room.tokens[place % PARTNERS])):
+            token, count = int(self.room.tokens[place % PARTNERS]), int(self.room.counts[place % PARTNERS])
+            if token == RUN:
+                wanted.append(pack(RUN_REFINERY, place, count - 1))
+            elif token == 1 + PEDLAR:
+                wanted.append(pack(PEDDLE, place, count))
+            elif token != NOTHING:
+                wanted.append(pack(PLACE_TOKEN, place, token - 1, count - 1))
+        return wanted
+
+    def _tokens_at_random(self, s: Record, seat: int, generator: int) -> list[int]:
+        trial = self.engine.copy(s)
+        wanted: list[int] = []
+        while True:
+            uses = [each for each in self.engine.legal(trial, seat) if PLACE_TOKEN <= kind_of(each) <= RUN_REFINERY]
+            if not uses:
+                return wanted
+            generator = advance(generator)
+            wanted.append(uses[below(generator, len(uses))])
+            self.engine.play(trial, seat, wanted[-1])
+
+    def _places(self, v: Any, seat: int) -> list[int]:
+        company = seat % v.companies
+        places = range(PARTNERS * company, PARTNERS * (company + 1))
+        return [place for place in places if seat_of(v, place) == seat]
+
+    def _arrangement(self, s: Record, seat: int, level: CompanyLevel) -> list[int]:
+        """What is to be taken up, then what is to be put down. Nothing where it stands as well already."""
+        company, v = self.engine.side(s, seat), view(s)
+        run = self.engine.run(plan_arrangement)
+        if not run(s, self._thought, company, self.seen, self._sweeps(level)):
+            return []
+        taken: list[int] = []
+        put: list[int] = []
+        for plot in self.room.plots[: self.room.numbers[PLOTS]].tolist():
+            for field in range(FIELDS):
+                there, wanted = v.piece[PLANNED, plot, field], int(self.room.stands[FIELDS * plot + field])
+                if there not in (NOTHING, wanted):
+                    taken.append(pack(TAKE, company, plot, field))
+                if wanted not in (NOTHING, there):
+                    put.append(pack(PUT, company, plot, PIECES * field + wanted - 1))
+        return taken + put
+
+    def _load(self, s: Record, seat: int) -> list[int]:
+        """What is loaded; what is not to go is unloaded first. In the last turn all wagons go that can."""
+        company, v = self.engine.side(s, seat), view(s)
+        self.engine.run(plan_load)(s, company, self.seen)
+        sold = [round(float(self.room.sold[GAS - CRUDE + good])) for good in range(GOODS_SOLD)]
+        changes = [(count - v.loaded[company, good], good, count) for good, count in enumerate(sold)]
+        wanted = [pack(LOAD_GOODS, company, good, count) for change, good, count in sorted(changes) if change]
+        if v.turn == TURNS - 1:
+            wanted.append(pack(SEND_WAGONS, company, min(sum(sold), v.held[company, WAGON])))
+        return wanted
+
+    def _plots_given_back(self, s: Record, seat: int) -> list[int]:
+        """The plot that is missed least, of the seat's first place that has any to choose from."""
+        v, company = view(s), self.engine.side(s, seat)
+        place = next(place for place in self._places(v, seat) if v.drawn[place] > 0)
+        plot = self.engine.run(worst_drawn)(s, self._thought, company, place, self.seen)
+        return [pack(GIVE_BACK, place, int(plot))]
+
+    # From plans to actions --------------------------------------------------------------------------------------------
+
+    def _as_far_as_legal(self, s: Record, seat: int, wanted: Sequence[int]) -> list[int]:
+        """Those of the actions that the rules allow one after the other."""
+        trial, allowed = self.engine.copy(s), []
+        for action in wanted:
+            if self.engine.why(trial, seat, action) == 0:
+                self.engine.play(trial, seat, action)
+                allowed.append(action)
+        return allowed
+
+    def _remember(self, s: Record, seat: int, level: CompanyLevel, plan: Sequence[int]) -> None:
+        """Keep the rest of a plan by the states in which it goes on."""
+        known = self.engine.copy(s)
+        for action, following in pairwise(plan):
+            self.engine.play(known, seat, action)
+            self._begun[level.name, seat, known.tobytes()] = following
+        while len(self._begun) > MOST_REMEMBERED:
+            self._begun.popitem(last=False)

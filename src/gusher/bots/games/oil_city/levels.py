@@ -1,0 +1,61 @@
+"""Three characters in three strengths. A level's name is both: ``trading_driller``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gusher.bots.search.strengths import Level
+
+
+@dataclass(frozen=True)
+class Character:
+    """What a company sets its mind on. ``growth``: how much what it will extract in later turns counts, 1 for what it
+    is. ``margin``: the points that a deal must bring it. ``share``: how far it tries to have what a deal gains for
+    itself, 1 for all. ``offers``: how many offers it has open at once."""
+
+    name: str
+    growth: float
+    margin: float
+    share: float
+    offers: int
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How well a company plays, whatever its character. ``careless``: how many turns out of 100 it invests at random.
+    ``misjudges``: by how many points at most it takes tokens for better than they are. ``width``: how many sets of
+    tokens it keeps in mind. ``sweeps``: how often it betters an arrangement. ``saves``: whether it keeps goods for
+    better prices. ``deals``: whether it makes offers."""
+
+    name: str
+    careless: int
+    misjudges: float
+    width: int
+    sweeps: int
+    saves: bool
+    deals: bool
+
+
+@dataclass(frozen=True)
+class CompanyLevel(Level):
+    """A level of a company: it is planned for as a whole, and never by the clock."""
+
+    character: Character = Character("careful", 1.0, 0.0, 0.5, 0)
+    strength: Strength = Strength("novice", 0, 0.0, 1, 0, saves=False, deals=False)
+
+
+CHARACTERS = (
+    Character("careful", growth=0.9, margin=0.5, share=0.65, offers=1),
+    Character("growing", growth=1.15, margin=0.3, share=0.6, offers=2),
+    Character("trading", growth=1.0, margin=0.2, share=0.55, offers=3),
+)
+STRENGTHS = (
+    Strength("novice", careless=30, misjudges=3.0, width=1, sweeps=0, saves=False, deals=False),
+    Strength("driller", careless=0, misjudges=2.0, width=1, sweeps=1, saves=True, deals=True),
+    Strength("foreman", careless=0, misjudges=0.0, width=12, sweeps=6, saves=True, deals=True),
+)
+LEVELS = tuple(
+    CompanyLevel(f"{character.name}_{strength.name}", character=character, strength=strength)
+    for strength in STRENGTHS
+    for character in CHARACTERS
+)

@@ -1,0 +1,166 @@
+"""What money, goods and wagons are worth, in points, with the turns that are left (O5, O15, O20).
+
+Money is worth what can still be bought with it, less and less the more there is, since every turn has three tokens
+only. A unit of goods is worth its best sale: over the cards that are still to come each price is as likely as any
+other, and who may wait sells only at a price that beats waiting.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from gusher.rules.kernel import rule
+from gusher.rules.kernel.marking import apart
+from gusher.rules.oil_city.components import PARTNERS
+from gusher.rules.oil_city.items import CRUDE, GAS, KEROSENE, NOTHING, REFINERY
+from gusher.rules.oil_city.kinds import BOUGHT, MOST_CRUDE, TURNS, WAGON_ROOM
+from gusher.rules.oil_city.scoring import REVENUE_A_POINT
+from gusher.rules.oil_city.state import ARRANGING, INVESTING, price_of
+
+from .room import (  # fmt: skip
+    CARD_WAGONS,
+    CARRIAGE,
+    COMPANY,
+    FIRST,
+    GROSS,
+    GROWTH,
+    IS_BEFORE,
+    KEEP,
+    KINDS_OF_GOODS,
+    LATER,
+    MAY_BUY,
+    RATE,
+    SALES,
+    SAVES,
+    SPARE_WAGON,
+    TO_COME,
+    WAGON_COST,
+)
+
+WAGON_BOUGHT = BOUGHT.index("wagon")
+
+POINTS_A_ZLOTY = np.array([0.0, 0.0031, 0.0039, 0.0047, 0.0055, 0.0063, 0.0071])
+"""What the first złoty is worth with so many investments to come."""
+ENOUGH = np.array([1.0, 1700.0, 2500.0, 3300.0, 4100.0, 4900.0, 5700.0])
+"""With how much money, in złr, another one is worth only 1/e of that."""
+USUAL_MONEY = 900.0
+"""What a company usually has left in later turns, in złr."""
+POINTS_A_TOKEN = np.array([0.0, 1.9, 1.9, 1.95, 2.0, 2.0, 2.0])
+"""What a token is worth that is not placed for anything else, with so many investments to come."""
+CRUDE_WITHOUT_REFINERY = 0.3
+"""What part of its worth crude keeps for who has nothing to refine it with."""
+
+
+@rule
+def money_worth(money: float, to_come: int) -> float:
+    """Points for money that can be spent in so many investments; debts weigh in full."""
+    if money < 0:
+        return money * POINTS_A_ZLOTY[to_come]  # type: ignore[no-any-return]
+    return POINTS_A_ZLOTY[to_come] * ENOUGH[to_come] * (1.0 - math.exp(-money / ENOUGH[to_come]))  # type: ignore[no-any-return]
+
+
+@rule
+def rate(money: float, to_come: int) -> float:
+    """Points for another złoty."""
+    return POINTS_A_ZLOTY[to_come] * math.exp(-money / ENOUGH[to_come])  # type: ignore[no-any-return]
+
+
+@rule
+def sale(price: float, to_come: int) -> float:
+    """Points for a unit sold at a price in złr, with so many investments to come after it."""
+    return price * (1.0 / REVENUE_A_POINT + rate(USUAL_MONEY, to_come))
+
+
+@rule
+def wagons_a_token(s: Any, company: int) -> int:
+    """How many wagons the best of the partners for that can buy with a token."""
+    most = 1
+    for each in range(PARTNERS):
+        most = max(most, s.most[s.professions[PARTNERS * company + each], WAGON_BOUGHT])
+    return most
+
+
+@rule
+def wagon_cost(s: Any, to_come: int, most: int) -> float:
+    """What buying a wagon takes, in points: its price and its part of a token."""
+    return s.prices[WAGON_BOUGHT] * rate(USUAL_MONEY, to_come) + POINTS_A_TOKEN[to_come] / most  # type: ignore[no-any-return]
+
+
+@apart
+def look_ahead(s: Any, company: int, room: Any) -> None:
+    """Work out what goods, money and wagons are worth to a company now."""
+    numbers, values = room.numbers, room.values
+    is_before = 1 if s.phase <= ARRANGING else 0
+    sales = TURNS - s.turn
+    numbers[COMPANY] = company
+    numbers[IS_BEFORE] = is_before
+    numbers[SALES] = sales
+    numbers[TO_COME] = sales if s.phase <= INVESTING else sales - 1
+    numbers[CARD_WAGONS] = wagons_a_token(s, company)
+    numbers[MAY_BUY] = numbers[CARD_WAGONS] if s.phase <= INVESTING else 0
+    value_later_sales(s, room)
+    values[RATE] = rate(USUAL_MONEY, sales - 1)
+    values[CARRIAGE] = wagon_cost(s, sales - 1, numbers[CARD_WAGONS]) / WAGON_ROOM
+    values[SPARE_WAGON] = 0.8 * WAGON_ROOM * values[CARRIAGE]
+    values[WAGON_COST] = wagon_cost(s, sales, numbers[CARD_WAGONS])
+    for good in range(GAS - CRUDE, KINDS_OF_GOODS):
+        values[GROSS + good] = sale(price_of(s, CRUDE + good), sales - 1)
+        values[KEEP + good] = worth_before(room, good, sales - 1) if room.traits[SAVES] > 0 else 0.0
+        now = max(values[KEEP + good], values[GROSS + good] - values[WAGON_COST] / WAGON_ROOM)
+        values[FIRST + good] = now if is_before else values[KEEP + good]
+    value_crude(s, company, room)
+    for good in range(KINDS_OF_GOODS):
+        values[LATER + good] = 0.0
+        for left in range(1, sales - 1 + is_before):
+            # Crude is refined a turn after it was extracted.
+            usable = left if good > 0 else left - 1
+            values[LATER + good] += room.traits[GROWTH] * worth_before(room, good, usable)
+
+
+@rule
+def worth_before(room: Any, good: int, sales: int) -> float:
+    """What a unit of a good (counted from CRUDE) is worth with so many sales to come, prices unknown."""
+    return room.future[(TURNS + 1) * good + sales]  # type: ignore[no-any-return]
+
+
+@rule
+def value_later_sales(s: Any, room: Any) -> None:
+    """From the last sale backwards: over the cards that have not been out, the better of selling and keeping."""
+    for good in range(GAS - CRUDE, KINDS_OF_GOODS):
+        room.future[(TURNS + 1) * good] = 0.0
+        for sales in range(1, TURNS + 1):
+            carriage = wagon_cost(s, sales, room.numbers[CARD_WAGONS]) / WAGON_ROOM
+            kept = room.future[(TURNS + 1) * good + sales - 1] if room.traits[SAVES] > 0 else 0.0
+            cards = 0
+            total = 0.0
+            for card in range(s.events):
+                if s.event_out[card] == NOTHING:
+                    cards += 1
+                    total += max(kept, sale(s.event_prices[card, good], sales - 1) - carriage)
+            room.future[(TURNS + 1) * good + sales] = total / cards if cards > 0 else kept
+
+
+@rule
+def value_crude(s: Any, company: int, room: Any) -> None:
+    """Crude is worth the barrels that a refinery makes of it, less its part of the token for that; little to who has
+    no refinery."""
+    part = 1.0 if s.held[company, REFINERY] > 0 else CRUDE_WITHOUT_REFINERY
+    kerosene = KEROSENE - CRUDE
+    room.future[0] = 0.0
+    for sales in range(1, TURNS + 1):
+        # Refined in an investment to come, sold after it.
+        refined = 2.0 * room.future[(TURNS + 1) * kerosene + sales] - POINTS_A_TOKEN[sales] / MOST_CRUDE
+        room.future[sales] = max(0.0, part * refined)
+    now = room.numbers[SALES] if room.numbers[TO_COME] == room.numbers[SALES] else room.numbers[SALES] - 1
+    room.values[KEEP] = room.future[now]
+    room.values[GROSS] = 0.0
+    room.values[FIRST] = room.future[max(0, room.numbers[SALES] - 2 + room.numbers[IS_BEFORE])]
+
+
+@rule
+def keep_crude_for_later(room: Any) -> None:
+    """Crude that is left when tokens are settled is refined in the next turn at the earliest."""
+    room.values[KEEP] = room.future[room.numbers[SALES] - 1]

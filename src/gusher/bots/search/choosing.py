@@ -1,0 +1,228 @@
+"""One move of a bot: from the bytes of a state to an action in notation."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from functools import cache, cached_property
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+
+from gusher.analysis import turns
+from gusher.analysis.turns import Turns
+from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, below, blank, from_bytes, game, seeded, view
+from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_rules
+
+from . import one_ahead
+from .evaluation import of_evaluation, own_module
+from .moves import are_whole, room_for_moves
+from .planning import is_planned, planner_of
+from .search import Limits, Search
+from .strengths import Level, level_of
+from .tree import interpretable
+
+LEAST_SECONDS = 0.1
+"""How long a bot that searches searches at least, however long it took to get ready."""
+MOST_BEGUN = 512
+"""How many actions of moves that have been begun are kept in mind, for whichever tables."""
+
+
+class Player:
+    """Everything a bot needs in one game, made once a process and speed. For one thread at a time.
+
+    Where moves are several actions, it remembers the rest of a move that it has begun, and goes on with it as long as
+    things turn out as it thought.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        kind = engine.game
+        self._planner = planner_of(engine)
+        of_evaluation(kind.name, "estimate")
+        if engine.is_compiled:
+            from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
+        self._after, self._further, self._beyond = (blank(kind.record) for _ in range(3))
+        self._actions, self._out, self._chances = (
+            np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(3)
+        )
+        self._values = np.zeros(MOST_SIDES, np.float64)
+        self._whole = are_whole(kind.name)
+        if self._whole:
+            self._room = room_for_moves(kind)
+            rooms = (self._room, room_for_moves(kind))
+            self._rooms = rooms if engine.is_compiled else tuple(map(interpretable, rooms))
+        self._begun: OrderedDict[tuple[Level, int, bytes], int] = OrderedDict()
+
+    @cached_property
+    def search(self) -> Search:
+        """For levels that search."""
+        return Search(self.engine)
+
+    def at_random(self, s: Record, seat: int, generator: int) -> int:
+        """Any legal action; where moves are several actions, the first one of any move."""
+        return self._random_move(s, seat, generator)[0]
+
+    def greedy(self, s: Record, seat: int, generator: int) -> int:
+        """The best result by the game's evaluation one move ahead, or the first action of a move to it."""
+        return self._greedy_move(s, seat, generator)[0]
+
+    def play(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> int:
+        """The action of a level in a state as the seat knows it; ``limits`` are for levels that search."""
+        if self._planner is not None:
+            return self._planner.play(s, seat, level, seed)
+        begun = self._begun.get((level, seat, s.tobytes())) if self._whole else None
+        if begun is not None:
+            return begun
+        generator = advance(seeded(seed))
+        believed = self._believed(s, seat, level, seed)
+        if below(generator, 100) < level.careless:
+            move = self._random_move(believed, seat, generator)
+        elif level.searches(len(self.engine.points(s))):
+            move = self.search.think(believed, seat, seed, limits).move
+        else:
+            move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
+        self._remember(s, believed, seat, level, move)
+        return move[0]
+
+    def stirs(self, action: int) -> bool:
+        """Whether an action is a reason for levels to think again whom nobody waits for."""
+        return self._planner is not None and self._planner.stirs(action)
+
+    def think_again(self, s: Record, seat: int, level: Level) -> int | None:
+        """What a level does, in a state as the seat knows it, that the game does not wait for; None for nothing."""
+        return None if self._planner is None else self._planner.think_again(s, seat, level)
+
+    def _random_move(self, s: Record, seat: int, generator: int) -> tuple[int, ...]:
+        if not self._whole:
+            return (int(self.engine.run(one_ahead.at_random)(s, seat, generator, self._out)),)
+        return self._listed(self.engine.run(one_ahead.whole_at_random)(s, seat, generator, self._rooms[0]))
+
+    def _greedy_move(
+        self, s: Record, seat: int, generator: int, misjudges: float = 0.0, *, glances: bool = False
+    ) -> tuple[int, ...]:
+        records = (self._after, self._further)
+        scratch = (self._out, self._chances, self._values)
+        if not self._whole:
+            run = self.engine.run(one_ahead.greedy)
+            return (int(run(s, seat, glances, *records, generator, self._actions, *scratch)),)
+        run = self.engine.run(one_ahead.whole_greedy)
+        return self._listed(run(s, seat, glances, misjudges, *records, self._beyond, generator, *self._rooms, *scratch))
+
+    def _listed(self, move: int) -> tuple[int, ...]:
+        """A move of those listed last, as its actions."""
+        return tuple(self._room.actions[self._room.begin[move] : self._room.begin[move + 1]].tolist())
+
+    def _believed(self, s: Record, seat: int, level: Level, seed: int) -> Record:
+        """What a level takes for the state: what it has forgotten of it is imagined."""
+        imagine = getattr(own_module(self.engine.game.name), "imagine", None)
+        if imagine is None:
+            return s
+        believed = self.engine.copy(s)
+        imagine(view(believed), seat, level.forgets, seeded(seed))
+        return believed
+
+    def _remember(self, s: Record, believed: Record, seat: int, level: Level, move: tuple[int, ...]) -> None:
+        """Keep the rest of a move, up to where things may turn out otherwise than believed."""
+        if len(move) == 1:
+            return
+        known, thought = self.engine.copy(s), self.engine.copy(believed)
+        for action, following in pairwise(move):
+            self.engine.play(known, seat, action)
+            self.engine.play(thought, seat, action)
+            if self.engine.movers(known) != [seat] or self.engine.legal(known, seat) != self.engine.legal(
+                thought, seat
+            ):
+                break
+            self._begun[level, seat, known.tobytes()] = following
+        while len(self._begun) > MOST_BEGUN:
+            self._begun.popitem(last=False)
+
+    def rehearse(self) -> None:
+        """Call everything once: that compiles it, or loads it from the cache on disk."""
+        if self._planner is not None:
+            self._planner.rehearse()
+            return
+        kind = self.engine.game
+        s = kind.start(kind.seats[0], {})
+        generator = seeded(1)
+        while (seat := self.engine.movers(s)[0]) == CHANCE:
+            # Drawn, since the same throw again and again may lead nowhere.
+            generator = advance(generator)
+            outcomes = self.engine.legal(s, CHANCE)
+            self.engine.play(s, CHANCE, outcomes[below(generator, len(outcomes))])
+        self.at_random(s, seat, seeded(1))
+        self.greedy(s, seat, seeded(1))
+        self.search.think(s, seat, 1, Limits(iterations=1))
+
+
+@cache
+def _player(name: str, is_compiled: bool) -> Player:
+    player = Player(Engine(game(name), is_compiled=is_compiled))
+    if is_compiled:
+        player.rehearse()
+    return player
+
+
+def choose(game_name: str, record: bytes, seat: int, level: str, seed: int) -> str:
+    """What a bot does: the notation of a legal action for ``seat`` in the state whose bytes are ``record``.
+
+    Takes the level's time, counted from the call; a process that must load the rules first still searches for
+    ``LEAST_SECONDS``. Plays compiled as soon as ``compile_search`` has filled the cache on disk, in whichever process,
+    and interpreted, hence weaker, before. Draws from ``seed`` alone. GusherError for an unknown game or level and for a
+    seat that isn't to move; ValueError for bytes that are no state of this game. One call at a time in a process.
+    """
+    began = time.perf_counter()
+    chosen = level_of(game_name, level)
+    kind = game(game_name)
+    s = from_bytes(kind.record, record)
+    player = _player(game_name, is_ready(kind))
+    if seat not in player.engine.movers(s) or seat == CHANCE:
+        raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
+    deadline = max(began + chosen.seconds, time.perf_counter() + LEAST_SECONDS)
+    return str(kind.notation.write(player.play(s, seat, chosen, seed, Limits(deadline=deadline))))
+
+
+def stirs(game_name: str, action: str) -> bool:
+    """Whether an action, in notation, is a reason for bots to think again that the game does not wait for. Quick, and
+    always no in games where nobody acts out of turn."""
+    if not is_planned(game_name):
+        return False
+    return _player(game_name, False).stirs(game(game_name).notation.read(action))
+
+
+def think_again(game_name: str, record: bytes, seat: int, level: str) -> str | None:
+    """What a bot does that the game does not wait for, as in ``choose``; None for nothing."""
+    kind = game(game_name)
+    player = _player(game_name, is_ready(kind))
+    action = player.think_again(from_bytes(kind.record, record), seat, level_of(game_name, level))
+    return None if action is None else str(kind.notation.write(action))
+
+
+def compile_search(kind: Game) -> bool:
+    """Compile all that ``choose`` needs for a game, its rules included, and what explanations and ledgers need, or load
+    it from the cache on disk. False if this machine can't compile; then bots go on interpreted, and play weaker."""
+    if not (can_compile() and compile_rules(kind)):
+        return False
+    _player(kind.name, True)
+    if not is_planned(kind.name):
+        Turns(Engine(kind, is_compiled=True)).rehearse()
+    _mark_of(kind).touch()
+    return True
+
+
+def is_ready(kind: Game) -> bool:
+    """Whether ``compile_search`` has filled the cache on disk for a game, in whichever process."""
+    return can_compile() and _mark_of(kind).exists()
+
+
+@cache
+def _mark_of(kind: Game) -> Path:
+    """The file that says that the cache on disk has all that a bot needs in a game."""
+    from gusher.rules.kernel import cache as disk
+
+    sources = (
+        disk.digest_beside(str(kind.rules.__file__)) + disk.digest_beside(turns.__file__) + disk.digest_beside(__file__)
+    )
+    return disk.folder() / f"{kind.name}-{sources}.bots"

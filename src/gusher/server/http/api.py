@@ -1,0 +1,397 @@
+"""What can be asked over HTTP. Each handler does one thing and says what it answers; ``Failure`` is every error."""
+
+import time
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request, Response, WebSocket, get, post, put, websocket
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody
+
+from gusher import __version__, bots
+from gusher.rules.kernel import game, games
+from gusher.server.live import views
+from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, clean_name, new_id
+from gusher.server.live.sockets import Connection, code_of, field_in
+from gusher.server.live.tables import Tables
+from gusher.server.protocol import messages
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import (
+    Addresses,
+    ChangeSeat,
+    Created,
+    Explanation,
+    Failure,
+    GameInfo,
+    Health,
+    Luck,
+    NewDice,
+    NewName,
+    NewTable,
+    Person,
+    Resume,
+    TableSummary,
+    TableView,
+    TakeSeat,
+)
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
+from gusher.server.sharing.turns import Turns
+from gusher.server.storage.storage import Storage
+from gusher.server.work.insights import Insights
+from gusher.server.work.readiness import Readiness
+from gusher.table.dice import Dice
+from gusher.table.pausing import Pausing
+
+from . import addresses
+from .door import SET_COOKIE, address_of
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+
+
+@dataclass
+class Services:
+    """What the handlers work with: one of each in a process."""
+
+    storage: Storage
+    tables: Tables
+    people: People
+    sockets: Sockets
+    budgets: Budgets
+    turns: Turns
+    readiness: Readiness
+    insights: Insights
+    host: str
+    port: int
+
+
+def failures(*statuses: int) -> dict[int, ResponseSpec]:
+    """The errors a handler can answer with, for the description of the API."""
+    return {status: ResponseSpec(Failure, description="Why not.", generate_examples=False) for status in statuses}
+
+
+def services(connection: Any) -> Services:
+    """The services of the application that serves this connection."""
+    found: Services = connection.app.state.services
+    return found
+
+
+# Who asks -------------------------------------------------------------------------------------------------------------
+
+
+def person_of(connection: Any) -> str | None:
+    """Who asks, if their device has been here before."""
+    return services(connection).people.of_cookie(connection.cookies.get(COOKIE))
+
+
+def visitor_of(connection: Any) -> Visitor:
+    """Whom to count a request against."""
+    return Visitor(person_of(connection), address_of(connection.scope))
+
+
+def count(request: AnyRequest, budget: Budget, weight: float = 1) -> None:
+    """Count a request before it is worked on, or one that counts as ``weight`` of them. Refusal if its person or
+    address has asked for too much."""
+    budget.take(visitor_of(request), weight)
+
+
+def known_person(request: AnyRequest) -> str:
+    """Who asks; somebody new gets a cookie with the answer."""
+    person = person_of(request) or new_id()
+    remember(request, person)
+    return person
+
+
+def remember(request: AnyRequest, person: str) -> None:
+    """Let the answer bring the person's cookie."""
+    secure = "; Secure" if request.scope["scheme"] == "https" else ""
+    value = services(request).people.cookie(person)
+    request.scope[SET_COOKIE] = (  # type: ignore[literal-required]
+        f"{COOKIE}={value}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax{secure}"
+    )
+
+
+async def strictly(request: AnyRequest, kind: type[T]) -> T:
+    """The body as it really is: the framework would take "1" for 1. Refusal names the field that is wrong."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.ValidationError as error:
+        raise Refusal("invalid", field_in(str(error)), str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("malformed", detail=str(error)) from None
+
+
+# Games and people -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def all_games() -> list[GameInfo]:
+    """The games as screens know them."""
+    return [_about(name) for name in games()]
+
+
+def _about(name: str) -> GameInfo:
+    kind = game(name)
+    options = [
+        messages.Option(
+            option.name,
+            option.kind,
+            option.default,
+            [messages.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
+        )
+        for option in kind.options
+    ]
+    return GameInfo(name, kind.rules_version, list(kind.seats), options, list(bots.levels(name)))
+
+
+@get("/api/games", sync_to_thread=False)
+def get_games() -> list[GameInfo]:
+    """The games that can be played here."""
+    return all_games()
+
+
+@get("/api/me", responses=failures(503))
+async def get_me(request: AnyRequest) -> Person:
+    """Who this device is."""
+    person = known_person(request)
+    return Person(await services(request).storage.name(person), services(request).people.code(person))
+
+
+@put("/api/me", responses=failures(400, 403, 413, 429, 503))
+async def put_me(request: AnyRequest, data: JSONBody[NewName]) -> Person:
+    """Take a name."""
+    count(request, services(request).budgets.changes)
+    name = clean_name((await strictly(request, type(data))).name)
+    person = known_person(request)
+    await services(request).storage.rename(person, name, time.time())
+    return Person(name, services(request).people.code(person))
+
+
+@post("/api/resume", status_code=200, responses=failures(400, 403, 404, 413, 429, 503))
+async def resume(request: AnyRequest, data: JSONBody[Resume]) -> Person:
+    """Become the person with this code on this device too."""
+    count(request, services(request).budgets.changes)
+    people = services(request).people
+    person = people.of_code((await strictly(request, type(data))).code)
+    remember(request, person)
+    return Person(await services(request).storage.name(person), people.code(person))
+
+
+# Tables ---------------------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables", responses=failures(429, 503))
+async def get_tables(request: AnyRequest) -> list[TableSummary]:
+    """One's own tables, and public ones with an open seat."""
+    count(request, services(request).budgets.lobbies)
+    return await services(request).tables.lobby(person_of(request))
+
+
+@get("/api/dice", sync_to_thread=False)
+def get_dice(request: AnyRequest) -> NewDice:
+    """Dice for a table that is to be made."""
+    people, table = services(request).people, new_id()
+    return NewDice(people.ticket(table), Dice(people.seed(table), table).commitment)
+
+
+@post("/api/tables", responses=failures(400, 403, 413, 429, 503))
+async def create_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
+    """Make a table."""
+    count(request, services(request).budgets.tables)
+    wanted = await strictly(request, type(data))
+    person = known_person(request)
+    people, name = services(request).people, await services(request).storage.name(person)
+    table = people.of_ticket(wanted.dice) if wanted.dice else None
+    dice = (table, people.seed(table)) if table else None
+    return Created(await services(request).tables.create(person, wanted, name, dice, address_of(request.scope)))
+
+
+@get("/api/tables/{table:str}", responses=failures(404, 409, 429, 503))
+async def get_table(request: AnyRequest, table: FromPath[str]) -> TableView:
+    """A table as this person may see it."""
+    look_back(request)
+    live = await services(request).tables.fresh(table)
+    look_back(request, live.n / limits.LINES_OF_A_LOOK)
+    return await aside(request, live.viewing(person_of(request)))
+
+
+@get("/api/tables/{table:str}/at/{n:int}", responses=failures(404, 409, 429, 503))
+async def get_table_at(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> TableView:
+    """A table as it was after ``n`` entries."""
+    look_back(request)
+    live = await services(request).tables.get(table)
+    look_back(request, live.n / limits.LINES_OF_A_LOOK)
+    return await aside(request, live.view_at(person_of(request), n))
+
+
+def look_back(request: AnyRequest, weight: float = 1) -> None:
+    """Count what takes the server some work, before it is done. Refusal if it is too much."""
+    count(request, services(request).budgets.looks_back, weight)
+
+
+async def aside(request: AnyRequest, work: Pausing[T]) -> T:
+    """Do what may take long without letting others wait."""
+    return await services(request).tables.aside.run(work, address_of(request.scope))
+
+
+@get("/api/tables/{table:str}/why/{n:int}", responses=failures(403, 404, 409, 429, 503))
+async def get_why(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> Explanation:
+    """Why the turn was made that entry ``n`` belongs to."""
+    look_back(request)
+    live = await services(request).tables.get(table)
+    return await services(request).insights.why(live, person_of(request), n, address_of(request.scope))
+
+
+@get("/api/tables/{table:str}/advice", responses=failures(403, 404, 409, 429, 503))
+async def get_advice(request: AnyRequest, table: FromPath[str]) -> Explanation:
+    """The best turn for this person's seat that is to move."""
+    look_back(request)
+    live = await services(request).tables.fresh(table)
+    return await services(request).insights.advice(live, person_of(request), address_of(request.scope))
+
+
+@get("/api/tables/{table:str}/luck", responses=failures(404, 409, 429, 503))
+async def get_luck(request: AnyRequest, table: FromPath[str]) -> Luck:
+    """Luck and play in a game that is over, as far as it is counted."""
+    look_back(request)
+    live = await services(request).tables.fresh(table)
+    return await services(request).insights.luck(live, address_of(request.scope))
+
+
+@get("/api/tables/{table:str}/cards", responses=failures(404, 409, 503))
+async def get_cards(request: AnyRequest, table: FromPath[str]) -> Any:
+    """What is printed on the table's cards, where a game has any: ``gusher.rules.<game>.cards``. It never changes."""
+    return (await services(request).tables.get(table)).cards()
+
+
+@get("/api/tables/{table:str}/books", responses=failures(404, 409, 429, 503))
+async def get_books(request: AnyRequest, table: FromPath[str]) -> Any:
+    """The accounts of a table, where a game keeps any: ``gusher.rules.<game>.books``."""
+    look_back(request)
+    return await (await services(request).tables.fresh(table)).books(address_of(request.scope))
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503)
+)
+async def take_seat(request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[TakeSeat]) -> None:
+    """Sit down on an open seat. Whoever has no name yet is called so from now on."""
+    count(request, services(request).budgets.changes)
+    wanted = await strictly(request, type(data))
+    person = known_person(request)
+    live = await services(request).tables.get(table)
+    is_new = not any(each.seat == seat and views.owns(each, person) for each in live.stored.seats)
+    is_public = live.stored.public and live.stored.maker != person
+    if is_public and is_new and not services(request).budgets.public_seats.take(address_of(request.scope)):
+        raise Refusal("too_fast", status=429)
+    await services(request).tables.take_seat(table, seat, person, wanted, address_of(request.scope))
+
+
+@put("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def change_seat(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[ChangeSeat]
+) -> None:
+    """As the table's maker, give a seat that nobody took to a bot, or open one again: a bot's, or that of somebody who
+    has not moved yet."""
+    count(request, services(request).budgets.changes)
+    wanted = await strictly(request, type(data))
+    await services(request).tables.offer_seat(table, seat, person_of(request), wanted, address_of(request.scope))
+
+
+@get("/api/tables/{table:str}/record", media_type="text/plain", responses=failures(404, 409, 429, 503))
+async def get_record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+    """The table's game file, as far as this person may see it."""
+    count(request, services(request).budgets.records)
+    tables = services(request).tables
+    live = await tables.fresh(table)
+    count(request, services(request).budgets.records, live.n / limits.STEPS_OF_A_RECORD)
+    text = await aside(request, tables.record(live, person_of(request)))
+    name = f'attachment; filename="{live.stored.game}-{live.stored.id}.txt"'
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+
+
+@post(
+    "/api/records",
+    request_max_body_size=limits.LARGEST_FILE,
+    responses=failures(400, 403, 413, 429, 503),
+)
+async def open_record(request: AnyRequest) -> Created:
+    """Make a table that shows the game in the body, a game file as plain text."""
+    count(request, services(request).budgets.records)
+    body = await request.body()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refusal("file_title", detail="the file is not text in UTF-8") from None
+    owner, weigh = address_of(request.scope), partial(count, request, services(request).budgets.records)
+    return Created(await services(request).tables.open_file(known_person(request), text, owner, weigh))
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    """Watch a table and act there. ``after`` is how many entries the device knows."""
+    here = services(socket)
+    visitor = visitor_of(socket)
+    after = socket.query_params.get("after", "0")
+    await socket.accept()
+    try:
+        with here.sockets.one_more(visitor):
+            found = await here.tables.fresh(table)
+            known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
+            if found.n - known > limits.LINES_OF_A_LOOK:
+                here.budgets.looks_back.take(visitor, (found.n - known) / limits.LINES_OF_A_LOOK)
+            await Connection(socket, found, visitor, known, here.budgets, here.turns).run()
+    except Refusal as refusal:
+        await socket.send_json(refusal.refused(None))
+        await socket.close(code_of(refusal))
+
+
+# The server itself ----------------------------------------------------------------------------------------------------
+
+
+@get("/api/address", sync_to_thread=True)
+def get_address(request: AnyRequest) -> Addresses:
+    """Where others reach this server: as this device does, unless that is the computer itself."""
+    here = services(request)
+    found = addresses.reachable(here.host, here.port)
+    if not addresses.is_local(request.url.hostname or ""):
+        found = [f"{request.url.scheme}://{request.url.netloc}", *found]
+    return Addresses(list(dict.fromkeys(found)))
+
+
+@get("/api/health", responses={503: ResponseSpec(Health, description="Not well.", generate_examples=False)})
+async def get_health(request: AnyRequest) -> Response[Health]:
+    """Whether all is well, and everything there already."""
+    here = services(request)
+    works = await here.storage.writes()
+    ready = here.readiness
+    found = Health(__version__, "ok" if works else "not_stored", ready.compiled, ready.bots, ready.settled)
+    return Response(found, status_code=200 if works else 503)
+
+
+HANDLERS = [
+    get_games,
+    get_me,
+    put_me,
+    resume,
+    get_tables,
+    get_dice,
+    create_table,
+    get_table,
+    get_table_at,
+    get_why,
+    get_advice,
+    get_luck,
+    get_cards,
+    get_books,
+    take_seat,
+    change_seat,
+    get_record,
+    open_record,
+    live,
+    get_address,
+    get_health,
+]

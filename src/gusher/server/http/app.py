@@ -1,0 +1,151 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, InternalServerException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from gusher import __version__
+from gusher.server.bus import Bus, MemoryBus
+from gusher.server.live.people import People
+from gusher.server.live.sockets import field_in
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Failure
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Budgets, Sockets
+from gusher.server.sharing.turns import Turns
+from gusher.server.storage.folder import DATABASE, secret_in
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.work.botrunner import BotRunner
+from gusher.server.work.insights import Insights
+from gusher.server.work.readiness import Readiness
+from gusher.server.work.workers import Workers
+
+from . import web
+from .api import HANDLERS, Services
+from .door import Door
+from .hosts import Hosts
+
+log = logging.getLogger("gusher.server")
+
+_CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "malformed"}
+
+
+def create(
+    data: Path,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    storage: Storage | None = None,
+    bus: Bus | None = None,
+    workers: Workers | None = None,
+    compiles: bool = True,
+    say: Callable[[str], None] | None = None,
+    hosts: Hosts | None = None,
+) -> Door:
+    """The ASGI application that keeps its things in the folder ``data``.
+
+    ``host`` and ``port`` are where it is being served, for telling others. ``compiles`` lets it make the rules faster
+    in the background; ``say`` is told once they are. It answers to the names in ``hosts``.
+    """
+    kept = storage or SqliteStorage(data / DATABASE)
+    tables = Tables(kept, bus or MemoryBus())
+    pool = workers or Workers()
+    readiness = Readiness(say or (lambda _: None))
+    insights = Insights(pool)
+    budgets, turns = Budgets(), Turns()
+    services = Services(
+        kept, tables, People(secret_in(data)), Sockets(), budgets, turns, readiness, insights, host, port
+    )
+    runner = BotRunner(tables, pool)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        starting = [asyncio.create_task(runner.resume()), asyncio.create_task(tables.look_for_damage())]
+        if compiles:
+            starting.append(asyncio.create_task(readiness.get_ready(pool)))
+        try:
+            yield
+        finally:
+            for task in starting:
+                task.cancel()
+            await asyncio.gather(*starting, return_exceptions=True)
+            await runner.close()
+            await insights.close()
+            await tables.aside.close()
+            await pool.close()
+            await kept.close()
+
+    inner = Litestar(
+        HANDLERS,
+        state=State({"services": services}),
+        lifespan=[lifespan],
+        request_class=_Request,
+        exception_handlers={Exception: _fail},
+        request_max_body_size=limits.LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            "Gusher", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
+        ),
+        logging_config=None,
+    )
+    return Door(inner, web.App(), hosts or Hosts(), budgets, turns)
+
+
+class _Request(Request[Any, Any, Any]):
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:
+            if not self.is_connected:
+                raise
+            # The client has gone in the middle of it: nobody's fault, and nobody hears the answer.
+            raise Refusal("malformed", detail="the body ends too early") from None
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise Refusal("malformed", detail="the body is nested too deeply") from None
+        except UnicodeDecodeError as error:
+            raise Refusal("malformed", detail=f"the body is not in UTF-8: {error.reason}") from None
+
+
+def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
+    """Every error as a ``Failure``."""
+    refusal = _refusal(error)
+    if refusal.status >= 500 and refusal.reason.code == "internal":
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return Response(
+        refusal.failure(),
+        status_code=refusal.status,
+        media_type="application/json",
+    )
+
+
+def _refusal(error: Exception) -> Refusal:
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, NotStoredError):
+        return Refusal("not_stored", status=503)
+    if not isinstance(error, HTTPException):
+        return Refusal("internal", status=500)
+    status = error.status_code
+    if status != 400:
+        return Refusal(_CODES.get(status, "internal" if status >= 500 else "invalid"), status=status)
+    extra = error.extra if isinstance(error.extra, list) else []
+    if not extra:
+        return Refusal("malformed", detail=error.detail)
+    said, path = str(extra[0].get("message", error.detail)), extra[0].get("key", "data")
+    return Refusal("invalid", field_in(said if path == "data" else f"{said} - at `$.{path}`"), said)

@@ -1,0 +1,143 @@
+"""The outermost layer: who may come in at all and how often, which headers everything carries, where pages and files
+come from."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from gusher.server.protocol.errors import Refusal
+from gusher.server.sharing.budgets import Budgets
+from gusher.server.sharing.turns import Turns
+
+from . import web
+from .addresses import block_of
+from .hosts import Hosts
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+SET_COOKIE = "gusher.set_cookie"
+"""Where a handler leaves the cookie that its answer is to carry."""
+MISDIRECTED = 421
+UNKNOWN_HOST = (
+    "Gusher runs here, but it does not know the name {name}.\nUse its address instead, or start it with:"
+    " gusher serve --name {name}\n\n"
+    "Gusher läuft hier, kennt aber den Namen {name} nicht.\nNimm stattdessen die Adresse, oder starte mit:"
+    " gusher serve --name {name}\n\n"
+    "Gusher działa tutaj, ale nie zna nazwy {name}.\nUżyj adresu albo uruchom go tak:"
+    " gusher serve --name {name}\n"
+)
+"""A page for whoever asked: no language is known yet."""
+DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+
+
+class Door:
+    """Wraps the application.
+
+    Browsers send along which page a request comes from. Requests that change something, and every WebSocket, are taken
+    only from our own pages: a hostile page in the same browser can't play with a visitor's seats. Programs that are no
+    browsers send no origin, and may. Nor do we answer to a name that is not ours.
+    """
+
+    def __init__(self, inner: Any, app: web.App, hosts: Hosts, budgets: Budgets, turns: Turns) -> None:
+        self._inner = inner
+        self._app = app
+        self._hosts = hosts
+        self._budgets = budgets
+        self.turns = turns
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one request or socket."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket" and (refusal := self._refusal(scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 4000 + refusal.status, "reason": refusal.reason.code})
+        else:
+            await self._inner(scope, receive, send)
+
+    async def _http(self, scope: Any, receive: Any, send: Any) -> None:
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self._headers(scope)]
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None and refusal.status == MISDIRECTED and not scope["path"].startswith("/api"):
+            await web.tell(scope, send_with_headers, MISDIRECTED, UNKNOWN_HOST.format(name=host_of(scope)))
+        elif refusal is not None:
+            await _fail(send_with_headers, refusal)
+        elif scope["path"].startswith("/api/") or scope["path"] == "/api" or scope["method"] not in ("GET", "HEAD"):
+            await self.turns.mine(address_of(scope))
+            await self._inner(scope, receive, send_with_headers)
+        else:
+            await web.answer(self._app, scope, send_with_headers)
+
+    def _refusal(self, scope: Any) -> Refusal | None:
+        """Why a request is not dealt with at all, if it isn't."""
+        if not self._hosts.knows(host_of(scope)):
+            return Refusal("unknown_host", status=MISDIRECTED)
+        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if changes and not is_own_page(scope):
+            return Refusal("wrong_origin", status=403)
+        if not self._budgets.requests.take(address_of(scope)):
+            return Refusal("too_fast", status=429)
+        return None
+
+    def _headers(self, scope: Any) -> list[tuple[bytes, bytes]]:
+        headers = [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"same-origin")]
+        if scope["path"].startswith("/api"):
+            headers.append((b"cache-control", b"no-store"))
+            headers.append((b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"))
+        else:
+            headers.append((b"content-security-policy", self._policy(scope).encode()))
+        if SET_COOKIE in scope:
+            headers.append((b"set-cookie", scope[SET_COOKIE].encode()))
+        return headers
+
+    def _policy(self, scope: Any) -> str:
+        # Everything comes from here, nothing may be framed; Svelte sets styles of single elements. Older Safaris do not
+        # count our own WebSocket as 'self'. The name has been checked: it holds nothing that could end the directive.
+        host = host_of(scope) if self._hosts.knows(host_of(scope)) else ""
+        socket = f" {'wss' if scope['scheme'] == 'https' else 'ws'}://{host}" if host else ""
+        return (
+            f"default-src 'self'; script-src {self._app.scripts}; style-src 'self' 'unsafe-inline'; "
+            f"img-src 'self' data: blob:; connect-src 'self'{socket}; object-src 'none'; base-uri 'none'; "
+            "form-action 'self'; frame-ancestors 'none'"
+        )
+
+
+def is_own_page(scope: Any) -> bool:
+    """Whether a request comes from one of our own pages, or from no page at all."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin")
+    if origin is None:
+        return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
+    try:
+        parts = urlsplit(origin.decode("latin-1"))
+        own = urlsplit(f"//{headers.get(b'host', b'').decode('latin-1')}")
+        port = parts.port or DEFAULT_PORTS.get(parts.scheme)
+        # A proxy in front may speak https where we hear http: then its default port is meant.
+        own_ports = {own.port} if own.port else {80, 443}
+    except ValueError:
+        return False
+    return bool(parts.hostname) and parts.hostname == own.hostname and port in own_ports
+
+
+def host_of(scope: Any) -> str:
+    """The Host header of a request; empty if there is none."""
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+
+
+def address_of(scope: Any) -> str:
+    """The address that a request is counted for."""
+    client = scope.get("client")
+    return block_of(client[0]) if client else ""
+
+
+async def _fail(send: Any, refusal: Refusal) -> None:
+    body = msgspec.json.encode(refusal.failure())
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

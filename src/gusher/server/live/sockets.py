@@ -1,0 +1,228 @@
+"""A device's connection to a table: messages in, answers and views out.
+
+What goes out is not queued: a connection that has fallen behind is sent the newest view, however many changes there
+were. So nobody waits for anybody, and a slow line costs no memory. Of the views of a table one is made after the other,
+and whatever has come in meanwhile goes first: that thirty people are to see a change keeps nobody from the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Act, Answer, ClientMessage, Clock, Close, Consider, Done, Undo
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Bucket, Budgets, Visitor
+from gusher.server.sharing.turns import Turns
+
+from .table import LiveTable, encode
+
+log = logging.getLogger("gusher.server")
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+FINAL = 4000
+"""With the status that HTTP would have given: 4404 for a table that is not there, and so on. It will not get better."""
+TOO_MUCH = 1008
+TRY_LATER = 1013
+
+
+class Connection:
+    """One socket at one table. ``known`` is how many entries the device has."""
+
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        live: LiveTable,
+        visitor: Visitor,
+        known: int,
+        budgets: Budgets,
+        turns: Turns,
+    ) -> None:
+        self._socket = socket
+        self._live = live
+        self._person = visitor.person
+        self._address = visitor.address
+        self._of_address = budgets.messages
+        self._turns = turns
+        self._told = live.told(known)
+        self._answers: deque[bytes] = deque()
+        self._seen = -1
+        self._answered = asyncio.Event()
+        self._outdated = asyncio.Event()
+        self._bucket = Bucket(limits.MESSAGES)
+        self._refusals = 0
+
+    def changed(self) -> None:
+        """See ``live.Listener``."""
+        self._outdated.set()
+
+    async def run(self) -> None:
+        """Serve until the device goes away."""
+        self._live.join(self, self._person)
+        senders = [asyncio.create_task(self._send(each)) for each in (self._next_answers, self._next_view)]
+        try:
+            self._outdated.set()
+            await self._receive()
+        finally:
+            self._live.leave(self, self._person)
+            for sender in senders:
+                sender.cancel()
+            await asyncio.gather(*senders, return_exceptions=True)
+
+    # Out --------------------------------------------------------------------------------------------------------------
+
+    async def _send(self, following: Callable[[], Awaitable[None]]) -> None:
+        try:
+            while True:
+                await following()
+        except (WebSocketDisconnect, OSError):
+            # The receiving side notices by itself.
+            return
+        except Exception:
+            log.exception("An answer or a view could not be sent")
+            await self._close(1011)
+
+    async def _next_answers(self) -> None:
+        await self._answered.wait()
+        self._answered.clear()
+        while self._answers:
+            await self._socket.send_data(self._answers.popleft(), "text")
+
+    async def _next_view(self) -> None:
+        await self._outdated.wait()
+        self._outdated.clear()
+        async with self._live.showing:
+            # A view takes longer than most else: answers go out before it, and what is wanted is taken in.
+            await self._turns.mine(self._address)
+            if self._seen == self._live.version:
+                return
+            self._seen = self._live.version
+            view, self._told = await self._live.newest(self._person, self._told)
+        await self._socket.send_data(view, "text")
+
+    def _answer(self, message: Any) -> None:
+        self._answers.append(encode(message))
+        self._answered.set()
+
+    def _refuse(self, number: int | None, refusal: Refusal) -> None:
+        self._answer(refusal.refused(number))
+
+    # In ---------------------------------------------------------------------------------------------------------------
+
+    async def _receive(self) -> None:
+        try:
+            while True:
+                event: Any = await self._socket.receive()
+                if event["type"] == "websocket.disconnect":
+                    return
+                text = event.get("text")
+                if not await self._take(event.get("bytes") or b"" if text is None else text.encode()):
+                    return
+        except WebSocketDisconnect:
+            return
+
+    async def _take(self, data: bytes) -> bool:
+        """Deal with one message. False if this connection is beyond patience."""
+        if len(self._answers) >= limits.ANSWERS_WAITING:
+            await self._close(TOO_MUCH)
+            return False
+        if not (self._bucket.take() and self._of_address.take(self._address)):
+            self._refusals += 1
+            if self._refusals > limits.REFUSALS:
+                await self._close(TOO_MUCH)
+                return False
+            self._refuse(number_in(data), Refusal("too_fast"))
+            return True
+        self._refusals = max(0, self._refusals - 1)
+        await self._turns.mine(self._address)
+        try:
+            await self._do(read(data))
+        except Refusal as refusal:
+            self._refuse(number_in(data), refusal)
+            if refusal.reason.code == "stale":
+                # They are shown what they did not know, even if it hasn't changed since their last view.
+                self._seen = -1
+                self._outdated.set()
+        except Exception:
+            log.exception("A message brought something down")
+            self._refuse(number_in(data), Refusal("internal"))
+        return True
+
+    async def _do(self, message: ClientMessage) -> None:
+        match message:
+            case Act():
+                n = await self._live.act(self._person, message)
+            case Undo():
+                n = await self._live.undo(self._person, message)
+            case Answer():
+                n = await self._live.answer(self._person, message)
+            case Close():
+                n = await self._live.close_phase(self._person, message)
+            case Clock():
+                n = await self._live.set_clock(self._person, message)
+            case Consider():
+                self._answer(self._live.consider(self._person, message))
+                return
+        self._live.owner = self._address
+        self._answer(Done(message.id, n))
+
+    async def _close(self, code: int) -> None:
+        try:
+            await self._socket.close(code)
+        except (WebSocketDisconnect, RuntimeError):
+            # Gone already.
+            return
+
+
+def code_of(refusal: Refusal) -> int:
+    """The code with which a connection that was refused altogether is closed: from 4400 to 4499 if that is final."""
+    return FINAL + refusal.status if 400 <= refusal.status < 500 and refusal.status != 429 else TRY_LATER
+
+
+def read(data: bytes) -> ClientMessage:
+    """The message in these bytes. Refusal if there is none."""
+    if len(data) > limits.LARGEST_MESSAGE:
+        raise Refusal("too_large")
+    try:
+        return _decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise Refusal("invalid", field_in(str(error)), str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("malformed", detail=str(error)) from None
+
+
+class _Numbered(msgspec.Struct):
+    id: int
+
+
+_decode_number = msgspec.json.Decoder(_Numbered).decode
+
+
+def number_in(data: bytes) -> int | None:
+    """The number of a message that is otherwise wrong, so that its sender knows which one it was."""
+    if len(data) > limits.LARGEST_MESSAGE:
+        return None
+    try:
+        return _decode_number(data).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def field_in(error: str) -> str | None:
+    """The path that an error of msgspec names, as in ``seats[0].kind``."""
+    said, _, path = error.partition(" - at `$")
+    path = path.removesuffix("`").removeprefix(".")
+    # "Object contains unknown field `colour`", "Object missing required field `name`"
+    words = said.split("`")
+    if len(words) == 3 and words[0].startswith("Object ") and words[0].endswith(" field "):
+        return f"{path}.{words[1]}" if path else words[1]
+    return path or None

@@ -1,0 +1,615 @@
+"""A table that somebody plays at or watches: one object in this process, kept in step with the storage.
+
+Write, then tell: what somebody wants is checked, stored, and only then folded in and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, Record, game
+from gusher.rules.kernel.game import Books
+from gusher.server.protocol.errors import Refusal, refusal_of
+from gusher.server.protocol.messages import (
+    Act,
+    Answer,
+    Clock,
+    ClockState,
+    Close,
+    Consider,
+    Considered,
+    Reason,
+    TableView,
+    Undo,
+)
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Buckets
+from gusher.server.storage.receipts import Receipt, Receipts
+from gusher.server.storage.storage import (
+    DamagedError,
+    NotStoredError,
+    Standing,
+    Storage,
+    StoredSeat,
+    StoredTable,
+    TakenError,
+    TooManyError,
+)
+from gusher.table import Entry, Table, Viewer, consider, covered
+from gusher.table.dice import Dice
+from gusher.table.pausing import MANY, Pausing, in_one_go, whole
+from gusher.table.undo import propose_answer, propose_undo
+
+from . import views
+from .aside import Aside
+
+log = logging.getLogger("gusher.server")
+
+encode = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """Somebody who wants to know when a table has changed."""
+
+    def changed(self) -> None:
+        """Called right after; must not wait."""
+        ...
+
+
+class Told(NamedTuple):
+    """What a device has been told of a log: how many entries, and those among them whose lines named nothing."""
+
+    n: int = 0
+    covered: frozenset[int] = frozenset()
+
+
+def standing_of(table: Table, at: float) -> Standing:
+    """How a table stands, for lists of tables."""
+    movers = table.movers()
+    return Standing(table.n, at, not movers, tuple(seat for seat in movers if seat != CHANCE))
+
+
+def _receipt(person: str | None, key: str, n: int) -> list[Receipt]:
+    """The receipt for a message, if it is to have one."""
+    return [Receipt(person, key, n)] if person is not None and key else []
+
+
+def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:
+    """The table that a log comes to, as work that pauses. GusherError if the log does not fit the rules."""
+    # Whoever has the file of a game has read it.
+    kind = views.remembering(game(stored.game))
+    table = Table(kind, len(stored.seats), stored.options, is_open=stored.from_file, rules_version=stored.rules_version)
+    yield from table.applying(entries)
+    return table
+
+
+def now() -> float:
+    """The time as entries have it."""
+    return round(time.time(), 3)
+
+
+class LiveTable:
+    """One table. ``told`` is called after every change, for who isn't listening at the table itself."""
+
+    def __init__(
+        self, stored: StoredTable, table: Table, storage: Storage, told: Callable[[LiveTable], None], aside: Aside
+    ) -> None:
+        self.stored = stored
+        # For whom bots work here: the address that made or stirred this table last, else whoever made it.
+        self.owner: Hashable = stored.maker
+        self.token = secrets.token_hex(8)
+        self._storage = storage
+        self._told = told
+        self.aside = aside
+        self.table = table
+        self.version = 0
+        self.listeners: set[Listener] = set()
+        self.users = 0
+        self.showing = asyncio.Lock()
+        """Held by whoever has a view made."""
+        self._lock = asyncio.Lock()
+        self._online: Counter[str] = Counter()
+        self._encoded: dict[tuple[frozenset[int], bool, int, frozenset[int]], bytes] = {}
+        self._unsure = False
+        self._receipts = Receipts()
+        self._writes = Buckets(limits.WRITES)
+        # The accounts, and the numbers of the steps that are in them.
+        self._books: Books | None = None
+        self._booked: list[int] = []
+        self._booking = asyncio.Lock()
+        # What everybody is at, and how many entries there were when it began, as far as it is known here.
+        self._known_phase, self._began = self._phase(), 0
+        # How many seconds a phase has, and the phase that time is running for now.
+        self._clock = ClockState(0, None)
+        self._timed: str | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._closing: set[asyncio.Task[None]] = set()
+
+    # Looking ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return game(self.stored.game)
+
+    @property
+    def n(self) -> int:
+        """How many entries the log has."""
+        return self.table.n
+
+    @property
+    def online(self) -> frozenset[str]:
+        """The people who are connected to this table here."""
+        return frozenset(self._online)
+
+    def bots_to_move(self) -> list[int]:
+        """The seats of the bots that the table waits for."""
+        return views.waits_for_bots(self.stored, self.stored.standing.movers)
+
+    def bots(self) -> list[int]:
+        """The seats of all bots, whether the table waits for them or not."""
+        return views.waits_for_bots(self.stored, range(len(self.stored.seats)))
+
+    def view(self, person: str | None) -> TableView:
+        """What a person may know."""
+        return whole(self.viewing(person))
+
+    def viewing(self, person: str | None) -> Pausing[TableView]:
+        """The same as work that pauses, for long logs."""
+        return self._view(self.table, views.viewer(self.stored, person), self._is_maker(person))
+
+    def told(self, known: int) -> Told:
+        """What somebody new here has been told who says that they know ``known`` entries. Where lines fade, nobody can
+        tell from that what they know: there they begin anew."""
+        return Told() if self.table.conceals else Told(known)
+
+    def encoded(self, person: str | None, told: Told) -> tuple[bytes, Told]:
+        """The same as bytes for somebody who was told something before, and what they have been told then; made once
+        for all who see the same. Lines that have faded since, or come back, are told again."""
+        return whole(self._encoding(person, told))
+
+    async def newest(self, person: str | None, told: Told) -> tuple[bytes, Told]:
+        """The same; what takes long is done aside."""
+        if self.n - told.n < 2 * MANY:
+            return self.encoded(person, told)
+        return await self.aside.run(self._encoding(person, told), person)
+
+    def _encoding(self, person: str | None, told: Told) -> Pausing[tuple[bytes, Told]]:
+        table, version, known = self.table, self.version, self._encoded
+        who = views.viewer(self.stored, person)
+        maker, start = self._is_maker(person), views.log_from(table.entries, told.n)
+        hidden = covered(table, who)
+        again = frozenset(n for n in hidden ^ told.covered if n < start)
+        key = (who.seats, maker, start, again)
+        found = known.get(key)
+        if found is None:
+            found = encode((yield from self._view(table, who, maker, start, again)))
+            # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
+            if version == self.version and len(found) + sum(map(len, known.values())) <= limits.VIEWS_KEPT:
+                known[key] = found
+        return found, Told(table.n, hidden)
+
+    def cards(self) -> object:
+        """What is printed on the cards of this table. Refusal if the game has none."""
+        if self.game.cards is None:
+            raise Refusal("not_found", status=404)
+        return self.game.cards(self.table.options)
+
+    async def books(self, owner: Hashable) -> object:
+        """The accounts of this table, done aside. Refusal if the game keeps none."""
+        if self.game.books is None:
+            raise Refusal("not_found", status=404)
+        async with self._booking:
+            return await self.aside.run(self._keeping_books(self.game.books), owner)
+
+    def _keeping_books(self, kept: Callable[[Any, Record], Books]) -> Pausing[object]:
+        table, line = self.table, self.table.line
+        if self._books is None or self._booked != [step.n for step in line[: len(self._booked)]]:
+            self._books, self._booked = kept(table.engine, table.start_state()), []
+        for step in line[len(self._booked) :]:
+            self._books.follow(step.n, step.seat, step.action)
+            self._booked.append(step.n)
+            yield
+        return self._books.told()
+
+    def view_at(self, person: str | None, n: int) -> Pausing[TableView]:
+        """The table as it was after ``n`` entries, as work that pauses; nobody can act there. While something is
+        hidden, what was in sight then may be hidden now: then only the present is shown."""
+        if not 0 <= n <= self.n:
+            raise Refusal("unknown_entry", "n", f"the log has {self.n} entries", status=404)
+        if n < self.n and not self.table.shows_past:
+            raise Refusal("still_hidden", "n", status=409)
+        then = yield from self.table.returning(n)
+        past = yield from self._view(then, views.viewer(self.stored, person), self._is_maker(person))
+        past.legal, past.thinking, past.undo.to, past.undo.needs = {}, [], None, []
+        return past
+
+    def consider(self, person: str | None, message: Consider) -> Considered:
+        """What a move of one of a person's seats would do. Changes nothing."""
+        self._seat_of(person, message.seat)
+        try:
+            found = consider(self.table, views.viewer(self.stored, person), message.seat, message.action)
+        except NotationError as error:
+            raise refusal_of(error, self.game) from error
+        reason = Reason(found.reason, found.section) if found.reason else None
+        return Considered(message.id, message.action, reason, found.points, found.scene)
+
+    def _view(
+        self, table: Table, who: Viewer, maker: bool, start: int = 0, again: frozenset[int] = frozenset()
+    ) -> Pausing[TableView]:
+        found = yield from views.viewing_table(
+            self.stored, table, who, maker=maker, online=self.online, start=start, again=again
+        )
+        found.clock = self._clock if self._clock.seconds else None
+        return found
+
+    def _is_maker(self, person: str | None) -> bool:
+        return person is not None and person == self.stored.maker
+
+    # Acting -----------------------------------------------------------------------------------------------------------
+
+    async def act(self, person: str | None, message: Act) -> int:
+        """Play a move; returns how many entries the log has then."""
+
+        def propose(dice: Dice) -> list[Entry]:
+            return self.table.propose(message.seat, message.action, dice, at=now())
+
+        return await self._do(person, message, propose)
+
+    async def undo(self, person: str | None, message: Undo) -> int:
+        """Take back, or ask the others whether it may be."""
+
+        def propose(_: Dice) -> list[Entry]:
+            own, agreeing = views.viewer(self.stored, person).seats, views.consenting(self.stored)
+            return propose_undo(self.table, message.seat, message.to, own, agreeing, now())
+
+        return await self._do(person, message, propose)
+
+    async def answer(self, person: str | None, message: Answer) -> int:
+        """Agree to the open request to take back, or refuse it."""
+        return await self._do(person, message, lambda _: propose_answer(self.table, message.seat, message.agree, now()))
+
+    async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
+        """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed. The table waits
+        for it if it ``is_due``."""
+        async with self._lock:
+            await self._settle()
+            bots = self.bots_to_move() if is_due else self.bots()
+            if seat not in bots or not self._is_in_time(Act(0, n, seat, action)):
+                raise Refusal("stale", "n", status=409)
+            if self.n != n and self.table.why(seat, action) is not None:
+                # Others were quicker: it has to be asked again what it does now.
+                raise Refusal("stale", "n", status=409)
+            await self._write(self._proposed(lambda dice: self.table.propose(seat, action, dice, at=now())))
+
+    async def close_phase(self, person: str | None, message: Close) -> int:
+        """For all whom the table waits for, say that they are done: what they have drafted counts as it stands. Only
+        the table's maker can, where everybody acts at once."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+
+        async def close() -> None:
+            self._check_open()
+            # What others do meanwhile is their draft; but the phase must be the one that is on the maker's screen.
+            if message.n < self._began:
+                raise Refusal("stale", "n", status=409)
+            await self._close(self._phase(), person, message.key)
+
+        return await self._once(person, message.key, message.n, close)
+
+    def _phase(self) -> str | None:
+        """What somebody says who is done with what everybody is at now; None if the table waits for nobody, or not for
+        all at once."""
+        if self.game.done is None or self.table.movers() in ([], [CHANCE]):
+            return None
+        return str(self.game.notation.write(self.game.done(self.table.state)))
+
+    async def _close(self, phase: str | None, person: str | None = None, key: str = "") -> None:
+        if phase is None:
+            raise Refusal("nothing_to_close", status=409)
+        wishes = {seat: [phase] for seat in self.table.movers()}
+        await self._write(self._proposed(lambda dice: self.table.propose_together(wishes, dice, at=now())), person, key)
+
+    # The clock --------------------------------------------------------------------------------------------------------
+
+    async def set_clock(self, person: str | None, message: Clock) -> int:
+        """Give every phase so many seconds, or as many as anybody wants. Only the table's maker can."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+        if self.game.done is None:
+            raise Refusal("nothing_to_close", status=409)
+        if message.seconds and not limits.SHORTEST_CLOCK <= message.seconds <= limits.LONGEST_CLOCK:
+            raise Refusal("invalid", "seconds", f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_CLOCK}, or 0")
+
+        async def wind() -> None:
+            self._clock = ClockState(message.seconds, None)
+            self._timed = None
+            self._wind()
+            self._show()
+            # The clock goes with this process, and so may the receipt.
+            self._receipts.add(_receipt(person, message.key, self.n))
+
+        return await self._once(person, message.key, 0, wind)
+
+    def _wind(self) -> None:
+        """Let the clock run for the phase that the table is in now."""
+        phase = self._phase() if self._clock.seconds and views.has_begun(self.stored) else None
+        if phase == self._timed and phase is not None:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._timed = phase
+        self._clock.ends = None
+        if phase is not None:
+            self._clock.ends = now() + self._clock.seconds
+            self._timer = asyncio.get_running_loop().call_later(self._clock.seconds, self._run_out, phase)
+
+    def _run_out(self, phase: str) -> None:
+        task = asyncio.create_task(self._close_in_time(phase))
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    async def _close_in_time(self, phase: str) -> None:
+        async with self._lock:
+            try:
+                await self._settle()
+                if self._phase() == phase:
+                    await self._close(phase)
+            except Refusal as refusal:
+                log.warning("The clock could not end a phase at table %s: %s", self.stored.id, refusal)
+
+    async def _do(
+        self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], list[Entry]]
+    ) -> int:
+        async def do() -> None:
+            self._seat_of(person, message.seat)
+            self._check_open()
+            if not self._is_in_time(message):
+                raise Refusal("stale", "n", status=409)
+            try:
+                self._check_room(person)
+                entries = self._proposed(propose)
+            except Refusal:
+                # Before we say no: is this still how the table stands, or has another process written?
+                await self._reload()
+                if not self._is_in_time(message):
+                    raise Refusal("stale", "n", status=409) from None
+                raise
+            if person is not None and not self._writes.take(person):
+                raise Refusal("too_fast", status=429)
+            await self._write(entries, person, message.key)
+
+        return await self._once(person, message.key, message.n, do)
+
+    async def _once(self, person: str | None, key: str, n: int, do: Callable[[], Awaitable[None]]) -> int:
+        """Carry out a message of a device that knows ``n`` entries, unless that has been done: its answer got lost, and
+        it is sent again. Returns how many entries the log has then."""
+        async with self._lock:
+            await self._settle()
+            if n > self.n:
+                # Another process has told this device something that we don't know yet.
+                await self._reload()
+            if not self._receipts.has(person, key):
+                try:
+                    await do()
+                except Refusal:
+                    # Another process has done it, perhaps, and we have learnt of it just now.
+                    if not self._receipts.has(person, key):
+                        raise
+            return self.n
+
+    def _is_in_time(self, message: Act | Undo | Answer) -> bool:
+        """Whether what is wanted was chosen for the table as it is. Where everybody acts at once an action says all
+        that it depends on, and the rules know best."""
+        return message.n == self.n or (isinstance(message, Act) and self.game.done is not None)
+
+    def _seat_of(self, person: str | None, seat: int) -> StoredSeat:
+        if not 0 <= seat < len(self.stored.seats):
+            raise Refusal("unknown_seat", "seat", status=404)
+        if self.stored.from_file:
+            raise Refusal("read_only", status=409)
+        if not views.owns(self.stored.seats[seat], person):
+            raise Refusal("not_your_seat", "seat", status=403)
+        return self.stored.seats[seat]
+
+    def _check_open(self) -> None:
+        if not views.has_begun(self.stored) or not views.is_full(self.stored):
+            raise Refusal("open_seats", status=409)
+
+    def _check_room(self, person: str | None) -> None:
+        """Whether the log has room for what ``person`` does: they leave half of it to others who play here, and its
+        end to closing phases."""
+        if self.n >= limits.entries_of_play():
+            raise Refusal("log_full", status=409)
+        share = int(limits.ENTRIES * limits.SHARE_OF_PERSON)
+        own = views.viewer(self.stored, person).seats
+        others = set(range(len(self.stored.seats))) - own - views.consenting(self.stored)
+        if others and self.n >= share and sum(entry.seat in own for entry in self.table.entries) >= share:
+            raise Refusal("log_full", status=409)
+
+    def _proposed(self, propose: Callable[[Dice], list[Entry]]) -> list[Entry]:
+        if self.n >= limits.ENTRIES:
+            raise Refusal("log_full", status=409)
+        try:
+            return propose(self._dice())
+        except GusherError as error:
+            raise refusal_of(error, self.game) from error
+
+    def _dice(self, nonces: tuple[str, ...] | None = None) -> Dice:
+        return Dice(self.stored.seed, self.stored.id, nonces or self.stored.nonces or ())
+
+    # Sitting down -----------------------------------------------------------------------------------------------------
+
+    def is_kept(self, seat: int) -> bool:
+        """Whether a seat belongs to whoever sits there for good: they have moved, or the game is over."""
+        return self.table.over or any(entry.seat == seat for entry in self.table.entries)
+
+    async def change_seat(
+        self, seat: int, change: Callable[[StoredSeat], StoredSeat], most_held: int | None = None
+    ) -> None:
+        """Change a seat as ``change`` says, which raises Refusal where that can't be; and begin, if it was the last.
+        ``most_held``: so many seats whoever sits down may have at public tables of others."""
+        async with self._lock:
+            await self._reload()
+            if not 0 <= seat < len(self.stored.seats):
+                raise Refusal("unknown_seat", "seat", status=404)
+            if self.stored.from_file:
+                raise Refusal("read_only", status=409)
+            before = self.stored.seats[seat]
+            after = change(before)
+            try:
+                await self._sure(self._storage.change_seat(self.stored.id, before, after, most_held))
+            except TooManyError:
+                raise Refusal("too_many_seats", "seat", status=409) from None
+            except TakenError:
+                await self._reload()
+                raise Refusal("seat_taken", "seat", status=409) from None
+            self.stored = self.stored.with_seat(after)
+            self._changed()
+            await self._begin()
+
+    async def _begin(self) -> None:
+        """Fix the dice and draw what is due at the very beginning, once every seat is filled."""
+        if views.has_begun(self.stored) or self.stored.from_file or not views.is_full(self.stored):
+            return
+        nonces = tuple(seat.nonce for seat in self.stored.seats)
+        at = now()
+        begun = self.table.fork()
+        entries = await self.aside.run(in_one_go(lambda: begun.start(self._dice(nonces), at)), self.stored.id)
+        begun.apply(entries)
+        standing = standing_of(begun, at)
+        try:
+            await self._sure(self._storage.begin(self.stored.id, nonces, entries, standing))
+        except TakenError:
+            await self._reload()
+            return
+        self.table = begun
+        self.stored = replace(self.stored, nonces=nonces, standing=standing)
+        self._changed()
+
+    # Writing ----------------------------------------------------------------------------------------------------------
+
+    async def _write(self, entries: list[Entry], person: str | None = None, key: str = "") -> None:
+        """Store what has been proposed, by a message that its sender calls ``key``, and take it in."""
+        receipts = _receipt(person, key, entries[0].n)
+        after = self.table.fork()
+        after.apply(entries)
+        standing = standing_of(after, entries[-1].at)
+        try:
+            await self._sure(self._storage.append(self.stored.id, entries, standing, *receipts))
+        except TakenError:
+            await self._reload()
+            raise Refusal("stale", "n", status=409) from None
+        self._receipts.add(receipts)
+        self.table = after
+        self.stored = replace(self.stored, standing=standing)
+        self._changed()
+
+    async def _sure(self, writing: Awaitable[None]) -> None:
+        """Wait for the storage. Whatever goes wrong on the way, the truth is what it says when asked again."""
+        self._unsure = True
+        try:
+            await writing
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
+        except (TakenError, TooManyError):
+            self._unsure = False
+            raise
+        self._unsure = False
+
+    async def refresh(self) -> None:
+        """Take in what other processes have written."""
+        async with self._lock:
+            await self._reload()
+
+    async def begin(self) -> None:
+        """Begin if every seat is filled and nobody did: somebody sat down and the server was killed right then."""
+        async with self._lock:
+            await self._begin()
+
+    async def recall(self) -> None:
+        """Learn which messages have been carried out here before this process knew the table."""
+        async with self._lock:
+            try:
+                self._receipts.add(await self._storage.receipts(self.stored.id))
+            except NotStoredError as error:
+                raise Refusal("not_stored", status=503) from error
+
+    async def _settle(self) -> None:
+        if self._unsure:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        try:
+            found = await self._storage.load(self.stored.id, self.n)
+            if found is not None and found[1]:
+                self._receipts.add(await self._storage.receipts(self.stored.id, self.n))
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
+        except DamagedError as error:
+            raise Refusal("damaged", detail=str(error), status=409) from error
+        if found is None:
+            raise Refusal("unknown_table", status=404)
+        stored, entries = found
+        self._unsure = False
+        if entries:
+            newer = self.table.fork()
+            newer.apply(entries)
+            self.table = newer
+        if entries or (stored.seats, stored.nonces) != (self.stored.seats, self.stored.nonces):
+            self.stored = stored
+            self._changed(is_ours=False)
+
+    # Telling ----------------------------------------------------------------------------------------------------------
+
+    def retire(self) -> None:
+        """Nobody watches the table, and this process forgets it: its clock ends."""
+        self._clock = ClockState(0, None)
+        self._wind()
+
+    def join(self, listener: Listener, person: str | None) -> None:
+        """Tell ``listener`` of every change from now on; the person is online."""
+        self.listeners.add(listener)
+        if person is not None:
+            self._online[person] += 1
+            if self._online[person] == 1 and self._sits(person):
+                self._show()
+
+    def leave(self, listener: Listener, person: str | None) -> None:
+        """The opposite of ``join``."""
+        self.listeners.discard(listener)
+        if not self.listeners:
+            self._encoded.clear()
+        if person is not None:
+            self._online[person] -= 1
+            if self._online[person] <= 0:
+                del self._online[person]
+                if self._sits(person):
+                    self._show()
+
+    def _sits(self, person: str) -> bool:
+        return any(views.owns(seat, person) for seat in self.stored.seats)
+
+    def _changed(self, *, is_ours: bool = True) -> None:
+        if self._phase() != self._known_phase:
+            self._known_phase, self._began = self._phase(), self.n
+        self._wind()
+        self._show()
+        if is_ours:
+            self._told(self)
+
+    def _show(self) -> None:
+        self.version += 1
+        self._encoded.clear()
+        for listener in self.listeners:
+            listener.changed()

@@ -1,0 +1,404 @@
+"""All tables of this server: making them, finding them, and keeping those in memory that are in use."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+
+from gusher import bots
+from gusher.rules.kernel import Game, GusherError, game, games
+from gusher.server.bus import Bus
+from gusher.server.protocol.errors import Refusal, refusal_of
+from gusher.server.protocol.messages import ChangeSeat, NewSeat, NewTable, TableSummary, TakeSeat
+from gusher.server.protocol.reasons import COMMON_REASONS
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Bucket
+from gusher.server.storage.storage import DamagedError, NotStoredError, Storage, StoredSeat, StoredTable, TakenError
+from gusher.table import Entry, Table, covered, files
+from gusher.table.dice import Dice
+from gusher.table.pausing import Pausing, in_one_go
+
+from . import views
+from .aside import Aside
+from .people import clean_name, new_id
+from .table import LiveTable, folding, now, standing_of
+
+log = logging.getLogger("gusher.server")
+
+_NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_NO_NONCE = "-"
+"""What bots and games from files give to the dice."""
+
+
+class Tables:
+    """The tables of one process. ``watch`` is called with every table that has changed or was just loaded."""
+
+    def __init__(self, storage: Storage, bus: Bus) -> None:
+        self.storage = storage
+        self.aside = Aside()
+        self.watchers: list[Callable[[LiveTable], None]] = []
+        self._bus = bus
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._refreshing: set[asyncio.Task[None]] = set()
+        self._new = Bucket(limits.TABLES_OF_ALL)
+        # Those that can't be opened, and why.
+        self._damaged: dict[str, str] = {}
+        # The public tables with an open seat, and when they were looked up.
+        self._open: list[StoredTable] = []
+        self._looked = -math.inf
+        self._looking = asyncio.Lock()
+        bus.listen(self._heard)
+
+    # Finding ----------------------------------------------------------------------------------------------------------
+
+    async def get(self, table: str, owner: Hashable = None) -> LiveTable:
+        """The table of this id, with this ``owner`` if it is loaded now. Refusal if there is none, or if its log does
+        not fit today's rules."""
+        if table not in self._live:
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table, owner))
+                self._loading[table].add_done_callback(lambda _: self._loading.pop(table, None))
+            return await asyncio.shield(self._loading[table])
+        self._live.move_to_end(table)
+        return self._live[table]
+
+    async def fresh(self, table: str) -> LiveTable:
+        """The same, with what other processes may have written."""
+        is_known = table in self._live
+        live = await self.get(table)
+        if is_known:
+            await live.refresh()
+        return live
+
+    async def _load(self, table: str, owner: Hashable) -> LiveTable:
+        try:
+            found = await self.storage.load(table)
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
+        except DamagedError as error:
+            raise self._refuse_damaged(table, str(error)) from error
+        if found is None:
+            raise Refusal("unknown_table", status=404)
+        stored, entries = found
+        if stored.game not in games():
+            raise self._refuse_damaged(table, f"there is no game {stored.game!r}")
+        kind = game(stored.game)
+        if not kind.replays(stored.rules_version):
+            detail = f"played by rules {stored.rules_version} of {kind.name}; in force are rules {kind.rules_version}"
+            raise Refusal("other_rules", detail=detail, status=409)
+        try:
+            folded = await self.aside.run(folding(stored, entries), table)
+            live = LiveTable(stored, folded, self.storage, self._tell, self.aside)
+            live.owner = owner or live.owner
+        except Exception as error:
+            # Options and entries may say anything now, and the rules may fail of it in any way.
+            raise self._refuse_damaged(table, f"{type(error).__name__}: {error}") from error
+        self._damaged.pop(table, None)
+        await live.recall()
+        await live.begin()
+        self._keep(live)
+        return live
+
+    def _refuse_damaged(self, table: str, why: str) -> Refusal:
+        self.tell_damaged(table, why)
+        return Refusal("damaged", detail=f"{COMMON_REASONS['damaged']} ({why})", status=409)
+
+    def tell_damaged(self, table: str, why: str) -> None:
+        """Say in the log, once, that a table can't be opened, and from now on in the lobby."""
+        if table not in self._damaged:
+            log.error("Table %s is damaged and can't be opened; all others can. %s", table, why)
+        self._damaged[table] = why
+
+    async def look_for_damage(self) -> None:
+        """After a start: find the tables that can't be opened, before anybody wants to."""
+        try:
+            found = await self.storage.damaged()
+        except NotStoredError as error:
+            log.warning("Nobody could look whether tables are damaged: %s", error)
+            return
+        for table, why in found.items():
+            self.tell_damaged(table, why)
+
+    def _keep(self, live: LiveTable) -> None:
+        self._live[live.stored.id] = live
+        entries = sum(other.n for other in self._live.values())
+        for name, other in list(self._live.items()):
+            if len(self._live) <= limits.TABLES_IN_MEMORY and entries <= limits.ENTRIES_IN_MEMORY:
+                break
+            if other is not live and not other.listeners and not other.users:
+                entries -= other.n
+                del self._live[name]
+                other.retire()
+        for watcher in self.watchers:
+            watcher(live)
+
+    def _tell(self, live: LiveTable) -> None:
+        for watcher in self.watchers:
+            watcher(live)
+        self._bus.tell(live.stored.id, live.token)
+
+    def _heard(self, table: str, teller: str) -> None:
+        live = self._live.get(table)
+        if live is None or live.token == teller:
+            return
+        task = asyncio.create_task(self._refresh(live))
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
+
+    async def _refresh(self, live: LiveTable) -> None:
+        try:
+            await live.refresh()
+        except Refusal:
+            # The storage can't be read now: the next act will ask again.
+            return
+        for watcher in self.watchers:
+            watcher(live)
+
+    async def lobby(self, person: str | None) -> list[TableSummary]:
+        """A person's own tables, and public ones with an open seat, latest change first."""
+        found = {table.id: table for table in await self._open_tables()}
+        if person is not None:
+            found |= {table.id: table for table in await self.storage.tables_of(person, limits.TABLES_LISTED)}
+        listed = sorted(found.values(), key=lambda table: table.standing.changed, reverse=True)
+        return [self._summary(table, person) for table in listed]
+
+    async def _open_tables(self) -> list[StoredTable]:
+        """The public ones, looked up once for everybody who asks within a moment."""
+        async with self._looking:
+            if time.monotonic() - self._looked > limits.SECONDS_OF_A_LIST:
+                self._open = await self.storage.open_tables(limits.TABLES_LISTED)
+                self._looked = time.monotonic()
+            return self._open
+
+    def _look_again(self, table: StoredTable) -> None:
+        """Who asks next is shown what has changed here."""
+        if table.public:
+            self._looked = -math.inf
+
+    def _summary(self, table: StoredTable, person: str | None) -> TableSummary:
+        if table.damage:
+            self.tell_damaged(table.id, table.damage)
+        if table.id not in self._damaged:
+            try:
+                return views.summary(table, person, self._online(table.id))
+            except Exception as error:  # noqa: BLE001 - a table that nobody can set up must not hide the others
+                self.tell_damaged(table.id, f"{type(error).__name__}: {error}")
+        return views.damaged_summary(table, person)
+
+    def _online(self, table: str) -> frozenset[str]:
+        return self._live[table].online if table in self._live else frozenset()
+
+    # Making -----------------------------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        person: str,
+        wanted: NewTable,
+        own_name: str,
+        dice: tuple[str, bytes] | None = None,
+        owner: Hashable = None,
+    ) -> str:
+        """Make a table; returns its id. ``dice``: the id and the seed that were promised to its maker. ``owner``: for
+        whom the work is done."""
+        kind = known_game(wanted.game)
+        at = now()
+        seats = [_new_seat(kind, seat, each, person) for seat, each in enumerate(wanted.seats)]
+        mine = next((seat for seat in seats if seat.kind == "person"), None)
+        if mine is not None and not mine.name:
+            seats[mine.seat] = replace(mine, name=own_name)
+        elif mine is None and not any(seat.kind == "open" for seat in seats):
+            raise Refusal("nobody_plays", "seats")
+        table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), wanted.options)), owner)
+        options = {name: value for name, value in table.options.items() if value is not None}
+        stored = StoredTable(
+            id=dice[0] if dice else new_id(),
+            game=kind.name,
+            rules_version=kind.rules_version,
+            options=options,
+            maker=person,
+            seed=dice[1] if dice else secrets.token_bytes(32),
+            public=wanted.public,
+            made=at,
+            seats=tuple(seats),
+        )
+        entries: list[Entry] = []
+        if views.is_full(stored):
+            nonces = tuple(seat.nonce for seat in seats)
+            dealer = Dice(stored.seed, stored.id, nonces)
+            entries = await self.aside.run(in_one_go(lambda: table.start(dealer, at)), owner)
+            table.apply(entries)
+            stored = replace(stored, nonces=nonces)
+        made = await self._create(replace(stored, standing=standing_of(table, at)), entries, owner)
+        if mine is not None and mine.name:
+            await self._introduce(person, mine.name)
+        return made
+
+    async def open_file(self, person: str, text: str, owner: Hashable, count: Callable[[float], None]) -> str:
+        """Make a table that shows the game in a file; returns its id. What there is to do is told to ``count`` before
+        it is done, which may raise a Refusal."""
+        kind = None
+        try:
+            file = await self.aside.run(files.reading(text, limits.ENTRIES), owner)
+            kind = game(file.game)
+            count(len(file.steps) / limits.STEPS_OF_A_RECORD)
+            table = await self.aside.run(files.replaying(file), owner)
+        except GusherError as error:
+            raise refusal_of(error, kind) from error
+        at = now()
+        options = {name: value for name, value in table.options.items() if value is not None}
+        stored = StoredTable(
+            id=new_id(),
+            game=file.game,
+            rules_version=file.rules_version,
+            options=options,
+            maker=person,
+            seed=b"",
+            from_file=True,
+            made=at,
+            nonces=(),
+            standing=standing_of(table, at),
+            seats=tuple(_seat_from_file(seat, file.players) for seat in range(file.seats)),
+        )
+        return await self._create(stored, table.entries)
+
+    async def _create(self, stored: StoredTable, entries: list[Entry], owner: Hashable = None) -> str:
+        if not self._new.take():
+            raise Refusal("too_fast", status=429)
+        try:
+            is_made = await self.storage.create(stored, entries, limits.TABLES_A_DAY)
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
+        except TakenError:
+            # Asked twice, perhaps because the answer got lost. The dice of others are not to be had.
+            if (await self.get(stored.id)).stored.maker != stored.maker:
+                raise Refusal("invalid", "dice", "there is a table with these dice") from None
+            return stored.id
+        if not is_made:
+            raise Refusal("too_many_tables", status=429)
+        self._look_again(stored)
+        if any(seat.kind == "bot" for seat in stored.seats) and not stored.from_file:
+            await self.get(stored.id, owner)
+        return stored.id
+
+    # Seats ------------------------------------------------------------------------------------------------------------
+
+    async def take_seat(self, table: str, seat: int, person: str, wanted: TakeSeat, owner: Hashable = None) -> None:
+        """Sit down on an open seat. From now on bots work here for ``owner``."""
+        name, nonce = clean_name(wanted.name), _nonce(wanted.nonce, "nonce")
+        live = await self.get(table)
+
+        def change(before: StoredSeat) -> StoredSeat:
+            if before.kind == "person" and before.person == person:
+                return replace(before, name=name)
+            if before.kind != "open":
+                raise Refusal("seat_taken", "seat", status=409)
+            return StoredSeat(seat, "person", name, None, person, nonce)
+
+        is_guest = live.stored.public and live.stored.maker != person
+        await live.change_seat(seat, change, limits.SEATS_AT_PUBLIC_TABLES if is_guest else None)
+        live.owner = owner or live.owner
+        self._look_again(live.stored)
+        await self._introduce(person, name)
+
+    async def _introduce(self, person: str, name: str) -> None:
+        """Whoever has no name yet is called so from now on."""
+        try:
+            await self.storage.introduce(person, name, now())
+        except NotStoredError as error:
+            # What they wanted is done; they are asked for a name again.
+            log.warning("A name could not be kept: %s", error)
+
+    async def offer_seat(
+        self, table: str, seat: int, person: str | None, wanted: ChangeSeat, owner: Hashable = None
+    ) -> None:
+        """As the table's maker, give a seat that nobody took to a bot, or open one again: a bot's, or that of somebody
+        who has not moved yet. From now on bots work here for ``owner``."""
+        live = await self.get(table)
+        if person is None or live.stored.maker != person:
+            raise Refusal("not_the_maker", status=403)
+        bot = _level(live.game, wanted.bot, "bot") if wanted.kind == "bot" else None
+
+        def change(before: StoredSeat) -> StoredSeat:
+            if before.kind == "person" and wanted.kind != "open":
+                raise Refusal("seat_taken", "seat", status=409)
+            if before.kind == "person" and live.is_kept(seat):
+                raise Refusal("seat_kept", "seat", status=409)
+            return StoredSeat(seat, wanted.kind, "", bot, None, _NO_NONCE)
+
+        await live.change_seat(seat, change)
+        live.owner = owner or live.owner
+        self._look_again(live.stored)
+
+    # Records ----------------------------------------------------------------------------------------------------------
+
+    def record(self, live: LiveTable, person: str | None) -> Pausing[str]:
+        """The game file of a table, as far as a person may see it: work that pauses."""
+        players = {
+            seat.seat: files.Player("bot" if seat.kind == "bot" else "person", seat.bot or seat.name)
+            for seat in live.stored.seats
+            if seat.bot or seat.name
+        }
+        stored, table, seed = live.stored, live.table, None
+        if table.over and not stored.from_file and table.outcomes_drawn:
+            seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or ())
+        hidden = covered(table, views.viewer(stored, person))
+        file = yield from files.filing(table, players, seed, hidden)
+        return (yield from files.writing(file))
+
+
+def known_game(name: str) -> Game:
+    """The game of this name. Refusal if there is none."""
+    if name not in games():
+        raise Refusal("unknown_game", "game", f"there are: {', '.join(games())}")
+    return game(name)
+
+
+def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
+    try:
+        return Table(kind, seats, options)
+    except GusherError as error:
+        if error.field != "seats":
+            error.field = f"options.{error.field}" if error.field in options else error.field
+        raise refusal_of(error, kind) from error
+
+
+def _new_seat(kind: Game, seat: int, wanted: NewSeat, person: str) -> StoredSeat:
+    field = f"seats[{seat}]"
+    if wanted.kind == "open":
+        return StoredSeat(seat, "open", nonce=_NO_NONCE)
+    if wanted.kind == "bot":
+        return StoredSeat(seat, "bot", bot=_level(kind, wanted.bot, f"{field}.bot"), nonce=_NO_NONCE)
+    name = clean_name(wanted.name, f"{field}.name") if wanted.name.strip() else ""
+    return StoredSeat(seat, "person", name, None, person, _nonce(wanted.nonce, f"{field}.nonce"))
+
+
+def _seat_from_file(seat: int, players: Mapping[int, files.Player]) -> StoredSeat:
+    player = players.get(seat)
+    if player is None:
+        return StoredSeat(seat, "person", nonce=_NO_NONCE)
+    if player.kind == "bot":
+        return StoredSeat(seat, "bot", bot=player.name, nonce=_NO_NONCE)
+    return StoredSeat(seat, "person", player.name, nonce=_NO_NONCE)
+
+
+def _level(kind: Game, level: str | None, field: str) -> str:
+    known = bots.levels(kind.name)
+    if level not in known:
+        raise Refusal("unknown_bot", field, f"{kind.name} has: {', '.join(known)}")
+    return level
+
+
+def _nonce(nonce: str, field: str) -> str:
+    if not nonce:
+        return secrets.token_hex(8)
+    if not _NONCE.fullmatch(nonce):
+        raise Refusal("nonce", field)
+    return nonce

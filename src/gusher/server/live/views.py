@@ -1,0 +1,203 @@
+"""What each person sees of a table, ready to be sent."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from gusher.rules.kernel import Game, Record, game, games
+from gusher.rules.kernel.engine import Engine, engine
+from gusher.server.protocol.messages import DiceState, Seat, TableSummary, TableView
+from gusher.server.sharing import limits
+from gusher.server.storage.storage import StoredSeat, StoredTable
+from gusher.table import Entry, Table, Viewer
+from gusher.table.dice import Dice
+from gusher.table.pausing import Pausing
+from gusher.table.view import eye_of
+from gusher.table.view import viewing as viewing_of
+
+SCENES_KEPT = 256
+
+
+@cache
+def remembering(kind: Game) -> Game:
+    """A game that draws each scene once: people at a table mostly see the same, and a scene takes the longest of all.
+
+    A scene follows from the bytes of the state as it is shown to somebody; nobody changes one.
+    """
+    kept: OrderedDict[bytes, object] = OrderedDict()
+
+    def scene(rules: Engine, state: Record) -> object:
+        key = state.tobytes()
+        if key not in kept:
+            kept[key] = kind.scene(rules, state)
+            if len(kept) > SCENES_KEPT:
+                kept.popitem(last=False)
+        return kept[key]
+
+    return replace(kind, scene=scene)
+
+
+def viewer(stored: StoredTable, person: str | None) -> Viewer:
+    """Somebody at a table: with all seats that are theirs, or watching."""
+    seats = frozenset(seat.seat for seat in stored.seats if owns(seat, person))
+    return Viewer(seats, "hot_seat" if len(seats) > 1 else "player" if seats else "spectator")
+
+
+def owns(seat: StoredSeat, person: str | None) -> bool:
+    """Whether a seat belongs to a person."""
+    return seat.kind == "person" and seat.person is not None and seat.person == person
+
+
+def consenting(stored: StoredTable) -> frozenset[int]:
+    """Seats that agree to any undo: bots, and those where nobody sits."""
+    return frozenset(seat.seat for seat in stored.seats if seat.kind != "person")
+
+
+def has_begun(stored: StoredTable) -> bool:
+    """Whether every seat has been filled once. Until then nobody acts and nothing is drawn."""
+    return stored.nonces is not None
+
+
+def is_full(stored: StoredTable) -> bool:
+    """Whether somebody sits on every seat."""
+    return all(seat.kind != "open" for seat in stored.seats)
+
+
+def waits_for_bots(stored: StoredTable, movers: Sequence[int]) -> list[int]:
+    """The bots that are to act."""
+    if (
+        stored.from_file
+        or stored.standing.n >= limits.entries_of_play()
+        or not has_begun(stored)
+        or not is_full(stored)
+    ):
+        return []
+    return [seat.seat for seat in stored.seats if seat.kind == "bot" and seat.seat in movers]
+
+
+def log_from(entries: list[Entry], known: int) -> int:
+    """Where the log must begin for somebody who knows ``known`` entries: what was taken back since is told again."""
+    if not 0 <= known <= len(entries):
+        return 0
+    return min([known, *(entry.to for entry in entries[known:] if entry.kind == "undo" and entry.to is not None)])
+
+
+def viewing_table(
+    stored: StoredTable,
+    table: Table,
+    who: Viewer,
+    *,
+    maker: bool,
+    online: frozenset[str],
+    start: int = 0,
+    again: frozenset[int] = frozenset(),
+) -> Pausing[TableView]:
+    """All that a viewer may know, with the log from entry ``start`` on and the entries in ``again`` before it: work
+    that pauses, for long logs."""
+    seen = yield from viewing_of(table, who, start, consenting(stored), again)
+    may_act = has_begun(stored) and is_full(stored) and not stored.from_file
+    dice = Dice(stored.seed, stored.id, stored.nonces or ())
+    return TableView(
+        id=stored.id,
+        game=stored.game,
+        rules_version=stored.rules_version,
+        options=stored.options,
+        seats=[
+            _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
+            for seat, side in zip(stored.seats, sides_of(table.engine, table.state, table.seats), strict=True)
+        ],
+        maker=maker,
+        n=seen.n,
+        movers=seen.movers,
+        over=seen.over,
+        ending=seen.ending,
+        points=seen.points,
+        places=seen.places,
+        legal=seen.legal if may_act else {},
+        scene=seen.scene,
+        log_from=seen.log_from,
+        log=seen.log,
+        undo=seen.undo,
+        thinking=waits_for_bots(stored, seen.movers),
+        dice=None
+        if stored.from_file
+        else DiceState(dice.commitment, list(dice.nonces), stored.seed.hex() if seen.over else None),
+        from_file=stored.from_file,
+        conceals=not table.shows_past,
+        only_for=only_for(table, who),
+    )
+
+
+def only_for(table: Table, who: Viewer) -> int | None:
+    """The seat with whose eyes somebody with several seats looks, if another one of them may not see all of that."""
+    eye = eye_of(table, who)
+    if not table.conceals or eye not in who.seats:
+        return None
+    seen = table.seen(eye)
+    others = (table.engine.concealed(seen, other) for other in who.seats - {eye})
+    return eye if any(other.tobytes() != seen.tobytes() for other in others) else None
+
+
+def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> TableSummary:
+    """A line of the lobby."""
+    who = viewer(stored, person)
+    parts = {option.name for option in game(stored.game).options if option.kind == "parts"}
+    return TableSummary(
+        id=stored.id,
+        game=stored.game,
+        # That there are parts of one's own, but not the whole file.
+        options={name: name in parts or value for name, value in stored.options.items()},
+        seats=[
+            _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
+            for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)
+        ],
+        movers=list(stored.standing.movers),
+        over=stored.standing.over,
+        entries=stored.standing.n,
+        changed=stored.standing.changed,
+        mine=bool(who.seats) or (person is not None and stored.maker == person),
+    )
+
+
+def damaged_summary(stored: StoredTable, person: str | None) -> TableSummary:
+    """A line of the lobby for a table that can't be opened."""
+    who = viewer(stored, person)
+    return TableSummary(
+        id=stored.id,
+        game=stored.game if stored.game in games() else "",
+        options={},
+        seats=[_seat(seat, seat.seat, owns_it=seat.seat in who.seats, online=frozenset()) for seat in stored.seats],
+        movers=[],
+        over=stored.standing.over,
+        entries=stored.standing.n,
+        changed=stored.standing.changed,
+        mine=bool(who.seats) or (person is not None and stored.maker == person),
+        damaged=True,
+    )
+
+
+def sides_of(rules: Engine, state: Record, seats: int) -> tuple[int, ...]:
+    """The side that each seat plays for."""
+    return tuple(rules.side(state, seat) for seat in range(seats))
+
+
+@lru_cache(maxsize=256)
+def usual_sides(name: str, seats: int) -> tuple[int, ...]:
+    """The same for a game as it is set up without options: enough for a list of tables."""
+    kind = game(name)
+    return sides_of(engine(kind), kind.start(seats, {}), seats)
+
+
+def _seat(seat: StoredSeat, side: int, *, owns_it: bool, online: frozenset[str]) -> Seat:
+    return Seat(
+        seat=seat.seat,
+        side=side,
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        mine=owns_it,
+        online=seat.kind == "person" and seat.person in online,
+    )

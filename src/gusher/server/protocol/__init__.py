@@ -1,0 +1,1 @@
+"""What devices and the server say to each other: messages, refusals, reasons, and their types for screens."""

@@ -1,0 +1,108 @@
+"""What the web app is built with: types of messages and scenes, the games' words, rules pages, reason codes.
+
+``python -m gusher.server.protocol.generate [--out web/src/generated]``. Files are written only when they change.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import get_args
+
+from gusher.rules.kernel import LANGUAGES, game
+from gusher.rules.kernel.game import all_games
+
+from . import messages, typescript
+from .reasons import COMMON_REASONS
+
+ROOT = Path(__file__).parents[4]
+OUT = ROOT / "web" / "src" / "generated"
+ABOUT = ("game", "options")
+"""What of a game's words the first page needs."""
+RULES_PAGES = ROOT / "docs" / "rules"
+MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {source}. Changes belong there.\n\n"
+
+
+def files() -> dict[str, str]:
+    """Collect everything that is generated: paths below the folder, and contents."""
+    made = {"messages.ts": _messages(), "reasons.ts": _reasons()}
+    # A game that is still unfinished has screens being made for it.
+    for name in all_games():
+        made[f"scenes/{name}.ts"] = _scene(name)
+        for language in LANGUAGES:
+            made[f"texts/{name}.{language}.json"] = _texts(name, language)
+            made[f"about/{name}.{language}.json"] = _texts(name, language, ABOUT)
+            made[f"rules/{name}.{language}.md"] = (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
+    return made
+
+
+def write(out: Path) -> list[str]:
+    """Bring the folder up to date and remove files of games that are gone; returns the paths that changed."""
+    made = files()
+    changed = []
+    for path, text in made.items():
+        target = out / path
+        if not target.exists() or target.read_bytes() != text.encode():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(text.encode())
+            changed.append(path)
+    for folder in ("scenes", "texts", "about", "rules"):
+        for old in sorted((out / folder).glob("*")):
+            path = old.relative_to(out).as_posix()
+            if path not in made:
+                old.unlink()
+                changed.append(path)
+    return changed
+
+
+def _messages() -> str:
+    parts = [
+        MADE_FROM.format(source="src/gusher/server/protocol/messages.py"),
+        typescript.interfaces(typescript.structs_of(messages)),
+        "\n",
+        typescript.union("ClientMessage", get_args(messages.ClientMessage)),
+        typescript.union("ServerMessage", get_args(messages.ServerMessage)),
+    ]
+    return "".join(parts)
+
+
+def _reasons() -> str:
+    lines = [
+        MADE_FROM.format(source="src/gusher/server/protocol/reasons.py"),
+        "/** Every reason code that is no game's own. Each needs a sentence in every language. */\n",
+        "export const commonReasons = [\n",
+        *(f"  '{code}',\n" for code in COMMON_REASONS),
+        "] as const\n\n",
+        "export type CommonReason = (typeof commonReasons)[number]\n",
+    ]
+    return "".join(lines)
+
+
+def _scene(name: str) -> str:
+    kinds = [import_module(f"gusher.rules.{name}.scene").Scene]
+    sources = [f"src/gusher/rules/{name}/scene.py"]
+    for told, of in (("cards", "Cards"), ("books", "Story")):
+        if getattr(game(name), told) is not None:
+            kinds.append(getattr(import_module(f"gusher.rules.{name}.{told}"), of))
+            sources.append(f"{told}.py")
+    return MADE_FROM.format(source=", ".join(sources)) + typescript.interfaces(kinds)
+
+
+def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:
+    texts = game(name).texts[language]
+    chosen = texts if parts is None else {part: texts[part] for part in parts if part in texts}
+    return json.dumps(chosen, ensure_ascii=False, indent=1) + "\n"
+
+
+def main() -> None:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(description="Write what the web app is built with.")
+    parser.add_argument("--out", type=Path, default=OUT)
+    changed = write(parser.parse_args().out)
+    print(f"{len(changed)} files written" if changed else "everything is up to date")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,429 @@
+"""Everything that people's devices and the server say to each other.
+
+One file is the whole protocol: the server encodes and decodes with it, and the screens get their TypeScript types from
+it (``python -m gusher.server.protocol.generate``). Seats, sides and entries count from 0 on the wire; screens and game
+files count from 1. Moves travel as text in the game's notation (``e5*``). Texts for people never travel: only codes do,
+and the screens have the words.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from gusher.rules.kernel import Fillings
+from gusher.table.view import LogLine, UndoState
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Games
+
+
+class OptionValue(Struct):
+    """One value of an option that is a choice; ``seats`` are the seat counts it can be played with."""
+
+    name: str
+    seats: list[int]
+
+
+class Option(Struct):
+    """What can be chosen when a table is made: one of several values, a switch, or the text of an own file of parts
+    (TOML)."""
+
+    name: str
+    kind: Literal["choice", "switch", "parts"]
+    default: str | bool | None
+    values: list[OptionValue] = []
+
+
+class GameInfo(Struct):
+    """A game that can be played here. ``bots`` are the names of its levels, weakest first."""
+
+    name: str
+    rules_version: int
+    seats: list[int]
+    options: list[Option]
+    bots: list[str]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Making and finding tables (HTTP)
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who shall sit there: the maker or somebody at the same device (``here``), a bot, or whoever follows the link
+    (``open``). ``nonce`` is what the device adds to the dice: up to 64 letters, digits, - or _; the server draws one
+    where it is empty."""
+
+    kind: Literal["here", "bot", "open"]
+    name: str = ""
+    bot: str | None = None
+    nonce: str = ""
+
+
+class NewDice(Struct):
+    """GET /api/dice: dice for a table that is to be made. ``commitment`` is the SHA-256 of their seed, so that the seed
+    is settled before the server learns what the device adds to it; ``ticket`` goes into ``NewTable.dice``. They are
+    good for one table."""
+
+    ticket: str
+    commitment: str
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """POST /api/tables. ``public`` tables are listed in the lobby while a seat is open. ``dice``: the ticket of a
+    ``NewDice``; without one, the seed is drawn when the table is made, after the server has seen the maker's nonce.
+    Asking again with the same ticket makes no second table but answers the first."""
+
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, str | bool] = {}
+    public: bool = False
+    dice: str = ""
+
+
+class Created(Struct):
+    """A table that was made, from a form or from a game file."""
+
+    id: str
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/seats/{seat}: sit down on an open seat under this name. ``nonce``: see ``NewSeat``."""
+
+    name: str
+    nonce: str = ""
+
+
+class ChangeSeat(Struct, forbid_unknown_fields=True):
+    """PUT /api/tables/{id}/seats/{seat}: the table's maker gives a seat that nobody took to a bot, or opens one again:
+    a bot's, or that of somebody who has not moved yet. Whoever sits down there later plays on with the same dice."""
+
+    kind: Literal["bot", "open"]
+    bot: str | None = None
+
+
+class Person(Struct):
+    """GET and PUT /api/me. ``resume`` is the code that brings this person's seats to another device."""
+
+    name: str
+    resume: str
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """PUT /api/me."""
+
+    name: str
+
+
+class Resume(Struct, forbid_unknown_fields=True):
+    """POST /api/resume: become the person with this code on this device too."""
+
+    code: str
+
+
+class Seat(Struct):
+    """Who sits where. ``mine``: the viewer's device may play this seat. ``online``: a person's device is connected."""
+
+    seat: int
+    side: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str | None
+    mine: bool
+    online: bool
+
+
+class TableSummary(Struct):
+    """A line of the lobby: GET /api/tables. What is kept of a ``damaged`` table can't be read, so that it can't be
+    opened, and the line holds no more than is known of it; ``game`` is empty if not even that is."""
+
+    id: str
+    game: str
+    options: dict[str, str | bool]
+    seats: list[Seat]
+    movers: list[int]
+    over: bool
+    entries: int
+    changed: float
+    mine: bool
+    damaged: bool = False
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# A table as one viewer sees it
+
+
+class DiceState(Struct):
+    """The table's dice: the SHA-256 of their secret seed, what the seats have added (empty until every seat is filled
+    and the game begins), and the seed once the game is over, so that everybody can draw every outcome again."""
+
+    commitment: str
+    nonces: list[str]
+    seed: str | None
+
+
+class ClockState(Struct):
+    """How many seconds each phase has, and when this one ends, in seconds since 1970; None while nobody acts."""
+
+    seconds: int
+    ends: float | None
+
+
+class TableView(Struct, tag="view"):
+    """All that a viewer may know of a table after ``n`` entries.
+
+    ``scene`` is the game's own picture of the table (``gusher.rules.<game>.scene``). ``legal`` maps each of the
+    viewer's seats that may act to its legal moves in notation; nobody may before every seat is filled. ``log`` holds
+    the entries from ``log_from`` on, and those before it whose lines have faded, or come back, since this device was
+    told of them: the newer line always holds. ``conceals``: things may be hidden until the game is over, and till then
+    the past is not shown (``/at/{n}``). ``only_for``: at a device with several seats, the one that alone may see all of
+    this. ``clock``: if phases end by the clock. ``points`` and ``places`` are per side; a place can be shared.
+    ``ending`` is the code of how it ended. ``thinking``: bots at work. ``dice`` is None, and nobody may act, where the
+    game came ``from_file``.
+    """
+
+    id: str
+    game: str
+    rules_version: int
+    options: dict[str, str | bool]
+    seats: list[Seat]
+    maker: bool
+    n: int
+    movers: list[int]
+    over: bool
+    ending: str | None
+    points: list[int]
+    places: list[int]
+    legal: dict[int, list[str]]
+    scene: Any
+    log_from: int
+    log: list[LogLine]
+    undo: UndoState
+    thinking: list[int]
+    dice: DiceState | None = None
+    from_file: bool = False
+    conceals: bool = False
+    only_for: int | None = None
+    clock: ClockState | None = None
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Live: WebSocket /api/tables/{id}/live?after=N
+
+Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,32}$")]
+"""A message that changes something has a random one, never used before, so that it can be sent again if its answer got
+lost: it is done once. Without one (empty), it is done each time."""
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Play a move. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer, and
+    ``key`` what the message is known by if it has to be sent again, on this connection or a later one. Where everybody
+    acts at once, a move holds whatever has been written meanwhile."""
+
+    id: int
+    n: int
+    seat: int
+    action: str
+    key: Key = ""
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Go back to the state after ``to`` entries: at once where the rules of undo allow it, else others are asked."""
+
+    id: int
+    n: int
+    seat: int
+    to: int
+    key: Key = ""
+
+
+class Answer(Struct, tag="answer", forbid_unknown_fields=True):
+    """Agree to or refuse the open request to take back."""
+
+    id: int
+    n: int
+    seat: int
+    agree: bool
+    key: Key = ""
+
+
+class Close(Struct, tag="close", forbid_unknown_fields=True):
+    """As the table's maker, where everybody acts at once: say for all whom the table waits for that they are done. What
+    they have drafted counts as it stands."""
+
+    id: int
+    n: int
+    key: Key = ""
+
+
+class Clock(Struct, tag="clock", forbid_unknown_fields=True):
+    """As the table's maker, where everybody acts at once: give every phase so many seconds, the present one from now
+    on; 0 takes the clock away. When it runs out, the phase ends as with ``Close``. The server keeps it as long as it
+    runs."""
+
+    id: int
+    seconds: int
+    key: Key = ""
+
+
+class Consider(Struct, tag="consider", forbid_unknown_fields=True):
+    """Ask what a move would do, or why it is not allowed. Changes nothing."""
+
+    id: int
+    seat: int
+    action: str
+
+
+ClientMessage = Act | Undo | Answer | Close | Clock | Consider
+
+
+class Reason(Struct):
+    """Why something can't be done: a code of the game's or the common texts, and the section of the rules page."""
+
+    code: str
+    section: str | None = None
+
+
+class Done(Struct, tag="done"):
+    """The server has written what message ``id`` asked for; the log now has ``n`` entries."""
+
+    id: int
+    n: int
+
+
+class Refused(Struct, tag="refused", omit_defaults=True):
+    """Message ``id`` was not carried out and nothing changed. ``field`` names the part of the message that was wrong,
+    if one was, ``place`` and ``found`` where in a text it was and what stood there (see ``Failure``). ``id`` is None
+    for a message that could not be read, and for what concerns the whole connection."""
+
+    id: int | None
+    reason: Reason
+    field: str | None = None
+    place: dict[str, str | int] = {}
+    found: str = ""
+
+
+class Considered(Struct, tag="considered"):
+    """What the move of message ``id`` would do: why not (then nothing else is set), or points and scene after it. A
+    move that would show what is hidden has neither: points are empty and the scene is None."""
+
+    id: int
+    action: str
+    reason: Reason | None
+    points: list[int]
+    scene: Any
+
+
+ServerMessage = TableView | Done | Refused | Considered
+
+
+class Failure(Struct, omit_defaults=True):
+    """The body of every HTTP answer that is an error. ``detail`` is English, for whoever reads answers by hand.
+
+    What was wrong in a file is told so that screens can say it in any language: ``place`` from the outside in
+    (``{"line": 8, "move": 5}``; each key has a word in the texts), and ``found``, which stood there. ``game`` is the
+    game whose texts have words for code and place, if one is concerned."""
+
+    reason: Reason
+    field: str | None
+    detail: str
+    game: str | None = None
+    place: dict[str, str | int] = {}
+    found: str = ""
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# What is asked beside playing (HTTP)
+
+
+class Sentence(Struct):
+    """A sentence of the game's texts by its whole key, and what fills its gaps."""
+
+    key: str
+    words: Fillings
+
+
+class Explanation(Struct):
+    """GET /api/tables/{id}/why/{n}: why ``seat`` did what it did in the turn that entry ``n`` belongs to; and GET
+    /api/tables/{id}/advice: what would be best now.
+
+    The turn lasts from entry ``first`` on until there are ``to`` entries (advice: from now on; ``moves`` in notation).
+    ``did`` is what is done, one after the other, ``because`` what speaks for it, ``notes`` how that was counted.
+    ``other`` is the best turn beside it, and ``better_by`` how many points more may be expected after this one; less
+    than nothing where the other is the better. Both are empty where there is nothing to compare, where not all is in
+    sight, and as long as the rules are not compiled.
+    """
+
+    seat: int
+    first: int
+    to: int
+    moves: list[str]
+    did: list[Sentence]
+    because: list[Sentence]
+    notes: list[Sentence]
+    other: list[Sentence]
+    better_by: float | None
+
+
+class LuckOfSide(Struct):
+    """What became of a side, in points ahead of the others' average. All but ``result`` add up to it: the set-up, what
+    its own rolls and those of the others gave to it, what its own decisions gave away and what those of the others gave
+    to it, and what the evaluation did not foresee."""
+
+    side: int
+    set_up: float
+    own_rolls: float
+    other_rolls: float
+    play: float
+    other_play: float
+    rest: float
+    result: float
+
+
+class LuckStep(Struct):
+    """A roll or a turn of ``seat``: from entry ``first`` on until there are ``to`` entries. ``points`` is what it gave
+    to its side, or gave away; of a good decision, how much better it was than any turn on average."""
+
+    first: int
+    to: int
+    seat: int
+    points: float
+
+
+class Luck(Struct):
+    """GET /api/tables/{id}/luck: luck and play in a game that is over. As long as it is being counted, ``done`` is less
+    than ``total`` and the rest is empty: ask again, or it stops. Each list begins with what mattered most."""
+
+    done: int
+    total: int
+    sides: list[LuckOfSide] = []
+    lucky: list[LuckStep] = []
+    unlucky: list[LuckStep] = []
+    best: list[LuckStep] = []
+    worst: list[LuckStep] = []
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The server itself
+
+
+class Addresses(Struct):
+    """GET /api/address: where this server can be reached, the address to share first."""
+
+    addresses: list[str]
+
+
+class Health(Struct):
+    """GET /api/health. ``status`` is ``not_stored`` as long as nothing can be written, as on a full disk or when the
+    database has gone: then whatever anybody wants is refused, and this answer has status 503.
+
+    ``compiled``: the rules run at full speed; before, everything works a little slower. ``bots``: the workers are warm.
+    Both become true by themselves; once ``settled``, nothing more changes, and what is still false stays so, as where
+    this machine can't compile."""
+
+    version: str
+    status: Literal["ok", "not_stored"]
+    compiled: bool
+    bots: bool
+    settled: bool

@@ -1,0 +1,190 @@
+"""Bots at the tables: whenever a table waits for one, it thinks and then acts through the same door as people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+from gusher import bots
+from gusher.bots.search.planning import is_planned
+from gusher.server.live.table import LiveTable, now
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.errors import Refusal
+from gusher.server.sharing.slots import UnwantedError
+from gusher.server.storage.storage import NotStoredError
+from gusher.table import known
+
+from .workers import Workers
+
+SECONDS_BEFORE_RETRY = 1.0
+MOST_SECONDS_BEFORE_RETRY = 30.0
+"""What fails again and again is tried less and less often, down to that."""
+SECONDS_REMEMBERED = 30 * 86400.0
+"""Tables that nothing has happened at for longer don't go on by themselves after a start."""
+
+log = logging.getLogger("gusher.server")
+
+
+class BotRunner:
+    """Sees to it that no table waits for a bot in vain."""
+
+    def __init__(self, tables: Tables, workers: Workers) -> None:
+        self._tables = tables
+        self._workers = workers
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        # Up to which entry of a table bots have been asked that it does not wait for.
+        self._asked: WeakKeyDictionary[LiveTable, int] = WeakKeyDictionary()
+        tables.watchers.append(self.look)
+
+    def look(self, live: LiveTable) -> None:
+        """Start thinking if a table waits for a bot and nobody thinks there yet."""
+        name = live.stored.id
+        if name not in self._thinking and (live.bots_to_move() or self._is_stirred(live)):
+            live.users += 1
+            task = asyncio.create_task(self._play(live))
+            self._thinking[name] = task
+            task.add_done_callback(lambda done: self._done(live, done))
+
+    async def resume(self) -> None:
+        """After a start: go on at the tables that wait for a bot; at old ones only when somebody opens them."""
+        try:
+            waiting = await self._tables.storage.waiting_for_bots(now() - SECONDS_REMEMBERED)
+        except NotStoredError as error:
+            log.warning("Tables that wait for bots could not be listed: %s", error)
+            return
+        for stored in waiting:
+            try:
+                await self._tables.get(stored.id)
+            except Refusal as refusal:
+                log.warning("Table %s can't go on: %s", stored.id, refusal)
+            except Exception:
+                # Whatever it is, the others go on.
+                log.exception("Table %s can't go on", stored.id)
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _done(self, live: LiveTable, task: asyncio.Task[None]) -> None:
+        live.users -= 1
+        del self._thinking[live.stored.id]
+        if not task.cancelled():
+            # Somebody may have moved after it looked for the last time.
+            self.look(live)
+
+    def _is_stirred(self, live: LiveTable) -> bool:
+        """Whether something has happened that bots should hear of though nobody waits for them."""
+        if not is_planned(live.game.name) or not live.bots():
+            return False
+        asked = self._asked.get(live, 0)
+        steps = [entry for entry in live.table.steps() if entry.n >= asked and entry.seat is not None]
+        if any(bots.stirs(live.game.name, entry.text) for entry in steps):
+            return True
+        self._asked[live] = live.n
+        return False
+
+    async def _play(self, live: LiveTable) -> None:
+        """Move as long as the table waits for bots, and as long as others have second thoughts."""
+        while live.bots_to_move() or self._is_stirred(live):
+            await self._move(live)
+            if not live.bots_to_move() and self._is_stirred(live):
+                await self._ask_others(live)
+
+    async def _ask_others(self, live: LiveTable) -> None:
+        """Ask the bots that the table does not wait for whether they do something all the same."""
+        n = live.n
+        for seat in live.bots():
+            try:
+                record, level = known(live.table, seat), live.stored.seats[seat].bot
+                asked = (live.game.name, record, seat, level)
+                action = await self._workers.work(
+                    bots.think_again, *asked, owner=live.owner, is_wanted=lambda: live.n == n
+                )
+                if action is not None and action in live.table.legal(seat):
+                    await live.act_for_bot(seat, action, n, is_due=False)
+                    # It has something to do now; the others are asked afterwards.
+                    return
+            except UnwantedError:
+                return
+            except Refusal as refusal:
+                if refusal.reason.code == "stale":
+                    return
+                log.warning("The bot at table %s could not act: %s", live.stored.id, refusal)
+            except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on
+                log.warning("A bot at table %s failed: %s %s", live.stored.id, type(error).__name__, error)
+            if live.n != n:
+                return
+        self._asked[live] = n
+
+    async def _move(self, live: LiveTable) -> None:
+        found: tuple[int, int, str] | None = None
+        pause = SECONDS_BEFORE_RETRY
+        while waiting := live.bots_to_move():
+            seat, n = waiting[0], live.n
+            try:
+                # What was found and could not be written is still right while the log is as long.
+                if found is None or found[:2] != (seat, n):
+                    found = seat, n, await self._find(live, seat)
+                await live.act_for_bot(seat, found[2], n)
+                pause = SECONDS_BEFORE_RETRY
+                continue
+            except UnwantedError:
+                continue
+            except Refusal as refusal:
+                # Taken back meanwhile, or played by another process: then look again. Not to be written: later.
+                if refusal.reason.code == "stale":
+                    continue
+                log.warning("The bot at table %s could not play: %s", live.stored.id, refusal)
+                found = found if refusal.reason.code == "not_stored" else None
+            except Exception:
+                log.exception("The bot at table %s could not play", live.stored.id)
+                found = None
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, MOST_SECONDS_BEFORE_RETRY)
+
+    async def _find(self, live: LiveTable, seat: int) -> str:
+        """A legal move: of the bot's own level, else of the weakest, else any. UnwantedError if the table has moved on
+        before a worker was free."""
+        table, level = live.table, live.stored.seats[seat].bot or ""
+        legal = table.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        levels = bots.levels(live.game.name)
+        own = level if level in levels else levels[-1]
+        record = known(table, seat)
+        is_wanted = _waiting(live, seat)
+        for attempt in (own, own, levels[0]):
+            try:
+                found = await self._workers.choose(
+                    live.game.name,
+                    record,
+                    seat,
+                    attempt,
+                    secrets.randbits(31),
+                    owner=live.owner,
+                    is_wanted=is_wanted,
+                )
+            except UnwantedError:
+                raise
+            except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on
+                log.warning("Bot %s at table %s failed: %s %s", attempt, live.stored.id, type(error).__name__, error)
+                continue
+            if found in legal:
+                return found
+            log.warning("Bot %s at table %s wanted an illegal move: %s", attempt, live.stored.id, found[:40])
+        log.warning("No bot answers at table %s: taking a random move", live.stored.id)
+        return random.choice(legal)  # noqa: S311 - the move of a bot is no secret
+
+
+def _waiting(live: LiveTable, seat: int) -> Callable[[], bool]:
+    """Whether a table still waits for the move of a bot that it waits for now. Where everybody acts at once, others may
+    act meanwhile."""
+    n = live.n
+    return lambda: seat in live.bots_to_move() and (live.n == n or live.game.done is not None)

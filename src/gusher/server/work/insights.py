@@ -1,0 +1,234 @@
+"""What is asked about a game beside playing it: why a turn was made, which would be best, and what was luck.
+
+All of it is worked out by the bots' workers, off the event loop and in small parts, and kept for who asks next. Nobody
+waits for it: moves go their own way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict, dataclass, field
+
+from pebble import ProcessExpired
+
+from gusher.analysis import explaining
+from gusher.analysis import luck as ledger
+from gusher.bots.search.choosing import is_ready
+from gusher.bots.search.planning import is_planned
+from gusher.rules.kernel import IllegalError
+from gusher.server.live import views
+from gusher.server.live.table import LiveTable
+from gusher.server.protocol.errors import Refusal, refusal_of
+from gusher.server.protocol.messages import Explanation, Luck, LuckOfSide, LuckStep, Sentence
+from gusher.server.sharing import limits
+from gusher.table import SeenTurn, Table, known
+from gusher.table.view import seeing_turn
+
+from .workers import Workers
+
+MOMENTS_AT_ONCE = 8
+"""So many moments of a game are judged in one go: a bot's move never waits long behind them."""
+SECONDS_BETWEEN_QUESTIONS = 8.0
+"""A ledger that nobody has asked for in so long is given up."""
+SECONDS_TO_ANSWER = 0.4
+"""So long an answer waits for a ledger to be done; then it tells how far it is."""
+MOST_SHOWN = 3
+
+log = logging.getLogger("gusher.server")
+
+
+@dataclass
+class _Job:
+    """A ledger being made. ``asked`` is when somebody asked for it last."""
+
+    task: asyncio.Task[Luck]
+    asked: float
+    done: int = 0
+    total: int = field(default=1)
+
+
+class Insights:
+    """Explanations, advice and ledgers of the tables of this process. Workers count the time for ``owner``, else for
+    the owner of the table."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._explained: OrderedDict[object, explaining.Explanation] = OrderedDict()
+        self._ledgers: OrderedDict[tuple[str, int], Luck] = OrderedDict()
+        self._jobs: dict[tuple[str, int], _Job] = {}
+        self._few = asyncio.Semaphore(limits.LEDGERS_AT_ONCE)
+
+    async def close(self) -> None:
+        """Give up what is under way."""
+        tasks = [job.task for job in self._jobs.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # Turns ------------------------------------------------------------------------------------------------------------
+
+    async def why(self, live: LiveTable, person: str | None, n: int, owner: Hashable = None) -> Explanation:
+        """Why a turn was made, as far as a person may know. Refusal: ``unknown_entry``, or ``not_alone`` for a turn of
+        somebody who still plays here."""
+        who = views.viewer(live.stored, person)
+        try:
+            seen = await live.aside.run(seeing_turn(live.table, who, n), person)
+        except IndexError:
+            raise Refusal("unknown_entry", "n", status=404) from None
+        except IllegalError as error:
+            raise refusal_of(error) from error
+        is_bot = live.stored.seats[seen.seat].kind == "bot"
+        if not (is_bot or live.table.over or live.stored.from_file or _plays_alone(live, person)):
+            raise Refusal("not_alone", "n", status=403)
+        found = await self._explained_turn(live, seen, owner or live.owner)
+        return _message(found, seen.seat, seen.first, seen.to)
+
+    async def advice(self, live: LiveTable, person: str | None, owner: Hashable = None) -> Explanation:
+        """What would be best for a person's seat that is to move. Refusal: ``not_your_turn``, ``not_alone`` where
+        somebody else plays, ``still_hidden`` where something is hidden, ``not_ready`` until the rules are compiled."""
+        if not _plays_alone(live, person):
+            raise Refusal("not_alone", status=403)
+        if not live.table.shows_past:
+            raise Refusal("still_hidden", status=409)
+        mine = views.viewer(live.stored, person).seats
+        seat = min((seat for seat in live.table.movers() if seat in mine), default=None)
+        if seat is None:
+            raise Refusal("not_your_turn", status=409)
+        await _check_ready(live)
+        record, n = known(live.table, seat), live.n
+        key = (live.game.name, seat, record)
+        if key not in self._explained:
+            found = await self._ask(owner or live.owner, explaining.advise, live.game.name, record, seat)
+            self._keep(key, found)
+        return _message(self._explained[key], seat, n, n)
+
+    async def _explained_turn(self, live: LiveTable, seen: SeenTurn, owner: Hashable) -> explaining.Explanation:
+        name = live.game.name
+        key = (name, seen.seat, tuple(seen.moves), tuple(seen.states))
+        if key not in self._explained:
+            found = await self._ask(owner, explaining.explain, name, seen.states, seen.seat, seen.moves, seen.whole)
+            if seen.whole and found.better_by is None:
+                # Perhaps only until the rules are compiled.
+                return found
+            self._keep(key, found)
+        self._explained.move_to_end(key)
+        return self._explained[key]
+
+    async def _ask(
+        self, owner: Hashable, function: Callable[..., explaining.Explanation], *arguments: object
+    ) -> explaining.Explanation:
+        try:
+            return await self._workers.work(function, *arguments, owner=owner)
+        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
+            log.warning("A turn could not be explained: %s %s", type(error).__name__, error)
+            raise Refusal("too_slow", status=503) from error
+
+    def _keep(self, key: object, found: explaining.Explanation) -> None:
+        self._explained[key] = found
+        if len(self._explained) > limits.EXPLANATIONS_KEPT:
+            self._explained.popitem(last=False)
+
+    # Ledgers ----------------------------------------------------------------------------------------------------------
+
+    async def luck(self, live: LiveTable, owner: Hashable = None) -> Luck:
+        """The ledger of a table, or how far it is; begins to make it if nobody has. Refusal: ``not_over``,
+        ``no_ledger`` for games in which luck is not counted, or ``not_ready`` until the rules are compiled."""
+        if not live.table.over:
+            raise Refusal("not_over", status=409)
+        if is_planned(live.game.name):
+            raise Refusal("no_ledger", status=409)
+        key = (live.stored.id, live.n)
+        if key in self._ledgers:
+            return self._ledgers[key]
+        await _check_ready(live)
+        now = time.monotonic()
+        if key not in self._jobs:
+            self._jobs[key] = _Job(asyncio.create_task(self._make(key, live.table, owner or live.owner)), now)
+        job = self._jobs[key]
+        job.asked = now
+        await asyncio.wait({job.task}, timeout=SECONDS_TO_ANSWER)
+        if job.task.done() and not job.task.cancelled():
+            return job.task.result()
+        return Luck(job.done, job.total)
+
+    async def _make(self, key: tuple[str, int], table: Table, owner: Hashable) -> Luck:
+        name = table.game.name
+        try:
+            async with self._few:
+                moments = await asyncio.to_thread(ledger.moments, table)
+                judged: list[ledger.Judgement] = []
+                self._jobs[key].total = len(moments)
+                while len(judged) < len(moments):
+                    job = self._jobs[key]
+                    job.done = len(judged)
+                    if time.monotonic() - job.asked > SECONDS_BETWEEN_QUESTIONS:
+                        raise asyncio.CancelledError
+                    batch = moments[len(judged) : len(judged) + MOMENTS_AT_ONCE]
+                    judged += await self._workers.work(ledger.judge, name, batch, owner=owner)
+            made = _luck(ledger.settle(table, moments, judged), len(moments))
+        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
+            log.warning("Luck could not be counted at table %s: %s %s", key[0], type(error).__name__, error)
+            raise Refusal("too_slow", status=503) from error
+        finally:
+            del self._jobs[key]
+        self._ledgers[key] = made
+        if len(self._ledgers) > limits.LEDGERS_KEPT:
+            self._ledgers.popitem(last=False)
+        return made
+
+
+def _plays_alone(live: LiveTable, person: str | None) -> bool:
+    """Whether nobody but bots and this person plays at a table."""
+    return all(seat.kind == "bot" or views.owns(seat, person) for seat in live.stored.seats)
+
+
+async def _check_ready(live: LiveTable) -> None:
+    """Refusal where the rules are not compiled: it would take far too long."""
+    if not await asyncio.to_thread(is_ready, live.game):
+        raise Refusal("not_ready", status=503)
+
+
+def _message(found: explaining.Explanation, seat: int, first: int, to: int) -> Explanation:
+    def sentences(each: Sequence[explaining.Sentence]) -> list[Sentence]:
+        return [Sentence(sentence.key, sentence.words) for sentence in each]
+
+    return Explanation(
+        seat=seat,
+        first=first,
+        to=to,
+        moves=found.moves,
+        did=sentences(found.did),
+        because=sentences(found.because),
+        notes=sentences(found.notes),
+        other=sentences(found.other),
+        better_by=found.better_by,
+    )
+
+
+def _luck(made: ledger.Ledger, total: int) -> Luck:
+    def shown(steps: Sequence[ledger.Step], points: str) -> list[LuckStep]:
+        found = []
+        for step in steps[:MOST_SHOWN]:
+            worth = step.edge if points == "edge" else step.gained[made.side_of[step.seat]]
+            found.append(LuckStep(step.n, step.to, step.seat, round(worth, 3)))
+        return found
+
+    rolls = made.rolls()
+    gained = [step.gained[made.side_of[step.seat]] for step in rolls]
+    return Luck(
+        done=total,
+        total=total,
+        sides=[
+            LuckOfSide(side=number, **{part: round(points, 6) for part, points in asdict(side).items()})
+            for number, side in enumerate(made.sides)
+        ],
+        lucky=shown([step for step, points in zip(rolls, gained, strict=True) if points > 0], "gained"),
+        unlucky=shown([step for step, points in zip(rolls, gained, strict=True) if points < 0][::-1], "gained"),
+        best=shown(made.finds(), "edge"),
+        worst=shown(made.lapses(), "gained"),
+    )

@@ -15,12 +15,12 @@ from dev.bench import others, running
 from dev.bench.figures import Figure
 from dev.bench.table import line
 
-SOURCES = Path(__file__).parents[2] / "src"
+ROOT = Path(__file__).parents[2]
 
 # Two figures: one that is there at once, and one that takes a minute in a process of its own.
 SLOW = """
 import subprocess, sys
-from gusher import bench
+from dev import bench
 from dev.bench import running
 from dev.bench.figures import Figure
 
@@ -42,7 +42,7 @@ sys.exit(bench.run([], as_json=AS_JSON))
 def stopped(as_json, how):
     """What a run prints that is stopped in its second figure, what it says, and its exit status."""
     command = [sys.executable, "-c", SLOW.replace("AS_JSON", str(as_json))]
-    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as running_:

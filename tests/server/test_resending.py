@@ -251,7 +251,8 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners):
 DIES_BEFORE_ITS_ANSWER = """
 import os, signal, sys
 from pathlib import Path
-from gusher.server import serve, sockets
+from gusher.server import serve
+from gusher.server.live import sockets
 from gusher.server.protocol.messages import Done
 answer = sockets.Connection._answer
 def die(self, message):

@@ -26,21 +26,28 @@ MAY_BE_SKIPPED: Mapping[str, str] = {
 
 @dataclass
 class Results:
-    """Counts, with the names of skipped tests. Adding two is adding all three."""
+    """Counts, with the names of skipped tests and how long each test took. Adding two is adding all four."""
 
     passed: int = 0
     failed: int = 0
     skipped: list[str] = field(default_factory=list)
+    seconds: dict[str, float] = field(default_factory=dict)
+    """By test, with all that was set up for it alone."""
 
     def __iadd__(self, other: Results) -> Self:
         self.passed += other.passed
         self.failed += other.failed
         self.skipped += other.skipped
+        self.seconds |= other.seconds
         return self
 
     def not_allowed(self) -> list[str]:
         """Skipped tests that nobody has given a reason for in MAY_BE_SKIPPED."""
         return [name for name in self.skipped if not MAY_BE_SKIPPED.get(name, "").strip()]
+
+    def slowest(self, count: int) -> list[tuple[str, float]]:
+        """The tests that took longest, with their seconds."""
+        return sorted(self.seconds.items(), key=lambda each: -each[1])[:count]
 
     def line(self) -> str:
         """The last line of a run."""
@@ -51,11 +58,13 @@ def read_junit(path: Path) -> Results:
     """The results in a JUnit report of pytest or Vitest. An expected failure ran as expected: it passed."""
     results = Results()
     for case in ET.parse(path).iter("testcase"):  # noqa: S314 - our own tools wrote it
+        name = f"{case.get('classname')}::{case.get('name')}"
         skipped = case.find("skipped")
         if case.find("failure") is not None or case.find("error") is not None:
             results.failed += 1
         elif skipped is not None and skipped.get("type") != "pytest.xfail":
-            results.skipped.append(f"{case.get('classname')}::{case.get('name')}")
+            results.skipped.append(name)
         else:
             results.passed += 1
+        results.seconds[name] = float(case.get("time") or 0)
     return results

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import os
+import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from dev.testing import results, suites
+from dev.testing import results, stages, suites
 from dev.testing.results import Results, read_junit
+from dev.testing.stages import Outcome, Stage
 from dev.testing.tools import ROOT
 from gusher.commands import test as test_command
 from gusher.rules.kernel import games
 
 REPORT = """<testsuites><testsuite>
-<testcase classname="tests.a" name="good"/>
-<testcase classname="tests.a" name="bad"><failure>no</failure></testcase>
+<testcase classname="tests.a" name="good" time="0.25"/>
+<testcase classname="tests.a" name="bad" time="12.5"><failure>no</failure></testcase>
 <testcase classname="tests.a" name="broken"><error>no</error></testcase>
 <testcase classname="tests.a" name="left out"><skipped type="pytest.skip"/></testcase>
 <testcase classname="tests.a" name="known"><skipped type="pytest.xfail"/></testcase>
@@ -28,8 +28,13 @@ REPORT = """<testsuites><testsuite>
 def run(monkeypatch: pytest.MonkeyPatch, arguments: list[str], ci: str, **outcome: Results):
     """The command with suites that come out like this."""
     for name in ("checks", "web", "python", "browser"):
-        monkeypatch.setattr(suites, name, lambda *_, name=name: outcome.get(name, Results()))
-    monkeypatch.setattr(suites, "Compiling", lambda: True)
+        monkeypatch.setattr(suites, name, lambda *_, name=name: [Stage(name, [], ROOT)])
+    monkeypatch.setattr(suites, "compiling", list)
+
+    def run_stages(wanted, cores):
+        return [Outcome(each.name, 0, 2.0, 1.0, outcome.get(each.name, Results())) for each in wanted]
+
+    monkeypatch.setattr(stages, "run", run_stages)
     monkeypatch.setenv("CI", ci)
     return CliRunner().invoke(test_command.command, arguments, standalone_mode=False)
 
@@ -37,7 +42,9 @@ def run(monkeypatch: pytest.MonkeyPatch, arguments: list[str], ci: str, **outcom
 def test_a_report_is_counted(tmp_path: Path) -> None:
     report = tmp_path / "report.xml"
     report.write_text(REPORT)
-    assert read_junit(report) == Results(passed=2, failed=2, skipped=["tests.a::left out"])
+    found = read_junit(report)
+    assert (found.passed, found.failed, found.skipped) == (2, 2, ["tests.a::left out"])
+    assert found.slowest(2) == [("tests.a::bad", 12.5), ("tests.a::good", 0.25)]
 
 
 def test_a_real_report_of_pytest_is_counted(tmp_path: Path) -> None:
@@ -50,7 +57,9 @@ def test_a_real_report_of_pytest_is_counted(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").touch()
     command = suites._python("pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={tmp_path}/r.xml", str(tmp_path))
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    assert read_junit(tmp_path / "r.xml") == Results(passed=2, skipped=["test_x::test_left_out"])
+    found = read_junit(tmp_path / "r.xml")
+    assert (found.passed, found.failed, found.skipped) == (2, 0, ["test_x::test_left_out"])
+    assert set(found.seconds) == {"test_x::test_good", "test_x::test_left_out", "test_x::test_known"}
 
 
 @pytest.mark.parametrize(("cores", "processes"), [(None, 1), (1, 1), (2, 1), (3, 1), (4, 2), (6, 3), (64, 4)])
@@ -58,6 +67,7 @@ def test_browsers_do_not_take_more_cores_than_there_are(
     monkeypatch: pytest.MonkeyPatch, cores: int | None, processes: int
 ) -> None:
     monkeypatch.setattr(suites.os, "cpu_count", lambda: cores)
+    monkeypatch.delattr(suites.os, "sched_getaffinity", raising=False)
     assert suites._shared() == ([] if processes == 1 else ["-n", str(processes), "--dist=loadgroup"])
 
 
@@ -102,22 +112,18 @@ def test_a_skip_without_a_reason_is_not_allowed(monkeypatch: pytest.MonkeyPatch,
     assert run(monkeypatch, [], "true", python=outcome).return_value == 1
 
 
-def test_a_crash_without_a_failed_test_is_a_failure(tmp_path: Path) -> None:
-    assert suites._add_report(Results(), tmp_path / "none.xml", 3) == Results(failed=1)
-    report = tmp_path / "report.xml"
-    report.write_text("<testsuites><testsuite><testcase classname='a' name='b'/></testsuite></testsuites>")
-    assert suites._add_report(Results(), report, 1) == Results(passed=1, failed=1)
-    assert suites._add_report(Results(), report, 0) == Results(passed=1)
-
-
-def test_without_chromium_it_says_how_to_get_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_chromium_it_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GUSHER_CHROMIUM", "/no/such/chromium")
-    outcome = suites.browser([], [])
-    assert outcome.skipped == ["browser tests"]
-    assert outcome.not_allowed() == ["browser tests"]
-    assert "chromium" in capsys.readouterr().out.partition("To get one:")[2]
+    assert suites.browser([], [], Path()) == []
+    monkeypatch.setattr(suites, "checks", list)
+    monkeypatch.setattr(suites, "web", list)
+    monkeypatch.setattr(suites, "python", list)
+    monkeypatch.setattr(suites, "compiling", list)
+    monkeypatch.setenv("CI", "true")
+    result = CliRunner().invoke(test_command.command, ["browser"], standalone_mode=False)
+    assert "chromium" in result.output.partition("To get one:")[2]
+    assert result.output.splitlines()[-1] == "0 passed, 0 failed, 1 skipped"
+    assert result.return_value == 1
 
 
 def test_words_become_suites_paths_and_options() -> None:
@@ -131,34 +137,31 @@ def test_words_become_suites_paths_and_options() -> None:
     assert test_command.sort(("tests/packaging",)) == ([], ["tests/packaging"], [])
 
 
-def test_pytests_own_lines_come_through_unaltered(capfd: pytest.CaptureFixture[str], monkeypatch) -> None:
-    pytest.importorskip("pytest_timeout")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]))
-    outcome = suites._pytest("pytest", ["-p", "no:cacheprovider", "tests/packaging/test_stamps.py"])
-    assert outcome.passed >= 5
-    assert f"== {outcome.passed} passed in " in capfd.readouterr().out
+def test_it_says_what_took_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    took = {f"tests.a::test_{number}": float(number) for number in range(40)}
+    shown = run(monkeypatch, [], "", python=Results(passed=40, seconds=took)).output
+    assert re.search(r"^ +2 +1 +python$", shown, re.MULTILINE)
+    assert re.search(r"^ +4 +together$", shown, re.MULTILINE)
+    slowest = re.findall(r"([\d.]+) s  tests\.a::test_(\d+)$", shown, re.MULTILINE)
+    assert [int(number) for _, number in slowest] == list(range(39, 14, -1))
+    assert slowest[0] == ("39.0", "39")
 
 
-@pytest.mark.parametrize("broken", [None, "atacama"])
-def test_every_game_is_compiled_in_a_process_of_its_own(monkeypatch, capfd, broken):
-    start = subprocess.Popen
+@pytest.mark.parametrize("options", [[], ["--all"]])
+def test_what_takes_minutes_is_run_when_asked_for(monkeypatch: pytest.MonkeyPatch, options: list[str]) -> None:
     asked = []
-
-    def popen(command, **options):
-        asked.append(command[-1])
-        code = f"import sys; print({command[-1]!r}, 'is done'); sys.exit({command[-1] == broken:d})"
-        return start([sys.executable, "-c", code], **options)
-
-    monkeypatch.setattr(suites.subprocess, "Popen", popen)
-    assert suites.Compiling().went_well() is (broken is None)
-    assert asked == list(games())
-    shown = capfd.readouterr().out
-    assert all(f"{game} is done" in shown for game in games())
+    monkeypatch.setattr(stages, "run", lambda wanted, _: asked.extend(wanted) or [])
+    CliRunner().invoke(test_command.command, [*options, "packaging"], standalone_mode=False)
+    assert ("slow or not slow" in asked[-1].command) == bool(options)
 
 
-def test_without_what_is_compiled_no_test_in_python_runs():
-    class Broken:
-        def went_well(self):
-            return False
-
-    assert suites.python([], [], Broken()) == Results(failed=1)
+def test_all_is_compiled_before_tests_need_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(stages, "run", lambda wanted, _: asked.extend(wanted) or [])
+    CliRunner().invoke(test_command.command, ["packaging", "checks"], standalone_mode=False)
+    compiling, tests = [each for each in asked if each.holds_input], asked[-1]
+    assert {each.command[-1] for each in compiling} == set(games())
+    assert set(tests.after) == {each.name for each in compiling}
+    assert tests.command[-1] == "tests/packaging"
+    assert {each.name for each in asked} > {"mypy", "ruff check", "ruff format", "import-linter"}
+    assert all(not each.after for each in asked if each is not tests)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from pathlib import Path
 
 import click
 
@@ -21,13 +23,17 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
     WHAT is a suite (checks, python, web, browser), a folder of tests/ (atacama) or a path. From the first
     option on, everything goes to pytest, as in: gusher test atacama -k rigs -x
 
-    The last line counts passed, failed and skipped tests of all suites. With CI=true in the environment, a
+    What doesn't need each other runs side by side. At the end it says what each stage took and which tests were
+    slowest; the last line counts passed, failed and skipped tests of all suites. With CI=true in the environment, a
     skipped test is a failure.
     """
     need_clone("the tests are")
 
     from dev.testing import suites
+    from dev.testing.report import summary
     from dev.testing.results import Results
+    from dev.testing.stages import StoppedError, run
+    from dev.testing.tools import how_to_get_chromium
 
     chosen, paths, options = sort(words)
     everything = not (chosen or paths or options)
@@ -35,29 +41,43 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
     in_python = [path for path in paths if path not in in_browser]
 
     needs_python = everything or "python" in chosen or bool(in_python) or bool(options and not (chosen or paths))
-
+    needs_browser = everything or "browser" in chosen or bool(in_browser)
     if with_slow:
         # Without it pytest leaves out what is marked so: see pyproject.toml.
         options = ["-m", "slow or not slow", *options]
-    results = Results()
-    # The longest wait, and nothing before the tests in Python depends on it.
-    compiling = suites.Compiling() if needs_python else None
-    if everything or "checks" in chosen:
-        results += suites.checks()
-    if everything or "web" in chosen:
-        results += suites.web()
-    if compiling:
-        results += suites.python(in_python, options, compiling)
-    if everything or "browser" in chosen or in_browser:
-        results += suites.browser(in_browser, options)
 
+    results = Results()
+    with tempfile.TemporaryDirectory() as folder:
+        reports = Path(folder)
+        stages = suites.compiling() if needs_python or needs_browser else []
+        if everything or "checks" in chosen:
+            stages += suites.checks()
+        if everything or "web" in chosen:
+            stages += suites.web(reports)
+        if needs_python:
+            stages += suites.python(in_python, options, reports)
+        if needs_browser:
+            in_chromium = suites.browser(in_browser, options, reports)
+            stages += in_chromium
+            if not in_chromium:
+                click.echo(f"No Chromium here: browser tests are skipped. To get one: {how_to_get_chromium()}")
+                results.skipped.append("browser tests")
+        try:
+            outcomes = run(stages, suites.cores())
+        except StoppedError as stopped:
+            click.echo("\ngusher test: stopped", err=True)
+            ctx.exit(128 + stopped.signal)
+
+    for each in outcomes:
+        results += each.results
+    click.echo(summary(outcomes, results))
     skipped = results.not_allowed()
     strict = os.environ.get("CI", "").lower() in ("true", "1")
     if skipped and strict:
-        print("\nSkipped, which is a failure with CI=true:")
+        click.echo("\nSkipped, which is a failure with CI=true:")
         for name in skipped:
-            print(f"  {name}")
-    print(f"\n{results.line()}", flush=True)
+            click.echo(f"  {name}")
+    click.echo(f"\n{results.line()}")
     ctx.exit(1 if results.failed or (skipped and strict) else 0)
 
 

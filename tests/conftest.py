@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,12 @@ sys.path.insert(0, str(TESTS))
 
 # Checks that several games share say what failed, like those in test files.
 pytest.register_assert_rewrite("game_texts", "rules_pages")
+
+
+# Whoever starts tests in the background may have them ignore Ctrl-C, as a shell does for what ends in &. The programs
+# that tests start would inherit that, and wait for ever where Ctrl-C is tested.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

@@ -23,5 +23,10 @@ def compiled_program(name: str) -> Iterator[Path]:
         raise CannotMeasureError("needs g++ to compile the C++ reference (Debian, Ubuntu: apt install g++)")
     with tempfile.TemporaryDirectory(prefix="gusher-bench-") as folder:
         program = Path(folder) / name
-        subprocess.run([compiler, *FLAGS, "-o", str(program), str(SOURCES / f"{name}.cpp")], check=True)
+        compile_for_this_machine(compiler, SOURCES / f"{name}.cpp", program)
         yield program
+
+
+def compile_for_this_machine(compiler: str, source: Path, program: Path) -> None:
+    """Make a program of this one source, as fast as it can be here."""
+    subprocess.run([compiler, *FLAGS, "-o", str(program), str(source)], check=True)

@@ -45,6 +45,16 @@ class Screen:
 REFUSALS = re.compile("the server responded with a status of 40[04]")
 """What the console says of screens that show an error."""
 SIZES = {"phone": (360, 800), "laptop": (1440, 900), "projector": (1920, 1080)}
+THOROUGH = "en"
+"""The language in which axe looks at the screens, and they are seen in every size."""
+TIGHT = ("phone",)
+"""The sizes for the other languages: what fits there fits elsewhere."""
+
+
+def sizes_in(language: str) -> tuple[str, ...]:
+    """The sizes in which screens are looked at in a language."""
+    return tuple(SIZES) if language == THOROUGH else TIGHT
+
 
 TEXTS = r"""() => {
   const found = new Set([document.title])
@@ -171,7 +181,7 @@ class Look:
     problems: list[str]
 
 
-def look(page: Page, problems: list[str], tables: Tables, say: Words, screen: Screen, *, with_axe: bool) -> Look:
+def look(page: Page, problems: list[str], tables: Tables, say: Words, screen: Screen) -> Look:
     """Go there, and note everything. ``problems`` is where errors of the page arrive."""
     problems.clear()
     page.set_viewport_size({"width": 1280, "height": 900})
@@ -179,7 +189,7 @@ def look(page: Page, problems: list[str], tables: Tables, say: Words, screen: Sc
     screen.go(Place(page, tables, say.of(screen.game)))
     texts = page.evaluate(TEXTS)
     axe = {}
-    if with_axe:
+    if say.language == THOROUGH:
         page.evaluate(AXE)
         page.evaluate(_HIDE_WHAT_IS_BEHIND)
         axe["light"] = page.evaluate(RUN_AXE, {})
@@ -188,7 +198,8 @@ def look(page: Page, problems: list[str], tables: Tables, say: Words, screen: Sc
         # The lamp changes nothing but colours.
         axe["dark"] = page.evaluate(RUN_AXE, {"runOnly": ["color-contrast"]})
     cut, boards = {}, {}
-    for size, (width, height) in SIZES.items():
+    for size in sizes_in(say.language):
+        width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         cut[size] = page.evaluate(CUT) + page.evaluate(OVERLAPS)
         if screen.field:

@@ -47,7 +47,7 @@ def test_a_report_is_counted(tmp_path: Path) -> None:
     assert found.slowest(2) == [("tests.a::bad", 12.5), ("tests.a::good", 0.25)]
 
 
-def test_a_real_report_of_pytest_is_counted(tmp_path: Path) -> None:
+def test_a_real_report_of_pytest_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "test_x.py").write_text(
         "import pytest\n"
         "def test_good(): pass\n"
@@ -56,6 +56,7 @@ def test_a_real_report_of_pytest_is_counted(tmp_path: Path) -> None:
     )
     (tmp_path / "pytest.ini").touch()
     command = suites._python("pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={tmp_path}/r.xml", str(tmp_path))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
     found = read_junit(tmp_path / "r.xml")
     assert (found.passed, found.failed, found.skipped) == (2, 0, ["test_x::test_left_out"])

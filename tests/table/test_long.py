@@ -19,7 +19,9 @@ from gusher.table.pausing import whole
 from gusher.table.undo import propose_answer, propose_undo
 from gusher.table.view import LONGEST_TURN
 
-LENGTHS = (1_000, 10_000, 30_000)
+LENGTHS = (1_000, 3_000, 9_000)
+LONGEST = (1_000, 10_000, 30_000)
+"""As long as a server lets games be."""
 STEEPEST = 3
 """An entry of a long game may take so many times as long as one of a short one: the machine may be busy."""
 
@@ -32,11 +34,13 @@ def seconds(work):
     return time.process_time() - begun, found
 
 
-@pytest.fixture(scope="module")
-def long_ones():
+@pytest.fixture(
+    scope="module", params=[LENGTHS, pytest.param(LONGEST, marks=pytest.mark.slow)], ids=["long", "longest"]
+)
+def long_ones(request):
     """By length: what reading and replaying took, and the table."""
     found = {}
-    for length in LENGTHS:
+    for length in request.param:
         text = long_games.text_of(length)
         read, file = seconds(lambda text=text: files.read(text))
         replayed, table = seconds(lambda file=file: files.replay(file))
@@ -77,7 +81,7 @@ def test_earlier_positions_take_linear_time(long_ones):
 
 
 def test_a_long_game_takes_little_memory():
-    length = 8_000
+    length = 1_500
     file = files.read(long_games.text_of(length))
     tracemalloc.start()
     try:
@@ -91,8 +95,8 @@ def test_a_long_game_takes_little_memory():
 
 
 def test_few_states_are_kept(long_ones):
-    _, table = long_ones[30_000]
-    assert len(table._kept) < 500
+    for length, (_, table) in long_ones.items():
+        assert len(table._kept) < 20 + length / 60
 
 
 def test_a_turn_as_long_as_nobody_makes_one_is_not_explained(long_ones):
@@ -121,7 +125,7 @@ def test_taking_back_over_and_over_takes_linear_time():
         return table
 
     assert churn(3).stands == [False, True] * 3
-    assert is_flat({times: seconds(lambda times=times: churn(times))[0] for times in (500, 5_000)})
+    assert is_flat({times: seconds(lambda times=times: churn(times))[0] for times in (300, 3_000)})
 
 
 # As if played again ---------------------------------------------------------------------------------------------------

@@ -316,13 +316,26 @@ def test_no_level_plays_what_is_not_legal(name, level, monkeypatch):
         assert s.tobytes() == before
 
 
+def match(name, better, worse, games):
+    """How many games the better one wins."""
+    first = study.matches(name, [better, worse], games, seed=5).by_player[0].first
+    print(f"{name}: {better} against {worse}: {first.value:.2f} ({first.low:.2f} to {first.high:.2f})")
+    return first
+
+
+@compiled_only
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_beat_those_far_below(name):
+    assert match(name, "novice", "random", 16).value >= 0.9
+    assert match(name, "driller", "novice", 16).low > 0.5
+
+
+@pytest.mark.slow
 @compiled_only
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(("random", "novice", "prospector", "driller", "surveyor"))))
 def test_each_level_beats_the_one_below(name, worse, better):
-    found = study.matches(name, [better, worse], 60, seed=5)
-    first = found.by_player[0].first
-    print(f"{name}: {better} against {worse}: {first.value:.2f} ({first.low:.2f} to {first.high:.2f})")
+    first = match(name, better, worse, 60)
     assert first.low > 0.5
     if worse == "random":
         assert first.value >= 0.9

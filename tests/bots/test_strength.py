@@ -1,4 +1,5 @@
-"""Who beats whom: fixed seeds, both seats, and the interval printed (``pytest -s``)."""
+"""Who beats whom: fixed seeds, both seats, and the interval printed (``pytest -s``). The long matches are marked slow;
+docs/figures.md has what they came to."""
 
 import math
 import random
@@ -66,19 +67,28 @@ def share_of_wins(one, other, games, seats=2, options=None):
 
 
 def test_greedy_beats_random():
-    share, low = share_of_wins(greedy, at_random, 100 if COMPILED else 20)
+    share, low = share_of_wins(greedy, at_random, 40 if COMPILED else 20)
     assert share >= 0.9
-    assert low >= 0.8
+    assert low >= 0.75
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes compiled rules")
+def test_search_beats_greedy():
+    share, low = share_of_wins(search, greedy, 20)
+    assert share >= 0.75
+    assert low > 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not COMPILED, reason="takes compiled rules")
 @pytest.mark.parametrize(("seats", "options"), VARIANTS[:4])
-def test_search_beats_greedy(seats, options):
+def test_search_beats_greedy_in_every_variant(seats, options):
     share, low = share_of_wins(search, greedy, 60, seats, options)
     assert share >= 0.75
     assert low > 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="takes compiled rules")
 def test_search_beats_three_greedy_ones():
     share, low = share_of_wins(search, greedy, 60, 4)

@@ -16,7 +16,8 @@ LOST = "The connection is lost. Trying again; your game is safe."
 
 @pytest.fixture(scope="module")
 def mortal(tmp_path_factory):
-    with LiveServer(tmp_path_factory.mktemp("mortal")) as running:
+    # It loads no compiled rules, and so starts in a moment.
+    with LiveServer(tmp_path_factory.mktemp("mortal"), compiles=False) as running:
         yield running
 
 

@@ -3,7 +3,6 @@ hears the same bytes, as many and in the same order."""
 
 import itertools
 import json
-import os
 from collections import Counter
 from functools import cache
 from itertools import groupby
@@ -73,7 +72,7 @@ def test_g34_the_true_server_tells_nobody_what_is_covered(tmp_path, people, memo
     heard = []
     for folder in both(tmp_path, twins, people, twins.begin):
         # Compiled rules would only make it wait.
-        with LiveServer(folder, {**os.environ, "NUMBA_DISABLE_JIT": "1"}) as server, Place(server.url, people) as place:
+        with LiveServer(folder, compiles=False) as server, Place(server.url, people) as place:
             heard.append({person: place.heard(person, ASKED) for person in place.devices})
     one, other = heard
     not_to_see = blind(twins, people, twins.begin)

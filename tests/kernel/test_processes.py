@@ -90,10 +90,11 @@ from gusher.rules.kernel.engine import engine
 
 for played, hidden in everything:
     assert not can_compile() and not compile_rules(played) and not engine(played).is_compiled
-    for seats, options in variants(played):
-        check(played, seats, options, games=1, scramble=hidden, most_asked=100)
-        engine(played).playouts(played.start(seats, options), 3, 1)
-        print(played.name, seats, options)
+    # How the interpreted rules of every variant keep the contract is seen where they are compared with compiled ones.
+    seats, options = next(variants(played))
+    check(played, seats, options, games=1, scramble=hidden, most_asked=10, every=10)
+    engine(played).playouts(played.start(seats, options), 1, 1)
+    print(played.name, seats, options)
 """,
         NUMBA_DISABLE_JIT="1",
     )

@@ -37,7 +37,7 @@ def servers(tmp_path_factory):
         for release in RELEASES:
             folder = tmp_path_factory.mktemp("data") / "folder"
             shutil.copytree(release / "data", folder)
-            running[release] = LiveServer(folder)
+            running[release] = LiveServer(folder, compiles=False)
             running[release].start()
         yield running
     finally:

@@ -9,8 +9,10 @@ from gusher.server.work.workers import Workers
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """The true server, one for all tests of a file."""
-    with LiveServer(tmp_path_factory.mktemp("data"), options=["--name", "gusher.example"]) as running:
+    """The true server, one for all tests of a file. That it gets to full speed has tests of its own; the screens are
+    tested with one that does."""
+    options = ["--name", "gusher.example"]
+    with LiveServer(tmp_path_factory.mktemp("data"), options=options, compiles=False) as running:
         yield running
 
 

@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import os
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -36,8 +35,8 @@ SECONDS = 2.0
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """The true server. It compiles nothing, so that all that its memory grows by is what clients do."""
-    slowly = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    with LiveServer(tmp_path_factory.mktemp("data"), slowly, ["--name", "gusher.example"]) as running:
+    options = ["--name", "gusher.example"]
+    with LiveServer(tmp_path_factory.mktemp("data"), options=options, compiles=False) as running:
         while not running.health()["settled"]:
             time.sleep(0.1)
         yield running
@@ -47,7 +46,9 @@ def server(tmp_path_factory):
 def serving(tmp_path):
     """A server of one's own, with these options."""
     with ExitStack() as stack:
-        yield lambda *options, **parts: stack.enter_context(LiveServer(tmp_path / "data", options=options, **parts))
+        yield lambda *options, **parts: stack.enter_context(
+            LiveServer(tmp_path / "data", options=options, compiles=False, **parts)
+        )
 
 
 def limit(**limits):
@@ -320,8 +321,7 @@ def test_lists_of_tables_are_counted(serving):
 
 
 def test_what_an_address_has_not_read_is_bounded(serving):
-    slowly = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    server = serving(*limit(unread_of_address=3_000_000, seconds_without_reading=60), environment=slowly)
+    server = serving(*limit(unread_of_address=3_000_000, seconds_without_reading=60))
     ann, eve = server.guest(), stranger(server)
     body = {"game": "atacama", "seats": [{"kind": "here"}] * 2, "options": {"tiles": OWN_TILES}}
     table = eve.post("/api/tables", body)["id"]
@@ -381,9 +381,9 @@ def test_only_a_trusted_proxy_speaks_for_others(tmp_path):
             found.append(status)
         return found.count(429)
 
-    with LiveServer(tmp_path / "alone", options=few) as server:
+    with LiveServer(tmp_path / "alone", options=few, compiles=False) as server:
         assert refusals(server) == 4
-    with LiveServer(tmp_path / "behind", options=[*few, "--trusted-proxy", "127.0.0.0/8"]) as server:
+    with LiveServer(tmp_path / "behind", options=[*few, "--trusted-proxy", "127.0.0.0/8"], compiles=False) as server:
         assert refusals(server) == 0
         # What a client writes in front of what the proxy adds is not believed.
         body = {"game": "atacama", "seats": [{"kind": "here"}] * 2}

@@ -1,7 +1,6 @@
 """One damaged table hurts that table alone: it is told in log and lobby, and everything else goes on."""
 
 import asyncio
-import os
 import sqlite3
 import time
 
@@ -16,8 +15,6 @@ from gusher.server.protocol.messages import Act, NewSeat, NewTable
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import DamagedError
-
-SLOW = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
 
 STRANGER = '{"n":1,"kind":"action","seat":100000000,"text":"a1"}'
 ILLEGAL = '{"n":1,"kind":"action","seat":1,"text":"e5"}'
@@ -129,7 +126,7 @@ def test_whatever_stands_in_a_column_the_others_can_be_listed_and_opened(tmp_pat
 
 
 def test_after_a_restart_the_bots_of_all_others_go_on(tmp_path):
-    with LiveServer(tmp_path, SLOW) as server:
+    with LiveServer(tmp_path, compiles=False) as server:
         ann = server.guest()
         names = {}
         for what in (

@@ -1,6 +1,5 @@
 """What was acknowledged stays, whatever happens to the server; and what was not stored has not happened."""
 
-import os
 import threading
 import time
 
@@ -18,7 +17,7 @@ def texts(guest, table):
 
 
 def test_a_restart_in_the_middle(tmp_path):
-    with LiveServer(tmp_path) as server:
+    with LiveServer(tmp_path, compiles=False) as server:
         ann, bob = server.guest(), server.guest()
         ann.put("/api/me", {"name": "Ann"})
         table = ann.new_table("here", "open", options={"variant": "enhanced"})
@@ -37,13 +36,13 @@ def test_a_restart_in_the_middle(tmp_path):
             assert a.act(a.legal()[0]) == 6
 
 
-def test_killed_right_after_an_answer_nothing_is_lost_and_the_bot_goes_on(tmp_path):
+@pytest.mark.parametrize("kills", [4, pytest.param(10, marks=pytest.mark.slow)])
+def test_killed_right_after_an_answer_nothing_is_lost_and_the_bot_goes_on(tmp_path, kills):
     told = []
-    # Interpreted, so that eleven starts do not load compiled rules eleven times.
-    with LiveServer(tmp_path, {**os.environ, "NUMBA_DISABLE_JIT": "1"}) as server:
+    with LiveServer(tmp_path, compiles=False) as server:
         ann = server.guest()
         table = ann.new_table("here", "novice")
-        for _ in range(10):
+        for _ in range(kills):
             with ann.sit(table) as a:
                 while not a.legal() and not a.view["over"]:
                     a.next_view()
@@ -60,10 +59,10 @@ def test_killed_right_after_an_answer_nothing_is_lost_and_the_bot_goes_on(tmp_pa
                 time.sleep(0.05)
             kept = texts(ann, table)
             assert [kept[number] for number, _ in told] == [action for _, action in told]
-        assert len(told) == 10
+        assert len(told) == kills
         with ann.sit(table) as a:
-            a.until(20)
-            assert [line["seat"] for line in ann.get(f"/api/tables/{table}")["log"]] == [0, 1] * 10
+            a.until(2 * kills)
+            assert [line["seat"] for line in ann.get(f"/api/tables/{table}")["log"]] == [0, 1] * kills
 
 
 def test_two_servers_on_one_database(in_thread):

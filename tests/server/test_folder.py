@@ -76,7 +76,7 @@ def test_an_empty_secret_is_told_by_the_command(tmp_path):
 def test_a_new_folder_is_ours_alone(tmp_path):
     before = os.umask(0o022)
     try:
-        with LiveServer(tmp_path / "one" / "data", SLOW) as server:
+        with LiveServer(tmp_path / "one" / "data", compiles=False) as server:
             server.guest().new_table("here", "open")
             files = {file.name: mode(file) for file in server.data.iterdir() if file.name != "server.log"}
             assert {"gusher.db", "gusher.db-wal", "gusher.db-shm", "secret", "server.lock"} <= files.keys()
@@ -124,7 +124,7 @@ def test_permissions_that_cannot_be_changed_are_told(tmp_path, caplog, monkeypat
 
 
 def test_a_second_server_says_which_one_is_there(tmp_path):
-    with LiveServer(tmp_path, SLOW) as server:
+    with LiveServer(tmp_path, compiles=False) as server:
         refuses(tmp_path, f"process {server.process.pid}", f"http://localhost:{server.port}", "--data")
         assert server.health()
     assert not (tmp_path / USER).exists()
@@ -145,7 +145,7 @@ def test_a_server_on_another_computer_is_named(tmp_path):
 
 
 def test_after_a_kill_the_folder_is_free_at_once(tmp_path):
-    with LiveServer(tmp_path, SLOW) as server:
+    with LiveServer(tmp_path, compiles=False) as server:
         # A bot's worker outlives its server for a moment; it must not keep the folder.
         table = server.guest().new_table("here", "novice")
         assert table

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import sqlite3
 import subprocess
 import sys
@@ -14,8 +13,6 @@ from dev.testing.servers import LiveServer
 from gusher.server.http.guest import RefusedError
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.pulse import Pulse
-
-SLOW = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
 
 
 def health(guest):
@@ -58,7 +55,7 @@ def fill(folder):
 
 
 def test_a_full_disk(small_disk):
-    with LiveServer(small_disk, SLOW) as server:
+    with LiveServer(small_disk, compiles=False) as server:
         ann = server.guest()
         table = ann.new_table("here", "here")
         assert health(ann) == WELL
@@ -84,7 +81,7 @@ def test_a_full_disk(small_disk):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody take a file away that is open")
 def test_a_database_that_has_gone(tmp_path):
-    with LiveServer(tmp_path, SLOW) as server:
+    with LiveServer(tmp_path, compiles=False) as server:
         ann = server.guest()
         table = ann.new_table("here", "here")
         file, elsewhere = tmp_path / DATABASE, tmp_path / "elsewhere"
@@ -110,7 +107,7 @@ def test_a_database_that_has_gone(tmp_path):
 
 
 def test_a_database_that_somebody_else_has_locked(tmp_path):
-    with LiveServer(tmp_path, SLOW) as server:
+    with LiveServer(tmp_path, compiles=False) as server:
         ann = server.guest()
         assert health(ann) == WELL
         other = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import threading
 import time
 
@@ -77,8 +76,7 @@ def post_file(guest, text):
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """A server that does not get faster meanwhile: so its speed is the same for all tests, and the lowest there is."""
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    with LiveServer(tmp_path_factory.mktemp("data"), environment) as running:
+    with LiveServer(tmp_path_factory.mktemp("data"), compiles=False) as running:
         yield running
 
 

@@ -1,7 +1,6 @@
 """``gusher serve`` as a process: it starts, says what is to be known, and goes without leaving anything behind."""
 
 import asyncio
-import os
 import signal
 import socket
 import subprocess
@@ -80,7 +79,7 @@ def test_it_stops_in_good_order_and_leaves_nothing_behind(tmp_path, kind):
 
 @linux
 def test_workers_end_with_a_server_that_was_killed(tmp_path):
-    with LiveServer(tmp_path, {**os.environ, "NUMBA_DISABLE_JIT": "1"}) as server:
+    with LiveServer(tmp_path, compiles=False) as server:
         ann = server.guest()
         with ann.sit(ann.new_table("here", "novice")) as chair:
             chair.act("e5")
@@ -91,7 +90,7 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path):
 
 
 def test_it_says_where_it_is_and_where_the_data_are(tmp_path):
-    with LiveServer(tmp_path) as server:
+    with LiveServer(tmp_path, compiles=False) as server:
         assert f"http://localhost:{server.port}" in server.output
         assert str(tmp_path) in server.output
         assert "█" not in server.output
@@ -102,7 +101,7 @@ def test_it_says_what_is_true_about_its_speed(tmp_path):
         assert serve.SPEEDS_UP in server.output
         server.wait_until_fast()
         assert server.output.count("Full speed is reached") == 1
-    with LiveServer(tmp_path / "slow", {**os.environ, "NUMBA_DISABLE_JIT": "1"}) as server:
+    with LiveServer(tmp_path / "slow", compiles=False) as server:
         assert serve.STAYS_SLOW in server.output
         while not server.health()["settled"]:
             time.sleep(0.05)

@@ -1,7 +1,6 @@
 """Clients that go away in the middle of something: nobody's fault, and nothing to write about."""
 
 import json
-import os
 import socket
 import struct
 import time
@@ -16,8 +15,7 @@ from dev.testing.servers import LiveServer
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """A server of which nothing is heard but what happens here."""
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    with LiveServer(tmp_path_factory.mktemp("data"), environment) as running:
+    with LiveServer(tmp_path_factory.mktemp("data"), compiles=False) as running:
         yield running
 
 
@@ -121,8 +119,7 @@ def test_a_socket_that_goes_while_it_is_told_something(server, silent):
 
 
 def test_a_server_that_stops_with_people_at_its_tables_says_no_more_than_that(tmp_path):
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    with LiveServer(tmp_path, environment) as running:
+    with LiveServer(tmp_path, compiles=False) as running:
         ann = running.guest()
         table = ann.new_table("here", "here")
         with ann.sit(table) as chair:

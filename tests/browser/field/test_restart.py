@@ -16,7 +16,8 @@ BACK = 30_000
 
 @pytest.fixture
 def mortal(tmp_path):
-    with LiveServer(tmp_path) as running:
+    # It loads no compiled rules, and so starts in a moment.
+    with LiveServer(tmp_path, compiles=False) as running:
         yield running
 
 

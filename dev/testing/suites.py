@@ -12,7 +12,6 @@ from gusher import rules
 from gusher.rules.kernel import games
 
 BROWSER = "tests/browser"
-CORES_PER_BROWSER = 2
 MOST_BROWSERS = 4
 """So many processes at once play in browsers, each with a server and its bots."""
 SECONDS_PER_TEST = 300
@@ -75,9 +74,9 @@ def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
 
 
 def _shared() -> list[str]:
-    """How browser tests are shared out: a server, its bots and a browser keep two cores busy. What looks at the same
-    screen stays together."""
-    processes = min(cores() // CORES_PER_BROWSER, MOST_BROWSERS)
+    """How browser tests are shared out: one process waits for its browser and its server while another one works. What
+    looks at the same screen stays together."""
+    processes = min(cores(), MOST_BROWSERS)
     return ["-n", str(processes), "--dist=loadgroup"] if processes > 1 else []
 
 

@@ -12,7 +12,7 @@ from oil_city.playing import INTERPRETED, OIL_CITY, hall
 from oil_city.scramble import scramble
 from played import fastest
 
-from gusher.rules.kernel import CHANCE
+from gusher.rules.kernel import CHANCE, conformance
 from gusher.rules.kernel.conformance import check
 from gusher.rules.oil_city.components import default_components
 from gusher.rules.oil_city.items import ITEM_NAMES
@@ -52,8 +52,16 @@ def test_both_speeds_lead_to_the_same_states(chooser):
     ("seats", "options", "every"),
     [(3, {"plot_choice": True}, 150), (5, {"companies": "3", "tie_break": True}, 300)],
 )
-def test_it_conforms(seats, options, every):
-    """Interpreted, in some states of a random game; that both speeds agree has a test of its own."""
+def test_it_conforms(seats, options, every, monkeypatch):
+    """Interpreted, in some states of a random game. That both speeds agree, and that ``pick`` draws evenly, have tests
+    of their own: counted by drawing, interpreted, the latter would take most of the time."""
+    distribution = conformance._Walk.distribution
+
+    def of_outcomes(walk, s, movers):
+        if movers == [CHANCE]:
+            distribution(walk, s, movers)
+
+    monkeypatch.setattr(conformance._Walk, "distribution", of_outcomes)
     how = {"most_plies": 9000, "most_asked": 12, "every": every, "is_compiled": False}
     report = check(OIL_CITY, seats, options, games=1, seed=1, scramble=scramble, bystanders=True, **how)
     assert report.endings["six_turns"] == 1

@@ -6,7 +6,7 @@ import os
 import re
 
 import pytest
-from browser import looking
+from browser import contexts, looking
 from browser.screens import ALL
 from browser.tables import Tables
 from browser.words import LOCALES, Words, read_words
@@ -22,6 +22,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-sync",
     "--no-first-run",
+    contexts.FLAG,
 ]
 RESULTS = ROOT / "test-results"
 FAILED = pytest.StashKey[bool]()
@@ -73,6 +74,12 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def shared_contexts(chrome, server):
+    """Contexts of the browser for the pages of that server, used by one test after the other."""
+    return contexts.Contexts(chrome, server.url)
+
+
+@pytest.fixture(scope="session")
 def words(chrome, server) -> dict[str, Words]:
     """All words of the screens by language, as the built app has them."""
     return read_words(chrome, server.url)
@@ -91,25 +98,30 @@ def expected() -> list[str]:
 
 
 @pytest.fixture
-def visit(chrome, server, request, expected):
-    """Open a page in a browser of its own: ``visit(locale="de-DE", url=…, guest=…)``.
+def visit(chrome, server, shared_contexts, request, expected):
+    """Open a page as if in a browser of its own: ``visit(locale="de-DE", url=…, guest=…)``.
 
-    ``guest`` lends the page their identity. What else is given goes to Playwright's ``new_context``. Errors on the
-    console and in scripts fail the test.
+    ``guest`` lends the page their identity. ``anew``: nothing has been loaded before, not even by another test. What
+    else is given goes to Playwright's ``new_context``. Errors on the console and in scripts fail the test.
     """
-    contexts, problems, said = [], [], []
+    lent, own, problems, said = [], [], [], []
+    is_traced = bool(os.environ.get("GUSHER_TRACE"))
 
-    def open_page(path=None, *, url=server.url, guest=None, locale="en-GB", **options):
+    def open_page(path=None, *, url=server.url, guest=None, locale="en-GB", anew=False, **options):
         options.setdefault("viewport", {"width": 1280, "height": 900})
-        context = chrome.new_context(base_url=url, locale=locale, **options)
+        if anew or is_traced or url != server.url:
+            context = chrome.new_context(base_url=url, locale=locale, **options)
+            own.append(context)
+        else:
+            context = shared_contexts.take(locale=locale, **options)
+            lent.append(context)
         context.set_default_timeout(PATIENCE)
-        contexts.append(context)
         if guest is not None:
             if not guest.cookie:
                 guest.get("/api/me")
             name, _, value = guest.cookie.partition("=")
             context.add_cookies([{"name": name, "value": value, "url": url}])
-        if os.environ.get("GUSHER_TRACE"):
+        if is_traced:
             context.tracing.start(screenshots=True, snapshots=True)
         page = context.new_page()
         page.on("console", lambda message: said.append(f"{message.type}: {message.text} ({message.location})"))
@@ -124,16 +136,17 @@ def visit(chrome, server, request, expected):
     if request.node.stash.get(FAILED, False):
         folder = RESULTS / re.sub(r"[^\w-]+", "-", request.node.name).strip("-")
         folder.mkdir(parents=True, exist_ok=True)
-        pages = [page for context in contexts for page in context.pages]
+        pages = [page for context in (*lent, *own) for page in shared_contexts.pages(context)]
         for number, page in enumerate(pages, start=1):
             page.screenshot(path=folder / f"page-{number}.png", full_page=True)
             (folder / f"page-{number}.html").write_text(f"<!-- {page.url} -->\n{page.content()}", "utf-8")
         (folder / "console.txt").write_text("\n".join(said), "utf-8")
-        for number, context in enumerate(contexts, start=1):
-            if os.environ.get("GUSHER_TRACE"):
-                context.tracing.stop(path=folder / f"trace-{number}.zip")
-    for context in contexts:
+        for number, context in enumerate(own if is_traced else (), start=1):
+            context.tracing.stop(path=folder / f"trace-{number}.zip")
+    for context in own:
         context.close()
+    for context in lent:
+        shared_contexts.give_back(context)
     unexpected = [each for each in problems if not any(re.search(pattern, each) for pattern in expected)]
     if unexpected:
         pytest.fail("the page had problems:\n" + "\n".join(unexpected))

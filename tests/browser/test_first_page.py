@@ -10,7 +10,7 @@ LIMIT = 60_000
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_at_most_60_kb_of_compressed_script(visit, words, language):
-    page = visit(locale=LOCALES[language])
+    page = visit(locale=LOCALES[language], anew=True)
     answers = []
 
     def note(answer):
@@ -34,7 +34,7 @@ def test_at_most_60_kb_of_compressed_script(visit, words, language):
 
 
 def test_nothing_comes_from_elsewhere(visit, server, tables):
-    page = visit(guest=tables.ada)
+    page = visit(guest=tables.ada, anew=True)
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     for path in ("/", "/new/atacama", "/rules/atacama", f"/table/{tables.middle}", f"/table/{tables.over}/replay"):

@@ -62,11 +62,8 @@ def test_games_of_equal_layout_keep_their_rules_and_a_second_process_compiles_no
     first = words(python(play("ones", "twos"), **copies))
     assert first == {"ones": "6", "twos": "3", "hits": "0", "misses": "6"}
     kept = sorted(file.name for file in place.glob("cache/*/*"))
-    began = time.perf_counter()
     second = words(python(play("twos", "ones"), **copies))
     assert second == {"ones": "6", "twos": "3", "hits": "6", "misses": "0"}
-    # Loading numba alone takes a second on a slow machine; compiling would take several more.
-    assert time.perf_counter() - began < 20
     assert sorted(file.name for file in place.glob("cache/*/*")) == kept
 
     # A game from elsewhere that has changed is not mistaken for what it was, and back again it is found again.

@@ -178,7 +178,7 @@ def test_an_interrupted_start_says_so_and_leaves_no_child(clone: Clone) -> None:
         time.sleep(0.05)
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=10)
+    _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Run it again: it goes on from where it was." in said
     assert "Traceback" not in said

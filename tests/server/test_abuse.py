@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from pace import Pace
 from websockets.exceptions import InvalidHandshake
 
 from dev.bench.attacks import (
@@ -29,7 +30,7 @@ MEGABYTES = 40
 """More than this no attack below may take."""
 
 SECONDS = 2.0
-"""So long a move of somebody else may take on a busy machine; `gusher bench server.flood` measures it."""
+"""So long a move of somebody else may take; `gusher bench server.flood` measures it."""
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +50,13 @@ def serving(tmp_path):
         yield lambda *options, **parts: stack.enter_context(
             LiveServer(tmp_path / "data", options=options, compiles=False, **parts)
         )
+
+
+def assert_quick(chair, seconds):
+    """Somebody's moves are acknowledged in time, for so many seconds."""
+    with Pace() as pace:
+        slowest = slowest_move(chair, seconds)
+    assert slowest < SECONDS * pace.slowness
 
 
 def limit(**limits):
@@ -80,9 +88,8 @@ def test_frames_without_end_are_bounded(server, flood):
         before = memory_of(server.process)
         attacker = web_socket(server.port, table)
         with meanwhile(lambda stop: send_for(attacker, flood, 2)):
-            slowest = slowest_move(chair, 2)
+            assert_quick(chair, 2)
         attacker.close()
-        assert slowest < SECONDS
         assert memory_of(server.process) - before < MEGABYTES
 
 
@@ -128,7 +135,7 @@ def test_requests_in_one_go_are_bounded(server):
         before = memory_of(server.process)
         attacker = line(server.port)
         with meanwhile(lambda stop: send_for(attacker, ASKING * 2000, 2)):
-            assert slowest_move(chair, 2) < SECONDS
+            assert_quick(chair, 2)
         assert memory_of(server.process) - before < MEGABYTES
         attacker.close()
 
@@ -157,11 +164,11 @@ def test_a_head_that_drips_times_out(serving):
     drip = line(server.port)
     drip.sendall(b"GET / HTTP/1.1\r\n")
     began = time.monotonic()
-    with contextlib.suppress(OSError):
-        while time.monotonic() - began < 8:
+    with Pace() as pace, contextlib.suppress(OSError):
+        while time.monotonic() - began < 20:
             drip.sendall(b"X")
             time.sleep(0.1)
-    assert time.monotonic() - began < 6
+    assert time.monotonic() - began < 6 * pace.slowness
     drip.close()
 
 
@@ -198,7 +205,7 @@ def test_a_server_that_may_open_few_files_goes_on(serving):
             with contextlib.suppress(OSError):
                 lines.append(line(server.port, f"127.0.1.{each % 200 + 1}"))
         time.sleep(3)
-        assert slowest_move(chair, 1) < SECONDS
+        assert_quick(chair, 1)
         assert len(server.output) < 5000, server.output
         for each in lines:
             each.close()
@@ -274,7 +281,7 @@ def test_whoever_asks_much_waits_for_himself(server):
                     each.recv(65536)
 
     with ann.sit(table) as chair, meanwhile(ask):
-        assert slowest_move(chair, 3) < SECONDS
+        assert_quick(chair, 3)
     for each in sockets:
         each.close()
 
@@ -298,7 +305,7 @@ def test_tables_made_in_one_go_are_made_one_after_the_other(server):
                 each.sendall(sent[-1:])
 
         with meanwhile(finish):
-            assert slowest_move(chair, 3) < SECONDS
+            assert_quick(chair, 3)
         assert all(b" 201 " in each.recv(100) for each in lines)
 
 
@@ -347,7 +354,7 @@ def test_sixty_devices_behind_one_address_are_never_refused(serving):
     page = server.guest().ask("GET", "/")[2].decode()
     files = [part.split('"')[0] for part in page.split('"/assets/')[1:]]
     began = time.monotonic()
-    with ExitStack() as room:
+    with Pace() as pace, ExitStack() as room:
         chairs = []
         for number in range(60):
             table, seat = tables[number // 2], number % 2
@@ -363,7 +370,7 @@ def test_sixty_devices_behind_one_address_are_never_refused(serving):
             assert first.consider("e5")["reason"] is None
             second.until(first.act("e5"))
             first.until(second.act("a1"))
-    assert time.monotonic() - began < 60
+    assert time.monotonic() - began < 60 * pace.slowness
 
 
 # Where a request comes from -------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import time
 
 import long_games
 import pytest
+from pace import Pace
 from websockets.sync.client import connect
 
 from dev.testing.servers import LiveServer
@@ -16,7 +17,6 @@ from gusher.server.sharing import limits
 
 SLOWEST = 0.25
 """Seconds within which everybody else is answered, whatever one client asks for."""
-LENGTH = limits.ENTRIES
 
 
 class Other(threading.Thread):
@@ -28,22 +28,11 @@ class Other(threading.Thread):
         self.table = self.guest.new_table("here", "here", game="atacama")
         self.ended = threading.Event()
         self.took = []
-        # How much slower this computer is by itself, since others are busy on it, too: wall clock against its own time.
-        self.wall = self.own = 0.0
-        self.watching = threading.Thread(target=self.watch, daemon=True)
+        self.pace = Pace()
 
     @property
     def slowest(self):
-        return max(self.took) / max(1.0, self.wall / self.own)
-
-    def watch(self):
-        while not self.ended.is_set():
-            begun, own = time.monotonic(), time.thread_time()
-            while time.thread_time() < own + 0.003:
-                pass
-            self.wall += time.monotonic() - begun
-            self.own += time.thread_time() - own
-            time.sleep(0.05)
+        return max(self.took) / self.pace.slowness
 
     def run(self):
         with self.guest.sit(self.table) as chair:
@@ -56,14 +45,14 @@ class Other(threading.Thread):
                 time.sleep(0.15)
 
     def __enter__(self):
+        self.pace.__enter__()
         self.start()
-        self.watching.start()
         return self
 
     def __exit__(self, *failure):
         self.ended.set()
         self.join()
-        self.watching.join()
+        self.pace.__exit__()
 
 
 def post_file(guest, text):
@@ -73,17 +62,26 @@ def post_file(guest, text):
     return json.loads(body)["id"]
 
 
+@pytest.fixture(scope="module", params=[8_000, pytest.param(limits.ENTRIES, marks=pytest.mark.slow)])
+def length(request):
+    """How long a game may be."""
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
+def server(tmp_path_factory, length):
     """A server that does not get faster meanwhile: so its speed is the same for all tests, and the lowest there is."""
-    with LiveServer(tmp_path_factory.mktemp("data"), compiles=False) as running:
+    # The longest file counts for as much as ever.
+    steps = limits.STEPS_OF_A_RECORD * length // limits.ENTRIES
+    options = [f"--limit=entries={length}", f"--limit=steps_of_a_record={steps}"]
+    with LiveServer(tmp_path_factory.mktemp("data"), options=options, compiles=False) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def long_table(server):
+def long_table(server, length):
     """A table that shows a game as long as one may be, opened while somebody else plays, and how long they waited."""
-    text = long_games.text_of(LENGTH)
+    text = long_games.text_of(length)
     with Other(server) as other:
         time.sleep(0.5)
         table = post_file(server.guest(), text)
@@ -96,9 +94,9 @@ def test_others_play_on_while_a_long_file_is_opened(long_table):
     assert other.slowest < SLOWEST
 
 
-def test_others_play_on_while_a_long_game_is_looked_at(server, long_table):
+def test_others_play_on_while_a_long_game_is_looked_at(server, long_table, length):
     table, _ = long_table
-    paths = ["", "/record", f"/at/{LENGTH}", "/books", f"/at/{LENGTH - 1}", f"/why/{LENGTH - 1}"]
+    paths = ["", "/record", f"/at/{length}", "/books", f"/at/{length - 1}", f"/why/{length - 1}"]
     found = {}
 
     def look(path):
@@ -109,26 +107,26 @@ def test_others_play_on_while_a_long_game_is_looked_at(server, long_table):
         for each in looking:
             each.start()
         with connect(f"{server.ws_url}/api/tables/{table}/live", max_size=None) as socket:
-            assert len(json.loads(socket.recv())["log"]) == LENGTH
+            assert len(json.loads(socket.recv())["log"]) == length
         for each in looking:
             each.join()
     assert other.slowest < SLOWEST
     statuses = {path: found[path][0] for path in paths}
-    assert statuses == {**dict.fromkeys(paths, 200), f"/why/{LENGTH - 1}": 409}
-    assert json.loads(found[f"/at/{LENGTH - 1}"][2])["n"] == LENGTH - 1
+    assert statuses == {**dict.fromkeys(paths, 200), f"/why/{length - 1}": 409}
+    assert json.loads(found[f"/at/{length - 1}"][2])["n"] == length - 1
     assert found["/record"][2].decode().split()[-1] == "1-draft"
 
 
-def test_a_file_that_is_longer_than_any_game_is_refused(server):
-    text = long_games.text_of(LENGTH + 1)
+def test_a_file_that_is_longer_than_any_game_is_refused(server, length):
+    text = long_games.text_of(length + 1)
     assert len(text) < limits.LARGEST_FILE
     with pytest.raises(RefusedError) as refused:
         post_file(server.guest(), text)
     assert (refused.value.code, refused.value.status) == ("file_too_long", 400)
 
 
-def test_long_files_are_counted_before_they_are_replayed(server):
-    guest, text = server.guest(), long_games.text_of(LENGTH)
+def test_long_files_are_counted_before_they_are_replayed(server, length):
+    guest, text = server.guest(), long_games.text_of(length)
     guest.get("/api/me")
     answers = []
 
@@ -240,8 +238,9 @@ def test_bots_leave_a_full_log_alone(in_thread, monkeypatch, caplog):
 
 
 def busy(seconds, said, name):
-    until = time.perf_counter() + seconds
-    while time.perf_counter() < until:
+    # Of its own: others may be at work on this computer.
+    until = time.thread_time() + seconds
+    while time.thread_time() < until:
         yield
     said.append(name)
     return name
@@ -254,9 +253,9 @@ def test_whoever_had_least_time_goes_first_and_the_loop_goes_on():
         await asyncio.sleep(0.05)
         jobs.append(asyncio.create_task(aside.run(busy(0.01, said, "short"), "kind")))
         while not all(job.done() for job in jobs):
-            begun = time.perf_counter()
+            begun = time.thread_time()
             await asyncio.sleep(0)
-            longest = max(longest, time.perf_counter() - begun)
+            longest = max(longest, time.thread_time() - begun)
         assert said == ["short", "long 0", "long 1", "long 2"]
         assert [job.result() for job in jobs] == ["long 0", "long 1", "long 2", "short"]
         assert longest < 20 * SECONDS_OF_A_SLICE

@@ -277,10 +277,10 @@ def test_a_log_full_of_undos_is_loaded_in_little_time():
     for _ in range(1500):
         table.apply(table.propose(0, "e5", DICE))
         table.apply(propose_undo(table, 0, 0))
-    begun = time.perf_counter()
+    begun = time.process_time()
     again = Table(table.game, 2, {}, table.entries)
     # Some 0.3 s interpreted; it was minutes when every undo played the log again.
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
     assert again.state.tobytes() == basic().state.tobytes()
     assert again.stands == [False, True] * 1500
 

@@ -1,0 +1,58 @@
+"""Contexts of the browser, used again: whoever opens a page in a new one waits for a new process, and for everything
+that a page is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+FLAG = "--process-per-site"
+"""Lets all pages of a context share a process, which lives as long as one of them."""
+MOST_KEPT = 6
+
+
+class Contexts:
+    """Contexts at one address, lent to tests. Between two of them nothing is kept but what every page loads: a test
+    finds neither cookies nor settings, and no page of another one."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser = browser
+        self._url = url
+        self._anchors: dict[BrowserContext, Page] = {}
+        """Every context here has a page that stays, so that its process does."""
+        self._free: list[tuple[str, BrowserContext]] = []
+        """Those that nobody uses, with how they were made; those used last come last."""
+        self._lent: dict[BrowserContext, str] = {}
+
+    def take(self, **options: object) -> BrowserContext:
+        """A context with these options of Playwright's ``new_context``."""
+        how = repr(sorted(options.items()))
+        for each in reversed(self._free):
+            if each[0] == how:
+                self._free.remove(each)
+                context = each[1]
+                break
+        else:
+            context = self._browser.new_context(base_url=self._url, **options)
+            self._anchors[context] = context.new_page()
+            self._anchors[context].goto("/icon.svg")
+        self._lent[context] = how
+        return context
+
+    def pages(self, context: BrowserContext) -> Iterable[Page]:
+        """The pages that a test has opened there."""
+        return [page for page in context.pages if page is not self._anchors.get(context)]
+
+    def give_back(self, context: BrowserContext) -> None:
+        """Nobody needs it any longer."""
+        for page in self.pages(context):
+            page.close()
+        context.clear_cookies()
+        context.set_offline(False)
+        self._anchors[context].evaluate("localStorage.clear()")
+        self._free.append((self._lent.pop(context), context))
+        if len(self._free) > MOST_KEPT:
+            _, oldest = self._free.pop(0)
+            del self._anchors[oldest]
+            oldest.close()

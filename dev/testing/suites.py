@@ -9,6 +9,7 @@ from pathlib import Path
 from dev.testing.stages import Stage
 from dev.testing.tools import ROOT, chromium, path_with_node, program
 from gusher import rules
+from gusher.bots import warm
 from gusher.rules.kernel import games
 
 BROWSER = "tests/browser"
@@ -47,7 +48,7 @@ def web(reports: Path) -> list[Stage]:
 def compiling() -> list[Stage]:
     """The compilation of every game, each in a process of its own: afterwards all tests find everything in the cache.
     What has most rules takes longest and comes first."""
-    command = _python("gusher.commands.warm", "--until-stdin-closes")
+    command = _python(warm.__name__, warm.UNTIL_STDIN_CLOSES)
     return [
         Stage(f"compiling {game}", [*command, game], ROOT, holds_input=True)
         for game in sorted(games(), key=_size_of_rules, reverse=True)

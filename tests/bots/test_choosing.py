@@ -7,7 +7,8 @@ import pytest
 from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
 
 from gusher import bots
-from gusher.bots.search import choosing, strengths
+from gusher.bots.search import choosing, levels, strengths
+from gusher.bots.search.bot import Bot
 from gusher.rules.kernel import CHANCE, GusherError, game
 from gusher.rules.kernel.engine import Engine, can_compile
 
@@ -17,8 +18,8 @@ compiled_only = pytest.mark.skipif(not can_compile(), reason="rules can't be com
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch):
     """Searching levels take a tenth of their time."""
-    quick = tuple(replace(each, seconds=each.seconds / 10) for each in strengths.LEVELS)
-    monkeypatch.setattr(strengths, "LEVELS", quick)
+    quick = tuple(replace(each, seconds=each.seconds / 10) for each in levels.LEVELS)
+    monkeypatch.setattr(strengths, "bot_of", lambda name: Bot(levels=quick))
     monkeypatch.setattr(choosing, "LEAST_SECONDS", 0.01)
 
 
@@ -27,8 +28,8 @@ def test_every_game_has_the_same_four_levels():
 
 
 def test_searching_levels_take_at_most_a_second():
-    assert [level.seconds for level in strengths.LEVELS] == sorted(level.seconds for level in strengths.LEVELS)
-    assert max(level.seconds for level in strengths.LEVELS) <= 1.0
+    assert [level.seconds for level in levels.LEVELS] == sorted(level.seconds for level in levels.LEVELS)
+    assert max(level.seconds for level in levels.LEVELS) <= 1.0
 
 
 def test_levels_are_known_without_numba(python):
@@ -123,7 +124,7 @@ def test_a_level_takes_its_time_and_no_longer():
     for seed in range(5):
         began = time.perf_counter()
         bots.choose("atacama", start, 0, "foreman", seed)
-        over.append(time.perf_counter() - began - strengths.LEVELS[-1].seconds)
+        over.append(time.perf_counter() - began - levels.LEVELS[-1].seconds)
     # The best of five: what else the machine does can only add to it.
     assert -0.05 < min(over) < 0.05
 

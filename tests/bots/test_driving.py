@@ -10,8 +10,10 @@ import pytest
 from played import fastest
 
 from gusher import bots, study
+from gusher.analysis.evaluation import ask_estimate
 from gusher.bots.games import ghawar as ghawar_bot
-from gusher.bots.search import choosing, evaluation, strengths
+from gusher.bots.search import choosing, levels, strengths
+from gusher.bots.search.bot import bot_of
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.moves import list_moves, room_for_moves
 from gusher.bots.search.search import Limits, Search
@@ -47,7 +49,7 @@ def expected(engine, s):
     """What every seat may expect, with as much scratch space as bots have."""
     out = np.zeros(max(engine.game.most_actions, 2 * MOST_SIDES), np.int32)
     values = np.zeros(MOST_SIDES, np.float64)
-    count = evaluation.ask_estimate(view(s), out.data, values.data)
+    count = ask_estimate(view(s), out.data, values.data)
     return values[:count].tolist()
 
 
@@ -175,7 +177,7 @@ def test_greedy_takes_what_lies_on_its_way(name):
     done = []
     player = Player(engine)
     while t.mover == 0:
-        action = player.play(t.state, 0, strengths.Level("sharp"), 1, Limits())
+        action = player.play(t.state, 0, levels.Level("sharp"), 1, Limits())
         done.append(t.game.notation.write(action))
         t.play(done[-1])
     assert "drill-a1" in done
@@ -196,7 +198,7 @@ def test_the_rest_of_a_drive_follows_from_its_beginning(name):
     """A bot that is asked again in mid-drive goes on with what it has begun."""
     engine = FASTEST[name]
     player = Player(engine)
-    level = strengths.Level("wild", misjudges=5.0)
+    level = levels.Level("wild", misjudges=5.0)
     followed = 0
     for s, seat in random_game(name, 9, every=7)[0][:60]:
         after = engine.copy(s)
@@ -364,7 +366,7 @@ def game_between(name, levels, seed):
 @pytest.mark.parametrize("name", GAMES)
 def test_whoever_goes_by_a_glance_plays_sensibly(name):
     for seed in range(3):
-        points, left = game_between(name, (strengths.GREEDY, strengths.GREEDY), seed)
+        points, left = game_between(name, (levels.GREEDY, levels.GREEDY), seed)
         assert left == 0
         assert min(points) > 40
 
@@ -375,9 +377,9 @@ def test_who_knows_more_beats_who_goes_by_a_glance(name):
     sharp = strengths.ladder(name)[3]
     margins = []
     for seed in range(6):
-        points, _ = game_between(name, (sharp, strengths.GREEDY), seed)
+        points, _ = game_between(name, (sharp, levels.GREEDY), seed)
         margins.append(points[0] - points[1])
-        points, _ = game_between(name, (strengths.GREEDY, sharp), seed)
+        points, _ = game_between(name, (levels.GREEDY, sharp), seed)
         margins.append(points[1] - points[0])
     assert sum(margins) > 0
 
@@ -392,10 +394,10 @@ def test_a_load_counts_the_more_the_nearer_it_is_at_a_glance():
             if v.load[seat] != 0 and v.truck_at[seat] < 169:
                 out = np.zeros(max(engine.game.most_actions, 2 * MOST_SIDES), np.int32)
                 values = np.zeros(MOST_SIDES, np.float64)
-                evaluation.of_evaluation(name, "at_a_glance")(v, out.data, values.data)
+                bot_of(name).at_a_glance(v, out.data, values.data)
                 far = values[seat]
                 v.truck_at[seat] = 6 if seat == 0 else 162
-                evaluation.of_evaluation(name, "at_a_glance")(v, out.data, values.data)
+                bot_of(name).at_a_glance(v, out.data, values.data)
                 assert values[seat] >= far
                 nearer += 1
         assert nearer > 0, name

@@ -5,8 +5,9 @@ import pytest
 from bots.positions import ATACAMA, ENGINE, VARIANTS, after, random_game
 from games.wells.game import GAME as WELLS
 
-from gusher.bots.games.atacama import LIKELY, MORE
-from gusher.bots.search import choosing, evaluation
+from gusher.analysis.evaluation import ask_estimate
+from gusher.analysis.games.atacama import LIKELY, MORE
+from gusher.bots.search import choosing, judging
 from gusher.rules.kernel import kind_of
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.records import view
@@ -16,7 +17,7 @@ INTERPRETED = Engine(ATACAMA, is_compiled=False)
 
 def estimated(s, engine=INTERPRETED):
     values = np.zeros(32, np.float64)
-    sides = engine.run(evaluation.ask_estimate)(s, np.zeros(64, np.int32), values)
+    sides = engine.run(ask_estimate)(s, np.zeros(64, np.int32), values)
     return values[:sides].tolist()
 
 
@@ -64,7 +65,7 @@ def test_a_game_without_an_evaluation_is_judged_by_its_points():
     [([5], 0, 5), ([5, 7], 0, -2), ([5, 7], 1, 2), ([1, 9, 4], 2, -5), ([-3, -9, -4], 0, 1), ([-3, -3], 1, 0)],
 )
 def test_a_lead_is_against_the_best_other_side(values, side, ahead):
-    assert evaluation.lead(values, len(values), side) == ahead
+    assert judging.lead(values, len(values), side) == ahead
 
 
 def test_before_a_claim_greedy_looks_at_all_four_of_them():

@@ -4,9 +4,10 @@ import pytest
 from ghawar.playing import drawn
 from played import Played, fastest
 
-from gusher.analysis import explaining
-from gusher.analysis.explaining import Sentence, advise, explain
+from gusher.analysis.explaining import Sentence
 from gusher.analysis.turns import Turns
+from gusher.bots import advising
+from gusher.bots.advising import advise, explain
 from gusher.rules.kernel import GusherError, game
 from gusher.rules.kernel.engine import can_compile
 
@@ -24,7 +25,7 @@ FIELD = """
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch):
     """What is needed here is compiled here, without the bots' search."""
-    monkeypatch.setattr(explaining, "is_ready", lambda kind: can_compile())
+    monkeypatch.setattr(advising, "is_ready", lambda kind: can_compile())
 
 
 def turn(t, *moves):
@@ -126,7 +127,7 @@ def test_only_whoever_is_to_move_is_advised():
 
 
 def test_until_the_rules_are_compiled_there_is_nothing_to_compare(monkeypatch):
-    monkeypatch.setattr(explaining, "is_ready", lambda kind: False)
+    monkeypatch.setattr(advising, "is_ready", lambda kind: False)
     t = drawn(FIELD).play("roll", "die2")
     found = explain("ghawar", turn(t, "n", "drill-a2", "n"), 0, ("n", "drill-a2", "n"), True)
     assert found.did

@@ -9,8 +9,9 @@ from games.pits.game import GAME as PITS
 from played import fastest
 
 from gusher.analysis import luck as ledgers
-from gusher.analysis.luck import Moment, judge, ledger, moments, settle
+from gusher.analysis.luck import Moment, ledger, moments, settle
 from gusher.analysis.turns import Turns, ahead_of_the_others
+from gusher.bots.advising import judge
 from gusher.rules.kernel import CHANCE, GusherError, from_bytes, game
 from gusher.rules.kernel.engine import compile_rules
 from gusher.table import Entry, Table
@@ -194,7 +195,7 @@ def test_a_turn_that_was_not_seen_is_still_the_best(monkeypatch):
     """With too little room for all turns, what was played is never better than the best."""
     kind = game("ghawar")
     compile_rules(kind)
-    monkeypatch.setattr(ledgers, "_turns", lambda kind, _: Turns(fastest(kind), ahead_of_the_others, nodes=40))
+    monkeypatch.setattr(ledgers, "turns_for", lambda kind, _: Turns(fastest(kind), ahead_of_the_others, nodes=40))
     assert all(one.play <= 0 for one in ledger(random_table(kind, 2, {}, 6)).sides)
 
 

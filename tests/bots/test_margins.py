@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from gusher.bots.field.margins import chances_to_lead
+from gusher.analysis.field.margins import chances_to_lead
 
 STONES = 5
 AHEAD = chances_to_lead(STONES)

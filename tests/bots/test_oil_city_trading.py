@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 from bots.halls import ENGINE, LEVEL, OIL_CITY, give, give_plots, go_to_turn, hall, play
 
-from gusher.analysis import explaining
+from gusher.bots import advising
 from gusher.bots.games.oil_city.agent import OFFERS_A_TURN
 from gusher.bots.games.oil_city.desk import Desk
 from gusher.rules.kernel import first_of, kind_of, view
@@ -222,7 +222,7 @@ def test_a_deal_is_explained_by_what_it_brings_both():
     )
     after = ENGINE.copy(s)
     ENGINE.play(after, 0, OIL_CITY.notation.read("accept-2a1"))
-    told = explaining.explain("oil_city", [s.tobytes(), after.tobytes()], 0, ["accept-2a1"], compare=True)
+    told = advising.explain("oil_city", [s.tobytes(), after.tobytes()], 0, ["accept-2a1"], compare=True)
     [did] = [filled(OIL_CITY, "en", each.key, each.words) for each in told.did]
     assert did == "takes an offer of company 2: 600 złr for 2 units of wax"
     [deal] = [each for each in told.because if each.key == "explain.because.deal"]

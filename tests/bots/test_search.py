@@ -8,8 +8,8 @@ from bots import exact
 from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
 from games.wells.game import GAME as WELLS
 
-from gusher.bots.search.mcts import Style
 from gusher.bots.search.search import Limits, Search
+from gusher.bots.search.style import Style
 from gusher.rules.kernel import CHANCE, GusherError
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.rules.kernel.records import view

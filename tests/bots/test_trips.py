@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from gusher.bots.field import trips
-from gusher.bots.field.trips import AT_CENTRE, CAMP_PLACE, GOAL_AS_SOUTH, HOME, PLACES, place_of, turns_for_goals
+from gusher.analysis.field import trips
+from gusher.analysis.field.trips import AT_CENTRE, CAMP_PLACE, GOAL_AS_SOUTH, HOME, PLACES, place_of, turns_for_goals
 from gusher.rules.field.lattice import (
     CAMP,
     CENTRE,

@@ -15,7 +15,7 @@ from ghawar.naive import Naive
 from ghawar.playing import GHAWAR
 from serving import AT
 
-from gusher.analysis import explaining
+from gusher.bots import advising
 from gusher.rules.ghawar import rules
 from gusher.rules.kernel import CHANCE, GusherError, view
 from gusher.table import Entry, Table, Viewer, consider, covered, files
@@ -215,7 +215,7 @@ def explained(turn, table, viewer, n):
         seen = turn(table, viewer, n)
     except IndexError as error:
         return str(error).encode()
-    why = explaining.explain("ghawar", seen.states, seen.seat, seen.moves, False)
+    why = advising.explain("ghawar", seen.states, seen.seat, seen.moves, False)
     return f"{seen.seat} {seen.first} {seen.to} {seen.whole} {why}".encode()
 
 

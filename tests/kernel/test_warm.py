@@ -38,7 +38,7 @@ def test_where_nothing_can_be_compiled_it_says_so_and_succeeds(capsys, monkeypat
 
 @compiles
 def test_the_command_warms_the_search_of_the_bots_too(python):
-    code = "import runpy, sys; sys.argv = ['warm']; runpy.run_module('gusher.commands.warm', run_name='__main__')"
+    code = "import runpy, sys; sys.argv = ['warm']; runpy.run_module('gusher.bots.warm', run_name='__main__')"
     output = python(f"try:\n    {code}\nexcept SystemExit as done:\n    assert done.code == 0")
     assert [line.split(":")[0] for line in output.splitlines()] == list(games())
 
@@ -46,7 +46,7 @@ def test_the_command_warms_the_search_of_the_bots_too(python):
 @compiles
 def test_it_gives_up_when_whoever_started_it_is_gone(tmp_path):
     """Compiling from nothing takes minutes; the pipe closes with the process that holds its other end."""
-    command = [sys.executable, "-P", "-m", "gusher.commands.warm", "--until-stdin-closes"]
+    command = [sys.executable, "-P", "-m", "gusher.bots.warm", "--until-stdin-closes"]
     env = {**os.environ, "GUSHER_CACHE": str(tmp_path)}
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env) as warming:
         assert warming.stdout.read(1)  # the first letter of the first game: it has begun

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Literal
+from functools import cache, cached_property
+from typing import Literal, Protocol
 
-from gusher.bots.search.choosing import is_ready
-from gusher.bots.search.planning import Planner, is_planned, planner_of
 from gusher.rules.kernel import Fillings, Game, GusherError, Phrase, Record, from_bytes, game
-from gusher.rules.kernel.engine import Engine, engine
+from gusher.rules.kernel.engine import Engine
 
 from .turns import Turns
 
@@ -51,60 +49,75 @@ class Explanation:
     better_by: float | None = None
 
 
-def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool) -> Explanation:
-    """Why ``seat`` did what it did in a turn of the game of this name.
+class Adviser(Protocol):
+    """Somebody who plans what a seat does as a whole, where nobody can list every turn."""
 
-    ``states`` are the bytes of the states before each move and after the last, as whoever asks may see them; a move is
-    empty that they may not see. ``compare`` it with other turns only where the states are whole. A turn that is not
-    over is not compared. One call at a time in a process.
-    """
-    kind = game(name)
-    records = [from_bytes(kind.record, state) for state in states]
-    actions = [kind.notation.read(move) if move else None for move in moves]
-    told = _told(kind, records, seat, actions, "did")
-    planner = _planner(name)
-    if planner is not None:
-        return _explanation(told.with_reasons(planner.reasons(records, seat, actions)), moves)
-    if not (compare and is_ready(kind)):
-        return _explanation(told, moves)
-    turns = _turns(name)
-    if turns.engine.movers(records[-1]) == [seat]:
-        return _explanation(told, moves)
-    lead = turns.leads(records[-1])[turns.engine.side(records[0], seat)]
-    other, worth = _other(turns, records[0], seat, told, records[-1].tobytes(), "did")
-    return _explanation(told, moves, other, None if worth is None else lead - worth)
+    def advise(self, s: Record, seat: int) -> list[int]:
+        """All that the adviser would do as a seat that is to move, until others are."""
+
+    def reasons(self, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
+        """What speaks for a turn by the adviser's reckoning, beside what ``Game.explain`` says (whose arguments these
+        are): sentences of ``explain.because``."""
 
 
-def advise(name: str, state: bytes, seat: int) -> Explanation:
-    """The best turn for ``seat``, which is to move, and why. GusherError ``not_your_turn`` if it is not, and
-    ``not_ready`` as long as the rules are not compiled. One call at a time in a process."""
-    kind = game(name)
-    s = from_bytes(kind.record, state)
-    if not is_ready(kind):
-        raise GusherError("not_ready", "game", "the rules are not compiled")
-    planner = _planner(name)
-    rules = engine(kind) if planner is not None else _turns(name).engine
-    if seat not in rules.movers(s):
-        raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
-    if planner is not None:
-        return _advised_by(planner, rules, s, seat)
-    turns = _turns(name)
-    best = turns.all(s, seat)[0]
-    records = _states(turns.engine, s, seat, best.actions)
-    told = _told(kind, records, seat, best.actions, "advice")
-    mine = turns.engine.side(s, seat)
-    other, worth = _other(turns, s, seat, told, records[-1].tobytes(), "advice")
-    moves = [kind.notation.write(action) for action in best.actions]
-    return _explanation(told, moves, other, None if worth is None else best.leads[mine] - worth)
+class Explainer:
+    """Explains the turns of one game. ``adviser`` is for games whose bots plan; in all others turns are compared as the
+    evaluation sees them, if ``rules`` are compiled. For one thread at a time."""
 
+    def __init__(self, rules: Engine, adviser: Adviser | None = None) -> None:
+        self._rules = rules
+        self._game = rules.game
+        self._adviser = adviser
 
-def _advised_by(planner: Planner, rules: Engine, s: Record, seat: int) -> Explanation:
-    """What somebody who plans would do, and why. It is not compared with anything: there is too much that could be
-    done."""
-    kind, actions = rules.game, planner.advise(s, seat)
-    records = _states(rules, s, seat, actions)
-    told = _told(kind, records, seat, actions, "advice").with_reasons(planner.reasons(records, seat, actions))
-    return _explanation(told, [kind.notation.write(action) for action in actions])
+    def explain(self, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool) -> Explanation:
+        """Why ``seat`` did what it did in a turn.
+
+        ``states`` are the bytes of the states before each move and after the last, as whoever asks may see them; a move
+        is empty that they may not see. ``compare`` it with other turns only where the states are whole. A turn that is
+        not over is not compared.
+        """
+        records = [from_bytes(self._game.record, state) for state in states]
+        actions = [self._game.notation.read(move) if move else None for move in moves]
+        told = _told(self._game, records, seat, actions, "did")
+        if self._adviser is not None:
+            return _explanation(told.with_reasons(self._adviser.reasons(records, seat, actions)), moves)
+        if not (compare and self._rules.is_compiled) or self._rules.movers(records[-1]) == [seat]:
+            return _explanation(told, moves)
+        turns = self._turns
+        lead = turns.leads(records[-1])[self._rules.side(records[0], seat)]
+        other, worth = _other(turns, records[0], seat, told, records[-1].tobytes(), "did")
+        return _explanation(told, moves, other, None if worth is None else lead - worth)
+
+    def advise(self, state: bytes, seat: int) -> Explanation:
+        """The best turn for ``seat``, which is to move, and why. GusherError ``not_your_turn`` if it is not, and
+        ``not_ready`` as long as the rules are not compiled."""
+        s = from_bytes(self._game.record, state)
+        if not self._rules.is_compiled:
+            raise GusherError("not_ready", "game", "the rules are not compiled")
+        if seat not in self._rules.movers(s):
+            raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
+        if self._adviser is not None:
+            return self._advised_by(self._adviser, s, seat)
+        turns = self._turns
+        best = turns.all(s, seat)[0]
+        records = _states(self._rules, s, seat, best.actions)
+        told = _told(self._game, records, seat, best.actions, "advice")
+        mine = self._rules.side(s, seat)
+        other, worth = _other(turns, s, seat, told, records[-1].tobytes(), "advice")
+        moves = [self._game.notation.write(action) for action in best.actions]
+        return _explanation(told, moves, other, None if worth is None else best.leads[mine] - worth)
+
+    def _advised_by(self, adviser: Adviser, s: Record, seat: int) -> Explanation:
+        """What somebody who plans would do, and why. It is not compared with anything: there is too much that could be
+        done."""
+        actions = adviser.advise(s, seat)
+        records = _states(self._rules, s, seat, actions)
+        told = _told(self._game, records, seat, actions, "advice").with_reasons(adviser.reasons(records, seat, actions))
+        return _explanation(told, [self._game.notation.write(action) for action in actions])
+
+    @cached_property
+    def _turns(self) -> Turns:
+        return Turns(self._rules)
 
 
 @dataclass(frozen=True)
@@ -122,21 +135,10 @@ class _Told:
 
 
 @cache
-def _planner(name: str) -> Planner | None:
-    kind = game(name)
-    return planner_of(Engine(kind, is_compiled=is_ready(kind))) if is_planned(name) else None
-
-
-@cache
 def _advised(name: str) -> frozenset[str]:
     """What a game without ``explain`` has sentences for that are said to somebody, by the phrases of its log."""
     kind = game(name)
     return frozenset(kind.texts["en"].get("advice", ())) if (kind.folder / "text.en.toml").exists() else frozenset()
-
-
-@cache
-def _turns(name: str) -> Turns:
-    return Turns(Engine(game(name), is_compiled=True))
 
 
 def _explanation(

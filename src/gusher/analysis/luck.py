@@ -21,9 +21,7 @@ from typing import Literal
 
 import numpy as np
 
-from gusher.bots.search.choosing import is_ready
-from gusher.bots.search.planning import is_planned
-from gusher.rules.kernel import CHANCE, Game, GusherError, Record, from_bytes, game
+from gusher.rules.kernel import CHANCE, Game, GusherError, Record, from_bytes
 from gusher.rules.kernel.engine import Engine
 from gusher.table import Entry, Table
 
@@ -147,12 +145,12 @@ def ledger(table: Table, progress: Progress | None = None) -> Ledger:
     True
     """
     found = moments(table)
-    turns = _turns(table.game, table.engine.is_compiled)
+    turns = turns_for(table.game, table.engine.is_compiled)
     judged = []
     for done, moment in enumerate(found):
         if progress is not None:
             progress(done, len(found))
-        judged.append(_judged(turns, moment))
+        judged += judge(turns, [moment])
     if progress is not None:
         progress(len(found), len(found))
     return settle(table, found, judged)
@@ -161,12 +159,17 @@ def ledger(table: Table, progress: Progress | None = None) -> Ledger:
 # A game cut into moments ----------------------------------------------------------------------------------------------
 
 
+def has_ledger(kind: Game) -> bool:
+    """Whether luck and play can be told apart in a game: not where everybody acts at once."""
+    return kind.done is None
+
+
 def moments(table: Table) -> list[Moment]:
     """Everything in play that is to be judged, in order. GusherError ``not_over`` if the game goes on, ``no_ledger``
-    for games whose bots plan: there nobody can try every whole turn."""
+    where everybody acts at once: there nobody can try every whole turn."""
     if not table.over:
         raise GusherError("not_over", "table", "the game is not over")
-    if is_planned(table.game.name):
+    if not has_ledger(table.game):
         raise GusherError("no_ledger", "game", f"nobody counts luck in {table.game.name}: all act at once")
     return list(_moments(table.game, table.engine, table.start_state(), table.steps()))
 
@@ -206,15 +209,14 @@ def _acting(steps: Sequence[Entry]) -> list[int]:
 
 
 @cache
-def _turns(kind: Game, is_compiled: bool) -> Turns:
+def turns_for(kind: Game, is_compiled: bool) -> Turns:
+    """The turns of a game as ledgers measure them."""
     return Turns(Engine(kind, is_compiled=is_compiled), ahead_of_the_others)
 
 
-def judge(name: str, batch: Sequence[Moment]) -> list[Judgement]:
-    """What may be expected at moments of a game of this name: a part of the work of ``ledger``, to be done anywhere.
-    For one thread at a time in a process; compiled as soon as ``compile_search`` has filled the cache on disk."""
-    kind = game(name)
-    turns = _turns(kind, is_ready(kind))
+def judge(turns: Turns, batch: Sequence[Moment]) -> list[Judgement]:
+    """What may be expected at moments of a game: a part of the work of ``ledger``, to be done anywhere. ``turns`` are
+    those of ``turns_for``."""
     return [_judged(turns, moment) for moment in batch]
 
 

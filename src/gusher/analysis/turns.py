@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.bots.search.evaluation import estimate
 from gusher.rules.kernel import CHANCE, Game, Record, copy, driver, view
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
 from gusher.rules.kernel.generic import legal, movers, play, points
 from gusher.rules.kernel.records import stack
+
+from .evaluation import estimate
 
 NODES = 16_000
 NODES_INTERPRETED = 1_000
@@ -207,7 +208,7 @@ class Turns:
         self.engine = engine
         self._measure = measure
         if engine.is_compiled:
-            from gusher.bots.search import compiling  # noqa: F401 (makes the evaluation known to Numba)
+            from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
         self._room = room_for(engine.game, nodes or (NODES if engine.is_compiled else NODES_INTERPRETED))
         self._given = self._room if engine.is_compiled else interpretable(self._room)
         self._count = 0

@@ -1,1 +1,1 @@
-"""What bots know of the field that the driving games share: trips, distances, and margins."""
+"""What bots know of the field that the driving games share: distances at a glance."""

@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from gusher.bots.field.trips import Numbers
+from gusher.analysis.field.trips import Numbers
 from gusher.rules.field.lattice import CAMP, EAST, NORTH, RANKS, SIDE, SPACES, WEST, X, Y
 from gusher.rules.kernel import rule
 

@@ -1,1 +1,1 @@
-"""What bots know of single games: one module or package a game, found by the game's name."""
+"""What single games give to their bots: one module or package a game, found by the game's name, with one ``BOT``."""

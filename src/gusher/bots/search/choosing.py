@@ -16,11 +16,12 @@ from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, belo
 from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_rules
 
 from . import one_ahead
-from .evaluation import of_evaluation, own_module
+from .bot import bot_of
+from .levels import Level
 from .moves import are_whole, room_for_moves
 from .planning import is_planned, planner_of
 from .search import Limits, Search
-from .strengths import Level, level_of
+from .strengths import level_of
 from .tree import interpretable
 
 LEAST_SECONDS = 0.1
@@ -40,9 +41,8 @@ class Player:
         self.engine = engine
         kind = engine.game
         self._planner = planner_of(engine)
-        of_evaluation(kind.name, "estimate")
         if engine.is_compiled:
-            from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
+            from . import compiling  # noqa: F401 (makes known to Numba how bots judge)
         self._after, self._further, self._beyond = (blank(kind.record) for _ in range(3))
         self._actions, self._out, self._chances = (
             np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(3)
@@ -116,7 +116,7 @@ class Player:
 
     def _believed(self, s: Record, seat: int, level: Level, seed: int) -> Record:
         """What a level takes for the state: what it has forgotten of it is imagined."""
-        imagine = getattr(own_module(self.engine.game.name), "imagine", None)
+        imagine = bot_of(self.engine.game.name).imagine
         if imagine is None:
             return s
         believed = self.engine.copy(s)

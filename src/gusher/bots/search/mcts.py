@@ -11,14 +11,15 @@ up as such.
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import Any
 
+from gusher.analysis.evaluation import estimate
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, copy, driver, lowest_seat
 from gusher.rules.kernel.generic import draw, movers, pick, play, side, weights
 from gusher.rules.kernel.marking import apart
 from gusher.rules.kernel.standing import standing
 
-from .evaluation import clear_lead, estimate, happened, lead
+from .judging import clear_lead, happened, lead
 from .moves import can_keep, keep_move, list_moves, list_outcomes, make_move, try_move
 from .tree import NOT_GROWN
 
@@ -27,24 +28,6 @@ SHARE_OF_MARGIN = 0.25
 outweighs half a win."""
 USUAL_MARGIN = 10.0
 """Points ahead at which half of the reward for margins is earned."""
-
-
-class Style(NamedTuple):
-    """How a search weighs what it sees: found by matches between searches, in Atacama. Other games' own styles are the
-    ``STYLE`` of their modules.
-
-    ``curiosity``: how far it goes after moves that it knows little of. ``trust`` (above 0): how many visits the game's
-    evaluation of a move is worth. ``memory``: how many visits the games are worth, at most, in which a move was made at
-    any later time (0: that is not asked). ``patience``: how often it comes by a node before that gets children.
-    ``plies``: how many random actions and outcomes are played from a leaf, before the evaluation judges; below 0 the
-    game is played to its end.
-    """
-
-    curiosity: float = 0.3
-    trust: float = 20.0
-    memory: float = 200.0
-    patience: float = 4.0
-    plies: float = -1.0
 
 
 # The walk -------------------------------------------------------------------------------------------------------------

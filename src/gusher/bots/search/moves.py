@@ -1,6 +1,6 @@
 """What a search takes as one move: a single action, or in games that say so a whole sequence of them.
 
-A game whose ``gusher.bots.<game>`` has ``list_moves`` and ``room_for_moves`` says so. Its moves lead from a state in
+A game whose ``Bot`` has ``moves`` says so. Its moves lead from a state in
 which a seat is to act to one in which something else is decided, by whomever; all actions of a move but the last one
 leave the seat to act. Any other game's moves are its legal actions.
 
@@ -19,7 +19,7 @@ from gusher.rules.kernel.engine import MOST_SIDES
 from gusher.rules.kernel.generic import legal, play
 from gusher.rules.kernel.marking import apart, resolved
 
-from .evaluation import own_module
+from .bot import bot_of
 
 
 class Moves(NamedTuple):
@@ -34,22 +34,24 @@ class Moves(NamedTuple):
 
 def are_whole(game_name: str) -> bool:
     """Whether the moves of a game can be sequences of actions."""
-    return hasattr(own_module(game_name), "list_moves")
+    return bot_of(game_name).moves is not None
 
 
 def room_for_moves(game: Game) -> Any:
     """Room for the longest list of moves in a game: a tuple of arrays, among them ``actions`` and ``begin``."""
-    if are_whole(game.name):
-        return of_moves(game.rules, "room_for_moves")()
+    whole = bot_of(game.name).moves
+    if whole is not None:
+        return whole.room()
     return Moves(np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32), np.zeros(1, np.int32))
 
 
 def of_moves(rules: Any, name: str) -> Callable[..., Any]:
     """What a function below stands for in the game of these rules."""
     game_name = rules.__package__.rpartition(".")[2]
-    if not are_whole(game_name):
+    whole = bot_of(game_name).moves
+    if whole is None:
         return SINGLE[name]
-    return WHOLE.get(name) or getattr(own_module(game_name), name)
+    return whole.list_moves if name == "list_moves" else WHOLE[name]
 
 
 @resolved(of_moves)

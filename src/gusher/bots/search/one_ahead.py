@@ -12,7 +12,7 @@ from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, copy
 from gusher.rules.kernel.generic import legal, movers, pick, play, side, weights
 from gusher.rules.kernel.marking import apart
 
-from .evaluation import judge, lead
+from .judging import judge, lead
 from .moves import list_moves, try_move
 
 PARTS = 1 << 20

@@ -11,8 +11,9 @@ from gusher.rules.kernel import CHANCE, GusherError, Record, blank, seeded
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
 
 from . import mcts
-from .evaluation import own_module
+from .bot import bot_of
 from .moves import are_whole, room_for_moves
+from .style import Style
 from .tree import interpretable, planted
 
 NODES = 400_000
@@ -63,13 +64,12 @@ class Thought:
 class Search:
     """A search in one game, with its memory: use it again for the next move. For one thread at a time."""
 
-    def __init__(self, engine: Engine, nodes: int | None = None, style: mcts.Style | None = None) -> None:
+    def __init__(self, engine: Engine, nodes: int | None = None, style: Style | None = None) -> None:
         game = engine.game
-        usual: mcts.Style = getattr(own_module(game.name), "STYLE", None) or mcts.Style()
-        self._style = style or usual
+        self._style = style or bot_of(game.name).style
         self._engine = engine
         if engine.is_compiled:
-            from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
+            from . import compiling  # noqa: F401 (makes known to Numba how bots judge)
         self._nodes = nodes or (NODES if engine.is_compiled else NODES_INTERPRETED)
         if self._nodes <= game.most_actions:
             raise ValueError(f"{self._nodes} nodes are too few for a first move of {game.most_actions} actions")

@@ -16,10 +16,9 @@ from dataclasses import asdict, dataclass, field
 
 from pebble import ProcessExpired
 
-from gusher.analysis import explaining
-from gusher.analysis import luck as ledger
+from gusher.analysis import explaining, luck
+from gusher.bots import advising
 from gusher.bots.search.choosing import is_ready
-from gusher.bots.search.planning import is_planned
 from gusher.rules.kernel import IllegalError
 from gusher.server.live import views
 from gusher.server.live.table import LiveTable
@@ -103,7 +102,7 @@ class Insights:
         record, n = known(live.table, seat), live.n
         key = (live.game.name, seat, record)
         if key not in self._explained:
-            found = await self._ask(owner or live.owner, explaining.advise, live.game.name, record, seat)
+            found = await self._ask(owner or live.owner, advising.advise, live.game.name, record, seat)
             self._keep(key, found)
         return _message(self._explained[key], seat, n, n)
 
@@ -111,7 +110,7 @@ class Insights:
         name = live.game.name
         key = (name, seen.seat, tuple(seen.moves), tuple(seen.states))
         if key not in self._explained:
-            found = await self._ask(owner, explaining.explain, name, seen.states, seen.seat, seen.moves, seen.whole)
+            found = await self._ask(owner, advising.explain, name, seen.states, seen.seat, seen.moves, seen.whole)
             if seen.whole and found.better_by is None:
                 # Perhaps only until the rules are compiled.
                 return found
@@ -140,7 +139,7 @@ class Insights:
         ``no_ledger`` for games in which luck is not counted, or ``not_ready`` until the rules are compiled."""
         if not live.table.over:
             raise Refusal("not_over", status=409)
-        if is_planned(live.game.name):
+        if not luck.has_ledger(live.game):
             raise Refusal("no_ledger", status=409)
         key = (live.stored.id, live.n)
         if key in self._ledgers:
@@ -160,8 +159,8 @@ class Insights:
         name = table.game.name
         try:
             async with self._few:
-                moments = await asyncio.to_thread(ledger.moments, table)
-                judged: list[ledger.Judgement] = []
+                moments = await asyncio.to_thread(luck.moments, table)
+                judged: list[luck.Judgement] = []
                 self._jobs[key].total = len(moments)
                 while len(judged) < len(moments):
                     job = self._jobs[key]
@@ -169,8 +168,8 @@ class Insights:
                     if time.monotonic() - job.asked > SECONDS_BETWEEN_QUESTIONS:
                         raise asyncio.CancelledError
                     batch = moments[len(judged) : len(judged) + MOMENTS_AT_ONCE]
-                    judged += await self._workers.work(ledger.judge, name, batch, owner=owner)
-            made = _luck(ledger.settle(table, moments, judged), len(moments))
+                    judged += await self._workers.work(advising.judge, name, batch, owner=owner)
+            made = _luck(luck.settle(table, moments, judged), len(moments))
         except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
             log.warning("Luck could not be counted at table %s: %s %s", key[0], type(error).__name__, error)
             raise Refusal("too_slow", status=503) from error
@@ -210,8 +209,8 @@ def _message(found: explaining.Explanation, seat: int, first: int, to: int) -> E
     )
 
 
-def _luck(made: ledger.Ledger, total: int) -> Luck:
-    def shown(steps: Sequence[ledger.Step], points: str) -> list[LuckStep]:
+def _luck(made: luck.Ledger, total: int) -> Luck:
+    def shown(steps: Sequence[luck.Step], points: str) -> list[LuckStep]:
         found = []
         for step in steps[:MOST_SHOWN]:
             worth = step.edge if points == "edge" else step.gained[made.side_of[step.seat]]

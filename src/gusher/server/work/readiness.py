@@ -17,12 +17,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 
+from gusher.bots import warm
 from gusher.rules.kernel import game, games
 from gusher.rules.kernel.engine import can_compile, compile_rules
 
 from .workers import Workers
 
-COMPILE = (sys.executable, "-P", "-m", "gusher.commands.warm", "--until-stdin-closes")
+COMPILE = (sys.executable, "-P", "-m", warm.__name__, warm.UNTIL_STDIN_CLOSES)
 LOW_PRIORITY = 10
 SECONDS_FOR_FIRST_PAGE = 0.3
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel.engine import Engine
+from gusher.bots.search.bot import Bot
 
 from .desk import Desk
 from .levels import LEVELS
 
-__all__ = ["LEVELS", "planner"]
-
-
-def planner(engine: Engine) -> Desk:
-    """See ``gusher.bots.search.planning``."""
-    return Desk(engine)
+BOT = Bot(levels=LEVELS, planner=Desk)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gusher.bots.search.strengths import Level
+from gusher.bots.search.levels import Level
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What a position of Ghawar promises, and how bots take their turns: whole drives are moves.
+"""What a position of Ghawar promises.
 
 A seat may expect what it has won, what its colours and platforms will bring if the stones that are left fall to
 everybody alike, and the best trip that its truck can make next, less what the turns for it are worth elsewhere. Numbers
@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from gusher.bots.field.margins import chances_to_lead
-from gusher.bots.field.trips import (
+from gusher.analysis.evaluation import Analysis
+from gusher.analysis.field.margins import chances_to_lead
+from gusher.analysis.field.trips import (
     AT_CENTRE,
     CAMP_PLACE,
     GOAL_AS_SOUTH,
@@ -24,14 +25,9 @@ from gusher.bots.field.trips import (
     turns_for_goals,
     waits,
 )
-from gusher.bots.search.mcts import Style
-from gusher.bots.search.strengths import Level
-from gusher.rules.field.drives import Desk, desk, list_drives
 from gusher.rules.field.driving import side_of
-from gusher.rules.field.lattice import CAMP, CENTRE, PLATFORMS, RANKS, SIDE, SPACES, X, Y, is_in
-from gusher.rules.field.outcomes import DRIVE
-from gusher.rules.ghawar.loads import BARREL, BLUE, LOADS, NOTHING, STONES_OF_COLOUR, UNKNOWN, WHITE
-from gusher.rules.ghawar.rules import OPEN, STATE, is_hidden
+from gusher.rules.field.lattice import CAMP, CENTRE, PLATFORMS, RANKS, SIDE, SPACES, X, Y
+from gusher.rules.ghawar.loads import BARREL, BLUE, LOADS, NOTHING, STONES_OF_COLOUR, WHITE
 from gusher.rules.ghawar.scoring import (
     BARREL_POINTS,
     BOARD,
@@ -42,21 +38,7 @@ from gusher.rules.ghawar.scoring import (
     numbers_in_sight,
 )
 from gusher.rules.ghawar.scoring import points as points_now
-from gusher.rules.kernel import advance, below, rule
-from gusher.rules.kernel.generic import legal
-
-STYLE = Style(curiosity=0.05, memory=0.0, plies=0.0)
-"""Games drag on at random, and say nothing: the evaluation judges at once. One move is hardly ever much better than the
-next: more curiosity would not tell them apart."""
-LEVELS = (
-    Level("novice", misjudges=6.0, forgets=60),
-    Level("prospector", misjudges=2.0, forgets=40),
-    Level("driller", misjudges=0.9, forgets=20),
-    Level("surveyor", misjudges=0.5, forgets=10),
-    Level("foreman", seconds=0.9, most_sides=2),
-)
-"""Among three or four, a search of a second hardly comes further than to their next turns; it has not been found to
-play better there than who looks one turn ahead."""
+from gusher.rules.kernel import rule
 
 IMPATIENCE = 0.12
 """By how much less counts what comes a turn later."""
@@ -73,9 +55,6 @@ DEFEAT = 25.0
 """What it costs to lack a colour in the end (G28), in points."""
 FOUND = 0.8
 """A colour that is lacking is looked for: how likely it is missed counts for so much of what chance would make it."""
-CLEAR = 3.0
-CLEAR_PER_STONE = 0.35
-"""A clear lead, and how much more it takes for each stone that is left."""
 PLACED = 4.0
 """What it brings to cover a number of the value board (G32)."""
 
@@ -111,65 +90,6 @@ BETWEEN = np.abs(np.subtract.outer(PLACE % RANKS, PLACE % RANKS)) + np.abs(
 FAR = 2 * RANKS
 RIGS = 8
 """Where scratch space holds a list of rigs."""
-
-
-# Moves ----------------------------------------------------------------------------------------------------------------
-
-
-def room_for_moves() -> Desk:
-    """Room for lists of moves."""
-    return desk(STATE)
-
-
-@rule
-def list_moves(s: Any, seat: int, room: Any) -> int:
-    """After a roll, whole drives; otherwise single actions."""
-    if s.expects == DRIVE:
-        return list_drives(s, room)
-    count = legal(s, seat, room.actions)
-    for each in range(count + 1):
-        room.begin[each] = each
-    return count
-
-
-# What is forgotten ----------------------------------------------------------------------------------------------------
-
-
-def imagine(s: Any, seat: int, percent: int, generator: int) -> None:
-    """Forget what rigs conceal from a seat, each with a chance of so many in 100, and imagine anything in its place:
-    the stones that are not in sight fall evenly on the platforms that are forgotten, and so do the empty ones.
-
-    ``s`` is a view of a state as somebody knows it who forgets nothing; what stands there as UNKNOWN is forgotten
-    anyway. What was drilled this turn is kept in mind. The same generator forgets and imagines alike, whatever is
-    there.
-    """
-    if s.memory_option == OPEN:
-        return
-    forgotten = []
-    for platform in range(PLATFORMS):
-        if is_hidden(s, seat, platform) and not is_in(s.drilled, platform):
-            generator = advance(generator)
-            if below(generator, 100) < percent or s.stone[platform] == UNKNOWN:
-                forgotten.append(platform)
-    missing = []
-    for colour in range(WHITE, BLUE + 1):
-        seen = sum(s.delivered[each, colour] + (s.load[each] == colour) for each in range(s.seats))
-        seen += sum(s.lying[space, colour] for space in range(SPACES))
-        seen += sum(s.stone[each] == colour for each in range(PLATFORMS) if each not in forgotten)
-        missing += [colour] * (STONES_OF_COLOUR - seen)
-    contents = missing + [NOTHING] * (len(forgotten) - len(missing))
-    for platform in forgotten:
-        generator = advance(generator)
-        s.stone[platform] = contents.pop(below(generator, len(contents)))
-
-
-# What a position promises ---------------------------------------------------------------------------------------------
-
-
-@rule
-def clear_lead(s: Any) -> float:
-    """The more is still to come, the more it takes."""
-    return CLEAR + CLEAR_PER_STONE * s.stones_left  # type: ignore[no-any-return]
 
 
 @rule
@@ -347,3 +267,6 @@ def turns_by_distance(s: Any, seat: int, side: int, space: int) -> float:
     at = s.truck_at[seat]
     way = SIDE // 2 if at == CAMP else abs(X[at] - X[space]) + abs(Y[at] - Y[space])
     return way / 3.5 + TURNS_HOME[place_of(side, space, side)]  # type: ignore[no-any-return]
+
+
+ANALYSIS = Analysis(estimate=estimate)

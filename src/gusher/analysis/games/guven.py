@@ -1,4 +1,4 @@
-"""What a position of Güven's game promises, and how bots take its turns: whole drives are moves.
+"""What a position of Güven's game promises.
 
 A stone under a rig is as good as its owner's, whoever fetches it: who is not the owner pays what it is worth. Trips
 decide the majorities. So a seat may expect its money and the values of its stones, those under its rigs included, its
@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from gusher.bots.field.margins import chances_to_lead
-from gusher.bots.field.trips import (
+from gusher.analysis.evaluation import Analysis
+from gusher.analysis.field.margins import chances_to_lead
+from gusher.analysis.field.trips import (
     CAMP_PLACE,
     GOAL_AS_SOUTH,
     PLACES,
@@ -23,30 +24,13 @@ from gusher.bots.field.trips import (
     turns_for_goals,
     waits,
 )
-from gusher.bots.search.mcts import Style
-from gusher.bots.search.strengths import Level
-from gusher.rules.field.drives import Desk, desk, list_drives
 from gusher.rules.field.driving import side_of
-from gusher.rules.field.kinds import MOVE_RIG, ROLL
 from gusher.rules.field.lattice import PLATFORMS
-from gusher.rules.field.outcomes import DRIVE, TURN
+from gusher.rules.field.outcomes import TURN
 from gusher.rules.field.turns import QUIET_ROUNDS
-from gusher.rules.guven.rules import STATE
 from gusher.rules.guven.scoring import COLOURS, NOTHING
 from gusher.rules.guven.scoring import points as points_now
-from gusher.rules.kernel import pack, rule
-
-STYLE = Style(curiosity=0.03, memory=0.0, plies=0.0)
-"""Games drag on at random, and say nothing: the evaluation judges at once."""
-LEVELS = (
-    Level("novice", misjudges=4.0),
-    Level("prospector", misjudges=2.0),
-    Level("driller", misjudges=0.8),
-    Level("surveyor", misjudges=0.3),
-    Level("foreman"),
-)
-"""A search has not been found to play better than who looks one turn ahead. Nothing is concealed that could be
-forgotten."""
+from gusher.rules.kernel import rule
 
 STONES_OF_COLOUR = PLATFORMS // COLOURS
 
@@ -61,9 +45,6 @@ CLAIM = 0.5
 one."""
 CLAIMS = 4
 """How many claims of each seat are looked at."""
-CLEAR = 3.0
-CLEAR_PER_STONE = 0.3
-"""A clear lead, and how much more it takes for each stone that is left."""
 
 LEFT = 32
 MORE = 40
@@ -81,47 +62,6 @@ AND_THEN = 0.4
 """How much the trip after the next one counts."""
 WAITING = left_by_waiting(IMPATIENCE)
 HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
-
-
-# Moves ----------------------------------------------------------------------------------------------------------------
-
-
-def room_for_moves() -> Desk:
-    """Room for lists of moves."""
-    return desk(STATE)
-
-
-@rule
-def list_moves(s: Any, seat: int, room: Any) -> int:
-    """After a roll, whole drives. Before it, the roll, and those moves of a rig that make sense: to a stone, from where
-    there is none or one worth no more; rigs over nothing are all alike."""
-    if s.expects == DRIVE:
-        return list_drives(s, room)
-    room.actions[0] = pack(ROLL)
-    count = 1
-    idle = False
-    for platform in range(PLATFORMS):
-        if s.rig[platform] == 1 + seat:
-            here = s.stone[platform]
-            if here != NOTHING or not idle:
-                idle = idle or here == NOTHING
-                for target in range(PLATFORMS):
-                    there = s.stone[target]
-                    if s.rig[target] == 0 and there != NOTHING and there != here and s.value[there] >= s.value[here]:
-                        room.actions[count] = pack(MOVE_RIG, platform, target)
-                        count += 1
-    for each in range(count + 1):
-        room.begin[each] = each
-    return count
-
-
-# What a position promises ---------------------------------------------------------------------------------------------
-
-
-@rule
-def clear_lead(s: Any) -> float:
-    """The more is still to come, the more it takes."""
-    return CLEAR + CLEAR_PER_STONE * s.stones_left  # type: ignore[no-any-return]
 
 
 @rule
@@ -286,3 +226,6 @@ def count_by_worth(s: Any, out: Any) -> None:
 def next_seat(s: Any, seat: int) -> int:
     """The seat that follows."""
     return seat + 1 if seat + 1 < s.seats else 0
+
+
+ANALYSIS = Analysis(estimate=estimate)

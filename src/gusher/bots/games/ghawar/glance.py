@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from gusher.analysis.games.ghawar import list_rigs, moves_of_rigs
 from gusher.bots.field.distances import A_TURN_LATER, SOON, SPACE_OF, points_home, points_there_and_home
-from gusher.bots.games.ghawar import list_rigs, moves_of_rigs
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.lattice import CENTRE, PLATFORMS
 from gusher.rules.ghawar.loads import BARREL, BLUE, NOTHING, WHITE

@@ -1,4 +1,4 @@
-"""`python -m gusher.commands.warm [GAME]...`: compile rules and the bots' search, and keep them on disk.
+"""`python -m gusher.bots.warm [GAME]...`: compile rules and the bots' search, and keep them on disk.
 
 With ``--until-stdin-closes`` it gives up as soon as whoever started it is gone.
 """
@@ -9,8 +9,9 @@ import os
 import sys
 import threading
 
-from gusher import bots
 from gusher.rules.kernel.warm import main
+
+from .search.choosing import compile_search
 
 UNTIL_STDIN_CLOSES = "--until-stdin-closes"
 GIVEN_UP = 3
@@ -29,4 +30,4 @@ if __name__ == "__main__":
     if UNTIL_STDIN_CLOSES in arguments:
         arguments.remove(UNTIL_STDIN_CLOSES)
         threading.Thread(target=_give_up_when_alone, daemon=True).start()
-    sys.exit(main(arguments, also=bots.compile_search))
+    sys.exit(main(arguments, also=compile_search))

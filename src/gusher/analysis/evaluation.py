@@ -1,0 +1,61 @@
+"""What a position promises. A game says it in ``gusher.analysis.games.<game>``; a game without such a module is
+judged by its points as they stand.
+
+``estimate`` is called by the type of the record, as the kernel's own generic functions are: interpreted here, compiled
+through ``compiling``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from gusher.rules.kernel import driver, rule
+from gusher.rules.kernel.generic import points
+from gusher.rules.kernel.records import name_of
+
+Evaluate = Callable[[Any, Any, Any], int]
+"""``evaluate(s, out, values)`` writes what each side may expect to have in the end, in points, into ``values``
+(float64), and answers how many sides there are. ``out`` is scratch space. In the subset of Python that compiles."""
+
+
+@rule
+def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
+    """Every side's points, as if the game ended now."""
+    sides = points(s, out)
+    for side in range(sides):
+        values[side] = out[side]
+    return sides
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate`` says what a position promises."""
+
+    estimate: Evaluate = points_as_they_stand
+
+
+@cache
+def analysis_of(game_name: str) -> Analysis:
+    """What the game of this name gives to analysis."""
+    name = f"{__package__}.games.{game_name}"
+    if find_spec(name) is None:
+        return Analysis()
+    found = import_module(name).ANALYSIS
+    assert isinstance(found, Analysis)
+    return found
+
+
+def estimate(s: Any, out: Any, values: Any) -> int:
+    """What each side may expect to have in the end: see ``Evaluate``."""
+    return analysis_of(name_of(s.kind)).estimate(s, out, values)
+
+
+@driver
+def ask_estimate(s: Any, out: Any, values: Any) -> int:
+    """See ``estimate``, from Python."""
+    return estimate(s, out, values)

@@ -1,0 +1,95 @@
+"""How bots take their turns in Ghawar: whole drives are moves, and what rigs conceal can be forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.bots.search.bot import Bot, WholeMoves
+from gusher.bots.search.levels import Level
+from gusher.bots.search.style import Style
+from gusher.rules.field.drives import Desk, desk, list_drives
+from gusher.rules.field.lattice import PLATFORMS, SPACES, is_in
+from gusher.rules.field.outcomes import DRIVE
+from gusher.rules.ghawar.loads import BLUE, NOTHING, STONES_OF_COLOUR, UNKNOWN, WHITE
+from gusher.rules.ghawar.rules import OPEN, STATE, is_hidden
+from gusher.rules.kernel import advance, below, rule
+from gusher.rules.kernel.generic import legal
+
+from .glance import at_a_glance
+
+STYLE = Style(curiosity=0.05, memory=0.0, plies=0.0)
+"""Games drag on at random, and say nothing: the evaluation judges at once. One move is hardly ever much better than the
+next: more curiosity would not tell them apart."""
+LEVELS = (
+    Level("novice", misjudges=6.0, forgets=60),
+    Level("prospector", misjudges=2.0, forgets=40),
+    Level("driller", misjudges=0.9, forgets=20),
+    Level("surveyor", misjudges=0.5, forgets=10),
+    Level("foreman", seconds=0.9, most_sides=2),
+)
+"""Among three or four, a search of a second hardly comes further than to their next turns; it has not been found to
+play better there than who looks one turn ahead."""
+
+CLEAR = 3.0
+CLEAR_PER_STONE = 0.35
+"""A clear lead, and how much more it takes for each stone that is left."""
+
+
+def room_for_moves() -> Desk:
+    """Room for lists of moves."""
+    return desk(STATE)
+
+
+@rule
+def list_moves(s: Any, seat: int, room: Any) -> int:
+    """After a roll, whole drives; otherwise single actions."""
+    if s.expects == DRIVE:
+        return list_drives(s, room)
+    count = legal(s, seat, room.actions)
+    for each in range(count + 1):
+        room.begin[each] = each
+    return count
+
+
+def imagine(s: Any, seat: int, percent: int, generator: int) -> None:
+    """Forget what rigs conceal from a seat, each with a chance of so many in 100, and imagine anything in its place:
+    the stones that are not in sight fall evenly on the platforms that are forgotten, and so do the empty ones.
+
+    ``s`` is a view of a state as somebody knows it who forgets nothing; what stands there as UNKNOWN is forgotten
+    anyway. What was drilled this turn is kept in mind. The same generator forgets and imagines alike, whatever is
+    there.
+    """
+    if s.memory_option == OPEN:
+        return
+    forgotten = []
+    for platform in range(PLATFORMS):
+        if is_hidden(s, seat, platform) and not is_in(s.drilled, platform):
+            generator = advance(generator)
+            if below(generator, 100) < percent or s.stone[platform] == UNKNOWN:
+                forgotten.append(platform)
+    missing = []
+    for colour in range(WHITE, BLUE + 1):
+        seen = sum(s.delivered[each, colour] + (s.load[each] == colour) for each in range(s.seats))
+        seen += sum(s.lying[space, colour] for space in range(SPACES))
+        seen += sum(s.stone[each] == colour for each in range(PLATFORMS) if each not in forgotten)
+        missing += [colour] * (STONES_OF_COLOUR - seen)
+    contents = missing + [NOTHING] * (len(forgotten) - len(missing))
+    for platform in forgotten:
+        generator = advance(generator)
+        s.stone[platform] = contents.pop(below(generator, len(contents)))
+
+
+@rule
+def clear_lead(s: Any) -> float:
+    """The more is still to come, the more it takes."""
+    return CLEAR + CLEAR_PER_STONE * s.stones_left  # type: ignore[no-any-return]
+
+
+BOT = Bot(
+    levels=LEVELS,
+    moves=WholeMoves(room_for_moves, list_moves),
+    style=STYLE,
+    at_a_glance=at_a_glance,
+    clear_lead=clear_lead,
+    imagine=imagine,
+)

@@ -1,0 +1,78 @@
+"""How bots take their turns in Güven's game: whole drives are moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.bots.search.bot import Bot, WholeMoves
+from gusher.bots.search.levels import Level
+from gusher.bots.search.style import Style
+from gusher.rules.field.drives import Desk, desk, list_drives
+from gusher.rules.field.kinds import MOVE_RIG, ROLL
+from gusher.rules.field.lattice import PLATFORMS
+from gusher.rules.field.outcomes import DRIVE
+from gusher.rules.guven.rules import STATE
+from gusher.rules.guven.scoring import NOTHING
+from gusher.rules.kernel import pack, rule
+
+from .glance import at_a_glance
+
+STYLE = Style(curiosity=0.03, memory=0.0, plies=0.0)
+"""Games drag on at random, and say nothing: the evaluation judges at once."""
+LEVELS = (
+    Level("novice", misjudges=4.0),
+    Level("prospector", misjudges=2.0),
+    Level("driller", misjudges=0.8),
+    Level("surveyor", misjudges=0.3),
+    Level("foreman"),
+)
+"""A search has not been found to play better than who looks one turn ahead. Nothing is concealed that could be
+forgotten."""
+
+CLEAR = 3.0
+CLEAR_PER_STONE = 0.3
+"""A clear lead, and how much more it takes for each stone that is left."""
+
+
+def room_for_moves() -> Desk:
+    """Room for lists of moves."""
+    return desk(STATE)
+
+
+@rule
+def list_moves(s: Any, seat: int, room: Any) -> int:
+    """After a roll, whole drives. Before it, the roll, and those moves of a rig that make sense: to a stone, from where
+    there is none or one worth no more; rigs over nothing are all alike."""
+    if s.expects == DRIVE:
+        return list_drives(s, room)
+    room.actions[0] = pack(ROLL)
+    count = 1
+    idle = False
+    for platform in range(PLATFORMS):
+        if s.rig[platform] == 1 + seat:
+            here = s.stone[platform]
+            if here != NOTHING or not idle:
+                idle = idle or here == NOTHING
+                for target in range(PLATFORMS):
+                    there = s.stone[target]
+                    if s.rig[target] == 0 and there != NOTHING and there != here and s.value[there] >= s.value[here]:
+                        room.actions[count] = pack(MOVE_RIG, platform, target)
+                        count += 1
+    for each in range(count + 1):
+        room.begin[each] = each
+    return count
+
+
+@rule
+def clear_lead(s: Any) -> float:
+    """The more is still to come, the more it takes."""
+    return CLEAR + CLEAR_PER_STONE * s.stones_left  # type: ignore[no-any-return]
+
+
+BOT = Bot(
+    levels=LEVELS,
+    moves=WholeMoves(room_for_moves, list_moves),
+    style=STYLE,
+    at_a_glance=at_a_glance,
+    clear_lead=clear_lead,
+)

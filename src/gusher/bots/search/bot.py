@@ -1,0 +1,81 @@
+"""What a game gives to its bots, in one declaration: ``BOT`` in ``gusher.bots.games.<game>``. A game without such a
+module has bots all the same: everything has a value that holds for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from gusher.analysis.evaluation import Evaluate, points_as_they_stand
+from gusher.rules.kernel import rule
+
+from .levels import LEVELS, Level
+from .style import USUAL, Style
+
+if TYPE_CHECKING:
+    from gusher.rules.kernel.engine import Engine
+
+    from .planning import Planner
+
+
+@rule
+def nobody_knows(s: Any, seat: int, action: int) -> bool:  # noqa: ARG001 (the signature of ``Bot.happened``)
+    """Nothing is told by how a game ended."""
+    return False
+
+
+@rule
+def five_points(s: Any) -> float:  # noqa: ARG001 (the signature of ``Bot.clear_lead``)
+    """As in Atacama."""
+    return 5.0
+
+
+@dataclass(frozen=True)
+class WholeMoves:
+    """What a search takes as one move where that is a whole sequence of actions: see ``moves``.
+
+    ``room()`` makes room for the longest list of moves, a tuple of arrays with ``actions`` and ``begin`` among them;
+    ``list_moves(s, seat, room)`` writes the moves of a seat into it and answers how many there are."""
+
+    room: Callable[[], Any]
+    list_moves: Callable[[Any, int, Any], int]
+
+
+@dataclass(frozen=True)
+class Bot:
+    """What a game gives to its bots.
+
+    ``levels`` is its ladder, weakest first. ``planner(engine)`` makes somebody who plays all of them by planning what a
+    seat does as a whole (``planning``); everything below is for games that are searched.
+
+    ``moves``: what one move is, where that is several actions. ``style``: how the tree search goes about it.
+    ``at_a_glance``: what the greedy player takes a position for. ``happened(s, seat, action)``: whether an action was
+    done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it before.
+    ``clear_lead(s)``: points ahead at which a side is taken for three quarters sure to win, against one other.
+    ``imagine(s, seat, percent, generator)`` changes a view of a state as a seat knows it to what is left of it when so
+    much of what is concealed is forgotten.
+    """
+
+    levels: tuple[Level, ...] = LEVELS
+    planner: Callable[[Engine], Planner] | None = None
+    moves: WholeMoves | None = None
+    style: Style = USUAL
+    at_a_glance: Evaluate = points_as_they_stand
+    happened: Callable[[Any, int, int], bool] = nobody_knows
+    clear_lead: Callable[[Any], float] = five_points
+    imagine: Callable[[Any, int, int, int], None] | None = None
+
+
+@cache
+def bot_of(game_name: str) -> Bot:
+    """What the game of this name gives to its bots."""
+    name = f"gusher.bots.games.{game_name}"
+    if find_spec(name) is None:
+        return Bot()
+    found = import_module(name).BOT
+    assert isinstance(found, Bot)
+    return found

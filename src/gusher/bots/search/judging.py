@@ -1,0 +1,52 @@
+"""How bots judge a position, beside what it promises (``gusher.analysis.evaluation``).
+
+Called by the type of the record, as the kernel's own generic functions are: interpreted here, compiled through
+``compiling``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.analysis.evaluation import estimate
+from gusher.rules.kernel import rule
+from gusher.rules.kernel.marking import apart
+from gusher.rules.kernel.records import name_of
+
+from .bot import bot_of
+
+
+def at_a_glance(s: Any, out: Any, values: Any) -> int:
+    """What somebody expects who neither counts chances nor looks far ahead: what the greedy player goes by."""
+    return bot_of(name_of(s.kind)).at_a_glance(s, out, values)
+
+
+def happened(s: Any, seat: int, action: int) -> bool:
+    """Whether an action was done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it
+    before."""
+    return bot_of(name_of(s.kind)).happened(s, seat, action)
+
+
+def clear_lead(s: Any) -> float:
+    """Points that the evaluation sees a side ahead at which it is taken for three quarters sure to win, against one
+    other."""
+    return bot_of(name_of(s.kind)).clear_lead(s)
+
+
+@apart
+def judge(s: Any, glances: bool, out: Any, values: Any) -> int:
+    """At a glance, or with all care: see ``at_a_glance`` and ``estimate``."""
+    return at_a_glance(s, out, values) if glances else estimate(s, out, values)
+
+
+@rule
+def lead(values: Any, sides: int, mine: int) -> float:
+    """How far side ``mine`` is ahead of the best other one; what it has, where it is alone."""
+    best = values[mine]
+    others = 0
+    for other in range(sides):
+        if other != mine:
+            if others == 0 or values[other] > best:
+                best = values[other]
+            others += 1
+    return values[mine] - best if others > 0 else values[mine]  # type: ignore[no-any-return]

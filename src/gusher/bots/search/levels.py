@@ -1,0 +1,40 @@
+"""Levels of play. Their names are codes; the words for them stand in the games' texts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gusher.rules.kernel.engine import MOST_SIDES
+
+
+@dataclass(frozen=True)
+class Level:
+    """``careless``: the share of moves, out of 100, that are drawn at random. ``misjudges``: by how many points at most
+    it takes a move for better than it is, where moves are whole drives and it looks one ahead. ``forgets``: how much,
+    out of 100, it has forgotten of what is concealed from it, if it could know it. ``seconds``: how long it searches,
+    from being asked to its answer; without, or where there are more than ``most_sides``, it looks one move ahead.
+    ``glances``: it judges what it sees there at a glance, not with all that the game's evaluation knows."""
+
+    name: str
+    careless: int = 0
+    misjudges: float = 0.0
+    forgets: int = 0
+    seconds: float = 0.0
+    most_sides: int = MOST_SIDES
+    glances: bool = False
+
+    def searches(self, sides: int) -> bool:
+        """Whether it searches where there are so many sides."""
+        return self.seconds > 0.0 and sides <= self.most_sides
+
+
+LEVELS = (
+    Level("novice", careless=60),
+    Level("prospector"),
+    Level("driller", seconds=0.15),
+    Level("foreman", seconds=0.9),
+)
+
+
+GREEDY = Level("greedy", glances=True)
+"""On no ladder: a sensible person who takes what seems best at a glance, and the measure of who does better."""

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 import pytest
 from played import fastest
 
+from gusher.bots import levels
 from gusher.rules.kernel import CHANCE, LANGUAGES, Phrase, game, kind_of
 from gusher.rules.kernel import __file__ as kernel_file
 from gusher.table.words import GAP, plural_rule
@@ -284,6 +285,13 @@ class GameTexts:
         assert below(texts, "advice.") == moves
         for name in moves:
             assert gaps(texts[f"advice.{name}"]) == gaps(texts[f"log.{name}"]) - {"seat"}
+
+    # Bots
+
+    def test_every_level_has_a_name_and_says_how_it_plays(self, texts):
+        assert below(texts, "levels.") == {
+            f"{level}.{part}" for level in levels(self.name) for part in ("name", "help")
+        }
 
     # The screens
 

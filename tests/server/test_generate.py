@@ -74,8 +74,12 @@ def test_all_messages_and_scenes_are_written(tmp_path):
             assert texts == game(name).texts[language]
             about = json.loads((tmp_path / f"about/{name}.{language}.json").read_text())
             assert about["game"] == texts["game"]
-            assert set(about) <= {"game", "options"}
+            assert set(about) <= {"game", "options", "levels"}
             assert (tmp_path / f"rules/{name}.{language}.md").read_text()
+    together = (tmp_path / "games.ts").read_text()
+    assert {name for name in all_games() if f"'{name}'" in together} == {
+        name for name in all_games() if game(name).done is not None
+    }
     reasons = (tmp_path / "reasons.ts").read_text()
     assert all(f"'{code}'," in reasons for code in COMMON_REASONS)
 

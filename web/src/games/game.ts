@@ -65,11 +65,15 @@ export interface GameModule {
   small?: readonly string[]
   /** Gaps in its sentences where the number of a seat goes in: there the screen says who sits there, too. */
   seatGaps?: readonly string[]
+  /** Who plays, where seats one by one would be tedious. */
+  seating?: () => Promise<Seating>
+}
+
+/** A game as the page knows it: its module, and what its rules say of it. */
+export interface KnownGame extends GameModule {
   /**
    * Everybody acts at once, and nothing is sent before it can be changed again: turns are not taken back, and nobody's are
    * explained or weighed.
    */
-  together?: boolean
-  /** Who plays, where seats one by one would be tedious. */
-  seating?: () => Promise<Seating>
+  together: boolean
 }

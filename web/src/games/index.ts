@@ -1,13 +1,17 @@
 import type { Component } from 'svelte'
 
+import { actTogether } from '../generated/games'
 import { loadGameTexts } from '../i18n/language.svelte'
-import type { GameModule, TableProps } from './game'
+import type { GameModule, KnownGame, TableProps } from './game'
 
 // A new game is a new folder; nothing here names one.
 const found = import.meta.glob<{ default: GameModule }>('./*/index.ts', { eager: true })
 
-export const games = new Map<string, GameModule>(
-  Object.entries(found).map(([path, module]) => [path.split('/')[1] ?? '', module.default]),
+export const games = new Map<string, KnownGame>(
+  Object.entries(found).map(([path, module]) => {
+    const name = path.split('/')[1] ?? ''
+    return [name, { ...module.default, together: actTogether.includes(name) }]
+  }),
 )
 
 /** A game's screen with the words it needs; null if this version of the app does not know the game. */

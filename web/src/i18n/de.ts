@@ -74,44 +74,6 @@ const de: Record<Key, Entry> = {
   'seat.number': 'Spieler {n}',
   'seat.yourName': 'Dein Name',
 
-  'bot.novice': 'Neuling',
-  'bot.novice.help': 'Lernt noch und liegt oft daneben.',
-  'bot.prospector': 'Goldsucher',
-  'bot.prospector.help': 'Nimmt, was gleich am besten aussieht, und denkt nicht weiter.',
-  'bot.driller': 'Bohrmeister',
-  'bot.driller.help': 'Versteht sein Handwerk und bestraft Leichtsinn.',
-  'bot.surveyor': 'Landmesser',
-  'bot.surveyor.help': 'Misst jeden Zug genau und irrt sich selten.',
-  'bot.foreman': 'Vorarbeiter',
-  'bot.foreman.help': 'Wägt jeden Zug sorgfältig ab. Der Stärkste.',
-  'bot.careful_novice': 'Vorsichtiger Neuling',
-  'bot.careful_novice.help':
-    'Lernt noch: investiert übereilt und verkauft zu jedem Preis. Handelt nur, wenn es viel bringt, und verlässt sich nicht auf spätere Runden.',
-  'bot.growing_novice': 'Aufstrebender Neuling',
-  'bot.growing_novice.help':
-    'Lernt noch: investiert übereilt und verkauft zu jedem Preis. Steckt sein Geld in das, was in späteren Runden Ertrag bringt.',
-  'bot.trading_novice': 'Handelsfreudiger Neuling',
-  'bot.trading_novice.help':
-    'Lernt noch: investiert übereilt und verkauft zu jedem Preis. Handelt viel, auch für wenig Gewinn.',
-  'bot.careful_driller': 'Vorsichtiger Bohrmeister',
-  'bot.careful_driller.help':
-    'Plant seine Runde, irrt sich aber oft darin, was am besten ist. Handelt nur, wenn es viel bringt, und verlässt sich nicht auf spätere Runden.',
-  'bot.growing_driller': 'Aufstrebender Bohrmeister',
-  'bot.growing_driller.help':
-    'Plant seine Runde, irrt sich aber oft darin, was am besten ist. Steckt sein Geld in das, was in späteren Runden Ertrag bringt.',
-  'bot.trading_driller': 'Handelsfreudiger Bohrmeister',
-  'bot.trading_driller.help':
-    'Plant seine Runde, irrt sich aber oft darin, was am besten ist. Handelt viel, auch für wenig Gewinn.',
-  'bot.careful_foreman': 'Vorsichtiger Vorarbeiter',
-  'bot.careful_foreman.help':
-    'Vergleicht, was Marken zusammen bringen. Der Stärkste. Handelt nur, wenn es viel bringt, und verlässt sich nicht auf spätere Runden.',
-  'bot.growing_foreman': 'Aufstrebender Vorarbeiter',
-  'bot.growing_foreman.help':
-    'Vergleicht, was Marken zusammen bringen. Der Stärkste. Steckt sein Geld in das, was in späteren Runden Ertrag bringt.',
-  'bot.trading_foreman': 'Handelsfreudiger Vorarbeiter',
-  'bot.trading_foreman.help':
-    'Vergleicht, was Marken zusammen bringen. Der Stärkste. Handelt viel, auch für wenig Gewinn.',
-
   'table.title': 'Tisch: {names}',
   'table.players': 'Am Tisch',
   'table.move': 'Dein Zug',

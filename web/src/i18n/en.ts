@@ -72,44 +72,6 @@ const en = {
   'seat.number': 'Player {n}',
   'seat.yourName': 'Your name',
 
-  'bot.novice': 'Novice',
-  'bot.prospector': 'Prospector',
-  'bot.driller': 'Driller',
-  'bot.surveyor': 'Surveyor',
-  'bot.foreman': 'Foreman',
-  'bot.novice.help': 'Still learning, and often gets it wrong.',
-  'bot.prospector.help': 'Takes what looks best at once, and does not think further.',
-  'bot.driller.help': 'Knows the trade, and punishes careless moves.',
-  'bot.surveyor.help': 'Measures every move, and is seldom wrong.',
-  'bot.foreman.help': 'Weighs every move with care. The strongest.',
-  'bot.careful_novice': 'Careful novice',
-  'bot.careful_novice.help':
-    'Still learning: invests in a hurry and sells at any price. Deals only when it gains much, and takes no chances on later turns.',
-  'bot.growing_novice': 'Growing novice',
-  'bot.growing_novice.help':
-    'Still learning: invests in a hurry and sells at any price. Puts its money into what will yield in later turns.',
-  'bot.trading_novice': 'Trading novice',
-  'bot.trading_novice.help':
-    'Still learning: invests in a hurry and sells at any price. Deals often, even for a small gain.',
-  'bot.careful_driller': 'Careful driller',
-  'bot.careful_driller.help':
-    'Plans its turn, but is often wrong about what is best. Deals only when it gains much, and takes no chances on later turns.',
-  'bot.growing_driller': 'Growing driller',
-  'bot.growing_driller.help':
-    'Plans its turn, but is often wrong about what is best. Puts its money into what will yield in later turns.',
-  'bot.trading_driller': 'Trading driller',
-  'bot.trading_driller.help':
-    'Plans its turn, but is often wrong about what is best. Deals often, even for a small gain.',
-  'bot.careful_foreman': 'Careful foreman',
-  'bot.careful_foreman.help':
-    'Compares what tokens bring together. The strongest. Deals only when it gains much, and takes no chances on later turns.',
-  'bot.growing_foreman': 'Growing foreman',
-  'bot.growing_foreman.help':
-    'Compares what tokens bring together. The strongest. Puts its money into what will yield in later turns.',
-  'bot.trading_foreman': 'Trading foreman',
-  'bot.trading_foreman.help':
-    'Compares what tokens bring together. The strongest. Deals often, even for a small gain.',
-
   'table.title': 'Table: {names}',
   'table.players': 'Players',
   'table.move': 'Your move',

@@ -77,44 +77,6 @@ const pl: Record<Key, Entry> = {
   'seat.number': 'Gracz {n}',
   'seat.yourName': 'Twoje imię',
 
-  'bot.novice': 'Nowicjusz',
-  'bot.novice.help': 'Dopiero się uczy i często się myli.',
-  'bot.prospector': 'Poszukiwacz',
-  'bot.prospector.help': 'Bierze to, co na pierwszy rzut oka najlepsze, i nie myśli dalej.',
-  'bot.driller': 'Wiertnik',
-  'bot.driller.help': 'Zna się na rzeczy i karze za nieuwagę.',
-  'bot.surveyor': 'Mierniczy',
-  'bot.surveyor.help': 'Dokładnie mierzy każdy ruch i rzadko się myli.',
-  'bot.foreman': 'Brygadzista',
-  'bot.foreman.help': 'Starannie rozważa każdy ruch. Najsilniejszy.',
-  'bot.careful_novice': 'Nowicjusz ostrożny',
-  'bot.careful_novice.help':
-    'Dopiero się uczy: inwestuje pochopnie i sprzedaje po każdej cenie. Zawiera umowy tylko z dużym zyskiem i nie liczy na późniejsze tury.',
-  'bot.growing_novice': 'Nowicjusz ambitny',
-  'bot.growing_novice.help':
-    'Dopiero się uczy: inwestuje pochopnie i sprzedaje po każdej cenie. Wkłada pieniądze w to, co przyniesie zysk w późniejszych turach.',
-  'bot.trading_novice': 'Nowicjusz obrotny',
-  'bot.trading_novice.help':
-    'Dopiero się uczy: inwestuje pochopnie i sprzedaje po każdej cenie. Handluje chętnie, nawet dla małego zysku.',
-  'bot.careful_driller': 'Wiertnik ostrożny',
-  'bot.careful_driller.help':
-    'Planuje swoją turę, ale często myli się co do tego, co najlepsze. Zawiera umowy tylko z dużym zyskiem i nie liczy na późniejsze tury.',
-  'bot.growing_driller': 'Wiertnik ambitny',
-  'bot.growing_driller.help':
-    'Planuje swoją turę, ale często myli się co do tego, co najlepsze. Wkłada pieniądze w to, co przyniesie zysk w późniejszych turach.',
-  'bot.trading_driller': 'Wiertnik obrotny',
-  'bot.trading_driller.help':
-    'Planuje swoją turę, ale często myli się co do tego, co najlepsze. Handluje chętnie, nawet dla małego zysku.',
-  'bot.careful_foreman': 'Brygadzista ostrożny',
-  'bot.careful_foreman.help':
-    'Porównuje, co żetony dają razem. Najsilniejszy. Zawiera umowy tylko z dużym zyskiem i nie liczy na późniejsze tury.',
-  'bot.growing_foreman': 'Brygadzista ambitny',
-  'bot.growing_foreman.help':
-    'Porównuje, co żetony dają razem. Najsilniejszy. Wkłada pieniądze w to, co przyniesie zysk w późniejszych turach.',
-  'bot.trading_foreman': 'Brygadzista obrotny',
-  'bot.trading_foreman.help':
-    'Porównuje, co żetony dają razem. Najsilniejszy. Handluje chętnie, nawet dla małego zysku.',
-
   'table.title': 'Stół: {names}',
   'table.players': 'Gracze',
   'table.move': 'Twój ruch',

@@ -1,21 +1,25 @@
 import { games } from '../games'
 import type { Seat } from '../generated/messages'
-import { t, tMaybe } from '../i18n/language.svelte'
+import { gameTexts, t } from '../i18n/language.svelte'
 import type { GameFillings } from '../i18n/gameTexts'
 
-/** What a level of bot is called. */
-export function botName(level: string | null): string {
-  return tMaybe(`bot.${level}`) ?? level ?? t('seat.bot')
+/** What a level of bot is called in a game. */
+export function botName(level: string | null, game: string): string {
+  const texts = gameTexts(game)
+  const key = `levels.${level}.name`
+  return texts.has(key) ? texts.text(key) : (level ?? t('seat.bot'))
 }
 
-/** How a level of bot plays, if we have words for it. */
-export function botHelp(level: string): string | null {
-  return tMaybe(`bot.${level}.help`)
+/** How a level of bot plays a game, if the game has words for it. */
+export function botHelp(level: string, game: string): string | null {
+  const texts = gameTexts(game)
+  const key = `levels.${level}.help`
+  return texts.has(key) ? texts.text(key) : null
 }
 
 /** What everybody at a table is called; those with the same name get their seat's number with it. */
-export function seatNames(seats: readonly Seat[]): string[] {
-  const names = seats.map(seatName)
+export function seatNames(seats: readonly Seat[], game: string): string[] {
+  const names = seats.map((seat) => seatName(seat, game))
   return names.map((name, i) =>
     names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${(seats[i]?.seat ?? i) + 1}`,
   )
@@ -34,20 +38,25 @@ export function withNames(words: GameFillings, game: string, names: readonly str
 }
 
 /** What people on these seats are called, each once. Who plays several seats has perhaps given only one of them a name. */
-export function partners(seats: readonly Seat[]): string[] {
+export function partners(seats: readonly Seat[], game: string): string[] {
   const named = seats.filter((seat) => seat.kind !== 'person' || seat.name)
-  return [...new Set((named.length > 0 ? named : seats).map(seatName))]
+  return [...new Set((named.length > 0 ? named : seats).map((seat) => seatName(seat, game)))]
 }
 
 /** What those who play for a side are called: in most games that is one seat. */
-export function sideName(seats: readonly Seat[], names: readonly string[], side: number): string {
+export function sideName(
+  seats: readonly Seat[],
+  names: readonly string[],
+  side: number,
+  game: string,
+): string {
   const own = seats.filter((seat) => seat.side === side)
   if (own.length < 2) return names[own[0]?.seat ?? side] ?? ''
-  return partners(own).join(', ')
+  return partners(own, game).join(', ')
 }
 
-export function seatName(seat: Seat): string {
-  if (seat.kind === 'bot') return seat.name && seat.name !== seat.bot ? seat.name : botName(seat.bot)
+export function seatName(seat: Seat, game: string): string {
+  if (seat.kind === 'bot') return seat.name && seat.name !== seat.bot ? seat.name : botName(seat.bot, game)
   if (seat.kind === 'open') return t('seat.open')
   return seat.name || t('seat.number', { n: seat.seat + 1 })
 }

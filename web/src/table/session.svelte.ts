@@ -62,7 +62,7 @@ export class TableSession {
     return view?.movers.find((seat) => (view.legal[seat]?.length ?? 0) > 0) ?? null
   })
 
-  readonly names = $derived(seatNames(this.view?.seats ?? []))
+  readonly names = $derived(seatNames(this.view?.seats ?? [], this.view?.game ?? ''))
 
   /** The table as the game's screen wants it. */
   play(view: TableView): Play {

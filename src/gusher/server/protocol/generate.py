@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import argparse
 import json
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args, get_type_hints
 
 from gusher.rules.kernel import LANGUAGES, game
 from gusher.rules.kernel.game import all_games
@@ -19,7 +19,7 @@ from .reasons import COMMON_REASONS
 
 ROOT = Path(__file__).parents[4]
 OUT = ROOT / "web" / "src" / "generated"
-ABOUT = ("game", "options")
+ABOUT = ("game", "options", "levels")
 """What of a game's words the first page needs."""
 RULES_PAGES = ROOT / "docs" / "rules"
 MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {source}. Changes belong there.\n\n"
@@ -27,7 +27,7 @@ MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {sou
 
 def files() -> dict[str, str]:
     """Collect everything that is generated: paths below the folder, and contents."""
-    made = {"messages.ts": _messages(), "reasons.ts": _reasons()}
+    made = {"messages.ts": _messages(), "reasons.ts": _reasons(), "games.ts": _games()}
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
@@ -80,14 +80,34 @@ def _reasons() -> str:
     return "".join(lines)
 
 
+def _games() -> str:
+    names = [name for name in all_games() if game(name).done is not None]
+    lines = [
+        MADE_FROM.format(source="src/gusher/rules/*/game.py"),
+        "/** The games in which everybody acts at once. */\n",
+        "export const actTogether: readonly string[] = [",
+        ", ".join(f"'{name}'" for name in names),
+        "]\n",
+    ]
+    return "".join(lines)
+
+
 def _scene(name: str) -> str:
-    kinds = [import_module(f"gusher.rules.{name}.scene").Scene]
-    sources = [f"src/gusher/rules/{name}/scene.py"]
-    for told, of in (("cards", "Cards"), ("books", "Story")):
-        if getattr(game(name), told) is not None:
-            kinds.append(getattr(import_module(f"gusher.rules.{name}.{told}"), of))
-            sources.append(f"{told}.py")
+    """What the functions that a game declares give to screens: its scene, its cards, and what its books tell."""
+    kind = game(name)
+    kinds = [_result(kind.scene)]
+    if kind.cards is not None:
+        kinds.append(_result(kind.cards))
+    if kind.books is not None:
+        books: Any = kind.books if isinstance(kind.books, type) else _result(kind.books)
+        kinds.append(_result(books.told))
+    sources = (f"src/{each.__module__.replace('.', '/')}.py" for each in kinds)
     return MADE_FROM.format(source=", ".join(sources)) + typescript.interfaces(kinds)
+
+
+def _result(function: Callable[..., Any]) -> Any:
+    """The type of what a function gives."""
+    return get_type_hints(function)["return"]
 
 
 def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:

@@ -4,7 +4,6 @@ import Emblem from './Emblem.svelte'
 export default {
   Emblem,
   table: () => import('./Table.svelte'),
-  together: true,
   // The first seat of a company has its number.
   seatGaps: ['company', 'creditor'],
   small: [

@@ -88,7 +88,10 @@ export class Desk {
 
   /** Who plays a company. */
   people(company: number): string {
-    return partners(this.play.view.seats.filter((seat) => seat.side === company)).join(', ')
+    return partners(
+      this.play.view.seats.filter((seat) => seat.side === company),
+      this.play.view.game,
+    ).join(', ')
   }
 
   /** “Company 2 (Ada, Grace)”. */

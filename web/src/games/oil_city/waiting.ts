@@ -9,8 +9,13 @@ export interface Awaited {
   names: string[]
 }
 
-/** `waiting` are the seats that are not done, `own` those of the person's company that are played here. */
-export function awaited(seats: readonly Seat[], waiting: readonly number[], own: readonly number[]): Awaited {
+/** `waiting` are the seats of a `game` that are not done, `own` those of the person's company that are played here. */
+export function awaited(
+  game: string,
+  seats: readonly Seat[],
+  waiting: readonly number[],
+  own: readonly number[],
+): Awaited {
   const company = seats[own[0] ?? -1]?.side
   const others = waiting.filter((seat) => !own.includes(seat)).flatMap((seat) => seats[seat] ?? [])
   const sides = [...new Set(others.map(({ side }) => side))]
@@ -19,7 +24,10 @@ export function awaited(seats: readonly Seat[], waiting: readonly number[], own:
   return {
     you: own.some((seat) => waiting.includes(seat)),
     names: sides.map((side) => {
-      const people = partners(others.filter((seat) => seat.side === side)).join(', ')
+      const people = partners(
+        others.filter((seat) => seat.side === side),
+        game,
+      ).join(', ')
       return side === company ? people : `${side + 1} (${people})`
     }),
   }

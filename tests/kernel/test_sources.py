@@ -2,6 +2,7 @@
 
 import ast
 import io
+import pkgutil
 import re
 import tokenize
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gusher.rules.kernel import games
+from gusher.rules.kernel.game import all_games
 from gusher.rules.kernel.generic import GENERIC
 
 ROOT = Path(__file__).parents[2]
@@ -177,6 +179,14 @@ def test_only_its_own_slice_names_a_game(name):
     word = re.compile(rf"(?<![a-z]){name.replace('_', '[-_ ]?')}(?![a-z])", re.IGNORECASE)
     named = [short(file) for file in files_of_code() if not belongs_to(file, name) and word.search(said_by_code(file))]
     assert named == []
+
+
+@pytest.mark.parametrize("folder", ["analysis/games", "bots/games"])
+def test_every_module_about_one_game_is_called_like_it(folder):
+    """Any other would be found by nobody."""
+    found = {each.name for each in pkgutil.iter_modules([str(PACKAGE / folder)])}
+    assert found
+    assert found <= set(all_games())
 
 
 def test_remarks_are_told_from_code():

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from gusher.bots.search.choosing import Player
 from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, seeded
 
+from .facts import facts_of
 from .games import Games, joined, no_games, seed_of_game
 from .jobs import Progress, play_all
 from .players import Chooser, Contender, Thinking, action_of, contender, prepare
 from .results import Result, result
 from .setting import MOST_STEPS, Setting, check_numbers, outcome, setting_of
-from .told import names_of_facts, watcher
 
 OPENING = 2
 """Decisions drawn at random at the start of games that begin without chance: else games of the same two bots could all
@@ -69,7 +69,7 @@ class MatchWork:
     def _none(self, count: int) -> Games:
         """Columns for so many games."""
         sides = len(self.setting.engine.points(self.setting.start))
-        return no_games(count, self.setting.seats, sides, len(names_of_facts(self.setting.game.name)))
+        return no_games(count, self.setting.seats, sides, len(facts_of(self.setting.game.name).names))
 
     def _play(self, games: Games, row: int, number: int, done: list[tuple[int, int]]) -> None:
         """Play a game, write what became of it into a row, and what was done into ``done``."""
@@ -82,7 +82,7 @@ class MatchWork:
         starter = last = -1
         is_stirred = False
         s = engine.copy(self.setting.start)
-        watching = watcher(engine.game.name, s)
+        watching = facts_of(engine.game.name).watcher(s)
         # A new one for every game: what it remembers of one must not decide another.
         bot = Player(engine)
         while (waiting := engine.movers(s)) and decided + happened < self.most_steps:
@@ -120,7 +120,7 @@ class MatchWork:
         games.ended[row] = engine.game.endings.index(ending) if ending else 0
         games.points[row], games.places[row] = engine.points(s), engine.places(s)
         games.seating[row] = seating
-        if names_of_facts(engine.game.name):
+        if facts_of(engine.game.name).names:
             games.facts[row] = watching.facts(s)
 
     def _second_thought(

@@ -26,7 +26,7 @@ class Games:
     ``decisions`` counts what seats did, ``outcomes`` what chance did, ``turns`` how often another seat than before came
     to act. ``starter`` is the seat that decided first, -1 if nobody did. ``ended`` is an index into the game's endings;
     0 means that the game was given up at its bound. ``points`` and ``places`` have a column a side, ``facts`` has
-    a row a side with the game's own numbers (``told``), ``seating`` a column a seat: which of the players sat there.
+    a row a side with the game's own numbers (``facts``), ``seating`` a column a seat: which of the players sat there.
     """
 
     seed: np.ndarray[Any, np.dtype[np.int64]]

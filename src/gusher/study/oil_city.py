@@ -1,4 +1,4 @@
-"""What is told of Oil City: each company's money, buildings and deals, and how the mixes of professions fare (O1)."""
+"""What a series says of Oil City: each company's money, buildings and deals, and how mixes of professions fare (O1)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from gusher.rules.oil_city.kinds import ACCEPT
 from gusher.rules.oil_city.scoring import buildings, cash
 from gusher.rules.oil_city.sheets import maker_of
 
-FACTS = ("money", "buildings", "deals")
+from .facts import Facts
+
+NAMES = ("money", "buildings", "deals")
 """Money in złr, less debts; buildings on plots; deals that a company made or took."""
 
 
-class Watcher:
-    """See ``told.Watcher``."""
+class Companies:
+    """Watches the companies of one game: see ``facts.Watcher``."""
 
     def __init__(self, s: Record) -> None:
         self._deals = [0] * int(view(s).companies)
@@ -40,3 +42,6 @@ def groups(s: Record) -> list[str]:
     v = view(s)
     places = [range(PARTNERS * company, PARTNERS * (company + 1)) for company in range(v.companies)]
     return [", ".join(PROFESSIONS[each] for each in sorted(v.professions[place] for place in them)) for them in places]
+
+
+FACTS = Facts(NAMES, Companies, groups)

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from .facts import facts_of
 from .games import Games
 from .jobs import Work
 from .numbers import Interval, Spread, mean, share, spread
 from .setting import Setting
-from .told import groups, names_of_facts
 
 NOT_IN_JSON = ("games", "work")
 
@@ -44,7 +44,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Group:
-    """How the sides fare that are alike (``told.groups``), with the game's own numbers of each, by name."""
+    """How the sides fare that are alike (``Facts.groups``), with the game's own numbers of each, by name."""
 
     standing: Standing
     facts: Mapping[str, Spread]
@@ -218,12 +218,12 @@ def _facts(setting: Setting, over: Games, sides: Any) -> dict[str, Spread]:
     """The game's own numbers of some sides."""
     if len(over) == 0 or over.facts.shape[2] == 0:
         return {}
-    names = names_of_facts(setting.game.name)
+    names = facts_of(setting.game.name).names
     return {name: spread(over.facts[:, sides, number]) for number, name in enumerate(names)}
 
 
 def _by_group(setting: Setting, over: Games) -> tuple[Group, ...]:
-    names = groups(setting.game.name, setting.start)
+    names = facts_of(setting.game.name).groups(setting.start)
     if len(over) == 0 or over.facts.shape[2] == 0:
         return ()
     found = []

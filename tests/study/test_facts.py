@@ -6,10 +6,10 @@ import pytest
 
 from gusher.rules.kernel import game
 from gusher.study import matches, setting
-from gusher.study.oil_city import FACTS, Watcher, groups
+from gusher.study.facts import facts_of
+from gusher.study.oil_city import NAMES, Companies, groups
 from gusher.study.report import result_text
 from gusher.study.results import as_json
-from gusher.study.told import names_of_facts, watcher
 
 OIL_CITY = game("oil_city")
 OPTIONS = {"companies": "5"}
@@ -29,7 +29,7 @@ def found():
 
 
 def test_money_buildings_and_deals_are_told(found):
-    assert tuple(found.facts) == FACTS
+    assert tuple(found.facts) == NAMES
     assert found.facts["money"].mean.value == 2400
     assert found.facts["deals"].most == 0
     assert found.games.facts.shape == (2, 5, 3)
@@ -46,7 +46,7 @@ def test_companies_of_the_same_professions_are_told_together(found):
 
 def test_a_deal_counts_for_both_sides():
     s = OIL_CITY.start(3, {"companies": "3"})
-    watching = Watcher(s)
+    watching = Companies(s)
     watching.watch(s, 0, OIL_CITY.notation.read("accept-3a1"))
     assert [deals for _, _, deals in watching.facts(s)] == [1, 0, 1]
 
@@ -60,8 +60,8 @@ def test_a_report_has_a_line_for_each_mix(found):
 
 def test_most_games_tell_nothing_of_their_own():
     atacama = game("atacama")
-    assert names_of_facts("atacama") == ()
-    assert watcher("atacama", atacama.start(2, {})).facts(atacama.start(2, {})) == []
+    assert facts_of("atacama").names == ()
+    assert facts_of("atacama").watcher(atacama.start(2, {})).facts(atacama.start(2, {})) == []
     result = matches(atacama, ["random"], 2)
     assert result.facts == {}
     assert result.by_group == ()

@@ -1,0 +1,64 @@
+"""What a series says of a game besides points: numbers of its own, and sides that are alike. A game declares it as
+``FACTS`` in ``gusher.study.<game>``, found by name; most games have none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol
+
+from gusher.rules.kernel import Record
+
+
+class Watcher(Protocol):
+    """Watches one game; made from the state at its start."""
+
+    def watch(self, s: Record, seat: int, action: int) -> None:
+        """Sees every action and outcome, before it is done."""
+
+    def facts(self, s: Record) -> list[list[int]]:
+        """The numbers at the end, a row a side, in the order of ``Facts.names``."""
+
+
+class Nothing:
+    """Watches a game that has no numbers of its own."""
+
+    def __init__(self, s: Record) -> None:
+        """Any state will do."""
+
+    def watch(self, s: Record, seat: int, action: int) -> None:
+        """Nothing is kept."""
+
+    def facts(self, s: Record) -> list[list[int]]:
+        """There are none."""
+        return []
+
+
+def no_groups(s: Record) -> Sequence[str]:  # noqa: ARG001 (the signature of ``Facts.groups``)
+    """Sides do not differ."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a game says besides points. ``names`` are those of its numbers, which the ``watcher(s)`` of a game finds.
+    ``groups(s)`` has for each side the name of those that are like it, by the state at the start; it is empty where
+    sides do not differ."""
+
+    names: tuple[str, ...] = ()
+    watcher: Callable[[Record], Watcher] = Nothing
+    groups: Callable[[Record], Sequence[str]] = no_groups
+
+
+@cache
+def facts_of(game_name: str) -> Facts:
+    """What the game of this name says besides points."""
+    name = f"{__package__}.{game_name}"
+    if find_spec(name) is None:
+        return Facts()
+    found = import_module(name).FACTS
+    assert isinstance(found, Facts)
+    return found

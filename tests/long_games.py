@@ -13,7 +13,7 @@ def opening():
     """The outcomes before anybody can act: of several, the first."""
     table = Table(OIL_CITY, SEATS, {})
     while table.movers() == [CHANCE]:
-        text = OIL_CITY.notation.write(table.engine.legal(table.state, CHANCE)[0])
+        text = OIL_CITY.actions.write(table.engine.legal(table.state, CHANCE)[0])
         table.apply([Entry(n=table.n, kind="outcome", text=text)])
     return [entry.text for entry in table.entries]
 

@@ -37,12 +37,12 @@ class Played:
         """All moves or outcomes that can come next."""
         if self.mover is None:
             return set()
-        return {self.game.notation.write(action) for action in self.engine.legal(self.state, self.mover)}
+        return {self.game.actions.write(action) for action in self.engine.legal(self.state, self.mover)}
 
     @property
     def weights(self):
         """The outcomes that can come next and their weights."""
-        texts = map(self.game.notation.write, self.engine.legal(self.state, CHANCE))
+        texts = map(self.game.actions.write, self.engine.legal(self.state, CHANCE))
         return dict(zip(texts, self.engine.weights(self.state), strict=True))
 
     @property
@@ -60,7 +60,7 @@ class Played:
     def play(self, *texts):
         for text in texts:
             assert self.why(text) is None, f"{text}: {self.why(text)}"
-            self.engine.play(self.state, self.mover, self.game.notation.read(text))
+            self.engine.play(self.state, self.mover, self.game.actions.read(text))
         return self
 
     def after(self, *texts):
@@ -72,7 +72,7 @@ class Played:
     def why(self, text, seat=None):
         """The code of the reason against a move; None if it is legal."""
         seat = self.mover if seat is None else seat
-        code = self.engine.why(self.state, 0 if seat is None else seat, self.game.notation.read(text))
+        code = self.engine.why(self.state, 0 if seat is None else seat, self.game.actions.read(text))
         return self.game.reasons[code] or None
 
     def to_the_end(self, seed=1, among=lambda legal: legal):

@@ -107,12 +107,12 @@ class RulesPages:
         assert quoted(page) == quoted(page_of(self.name, "en"))
 
     def test_what_is_written_as_a_move_is_one(self, page):
-        notation = game(self.name).notation
-        assert all(notation.write(notation.read(text)) == text for text in quoted(page))
+        actions = game(self.name).actions
+        assert all(actions.write(actions.read(text)) == text for text in quoted(page))
 
     def test_lines_keep_to_their_length(self, page):
         assert [line for line in page.splitlines() if len(line) > 130 and not line.startswith("|")] == []
 
     def test_every_kind_of_move_is_on_the_page(self, page):
         played = game(self.name)
-        assert {kind_of(played.notation.read(text)) for text in quoted(page)} == set(played.kinds.codes)
+        assert {kind_of(played.actions.read(text)) for text in quoted(page)} == set(played.actions.codes)

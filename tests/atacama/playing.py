@@ -6,6 +6,7 @@ from itertools import product
 
 import played
 
+from gusher.rules.atacama.kinds import FIELD_NAMES
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine
 
@@ -36,7 +37,7 @@ class Played(played.Played):
 
     def rigs(self):
         """What stands where: 1 the basic colour, 2 the second."""
-        return {ATACAMA.notation.FIELD_NAMES[field]: rig for field, rig in enumerate(self.shown.rigs) if rig}
+        return {FIELD_NAMES[field]: rig for field, rig in enumerate(self.shown.rigs) if rig}
 
 
 def no_claims(moves):

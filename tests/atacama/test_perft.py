@@ -35,7 +35,7 @@ def by_first(naive, depth):
 
 def compare(naive, s, depth):
     """The counts below each first move, so that a difference shows where it is."""
-    found = {ATACAMA.notation.write(action): count for action, count in ENGINE.perft_by_first(s, depth).items()}
+    found = {ATACAMA.actions.write(action): count for action, count in ENGINE.perft_by_first(s, depth).items()}
     assert found == by_first(naive, depth)
 
 
@@ -53,5 +53,5 @@ def test_an_independent_count_agrees_later(seats, options, moves):
     for _ in range(moves):
         text = chooser.choice(sorted(naive.legal()))
         naive.play(text)
-        ENGINE.play(s, ENGINE.movers(s)[0], ATACAMA.notation.read(text))
+        ENGINE.play(s, ENGINE.movers(s)[0], ATACAMA.actions.read(text))
     compare(naive, s, 2 if moves < 20 else 3)

@@ -60,7 +60,7 @@ def test_the_rules_follow_the_games_that_cpp_tells(playing):
         s = kind.start(seats, {})
         for text, choices in told.actions:
             [seat] = engine.movers(s)
-            action = kind.notation.read(text)
+            action = kind.actions.read(text)
             legal = engine.legal(s, seat)
             assert action in legal
             assert choices in (0, len(legal)), f"before {text}"
@@ -71,8 +71,8 @@ def test_the_rules_follow_the_games_that_cpp_tells(playing):
         assert engine.ending(s) == kind.endings[told.ending]
         assert list(zip(engine.points(s), engine.places(s), strict=True)) == told.standing
     # All that happens in such games: a value board is not among them.
-    names = {each.name for each in kind.kinds if each.code in followed}
-    assert names == {each.name for each in kind.kinds} - {"cover"}
+    names = {each.name for each in kind.actions.kinds if each.code in followed}
+    assert names == {each.name for each in kind.actions.kinds} - {"cover"}
 
 
 @pytest.mark.parametrize("rolls", [0, 3])
@@ -277,7 +277,7 @@ def test_a_six_in_the_middle_of_a_field_with_four_trucks(playing):
     assert shown.points_left == 6
     assert shown.truck_at[seat] == CENTRE
     assert len({shown.truck_at[other] for other in range(4)}) == 4
-    assert {kind.notation.write(action) for action in engine.legal(s, seat)} == {"n", "e", "s"}
+    assert {kind.actions.write(action) for action in engine.legal(s, seat)} == {"n", "e", "s"}
 
 
 @pytest.mark.parametrize("playing", GAMES)
@@ -297,7 +297,7 @@ def test_games_of_any_age_wait_for_a_turn(playing):
     engine = Engine(kind, is_compiled=False)
     young, seat = positions.at_a_turn(engine, 2, 5)
     old, _ = positions.at_a_turn(engine, 2, 5, turns=3)
-    assert "roll" in {kind.notation.write(action) for action in engine.legal(young, seat)}
+    assert "roll" in {kind.actions.write(action) for action in engine.legal(young, seat)}
     assert view(young).quiet_turns == 0
     assert young.tobytes() != old.tobytes()
     assert positions.at_a_turn(engine, 2, 5, turns=3)[0].tobytes() == old.tobytes()

@@ -75,7 +75,7 @@ def play(levels, seed, engine=ENGINE, watch=None, forgets=False, **options):
             action = drawn.choice(engine.legal(s, CHANCE))
         else:
             action = desk.play(engine.known(s, seat), seat, LEVEL[levels[seat]], drawn.getrandbits(40))
-            assert engine.why(s, seat, action) == 0, OIL_CITY.notation.write(action)
+            assert engine.why(s, seat, action) == 0, OIL_CITY.actions.write(action)
         if watch is not None:
             watch(s, seat, action)
         engine.play(s, seat, action)

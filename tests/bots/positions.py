@@ -35,7 +35,7 @@ def after(moves, options=None):
     s = ATACAMA.start(2, options or {})
     for text in moves.split():
         [seat] = ENGINE.movers(s)
-        action = ATACAMA.notation.read(text)
+        action = ATACAMA.actions.read(text)
         assert ENGINE.why(s, seat, action) == 0, text
         ENGINE.play(s, seat, action)
     return s

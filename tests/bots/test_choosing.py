@@ -70,7 +70,7 @@ def test_no_level_ever_plays_what_is_not_legal(seats, options, level):
     for n, (s, seat) in enumerate(random_game(3, seats, options)):
         before = bytes(s)
         text = bots.choose("atacama", before, seat, level, n)
-        assert ATACAMA.notation.read(text) in ENGINE.legal(s, seat)
+        assert ATACAMA.actions.read(text) in ENGINE.legal(s, seat)
         assert bytes(s) == before
 
 
@@ -94,7 +94,7 @@ def test_without_compiled_rules_bots_play_too(monkeypatch):
     monkeypatch.setattr(choosing, "can_compile", lambda: False)
     for level in bots.levels("atacama"):
         s, seat = random_game(5)[20]
-        assert ATACAMA.notation.read(bots.choose("atacama", bytes(s), seat, level, 1)) in ENGINE.legal(s, seat)
+        assert ATACAMA.actions.read(bots.choose("atacama", bytes(s), seat, level, 1)) in ENGINE.legal(s, seat)
 
 
 @compiled_only

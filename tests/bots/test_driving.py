@@ -39,7 +39,7 @@ def random_game(name, seed, seats=2, every=1, options=None):
         legal = engine.legal(s, movers[0])
         if movers[0] != CHANCE:
             found.append((engine.copy(s), movers[0]))
-            roll = engine.game.notation.read("roll")
+            roll = engine.game.actions.read("roll")
             legal = [roll] if roll in legal and drawn.random() < 0.5 else legal
         engine.play(s, movers[0], drawn.choice(legal))
     return found[::every], s
@@ -160,11 +160,11 @@ def test_in_guven_s_game_rigs_are_not_moved_to_where_there_is_nothing():
     made = room_for_moves(engine.game)
     seen = 0
     for s, seat in random_game("guven", 5, every=41)[0]:
-        texts = {engine.game.notation.write(action) for action in engine.legal(s, seat)}
+        texts = {engine.game.actions.write(action) for action in engine.legal(s, seat)}
         if "roll" in texts:
             count = engine.run(listed)(s, seat, interpretable(made))
             for action in made.actions[1:count].tolist():
-                target = engine.game.notation.write(action).split("-")[1]
+                target = engine.game.actions.write(action).split("-")[1]
                 assert view(s).stone["abcdef".index(target[0]) + 6 * (int(target[1]) - 1)] != 0
                 seen += 1
     assert seen > 50
@@ -178,7 +178,7 @@ def test_greedy_takes_what_lies_on_its_way(name):
     player = Player(engine)
     while t.mover == 0:
         action = player.play(t.state, 0, levels.Level("sharp"), 1, Limits())
-        done.append(t.game.notation.write(action))
+        done.append(t.game.actions.write(action))
         t.play(done[-1])
     assert "drill-a1" in done
 
@@ -314,7 +314,7 @@ def test_no_level_plays_what_is_not_legal(name, level, monkeypatch):
     for number, (s, seat) in enumerate(random_game(name, 21, every=83)[0]):
         before = s.tobytes()
         text = bots.choose(name, before, seat, level, number)
-        assert engine.game.notation.read(text) in engine.legal(s, seat)
+        assert engine.game.actions.read(text) in engine.legal(s, seat)
         assert s.tobytes() == before
 
 

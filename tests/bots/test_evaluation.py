@@ -8,6 +8,7 @@ from games.wells.game import GAME as WELLS
 from gusher.analysis.evaluation import ask_estimate
 from gusher.analysis.games.atacama import LIKELY, MORE
 from gusher.bots.search import choosing, judging
+from gusher.rules.atacama.kinds import FIELD_NAMES
 from gusher.rules.kernel import kind_of
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.records import view
@@ -47,9 +48,9 @@ def test_a_good_field_in_a_full_line_promises_more_than_a_bad_one():
     found = {}
     for text in ("c9", "c3"):
         twin = ENGINE.copy(s)
-        ENGINE.play(twin, 0, ATACAMA.notation.read(text))
+        ENGINE.play(twin, 0, ATACAMA.actions.read(text))
         found[text] = estimated(twin)[0]
-    worth = {text: int(s["worth"][0][ATACAMA.notation.FIELD_NAMES.index(text)]) for text in found}
+    worth = {text: int(s["worth"][0][FIELD_NAMES.index(text)]) for text in found}
     assert (found["c9"] > found["c3"]) == (worth["c9"] > worth["c3"])
 
 
@@ -82,4 +83,4 @@ def test_before_a_claim_greedy_looks_at_all_four_of_them():
         if each == action:
             chosen = ahead
     assert chosen == pytest.approx(best)
-    assert kind_of(action) in ATACAMA.kinds.codes
+    assert kind_of(action) in ATACAMA.actions.codes

@@ -52,14 +52,14 @@ def test_a_turn_is_told_with_the_next_best_one():
     assert found.moves == list(moves)
     assert found.other != found.did
     leads = {tuple(each.actions): each.leads[0] for each in Turns(fastest(t.game)).all(t.state, 0)}
-    played = leads[tuple(t.game.notation.read(move) for move in moves)]
+    played = leads[tuple(t.game.actions.read(move) for move in moves)]
     assert any(found.better_by == pytest.approx(played - lead, abs=1e-3) for lead in leads.values())
 
 
 def test_a_poor_turn_is_told_by_how_much():
     t = drawn(FIELD).play("roll", "die2")
     turns = Turns(fastest(t.game)).all(t.state, 0)
-    worst = [t.game.notation.write(action) for action in turns[-1].actions]
+    worst = [t.game.actions.write(action) for action in turns[-1].actions]
     found = explain("ghawar", turn(t, *worst), 0, worst, True)
     best_lead, worst_lead = turns[0].leads[0], turns[-1].leads[0]
     assert found.other
@@ -71,7 +71,7 @@ def test_advice_is_the_best_turn_and_can_be_followed():
     t = drawn(FIELD).play("roll", "die2")
     found = advise("ghawar", t.state.tobytes(), 0)
     best = Turns(fastest(t.game)).all(t.state, 0)[0]
-    assert found.moves == [t.game.notation.write(action) for action in best.actions]
+    assert found.moves == [t.game.actions.write(action) for action in best.actions]
     assert t.after(*found.moves).mover != 0
     assert found.did[0].key.startswith("explain.advice.")
     assert found.better_by >= 0

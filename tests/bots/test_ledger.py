@@ -37,9 +37,9 @@ def random_table(kind, seats, options, seed):
     while waiting := engine.movers(s):
         seat = waiting[0]
         weights = engine.weights(s) if seat == CHANCE else None
-        legal = [kind.notation.write(action) for action in engine.legal(s, seat)]
+        legal = [kind.actions.write(action) for action in engine.legal(s, seat)]
         [text] = ["roll"] if "roll" in legal else chooser.choices(legal, weights)
-        engine.play(s, seat, kind.notation.read(text))
+        engine.play(s, seat, kind.actions.read(text))
         kind_of = "outcome" if seat == CHANCE else "action"
         made.apply([Entry(n=made.n, kind=kind_of, seat=None if seat == CHANCE else seat, text=text)])
     return made

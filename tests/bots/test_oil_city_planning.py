@@ -19,7 +19,7 @@ def planned(s, seat, level="careful_foreman"):
     while not done or not done[-1].startswith("ready"):
         action = desk.play(ENGINE.known(s, seat), seat, LEVEL[level], 1)
         assert ENGINE.why(s, seat, action) == 0
-        done.append(OIL_CITY.notation.write(action))
+        done.append(OIL_CITY.actions.write(action))
         ENGINE.play(s, seat, action)
         if view(s).phase == CHOOSING:
             return done
@@ -124,8 +124,8 @@ def test_without_money_nothing_is_bought():
 def test_tokens_that_a_deal_has_left_unpaid_are_placed_anew_and_not_again_and_again(money):
     s = investing(2, money=1000, tower=0, driller=0, wagon=0, kerosene=6)
     for text in ("1a-tower1", "1b-wagon2"):
-        assert ENGINE.why(s, 0, OIL_CITY.notation.read(text)) == 0
-        ENGINE.play(s, 0, OIL_CITY.notation.read(text))
+        assert ENGINE.why(s, 0, OIL_CITY.actions.read(text)) == 0
+        ENGINE.play(s, 0, OIL_CITY.actions.read(text))
     done = planned(give(s, 0, money=money), 0)
     assert len(done) <= 6
     if money < 900:

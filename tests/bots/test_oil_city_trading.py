@@ -9,9 +9,9 @@ from bots.halls import ENGINE, LEVEL, OIL_CITY, give, give_plots, go_to_turn, ha
 from gusher.bots import advising
 from gusher.bots.games.oil_city.agent import OFFERS_A_TURN
 from gusher.bots.games.oil_city.desk import Desk
-from gusher.rules.kernel import first_of, kind_of, view
+from gusher.rules.kernel import kind_of, view
 from gusher.rules.oil_city.items import BANK
-from gusher.rules.oil_city.kinds import ACCEPT, OFFER, SLOTS
+from gusher.rules.oil_city.kinds import ACCEPT, OFFER, SLOTS, offer_answered
 from gusher.rules.oil_city.sheets import maker_of
 from gusher.rules.oil_city.state import LOADING
 from gusher.table.words import filled
@@ -33,7 +33,7 @@ def market(turn=2, phase=None, **has):
 def offered(s, *texts, maker=1):
     """Company 2 (``maker``) offers."""
     for text in texts:
-        action = OIL_CITY.notation.read(text)
+        action = OIL_CITY.actions.read(text)
         assert ENGINE.why(s, maker, action) == 0, text
         ENGINE.play(s, maker, action)
     return s
@@ -46,7 +46,7 @@ def first_actions(s, seat, level, count=8):
         if seat not in ENGINE.movers(s):
             break
         action = desk.play(ENGINE.known(s, seat), seat, LEVEL[level], 1)
-        done.append(OIL_CITY.notation.write(action))
+        done.append(OIL_CITY.actions.write(action))
         ENGINE.play(s, seat, action)
     return done
 
@@ -140,7 +140,7 @@ def test_a_draft_is_gone_on_with_by_who_has_forgotten_it():
     done = []
     for _ in range(4):
         done += first_actions(s, 0, "trading_foreman", 1)
-        ENGINE.play(s, 0, OIL_CITY.notation.read(done[-1]))
+        ENGINE.play(s, 0, OIL_CITY.actions.read(done[-1]))
     assert (done[:2], done[3]) == (["1-draft", "1-gives-4wax"], "1-offers-2")
     other = offered(market(phase=LOADING, money=500, wax=4), "1-draft", "1-gives-1wax", maker=0)
     assert first_actions(other, 0, "trading_foreman", 1) == ["1-drop"]
@@ -160,7 +160,7 @@ def test_who_is_ready_thinks_again_for_a_good_offer_only():
         found = Desk(ENGINE).think_again(ENGINE.known(s, 0), 0, LEVEL["careful_foreman"])
         assert (found is not None) == is_good
         if found is not None:
-            assert OIL_CITY.notation.write(found) == "reopen"
+            assert OIL_CITY.actions.write(found) == "reopen"
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -174,8 +174,8 @@ def test_bots_take_only_what_brings_them_something_and_games_end(seed):
     def watch(s, seat, action):
         if kind_of(action) == ACCEPT:
             level = LEVEL[levels[seat]]
-            assert desk.agent.gain(ENGINE.known(s, seat), seat, level, first_of(action)) >= level.character.margin
-            assert maker_of(first_of(action)) != seat
+            assert desk.agent.gain(ENGINE.known(s, seat), seat, level, offer_answered(action)) >= level.character.margin
+            assert maker_of(offer_answered(action)) != seat
             seen["deals"] += 1
         seen["offers"] += kind_of(action) == OFFER
 
@@ -221,7 +221,7 @@ def test_a_deal_is_explained_by_what_it_brings_both():
         market(phase=LOADING, money=500, wax=4, wagon=0), "2-draft", "2-gives-600", "2-wants-2wax", "2-offers-1"
     )
     after = ENGINE.copy(s)
-    ENGINE.play(after, 0, OIL_CITY.notation.read("accept-2a1"))
+    ENGINE.play(after, 0, OIL_CITY.actions.read("accept-2a1"))
     told = advising.explain("oil_city", [s.tobytes(), after.tobytes()], 0, ["accept-2a1"], compare=True)
     [did] = [filled(OIL_CITY, "en", each.key, each.words) for each in told.did]
     assert did == "takes an offer of company 2: 600 złr for 2 units of wax"
@@ -233,6 +233,6 @@ def test_a_deal_is_explained_by_what_it_brings_both():
 
 def test_what_to_do_is_advised_until_one_is_ready():
     s = give(hall(), 0, money=2400)
-    advised = [OIL_CITY.notation.write(action) for action in Desk(ENGINE).advise(s, 0)]
+    advised = [OIL_CITY.actions.write(action) for action in Desk(ENGINE).advise(s, 0)]
     assert advised[-1] == "ready1-invest"
     assert any(text.startswith("1a-") for text in advised)

@@ -10,6 +10,7 @@ from games.wells.game import GAME as WELLS
 
 from gusher.bots.search.search import Limits, Search
 from gusher.bots.search.style import Style
+from gusher.rules.atacama.kinds import FIELD_NAMES
 from gusher.rules.kernel import CHANCE, GusherError
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.rules.kernel.records import view
@@ -20,7 +21,7 @@ SEARCH = Search(ENGINE)
 
 
 def name(action):
-    return ATACAMA.notation.write(action)
+    return ATACAMA.actions.write(action)
 
 
 def last_rig(prize, trap, colours=(1, 0)):
@@ -28,12 +29,12 @@ def last_rig(prize, trap, colours=(1, 0)):
     brings, ``trap`` a9."""
     s = ATACAMA.start(2, {})
     for text in ("a1", "c2", "a3", "e2", "a5", "g2"):
-        ENGINE.play(s, ENGINE.movers(s)[0], ATACAMA.notation.read(text))
+        ENGINE.play(s, ENGINE.movers(s)[0], ATACAMA.actions.read(text))
     v = view(s)
     for field in range(81):
         v.worth[0, field] = v.worth[1, field] = -1
     for text, worth in (("a1", 1), ("a3", 1), ("a5", 1), ("a7", prize), ("a9", trap)):
-        v.worth[0, ATACAMA.notation.FIELD_NAMES.index(text)] = worth
+        v.worth[0, FIELD_NAMES.index(text)] = worth
     v.hand[0, 0], v.hand[0, 1] = colours
     v.hand[1, 0] = 0
     return s
@@ -47,7 +48,7 @@ def test_it_takes_eight_points_and_not_minus_five():
     after = ENGINE.copy(s)
     ENGINE.play(after, 0, thought.action)
     assert ENGINE.points(after) == [8, 0]
-    ENGINE.play(s, 0, ATACAMA.notation.read("a9"))
+    ENGINE.play(s, 0, ATACAMA.actions.read("a9"))
     assert ENGINE.points(s) == [-5, 0]
 
 

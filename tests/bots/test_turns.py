@@ -20,7 +20,7 @@ def pits(*texts):
 
 
 def texts(kind, turn):
-    return [kind.notation.write(action) for action in turn.actions]
+    return [kind.actions.write(action) for action in turn.actions]
 
 
 def naive_ends(engine, s, seat):
@@ -54,7 +54,7 @@ def test_what_a_dug_pit_may_hold():
     prospect = Turns(INTERPRETED).expected(pits("start1", "dig").state)
     # Nothing twice, 4 once, 6 once, and all of it kept.
     assert prospect.leads == (2.5, -2.5)
-    found = {PITS.notation.write(outcome): seen for outcome, seen in prospect.outcomes.items()}
+    found = {PITS.actions.write(outcome): seen for outcome, seen in prospect.outcomes.items()}
     assert found == {"=0": (2, (0, 0)), "=4": (1, (4, -4)), "=6": (1, (6, -6))}
 
 

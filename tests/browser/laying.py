@@ -114,7 +114,7 @@ def _seed(table: Table, name: str, nonces: tuple[str, ...], wanted: Sequence[str
         seed = number.to_bytes(32, "big")
         dice = Dice(seed, name, nonces)
         if all(
-            dice.draw(table.outcomes_drawn + k, *_faces(table, text)) == table.game.notation.read(text)
+            dice.draw(table.outcomes_drawn + k, *_faces(table, text)) == table.game.actions.read(text)
             for k, text in enumerate(wanted)
         ):
             return seed
@@ -124,10 +124,10 @@ def _seed(table: Table, name: str, nonces: tuple[str, ...], wanted: Sequence[str
 def _faces(table: Table, text: str) -> tuple[list[int], list[int]]:
     """All outcomes of the kind of one, and their weights."""
     if text.startswith("die"):
-        return [table.game.notation.read(f"die{pips}") for pips in range(1, 7)], [1] * 6
+        return [table.game.actions.read(f"die{pips}") for pips in range(1, 7)], [1] * 6
     separator = text[1]
     pairs = [(a, b) for a in range(1, 7) for b in range(1, 7) if separator == "-" or a <= b]
-    faces = [table.game.notation.read(f"{a}{separator}{b}") for a, b in pairs]
+    faces = [table.game.actions.read(f"{a}{separator}{b}") for a, b in pairs]
     return faces, [1 if separator == "-" or a == b else 2 for a, b in pairs]
 
 

@@ -28,7 +28,7 @@ MATTERS = {
 
 def listed(t):
     """The drives of whoever is driving, as texts."""
-    return [tuple(map(t.game.notation.write, drive)) for drive in LISTS[t.game.name](t.state)]
+    return [tuple(map(t.game.actions.write, drive)) for drive in LISTS[t.game.name](t.state)]
 
 
 def all_ends(engine, s):

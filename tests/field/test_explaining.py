@@ -16,7 +16,7 @@ def explained(t, *moves, hidden=()):
     for move in moves:
         t = t.after(move)
         states.append(t.engine.copy(t.state))
-        actions.append(None if move in hidden else kind.notation.read(move))
+        actions.append(None if move in hidden else kind.actions.read(move))
     return kind.explain(states, seat, actions)
 
 
@@ -197,7 +197,7 @@ def test_what_a_rig_hides_changes_no_word(memory):
         for move in moves:
             after = after.after(move)
             states.append(after.engine.concealed(after.state, seat))
-        words.add(str(t.game.explain(states, seat, [t.game.notation.read(move) for move in moves])))
+        words.add(str(t.game.explain(states, seat, [t.game.actions.read(move) for move in moves])))
     assert len(words) == 1
 
 
@@ -205,7 +205,7 @@ def test_a_rig_over_what_is_hidden_is_just_a_rig():
     t = ghawar_at(memory="strict")
     before, after = t, t.after("a2-a1")
     t.shown.stone[PLATFORM_NAMES.index("a1")] = 6
-    found = t.game.explain([before.state, after.state], t.mover, [t.game.notation.read("a2-a1")])
+    found = t.game.explain([before.state, after.state], t.mover, [t.game.actions.read("a2-a1")])
     assert [each.name for each in found.actions] == ["move_rig"]
 
 

@@ -27,8 +27,8 @@ def shown(name):
 def test_every_kind_of_action_is_shown(name):
     kind = game(name)
     texts = shown(name)
-    assert all(kind.notation.write(kind.notation.read(text)) == text for text in texts)
-    assert {kind_of(kind.notation.read(text)) for text in texts} == {each.code for each in kind.kinds}
+    assert all(kind.actions.write(kind.actions.read(text)) == text for text in texts)
+    assert {kind_of(kind.actions.read(text)) for text in texts} == {each.code for each in kind.actions.kinds}
 
 
 def test_what_is_shown_for_one_game_only_is_no_move_of_the_other():
@@ -36,7 +36,7 @@ def test_what_is_shown_for_one_game_only_is_no_move_of_the_other():
         kind = game(other)
         for text in set(shown(name)) - set(shown(other)):
             with pytest.raises(ValueError, match="no move of this game"):
-                kind.notation.read(text)
+                kind.actions.read(text)
 
 
 def test_the_drive_in_the_text_was_driven():

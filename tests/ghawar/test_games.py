@@ -86,7 +86,7 @@ class Books:
 
 def asking(chooser):
     """Ask now and then whether reasons fit what is listed, for every seat and any actions."""
-    actions = list(GHAWAR.kinds.actions())
+    actions = list(GHAWAR.actions)
 
     def ask(t):
         if chooser.random() < 0.05:

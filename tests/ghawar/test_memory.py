@@ -10,10 +10,11 @@ from ghawar import worlds
 from ghawar.worlds import ASKED, IDS, NAMES, VARIANTS, differences, put, told
 from msgspec import structs
 
-from gusher.rules.field.kinds import DRILL, LAY_STONE
+from gusher.rules.field.kinds import DRILL, LAY_STONE, platform_laid
+from gusher.rules.field.reasons import FieldReason
 from gusher.rules.ghawar import rules
 from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
-from gusher.rules.kernel import IllegalError, engine, first_of, kind_of, view
+from gusher.rules.kernel import IllegalError, engine, kind_of, view
 from gusher.table import Table, Viewer, consider, files, known, turn
 from gusher.table import view as view_of
 from gusher.table.undo import last_own_step, propose_undo
@@ -74,7 +75,7 @@ def conceals_stones_only(s, seat):
 
 
 def covers_stones_only(s, seat, action):
-    return kind_of(action) == LAY_STONE and rules.is_hidden(s, seat, first_of(action))
+    return kind_of(action) == LAY_STONE and rules.is_hidden(s, seat, platform_laid(action))
 
 
 def covers_drilling_only(s, seat, action):
@@ -83,11 +84,12 @@ def covers_drilling_only(s, seat, action):
 
 def drills_for_stones_only(s, seat, platform):
     reason = WHY_DRILL(s, seat, platform)
-    return rules.NO_RIG_THERE if reason in (rules.LEGAL, rules.NOT_NEXT_TO) and not s.stone[platform] else reason
+    harmless = (FieldReason.LEGAL, rules.Reason.NOT_NEXT_TO)
+    return rules.Reason.NO_RIG_THERE if reason in harmless and not s.stone[platform] else reason
 
 
 def looks_ahead_on_the_true_state(table, viewer, seat, text):
-    action = table.game.notation.read(text)
+    action = table.game.actions.read(text)
     after = table.engine.copy(table.state)
     if table.why(seat, text) is None:
         table.engine.play(after, seat, action)
@@ -275,9 +277,9 @@ def why_not_back(table, viewer):
     undo = view_of(table, viewer, consenting={0, 1}).undo
     assert (undo.to is None) == (undo.why is not None)
     with ExitStack() as stack:
-        refused = stack.enter_context(pytest.raises(IllegalError)) if undo.why else None
+        harmless = stack.enter_context(pytest.raises(IllegalError)) if undo.why else None
         propose_undo(table, min(viewer.seats), last_own_step(table, viewer.seats), consenting={0, 1})
-    assert refused is None or refused.value.code == undo.why
+    assert harmless is None or harmless.value.code == undo.why
     return undo.why
 
 
@@ -292,9 +294,9 @@ def test_g34_what_a_drill_or_a_moved_rig_has_shown_is_not_taken_back(memory, why
         put(table, "n")
         assert why_not_back(table, ANN) is None
         if why:
-            with pytest.raises(IllegalError) as refused:
+            with pytest.raises(IllegalError) as harmless:
                 propose_undo(table, 0, table.n - 2)
-            assert refused.value.code == "undo_revealed"
+            assert harmless.value.code == "undo_revealed"
     assert why_not_back(table_of(memory, "a1-a2"), ANN) == why
 
 

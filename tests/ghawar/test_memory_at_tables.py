@@ -93,7 +93,7 @@ def at_a_standstill(monkeypatch):
 
 def played_on(folder, people, entries, begin, monkeypatch):
     """What everybody hears while the game goes on, with the outcomes of the log."""
-    drawn = [live.game("ghawar").notation.read(entry.text) for entry in entries if entry.kind == "outcome"]
+    drawn = [live.game("ghawar").actions.read(entry.text) for entry in entries if entry.kind == "outcome"]
     monkeypatch.setattr(Dice, "draw", lambda _self, k, _outcomes, _weights: drawn[k])
     with (
         ServerThread(app.create(folder, compiles=False, workers=Workers(1))) as server,

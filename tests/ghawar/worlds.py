@@ -185,7 +185,7 @@ def drilled_next_door(seats, memory, *, uncovered=False, **options):
 
 # What goes out --------------------------------------------------------------------------------------------------------
 
-EVERY = sorted({GHAWAR.notation.write(action) for action in GHAWAR.kinds.actions()})
+EVERY = sorted({GHAWAR.actions.write(action) for action in GHAWAR.actions})
 MANY = [text for text in EVERY if re.match("[a-f][1-6]-", text)]
 ASKED = [text for text in EVERY if text not in MANY] + MANY[::60]
 """Every action there is, but only some ways to move a rig."""

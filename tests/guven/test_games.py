@@ -69,7 +69,7 @@ class Books:
 
 def asking(chooser):
     """Ask now and then whether reasons fit what is listed, for every seat and any actions."""
-    actions = list(GUVEN.kinds.actions())
+    actions = list(GUVEN.actions)
 
     def ask(t):
         if chooser.random() < 0.05:

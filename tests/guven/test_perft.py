@@ -40,7 +40,7 @@ def test_figures_on_record(seats):
 def compare(naive, t, depth):
     """The counts below each first move, so that a difference shows where it is."""
     counts = ENGINE.perft_by_first(t.state, depth)
-    assert {GUVEN.notation.write(action): count for action, count in counts.items()} == naive.perft_by_first(depth)
+    assert {GUVEN.actions.write(action): count for action, count in counts.items()} == naive.perft_by_first(depth)
 
 
 @pytest.mark.parametrize("due", ["price", "dice", "turn", "die", "drive"])

@@ -206,7 +206,7 @@ def test_V6_nothing_is_dismantled_or_thrown_out():
         + . +  .  +  .
     """, seats=3)  # fmt: skip
     assert {t.after("roll", f"die{number}").mover for number in range(1, 7)} == {1}
-    kinds = {GUVEN.notation.write(action).split("-")[0] for action in GUVEN.kinds.actions()}
+    kinds = {GUVEN.actions.write(action).split("-")[0] for action in GUVEN.actions}
     assert not {"dismantle", "load", "cover", "rig"} & kinds
 
 

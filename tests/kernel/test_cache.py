@@ -91,7 +91,7 @@ from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine
 engine = Engine(game("atacama"), is_compiled=True)
 s = engine.game.start(2, {})
-engine.play(s, 0, engine.game.notation.read("a1"))
+engine.play(s, 0, engine.game.actions.read("a1"))
 print(*engine.points(s))
 """
 

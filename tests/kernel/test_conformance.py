@@ -1,19 +1,21 @@
 """The tiny games conform; and a game with a defect does not, whatever the defect."""
 
+from copy import copy
 from dataclasses import replace
 from types import ModuleType
 
 import pytest
 from games.ones.game import GAME as ONES
 from games.twos.game import GAME as TWOS
-from games.wells import notation, rules
+from games.wells import rules
 from games.wells.game import GAME as WELLS
 from games.wells.game import scramble
 
-from gusher.rules.kernel import WAITING_FOR_CHANCE, Kinds, first_of, kind_of, record
+from gusher.rules.kernel import WAITING_FOR_CHANCE, Act, Actions, Numbers, kind_of, record
 from gusher.rules.kernel.conformance import NonconformingError, check
 
 BID, FIND, STAY_AWAY = rules.BID, rules.FIND, rules.STAY_AWAY
+TEXTS = {rules.ACTIONS.write(action): action for action in rules.ACTIONS}
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -38,7 +40,7 @@ def test_games_with_equal_layouts_conform_each_to_its_own_rules(game, plies):
 made = 0
 
 
-def wells(changed_notation=None, changes=None, **functions):
+def wells(actions=rules.ACTIONS, changes=None, **functions):
     """Wells with some of its rules replaced. Every one gets a record of its own."""
     global made  # noqa: PLW0603
     made += 1
@@ -49,9 +51,8 @@ def wells(changed_notation=None, changes=None, **functions):
     module.__file__ = rules.__file__
     module.__dict__.update({key: value for key, value in vars(rules).items() if not key.startswith("__")})
     module.__dict__.update(functions)
-    writing = ModuleType("notation")
-    writing.__dict__.update(vars(notation), **(changed_notation or {}))
-    return replace(WELLS, name=name, record=record(name, **shapes), rules=module, notation=writing, **(changes or {}))
+    changed = {"rules": module, "actions": actions, **(changes or {})}
+    return replace(WELLS, name=name, record=record(name, **shapes), **changed)
 
 
 def run(game, hidden=scramble, games=6, **more):
@@ -64,7 +65,7 @@ def test_the_copy_of_wells_that_defects_are_put_into_conforms():
 
 def no_bids_above_two(s, seat, out):
     count = rules.legal(s, seat, out)
-    kept = [action for action in out[:count] if not (kind_of(action) == BID and first_of(action) == 2)]
+    kept = [action for action in out[:count] if not (kind_of(action) == BID and rules.coins_of(action) == 3)]
     for each, action in enumerate(kept):
         out[each] = action
     return len(kept)
@@ -96,7 +97,7 @@ def allows_everyone(s, seat, action):
 
 
 def no_code(s, seat, action):
-    return 99 if rules.why(s, seat, action) == rules.UNKNOWN_ACTION else rules.why(s, seat, action)
+    return 99 if rules.why(s, seat, action) == rules.Reason.UNKNOWN_ACTION else rules.why(s, seat, action)
 
 
 def changes_when_asked(s, seat, action):
@@ -199,7 +200,9 @@ def conceals_more_each_time(s, seat):
 
 def tells_by_what_is_legal(s, seat, action):
     reason = rules.why(s, seat, action)
-    return rules.NOT_WAITING if reason == 0 and kind_of(action) == STAY_AWAY and rival_bids_two(s, seat) else reason
+    return (
+        rules.Reason.NOT_WAITING if reason == 0 and kind_of(action) == STAY_AWAY and rival_bids_two(s, seat) else reason
+    )
 
 
 def tells_by_what_is_listed(s, seat, out):
@@ -208,7 +211,7 @@ def tells_by_what_is_listed(s, seat, out):
 
 def tells_by_its_reasons(s, seat, action):
     reason = rules.why(s, seat, action)
-    return rules.ALREADY_BID if reason == rules.TOO_FEW_COINS and rival_bids_two(s, seat) else reason
+    return rules.Reason.ALREADY_BID if reason == rules.Reason.TOO_FEW_COINS and rival_bids_two(s, seat) else reason
 
 
 def tells_by_what_the_log_covers(s, seat, action):
@@ -301,16 +304,16 @@ def test_a_defect_is_found(defect):
 
 
 def has_bid(s, seat, action):
-    return rules.why(s, seat, action) == rules.ALREADY_BID and action == rules.pack(STAY_AWAY) and s.bids[seat] > 0
+    return rules.why(s, seat, action) == rules.Reason.ALREADY_BID and action == rules.STAYING_AWAY and s.bids[seat] > 0
 
 
 def why_with_second_thoughts(s, seat, action):
-    return rules.LEGAL if has_bid(s, seat, action) else rules.why(s, seat, action)
+    return rules.Reason.LEGAL if has_bid(s, seat, action) else rules.why(s, seat, action)
 
 
 def legal_with_second_thoughts(s, seat, out):
-    if has_bid(s, seat, rules.pack(STAY_AWAY)):
-        out[0] = rules.pack(STAY_AWAY)
+    if has_bid(s, seat, rules.STAYING_AWAY):
+        out[0] = rules.STAYING_AWAY
         return 1
     return rules.legal(s, seat, out)
 
@@ -370,12 +373,20 @@ def test_a_scene_that_can_not_be_sent_is_found():
         ({"write": lambda action: f"two words {action}"}, "spaces"),
         ({"write": lambda action: ""}, "empty"),
         ({"read": lambda text: 1}, "is read as 0x1"),
-        ({"read": lambda text: notation.ACTIONS.get(text, 5)}, "is no action"),
+        ({"read": lambda text: TEXTS.get(text, 5)}, "is no action"),
     ],
 )
 def test_a_notation_that_does_not_come_back_is_found(broken, complaint):
+    actions = copy(rules.ACTIONS)
+    vars(actions).update(broken)
     with pytest.raises(NonconformingError, match=complaint):
-        run(wells(changed_notation=broken))
+        run(wells(actions))
+
+
+def test_two_kinds_with_the_same_text_are_found():
+    actions = Actions("Wells", *rules.ACTIONS.kinds, Act("wait", "bid{number}", number=Numbers(4, 5)), like="bid3")
+    with pytest.raises(NonconformingError, match="both written bid4"):
+        run(wells(actions))
 
 
 def test_a_failure_tells_how_to_get_there_again():
@@ -396,16 +407,8 @@ def test_a_failure_tells_how_to_get_there_again():
 
 
 def test_more_actions_than_can_all_be_asked_about_are_sampled():
-    many = Kinds(find={"value": 3}, bid={"coins": 4}, stay_away={}, more={"a": 60, "b": 60})
-    texts = {action: f"more{many.index(action)}" for action in many.actions()}
-    texts.update({action: text for text, action in notation.ACTIONS.items()})
-    back = {text: action for action, text in texts.items()}
-
-    def read(text):
-        return back[text] if text in back else notation.read(text)
-
-    game = wells(changed_notation={"write": texts.__getitem__, "read": read}, changes={"kinds": many})
-    assert run(game, games=2).games == 2
+    more = Act("more", "more{a}-{b}", a=Numbers(0, 59), b=Numbers(0, 59))
+    assert run(wells(Actions("Wells", *rules.ACTIONS.kinds, more, like="bid3")), games=2).games == 2
 
 
 def test_of_a_long_game_only_some_states_are_asked_about():

@@ -70,7 +70,7 @@ def test_perft_by_first_adds_up_to_perft(is_compiled):
     engine = Engine(WELLS, is_compiled=is_compiled)
     start = WELLS.start(2, {})
     by_first = engine.perft_by_first(start, 4)
-    texts = [WELLS.notation.write(action) for action in by_first]
+    texts = [WELLS.actions.write(action) for action in by_first]
     assert texts == ["=0", "=1", "=2"]
     assert sum(by_first.values()) == engine.perft(start, 4)
     dry, small, large = by_first.values()

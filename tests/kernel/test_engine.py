@@ -28,18 +28,18 @@ def test_answers_are_plain_python(is_compiled):
     s = WELLS.start(3, {})
     assert engine.movers(s) == [CHANCE]
     assert engine.weights(s) == [3, 2, 1]
-    texts = [WELLS.notation.write(action) for action in engine.legal(s, CHANCE)]
+    texts = [WELLS.actions.write(action) for action in engine.legal(s, CHANCE)]
     assert texts == ["=0", "=1", "=2"]
-    engine.play(s, CHANCE, WELLS.notation.read("=2"))
+    engine.play(s, CHANCE, WELLS.actions.read("=2"))
     assert engine.movers(s) == [0, 1, 2]
-    engine.play(s, 1, WELLS.notation.read("bid2"))
+    engine.play(s, 1, WELLS.actions.read("bid2"))
     assert engine.movers(s) == [0, 2]
-    assert engine.why(s, 1, WELLS.notation.read("away")) == rules.ALREADY_BID
-    assert engine.reasons(s, 0, [-1, WELLS.notation.read("away")]) == [rules.UNKNOWN_ACTION, rules.LEGAL]
+    assert engine.why(s, 1, WELLS.actions.read("away")) == rules.Reason.ALREADY_BID
+    assert engine.reasons(s, 0, [-1, WELLS.actions.read("away")]) == [rules.Reason.UNKNOWN_ACTION, rules.Reason.LEGAL]
     assert [engine.side(s, seat) for seat in range(3)] == [0, 1, 0]
     assert engine.ending(s) is None
-    engine.play(s, 2, WELLS.notation.read("away"))
-    engine.play(s, 0, WELLS.notation.read("bid1"))
+    engine.play(s, 2, WELLS.actions.read("away"))
+    engine.play(s, 0, WELLS.actions.read("bid1"))
     assert (engine.points(s), engine.places(s)) == ([0, 10], [2, 1])
     end = engine.playout(s, 1)
     assert engine.movers(end) == []
@@ -52,9 +52,9 @@ def test_answers_are_plain_python(is_compiled):
 def test_partners_see_each_others_bids_and_nobody_else_does(is_compiled):
     engine = Engine(WELLS, is_compiled=is_compiled)
     s = WELLS.start(3, {})
-    engine.play(s, CHANCE, WELLS.notation.read("=1"))
-    engine.play(s, 0, WELLS.notation.read("bid3"))
-    engine.play(s, 1, WELLS.notation.read("bid2"))
+    engine.play(s, CHANCE, WELLS.actions.read("=1"))
+    engine.play(s, 0, WELLS.actions.read("bid3"))
+    engine.play(s, 1, WELLS.actions.read("bid2"))
     seen = {seat: engine.concealed(s, seat)["bids"].tolist() for seat in (0, 1, 2, -1)}
     hidden = rules.HIDDEN
     assert seen == {0: [3, hidden, -1], 1: [hidden, 2, -1], 2: [3, hidden, -1], -1: [hidden, hidden, -1]}
@@ -66,7 +66,7 @@ def test_a_copy_is_a_state_of_its_own(is_compiled):
     engine = Engine(WELLS, is_compiled=is_compiled)
     s = WELLS.start(2, {})
     twin = engine.copy(s)
-    engine.play(twin, CHANCE, WELLS.notation.read("=2"))
+    engine.play(twin, CHANCE, WELLS.actions.read("=2"))
     assert (s["well"], twin["well"]) == (rules.NONE, 2)
 
 
@@ -186,7 +186,7 @@ def test_each_thread_has_an_engine_of_its_own():
 def test_without_a_pick_of_its_own_a_game_draws_evenly_from_the_list():
     engine = Engine(WELLS, is_compiled=False)
     s = WELLS.start(2, {})
-    engine.play(s, CHANCE, WELLS.notation.read("=2"))
+    engine.play(s, CHANCE, WELLS.actions.read("=2"))
     legal, generator, drawn = engine.legal(s, 0), seeded(1), Counter()
     for _ in range(4000):
         generator = advance(generator)

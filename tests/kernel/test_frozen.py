@@ -104,7 +104,7 @@ from gusher.rules.kernel.engine import Engine
 {change}
 s = game("atacama").start(2, {{}})
 for text in ("a1", "b2", "a3", "b4"):
-    Engine(game("atacama"), is_compiled=False).play(s, int(s["to_move"]), game("atacama").notation.read(text))
+    Engine(game("atacama"), is_compiled=False).play(s, int(s["to_move"]), game("atacama").actions.read(text))
 for is_compiled in (True, False):
     print("compiled" if is_compiled else "interpreted", *Engine(game("atacama"), is_compiled=is_compiled).points(s))
 """
@@ -233,7 +233,7 @@ def test_a_module_that_is_loaded_again_goes_on_if_it_says_the_same(own_cache, py
     shutil.copytree(TESTS / "games", own_cache / "games", ignore=shutil.ignore_patterns("__pycache__"))
     python(
         AFTERWARDS.replace("from games.ones import game as ones", "from games.wells import rules, game as ones")
-        .replace("ones.COUNT", "rules.pack(rules.FIND, 2)")
+        .replace("ones.COUNT", "rules.finding(2)")
         .replace("start(1, {})", "start(2, {})", 1)
         .replace("one.play(after, 0,", "one.play(after, 62,")
         .replace('"counted"', '"well"', 1)
@@ -244,7 +244,7 @@ importlib.reload(rules)
 assert plays(engine) == 2
 file = pathlib.Path(rules.__file__)
 text = file.read_text("utf-8")
-file.write_text(text.replace("s.well = first_of(action)", "s.well = 1 + first_of(action)"), "utf-8")
+file.write_text(text.replace("s.well = value_of(action)", "s.well = 1 + value_of(action)"), "utf-8")
 importlib.reload(rules)
 with pytest.raises(ChangedRulesError, match=r"games.wells.rules.play was changed"):
     plays(engine)

@@ -76,7 +76,7 @@ class Hall(played.Played):
         return {"abcdefghi"[field]: ITEM_NAMES[piece] for field, piece in enumerate(pieces) if piece}
 
     def legal_for(self, seat):
-        return {self.game.notation.write(action) for action in self.engine.legal(self.state, seat)}
+        return {self.game.actions.write(action) for action in self.engine.legal(self.state, seat)}
 
     def terms(self):
         """What is owed: debtor, creditor, item, how much, turn."""
@@ -107,7 +107,7 @@ class Hall(played.Played):
         for text in texts:
             seat, action = self.seat_for(text)
             assert self.why(text) is None, f"{text}: {self.why(text)}"
-            self.engine.play(self.state, seat, self.game.notation.read(action))
+            self.engine.play(self.state, seat, self.game.actions.read(action))
         return self
 
     def why(self, text, seat=None):
@@ -128,7 +128,7 @@ class Hall(played.Played):
         """The bank works until people are to act: with these outcomes, then what comes by itself."""
         wanted = list(texts)
         while self.movers == [CHANCE]:
-            legal = [self.game.notation.write(each) for each in self.engine.legal(self.state, CHANCE)]
+            legal = [self.game.actions.write(each) for each in self.engine.legal(self.state, CHANCE)]
             if wanted and wanted[0] in legal:
                 self.play(wanted.pop(0))
             else:

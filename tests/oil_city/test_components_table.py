@@ -46,7 +46,7 @@ def test_strange_components_are_played_to_the_end(name):
     while movers := engine.movers(state):
         seat = chooser.choice(movers)
         legal = engine.legal(state, seat)
-        ready = [action for action in legal if OIL_CITY.notation.write(action).startswith("ready")]
+        ready = [action for action in legal if OIL_CITY.actions.write(action).startswith("ready")]
         engine.play(state, seat, chooser.choice(ready if ready and chooser.random() < 0.3 else legal))
         actions += 1
         assert actions < MOST

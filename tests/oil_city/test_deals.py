@@ -205,7 +205,7 @@ def test_O17_nothing_is_traded_while_the_bank_works():
     t = drafted(hall().deed(1, 1, LAYOUT, {"a": "tower"}), 1, "gives-100").to("arranging").ready()
     assert t.phase == "extracting"
     for text in ("1-offers-all", "1-drop", "1-gives-200"):
-        assert t.game.reasons[t.engine.why(t.state, 0, t.game.notation.read(text))] == "waiting_for_bank"
+        assert t.game.reasons[t.engine.why(t.state, 0, t.game.actions.read(text))] == "waiting_for_bank"
 
 
 def last_loading():
@@ -431,7 +431,7 @@ def test_O19_a_term_is_no_earlier_than_this_turn_and_the_sixth_at_the_latest():
     drafted(t, 1, "gives-100 due 3").play("1-offers-all").turn(4)
     assert t.why("2:accept-1a2") == "turn_is_over"
     with pytest.raises(ValueError, match="no action"):
-        t.game.notation.read("1-line1-due7")
+        t.game.actions.read("1-line1-due7")
 
 
 FOUR_TERMS = ("gives-100 due 6", "wants-100 due 6", "gives-1gas due 6", "wants-1gas due 6")

@@ -16,7 +16,7 @@ from played import fastest
 from gusher.rules.kernel import kind_of, view
 from gusher.rules.oil_city.components import default_components
 from gusher.rules.oil_city.items import COUNTED
-from gusher.rules.oil_city.kinds import ADD_LINE, BEGIN_DRAFT, OFFER, SET_BACK, SET_DUE
+from gusher.rules.oil_city.kinds import ADD_LINE, BEGIN_DRAFT, OFFER, SET_BACK, SET_DUE, amount_of, line_changed
 from gusher.rules.oil_city.ledger import Ledger
 
 
@@ -133,7 +133,7 @@ def bundle(t, chance, size):
     t.play("1-draft")
     lines = []
     for _ in range(size):
-        legal = [each for each in t.engine.legal(t.state, 0) if kind_of(each) == ADD_LINE and each & 255 < 2]
+        legal = [each for each in t.engine.legal(t.state, 0) if kind_of(each) == ADD_LINE and amount_of(each) <= 2]
         if not legal:
             break
         # Pieces and plots above all: they are what order could matter to.
@@ -144,7 +144,7 @@ def bundle(t, chance, size):
         terms = [
             each
             for each in t.engine.legal(t.state, 0)
-            if kind_of(each) in (SET_DUE, SET_BACK) and each >> 8 & 255 == number
+            if kind_of(each) in (SET_DUE, SET_BACK) and line_changed(each) == number
         ]
         term = chance.choice(terms) if terms and chance.random() < 0.4 else None
         if term is not None:
@@ -174,7 +174,7 @@ def everything(s):
 def settled(t, lines):
     """The bytes of the hall after the bundle, the books checked; or why it can't be taken."""
     s = written(t, lines)
-    take = OIL_CITY.notation.read(f"accept-1a{view(s).serial[0]}")
+    take = OIL_CITY.actions.read(f"accept-1a{view(s).serial[0]}")
     reason = t.engine.why(s, 1, take)
     if reason:
         return OIL_CITY.reasons[reason]
@@ -217,7 +217,7 @@ def test_O18_both_speeds_settle_them_alike():
     for seed in range(30):
         t = well_stocked(random.Random(seed), "arranging")
         s = written(t, bundle(t, random.Random(seed), 6))
-        take = OIL_CITY.notation.read(f"accept-1a{view(s).serial[0]}")
+        take = OIL_CITY.actions.read(f"accept-1a{view(s).serial[0]}")
         twin = t.engine.copy(s)
         assert fast.why(twin, 1, take) == t.engine.why(s, 1, take)
         if not fast.why(twin, 1, take):
@@ -269,7 +269,7 @@ def naive(plots, held, pieces, lines):
 
 def read(line):
     """Giver, item and count of a line without term; plots by their number."""
-    text = OIL_CITY.notation.write(line)
+    text = OIL_CITY.actions.write(line)
     giver = 1 if "-gives-" in text else 2
     what = text.rpartition("-")[2]
     if what.startswith("plot"):

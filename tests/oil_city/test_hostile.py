@@ -146,7 +146,7 @@ def test_submissions_together_resolve_the_phase_once():
 
 def test_outcomes_are_the_banks_alone():
     t = hall().play("1a-driller1").ready()
-    settle = OIL_CITY.notation.read("settle-1a")
+    settle = OIL_CITY.actions.read("settle-1a")
     for seat in (-1, 0, 1, 2, 3, 61):
         assert t.game.reasons[t.engine.why(t.state, seat, settle)] == "not_waiting_for_outcome"
     assert t.engine.why(t.state, CHANCE, settle) == 0
@@ -160,7 +160,7 @@ def test_every_action_of_the_log_is_refused_in_almost_every_other_state(seed):
     accepted is in the list of what is legal."""
     chance = random.Random(seed)
     s = OIL_CITY.start(6, {"companies": "3", "plot_choice": True})
-    done = [OIL_CITY.notation.read(text) for text in ("1a-tower1", "2-draft", "accept-1a1", "ready1-invest")]
+    done = [OIL_CITY.actions.read(text) for text in ("1a-tower1", "2-draft", "accept-1a1", "ready1-invest")]
     while chosen := choose(INTERPRETED, s, chance):
         if chance.random() < 0.2:
             for seat in (0, 3, 5):

@@ -57,8 +57,8 @@ def test_it_answers_why():
     steps = [("1c-tower1", 0), ("ready1-invest", 0), ("ready1-invest", 1), ("ready1-invest", 2), ("settle-1c", 62)]
     for n, (text, seat) in enumerate(steps):
         before = t.engine.copy(t.state)
-        t.engine.play(t.state, seat, OIL_CITY.notation.read(text))
-        ledger.record(n, before, seat, OIL_CITY.notation.read(text), t.state)
+        t.engine.play(t.state, seat, OIL_CITY.actions.read(text))
+        ledger.record(n, before, seat, OIL_CITY.actions.read(text), t.state)
     first = Account("company", 0)
     assert ledger.about(first, "money")[1:] == [Entry(4, 0, "bought", first, THE_BANK, "money", 500)]
     assert ledger.about(first, "tower")[1:] == [Entry(4, 0, "bought", THE_BANK, first, "tower", 1)]
@@ -83,7 +83,7 @@ def entered(t, *texts):
         before = t.engine.copy(t.state)
         seat, action = t.seat_for(text)
         t.play(text)
-        ledger.record(n, before, seat, OIL_CITY.notation.read(action), t.state)
+        ledger.record(n, before, seat, OIL_CITY.actions.read(action), t.state)
     return [entry[2:] for entry in ledger.entries if entry.n >= 0]
 
 

@@ -69,7 +69,7 @@ def test_O20_random_games_roll_and_score_as_the_naive_rules_do(seed):
     while chosen := choose(INTERPRETED, s, chance):
         seat, action = chosen
         v = view(s)
-        text = OIL_CITY.notation.write(action)
+        text = OIL_CITY.actions.write(action)
         expected = None
         if seat == CHANCE and text.startswith("die"):
             company = company_in_turn(v, v.order_at)

@@ -7,24 +7,24 @@ import random
 import pytest
 from oil_city.playing import OIL_CITY
 
-from gusher.rules.kernel import NotationError, pack
-from gusher.rules.oil_city.kinds import KINDS, MOST_IN_A_LINE
+from gusher.rules.kernel import NotationError
+from gusher.rules.oil_city.kinds import ACTIONS, MOST_IN_A_LINE
 
 
-@pytest.mark.parametrize("kind", list(KINDS), ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", ACTIONS.kinds, ids=lambda kind: kind.name)
 def test_every_kind_of_action_is_read_as_it_is_written(kind):
     """All actions of small kinds, and some of those with many."""
     chance = random.Random(kind.code)
     written = set()
     for _ in range(400):
-        action = pack(kind.code, *(chance.randrange(values) for values in kind.numbers.values()))
-        text = OIL_CITY.notation.write(action)
+        action = kind.at(chance.randrange(kind.count))
+        text = OIL_CITY.actions.write(action)
         assert text == text.strip()
         assert " " not in text
         assert ":" not in text
-        assert OIL_CITY.notation.read(text) == action
+        assert OIL_CITY.actions.read(text) == action
         written.add(action)
-    assert len({OIL_CITY.notation.write(action) for action in written}) == len(written)
+    assert len({OIL_CITY.actions.write(action) for action in written}) == len(written)
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_every_kind_of_action_is_read_as_it_is_written(kind):
 )  # fmt: skip
 def test_what_is_no_action_is_refused(text):
     with pytest.raises(NotationError):
-        OIL_CITY.notation.read(text)
+        OIL_CITY.actions.read(text)

@@ -8,7 +8,7 @@ from oil_city import worlds
 from oil_city.playing import OIL_CITY
 from oil_city.worlds import STORIES, differences, new_table, told
 
-from gusher.rules.kernel import engine, first_of, kind_of
+from gusher.rules.kernel import engine, kind_of
 from gusher.rules.oil_city import kinds, rules
 from gusher.table import Viewer, files, view
 
@@ -110,10 +110,10 @@ def test_a_plot_named_to_who_drew_it_before_is_found(monkeypatch):
     """Whoever is told by the plot alone what was drawn hears of it again when somebody else draws it."""
     twins = twins_of(worlds.cards_again)
     outcomes = [each.text for each in twins.one[: twins.begin] if each.kind == "outcome"]
-    plots = {first_of(OIL_CITY.notation.read(text)) for text in outcomes if text.startswith("plot")}
+    plots = {kinds.plot_drawn(OIL_CITY.actions.read(text)) for text in outcomes if text.startswith("plot")}
 
     def covers(s, seat, action):
-        is_own = kind_of(action) == kinds.PLOT_DRAWN and first_of(action) in plots and seat in (0, 3)
+        is_own = kind_of(action) == kinds.PLOT_DRAWN and kinds.plot_drawn(action) in plots and seat in (0, 3)
         return not is_own and COVERS(s, seat, action)
 
     monkeypatch.setattr(rules, "covers", covers)
@@ -130,7 +130,7 @@ def test_what_the_log_names_is_found(kind, monkeypatch):
 def looks_ahead_on_the_true_state(table, viewer, seat, text):
     after = table.engine.copy(table.state)
     if table.why(seat, text) is None:
-        table.engine.play(after, seat, table.game.notation.read(text))
+        table.engine.play(after, seat, table.game.actions.read(text))
     return after.tobytes().hex()
 
 

@@ -67,7 +67,7 @@ def test_O21_the_true_server_tells_nobody_what_a_company_keeps_to_itself(tmp_pat
 
 def played_on(folder, entries, begin, monkeypatch):
     """What everybody hears while the game goes on, with the outcomes of the log."""
-    drawn = [OIL_CITY.notation.read(entry.text) for entry in entries if entry.kind == "outcome"]
+    drawn = [OIL_CITY.actions.read(entry.text) for entry in entries if entry.kind == "outcome"]
     monkeypatch.setattr(Dice, "draw", lambda _self, k, _outcomes, _weights: drawn[k])
     return served(folder, entries[:begin], lambda place: place.go_on(entries[begin:]))
 

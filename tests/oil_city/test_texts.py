@@ -153,7 +153,7 @@ def offered(*lines):
     drafted(t, 1, *lines)
     before = INTERPRETED.copy(t.state)
     t.play("1-offers-2")
-    read = OIL_CITY.notation.read
+    read = OIL_CITY.actions.read
     offers = OIL_CITY.explain([before, t.state], 0, [read("1-offers-2")]).actions
     accept = read(f"accept-1a{t.shown.serial[0]}")
     accepts = OIL_CITY.explain([t.state, t.state], 1, [accept]).actions
@@ -176,7 +176,7 @@ class TestDealsInWords:
     def test_everything_has_its_word(self, language, item):
         t = hall().give(1, **{item: 2})
         t.play("1-draft")
-        phrase = OIL_CITY.phrase(t.state, 0, OIL_CITY.notation.read(f"1-gives-2{item}"))
+        phrase = OIL_CITY.phrase(t.state, 0, OIL_CITY.actions.read(f"1-gives-2{item}"))
         forms = OIL_CITY.texts[language]["counted"][item]
         two = forms["few" if language == "pl" else "other"].replace("{n}", "2")
         assert sentence(OIL_CITY, language, phrase, "Ada").endswith(f": {two}")

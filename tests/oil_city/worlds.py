@@ -60,7 +60,7 @@ def on(table, until, seed=1):
     chance = random.Random(seed)
     while not until(table):
         seat, action = choose_sensibly(INTERPRETED, table.state, chance)
-        text = OIL_CITY.notation.write(action)
+        text = OIL_CITY.actions.write(action)
         kind = "outcome" if seat == CHANCE else "action"
         table.apply([Entry(n=table.n, kind=kind, seat=None if seat == CHANCE else seat, text=text, at=AT)])
     return table

@@ -15,7 +15,7 @@ from oil_city.playing import OIL_CITY
 
 from dev.testing.servers import LiveServer
 from gusher.rules.kernel import kind_of
-from gusher.rules.oil_city.kinds import KINDS, is_outcome
+from gusher.rules.oil_city.kinds import ACTIONS, is_outcome
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live.tables import Tables
@@ -195,7 +195,7 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners):
     """Random games in which every message comes again: at once, after others have acted, and at a server that has been
     started anew. Many would be allowed a second time; none is done."""
     done, allowed_again = Counter(), Counter()
-    wanted = {code for code in KINDS.codes if not is_outcome(code)}
+    wanted = {code for code in ACTIONS.codes if not is_outcome(code)}
 
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
@@ -221,7 +221,7 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners):
                 if chosen is None:
                     break
                 seat, action = chosen
-                text, person = OIL_CITY.notation.write(action), PEOPLE[seat % 3]
+                text, person = OIL_CITY.actions.write(action), PEOPLE[seat % 3]
                 message = Act(step, live.n, seat, text, new_key())
                 await live.act(person, message)
                 done[kind_of(action)] += 1
@@ -230,7 +230,7 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners):
                 # At once, and what was sent some moves ago: it may be allowed again by now.
                 for who, each in (late[-1], late[max(0, len(late) - chance.randrange(1, 12))]):
                     if live.table.why(each.seat, each.action) is None:
-                        allowed_again[kind_of(OIL_CITY.notation.read(each.action))] += 1
+                        allowed_again[kind_of(OIL_CITY.actions.read(each.action))] += 1
                     assert await live.act(who, each) == n
                 if step % 20 == 19:
                     tables = Tables(storage, MemoryBus())
@@ -241,7 +241,7 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners):
         await storage.close()
 
     asyncio.run(test())
-    assert not [kind.name for kind in KINDS if kind.code in wanted - done.keys()]
+    assert not [kind.name for kind in ACTIONS.kinds if kind.code in wanted - done.keys()]
     # It is the receipts that keep these from being done twice, not the rules.
     assert len(allowed_again) >= 6, allowed_again
 

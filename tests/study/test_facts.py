@@ -47,7 +47,7 @@ def test_companies_of_the_same_professions_are_told_together(found):
 def test_a_deal_counts_for_both_sides():
     s = OIL_CITY.start(3, {"companies": "3"})
     watching = Companies(s)
-    watching.watch(s, 0, OIL_CITY.notation.read("accept-3a1"))
+    watching.watch(s, 0, OIL_CITY.actions.read("accept-3a1"))
     assert [deals for _, _, deals in watching.facts(s)] == [1, 0, 1]
 
 

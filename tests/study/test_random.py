@@ -84,7 +84,7 @@ def test_mixed_players_draw_the_kind_first():
     found = study.random_games(WELLS, 2, {}, 1000, by_kind=True)
     for number in range(1000):
         first = next(action for seat, action in found.work.steps(number) if seat != CHANCE)
-        stayed += WELLS.notation.write(first) == WELLS.notation.write(STAY_AWAY << 24)
+        stayed += WELLS.actions.write(first) == WELLS.actions.write(STAY_AWAY << 24)
     assert 0.4 < stayed / 1000 < 0.6
     assert found.players == ("mixed", "mixed")
 

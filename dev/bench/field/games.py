@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from dev.bench.machine import needs_numba, processor_seconds
+from gusher.rules.field.kinds import ROLLING
 from gusher.rules.field.outcomes import TURN
 from gusher.rules.kernel import (
     CHANCE,
@@ -21,7 +22,6 @@ from gusher.rules.kernel import (
     driver,
     game,
     lowest_seat,
-    pack,
     seeded,
 )
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
@@ -118,7 +118,7 @@ class Ours:
         self.engine = Engine(self.game, is_compiled=True)
         self.start: Record = self.game.start(seats, {})
         self.seats = seats
-        self._roll = next(pack(kind.code) for kind in self.game.kinds if kind.name == "roll")
+        self._roll = ROLLING
         self._s = blank(self.game.record)
         self._out = np.zeros(max(self.game.most_actions, 2 * MOST_SIDES), np.int32)
         self._scratch = np.zeros_like(self._out)

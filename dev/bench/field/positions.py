@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
+from gusher.rules.field.kinds import ROLLING, throwing_die
 from gusher.rules.field.lattice import CENTRE, EAST, NORTH, SIDE, SOUTH, WEST
-from gusher.rules.kernel import CHANCE, Record, pack, view
+from gusher.rules.kernel import CHANCE, Record, view
 from gusher.rules.kernel.engine import Engine
 
-SIX = 5
+SIX = 6
 """The number of the outcome that is a six."""
 OTHERS = ((CENTRE - 4 * SIDE, NORTH), (CENTRE + 4, WEST), (CENTRE + 4 * SIDE - 2, SOUTH))
 """Where three trucks stand, and where they are heading: all within six points of the centre."""
@@ -25,11 +26,10 @@ def drives(actions: list[str], drawn: random.Random) -> str:
 def at_a_turn(engine: Engine, seats: int, seed: int, turns: int = 0) -> tuple[Record, int]:
     """A state in which a seat may roll, after so many turns of phase 2, and the seat."""
     drawn = random.Random(seed)  # noqa: S311 (nothing secret)
-    notation = engine.game.notation
     s = engine.game.start(seats, {})
     while True:
         [seat] = engine.movers(s)
-        texts = {notation.write(action): action for action in engine.legal(s, seat)}
+        texts = {engine.game.actions.write(action): action for action in engine.legal(s, seat)}
         if "roll" in texts:
             if turns == 0:
                 return s, seat
@@ -41,10 +41,9 @@ def at_a_turn(engine: Engine, seats: int, seed: int, turns: int = 0) -> tuple[Re
 def six_in_the_middle(engine: Engine, seed: int) -> Record:
     """Four trucks on the field after the rigs have been put up; the one in the centre, empty, is to drive a six."""
     s, seat = at_a_turn(engine, 4, seed)
-    codes = {kind.name: kind.code for kind in engine.game.kinds}
     shown = view(s)
     for other, (space, heading) in enumerate(((CENTRE, EAST), *OTHERS), start=seat):
         shown.truck_at[other % 4], shown.heading[other % 4] = space, heading
-    engine.play(s, seat, pack(codes["roll"]))
-    engine.play(s, CHANCE, pack(codes["die"], SIX))
+    engine.play(s, seat, ROLLING)
+    engine.play(s, CHANCE, throwing_die(SIX))
     return s

@@ -29,7 +29,7 @@ def _long_file() -> bytes:
     kind = game("oil_city")
     table = Table(kind, 9, {})
     while table.movers() == [CHANCE]:
-        text = kind.notation.write(table.engine.legal(table.state, CHANCE)[0])
+        text = kind.actions.write(table.engine.legal(table.state, CHANCE)[0])
         table.apply([Entry(n=table.n, kind="outcome", text=text)])
     head = f"Gusher game file 1\ngame: oil_city, rules {kind.rules_version}\nseats: 9\n\n"
     opening = " ".join(entry.text for entry in table.entries)

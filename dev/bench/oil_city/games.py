@@ -20,15 +20,14 @@ from gusher.rules.kernel import (
     driver,
     game,
     kind_of,
-    pack,
     seeded,
 )
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
 from gusher.rules.kernel.generic import draw, movers, pick, play, side
 from gusher.rules.oil_city.deals import lines_with, list_answers, list_offers, most_available, why_offer_at_all
-from gusher.rules.oil_city.items import ALL_ITEMS, FIRST_PLOT
-from gusher.rules.oil_city.kinds import ACCEPT, ADD_LINE, BEGIN_DRAFT, is_outcome
-from gusher.rules.oil_city.reasons import LEGAL, NOTHING_OFFERED, TOO_MANY_OFFERS
+from gusher.rules.oil_city.items import FIRST_PLOT
+from gusher.rules.oil_city.kinds import ACCEPT, adding_line, beginning_draft, is_outcome
+from gusher.rules.oil_city.reasons import Reason
 
 COMPANIES = 5
 TALKS = 4
@@ -66,13 +65,13 @@ def talk(s: Any, seat: int, generator: int, out: Any) -> int:
     if taken > 0:
         return out[below(generator, taken)]  # type: ignore[no-any-return]
     if s.drafting[company] == 0:
-        return pack(BEGIN_DRAFT, company)
+        return beginning_draft(company)
     reason = why_offer_at_all(s, company)
-    if reason == NOTHING_OFFERED:
+    if reason == Reason.NOTHING_OFFERED:
         return small_line(s, company, generator)
-    if reason == LEGAL:
+    if reason == Reason.LEGAL:
         answers = list_offers(s, company, out, 0)
-    return out[below(generator, answers)] if reason in (LEGAL, TOO_MANY_OFFERS) else 0
+    return out[below(generator, answers)] if reason in (Reason.LEGAL, Reason.TOO_MANY_OFFERS) else 0
 
 
 @driver
@@ -82,7 +81,7 @@ def small_line(s: Any, company: int, generator: int) -> int:
     giver = what // FIRST_PLOT
     item = what % FIRST_PLOT
     fits = most_available(s, company, giver, item) > 0 and lines_with(s, company, giver, item) > 0
-    return pack(ADD_LINE, company, ALL_ITEMS * giver + item, 0) if fits else 0
+    return adding_line(company, giver, item, 1) if fits else 0
 
 
 @driver

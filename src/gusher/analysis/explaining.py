@@ -77,7 +77,7 @@ class Explainer:
         not over is not compared.
         """
         records = [from_bytes(self._game.record, state) for state in states]
-        actions = [self._game.notation.read(move) if move else None for move in moves]
+        actions = [self._game.actions.read(move) if move else None for move in moves]
         told = _told(self._game, records, seat, actions, "did")
         if self._adviser is not None:
             return _explanation(told.with_reasons(self._adviser.reasons(records, seat, actions)), moves)
@@ -104,7 +104,7 @@ class Explainer:
         told = _told(self._game, records, seat, best.actions, "advice")
         mine = self._rules.side(s, seat)
         other, worth = _other(turns, s, seat, told, records[-1].tobytes(), "advice")
-        moves = [self._game.notation.write(action) for action in best.actions]
+        moves = [self._game.actions.write(action) for action in best.actions]
         return _explanation(told, moves, other, None if worth is None else best.leads[mine] - worth)
 
     def _advised_by(self, adviser: Adviser, s: Record, seat: int) -> Explanation:
@@ -113,7 +113,7 @@ class Explainer:
         actions = adviser.advise(s, seat)
         records = _states(self._rules, s, seat, actions)
         told = _told(self._game, records, seat, actions, "advice").with_reasons(adviser.reasons(records, seat, actions))
-        return _explanation(told, [self._game.notation.write(action) for action in actions])
+        return _explanation(told, [self._game.actions.write(action) for action in actions])
 
     @cached_property
     def _turns(self) -> Turns:

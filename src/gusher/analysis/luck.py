@@ -179,7 +179,7 @@ def _moments(kind: Game, rules: Engine, s: Record, steps: Sequence[Entry]) -> It
     begun = False
     decision: Moment | None = None
     for entry, seat in zip(steps, acting, strict=True):
-        action = kind.notation.read(entry.text)
+        action = kind.actions.read(entry.text)
         # A turn goes on as long as the same seat acts, and nobody else could.
         if decision is not None and (entry.seat != decision.seat or len(rules.movers(s)) > 1):
             yield replace(decision, after=s.tobytes())

@@ -38,7 +38,7 @@ def command(name: str, depth: int, seats: int, given: tuple[str, ...], *, divide
     if divide:
         counts = rules.perft_by_first(start, depth)
         for action, count in counts.items():
-            click.echo(f"{played.notation.write(action):12} {count:,}")
+            click.echo(f"{played.actions.write(action):12} {count:,}")
         total = sum(counts.values())
     else:
         total = rules.perft(start, depth)

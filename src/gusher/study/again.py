@@ -25,7 +25,7 @@ def game_file(result: Result, seed: int) -> str:
     steps = []
     for seat, action in result.work.steps(number):
         engine.play(s, seat, action)
-        steps.append(Step(setting.game.notation.write(action)))
+        steps.append(Step(setting.game.actions.write(action)))
     ending = engine.ending(s)
     defaults = {option.name: option.default for option in setting.game.options}
     return write(

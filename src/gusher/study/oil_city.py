@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Record, first_of, kind_of, view
+from gusher.rules.kernel import Record, kind_of, view
 from gusher.rules.oil_city.companies import side
 from gusher.rules.oil_city.components import PARTNERS, PROFESSIONS
-from gusher.rules.oil_city.kinds import ACCEPT
+from gusher.rules.oil_city.kinds import ACCEPT, offer_answered
 from gusher.rules.oil_city.scoring import buildings, cash
 from gusher.rules.oil_city.sheets import maker_of
 
@@ -25,7 +25,7 @@ class Companies:
         """Count deals on both sides."""
         if kind_of(action) == ACCEPT:
             self._deals[side(view(s), seat)] += 1
-            self._deals[maker_of(first_of(action))] += 1
+            self._deals[maker_of(offer_answered(action))] += 1
 
     def facts(self, s: Record) -> list[list[int]]:
         """A row a company."""

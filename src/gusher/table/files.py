@@ -432,7 +432,7 @@ def unlike(file: GameFile) -> list[int]:
         if entry.kind == "outcome":
             outcomes = trial.engine.legal(trial.state, CHANCE)
             outcome = dice.draw(drawn, outcomes, trial.engine.weights(trial.state))
-            if table.game.notation.write(outcome) != entry.text:
+            if table.game.actions.write(outcome) != entry.text:
                 wrong.append(entry.n + 1)
             drawn += 1
         trial.apply([entry])

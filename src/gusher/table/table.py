@@ -144,11 +144,11 @@ class Table:
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may do now, in notation."""
-        return [self.game.notation.write(action) for action in self.engine.legal(self.state, seat)]
+        return [self.game.actions.write(action) for action in self.engine.legal(self.state, seat)]
 
     def why(self, seat: int, text: str) -> str | None:
         """The code of the reason against an action, None if it is legal. NotationError if it is no action."""
-        return self.game.reasons[self.engine.why(self.state, seat, self.game.notation.read(text))] or None
+        return self.game.reasons[self.engine.why(self.state, seat, self.game.actions.read(text))] or None
 
     def steps(self) -> list[Entry]:
         """The actions and outcomes that stand."""
@@ -256,7 +256,7 @@ class Table:
                 action = actions.get(entry.n)
                 if action is None:
                     # It was taken back.
-                    action = self.game.notation.read(entry.text)
+                    action = self.game.actions.read(entry.text)
                 past._note(entry, action, logged[entry.n])
             if past.n % MANY == 0:
                 yield
@@ -324,7 +324,7 @@ class Table:
         while self.movers() == [CHANCE]:
             outcomes = self.engine.legal(self.state, CHANCE)
             drawn = dice.draw(self.outcomes_drawn, outcomes, self.engine.weights(self.state))
-            entry = Entry(n=self.n, kind="outcome", text=self.game.notation.write(drawn), at=at)
+            entry = Entry(n=self.n, kind="outcome", text=self.game.actions.write(drawn), at=at)
             self._fold(entry)
             entries.append(entry)
         return entries
@@ -360,7 +360,7 @@ class Table:
 
     def _step(self, entry: Entry) -> None:
         seat = CHANCE if entry.seat is None else entry.seat
-        action = self.game.notation.read(entry.text)
+        action = self.game.actions.read(entry.text)
         reason = self.engine.why(self.state, seat, action)
         if reason:
             code = self.game.reasons[reason]

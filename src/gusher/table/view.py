@@ -137,7 +137,7 @@ def viewing(
 def consider(table: Table, viewer: Viewer, seat: int, text: str) -> Considered:
     """What an action of one of the viewer's seats would do, as far as the viewer may know. NotationError if it is no
     action."""
-    action = table.game.notation.read(text)
+    action = table.game.actions.read(text)
     reason = table.engine.why(table.seen(seat), seat, action)
     if reason:
         return Considered(table.game.reasons[reason], table.game.section(reason), [], None)
@@ -217,7 +217,7 @@ def eye_of(table: Table, viewer: Viewer) -> int:
 
 
 def _legal(table: Table, seat: int) -> list[str]:
-    return [table.game.notation.write(action) for action in table.engine.legal(table.seen(seat), seat)]
+    return [table.game.actions.write(action) for action in table.engine.legal(table.seen(seat), seat)]
 
 
 def _log(table: Table, numbers: Iterable[int], covered: Collection[int]) -> Pausing[list[LogLine]]:

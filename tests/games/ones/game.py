@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from gusher.rules.kernel import Game, Kinds, NotationError, Phrase, int8, pack, record, rule
+from gusher.rules.kernel import Act, Actions, Game, Phrase, int8, record, rule
 
-KINDS = Kinds(count={})
-COUNT = pack(*KINDS.codes)
+ACTIONS = Actions("Counting", Act("count", "count"), like="count")
+COUNT = ACTIONS.read("count")
 STEP = 1
 END = 6
 NAME = "ones"
@@ -58,25 +58,12 @@ def ending(s):
     return 1 if movers(s) == 0 else 0
 
 
-class notation:  # noqa: N801 (stands for a module)
-    @staticmethod
-    def write(action):
-        return "count"
-
-    @staticmethod
-    def read(text):
-        if text != "count":
-            raise NotationError("unknown_action", "action", f"{text[:20]!r} is no action")
-        return COUNT
-
-
 GAME = Game(
     name=NAME,
     rules_version=1,
     record=STATE,
-    kinds=KINDS,
+    actions=ACTIONS,
     rules=sys.modules[__name__],
-    notation=notation,
     seats=(1,),
     options=(),
     reasons=("", "no"),

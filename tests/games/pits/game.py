@@ -8,11 +8,13 @@ import sys
 from gusher.rules.kernel import (
     CHANCE,
     WAITING_FOR_CHANCE,
+    Act,
+    Actions,
     Game,
-    Kinds,
-    NotationError,
+    Numbers,
+    Ordinals,
+    Outcome,
     Phrase,
-    first_of,
     int8,
     kind_of,
     pack,
@@ -21,9 +23,17 @@ from gusher.rules.kernel import (
     well_formed,
 )
 
-KINDS = Kinds(start={"seat": 2}, find={"points": 7}, dig={}, rest={}, keep={}, give={})
-START, FIND, DIG, REST, KEEP, GIVE = KINDS.codes
-RANGES = KINDS.ranges
+ACTIONS = Actions(
+    "Pits",
+    Outcome("start", "start{seat}", seat=Ordinals(2)),
+    Outcome("find", "={points}", points=Numbers(0, 6)),
+    *(Act(name, name) for name in ("dig", "rest", "keep", "give")),
+    like="dig",
+)
+START, FIND, DIG, REST, KEEP, GIVE = (kind.code for kind in ACTIONS.kinds)
+RANGES = ACTIONS.ranges
+(starter_of,) = ACTIONS.start.numbers
+(points_of,) = ACTIONS.find.numbers
 NAME = "pits"
 RESTING = 2
 TURNS = 4
@@ -50,7 +60,7 @@ def why(s, seat, action):
     if s.waits_for == STARTER:
         return 0 if seat == CHANCE and kind == START else 1
     if s.waits_for == PIT:
-        return 0 if seat == CHANCE and kind == FIND and first_of(action) in (0, 4, 6) else 1
+        return 0 if seat == CHANCE and kind == FIND and points_of(action) in (0, 4, 6) else 1
     if seat != s.to_move:
         return 1
     if s.waits_for == TURN:
@@ -84,10 +94,10 @@ def weights(s, out):
 def play(s, seat, action):
     kind = kind_of(action)
     if kind == START:
-        s.to_move = first_of(action)
+        s.to_move = starter_of(action)
         s.waits_for = TURN
     elif kind == FIND:
-        s.pit = first_of(action)
+        s.pit = points_of(action)
         s.waits_for = FOUND
     elif kind == DIG:
         s.waits_for = PIT
@@ -114,31 +124,12 @@ def ending(s):
     return 1 if movers(s) == 0 else 0
 
 
-TEXTS = {"dig": pack(DIG), "rest": pack(REST), "keep": pack(KEEP), "give": pack(GIVE)}
-TEXTS |= {f"={points}": pack(FIND, points) for points in range(7)}
-TEXTS |= {f"start{seat + 1}": pack(START, seat) for seat in range(2)}
-NAMES = {action: text for text, action in TEXTS.items()}
-
-
-class notation:  # noqa: N801 (stands for a module)
-    @staticmethod
-    def write(action):
-        return NAMES[action]
-
-    @staticmethod
-    def read(text):
-        if text not in TEXTS:
-            raise NotationError("unknown_action", "action", f"{text[:20]!r} is no action of Pits")
-        return TEXTS[text]
-
-
 GAME = Game(
     name=NAME,
     rules_version=1,
     record=STATE,
-    kinds=KINDS,
+    actions=ACTIONS,
     rules=sys.modules[__name__],
-    notation=notation,
     seats=(2,),
     options=(),
     reasons=("", "no"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import Game, Option, Phrase, Record, first_of, view
+from gusher.rules.kernel import Game, Option, Phrase, Record, code_names, view
 
-from . import notation, rules
+from . import rules
 
 
 def scene(engine: Any, s: Record) -> dict[str, object]:
@@ -22,7 +22,7 @@ def scene(engine: Any, s: Record) -> dict[str, object]:
 
 def phrase(s: Record, seat: int, action: int) -> Phrase:
     """A sentence for the log."""
-    return Phrase("action", {"number": first_of(action)})
+    return Phrase("action", {"number": action >> 16 & 255})
 
 
 def scramble(s: Any, seat: int, chance: Any) -> None:
@@ -36,13 +36,12 @@ GAME = Game(
     name="wells",
     rules_version=1,
     record=rules.STATE,
-    kinds=rules.KINDS,
+    actions=rules.ACTIONS,
     rules=rules,
-    notation=notation,
     seats=(2, 3),
     options=(Option("rich", "switch", True),),
-    reasons=rules.REASONS,
-    endings=rules.ENDINGS,
+    reasons=code_names(rules.Reason),
+    endings=code_names(rules.Ending),
     key=rules.KEY,
     most_actions=rules.COINS,
     scene=scene,

@@ -8,17 +8,20 @@ against seat 1. Who has no coins left can only stay away.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import auto
 from typing import Any
 
 from gusher.rules.kernel import (
     CHANCE,
     WAITING_FOR_CHANCE,
-    Kinds,
-    first_of,
+    Act,
+    Actions,
+    Codes,
+    Numbers,
+    Outcome,
     int8,
     int16,
     kind_of,
-    pack,
     record,
     rule,
     well_formed,
@@ -35,36 +38,42 @@ NONE = -1
 HIDDEN = -2
 """Stands for a bid that is in but can't be seen."""
 
-KINDS = Kinds(
-    find={"value": VALUES},
-    bid={"coins": COINS},
-    stay_away={},
+ACTIONS = Actions(
+    "Wells",
+    Outcome("find", "={value}", value=Numbers(0, VALUES - 1)),
+    Act("bid", "bid{coins}", coins=Numbers(1, COINS)),
+    Act("stay_away", "away"),
+    like="bid3",
 )
-FIND, BID, STAY_AWAY = KINDS.codes
-RANGES = KINDS.ranges
+RANGES = ACTIONS.ranges
+FIND, finding = ACTIONS.find.code, ACTIONS.find.pack
+BID, bidding = ACTIONS.bid.code, ACTIONS.bid.pack
+STAY_AWAY = ACTIONS.stay_away.code
+STAYING_AWAY = ACTIONS.read("away")
+(value_of,) = ACTIONS.find.numbers
+(coins_of,) = ACTIONS.bid.numbers
 
-REASONS = (
-    "",
-    "unknown_action",
-    "game_over",
-    "not_found_yet",
-    "not_waiting",
-    "already_bid",
-    "too_few_coins",
-    "not_chance",
-)
-(
-    LEGAL,
-    UNKNOWN_ACTION,
-    GAME_OVER,
-    NOT_FOUND_YET,
-    NOT_WAITING,
-    ALREADY_BID,
-    TOO_FEW_COINS,
-    NOT_CHANCE,
-) = range(len(REASONS))
-ENDINGS = ("", "last_round", "nobody_has_coins")
-LAST_ROUND, NOBODY_HAS_COINS = 1, 2
+
+class Reason(Codes):
+    """What can stand against an action."""
+
+    LEGAL = auto()
+    UNKNOWN_ACTION = auto()
+    GAME_OVER = auto()
+    NOT_FOUND_YET = auto()
+    NOT_WAITING = auto()
+    ALREADY_BID = auto()
+    TOO_FEW_COINS = auto()
+    NOT_CHANCE = auto()
+
+
+class Ending(Codes):
+    """How a game can end."""
+
+    NONE = auto()
+    LAST_ROUND = auto()
+    NOBODY_HAS_COINS = auto()
+
 
 STATE = record(
     "wells",
@@ -123,46 +132,46 @@ def coins_left(s: Any) -> int:
 def ending(s: Any) -> int:
     """How it ended."""
     if not is_over(s):
-        return 0
-    return LAST_ROUND if s.rounds == ROUNDS else NOBODY_HAS_COINS
+        return Ending.NONE
+    return Ending.LAST_ROUND if s.rounds == ROUNDS else Ending.NOBODY_HAS_COINS
 
 
 @rule
 def why(s: Any, seat: int, action: int) -> int:
     """The first thing that stands against an action."""
     if not well_formed(action, RANGES):
-        return UNKNOWN_ACTION
+        return Reason.UNKNOWN_ACTION
     if is_over(s):
-        return GAME_OVER
+        return Reason.GAME_OVER
     if kind_of(action) == FIND:
         if seat != CHANCE:
-            return NOT_CHANCE
-        return LEGAL if s.well == NONE else NOT_WAITING
+            return Reason.NOT_CHANCE
+        return Reason.LEGAL if s.well == NONE else Reason.NOT_WAITING
     if s.well == NONE:
-        return NOT_FOUND_YET
+        return Reason.NOT_FOUND_YET
     if seat < 0 or seat >= s.seats:
-        return NOT_WAITING
+        return Reason.NOT_WAITING
     if s.bids[seat] != NONE:
-        return ALREADY_BID
-    if kind_of(action) == BID and first_of(action) > s.coins[seat] - 1:
-        return TOO_FEW_COINS
-    return LEGAL
+        return Reason.ALREADY_BID
+    if kind_of(action) == BID and coins_of(action) > s.coins[seat]:
+        return Reason.TOO_FEW_COINS
+    return Reason.LEGAL
 
 
 @rule
 def legal(s: Any, seat: int, out: Any) -> int:
-    """Every value for chance; staying away and every bid for a seat. A bid of n costs n + 1 coins."""
+    """Every value for chance; staying away and every bid for a seat."""
     count = 0
     waiting = movers(s)
     if waiting == WAITING_FOR_CHANCE and seat == CHANCE:
         for value in range(VALUES):
-            out[count] = pack(FIND, value)
+            out[count] = finding(value)
             count += 1
     elif waiting != WAITING_FOR_CHANCE and 0 <= seat < s.seats and waiting >> seat & 1:
         for coins in range(s.coins[seat]):
-            out[count] = pack(BID, coins)
+            out[count] = bidding(1 + coins)
             count += 1
-        out[count] = pack(STAY_AWAY)
+        out[count] = STAYING_AWAY
         count += 1
     return count
 
@@ -181,9 +190,9 @@ def weights(s: Any, out: Any) -> int:
 def play(s: Any, seat: int, action: int) -> None:
     """Find a well, or put in a bid; the last one settles the round."""
     if kind_of(action) == FIND:
-        s.well = first_of(action)
+        s.well = value_of(action)
         return
-    s.bids[seat] = first_of(action) + 1 if kind_of(action) == BID else 0
+    s.bids[seat] = coins_of(action) if kind_of(action) == BID else 0
     s.bids_in += 1
     if s.bids_in == s.seats:
         settle(s)

@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.bots.search.bot import Bot
-from gusher.rules.atacama.rules import CLAIM, PLACE
-from gusher.rules.kernel import first_of, kind_of, rule, second_of
+from gusher.rules.atacama.kinds import (
+    CLAIM,
+    PLACE,
+    colour_placed,
+    concession_claimed,
+    direction_claimed,
+    field_placed,
+)
+from gusher.rules.kernel import kind_of, rule
 
 
 @rule
@@ -14,9 +21,11 @@ def happened(s: Any, seat: int, action: int) -> bool:
     """Whether a rig of this colour stands there in the end, whoever placed it; whether a claim left the seat with
     this."""
     if kind_of(action) == PLACE:
-        return s.rigs[first_of(action)] == 1 + second_of(action)  # type: ignore[no-any-return]
+        return s.rigs[field_placed(action)] == 1 + colour_placed(action)  # type: ignore[no-any-return]
     if kind_of(action) == CLAIM:
-        return s.concession[seat] == first_of(action) and s.direction[seat] == second_of(action)  # type: ignore[no-any-return]
+        return (  # type: ignore[no-any-return]
+            s.concession[seat] == concession_claimed(action) and s.direction[seat] == direction_claimed(action)
+        )
     return False
 
 

@@ -181,7 +181,7 @@ def choose(game_name: str, record: bytes, seat: int, level: str, seed: int) -> s
     if seat not in player.engine.movers(s) or seat == CHANCE:
         raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
     deadline = max(began + chosen.seconds, time.perf_counter() + LEAST_SECONDS)
-    return str(kind.notation.write(player.play(s, seat, chosen, seed, Limits(deadline=deadline))))
+    return str(kind.actions.write(player.play(s, seat, chosen, seed, Limits(deadline=deadline))))
 
 
 def stirs(game_name: str, action: str) -> bool:
@@ -189,7 +189,7 @@ def stirs(game_name: str, action: str) -> bool:
     always no in games where nobody acts out of turn."""
     if not is_planned(game_name):
         return False
-    return _player(game_name, False).stirs(game(game_name).notation.read(action))
+    return _player(game_name, False).stirs(game(game_name).actions.read(action))
 
 
 def think_again(game_name: str, record: bytes, seat: int, level: str) -> str | None:
@@ -197,7 +197,7 @@ def think_again(game_name: str, record: bytes, seat: int, level: str) -> str | N
     kind = game(game_name)
     player = _player(game_name, is_ready(kind))
     action = player.think_again(from_bytes(kind.record, record), seat, level_of(game_name, level))
-    return None if action is None else str(kind.notation.write(action))
+    return None if action is None else str(kind.actions.write(action))
 
 
 def compile_search(kind: Game) -> bool:

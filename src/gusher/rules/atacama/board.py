@@ -10,6 +10,8 @@ SIDE = 9
 FIELDS = SIDE * SIDE
 """Fields are numbered a1, b1 … i1, a2 … i9 (A1)."""
 
+COLUMN_NAMES, ROW_NAMES = "abcdefghi", "123456789"
+
 COLUMNS, ROWS = 0, 1
 """The two directions a concession can lie in."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Choice, Game, Option
+from gusher.rules.kernel import Choice, Game, Option, code_names
 
-from . import notation, rules
+from . import rules
 from .board import FIELDS
+from .kinds import ACTIONS
 from .parts import LETTERS, canonical_tiles, contents_of_tiles
 from .scene import phrase, scene
 
@@ -13,17 +14,16 @@ GAME = Game(
     name="atacama",
     rules_version=1,
     record=rules.STATE,
-    kinds=rules.KINDS,
+    actions=ACTIONS,
     rules=rules,
-    notation=notation,
     seats=(2, 4),
     options=(
         Option("variant", "choice", "basic", (Choice("basic", (2, 4)), Choice("enhanced", (2,)))),
         Option("tactical", "switch", False),
         Option("tiles", "parts", None, canonical=canonical_tiles, keys=tuple(LETTERS), contents=contents_of_tiles),
     ),
-    reasons=rules.REASONS,
-    endings=rules.ENDINGS,
+    reasons=code_names(rules.Reason),
+    endings=code_names(rules.Ending),
     key=rules.KEY,
     # Every field and every claim, with rigs of both colours.
     most_actions=2 * (FIELDS + 4),

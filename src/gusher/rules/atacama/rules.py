@@ -9,25 +9,36 @@ settled by a claim.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import auto
 from typing import Any
 
 from gusher.rules.kernel import (
     CHANCE,
     WAITING_FOR_CHANCE,
-    Kinds,
+    Codes,
     below,
-    first_of,
     int8,
     kind_of,
-    pack,
     record,
     rule,
-    second_of,
-    third_of,
     well_formed,
 )
 
 from .board import AROUND, COLUMNS, FIELDS, FIELDS_OF_PLACE, LAYING_ORDER, ROWS, TILE_FIELDS, TILES
+from .kinds import (
+    LAY,
+    PLACE,
+    RANGES,
+    claiming,
+    colour_paid,
+    colour_placed,
+    concession_claimed,
+    direction_claimed,
+    field_placed,
+    laying,
+    placing,
+    tile_laid,
+)  # fmt: skip
 from .parts import COPPER, SILVER, default_tiles, read_tiles
 from .scoring import points as points  # noqa: PLC0414 (part of the contract)
 
@@ -49,51 +60,35 @@ MOVES_OF_STAGE = 6
 """Three moves a player, in stages one and two (A11)."""
 TILES_OF_STAGE = 3
 
-KINDS = Kinds(
-    place={"field": FIELDS, "colour": 2},
-    claim={"concession": 2, "direction": 2, "colour": 2},
-    lay={"tile": TILES},
-)
-PLACE, CLAIM, LAY = KINDS.codes
-RANGES = KINDS.ranges
 
-REASONS = (
-    "",
-    "unknown_action",
-    "game_over",
-    "waiting_for_tile",
-    "not_your_turn",
-    "must_claim",
-    "not_laid",
-    "occupied",
-    "adjacent",
-    "not_tactical",
-    "no_such_rig",
-    "not_enhanced",
-    "already_claimed",
-    "not_waiting_for_tile",
-    "tile_already_laid",
-)
-(
-    LEGAL,
-    UNKNOWN_ACTION,
-    GAME_OVER,
-    WAITING_FOR_TILE,
-    NOT_YOUR_TURN,
-    MUST_CLAIM,
-    NOT_LAID,
-    OCCUPIED,
-    ADJACENT,
-    NOT_TACTICAL,
-    NO_SUCH_RIG,
-    NOT_ENHANCED,
-    ALREADY_CLAIMED,
-    NOT_WAITING_FOR_TILE,
-    TILE_ALREADY_LAID,
-) = range(len(REASONS))
+class Reason(Codes):
+    """What can stand against an action."""
 
-ENDINGS = ("", "all_placed", "no_open_field", "claimed_at_end")
-ALL_PLACED, NO_OPEN_FIELD, CLAIMED_AT_END = 1, 2, 3
+    LEGAL = auto()
+    UNKNOWN_ACTION = auto()
+    GAME_OVER = auto()
+    WAITING_FOR_TILE = auto()
+    NOT_YOUR_TURN = auto()
+    MUST_CLAIM = auto()
+    NOT_LAID = auto()
+    OCCUPIED = auto()
+    ADJACENT = auto()
+    NOT_TACTICAL = auto()
+    NO_SUCH_RIG = auto()
+    NOT_ENHANCED = auto()
+    ALREADY_CLAIMED = auto()
+    NOT_WAITING_FOR_TILE = auto()
+    TILE_ALREADY_LAID = auto()
+
+
+class Ending(Codes):
+    """How a game can end."""
+
+    NONE = auto()
+    ALL_PLACED = auto()
+    NO_OPEN_FIELD = auto()
+    CLAIMED_AT_END = auto()
+
 
 STATE = record(
     "atacama",
@@ -212,11 +207,11 @@ def rigs_of(s: Any, seat: int) -> int:
 def ending(s: Any) -> int:
     """How it ended: all rigs gone, or no field open, perhaps with the claim that was due then (A8, A13)."""
     if movers(s) != 0:
-        return 0
+        return Ending.NONE
     for seat in range(s.seats):
         if rigs_of(s, seat) > 0:
-            return CLAIMED_AT_END if s.enhanced and s.claimed_on_move == s.moves else NO_OPEN_FIELD
-    return ALL_PLACED
+            return Ending.CLAIMED_AT_END if s.enhanced and s.claimed_on_move == s.moves else Ending.NO_OPEN_FIELD
+    return Ending.ALL_PLACED
 
 
 # What may be done -----------------------------------------------------------------------------------------------------
@@ -224,34 +219,34 @@ def ending(s: Any) -> int:
 
 @rule
 def why(s: Any, seat: int, action: int) -> int:
-    """The first thing that stands against an action, as an index into REASONS."""
+    """The first thing that stands against an action, a Reason."""
     if not well_formed(action, RANGES):
-        return UNKNOWN_ACTION
+        return Reason.UNKNOWN_ACTION
     waiting = movers(s)
     if waiting == 0:
-        return GAME_OVER
+        return Reason.GAME_OVER
     if kind_of(action) == LAY:
-        return why_lay(s, seat, first_of(action))
+        return why_lay(s, seat, tile_laid(action))
     if waiting == WAITING_FOR_CHANCE:
-        return WAITING_FOR_TILE
+        return Reason.WAITING_FOR_TILE
     if seat != s.to_move:
-        return NOT_YOUR_TURN
+        return Reason.NOT_YOUR_TURN
     if kind_of(action) == PLACE:
-        return why_place(s, seat, first_of(action), second_of(action))
-    return why_claim(s, seat, third_of(action))
+        return why_place(s, seat, field_placed(action), colour_placed(action))
+    return why_claim(s, seat, colour_paid(action))
 
 
 @rule
 def why_place(s: Any, seat: int, field: int, colour: int) -> int:
     """On a free field that shares no edge with any rig, with a rig of one's own (A7)."""
     if must_claim(s):
-        return MUST_CLAIM
+        return Reason.MUST_CLAIM
     if s.ore[field] == 0:
-        return NOT_LAID
+        return Reason.NOT_LAID
     if s.rigs[field] > 0:
-        return OCCUPIED
+        return Reason.OCCUPIED
     if s.open_at[field] == NOBODY:
-        return ADJACENT
+        return Reason.ADJACENT
     return why_rig(s, seat, colour)
 
 
@@ -259,9 +254,9 @@ def why_place(s: Any, seat: int, field: int, colour: int) -> int:
 def why_claim(s: Any, seat: int, colour: int) -> int:
     """Once in the enhanced game, for a rig of one's own (A12, A14)."""
     if not s.enhanced:
-        return NOT_ENHANCED
+        return Reason.NOT_ENHANCED
     if s.claimed_on_move > 0:
-        return ALREADY_CLAIMED
+        return Reason.ALREADY_CLAIMED
     return why_rig(s, seat, colour)
 
 
@@ -269,18 +264,18 @@ def why_claim(s: Any, seat: int, colour: int) -> int:
 def why_rig(s: Any, seat: int, colour: int) -> int:
     """A rig of this colour must be left in hand (A14)."""
     if colour == SECOND and not s.tactical:
-        return NOT_TACTICAL
-    return LEGAL if s.hand[seat, colour] > 0 else NO_SUCH_RIG
+        return Reason.NOT_TACTICAL
+    return Reason.LEGAL if s.hand[seat, colour] > 0 else Reason.NO_SUCH_RIG
 
 
 @rule
 def why_lay(s: Any, seat: int, tile: int) -> int:
     """Chance lays a tile that does not lie yet (A10)."""
     if movers(s) != WAITING_FOR_CHANCE:
-        return NOT_WAITING_FOR_TILE
+        return Reason.NOT_WAITING_FOR_TILE
     if seat != CHANCE:
-        return NOT_YOUR_TURN
-    return TILE_ALREADY_LAID if lies(s, tile) else LEGAL
+        return Reason.NOT_YOUR_TURN
+    return Reason.TILE_ALREADY_LAID if lies(s, tile) else Reason.LEGAL
 
 
 @rule
@@ -312,12 +307,12 @@ def legal(s: Any, seat: int, out: Any) -> int:
         if s.hand[seat, colour] > 0:
             if not must_claim(s):
                 for each in range(s.open_count):
-                    out[count] = pack(PLACE, s.open_fields[each], colour)
+                    out[count] = placing(s.open_fields[each], colour)
                     count += 1
             if may_claim(s):
                 for concession in range(2):
                     for direction in range(2):
-                        out[count] = pack(CLAIM, concession, direction, colour)
+                        out[count] = claiming(concession, direction, colour)
                         count += 1
     return count
 
@@ -328,7 +323,7 @@ def list_tiles(s: Any, out: Any) -> int:
     count = 0
     for tile in range(TILES):
         if not lies(s, tile):
-            out[count] = pack(LAY, tile)
+            out[count] = laying(tile)
             count += 1
     return count
 
@@ -349,7 +344,7 @@ def pick(s: Any, seat: int, generator: int, out: Any) -> int:
         return out[below(generator, list_tiles(s, out))]  # type: ignore[no-any-return]
     if not s.enhanced and not s.tactical:
         # In the basic game there is nothing but fields to choose from.
-        return pack(PLACE, s.open_fields[below(generator, s.open_count)], BASIC)
+        return placing(s.open_fields[below(generator, s.open_count)], BASIC)
     fields = 0 if must_claim(s) else s.open_count
     ways = fields + 4 if may_claim(s) else fields
     if s.hand[seat, BASIC] == 0 or s.hand[seat, SECOND] == 0:
@@ -360,8 +355,8 @@ def pick(s: Any, seat: int, generator: int, out: Any) -> int:
         colour = BASIC if drawn < ways else SECOND
         drawn -= ways * colour
     if drawn < fields:
-        return pack(PLACE, s.open_fields[drawn], colour)
-    return pack(CLAIM, drawn - fields >> 1, drawn - fields & 1, colour)
+        return placing(s.open_fields[drawn], colour)
+    return claiming(drawn - fields >> 1, drawn - fields & 1, colour)
 
 
 # What is done ---------------------------------------------------------------------------------------------------------
@@ -372,12 +367,12 @@ def play(s: Any, seat: int, action: int) -> None:
     """Place a rig or claim; then the turn passes. Or chance lays a tile."""
     kind = kind_of(action)
     if kind == LAY:
-        lay_on(s, first_of(action), LAYING_ORDER[s.tiles_laid])
+        lay_on(s, tile_laid(action), LAYING_ORDER[s.tiles_laid])
         return
     if kind == PLACE:
-        place(s, seat, first_of(action), second_of(action))
+        place(s, seat, field_placed(action), colour_placed(action))
     else:
-        claim(s, seat, first_of(action), second_of(action), third_of(action))
+        claim(s, seat, concession_claimed(action), direction_claimed(action), colour_paid(action))
     s.to_move = s.to_move + 1 if s.to_move + 1 < s.seats else 0
     if s.stage < STAGES and s.moves == MOVES_OF_STAGE * s.stage:
         s.stage += 1

@@ -7,31 +7,42 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, Phrase, Record, first_of, kind_of, pack, second_of, third_of, view
+from gusher.rules.kernel import CHANCE, Phrase, Record, code_names, kind_of, view
 from gusher.rules.kernel.engine import Engine
 
-from .board import COLUMNS, FIELDS, ROWS, SIDE
-from .notation import CONCESSIONS, DIRECTIONS, FIELD_NAMES
+from .board import COLUMN_NAMES, COLUMNS, FIELDS, ROW_NAMES, ROWS, SIDE
+from .kinds import (
+    CLAIM,
+    CONCESSIONS,
+    DIRECTIONS,
+    FIELD_NAMES,
+    PLACE,
+    colour_paid,
+    colour_placed,
+    concession_claimed,
+    direction_claimed,
+    field_placed,
+    placing,
+    tile_laid,
+)  # fmt: skip
 from .parts import COPPER, GOLD, LETTERS, SILVER
 from .rules import (
     BASIC,
-    CLAIM,
     MOVES_OF_STAGE,
     NOBODY,
     ORANGE,
-    PLACE,
-    REASONS,
     RIGS_DEALT,
     SECOND,
     STAGES,
     TURQUOISE,
+    Reason,
     must_claim,
     sign,
 )
 from .scoring import RIGS_TO_COUNT, line_figures
 
-COLUMN_NAMES, ROW_NAMES = "abcdefghi", "123456789"
-PLACINGS = [[pack(PLACE, field, colour) for field in range(FIELDS)] for colour in (BASIC, SECOND)]
+REASONS = code_names(Reason)
+PLACINGS = [[placing(field, colour) for field in range(FIELDS)] for colour in (BASIC, SECOND)]
 """Every placing of a rig, by colour and field."""
 
 ORES = {GOLD: "gold", SILVER: "silver", COPPER: "copper"}
@@ -123,13 +134,16 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
     """What an action does in state ``s``: a sentence of the game's texts (``log``) and its words."""
     v = view(s)
     if kind_of(action) == PLACE:
-        field = first_of(action)
-        name = "place_second" if second_of(action) == SECOND else "place"
+        field = field_placed(action)
+        name = "place_second" if colour_placed(action) == SECOND else "place"
         return Phrase(name, {"field": FIELD_NAMES[field], "ore": ORES[v.ore[field]], "amount": v.amount[field]})
     if kind_of(action) == CLAIM:
-        words = {"concession": CONCESSIONS[first_of(action)], "direction": DIRECTIONS[second_of(action)]}
-        return Phrase("claim_second" if third_of(action) == SECOND else "claim", {**words})
-    return Phrase("lay", {"tile": LETTERS[first_of(action)]})
+        words = {
+            "concession": CONCESSIONS[concession_claimed(action)],
+            "direction": DIRECTIONS[direction_claimed(action)],
+        }
+        return Phrase("claim_second" if colour_paid(action) == SECOND else "claim", {**words})
+    return Phrase("lay", {"tile": LETTERS[tile_laid(action)]})
 
 
 def _fields(engine: Engine, s: Record) -> list[Field]:

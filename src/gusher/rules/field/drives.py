@@ -22,15 +22,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.rules.kernel import Record, copy, driver, kind_of, pack, stack, view
+from gusher.rules.kernel import Record, copy, driver, kind_of, stack, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.generic import movers, play, why
 from gusher.rules.kernel.marking import apart, resolved
 
-from .driving import LEGAL, side_of, truck_on
-from .kinds import CAMP_IN, ENTER, STEP_ON, STOP
+from .driving import side_of, truck_on
+from .kinds import CAMP_IN, CAMPING, STOPPING, entering, stepping
 from .lattice import CAMP, ROADS, SIDE, SPACES, STEP, is_on_side, opposite, outer_space
 from .outcomes import DRIVE
+from .reasons import FieldReason
 
 MOST_STATIONS = 512
 MOST_SPOTS = 16384
@@ -202,7 +203,7 @@ def list_drives(start: Any, on: Any) -> int:
             if points > 0:
                 for number in range(SIDE if at == CAMP else HEADINGS):
                     if at == CAMP:
-                        action = pack(ENTER, number)
+                        action = entering(number)
                         facing = opposite(side)
                         there = outer_space(side, number)
                     elif number == opposite(heading):
@@ -210,15 +211,15 @@ def list_drives(start: Any, on: Any) -> int:
                     else:
                         facing = number
                         if facing == side and is_on_side(at, side):
-                            on.taken[more] = pack(CAMP_IN)
+                            on.taken[more] = CAMPING
                             more += 1
                         if ROADS[at] >> number & 1 == 0:
                             continue
-                        action = pack(STEP_ON, number)
+                        action = stepping(number)
                         there = at + STEP[number]
                     if truck_on(s, seat, there) < 0:
                         spots = add_spot(on, spots, spot, action, station, there, facing, points - 1)
-                    elif points == 1 and why(s, seat, action) == LEGAL:
+                    elif points == 1 and why(s, seat, action) == FieldReason.LEGAL:
                         on.taken[more] = action
                         more += 1
         if ends and is_new_end(on, spot):
@@ -245,7 +246,7 @@ def begin_at(start: Any, seat: int, on: Any) -> None:
     at = start.truck_at[seat]
     on.prints[0] = fingerprint(start, seat)
     # In the camp a truck that has come home may stop, one that has to leave may not.
-    on.homes[0] = 1 if at == CAMP and why(start, seat, pack(STOP)) == LEGAL else 0
+    on.homes[0] = 1 if at == CAMP and why(start, seat, STOPPING) == FieldReason.LEGAL else 0
     on.goes_on[0] = ROAD
     on.alike[0] = 0
     clear(on, 0)
@@ -330,7 +331,7 @@ def write_drive(on: Any, spot: int, count: int, stops: bool) -> int:
     on.begin[count + 1] = end
     if stops:
         end -= 1
-        on.actions[end] = pack(STOP)
+        on.actions[end] = STOPPING
     while spot > 0:
         end -= 1
         on.actions[end] = on.action[spot]

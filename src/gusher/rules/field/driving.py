@@ -10,55 +10,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import pack, rule
+from gusher.rules.kernel import rule
 
-from .kinds import CAMP_IN, ENTER, STEP_ON
+from .kinds import CAMPING, entering, stepping
 from .lattice import CAMP, NEXT_TO, ROADS, SIDE, SIDES, STEP, X, Y, is_on_side, opposite, outer_space
+from .reasons import FieldReason
 
 DISMANTLING = 3
 """The points that taking down a platform costs (G18)."""
-
-REASONS = (
-    "",
-    "unknown_action",
-    "game_over",
-    "not_waiting_for_outcome",
-    "waiting_for_chance",
-    "not_your_turn",
-    "roll_or_move_first",
-    "already_rolled",
-    "in_camp",
-    "on_the_road",
-    "no_points",
-    "no_road",
-    "reversing",
-    "blocked",
-    "dead_end",
-    "not_home",
-    "must_leave",
-    "points_left",
-)
-"""What can stand against an action in any game on the field; a game's own reasons follow."""
-(
-    LEGAL,
-    UNKNOWN_ACTION,
-    GAME_OVER,
-    NOT_WAITING_FOR_OUTCOME,
-    AWAITING_CHANCE,
-    NOT_YOUR_TURN,
-    ROLL_OR_MOVE_FIRST,
-    ALREADY_ROLLED,
-    IN_CAMP,
-    ON_THE_ROAD,
-    NO_POINTS,
-    NO_ROAD,
-    REVERSING,
-    BLOCKED,
-    DEAD_END,
-    NOT_HOME,
-    MUST_LEAVE,
-    POINTS_LEFT,
-) = range(len(REASONS))
 
 
 @rule
@@ -83,9 +42,9 @@ def truck_on(s: Any, seat: int, space: int) -> int:
 def why_enter(s: Any, seat: int, position: int, spare: int, may_throw_out: bool) -> int:
     """From the camp, the first point enters any of the outer spaces of one's side (G11)."""
     if s.truck_at[seat] != CAMP:
-        return ON_THE_ROAD
+        return FieldReason.ON_THE_ROAD
     if s.points_left == 0:
-        return NO_POINTS
+        return FieldReason.NO_POINTS
     side = side_of(s, seat)
     return why_go_to(s, seat, outer_space(side, position), opposite(side), spare, may_throw_out)
 
@@ -95,13 +54,13 @@ def why_step(s: Any, seat: int, direction: int, spare: int, may_throw_out: bool)
     """On the road to any next space except the one it came from (G12)."""
     at = s.truck_at[seat]
     if at == CAMP:
-        return IN_CAMP
+        return FieldReason.IN_CAMP
     if s.points_left == 0:
-        return NO_POINTS
+        return FieldReason.NO_POINTS
     if ROADS[at] >> direction & 1 == 0:
-        return NO_ROAD
+        return FieldReason.NO_ROAD
     if direction == opposite(s.heading[seat]):
-        return REVERSING
+        return FieldReason.REVERSING
     return why_go_to(s, seat, at + STEP[direction], direction, spare, may_throw_out)
 
 
@@ -110,10 +69,10 @@ def why_go_to(s: Any, seat: int, space: int, heading: int, spare: int, may_throw
     """No truck may stand there (G14), unless the last point throws it out (G22), and the rest must still be of use
     (G13)."""
     if truck_on(s, seat, space) >= 0:
-        return LEGAL if may_throw_out and s.points_left == 1 else BLOCKED
+        return FieldReason.LEGAL if may_throw_out and s.points_left == 1 else FieldReason.BLOCKED
     if can_use_up(s, seat, space, heading, s.points_left - 1, spare, may_throw_out):
-        return LEGAL
-    return DEAD_END
+        return FieldReason.LEGAL
+    return FieldReason.DEAD_END
 
 
 @rule
@@ -121,13 +80,13 @@ def why_camp(s: Any, seat: int) -> int:
     """From one's own side into the camp, but not straight back after entering (G11)."""
     at = s.truck_at[seat]
     if at == CAMP:
-        return IN_CAMP
+        return FieldReason.IN_CAMP
     if s.points_left == 0:
-        return NO_POINTS
+        return FieldReason.NO_POINTS
     side = side_of(s, seat)
     if not is_on_side(at, side):
-        return NOT_HOME
-    return REVERSING if side == opposite(s.heading[seat]) else LEGAL
+        return FieldReason.NOT_HOME
+    return FieldReason.REVERSING if side == opposite(s.heading[seat]) else FieldReason.LEGAL
 
 
 # The whole roll -------------------------------------------------------------------------------------------------------
@@ -244,8 +203,8 @@ def list_moves(s: Any, seat: int, spare: int, may_throw_out: bool, out: Any) -> 
     count = 0
     if s.truck_at[seat] == CAMP:
         for position in range(SIDE):
-            if why_enter(s, seat, position, spare, may_throw_out) == LEGAL:
-                out[count] = pack(ENTER, position)
+            if why_enter(s, seat, position, spare, may_throw_out) == FieldReason.LEGAL:
+                out[count] = entering(position)
                 count += 1
     elif s.points_left > 0:
         at = s.truck_at[seat]
@@ -255,11 +214,14 @@ def list_moves(s: Any, seat: int, spare: int, may_throw_out: bool, out: Any) -> 
         for direction in range(4):
             if ROADS[at] >> direction & 1 == 0 or direction == behind:
                 continue
-            if nobody_near or why_go_to(s, seat, at + STEP[direction], direction, spare, may_throw_out) == LEGAL:
-                out[count] = pack(STEP_ON, direction)
+            if (
+                nobody_near
+                or why_go_to(s, seat, at + STEP[direction], direction, spare, may_throw_out) == FieldReason.LEGAL
+            ):
+                out[count] = stepping(direction)
                 count += 1
-        if why_camp(s, seat) == LEGAL:
-            out[count] = pack(CAMP_IN)
+        if why_camp(s, seat) == FieldReason.LEGAL:
+            out[count] = CAMPING
             count += 1
     return count
 

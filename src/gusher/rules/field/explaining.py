@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gusher.rules.kernel import Explained, Phrase, Record, first_of, kind_of, view
+from gusher.rules.kernel import Explained, Phrase, Record, kind_of, view
 
 from .driving import side_of
 from .homing import chances_to_be_home
-from .kinds import CAMP_IN, DRILL, ENTER, ROLL, STEP_ON, STOP
+from .kinds import CAMP_IN, DRILL, ENTER, ROLL, STEP_ON, STOP, platform_drilled
 from .lattice import BESIDE, CAMP, CENTRE, PLATFORM_NAMES, RANKS, SIDE
 
 MOST_TURNS = 6
@@ -54,7 +54,7 @@ def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None], 
 def _place_of(action: int | None, done: list[Phrase]) -> str:
     """The platform that an action is about, empty if it is about none."""
     if action is not None and kind_of(action) == DRILL:
-        return PLATFORM_NAMES[first_of(action)]
+        return PLATFORM_NAMES[platform_drilled(action)]
     return str(done[0].words.get("platform", ""))
 
 

@@ -1,32 +1,62 @@
-"""The kinds of actions and outcomes that all games on the field have. A game's own kinds follow them."""
+"""What can be done in every game on the field, and how it is written: ``b3-e3`` a rig moved, ``n`` a step, ``a1:R`` a
+stone, ``R=4`` what a colour is worth. A game's own kinds of actions follow these."""
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Kinds
+from typing import Final
 
-from .lattice import PLATFORMS, SIDE
+from gusher.rules.kernel import Act, Actions, Joined, Numbers, Ordinals, Outcome, Words
 
-DICE = 6
+from .lattice import DIRECTION_NAMES, FILE_NAMES, RANKS, SIDE
+
+DICE: Final = 6
+MOST_SEATS: Final = 4
+COLOUR_NAMES: Final = ("white", "orange", "red", "blue", "green", "violet")
+"""The colours of stones, from 1 upwards; a game with fewer has the first ones."""
+LETTERS: Final = "WORBGV"
+"""What stands for a colour."""
+
+PLATFORM = Joined("{file}{rank}", rank=Ordinals(RANKS), file=Words(*FILE_NAMES))
+PIPS = Numbers(1, DICE)
 
 
-def kinds(colours: int, **own: dict[str, int]) -> Kinds:
-    """The kinds of a game with so many colours of stones: those of the field, and its own."""
-    return Kinds(
-        lay={"platform": PLATFORMS, "colour": colours},
-        value={"colour": colours, "value": colours},
-        start={"seat": 4},
-        die={"pips": DICE},
-        roll={},
-        move={"from": PLATFORMS, "to": PLATFORMS},
-        enter={"position": SIDE},
-        step={"direction": 4},
-        camp={},
-        drill={"platform": PLATFORMS},
-        stop={},
-        **own,
+def shared(colours: int) -> tuple[Act, ...]:
+    """The kinds that a game with so many colours of stones shares with the others."""
+    colour = Words(*LETTERS[:colours], lowest=1)
+    return (
+        Outcome("lay", "{platform}:{colour}", platform=PLATFORM, colour=colour),
+        Outcome("value", "{colour}={value}", colour=colour, value=Numbers(1, colours)),
+        Outcome("start", "start{seat}", seat=Ordinals(MOST_SEATS)),
+        Outcome("die", "die{pips}", pips=PIPS),
+        Act("roll", "roll"),
+        Act("move", "{platform}-{target}", platform=PLATFORM, target=PLATFORM),
+        Act("enter", "enter-{position}", position=Numbers(0, SIDE - 1)),
+        Act("step", "{direction}", direction=Words(*(name[0] for name in DIRECTION_NAMES))),
+        Act("camp", "camp"),
+        Act("drill", "drill-{platform}", platform=PLATFORM),
+        Act("stop", "stop"),
     )
 
 
-(
-    LAY_STONE, SET_VALUE, START, THROW_DIE, ROLL, MOVE_RIG, ENTER, STEP_ON, CAMP_IN, DRILL, STOP,
-) = kinds(1).codes  # fmt: skip
+ON_THE_FIELD = Actions("a game on the field", *shared(len(COLOUR_NAMES)), like="roll")
+"""The shared kinds as they are in every game; only how many colours there are differs."""
+
+LAY_STONE, laying_stone = ON_THE_FIELD.lay.code, ON_THE_FIELD.lay.pack
+platform_laid, colour_laid = ON_THE_FIELD.lay.numbers
+SET_VALUE, setting_value = ON_THE_FIELD.value.code, ON_THE_FIELD.value.pack
+colour_valued, value_set = ON_THE_FIELD.value.numbers
+START, starting = ON_THE_FIELD.start.code, ON_THE_FIELD.start.pack
+(seat_starting,) = ON_THE_FIELD.start.numbers
+THROW_DIE, throwing_die = ON_THE_FIELD.die.code, ON_THE_FIELD.die.pack
+(pips_thrown,) = ON_THE_FIELD.die.numbers
+ROLL, ROLLING = ON_THE_FIELD.roll.code, ON_THE_FIELD.read("roll")
+MOVE_RIG, moving_rig = ON_THE_FIELD.move.code, ON_THE_FIELD.move.pack
+rig_moved, rig_target = ON_THE_FIELD.move.numbers
+ENTER, entering = ON_THE_FIELD.enter.code, ON_THE_FIELD.enter.pack
+(position_entered,) = ON_THE_FIELD.enter.numbers
+STEP_ON, stepping = ON_THE_FIELD.step.code, ON_THE_FIELD.step.pack
+(direction_stepped,) = ON_THE_FIELD.step.numbers
+CAMP_IN, CAMPING = ON_THE_FIELD.camp.code, ON_THE_FIELD.read("camp")
+DRILL, drilling = ON_THE_FIELD.drill.code, ON_THE_FIELD.drill.pack
+(platform_drilled,) = ON_THE_FIELD.drill.numbers
+STOP, STOPPING = ON_THE_FIELD.stop.code, ON_THE_FIELD.read("stop")

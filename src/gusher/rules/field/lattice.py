@@ -19,7 +19,8 @@ CENTRE = 6 * SIDE + 6
 
 RANKS = 6
 PLATFORMS = RANKS * RANKS
-PLATFORM_NAMES = tuple(f"{'abcdef'[platform % RANKS]}{platform // RANKS + 1}" for platform in range(PLATFORMS))
+FILE_NAMES = "abcdef"
+PLATFORM_NAMES = tuple(f"{FILE_NAMES[platform % RANKS]}{platform // RANKS + 1}" for platform in range(PLATFORMS))
 
 NORTH, EAST, SOUTH, WEST = range(4)
 DIRECTION_NAMES = ("north", "east", "south", "west")

@@ -8,21 +8,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import CHANCE, below, first_of, kind_of, pack, rule, second_of
+from gusher.rules.kernel import CHANCE, below, kind_of, rule
 from gusher.rules.kernel.generic import default_draw
 
-from .driving import LEGAL, NOT_WAITING_FOR_OUTCOME, NOT_YOUR_TURN
-from .driving import REASONS as DRIVING_REASONS
-from .kinds import DICE, LAY_STONE, SET_VALUE, START, THROW_DIE
+from .kinds import (
+    DICE,
+    LAY_STONE,
+    SET_VALUE,
+    START,
+    THROW_DIE,
+    colour_laid,
+    colour_valued,
+    laying_stone,
+    platform_laid,
+    seat_starting,
+    setting_value,
+    starting,
+    throwing_die,
+    value_set,
+)  # fmt: skip
 from .lattice import PLATFORMS
+from .reasons import FieldReason
 
 STONE, VALUE, STARTER, DICE_PAIR, DIE, TURN, DRIVE = range(7)
 """What a table waits for: outcomes up to DIE, then what a player does. A game's own follow."""
 FIRST_OF_OWN = 7
-
-REASONS = (*DRIVING_REASONS, "wrong_platform", "wrong_price", "colour_used_up")
-"""What can stand against an action in any game on the field; a game's own reasons follow."""
-WRONG_PLATFORM, WRONG_PRICE, COLOUR_USED_UP = range(len(DRIVING_REASONS), len(REASONS))
 
 
 @rule
@@ -37,20 +47,20 @@ def why_outcome(s: Any, seat: int, action: int, worth: Any) -> int:
     colour."""
     kind = kind_of(action)
     if s.expects != due_for(kind):
-        return NOT_WAITING_FOR_OUTCOME
+        return FieldReason.NOT_WAITING_FOR_OUTCOME
     if seat != CHANCE:
-        return NOT_YOUR_TURN
+        return FieldReason.NOT_YOUR_TURN
     if kind == LAY_STONE:
-        if first_of(action) != s.laid:
-            return WRONG_PLATFORM
-        return LEGAL if stones_to_lay(s, 1 + second_of(action), worth) > 0 else COLOUR_USED_UP
+        if platform_laid(action) != s.laid:
+            return FieldReason.WRONG_PLATFORM
+        return FieldReason.LEGAL if stones_to_lay(s, colour_laid(action), worth) > 0 else FieldReason.COLOUR_USED_UP
     if kind == SET_VALUE:
-        if second_of(action) != worths_known(worth):
-            return WRONG_PRICE
-        return LEGAL if worth[1 + first_of(action)] == 0 else COLOUR_USED_UP
+        if value_set(action) != 1 + worths_known(worth):
+            return FieldReason.WRONG_PRICE
+        return FieldReason.LEGAL if worth[colour_valued(action)] == 0 else FieldReason.COLOUR_USED_UP
     if kind == START:
-        return LEGAL if first_of(action) < s.seats else NOT_YOUR_TURN
-    return LEGAL
+        return FieldReason.LEGAL if seat_starting(action) < s.seats else FieldReason.NOT_YOUR_TURN
+    return FieldReason.LEGAL
 
 
 @rule
@@ -92,21 +102,21 @@ def list_outcomes(s: Any, worth: Any, out: Any) -> int:
     if s.expects == STONE:
         for colour in range(1, len(worth)):
             if stones_to_lay(s, colour, worth) > 0:
-                out[count] = pack(LAY_STONE, s.laid, colour - 1)
+                out[count] = laying_stone(s.laid, colour)
                 count += 1
     elif s.expects == VALUE:
-        next_worth = worths_known(worth)
+        next_worth = 1 + worths_known(worth)
         for colour in range(1, len(worth)):
             if worth[colour] == 0:
-                out[count] = pack(SET_VALUE, colour - 1, next_worth)
+                out[count] = setting_value(colour, next_worth)
                 count += 1
     elif s.expects == STARTER:
         for seat in range(s.seats):
-            out[seat] = pack(START, seat)
+            out[seat] = starting(seat)
         count = s.seats
     else:
         for pips in range(DICE):
-            out[pips] = pack(THROW_DIE, pips)
+            out[pips] = throwing_die(1 + pips)
         count = DICE
     return count
 
@@ -114,14 +124,14 @@ def list_outcomes(s: Any, worth: Any, out: Any) -> int:
 @rule
 def weight_of(s: Any, outcome: int, worth: Any) -> int:
     """Stones by how many of a colour are left, everything else alike."""
-    return stones_to_lay(s, 1 + second_of(outcome), worth) if s.expects == STONE else 1
+    return stones_to_lay(s, colour_laid(outcome), worth) if s.expects == STONE else 1
 
 
 @rule
 def draw(s: Any, generator: int, out: Any, scratch: Any) -> int:
     """One outcome; of the die without a list, since it is thrown every turn."""
     if s.expects == DIE:
-        return pack(THROW_DIE, below(generator, DICE))
+        return throwing_die(1 + below(generator, DICE))
     return default_draw(s, generator, out, scratch)
 
 
@@ -130,12 +140,12 @@ def set_up(s: Any, outcome: int, worth: Any) -> None:
     """A stone on the next platform (G5, V2), what a colour is worth (G6, V2), or who starts (G8, V4)."""
     kind = kind_of(outcome)
     if kind == LAY_STONE:
-        s.stone[first_of(outcome)] = 1 + second_of(outcome)
+        s.stone[platform_laid(outcome)] = colour_laid(outcome)
         s.laid += 1
         s.expects = STONE if s.laid < PLATFORMS else VALUE
     elif kind == SET_VALUE:
-        worth[1 + first_of(outcome)] = 1 + second_of(outcome)
+        worth[colour_valued(outcome)] = value_set(outcome)
         s.expects = VALUE if worths_known(worth) < len(worth) - 1 else STARTER
     else:
-        s.starter = s.to_move = first_of(outcome)
+        s.starter = s.to_move = seat_starting(outcome)
         s.expects = DICE_PAIR

@@ -4,12 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import Phrase, first_of, kind_of, second_of
+from gusher.rules.kernel import Phrase, kind_of
 
 from .driving import begin_drive, side_of, truck_on
-from .kinds import CAMP_IN, ENTER, LAY_STONE, MOVE_RIG, ROLL, SET_VALUE, START, STEP_ON, STOP, THROW_DIE
+from .kinds import (
+    CAMP_IN,
+    COLOUR_NAMES,
+    ENTER,
+    LAY_STONE,
+    MOVE_RIG,
+    ROLL,
+    SET_VALUE,
+    START,
+    STEP_ON,
+    STOP,
+    THROW_DIE,
+    colour_laid,
+    colour_valued,
+    direction_stepped,
+    pips_thrown,
+    platform_laid,
+    position_entered,
+    rig_moved,
+    rig_target,
+    seat_starting,
+    value_set,
+)  # fmt: skip
 from .lattice import DIRECTION_NAMES, PLATFORM_NAMES, STEP, outer_space
-from .notation import COLOUR_NAMES
 
 PLAIN = {ENTER: "enter", ROLL: "roll", CAMP_IN: "camp", STOP: "stop"}
 """Actions of which there is nothing more to say."""
@@ -18,23 +39,28 @@ PLAIN = {ENTER: "enter", ROLL: "roll", CAMP_IN: "camp", STOP: "stop"}
 def phrase(after: Any, seat: int, action: int, spare: int, may_throw_out: bool) -> Phrase:
     """What an action does. ``after`` is a view of a copy of the state in which it is done, to try things out; ``spare``
     and ``may_throw_out`` as in ``driving``."""
-    kind, number, second = kind_of(action), first_of(action), second_of(action)
+    kind = kind_of(action)
     if kind == LAY_STONE:
-        return Phrase("lay_stone", {"platform": PLATFORM_NAMES[number], "colour": COLOUR_NAMES[second]})
+        colour = COLOUR_NAMES[colour_laid(action) - 1]
+        return Phrase("lay_stone", {"platform": PLATFORM_NAMES[platform_laid(action)], "colour": colour})
     if kind == SET_VALUE:
-        return Phrase("set_price", {"colour": COLOUR_NAMES[number], "price": 1 + second})
+        colour = COLOUR_NAMES[colour_valued(action) - 1]
+        return Phrase("set_price", {"colour": colour, "price": value_set(action)})
     if kind == START:
-        return Phrase("starts", {"number": 1 + number})
+        return Phrase("starts", {"number": 1 + seat_starting(action)})
     if kind == THROW_DIE:
-        return Phrase(_of_die(after, 1 + number, spare, may_throw_out), {"pips": 1 + number})
+        pips = pips_thrown(action)
+        return Phrase(_of_die(after, pips, spare, may_throw_out), {"pips": pips})
     if kind == MOVE_RIG:
-        return Phrase("move_rig", {"from": PLATFORM_NAMES[number], "to": PLATFORM_NAMES[second]})
+        words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[rig_target(action)]}
+        return Phrase("move_rig", {**words})
     if kind in (ENTER, STEP_ON):
-        target = _target(after, seat, kind, number)
-        other = truck_on(after, seat, target)
+        other = truck_on(after, seat, _target(after, seat, action))
         if other >= 0:
             return Phrase("throw_out", {"number": 1 + other})
-    return Phrase("step", {"direction": DIRECTION_NAMES[number]}) if kind == STEP_ON else Phrase(PLAIN[kind], {})
+    if kind == STEP_ON:
+        return Phrase("step", {"direction": DIRECTION_NAMES[direction_stepped(action)]})
+    return Phrase(PLAIN[kind], {})
 
 
 def _of_die(after: Any, pips: int, spare: int, may_throw_out: bool) -> str:
@@ -47,5 +73,8 @@ def _of_die(after: Any, pips: int, spare: int, may_throw_out: bool) -> str:
     return "die" if after.heading[seat] == heading else "die_turned"
 
 
-def _target(v: Any, seat: int, kind: int, number: int) -> int:
-    return outer_space(side_of(v, seat), number) if kind == ENTER else v.truck_at[seat] + STEP[number]
+def _target(v: Any, seat: int, action: int) -> int:
+    """The space that a truck enters or steps on."""
+    if kind_of(action) == ENTER:
+        return outer_space(side_of(v, seat), position_entered(action))
+    return v.truck_at[seat] + STEP[direction_stepped(action)]  # type: ignore[no-any-return]

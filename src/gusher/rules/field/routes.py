@@ -6,7 +6,9 @@ step in direction ``move - 1``, driving into the camp for CAMP_MOVE, entering at
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from gusher.rules.kernel import driver, rule
 
@@ -19,98 +21,119 @@ MOST_ROUTES = 2048
 """Room for every route of a six from anywhere; more are left out."""
 
 
-@driver
-def routes(
-    s: Any, seat: int, spare: int, may_throw_out: bool, wells: int, way: Any, at: Any, heading: Any, passed: Any
-) -> int:
-    """Write all routes of the truck of ``seat``, the shorter ones first; how many. Of those that end on the same space
-    with the same heading after as many points, and pass the same of the platforms ``wells`` (a set) on the way, only
-    one.
+class Truck(NamedTuple):
+    """Whose truck drives and what it may do on its way: ``spare`` and ``may_throw_out`` as in ``driving``; ``wells`` is
+    the set of platforms whose rigs it might drill under."""
 
-    ``way`` (int64), ``at``, ``heading`` (int32) and ``passed`` (int64, those of ``wells`` beside the route) have
-    MOST_ROUTES entries: how each goes and where it ends (a space, or CAMP).
-    """
-    count = 0
-    side = side_of(s, seat)
+    seat: int
+    spare: int
+    may_throw_out: bool
+    wells: int
+
+
+class Routes(NamedTuple):
+    """The routes of a truck, an entry each: the first is where it stands, before it has moved."""
+
+    way: Any
+    """How the route goes (int64)."""
+    at: Any
+    """The space where it ends, or CAMP (int32)."""
+    heading: Any
+    """With which heading (int32)."""
+    passed: Any
+    """Those of ``Truck.wells`` that lie beside it, a set (int64)."""
+
+
+def no_routes() -> Routes:
+    """Room for routes."""
+    size = 1 + MOST_ROUTES
+    return Routes(
+        np.zeros(size, np.int64), np.zeros(size, np.int32), np.zeros(size, np.int32), np.zeros(size, np.int64)
+    )
+
+
+@driver
+def find_routes(s: Any, truck: Any, found: Any) -> int:
+    """Write all routes of a truck into ``found``, the shorter ones first; how many entries there are then. Of those
+    that end on the same space with the same heading after as many points, and pass the same of its wells on the way,
+    there is one."""
+    seat = truck.seat
+    found.way[0] = 0
+    found.at[0] = s.truck_at[seat]
+    found.heading[0] = s.heading[seat]
+    found.passed[0] = 0
     if s.points_left == 0:
-        return 0
+        return 1
+    begin, count = 0, 1
     if s.truck_at[seat] == CAMP:
-        for position in range(SIDE):
-            space = outer_space(side, position)
-            if may_go(s, seat, space, opposite(side), s.points_left, spare, may_throw_out):
-                count = add(
-                    way, at, heading, passed, count, 0, FIRST_ENTRY + position, space, opposite(side),
-                    NEXT_TO[space] & wells,
-                )  # fmt: skip
-    else:
-        count = go_on(s, seat, 0, s.truck_at[seat], s.heading[seat], 0, s.points_left, count, spare, may_throw_out,
-                      wells, way, at, heading, passed, 0)  # fmt: skip
-    begin = 0
-    points = s.points_left - 1
+        begin, count = 1, enter_anywhere(s, truck, found)
+    points = s.points_left - begin
     while points > 0 and begin < count:
         end = count
         for each in range(begin, end):
-            if at[each] != CAMP and truck_on(s, seat, at[each]) < 0:
-                count = go_on(s, seat, way[each], at[each], heading[each], passed[each], points, count, spare,
-                              may_throw_out, wells, way, at, heading, passed, end)  # fmt: skip
+            if found.at[each] != CAMP and truck_on(s, seat, found.at[each]) < 0:
+                count = go_on(s, truck, found, each, points, end, count)
         begin = end
         points -= 1
     return count
 
 
 @rule
-def go_on(
-    s: Any, seat: int, before: int, space: int, facing: int, beside: int, points: int, count: int, spare: int,
-    may_throw_out: bool, wells: int, way: Any, at: Any, heading: Any, passed: Any, since: int,
-) -> int:  # fmt: skip
-    """Add every way to drive one point on from a space; how many routes there are then. Those from ``since`` on are as
-    long."""
-    side = side_of(s, seat)
-    for direction in range(4):
-        if direction == opposite(facing):
-            continue
-        if direction == side and is_on_side(space, side):
-            count = add_new(way, at, heading, passed, count, since, before, CAMP_MOVE, CAMP, 0, beside)
-        elif ROADS[space] >> direction & 1 == 1:
-            there = space + STEP[direction]
-            if may_go(s, seat, there, direction, points, spare, may_throw_out):
-                count = add_new(
-                    way, at, heading, passed, count, since, before, 1 + direction, there, direction,
-                    beside | NEXT_TO[there] & wells,
-                )  # fmt: skip
+def enter_anywhere(s: Any, truck: Any, found: Any) -> int:
+    """Add every way out of the camp; how many entries there are then."""
+    count = 1
+    facing = opposite(side_of(s, truck.seat))
+    for position in range(SIDE):
+        space = outer_space(side_of(s, truck.seat), position)
+        if may_go(s, truck, space, facing, s.points_left):
+            count = add(found, count, FIRST_ENTRY + position, space, facing, NEXT_TO[space] & truck.wells)
     return count
 
 
 @rule
-def may_go(s: Any, seat: int, space: int, facing: int, points: int, spare: int, may_throw_out: bool) -> bool:
-    """Whether the next of so many points may be driven to a space (G13, G14, G22)."""
-    if truck_on(s, seat, space) >= 0:
-        return may_throw_out and points == 1
-    return can_use_up(s, seat, space, facing, points - 1, spare, may_throw_out)
+def go_on(s: Any, truck: Any, found: Any, before: int, points: int, since: int, count: int) -> int:
+    """Add every way to drive one point on from the end of the route ``before``; how many entries there are then. Those
+    from ``since`` on are as long."""
+    side = side_of(s, truck.seat)
+    space, beside = found.at[before], found.passed[before]
+    for direction in range(4):
+        if direction == opposite(found.heading[before]):
+            continue
+        way = found.way[before] << 5
+        if direction == side and is_on_side(space, side):
+            count = add_new(found, since, count, way | CAMP_MOVE, CAMP, 0, beside)
+        elif ROADS[space] >> direction & 1 == 1:
+            there = space + STEP[direction]
+            if may_go(s, truck, there, direction, points):
+                passed = beside | NEXT_TO[there] & truck.wells
+                count = add_new(found, since, count, way | 1 + direction, there, direction, passed)
+    return count
 
 
 @rule
-def add_new(
-    way: Any, at: Any, heading: Any, passed: Any, count: int, since: int, before: int, move: int, space: int,
-    facing: int, beside: int,
-) -> int:  # fmt: skip
+def may_go(s: Any, truck: Any, space: int, facing: int, points: int) -> bool:
+    """Whether the next of so many points may be driven to a space (G13, G14, G22)."""
+    if truck_on(s, truck.seat, space) >= 0:
+        return truck.may_throw_out and points == 1
+    return can_use_up(s, truck.seat, space, facing, points - 1, truck.spare, truck.may_throw_out)
+
+
+@rule
+def add_new(found: Any, since: int, count: int, way: int, space: int, facing: int, passed: int) -> int:
     """Add a route, unless one as long ends alike."""
     for each in range(since, count):
-        if at[each] == space and heading[each] == facing and passed[each] == beside:
+        if found.at[each] == space and found.heading[each] == facing and found.passed[each] == passed:
             return count
-    return add(way, at, heading, passed, count, before, move, space, facing, beside)
+    return add(found, count, way, space, facing, passed)
 
 
 @rule
-def add(
-    way: Any, at: Any, heading: Any, passed: Any, count: int, before: int, move: int, space: int, facing: int,
-    beside: int,
-) -> int:  # fmt: skip
+def add(found: Any, count: int, way: int, space: int, facing: int, passed: int) -> int:
     """Add a route, if there is room."""
-    if count == MOST_ROUTES:
+    if count > MOST_ROUTES:
         return count
-    way[count] = before << 5 | move
-    at[count] = space
-    heading[count] = facing
-    passed[count] = beside
+    found.way[count] = way
+    found.at[count] = space
+    found.heading[count] = facing
+    found.passed[count] = passed
     return count + 1

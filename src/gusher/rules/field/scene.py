@@ -11,8 +11,10 @@ from msgspec import Struct
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
+from .kinds import CAMPING, ON_THE_FIELD, entering, stepping
 from .lattice import CAMP, DIRECTION_NAMES, PLATFORM_NAMES, SIDE, SIDES
-from .routes import CAMP_MOVE, FIRST_ENTRY, MOST_ROUTES, routes
+from .routes import CAMP_MOVE, FIRST_ENTRY, find_routes, no_routes
+from .routes import Truck as Driving
 
 Space = tuple[int, int]
 """A space as (x, y), counted from the south-west corner (G1)."""
@@ -81,10 +83,9 @@ def trucks(v: Any, load_names: tuple[str, ...]) -> list[Truck]:
 def routes_of(engine: Engine, s: Record, seat: int, spare: int, may_throw_out: bool, wells: int) -> list[Route]:
     """The routes of a truck in the middle of a drive; ``wells`` is the set of platforms where it might drill before it
     has used up its points."""
-    way, passed = np.zeros(MOST_ROUTES, np.int64), np.zeros(MOST_ROUTES, np.int64)
-    at, heading = np.zeros(MOST_ROUTES, np.int32), np.zeros(MOST_ROUTES, np.int32)
-    count = engine.run(routes)(s, seat, spare, may_throw_out, wells, way, at, heading, passed)
-    shapes = (way[:count], at[:count], heading[:count], passed[:count])
+    found = no_routes()
+    count = engine.run(find_routes)(s, Driving(seat, spare, may_throw_out, wells), found)
+    shapes = [each[1:count] for each in found]
     return list(_routes(int(s["points_left"]), *(each.tobytes() for each in shapes)))
 
 
@@ -109,7 +110,8 @@ def _moves(way: int) -> list[str]:
         move = way & 31
         way >>= 5
         if move == CAMP_MOVE:
-            moves.append("camp")
+            action = CAMPING
         else:
-            moves.append(f"enter-{move - FIRST_ENTRY}" if move >= FIRST_ENTRY else DIRECTION_NAMES[move - 1][0])
+            action = entering(move - FIRST_ENTRY) if move >= FIRST_ENTRY else stepping(move - 1)
+        moves.append(ON_THE_FIELD.write(action))
     return moves[::-1]

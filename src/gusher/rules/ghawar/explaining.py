@@ -7,13 +7,22 @@ from typing import Any
 
 from gusher.rules.field import explaining as of_field
 from gusher.rules.field.explaining import Told
-from gusher.rules.field.kinds import CAMP_IN, DRILL, MOVE_RIG
+from gusher.rules.field.kinds import CAMP_IN, DRILL, MOVE_RIG, platform_drilled, rig_moved, rig_target
 from gusher.rules.field.lattice import PLATFORM_NAMES
-from gusher.rules.kernel import Explained, Phrase, Record, first_of, kind_of, second_of
+from gusher.rules.kernel import Explained, Phrase, Record, kind_of
 
-from . import rules
+from .kinds import (
+    COVER_NUMBER,
+    LOAD,
+    LOAD_NAMES,
+    PUT_RIG,
+    column_covered,
+    load_taken,
+    platform_dismantled,
+    platform_of_rig,
+    row_covered,
+)  # fmt: skip
 from .loads import BARREL, NOTHING, UNKNOWN
-from .notation import LOAD_NAMES
 from .scoring import BOARD, MOST_OF_COLOUR, colour_points, is_placed
 
 
@@ -24,21 +33,26 @@ def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) 
 
 def tell(before: Any, after: Any, seat: int, action: int) -> Told:
     """An action that is more than driving (``field.explaining.Tell``)."""
-    kind, number, second = kind_of(action), first_of(action), second_of(action)
+    kind = kind_of(action)
     if kind == CAMP_IN:
         return _delivery(before, after, seat, before.load[seat])
     if kind == DRILL:
-        return _drilling(before, after, seat, number)
-    if kind == rules.LOAD:
-        return [Phrase("load", {"load": LOAD_NAMES[1 + number]})], _lacked(before, seat, 1 + number)
-    if kind == rules.COVER_NUMBER:
-        value = f"{before.numbers[number, second]:+}".replace("-", "−")
-        return [Phrase("cover_own" if number == seat else "cover", {"row": 1 + number, "value": value})], []
+        return _drilling(before, after, seat, platform_drilled(action))
+    if kind == LOAD:
+        load = load_taken(action)
+        return [Phrase("load", {"load": LOAD_NAMES[load]})], _lacked(before, seat, load)
+    if kind == COVER_NUMBER:
+        row, column = row_covered(action), column_covered(action)
+        value = f"{before.numbers[row, column]:+}".replace("-", "−")
+        return [Phrase("cover_own" if row == seat else "cover", {"row": 1 + row, "value": value})], []
     if kind == MOVE_RIG:
-        return [_over("move_rig", {"from": PLATFORM_NAMES[number], "to": PLATFORM_NAMES[second]}, before, second)], []
-    if kind == rules.PUT_RIG:
-        return [_over("place_rig", {"platform": PLATFORM_NAMES[number]}, before, number)], []
-    return [Phrase("dismantle", {"platform": PLATFORM_NAMES[number]})], []
+        target = rig_target(action)
+        words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[target]}
+        return [_over("move_rig", {**words}, before, target)], []
+    if kind == PUT_RIG:
+        platform = platform_of_rig(action)
+        return [_over("place_rig", {"platform": PLATFORM_NAMES[platform]}, before, platform)], []
+    return [Phrase("dismantle", {"platform": PLATFORM_NAMES[platform_dismantled(action)]})], []
 
 
 def _drilling(before: Any, after: Any, seat: int, platform: int) -> Told:

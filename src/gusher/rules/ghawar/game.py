@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Choice, Game, Option
+from gusher.rules.field.reasons import FieldReason
+from gusher.rules.kernel import Choice, Game, Option, code_names
 
-from . import notation, rules
+from . import rules
 from .explaining import explain
+from .kinds import ACTIONS
 from .numbers import canonical_numbers, contents_of_numbers
 from .scene import phrase, scene
 
@@ -15,17 +17,16 @@ GAME = Game(
     name="ghawar",
     rules_version=1,
     record=rules.STATE,
-    kinds=rules.KINDS,
+    actions=ACTIONS,
     rules=rules,
-    notation=notation,
     seats=SEATS,
     options=(
         Option("scoring", "choice", "basic", (Choice("basic", SEATS), Choice("board", SEATS))),
         Option("memory", "choice", "open", (Choice("open", SEATS), Choice("own", SEATS), Choice("strict", SEATS))),
         Option("numbers", "parts", None, canonical=canonical_numbers, keys=("rows",), contents=contents_of_numbers),
     ),
-    reasons=rules.REASONS,
-    endings=rules.ENDINGS,
+    reasons=code_names(FieldReason, rules.Reason),
+    endings=code_names(rules.Ending),
     key=rules.KEY,
     # Every number of the value board; a roll and five rigs in four directions are fewer.
     most_actions=36,

@@ -9,24 +9,12 @@ under rigs, brings stones home at prices that move, takes down platforms that no
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import auto
 from typing import Any
-
-import numpy as np
 
 from gusher.rules.field import driving, outcomes
 from gusher.rules.field.driving import (
-    ALREADY_ROLLED,
-    AWAITING_CHANCE,
-    DEAD_END,
     DISMANTLING,
-    GAME_OVER,
-    IN_CAMP,
-    LEGAL,
-    MUST_LEAVE,
-    NOT_YOUR_TURN,
-    POINTS_LEFT,
-    ROLL_OR_MOVE_FIRST,
-    UNKNOWN_ACTION,
     can_use_up,
     list_moves,
     side_of,
@@ -37,17 +25,26 @@ from gusher.rules.field.driving import (
 )
 from gusher.rules.field.kinds import (
     CAMP_IN,
-    DICE,
     DRILL,
     ENTER,
     LAY_STONE,
     MOVE_RIG,
     ROLL,
+    ROLLING,
     STEP_ON,
     STOP,
+    STOPPING,
     THROW_DIE,
-    kinds,
-)
+    direction_stepped,
+    drilling,
+    moving_rig,
+    pips_thrown,
+    platform_drilled,
+    platform_laid,
+    position_entered,
+    rig_moved,
+    rig_target,
+)  # fmt: skip
 from gusher.rules.field.lattice import (
     BESIDE,
     CAMP,
@@ -63,23 +60,43 @@ from gusher.rules.field.lattice import (
 )
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, FIRST_OF_OWN, STONE, TURN, is_outcome_due
 from gusher.rules.field.outcomes import draw as draw  # noqa: PLC0414 (part of the contract)
+from gusher.rules.field.reasons import FieldReason
 from gusher.rules.field.rigs import next_free_platform
 from gusher.rules.field.turns import begin_next_turn, pass_turn, something_happened, stands_still
 from gusher.rules.kernel import (
     CHANCE,
     WAITING_FOR_CHANCE,
-    first_of,
+    Codes,
     int8,
     int16,
     int64,
     kind_of,
-    pack,
     record,
     rule,
-    second_of,
     well_formed,
 )
 
+from .kinds import (
+    COVER_NUMBER,
+    DISMANTLE,
+    LOAD,
+    PAIRS,
+    PUT_RIG,
+    RANGES,
+    THROW_DICE,
+    column_covered,
+    covering,
+    dismantling,
+    is_outcome,
+    load_taken,
+    loading,
+    pair_thrown,
+    platform_dismantled,
+    platform_of_rig,
+    putting_rig,
+    row_covered,
+    throwing_dice,
+)  # fmt: skip
 from .loads import BARREL, BARRELS, BLUE, COLOURS, LOADS, NOTHING, STONES, UNKNOWN, WHITE
 from .numbers import COLUMNS, ROWS, default_numbers, read_numbers
 from .scoring import BASIC, BOARD, is_placed, left_in_column
@@ -87,8 +104,6 @@ from .scoring import places as places  # noqa: PLC0414 (part of the contract)
 from .scoring import points as points  # noqa: PLC0414 (part of the contract)
 
 RIGS_DEALT = 5
-PAIRS = np.array([[low, high] for low in range(1, DICE + 1) for high in range(low, DICE + 1)])
-"""The 21 ways that two dice can fall (21 × 2)."""
 
 OPEN, OWN, STRICT = 0, 1, 2
 """Who is shown what a rig covers (G34): everybody, its owner, nobody."""
@@ -96,65 +111,40 @@ OPEN, OWN, STRICT = 0, 1, 2
 RIG, COVER = range(FIRST_OF_OWN, FIRST_OF_OWN + 2)
 """What the table waits for in this game alone: where a rig goes, and which number a delivered stone covers."""
 
-KINDS = kinds(
-    COLOURS,
-    dice={"pair": len(PAIRS)},
-    rig={"platform": PLATFORMS},
-    load={"load": LOADS - 1},
-    dismantle={"platform": PLATFORMS},
-    cover={"row": ROWS, "column": COLUMNS},
-)
-THROW_DICE, PUT_RIG, LOAD, DISMANTLE, COVER_NUMBER = KINDS.codes[-5:]
-RANGES = KINDS.ranges
 
-REASONS = (
-    *outcomes.REASONS,
-    "not_placing",
-    "not_rolled",
-    "occupied",
-    "not_your_rig",
-    "no_platform",
-    "not_next_platform",
-    "not_next_to",
-    "no_rig_there",
-    "loaded",
-    "dry",
-    "nothing_lies_there",
-    "already_dismantled",
-    "rig_stands_there",
-    "stone_lies_there",
-    "too_few_points",
-    "must_cover",
-    "nothing_to_cover",
-    "no_such_row",
-    "covered",
-    "last_in_column",
-)
-(
-    NOT_PLACING,
-    NOT_ROLLED,
-    OCCUPIED,
-    NOT_YOUR_RIG,
-    NO_PLATFORM,
-    NOT_NEXT_PLATFORM,
-    NOT_NEXT_TO,
-    NO_RIG_THERE,
-    LOADED,
-    DRY,
-    NOTHING_LIES_THERE,
-    ALREADY_DISMANTLED,
-    RIG_STANDS_THERE,
-    STONE_LIES_THERE,
-    TOO_FEW_POINTS,
-    MUST_COVER,
-    NOTHING_TO_COVER,
-    NO_SUCH_ROW,
-    COVERED,
-    LAST_IN_COLUMN,
-) = range(len(outcomes.REASONS), len(REASONS))
+class Reason(Codes):
+    """What can stand against an action, beside what can in every game on the field."""
 
-ENDINGS = ("", "all_delivered", "out_of_reach", "standstill")
-ALL_DELIVERED, OUT_OF_REACH, STANDSTILL = 1, 2, 3
+    NOT_PLACING = len(FieldReason)
+    NOT_ROLLED = auto()
+    OCCUPIED = auto()
+    NOT_YOUR_RIG = auto()
+    NO_PLATFORM = auto()
+    NOT_NEXT_PLATFORM = auto()
+    NOT_NEXT_TO = auto()
+    NO_RIG_THERE = auto()
+    LOADED = auto()
+    DRY = auto()
+    NOTHING_LIES_THERE = auto()
+    ALREADY_DISMANTLED = auto()
+    RIG_STANDS_THERE = auto()
+    STONE_LIES_THERE = auto()
+    TOO_FEW_POINTS = auto()
+    MUST_COVER = auto()
+    NOTHING_TO_COVER = auto()
+    NO_SUCH_ROW = auto()
+    COVERED = auto()
+    LAST_IN_COLUMN = auto()
+
+
+class Ending(Codes):
+    """How a game can end."""
+
+    NONE = auto()
+    ALL_DELIVERED = auto()
+    OUT_OF_REACH = auto()
+    STANDSTILL = auto()
+
 
 STATE = record(
     "ghawar",
@@ -261,43 +251,43 @@ def ending(s: Any) -> int:
 
 @rule
 def why(s: Any, seat: int, action: int) -> int:
-    """The first thing that stands against an action, as an index into REASONS."""
+    """The first thing that stands against an action, a FieldReason or a Reason."""
     if not well_formed(action, RANGES):
-        return UNKNOWN_ACTION
+        return FieldReason.UNKNOWN_ACTION
     if s.ended > 0:
-        return GAME_OVER
+        return FieldReason.GAME_OVER
     kind = kind_of(action)
-    if kind <= THROW_DIE or kind == THROW_DICE:
+    if is_outcome(kind):
         return outcomes.why_outcome(s, seat, action, s.price)
     if is_outcome_due(s):
-        return AWAITING_CHANCE
+        return FieldReason.WAITING_FOR_CHANCE
     if seat != s.to_move:
-        return NOT_YOUR_TURN
+        return FieldReason.NOT_YOUR_TURN
     if kind == COVER_NUMBER:
-        return why_cover(s, first_of(action), second_of(action))
+        return why_cover(s, row_covered(action), column_covered(action))
     if s.expects == COVER:
-        return MUST_COVER
+        return Reason.MUST_COVER
     if kind == PUT_RIG:
-        return why_put_rig(s, first_of(action))
+        return why_put_rig(s, platform_of_rig(action))
     if s.expects == RIG:
-        return NOT_ROLLED
+        return Reason.NOT_ROLLED
     if kind == ROLL:
-        return LEGAL if s.expects == TURN else ALREADY_ROLLED
+        return FieldReason.LEGAL if s.expects == TURN else FieldReason.ALREADY_ROLLED
     if kind == MOVE_RIG:
-        return why_move_rig(s, seat, first_of(action), second_of(action))
+        return why_move_rig(s, seat, rig_moved(action), rig_target(action))
     if s.expects == TURN:
-        return ROLL_OR_MOVE_FIRST
-    return why_drive(s, seat, kind, first_of(action))
+        return FieldReason.ROLL_OR_MOVE_FIRST
+    return why_drive(s, seat, action)
 
 
 @rule
 def why_put_rig(s: Any, platform: int) -> int:
     """On a free platform that the dice name, either of them the column (G9)."""
     if s.expects != RIG:
-        return NOT_PLACING
+        return Reason.NOT_PLACING
     if platform != reading(s, 0) and platform != reading(s, 1):
-        return NOT_ROLLED
-    return OCCUPIED if s.rig[platform] > 0 else LEGAL
+        return Reason.NOT_ROLLED
+    return Reason.OCCUPIED if s.rig[platform] > 0 else FieldReason.LEGAL
 
 
 @rule
@@ -312,39 +302,40 @@ def reading(s: Any, first_is_row: int) -> int:
 def why_move_rig(s: Any, seat: int, platform: int, target: int) -> int:
     """One's own rig, to the next platform in its row or column that stands and has no rig (G20)."""
     if s.expects != TURN:
-        return ALREADY_ROLLED
+        return FieldReason.ALREADY_ROLLED
     if s.rig[platform] != 1 + seat:
-        return NOT_YOUR_RIG
+        return Reason.NOT_YOUR_RIG
     if s.stands[target] == 0:
-        return NO_PLATFORM
+        return Reason.NO_PLATFORM
     if s.rig[target] > 0:
-        return OCCUPIED
+        return Reason.OCCUPIED
     for direction in range(4):
         if next_free_platform(s, platform, direction) == target:
-            return LEGAL
-    return NOT_NEXT_PLATFORM
+            return FieldReason.LEGAL
+    return Reason.NOT_NEXT_PLATFORM
 
 
 @rule
-def why_drive(s: Any, seat: int, kind: int, number: int) -> int:
+def why_drive(s: Any, seat: int, action: int) -> int:
     """What stands against one action of a drive (G10 to G19)."""
+    kind = kind_of(action)
     if kind == ENTER:
-        return why_enter(s, seat, number, spare_for(s, seat), s.barrels_out > 0)
+        return why_enter(s, seat, position_entered(action), spare_for(s, seat), s.barrels_out > 0)
     if kind == STEP_ON:
-        return why_step(s, seat, number, spare_for(s, seat), s.barrels_out > 0)
+        return why_step(s, seat, direction_stepped(action), spare_for(s, seat), s.barrels_out > 0)
     if kind == CAMP_IN:
         return why_camp(s, seat)
     if kind == STOP:
         return why_stop(s, seat)
     if s.truck_at[seat] == CAMP:
-        return IN_CAMP
+        return FieldReason.IN_CAMP
     if s.load[seat] != NOTHING:
-        return LOADED
+        return Reason.LOADED
     if kind == DRILL:
-        return why_drill(s, seat, number)
+        return why_drill(s, seat, platform_drilled(action))
     if kind == LOAD:
-        return why_load(s, seat, 1 + number)
-    return why_dismantle(s, seat, number)
+        return why_load(s, seat, load_taken(action))
+    return why_dismantle(s, seat, platform_dismantled(action))
 
 
 @rule
@@ -358,21 +349,21 @@ def spare_for(s: Any, seat: int) -> int:
 def why_stop(s: Any, seat: int) -> int:
     """Only where the whole roll is driven, or in the camp after driving in (G13)."""
     if s.points_left == 0:
-        return LEGAL
+        return FieldReason.LEGAL
     if s.truck_at[seat] != CAMP:
-        return POINTS_LEFT
-    return LEGAL if s.came_home > 0 else MUST_LEAVE
+        return FieldReason.POINTS_LEFT
+    return FieldReason.LEGAL if s.came_home > 0 else FieldReason.MUST_LEAVE
 
 
 @rule
 def why_drill(s: Any, seat: int, platform: int) -> int:
     """Next to a rig whose hole was not found dry this turn (G16)."""
     if not is_in(NEXT_TO[s.truck_at[seat]], platform):
-        return NOT_NEXT_TO
+        return Reason.NOT_NEXT_TO
     if s.rig[platform] == 0:
-        return NO_RIG_THERE
+        return Reason.NO_RIG_THERE
     if is_in(s.dry, platform):
-        return DRY
+        return Reason.DRY
     return why_take(s, seat)
 
 
@@ -380,7 +371,7 @@ def why_drill(s: Any, seat: int, platform: int) -> int:
 def why_load(s: Any, seat: int, load: int) -> int:
     """What lies where the truck is (G19)."""
     if s.lying[s.truck_at[seat], load] == 0:
-        return NOTHING_LIES_THERE
+        return Reason.NOTHING_LIES_THERE
     return why_take(s, seat)
 
 
@@ -388,41 +379,41 @@ def why_load(s: Any, seat: int, load: int) -> int:
 def why_take(s: Any, seat: int) -> int:
     """With a load the truck can't dismantle; it must be able to use up its points without that (G13)."""
     if can_use_up(s, seat, s.truck_at[seat], s.heading[seat], s.points_left, 0, s.barrels_out > 0):
-        return LEGAL
-    return DEAD_END
+        return FieldReason.LEGAL
+    return FieldReason.DEAD_END
 
 
 @rule
 def why_dismantle(s: Any, seat: int, platform: int) -> int:
     """Once a turn, next to a platform with neither rig nor stone, for three points (G18)."""
     if s.dismantled > 0:
-        return ALREADY_DISMANTLED
+        return Reason.ALREADY_DISMANTLED
     if not is_in(NEXT_TO[s.truck_at[seat]], platform):
-        return NOT_NEXT_TO
+        return Reason.NOT_NEXT_TO
     if s.stands[platform] == 0:
-        return NO_PLATFORM
+        return Reason.NO_PLATFORM
     if s.rig[platform] > 0:
-        return RIG_STANDS_THERE
+        return Reason.RIG_STANDS_THERE
     if s.stone[platform] != NOTHING:
-        return STONE_LIES_THERE
+        return Reason.STONE_LIES_THERE
     left = s.points_left - DISMANTLING
     if left < 0:
-        return TOO_FEW_POINTS
+        return Reason.TOO_FEW_POINTS
     if can_use_up(s, seat, s.truck_at[seat], s.heading[seat], left, 0, s.barrels_out > 0):
-        return LEGAL
-    return DEAD_END
+        return FieldReason.LEGAL
+    return FieldReason.DEAD_END
 
 
 @rule
 def why_cover(s: Any, row: int, column: int) -> int:
     """A number in sight in the row of anyone in the game, but not the last one of its column (G32)."""
     if s.expects != COVER:
-        return NOTHING_TO_COVER
+        return Reason.NOTHING_TO_COVER
     if row >= s.seats:
-        return NO_SUCH_ROW
+        return Reason.NO_SUCH_ROW
     if s.covered[row, column] > 0:
-        return COVERED
-    return LEGAL if left_in_column(s, column) > 1 else LAST_IN_COLUMN
+        return Reason.COVERED
+    return FieldReason.LEGAL if left_in_column(s, column) > 1 else Reason.LAST_IN_COLUMN
 
 
 # All that may be done -------------------------------------------------------------------------------------------------
@@ -450,7 +441,7 @@ def list_outcomes(s: Any, out: Any) -> int:
     if s.expects != DICE_PAIR:
         return outcomes.list_outcomes(s, s.price, out)
     for pair in range(len(PAIRS)):
-        out[pair] = pack(THROW_DICE, pair)
+        out[pair] = throwing_dice(pair)
     return len(PAIRS)
 
 
@@ -474,8 +465,8 @@ def list_rigs(s: Any, out: Any) -> int:
     count = 0
     for first_is_row in range(2):
         platform = reading(s, first_is_row)
-        if s.rig[platform] == 0 and (count == 0 or pack(PUT_RIG, platform) != out[0]):
-            out[count] = pack(PUT_RIG, platform)
+        if s.rig[platform] == 0 and (count == 0 or putting_rig(platform) != out[0]):
+            out[count] = putting_rig(platform)
             count += 1
     return count
 
@@ -483,14 +474,14 @@ def list_rigs(s: Any, out: Any) -> int:
 @rule
 def list_turn(s: Any, seat: int, out: Any) -> int:
     """Roll (G10), or move one of one's own rigs (G20)."""
-    out[0] = pack(ROLL)
+    out[0] = ROLLING
     count = 1
     for platform in range(PLATFORMS):
         if s.rig[platform] == 1 + seat:
             for direction in range(4):
                 target = next_free_platform(s, platform, direction)
                 if target >= 0:
-                    out[count] = pack(MOVE_RIG, platform, target)
+                    out[count] = moving_rig(platform, target)
                     count += 1
     return count
 
@@ -501,8 +492,8 @@ def list_drive(s: Any, seat: int, out: Any) -> int:
     count = list_moves(s, seat, spare_for(s, seat), s.barrels_out > 0, out)
     if s.truck_at[seat] != CAMP and s.load[seat] == NOTHING:
         count = list_takes(s, seat, s.truck_at[seat], out, count)
-    if why_stop(s, seat) == LEGAL:
-        out[count] = pack(STOP)
+    if why_stop(s, seat) == FieldReason.LEGAL:
+        out[count] = STOPPING
         count += 1
     return count
 
@@ -514,16 +505,16 @@ def list_takes(s: Any, seat: int, at: int, out: Any, count: int) -> int:
         platform = BESIDE[at, each]
         if platform >= 0:
             if s.rig[platform] > 0:
-                if why_drill(s, seat, platform) == LEGAL:
-                    out[count] = pack(DRILL, platform)
+                if why_drill(s, seat, platform) == FieldReason.LEGAL:
+                    out[count] = drilling(platform)
                     count += 1
-            elif is_in(s.spare, platform) and why_dismantle(s, seat, platform) == LEGAL:
-                out[count] = pack(DISMANTLE, platform)
+            elif is_in(s.spare, platform) and why_dismantle(s, seat, platform) == FieldReason.LEGAL:
+                out[count] = dismantling(platform)
                 count += 1
     if s.lying_about > 0:
         for load in range(WHITE, LOADS):
-            if why_load(s, seat, load) == LEGAL:
-                out[count] = pack(LOAD, load - 1)
+            if why_load(s, seat, load) == FieldReason.LEGAL:
+                out[count] = loading(load)
                 count += 1
     return count
 
@@ -534,8 +525,8 @@ def list_covers(s: Any, out: Any) -> int:
     count = 0
     for row in range(s.seats):
         for column in range(COLUMNS):
-            if why_cover(s, row, column) == LEGAL:
-                out[count] = pack(COVER_NUMBER, row, column)
+            if why_cover(s, row, column) == FieldReason.LEGAL:
+                out[count] = covering(row, column)
                 count += 1
     return count
 
@@ -547,20 +538,19 @@ def list_covers(s: Any, out: Any) -> int:
 def play(s: Any, seat: int, action: int) -> None:
     """Let an outcome happen, or do a legal action. A turn ends by itself when nothing is left to choose."""
     kind = kind_of(action)
-    number = first_of(action)
     if is_outcome_due(s):
         happen(s, action)
     elif kind == PUT_RIG:
-        put_rig(s, seat, number)
+        put_rig(s, seat, platform_of_rig(action))
     elif kind == ROLL:
         s.drilled = 0
         s.expects = DIE
     elif kind == MOVE_RIG:
         s.drilled = 0
-        move_rig(s, seat, number, second_of(action))
+        move_rig(s, seat, rig_moved(action), rig_target(action))
         end_turn(s)
     else:
-        drive(s, seat, kind, number, second_of(action))
+        drive(s, seat, action)
     if s.expects == DRIVE and s.ended == 0 and is_done(s, s.to_move):
         end_turn(s)
 
@@ -569,7 +559,7 @@ def play(s: Any, seat: int, action: int) -> None:
 def happen(s: Any, outcome: int) -> None:
     """An outcome: set-up, the dice of phase 1, or the die of a turn."""
     if kind_of(outcome) == THROW_DICE:
-        s.pair = first_of(outcome)
+        s.pair = pair_thrown(outcome)
         # If both readings are taken, the dice are thrown again (G9).
         if s.rig[reading(s, 0)] > 0 and s.rig[reading(s, 1)] > 0:
             s.pair = 0
@@ -577,7 +567,7 @@ def happen(s: Any, outcome: int) -> None:
             s.expects = RIG
     elif kind_of(outcome) == THROW_DIE:
         seat = s.to_move
-        driving.begin_drive(s, seat, 1 + first_of(outcome), spare_for(s, seat), s.barrels_out > 0)
+        driving.begin_drive(s, seat, pips_thrown(outcome), spare_for(s, seat), s.barrels_out > 0)
         s.expects = DRIVE
     else:
         outcomes.set_up(s, outcome, s.price)
@@ -604,26 +594,27 @@ def move_rig(s: Any, seat: int, platform: int, target: int) -> None:
 
 
 @rule
-def drive(s: Any, seat: int, kind: int, number: int, second: int) -> None:
+def drive(s: Any, seat: int, action: int) -> None:
     """One action of a drive."""
+    kind = kind_of(action)
     if kind == ENTER:
-        go(s, seat, outer_space(side_of(s, seat), number))
-        driving.enter(s, seat, number)
+        go(s, seat, outer_space(side_of(s, seat), position_entered(action)))
+        driving.enter(s, seat, position_entered(action))
     elif kind == STEP_ON:
-        go(s, seat, s.truck_at[seat] + STEP[number])
-        driving.step(s, seat, number)
+        go(s, seat, s.truck_at[seat] + STEP[direction_stepped(action)])
+        driving.step(s, seat, direction_stepped(action))
     elif kind == CAMP_IN:
         driving.drive_home(s, seat)
         s.came_home = 1
         deliver(s, seat)
     elif kind == DRILL:
-        drill(s, seat, number)
+        drill(s, seat, platform_drilled(action))
     elif kind == LOAD:
-        load_up(s, seat, 1 + number)
+        load_up(s, seat, load_taken(action))
     elif kind == DISMANTLE:
-        dismantle(s, seat, number)
+        dismantle(s, seat, platform_dismantled(action))
     elif kind == COVER_NUMBER:
-        cover(s, number, second)
+        cover(s, row_covered(action), column_covered(action))
     else:
         end_turn(s)
 
@@ -778,7 +769,7 @@ def end_turn(s: Any) -> None:
     s.came_home = 0
     begin_next_turn(s)
     if stands_still(s):
-        s.ended = STANDSTILL
+        s.ended = Ending.STANDSTILL
 
 
 # The end --------------------------------------------------------------------------------------------------------------
@@ -788,7 +779,7 @@ def end_turn(s: Any) -> None:
 def end_if_delivered(s: Any) -> None:
     """The last stone ends the game at once (G17, G24)."""
     if s.stones_left == 0:
-        s.ended = ALL_DELIVERED
+        s.ended = Ending.ALL_DELIVERED
     else:
         end_if_out_of_reach(s)
 
@@ -798,7 +789,7 @@ def end_if_out_of_reach(s: Any) -> None:
     """The game ends when no stone is under way and no rig can ever come to one (G25). Rigs stay among the platforms
     that they can reach, so only a delivery or a dismantling can bring that about."""
     if s.stones_on_the_way == 0 and not is_a_stone_in_reach(s):
-        s.ended = OUT_OF_REACH
+        s.ended = Ending.OUT_OF_REACH
 
 
 @rule
@@ -853,5 +844,8 @@ def covers(s: Any, seat: int, action: int) -> bool:
     found, once the next turn has begun (G34)."""
     kind = kind_of(action)
     if kind == LAY_STONE:
-        return is_hidden(s, seat, first_of(action))
-    return kind == DRILL and is_hidden(s, seat, first_of(action)) and not is_in(s.drilled, first_of(action))
+        return is_hidden(s, seat, platform_laid(action))
+    if kind != DRILL:
+        return False
+    platform = platform_drilled(action)
+    return is_hidden(s, seat, platform) and not is_in(s.drilled, platform)

@@ -8,19 +8,34 @@ import numpy as np
 from msgspec import Struct
 
 from gusher.rules.field import phrases as of_field
-from gusher.rules.field.kinds import CAMP_IN, DRILL
+from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled
 from gusher.rules.field.lattice import PLATFORM_NAMES, PLATFORMS
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STARTER, STONE, TURN, VALUE
 from gusher.rules.field.scene import Lying, Platform, Route, Truck, routes_of, sides, space, trucks
 from gusher.rules.field.turns import QUIET_ROUNDS, quiet_rounds
-from gusher.rules.kernel import Phrase, Record, blank, copy, first_of, kind_of, second_of, view
+from gusher.rules.kernel import Phrase, Record, blank, copy, kind_of, view
 from gusher.rules.kernel.engine import Engine
 
 from . import rules
+from .kinds import (
+    COLOUR_NAMES,
+    COVER_NUMBER,
+    DISMANTLE,
+    LOAD,
+    LOAD_NAMES,
+    PAIRS,
+    PUT_RIG,
+    THROW_DICE,
+    column_covered,
+    load_taken,
+    pair_thrown,
+    platform_dismantled,
+    platform_of_rig,
+    row_covered,
+)  # fmt: skip
 from .loads import BARREL, BARRELS, BLUE, NOTHING, UNKNOWN, WHITE
-from .notation import COLOUR_NAMES, LOAD_NAMES
 from .numbers import COLUMNS
-from .rules import PAIRS, RIG, reading, spare_for
+from .rules import RIG, reading, spare_for
 from .scoring import (
     BARREL_POINTS,
     BOARD,
@@ -137,20 +152,24 @@ def scene(engine: Engine, s: Record) -> Scene:
 def phrase(s: Record, seat: int, action: int) -> Phrase:
     """What an action does in state ``s``: a sentence of the game's texts (``log``) and its words."""
     v = view(s)
-    kind, number = kind_of(action), first_of(action)
-    if kind == rules.THROW_DICE:
-        return Phrase("dice", {"low": int(PAIRS[number, 0]), "high": int(PAIRS[number, 1])})
+    kind = kind_of(action)
+    if kind == THROW_DICE:
+        low, high = PAIRS[pair_thrown(action)].tolist()
+        return Phrase("dice", {"low": low, "high": high})
     if kind == CAMP_IN and v.load[seat] != NOTHING:
         return _phrase_of_delivery(v, v.load[seat])
     if kind == DRILL:
-        return _phrase_of_drill(v, seat, number)
-    if kind == rules.LOAD:
-        return Phrase("load", {"load": LOAD_NAMES[1 + number]})
-    if kind == rules.COVER_NUMBER:
-        value = f"{v.numbers[number, second_of(action)]:+}".replace("-", "−")
-        return Phrase("cover", {"row": 1 + number, "column": 1 + second_of(action), "value": value})
-    if kind in (rules.PUT_RIG, rules.DISMANTLE):
-        return Phrase("place_rig" if kind == rules.PUT_RIG else "dismantle", {"platform": PLATFORM_NAMES[number]})
+        return _phrase_of_drill(v, seat, platform_drilled(action))
+    if kind == LOAD:
+        return Phrase("load", {"load": LOAD_NAMES[load_taken(action)]})
+    if kind == COVER_NUMBER:
+        row, column = row_covered(action), column_covered(action)
+        value = f"{v.numbers[row, column]:+}".replace("-", "−")
+        return Phrase("cover", {"row": 1 + row, "column": 1 + column, "value": value})
+    if kind == PUT_RIG:
+        return Phrase("place_rig", {"platform": PLATFORM_NAMES[platform_of_rig(action)]})
+    if kind == DISMANTLE:
+        return Phrase("dismantle", {"platform": PLATFORM_NAMES[platform_dismantled(action)]})
     after = view(blank(rules.STATE))
     copy(after, v)
     return of_field.phrase(after, seat, action, spare_for(v, v.to_move), v.barrels_out > 0)

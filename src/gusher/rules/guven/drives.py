@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.field.driving import LEGAL
-from gusher.rules.field.kinds import DRILL
+from gusher.rules.field.kinds import drilling
 from gusher.rules.field.lattice import BESIDE, PLATFORMS
-from gusher.rules.kernel import advance, pack, rule
+from gusher.rules.field.reasons import FieldReason
+from gusher.rules.kernel import advance, rule
 
 from .rules import why_drill
 from .scoring import COLOURS, NOTHING
@@ -20,8 +20,8 @@ def takes(s: Any, seat: int, out: Any) -> int:
     if s.points_left == 0 and s.load[seat] == NOTHING:
         for each in range(2):
             platform = BESIDE[s.truck_at[seat], each]
-            if platform >= 0 and why_drill(s, seat, platform) == LEGAL:
-                out[count] = pack(DRILL, platform)
+            if platform >= 0 and why_drill(s, seat, platform) == FieldReason.LEGAL:
+                out[count] = drilling(platform)
                 count += 1
     return count
 

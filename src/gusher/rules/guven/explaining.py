@@ -7,11 +7,11 @@ from typing import Any
 
 from gusher.rules.field import explaining as of_field
 from gusher.rules.field.explaining import Told
-from gusher.rules.field.kinds import CAMP_IN, DRILL
+from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled, rig_moved, rig_target
 from gusher.rules.field.lattice import PLATFORM_NAMES
-from gusher.rules.kernel import Explained, Phrase, Record, first_of, kind_of, second_of
+from gusher.rules.kernel import Explained, Phrase, Record, kind_of
 
-from .notation import LOAD_NAMES
+from .kinds import LOAD_NAMES
 from .scoring import NOTHING, has_most
 
 
@@ -22,18 +22,20 @@ def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) 
 
 def tell(before: Any, after: Any, seat: int, action: int) -> Told:
     """An action that is more than driving (``field.explaining.Tell``)."""
-    kind, number, second = kind_of(action), first_of(action), second_of(action)
+    kind = kind_of(action)
     if kind == CAMP_IN:
         return _delivery(before, after, seat, before.load[seat])
     if kind == DRILL:
-        owner, words = before.rig[number] - 1, _priced(before, before.stone[number])
+        platform = platform_drilled(action)
+        owner, words = before.rig[platform] - 1, _priced(before, before.stone[platform])
         if owner == seat:
             return [Phrase("drill", words)], []
         return [Phrase("drill_foreign", {**words, "number": 1 + owner})], []
-    words = {"from": PLATFORM_NAMES[number], "to": PLATFORM_NAMES[second]}
-    if before.stone[second] == NOTHING:
+    target = rig_target(action)
+    words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[target]}
+    if before.stone[target] == NOTHING:
         return [Phrase("move_rig", words)], []
-    return [Phrase("move_rig_over", {**words, **_priced(before, before.stone[second])})], []
+    return [Phrase("move_rig_over", {**words, **_priced(before, before.stone[target])})], []
 
 
 def _delivery(before: Any, after: Any, seat: int, load: int) -> Told:

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from gusher.rules.field.lattice import PLATFORMS
-from gusher.rules.kernel import Game
+from gusher.rules.field.reasons import FieldReason
+from gusher.rules.kernel import Game, code_names
 
-from . import notation, rules
+from . import rules
 from .explaining import explain
+from .kinds import ACTIONS
 from .scene import phrase, scene
 
 GAME = Game(
     name="guven",
     rules_version=1,
     record=rules.STATE,
-    kinds=rules.KINDS,
+    actions=ACTIONS,
     rules=rules,
-    notation=notation,
     seats=(2, 3, 4),
     options=(),
-    reasons=rules.REASONS,
-    endings=rules.ENDINGS,
+    reasons=code_names(FieldReason, rules.Reason),
+    endings=code_names(rules.Ending),
     key=rules.KEY,
     # A roll, and as many moves of rigs as there can be: half of the platforms have a rig of one's own, half have none.
     most_actions=1 + (PLATFORMS // 2) ** 2,

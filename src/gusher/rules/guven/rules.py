@@ -8,20 +8,11 @@ pays for stones under the rigs of others, and brings them home. How trucks drive
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import auto
 from typing import Any
 
 from gusher.rules.field import driving, outcomes
 from gusher.rules.field.driving import (
-    ALREADY_ROLLED,
-    AWAITING_CHANCE,
-    GAME_OVER,
-    IN_CAMP,
-    LEGAL,
-    MUST_LEAVE,
-    NOT_YOUR_TURN,
-    POINTS_LEFT,
-    ROLL_OR_MOVE_FIRST,
-    UNKNOWN_ACTION,
     list_moves,
     side_of,
     why_camp,
@@ -35,62 +26,65 @@ from gusher.rules.field.kinds import (
     ENTER,
     MOVE_RIG,
     ROLL,
+    ROLLING,
     STEP_ON,
     STOP,
+    STOPPING,
     THROW_DIE,
-    kinds,
-)
+    direction_stepped,
+    drilling,
+    moving_rig,
+    pips_thrown,
+    platform_drilled,
+    position_entered,
+    rig_moved,
+    rig_target,
+)  # fmt: skip
 from gusher.rules.field.lattice import BESIDE, CAMP, NEXT_TO, PLATFORMS, is_in, platform_read
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STONE, TURN, is_outcome_due
 from gusher.rules.field.outcomes import draw as draw  # noqa: PLC0414 (part of the contract)
+from gusher.rules.field.reasons import FieldReason
 from gusher.rules.field.turns import begin_next_turn, pass_turn, something_happened, stands_still
 from gusher.rules.kernel import (
     CHANCE,
     WAITING_FOR_CHANCE,
+    Codes,
     below,
-    first_of,
     int8,
     int16,
     kind_of,
-    pack,
     record,
     rule,
-    second_of,
     well_formed,
 )
 
+from .kinds import RANGES, THROW_DICE, column_thrown, is_outcome, row_thrown, throwing_dice
 from .scoring import COLOURS, NOTHING
 from .scoring import points as points  # noqa: PLC0414 (part of the contract)
 
 RIGS_DEALT = {2: 14, 3: 10, 4: 8}
 """Rigs a player has, by the number of seats (V3)."""
 
-KINDS = kinds(COLOURS, dice={"column": DICE, "row": DICE})
-THROW_DICE = KINDS.codes[-1]
-RANGES = KINDS.ranges
 
-REASONS = (
-    *outcomes.REASONS,
-    "occupied",
-    "not_your_rig",
-    "not_at_the_end",
-    "not_next_to",
-    "no_rig_there",
-    "no_stone",
-    "loaded",
-)
-(
-    OCCUPIED,
-    NOT_YOUR_RIG,
-    NOT_AT_THE_END,
-    NOT_NEXT_TO,
-    NO_RIG_THERE,
-    NO_STONE,
-    LOADED,
-) = range(len(outcomes.REASONS), len(REASONS))
+class Reason(Codes):
+    """What can stand against an action, beside what can in every game on the field."""
 
-ENDINGS = ("", "all_delivered", "standstill")
-ALL_DELIVERED, STANDSTILL = 1, 2
+    OCCUPIED = len(FieldReason)
+    NOT_YOUR_RIG = auto()
+    NOT_AT_THE_END = auto()
+    NOT_NEXT_TO = auto()
+    NO_RIG_THERE = auto()
+    NO_STONE = auto()
+    LOADED = auto()
+
+
+class Ending(Codes):
+    """How a game can end."""
+
+    NONE = auto()
+    ALL_DELIVERED = auto()
+    STANDSTILL = auto()
+
 
 STATE = record(
     "guven",
@@ -164,67 +158,68 @@ def ending(s: Any) -> int:
 
 @rule
 def why(s: Any, seat: int, action: int) -> int:
-    """The first thing that stands against an action, as an index into REASONS."""
+    """The first thing that stands against an action, a FieldReason or a Reason."""
     if not well_formed(action, RANGES):
-        return UNKNOWN_ACTION
+        return FieldReason.UNKNOWN_ACTION
     if s.ended > 0:
-        return GAME_OVER
+        return FieldReason.GAME_OVER
     kind = kind_of(action)
-    if kind <= THROW_DIE or kind == THROW_DICE:
+    if is_outcome(kind):
         return outcomes.why_outcome(s, seat, action, s.value)
     if is_outcome_due(s):
-        return AWAITING_CHANCE
+        return FieldReason.WAITING_FOR_CHANCE
     if seat != s.to_move:
-        return NOT_YOUR_TURN
+        return FieldReason.NOT_YOUR_TURN
     if kind == ROLL:
-        return LEGAL if s.expects == TURN else ALREADY_ROLLED
+        return FieldReason.LEGAL if s.expects == TURN else FieldReason.ALREADY_ROLLED
     if kind == MOVE_RIG:
-        return why_move_rig(s, seat, first_of(action), second_of(action))
+        return why_move_rig(s, seat, rig_moved(action), rig_target(action))
     if s.expects == TURN:
-        return ROLL_OR_MOVE_FIRST
-    return why_drive(s, seat, kind, first_of(action))
+        return FieldReason.ROLL_OR_MOVE_FIRST
+    return why_drive(s, seat, action)
 
 
 @rule
 def why_move_rig(s: Any, seat: int, platform: int, target: int) -> int:
     """One's own rig, to any platform without one (V9)."""
     if s.expects != TURN:
-        return ALREADY_ROLLED
+        return FieldReason.ALREADY_ROLLED
     if s.rig[platform] != 1 + seat:
-        return NOT_YOUR_RIG
-    return OCCUPIED if s.rig[target] > 0 else LEGAL
+        return Reason.NOT_YOUR_RIG
+    return Reason.OCCUPIED if s.rig[target] > 0 else FieldReason.LEGAL
 
 
 @rule
-def why_drive(s: Any, seat: int, kind: int, number: int) -> int:
+def why_drive(s: Any, seat: int, action: int) -> int:
     """What stands against one action of a drive (V6 to V8)."""
+    kind = kind_of(action)
     if kind == ENTER:
-        return why_enter(s, seat, number, 0, False)
+        return why_enter(s, seat, position_entered(action), 0, False)
     if kind == STEP_ON:
-        return why_step(s, seat, number, 0, False)
+        return why_step(s, seat, direction_stepped(action), 0, False)
     if kind == CAMP_IN:
         return why_camp(s, seat)
     if kind == STOP:
         if s.points_left == 0:
-            return LEGAL
-        return MUST_LEAVE if s.truck_at[seat] == CAMP else POINTS_LEFT
-    return why_drill(s, seat, number)
+            return FieldReason.LEGAL
+        return FieldReason.MUST_LEAVE if s.truck_at[seat] == CAMP else FieldReason.POINTS_LEFT
+    return why_drill(s, seat, platform_drilled(action))
 
 
 @rule
 def why_drill(s: Any, seat: int, platform: int) -> int:
     """Where the drive ends, an empty truck, under a rig next to it with a stone (V7)."""
     if s.truck_at[seat] == CAMP:
-        return IN_CAMP
+        return FieldReason.IN_CAMP
     if s.points_left > 0:
-        return NOT_AT_THE_END
+        return Reason.NOT_AT_THE_END
     if s.load[seat] != NOTHING:
-        return LOADED
+        return Reason.LOADED
     if not is_in(NEXT_TO[s.truck_at[seat]], platform):
-        return NOT_NEXT_TO
+        return Reason.NOT_NEXT_TO
     if s.rig[platform] == 0:
-        return NO_RIG_THERE
-    return NO_STONE if s.stone[platform] == NOTHING else LEGAL
+        return Reason.NO_RIG_THERE
+    return Reason.NO_STONE if s.stone[platform] == NOTHING else FieldReason.LEGAL
 
 
 # All that may be done -------------------------------------------------------------------------------------------------
@@ -249,7 +244,7 @@ def list_outcomes(s: Any, out: Any) -> int:
         return outcomes.list_outcomes(s, s.value, out)
     for column in range(DICE):
         for row in range(DICE):
-            out[DICE * column + row] = pack(THROW_DICE, column, row)
+            out[DICE * column + row] = throwing_dice(1 + column, 1 + row)
     return DICE * DICE
 
 
@@ -267,13 +262,13 @@ def weights(s: Any, out: Any) -> int:
 @rule
 def list_turn(s: Any, seat: int, out: Any) -> int:
     """Roll, or move one of one's own rigs to any platform without one (V6, V9)."""
-    out[0] = pack(ROLL)
+    out[0] = ROLLING
     count = 1
     for platform in range(PLATFORMS):
         if s.rig[platform] == 1 + seat:
             for target in range(PLATFORMS):
                 if s.rig[target] == 0:
-                    out[count] = pack(MOVE_RIG, platform, target)
+                    out[count] = moving_rig(platform, target)
                     count += 1
     return count
 
@@ -287,10 +282,10 @@ def list_drive(s: Any, seat: int, out: Any) -> int:
     count = 0
     for each in range(2):
         platform = BESIDE[at, each]
-        if platform >= 0 and why_drill(s, seat, platform) == LEGAL:
-            out[count] = pack(DRILL, platform)
+        if platform >= 0 and why_drill(s, seat, platform) == FieldReason.LEGAL:
+            out[count] = drilling(platform)
             count += 1
-    out[count] = pack(STOP)
+    out[count] = STOPPING
     return count + 1
 
 
@@ -304,8 +299,8 @@ def pick(s: Any, seat: int, generator: int, out: Any) -> int:
     free = PLATFORMS - s.rigs_standing
     drawn = below(generator, 1 + s.rigs_on_field[seat] * free)
     if drawn == 0:
-        return pack(ROLL)
-    return pack(MOVE_RIG, nth_with_rig_of(s, 1 + seat, (drawn - 1) // free), nth_with_rig_of(s, 0, (drawn - 1) % free))
+        return ROLLING
+    return moving_rig(nth_with_rig_of(s, 1 + seat, (drawn - 1) // free), nth_with_rig_of(s, 0, (drawn - 1) % free))
 
 
 @rule
@@ -328,17 +323,16 @@ def nth_with_rig_of(s: Any, owner: int, number: int) -> int:
 def play(s: Any, seat: int, action: int) -> None:
     """Let an outcome happen, or do a legal action. A turn ends by itself when nothing is left to choose."""
     kind = kind_of(action)
-    number = first_of(action)
     if is_outcome_due(s):
         happen(s, action)
     elif kind == ROLL:
         s.expects = DIE
     elif kind == MOVE_RIG:
-        s.rig[number] = 0
-        s.rig[second_of(action)] = 1 + seat
+        s.rig[rig_moved(action)] = 0
+        s.rig[rig_target(action)] = 1 + seat
         end_turn(s)
     else:
-        drive(s, seat, kind, number)
+        drive(s, seat, action)
     if s.expects == DRIVE and s.ended == 0 and is_done(s, s.to_move):
         end_turn(s)
 
@@ -348,9 +342,9 @@ def happen(s: Any, outcome: int) -> None:
     """An outcome: set-up, the dice of phase 1, or the die of a turn."""
     seat = s.to_move
     if kind_of(outcome) == THROW_DICE:
-        put_rig(s, seat, platform_read(side_of(s, seat), 1 + first_of(outcome), 1 + second_of(outcome)))
+        put_rig(s, seat, platform_read(side_of(s, seat), column_thrown(outcome), row_thrown(outcome)))
     elif kind_of(outcome) == THROW_DIE:
-        driving.begin_drive(s, seat, 1 + first_of(outcome), 0, False)
+        driving.begin_drive(s, seat, pips_thrown(outcome), 0, False)
         s.expects = DRIVE
     else:
         outcomes.set_up(s, outcome, s.value)
@@ -382,19 +376,20 @@ def has_somebody_finished(s: Any) -> bool:
 
 
 @rule
-def drive(s: Any, seat: int, kind: int, number: int) -> None:
+def drive(s: Any, seat: int, action: int) -> None:
     """One action of a drive."""
+    kind = kind_of(action)
     if kind == ENTER:
-        driving.enter(s, seat, number)
+        driving.enter(s, seat, position_entered(action))
     elif kind == STEP_ON:
-        driving.step(s, seat, number)
+        driving.step(s, seat, direction_stepped(action))
     elif kind == CAMP_IN:
         driving.drive_home(s, seat)
         # That ends the drive, whatever is left (V8).
         s.points_left = 0
         deliver(s, seat)
     elif kind == DRILL:
-        drill(s, seat, number)
+        drill(s, seat, platform_drilled(action))
     else:
         end_turn(s)
 
@@ -423,7 +418,7 @@ def deliver(s: Any, seat: int) -> None:
     s.stones_left -= 1
     something_happened(s)
     if s.stones_left == 0:
-        s.ended = ALL_DELIVERED
+        s.ended = Ending.ALL_DELIVERED
 
 
 # The turn passes ------------------------------------------------------------------------------------------------------
@@ -439,7 +434,7 @@ def is_done(s: Any, seat: int) -> bool:
         return True
     for each in range(2):
         platform = BESIDE[at, each]
-        if platform >= 0 and why_drill(s, seat, platform) == LEGAL:
+        if platform >= 0 and why_drill(s, seat, platform) == FieldReason.LEGAL:
             return False
     return True
 
@@ -449,4 +444,4 @@ def end_turn(s: Any) -> None:
     """The next seat's turn, unless nothing has happened for 20 rounds (V10)."""
     begin_next_turn(s)
     if stands_still(s):
-        s.ended = STANDSTILL
+        s.ended = Ending.STANDSTILL

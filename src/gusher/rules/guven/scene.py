@@ -8,16 +8,16 @@ from msgspec import Struct
 
 from gusher.rules.field import phrases as of_field
 from gusher.rules.field.driving import side_of
-from gusher.rules.field.kinds import CAMP_IN, DRILL
+from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled
 from gusher.rules.field.lattice import PLATFORM_NAMES, PLATFORMS, platform_read
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STARTER, STONE, TURN, VALUE
 from gusher.rules.field.scene import Platform, Route, Truck, routes_of, sides, trucks
 from gusher.rules.field.turns import QUIET_ROUNDS, quiet_rounds
-from gusher.rules.kernel import Phrase, Record, blank, copy, first_of, kind_of, second_of, view
+from gusher.rules.kernel import Phrase, Record, blank, copy, kind_of, view
 from gusher.rules.kernel.engine import Engine
 
 from . import rules
-from .notation import COLOUR_NAMES, LOAD_NAMES
+from .kinds import COLOUR_NAMES, LOAD_NAMES, THROW_DICE, column_thrown, row_thrown
 from .scoring import NOTHING, has_most, value_of_majorities, value_of_stones
 
 EXPECTS = {
@@ -81,13 +81,13 @@ def scene(engine: Engine, s: Record) -> Scene:
 def phrase(s: Record, seat: int, action: int) -> Phrase:
     """What an action does in state ``s``: a sentence of the game's texts (``log``) and its words."""
     v = view(s)
-    kind, number = kind_of(action), first_of(action)
-    if kind == rules.THROW_DICE:
-        return _phrase_of_dice(v, 1 + number, 1 + second_of(action))
+    kind = kind_of(action)
+    if kind == THROW_DICE:
+        return _phrase_of_dice(v, column_thrown(action), row_thrown(action))
     if kind == CAMP_IN and v.load[seat] != NOTHING:
         return Phrase("deliver", {"colour": LOAD_NAMES[v.load[seat]], "price": v.value[v.load[seat]]})
     if kind == DRILL:
-        return _phrase_of_drill(v, seat, number)
+        return _phrase_of_drill(v, seat, platform_drilled(action))
     after = view(blank(rules.STATE))
     copy(after, v)
     return of_field.phrase(after, seat, action, 0, False)

@@ -1,17 +1,67 @@
 """What all games share: records, actions, chance, the contract, and what runs on it. ``docs/adding-a-game.md`` shows it
 at work."""
 
-from .actions import Kind, Kinds, first_of, kind_of, pack, second_of, third_of, well_formed
+from .actions import Act, Actions, Outcome, kind_of, pack, well_formed
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, below, by_weight, lowest_seat, seeded
+from .codes import Codes, code_names
 from .errors import GusherError, IllegalError, NotationError, OptionError, PartsError, RangeError
 from .game import LANGUAGES, Choice, Explained, Fillings, Game, Option, Phrase, game, games, is_game
 from .marking import driver, rule
 from .records import Record, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
+from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Words
 
 __all__ = [
-    "CHANCE", "LANGUAGES", "WAITING_FOR_CHANCE", "Choice", "Explained", "Fillings", "Game", "GusherError",
-    "IllegalError", "Kind", "Kinds", "NotationError", "Option", "OptionError", "PartsError", "Phrase", "RangeError",
-    "Record", "advance", "below", "blank", "by_weight", "copy", "driver", "first_of", "from_bytes", "game", "games",
-    "int8", "int16", "int32", "int64", "is_game", "key", "kind_of", "lowest_seat", "pack", "record", "rule",
-    "second_of", "seeded", "stack", "third_of", "view", "well_formed",
+    "CHANCE",
+    "LANGUAGES",
+    "WAITING_FOR_CHANCE",
+    "Act",
+    "Actions",
+    "Choice",
+    "Codes",
+    "Either",
+    "Explained",
+    "Fillings",
+    "Game",
+    "GusherError",
+    "IllegalError",
+    "Joined",
+    "NotationError",
+    "Numbers",
+    "Option",
+    "OptionError",
+    "Ordinals",
+    "Outcome",
+    "Parted",
+    "PartsError",
+    "Phrase",
+    "RangeError",
+    "Record",
+    "Slot",
+    "Suffix",
+    "Words",
+    "advance",
+    "below",
+    "blank",
+    "by_weight",
+    "code_names",
+    "copy",
+    "driver",
+    "from_bytes",
+    "game",
+    "games",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "is_game",
+    "key",
+    "kind_of",
+    "lowest_seat",
+    "pack",
+    "record",
+    "rule",
+    "seeded",
+    "stack",
+    "view",
+    "well_formed",
 ]  # fmt: skip

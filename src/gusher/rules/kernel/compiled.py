@@ -16,7 +16,7 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic, overload, register_jitable
 
 from . import cache as disk
-from . import chance, frozen, indexing, marking, records
+from . import chance, coded, frozen, indexing, marking, records
 from .generic import GENERIC, of_game
 from .registry import rules_of_record
 from .standing import standing, standing_of
@@ -60,6 +60,7 @@ def _resolve(find: Callable[[Any], Callable[..., Any]]) -> Callable[..., Any]:
 
 
 indexing.count_from_the_front()
+coded.take_codes_for_integers()
 
 for _name, _function in GENERIC.items():
     overload(_function, jit_options=INSIDE, strict=False)(_resolve(partial(of_game, name=_name)))

@@ -101,21 +101,21 @@ def check(
 def _check_notation(game: Game, chance: random.Random) -> None:
     written: dict[str, int] = {}
     for action in _actions(game, chance, MOST_ASKED):
-        text = game.notation.write(action)
+        text = game.actions.write(action)
         if not text or any(letter.isspace() for letter in text):
             raise NonconformingError(f"{action:#x} is written {text!r}, which is empty or has spaces")
         if written.setdefault(text, action) != action:
             raise NonconformingError(f"{action:#x} and {written[text]:#x} are both written {text}")
     for text, action in written.items():
         try:
-            again = game.notation.read(text)
+            again = game.actions.read(text)
         except NotationError as error:
             raise NonconformingError(f"{action:#x} is written {text}, but can't be read: {error}") from error
         if again != action:
             raise NonconformingError(f"{action:#x} is written {text}, but is read as {again:#x}")
     for text in ("", " ", "\0", "no such action", "x" * 10_000, "é"):
         try:
-            action = game.notation.read(text)
+            action = game.actions.read(text)
         except NotationError:
             continue
         raise NonconformingError(f"{text[:20]!r} is no action, but is read as {action:#x}")
@@ -137,10 +137,9 @@ def _check_texts(game: Game) -> None:
 
 def _actions(game: Game, chance: random.Random, most: int) -> list[int]:
     """All actions, or some of them if there are too many."""
-    if len(game.kinds) <= most:
-        return list(game.kinds.actions())
-    wanted = set(chance.sample(range(len(game.kinds)), most))
-    return [action for index, action in enumerate(game.kinds.actions()) if index in wanted]
+    count = len(game.actions)
+    indices = range(count) if count <= most else sorted(chance.sample(range(count), most))
+    return [game.actions.at(index) for index in indices]
 
 
 class FromTheFront:
@@ -212,7 +211,7 @@ class _Walk:
         try:
             yield
         except Exception as error:
-            texts = " ".join(self.game.notation.write(action) for _, action in self.played)
+            texts = " ".join(self.game.actions.write(action) for _, action in self.played)
             where = f"{self.game.name}, {self.seats} seats, {self.options}, seed {self.seed}, ply {len(self.played)}"
             raise NonconformingError(f"{error or type(error).__name__}\n  in {where}\n  after: {texts}") from error
 
@@ -520,7 +519,7 @@ class _Walk:
 
     def texts(self, actions: Iterable[int]) -> str:
         """Actions as people read them; numbers for what is none."""
-        known = {action: self.game.notation.write(action) for action in self.game.kinds.actions()}
+        known = {action: self.game.actions.write(action) for action in self.game.actions}
         return " ".join(known.get(action, hex(action)) for action in sorted(actions)) or "nothing"
 
 

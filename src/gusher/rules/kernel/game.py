@@ -16,7 +16,7 @@ from typing import Any, Literal, Protocol
 import numpy as np
 
 from . import registry
-from .actions import Kinds
+from .actions import Actions
 from .errors import OptionError
 from .records import Record, blank, view
 
@@ -124,11 +124,11 @@ def _whatever_is_chosen(options: Mapping[str, Any]) -> bool:
 class Game:
     """A game. ``rules`` is the module with the functions of the contract (``generic``) and ``setup(s, options)``.
 
-    ``notation`` has ``write(action) -> str`` and ``read(text) -> int`` (NotationError). ``reasons`` and ``endings``
-    give the codes that ``why`` and ``ending`` index, the first one unused. ``key`` names the fields of the record that
-    make a position. ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides`` the most sides
-    there can be. ``scene(engine, s)`` is what a screen draws; ``phrase(s, seat, action)`` says what an action in state
-    ``s`` does; ``explain``, if there is one, a whole turn with what speaks for it.
+    ``actions`` are what can be done, and how it is written. ``reasons`` and ``endings`` are the codes that ``why`` and
+    ``ending`` answer with, by number, the first one unused (``codes.code_names``). ``key`` names the fields of the
+    record that make a position. ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides``
+    the most sides there can be. ``scene(engine, s)`` is what a screen draws; ``phrase(s, seat, action)`` says what an
+    action in state ``s`` does; ``explain``, if there is one, a whole turn with what speaks for it.
 
     Where everybody acts at once, ``done(s)`` is the action by which a seat says that it has nothing more to do: a move
     holds there whatever others have done meanwhile, and whoever made a table can say so for all. ``cards(options)`` is
@@ -148,9 +148,8 @@ class Game:
     name: str
     rules_version: int
     record: np.dtype[np.void]
-    kinds: Kinds
+    actions: Actions
     rules: ModuleType
-    notation: ModuleType
     seats: tuple[int, ...]
     options: tuple[Option, ...]
     reasons: tuple[str, ...]

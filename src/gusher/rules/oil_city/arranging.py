@@ -4,50 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import pack, rule
+from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 
 from .components import FIELDS, MOST_PLOTS
 from .items import DRILLER, NOTHING, PIECES
-from .kinds import PUT, TAKE
+from .kinds import putting, taking
 from .plots import holds_plot, in_hand, is_site, is_well, takes_only_towers
-from .reasons import (
-    FIELD_EMPTY,
-    FIELD_TAKEN,
-    IMPROVEMENTS_ONLY,
-    LEGAL,
-    NAME_FIELD,
-    NOT_IN_HAND,
-    NOT_YOUR_PLOT,
-    TOWERS_ONLY,
-    WELLS_ONLY,
-)  # fmt: skip
+from .reasons import Reason
 from .state import PLANNED, SHOWN
-
-
-@rule
-def piece_of_spot(spot: int) -> int:
-    """The piece that a spot names."""
-    return 1 + spot % PIECES
-
-
-@rule
-def field_of_spot(spot: int) -> int:
-    """The field that a spot names."""
-    return spot // PIECES
 
 
 @apart
 def why_put(s: Any, company: int, plot: int, field: int, piece: int) -> int:
     """A piece from the hand, on a free field of an own plot that takes it."""
     if not holds_plot(s, company, plot):
-        return NOT_YOUR_PLOT
+        return Reason.NOT_YOUR_PLOT
     if s.piece[PLANNED, plot, field] != NOTHING:
-        return FIELD_TAKEN
+        return Reason.FIELD_TAKEN
     misfit = why_not_there(s, plot, field, piece)
-    if misfit != LEGAL:
+    if misfit != Reason.LEGAL:
         return misfit
-    return LEGAL if in_hand(s, company, piece) > 0 else NOT_IN_HAND
+    return Reason.LEGAL if in_hand(s, company, piece) > 0 else Reason.NOT_IN_HAND
 
 
 @rule
@@ -55,20 +33,20 @@ def why_not_there(s: Any, plot: int, field: int, piece: int) -> int:
     """Improvements go on the fields for them, towers and drillers on wells, drillers not where only towers may stand,
     nothing on the name."""
     if is_site(s, plot, field):
-        return LEGAL if piece > DRILLER else IMPROVEMENTS_ONLY
+        return Reason.LEGAL if piece > DRILLER else Reason.IMPROVEMENTS_ONLY
     if not is_well(s, plot, field):
-        return NAME_FIELD
+        return Reason.NAME_FIELD
     if piece > DRILLER:
-        return WELLS_ONLY
-    return TOWERS_ONLY if piece == DRILLER and takes_only_towers(s, plot, field) else LEGAL
+        return Reason.WELLS_ONLY
+    return Reason.TOWERS_ONLY if piece == DRILLER and takes_only_towers(s, plot, field) else Reason.LEGAL
 
 
 @rule
 def why_take(s: Any, company: int, plot: int, field: int) -> int:
     """Something that stands on an own plot."""
     if not holds_plot(s, company, plot):
-        return NOT_YOUR_PLOT
-    return LEGAL if s.piece[PLANNED, plot, field] != NOTHING else FIELD_EMPTY
+        return Reason.NOT_YOUR_PLOT
+    return Reason.LEGAL if s.piece[PLANNED, plot, field] != NOTHING else Reason.FIELD_EMPTY
 
 
 @apart
@@ -79,14 +57,15 @@ def list_arrangements(s: Any, company: int, out: Any, count: int) -> int:
             for each in range(s.plots[company]):
                 plot = s.plot[company, each] - 1
                 for field in range(FIELDS):
-                    if s.piece[PLANNED, plot, field] == NOTHING and why_not_there(s, plot, field, piece) == LEGAL:
-                        out[count] = pack(PUT, company, plot, PIECES * field + piece - 1)
+                    is_free = s.piece[PLANNED, plot, field] == NOTHING
+                    if is_free and why_not_there(s, plot, field, piece) == Reason.LEGAL:
+                        out[count] = putting(company, plot, field, piece)
                         count += 1
     for each in range(s.plots[company]):
         plot = s.plot[company, each] - 1
         for field in range(FIELDS):
             if s.piece[PLANNED, plot, field] != NOTHING:
-                out[count] = pack(TAKE, company, plot, field)
+                out[count] = taking(company, plot, field)
                 count += 1
     return count
 

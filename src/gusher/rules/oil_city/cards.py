@@ -15,8 +15,8 @@ from gusher.rules.kernel import blank, view
 from .arranging import why_not_there
 from .components import CARD_ITEMS, FIELDS, ITEMS, PROFESSIONS, Words, components_of, numbers_of
 from .items import PIECES
-from .notation import PIECE_NAMES
-from .reasons import LEGAL
+from .kinds import PIECE_NAMES
+from .reasons import Reason
 from .scene import WORD_OF_FIELD
 from .state import STATE, print_cards
 
@@ -79,7 +79,8 @@ def cards(options: Mapping[str, Any]) -> Cards:
 
 
 def _takes(v: Any, plot: int, field: int) -> list[str]:
-    return [PIECE_NAMES[piece] for piece in range(1, 1 + PIECES) if why_not_there(v, plot, field, piece) == LEGAL]
+    pieces = range(1, 1 + PIECES)
+    return [PIECE_NAMES[piece] for piece in pieces if why_not_there(v, plot, field, piece) == Reason.LEGAL]
 
 
 def _said(words: Words) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import pack, rule
+from gusher.rules.kernel import kind_of, rule
 from gusher.rules.kernel.marking import apart
 
 from .companies import side
@@ -31,34 +31,27 @@ from .kinds import (
     STRIKE,
     TURNS,
     WITHDRAW,
+    accepting,
+    adding_line,
+    amount_of,
+    beginning_draft,
+    company_acting,
+    dropping_draft,
+    giver_of,
+    item_of,
+    line_changed,
+    offer_answered,
+    offered_to,
+    offering,
+    serial_answered,
+    setting_back,
+    setting_due,
+    striking,
+    turn_set,
+    withdrawing,
 )  # fmt: skip
 from .plots import holds_plot
-from .reasons import (
-    COMES_BACK_NEVER,
-    DRAFT_BEGUN,
-    DRAFT_FULL,
-    DRAFT_FULL_OF_TERMS,
-    FALLS_DUE_NEVER,
-    HAS_A_TERM,
-    LEGAL,
-    NO_DRAFT,
-    NO_SUCH_COMPANY,
-    NO_SUCH_LINE,
-    NO_SUCH_OFFER,
-    NOT_THEIRS_TO_GIVE,
-    NOT_YOUR_COMPANY,
-    NOT_YOUR_OFFER,
-    NOTHING_OFFERED,
-    ONLY_GOODS_NOW,
-    OWN_COMPANY,
-    PLOT_NAMED_TWICE,
-    THEY_LACK_IT,
-    TOO_MANY_OFFERS,
-    TOO_MANY_TERMS,
-    TOO_MUCH_IN_A_LINE,
-    TURN_IS_OVER,
-    YOU_LACK_IT,
-)  # fmt: skip
+from .reasons import Reason
 from .sheets import (
     MAKER,
     TAKER,
@@ -94,39 +87,41 @@ def available(s: Any, company: int, item: int) -> int:
 
 
 @apart
-def why_deal(s: Any, seat: int, kind: int, first: int, second: int, third: int) -> int:
+def why_deal(s: Any, seat: int, action: int) -> int:
     """What stands against any action of a deal."""
+    kind = kind_of(action)
     if kind == ACCEPT:
-        return why_accept(s, side(s, seat), first, second)
+        return why_accept(s, side(s, seat), offer_answered(action), serial_answered(action))
     if kind == WITHDRAW:
-        return why_withdraw(s, side(s, seat), first, second)
-    if side(s, seat) != first:
-        return NOT_YOUR_COMPANY
+        return why_withdraw(s, side(s, seat), offer_answered(action), serial_answered(action))
+    company = company_acting(action)
+    if side(s, seat) != company:
+        return Reason.NOT_YOUR_COMPANY
     if kind == BEGIN_DRAFT:
-        return LEGAL if s.drafting[first] == 0 else DRAFT_BEGUN
-    if s.drafting[first] == 0:
-        return NO_DRAFT
+        return Reason.LEGAL if s.drafting[company] == 0 else Reason.DRAFT_BEGUN
+    if s.drafting[company] == 0:
+        return Reason.NO_DRAFT
     if kind == DROP_DRAFT:
-        return LEGAL
+        return Reason.LEGAL
     if kind == ADD_LINE:
-        return why_line(s, first, second // ALL_ITEMS, second % ALL_ITEMS, 1 + third)
+        return why_line(s, company, giver_of(action), item_of(action), amount_of(action))
     if kind == OFFER:
-        return why_offer(s, first, second)
-    return why_change_line(s, draft_of(first), kind, second, third)
+        return why_offer(s, company, offered_to(action))
+    return why_change_line(s, draft_of(company), kind, line_changed(action), turn_set(action))
 
 
 @apart
 def why_line(s: Any, company: int, giver: int, item: int, amount: int) -> int:
     """Money and goods may be promised for later. Anything else somebody must have who could give it."""
     if free_line(s, draft_of(company)) < 0:
-        return DRAFT_FULL
+        return Reason.DRAFT_FULL
     if has_last_extraction_been(s) and is_lent(item):
-        return ONLY_GOODS_NOW
+        return Reason.ONLY_GOODS_NOW
     if amount > most_in_a_line(item):
-        return TOO_MUCH_IN_A_LINE
+        return Reason.TOO_MUCH_IN_A_LINE
     if item >= FIRST_PLOT and names(s, draft_of(company), item):
-        return PLOT_NAMED_TWICE
-    return LEGAL if amount <= most_to_name(s, company, giver, item) else NOT_THEIRS_TO_GIVE
+        return Reason.PLOT_NAMED_TWICE
+    return Reason.LEGAL if amount <= most_to_name(s, company, giver, item) else Reason.NOT_THEIRS_TO_GIVE
 
 
 @rule
@@ -175,26 +170,26 @@ def why_change_line(s: Any, sheet: int, kind: int, line: int, turn: int) -> int:
     """Money and goods can fall due after this turn's sale or a later one; pieces, refineries and plots can come back
     then. Wagons and drafts' other lines change hands for good."""
     if s.amount[sheet, line] == NOTHING:
-        return NO_SUCH_LINE
+        return Reason.NO_SUCH_LINE
     if kind == STRIKE:
-        return LEGAL
+        return Reason.LEGAL
     item = s.item[sheet, line]
     if item == WAGON or is_lent(item) != (kind == SET_BACK):
-        return COMES_BACK_NEVER if kind == SET_BACK else FALLS_DUE_NEVER
+        return Reason.COMES_BACK_NEVER if kind == SET_BACK else Reason.FALLS_DUE_NEVER
     if has_term(s, sheet, line):
-        return HAS_A_TERM
+        return Reason.HAS_A_TERM
     if turn < s.turn:
-        return TURN_IS_OVER
-    return LEGAL if lines_with_terms(s, sheet) < MOST_TERMS else DRAFT_FULL_OF_TERMS
+        return Reason.TURN_IS_OVER
+    return Reason.LEGAL if lines_with_terms(s, sheet) < MOST_TERMS else Reason.DRAFT_FULL_OF_TERMS
 
 
 @apart
 def why_offer(s: Any, company: int, to: int) -> int:
     """To another company, or to all; something must be on the sheet."""
     if to == company:
-        return OWN_COMPANY
+        return Reason.OWN_COMPANY
     if to != EVERYBODY and to >= s.companies:
-        return NO_SUCH_COMPANY
+        return Reason.NO_SUCH_COMPANY
     return why_offer_at_all(s, company)
 
 
@@ -202,7 +197,7 @@ def why_offer(s: Any, company: int, to: int) -> int:
 def why_offer_at_all(s: Any, company: int) -> int:
     """What stands against offering what is on the sheet, whomever to."""
     if free_slot(s, company) < 0:
-        return TOO_MANY_OFFERS
+        return Reason.TOO_MANY_OFFERS
     return why_sheet(s, draft_of(company))
 
 
@@ -215,12 +210,12 @@ def why_sheet(s: Any, sheet: int) -> int:
         if s.amount[sheet, line] > 0:
             lines += 1
             if has_last_extraction_been(s) and is_lent(s.item[sheet, line]):
-                return ONLY_GOODS_NOW
+                return Reason.ONLY_GOODS_NOW
             if has_term(s, sheet, line) and max(s.due[sheet, line], s.back[sheet, line]) - 1 < s.turn:
                 is_late = True
     if is_late:
-        return TURN_IS_OVER
-    return LEGAL if lines > 0 else NOTHING_OFFERED
+        return Reason.TURN_IS_OVER
+    return Reason.LEGAL if lines > 0 else Reason.NOTHING_OFFERED
 
 
 @rule
@@ -248,19 +243,19 @@ def why_accept(s: Any, company: int, offer: int, serial: int) -> int:
     """Everything in it must be there when it is taken (O17)."""
     maker = maker_of(offer)
     if maker >= s.companies or s.offered_to[offer] <= NOTHING or s.serial[offer] != serial:
-        return NO_SUCH_OFFER
+        return Reason.NO_SUCH_OFFER
     if maker == company:
-        return OWN_COMPANY
+        return Reason.OWN_COMPANY
     if not is_offered_to(s, company, offer):
-        return NO_SUCH_OFFER
+        return Reason.NO_SUCH_OFFER
     reason = why_sheet(s, offer)
-    if reason != LEGAL:
+    if reason != Reason.LEGAL:
         return reason
     if not is_room_for_terms(s, offer, maker, company):
-        return TOO_MANY_TERMS
+        return Reason.TOO_MANY_TERMS
     if lacks_something(s, offer, MAKER, maker):
-        return THEY_LACK_IT
-    return YOU_LACK_IT if lacks_something(s, offer, TAKER, company) else LEGAL
+        return Reason.THEY_LACK_IT
+    return Reason.YOU_LACK_IT if lacks_something(s, offer, TAKER, company) else Reason.LEGAL
 
 
 @rule
@@ -287,8 +282,8 @@ def lacks_something(s: Any, offer: int, giver: int, company: int) -> bool:
 def why_withdraw(s: Any, company: int, offer: int, serial: int) -> int:
     """Any partner can withdraw an offer of the company."""
     if maker_of(offer) != company:
-        return NOT_YOUR_OFFER
-    return LEGAL if s.offered_to[offer] > 0 and s.serial[offer] == serial else NO_SUCH_OFFER
+        return Reason.NOT_YOUR_OFFER
+    return Reason.LEGAL if s.offered_to[offer] > 0 and s.serial[offer] == serial else Reason.NO_SUCH_OFFER
 
 
 # All that may be done -------------------------------------------------------------------------------------------------
@@ -305,9 +300,9 @@ def list_papers(s: Any, company: int, out: Any, count: int) -> int:
     """All of that but for new lines, which are the most by far."""
     count = list_answers(s, company, out, count)
     if s.drafting[company] == 0:
-        out[count] = pack(BEGIN_DRAFT, company)
+        out[count] = beginning_draft(company)
         return count + 1
-    out[count] = pack(DROP_DRAFT, company)
+    out[count] = dropping_draft(company)
     return list_offers(s, company, out, list_changes(s, company, out, count + 1))
 
 
@@ -317,10 +312,10 @@ def list_answers(s: Any, company: int, out: Any, count: int) -> int:
     for offer in range(SLOTS * s.companies):
         if s.offered_to[offer] > 0:
             if maker_of(offer) == company:
-                out[count] = pack(WITHDRAW, offer, s.serial[offer])
+                out[count] = withdrawing(offer, s.serial[offer])
                 count += 1
-            elif is_offered_to(s, company, offer) and why_accept(s, company, offer, s.serial[offer]) == LEGAL:
-                out[count] = pack(ACCEPT, offer, s.serial[offer])
+            elif is_offered_to(s, company, offer) and why_accept(s, company, offer, s.serial[offer]) == Reason.LEGAL:
+                out[count] = accepting(offer, s.serial[offer])
                 count += 1
     return count
 
@@ -328,13 +323,13 @@ def list_answers(s: Any, company: int, out: Any, count: int) -> int:
 @rule
 def list_offers(s: Any, company: int, out: Any, count: int) -> int:
     """Whom the draft can be offered to."""
-    if why_offer_at_all(s, company) != LEGAL:
+    if why_offer_at_all(s, company) != Reason.LEGAL:
         return count
     for to in range(s.companies):
         if to != company:
-            out[count] = pack(OFFER, company, to)
+            out[count] = offering(company, to)
             count += 1
-    out[count] = pack(OFFER, company, EVERYBODY)
+    out[count] = offering(company, EVERYBODY)
     return count + 1
 
 
@@ -351,7 +346,7 @@ def list_lines(s: Any, company: int, out: Any, count: int) -> int:
         for giver in range(2):
             for item in range(ALL_ITEMS):
                 for amount in range(lines_with(s, company, giver, item)):
-                    out[count] = pack(ADD_LINE, company, ALL_ITEMS * giver + item, amount)
+                    out[count] = adding_line(company, giver, item, 1 + amount)
                     count += 1
     return count
 
@@ -378,7 +373,7 @@ def line_number(s: Any, company: int, number: int) -> int:
         if item == ALL_ITEMS:
             giver = TAKER
             item = 0
-    return pack(ADD_LINE, company, ALL_ITEMS * giver + item, number)
+    return adding_line(company, giver, item, 1 + number)
 
 
 @apart
@@ -387,12 +382,12 @@ def list_changes(s: Any, company: int, out: Any, count: int) -> int:
     sheet = draft_of(company)
     for line in range(LINES):
         if s.amount[sheet, line] > 0:
-            out[count] = pack(STRIKE, company, line)
+            out[count] = striking(company, line)
             count += 1
-            kind = SET_BACK if is_lent(s.item[sheet, line]) else SET_DUE
-            if why_change_line(s, sheet, kind, line, s.turn) == LEGAL:
+            is_back = is_lent(s.item[sheet, line])
+            if why_change_line(s, sheet, SET_BACK if is_back else SET_DUE, line, s.turn) == Reason.LEGAL:
                 for turn in range(s.turn, TURNS):
-                    out[count] = pack(kind, company, line, turn)
+                    out[count] = setting_back(company, line, turn) if is_back else setting_due(company, line, turn)
                     count += 1
     return count
 
@@ -401,26 +396,28 @@ def list_changes(s: Any, company: int, out: Any, count: int) -> int:
 
 
 @apart
-def play_deal(s: Any, seat: int, kind: int, first: int, second: int, third: int) -> None:
+def play_deal(s: Any, seat: int, action: int) -> None:
     """Any action of a deal."""
+    kind = kind_of(action)
+    company = company_acting(action)
     if kind == ACCEPT:
-        accept(s, first, side(s, seat))
+        accept(s, offer_answered(action), side(s, seat))
     elif kind == WITHDRAW:
-        end_offer(s, first)
+        end_offer(s, offer_answered(action))
     elif kind == BEGIN_DRAFT:
-        s.drafting[first] = 1
+        s.drafting[company] = 1
     elif kind == DROP_DRAFT:
-        drop_draft(s, first)
+        drop_draft(s, company)
     elif kind == ADD_LINE:
-        add_line(s, draft_of(first), second // ALL_ITEMS, second % ALL_ITEMS, 1 + third)
+        add_line(s, draft_of(company), giver_of(action), item_of(action), amount_of(action))
     elif kind == OFFER:
-        offer(s, first, second)
+        offer(s, company, offered_to(action))
     elif kind == STRIKE:
-        clear_line(s, draft_of(first), second, NOTHING)
+        clear_line(s, draft_of(company), line_changed(action), NOTHING)
     elif kind == SET_DUE:
-        s.due[draft_of(first), second] = 1 + third
+        s.due[draft_of(company), line_changed(action)] = 1 + turn_set(action)
     else:
-        s.back[draft_of(first), second] = 1 + third
+        s.back[draft_of(company), line_changed(action)] = 1 + turn_set(action)
 
 
 @rule

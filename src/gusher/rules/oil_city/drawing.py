@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import pack, rule
+from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 
 from .companies import company_of, seat_of
 from .components import MOST_PLOTS, PARTNERS
 from .items import BANK, HIDDEN, NOTHING
-from .kinds import GIVE_BACK
+from .kinds import LAND_DRAWN, drawing_land, drawing_plot, giving_back
 from .plots import gain_plot
-from .reasons import CARD_GONE, LEGAL, NOT_DRAWN, NOT_YOUR_PLACE
+from .reasons import Reason
 from .state import MOST_DRAWN
 
 
@@ -25,7 +25,7 @@ def is_in_box(s: Any, plot: int) -> bool:
 @rule
 def why_drawn(s: Any, plot: int) -> int:
     """A plot is drawn once, unless it is given back."""
-    return LEGAL if is_in_box(s, plot) else CARD_GONE
+    return Reason.LEGAL if is_in_box(s, plot) else Reason.CARD_GONE
 
 
 @rule
@@ -34,7 +34,7 @@ def list_plots(s: Any, kind: int, out: Any) -> int:
     count = 0
     for plot in range(MOST_PLOTS):
         if is_in_box(s, plot):
-            out[count] = pack(kind, plot)
+            out[count] = drawing_land(plot) if kind == LAND_DRAWN else drawing_plot(plot)
             count += 1
     return count
 
@@ -75,11 +75,11 @@ def seats_that_choose(s: Any) -> int:
 def why_give_back(s: Any, seat: int, place: int, plot: int) -> int:
     """One of the plots that were drawn for one's own token (O10)."""
     if company_of(place) >= s.companies or seat_of(s, place) != seat:
-        return NOT_YOUR_PLACE
+        return Reason.NOT_YOUR_PLACE
     for each in range(s.drawn[place]):
         if s.drawn_plot[place, each] == 1 + plot:
-            return LEGAL
-    return NOT_DRAWN
+            return Reason.LEGAL
+    return Reason.NOT_DRAWN
 
 
 @rule
@@ -88,7 +88,7 @@ def list_given_back(s: Any, seat: int, out: Any, count: int) -> int:
     for place in range(PARTNERS * s.companies):
         if seat_of(s, place) == seat:
             for each in range(s.drawn[place]):
-                out[count] = pack(GIVE_BACK, place, s.drawn_plot[place, each] - 1)
+                out[count] = giving_back(place, s.drawn_plot[place, each] - 1)
                 count += 1
     return count
 

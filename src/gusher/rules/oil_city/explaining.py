@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gusher.rules.kernel import Explained, Phrase, Record, first_of, kind_of, second_of, third_of, view
+from gusher.rules.kernel import Explained, Phrase, Record, kind_of, view
 
 from .companies import side
-from .investing import PEDDLED
 from .items import GAS, GOODS_SOLD, ITEM_NAMES, REFINERY
 from .kinds import (
     ACCEPT,
@@ -17,6 +16,7 @@ from .kinds import (
     LOAD_GOODS,
     OFFER,
     PEDDLE,
+    PEDDLED,
     PLACE_TOKEN,
     PUT,
     READY,
@@ -24,12 +24,23 @@ from .kinds import (
     RUN_REFINERY,
     SEND_WAGONS,
     SLOTS,
+    SOLD,
     TAKE,
     TAKE_UP,
     TURNS,
     WITHDRAW,
+    bought_by,
+    count_bought,
+    crude_refined,
+    load_peddled,
+    offer_answered,
+    offer_name,
+    place_name,
+    place_of,
+    plot_arranged,
+    plot_returned,
+    serial_answered,
 )  # fmt: skip
-from .notation import SOLD, offer_name, place_name
 from .phrases import bundle
 from .sheets import MAKER, TAKER, maker_of
 from .state import LOADING, price_of
@@ -67,25 +78,27 @@ def _each_once(phrases: Sequence[Phrase]) -> list[Phrase]:
 def _done(before: Any, after: Any, company: int, action: int | None) -> Phrase:
     if action is None:
         return Phrase("secret", {})
-    kind, first, second, third = kind_of(action), first_of(action), second_of(action), third_of(action)
+    kind = kind_of(action)
     if kind == PLACE_TOKEN:
-        return Phrase("buys", {"place": place_name(first), "count": 1 + third, "item": BOUGHT[second]})
+        words = {"count": count_bought(action), "item": BOUGHT[bought_by(action)]}
+        return Phrase("buys", {"place": place_name(place_of(action)), **words})
     if kind == PEDDLE:
-        goods = dict(zip(SOLD, PEDDLED[second].tolist(), strict=True))
-        return Phrase("peddles", {"place": place_name(first), **goods})
+        goods = dict(zip(SOLD, PEDDLED[load_peddled(action)].tolist(), strict=True))
+        return Phrase("peddles", {"place": place_name(place_of(action)), **goods})
     if kind == RUN_REFINERY:
-        return Phrase("refines", {"place": place_name(first), "crude": 1 + second})
+        return Phrase("refines", {"place": place_name(place_of(action)), "crude": crude_refined(action)})
     if kind == GIVE_BACK:
-        return Phrase("gives_back", {"plot": 1 + second})
+        return Phrase("gives_back", {"plot": 1 + plot_returned(action)})
     if kind == OFFER:
         return _offered(before, after, company)
     if kind == ACCEPT:
-        words = {"given": bundle(before, first, MAKER), "taken": bundle(before, first, TAKER)}
-        return Phrase("accepts", {"company": 1 + maker_of(first), **words})
+        offer = offer_answered(action)
+        deal = {"given": bundle(before, offer, MAKER), "taken": bundle(before, offer, TAKER)}
+        return Phrase("accepts", {"company": 1 + maker_of(offer), **deal})
     if kind == WITHDRAW:
-        return Phrase("withdraws", {"offer": offer_name(first, second)})
+        return Phrase("withdraws", {"offer": offer_name(offer_answered(action), serial_answered(action))})
     if kind in (PUT, TAKE):
-        return Phrase("arranges", {"plot": 1 + second})
+        return Phrase("arranges", {"plot": 1 + plot_arranged(action)})
     if kind in (LOAD_GOODS, SEND_WAGONS, READY):
         return Phrase("ready", {})
     names = {TAKE_UP: "takes_up", REOPEN: "reopens"}
@@ -129,14 +142,15 @@ def _reasons(before: Any, action: int | None) -> list[Phrase]:
     """What speaks for a token by the rules alone."""
     if action is None:
         return []
-    kind, second = kind_of(action), second_of(action)
+    kind = kind_of(action)
     found = []
     if kind == RUN_REFINERY:
         found.append(Phrase("twice_as_many", {}))
-    if kind == PLACE_TOKEN and second == REFINERY_BOUGHT:
-        found.append(Phrase("refinery_points", {}))
-    if kind == PLACE_TOKEN and before.turn == TURNS - 1:
-        found.append(Phrase("cash_scores_nothing", {}))
-    if kind == PLACE_TOKEN and BOUGHT[second] == "wagon":
-        found.append(Phrase("wagons_sell", {}))
+    if kind == PLACE_TOKEN:
+        if bought_by(action) == REFINERY_BOUGHT:
+            found.append(Phrase("refinery_points", {}))
+        if before.turn == TURNS - 1:
+            found.append(Phrase("cash_scores_nothing", {}))
+        if BOUGHT[bought_by(action)] == "wagon":
+            found.append(Phrase("wagons_sell", {}))
     return found

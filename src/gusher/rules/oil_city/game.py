@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Choice, Game, Option, Record, pack, view
+from gusher.rules.kernel import Choice, Game, Option, Record, code_names, view
 
-from . import notation, rules
+from . import rules
 from .books import Books
 from .cards import cards
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, seats_for
 from .components import COMPANIES, OPTION
 from .explaining import explain
 from .hiding import as_logged
-from .kinds import KINDS, READY
+from .kinds import ACTIONS, being_ready
 from .phrases import phrase
-from .reasons import REASONS
+from .reasons import Reason
 from .scene import scene
 from .state import KEY, LINE_BY_LINE, ONE_EXCHANGE, STATE
 
@@ -21,7 +21,7 @@ from .state import KEY, LINE_BY_LINE, ONE_EXCHANGE, STATE
 def done(s: Record) -> int:
     """That a seat is ready with the phase."""
     v = view(s)
-    return pack(READY, v.turn, rules.stage(v))
+    return being_ready(v.turn, rules.stage(v))
 
 
 GAME = Game(
@@ -29,9 +29,8 @@ GAME = Game(
     rules_version=ONE_EXCHANGE,
     older_rules=(LINE_BY_LINE,),
     record=STATE,
-    kinds=KINDS,
+    actions=ACTIONS,
     rules=rules,
-    notation=notation,
     seats=SEATS,
     options=(
         Option(
@@ -47,8 +46,8 @@ GAME = Game(
         Option("tie_break", "switch", False),
         OPTION,
     ),
-    reasons=REASONS,
-    endings=rules.ENDINGS,
+    reasons=code_names(Reason),
+    endings=code_names(rules.Ending),
     key=KEY,
     # Every piece on every field of all plots, and a deal being drafted.
     most_actions=2048,

@@ -5,22 +5,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import Record, first_of, kind_of, pack, rule, second_of, third_of, view
+from gusher.rules.kernel import Record, kind_of, pack, rule, view
 from gusher.rules.kernel.marking import apart
 
 from .companies import company_of, side
 from .components import FIELDS, MOST_PLOTS, PARTNERS
 from .items import BANK, GOODS_SOLD, HIDDEN
 from .kinds import (
-    ACCEPT,
     EVERYBODY,
-    GIVE_BACK,
     OFFER,
     OFFERS,
-    PLACE_TOKEN,
     PLOT_DRAWN,
     WITHDRAW,
+    company_acting,
+    is_of_a_place,
     is_outcome,
+    is_seen_by_all,
+    offer_answered,
+    offered_to,
+    place_of,
+    plot_drawn,
+    serial_answered,
 )  # fmt: skip
 from .plots import holds_plot
 from .sheets import clear_sheet, draft_of, maker_of
@@ -88,10 +93,25 @@ def hide_plots(s: Any, own: int) -> None:
 def as_logged(s: Record, action: int) -> int:
     """A plot that is drawn, with one more than the place that it is drawn for; an offer that is withdrawn, with one
     more than the company that it went to. Anything else says itself whose it is."""
-    v, kind, first = view(s), kind_of(action), first_of(action)
+    v, kind = view(s), kind_of(action)
     if kind == PLOT_DRAWN:
-        return pack(kind, first, 1 + v.place_at)
-    return pack(kind, first, second_of(action), v.offered_to[first]) if kind == WITHDRAW else action
+        return pack(kind, plot_drawn(action), 1 + v.place_at)
+    if kind == WITHDRAW:
+        offer = offer_answered(action)
+        return pack(kind, offer, serial_answered(action), v.offered_to[offer])
+    return action
+
+
+@rule
+def logged_place(action: int) -> int:
+    """The place that a plot was drawn for, as ``as_logged`` adds it; -1 where it does not."""
+    return (action >> 8 & 255) - 1
+
+
+@rule
+def logged_company(action: int) -> int:
+    """The company that a withdrawn offer went to, as ``as_logged`` adds it; -1 where it does not."""
+    return (action & 255) - 1
 
 
 @rule
@@ -104,15 +124,15 @@ def covers(s: Any, seat: int, action: int) -> bool:
     own = side(s, seat)
     kind = kind_of(action)
     if kind == PLOT_DRAWN:
-        buyer = second_of(action) - 1
+        buyer = logged_place(action)
         return s.plot_choice == 1 and (buyer < 0 or company_of(buyer) != own)
     if kind == WITHDRAW:
-        to = third_of(action) - 1
-        return to != EVERYBODY and to != own and maker_of(first_of(action)) != own
-    if is_outcome(kind) or kind >= ACCEPT:
+        to = logged_company(action)
+        return to != EVERYBODY and to != own and maker_of(offer_answered(action)) != own
+    if is_outcome(kind) or is_seen_by_all(kind):
         return False
-    if PLACE_TOKEN <= kind <= GIVE_BACK:
-        return company_of(first_of(action)) != own
-    if kind == OFFER and (second_of(action) == EVERYBODY or second_of(action) == own):
+    if is_of_a_place(kind):
+        return company_of(place_of(action)) != own
+    if kind == OFFER and (offered_to(action) == EVERYBODY or offered_to(action) == own):
         return False
-    return first_of(action) != own
+    return company_acting(action) != own

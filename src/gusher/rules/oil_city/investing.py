@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gusher.rules.kernel import pack, rule
+from gusher.rules.kernel import kind_of, rule
 from gusher.rules.kernel.marking import apart
 
 from .bank import move, pay_out
@@ -31,18 +31,25 @@ from .items import (
     TOWER,
     WAGON,
 )  # fmt: skip
-from .kinds import BOUGHT, MOST_CRUDE, PEDDLE, PEDLARS_LOADS, PLACE_TOKEN, RUN_REFINERY, TAKE_UP
-from .reasons import (
-    LEGAL,
-    NO_FREE_REFINERY,
-    NO_TOKEN,
-    NOT_IN_THE_BOX,
-    NOT_YOUR_PLACE,
-    TOKEN_LIES,
-    TOO_FEW_GOODS,
-    TOO_LITTLE_MONEY,
-    TOO_MANY_AT_ONCE,
+from .kinds import (
+    BOUGHT,
+    MOST_CRUDE,
+    PEDDLE,
+    PEDDLED,
+    PEDLARS_LOADS,
+    PLACE_TOKEN,
+    TAKE_UP,
+    bought_by,
+    count_bought,
+    crude_refined,
+    load_peddled,
+    peddling,
+    place_of,
+    placing_token,
+    refining,
+    taking_up,
 )  # fmt: skip
+from .reasons import Reason
 from .state import PEDLAR, RUN, company_in_turn
 
 PLOT_CARD = FIRST_PLOT
@@ -50,16 +57,6 @@ PLOT_CARD = FIRST_PLOT
 ITEM_BOUGHT = np.array([TOWER, DRILLER, PLOT_CARD, WAGON, PUMP, FAN, DRILL, DISTILLERY, REFINERY])
 """The item of each thing in BOUGHT."""
 
-PEDDLED = np.array(
-    [
-        [gas, wax, kerosene]
-        for gas in range(4)
-        for wax in range(4)
-        for kerosene in range(4)
-        if 1 <= gas + wax + kerosene <= 3
-    ]
-)
-"""What a pedlar can take: units of gas, wax and kerosene (19 × 3)."""
 PEDDLED_UNITS = PEDDLED.sum(axis=1)
 
 BARRELS_A_CRUDE = 2
@@ -70,40 +67,43 @@ BARRELS_A_CRUDE = 2
 
 
 @apart
-def why_token_kind(s: Any, seat: int, kind: int, place: int, second: int, third: int) -> int:
+def why_token(s: Any, seat: int, action: int) -> int:
     """What stands against an action with a token. A token that lies is taken up before it is put elsewhere."""
+    kind = kind_of(action)
+    place = place_of(action)
     if company_of(place) >= s.companies or seat_of(s, place) != seat:
-        return NOT_YOUR_PLACE
+        return Reason.NOT_YOUR_PLACE
     if kind == TAKE_UP:
-        return LEGAL if s.token[place] != NOTHING else NO_TOKEN
+        return Reason.LEGAL if s.token[place] != NOTHING else Reason.NO_TOKEN
     if s.token[place] != NOTHING:
-        return TOKEN_LIES
+        return Reason.TOKEN_LIES
     if kind == PLACE_TOKEN:
-        return why_buy(s, place, second, 1 + third, money_to_spend(s, company_of(place)))
+        money = money_to_spend(s, company_of(place))
+        return why_buy(s, place, bought_by(action), count_bought(action), money)
     if kind == PEDDLE:
-        return why_peddle(s, place, second)
-    return why_run(s, company_of(place), 1 + second)
+        return why_peddle(s, place, load_peddled(action))
+    return why_run(s, company_of(place), crude_refined(action))
 
 
 @rule
 def why_buy(s: Any, place: int, bought: int, count: int, money: int) -> int:
     """As many as the card says, as the box holds, and as can be paid beside what the partners buy (O6, O9)."""
     if count > s.most[s.professions[place], bought]:
-        return TOO_MANY_AT_ONCE
+        return Reason.TOO_MANY_AT_ONCE
     if count > in_box(s, bought) - wanted_already(s, company_of(place), bought):
-        return NOT_IN_THE_BOX
-    return LEGAL if count * s.prices[bought] <= money else TOO_LITTLE_MONEY
+        return Reason.NOT_IN_THE_BOX
+    return Reason.LEGAL if count * s.prices[bought] <= money else Reason.TOO_LITTLE_MONEY
 
 
 @rule
 def why_peddle(s: Any, place: int, load: int) -> int:
     """One to three units that the company has, or that its refineries make before (O6, O8)."""
     if PEDDLED_UNITS[load] > s.most[s.professions[place], PEDLAR]:
-        return TOO_MANY_AT_ONCE
+        return Reason.TOO_MANY_AT_ONCE
     for good in range(GOODS_SOLD):
         if PEDDLED[load, good] > 0 and PEDDLED[load, good] > goods_to_peddle(s, company_of(place), good):
-            return TOO_FEW_GOODS
-    return LEGAL
+            return Reason.TOO_FEW_GOODS
+    return Reason.LEGAL
 
 
 @rule
@@ -117,8 +117,8 @@ def why_run(s: Any, company: int, crude: int) -> int:
             tokens += 1
             crude_taken += s.count[place]
     if tokens >= s.held[company, REFINERY]:
-        return NO_FREE_REFINERY
-    return LEGAL if crude_taken + crude <= s.held[company, CRUDE] else TOO_FEW_GOODS
+        return Reason.NO_FREE_REFINERY
+    return Reason.LEGAL if crude_taken + crude <= s.held[company, CRUDE] else Reason.TOO_FEW_GOODS
 
 
 @rule
@@ -177,7 +177,7 @@ def list_tokens(s: Any, seat: int, out: Any, count: int) -> int:
         place = PARTNERS * company + each
         if seat_of(s, place) == seat:
             if s.token[place] != NOTHING:
-                out[count] = pack(TAKE_UP, place)
+                out[count] = taking_up(place)
                 count += 1
             else:
                 count = list_uses(s, place, money, out, count)
@@ -189,18 +189,18 @@ def list_uses(s: Any, place: int, money: int, out: Any, count: int) -> int:
     """Where a token can be placed."""
     for bought in range(len(BOUGHT)):
         number = 0
-        while number < MOST_AT_ONCE and why_buy(s, place, bought, 1 + number, money) == LEGAL:
-            out[count] = pack(PLACE_TOKEN, place, bought, number)
+        while number < MOST_AT_ONCE and why_buy(s, place, bought, 1 + number, money) == Reason.LEGAL:
+            out[count] = placing_token(place, bought, 1 + number)
             count += 1
             number += 1
     if has_something_to_peddle(s, company_of(place)):
         for load in range(PEDLARS_LOADS):
-            if why_peddle(s, place, load) == LEGAL:
-                out[count] = pack(PEDDLE, place, load)
+            if why_peddle(s, place, load) == Reason.LEGAL:
+                out[count] = peddling(place, load)
                 count += 1
     crude = 0
-    while crude < MOST_CRUDE and why_run(s, company_of(place), 1 + crude) == LEGAL:
-        out[count] = pack(RUN_REFINERY, place, crude)
+    while crude < MOST_CRUDE and why_run(s, company_of(place), 1 + crude) == Reason.LEGAL:
+        out[count] = refining(place, 1 + crude)
         count += 1
         crude += 1
     return count
@@ -216,19 +216,21 @@ def has_something_to_peddle(s: Any, company: int) -> bool:
 
 
 @rule
-def play_token_kind(s: Any, kind: int, place: int, second: int, third: int) -> None:
+def play_token(s: Any, action: int) -> None:
     """Place a token, or take it up."""
+    kind = kind_of(action)
+    place = place_of(action)
     if kind == TAKE_UP:
         lift_token(s, place)
     elif kind == PLACE_TOKEN:
-        s.token[place] = 1 + second
-        s.count[place] = 1 + third
+        s.token[place] = 1 + bought_by(action)
+        s.count[place] = count_bought(action)
     elif kind == PEDDLE:
         s.token[place] = 1 + PEDLAR
-        s.count[place] = second
+        s.count[place] = load_peddled(action)
     else:
         s.token[place] = RUN
-        s.count[place] = 1 + second
+        s.count[place] = crude_refined(action)
 
 
 @rule

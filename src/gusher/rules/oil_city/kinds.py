@@ -1,26 +1,27 @@
-"""The actions of Oil City. First come outcomes: dice, cards, and what the bank does by itself, one thing at a time, so
-that the log tells each. Then what people do.
+"""The actions of Oil City, and how they are written. First come outcomes: dice, cards, and what the bank does by
+itself, one thing at a time, so that the log tells each. Then what people do.
 
-Whatever is a company's draft names the company, or the place of one of its partners, so that the log knows what it may
-tell to whom (O21).
+Companies, plots, cards and turns count from 1. Whatever is a company's draft names the company, or the place of one of
+its partners, so that the log knows what it may tell to whom (O21).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from gusher.rules.kernel import Kinds, rule
+import numpy as np
 
-from .components import COMPANIES, FIELDS, MOST_AT_ONCE, MOST_EVENTS, MOST_PLOTS, PARTNERS
-from .items import ALL_ITEMS, GOODS_SOLD, PIECES
+from gusher.rules.kernel import Act, Actions, Either, Joined, Numbers, Ordinals, Outcome, Parted, Words
+
+from .components import COMPANIES, GOODS, MOST_AT_ONCE, MOST_EVENTS, MOST_PLOTS, NOTE, PARTNERS, STOCK
+from .items import ALL_ITEMS, ITEM_NAMES, PIECES
 
 TURNS: Final = 6
 PLACES: Final = COMPANIES * PARTNERS
 """Everybody who could sit at the table: three places a company, numbered through (O1)."""
 BOUGHT: Final = ("tower", "driller", "plot", "wagon", "pump", "fan", "drill", "distillery", "refinery")
 """What a token buys (O6): the four of a character's card, then the five of the company card."""
-PEDLARS_LOADS: Final = 19
-"""In how many ways one to three units of three goods can be chosen."""
 MOST_CRUDE: Final = 4
 """What a refinery takes at once (O6)."""
 WAGON_ROOM: Final = 4
@@ -53,50 +54,182 @@ INVEST, CHOOSE, ARRANGE, LOAD = range(4)
 """What everybody does at once and is ready with."""
 STAGES: Final = ("invest", "choose", "arrange", "load")
 
-KINDS = Kinds(
-    land={"plot": MOST_PLOTS},
-    event={"card": MOST_EVENTS},
-    settle={"place": PLACES},
-    plot={"plot": MOST_PLOTS},
-    die={"number": DIE_NUMBERS},
-    sell={"company": COMPANIES},
-    term={"term": TERMS},
-    token={"place": PLACES, "bought": len(BOUGHT), "count": MOST_AT_ONCE},
-    peddle={"place": PLACES, "load": PEDLARS_LOADS},
-    run={"place": PLACES, "crude": MOST_CRUDE},
-    take_up={"place": PLACES},
-    give_back={"place": PLACES, "plot": MOST_PLOTS},
-    put={"company": COMPANIES, "plot": MOST_PLOTS, "spot": FIELDS * PIECES},
-    take={"company": COMPANIES, "plot": MOST_PLOTS, "field": FIELDS},
-    load={"company": COMPANIES, "good": GOODS_SOLD, "count": MOST_LOADED + 1},
-    wagons={"company": COMPANIES, "count": MOST_WAGONS + 1},
-    draft={"company": COMPANIES},
-    drop={"company": COMPANIES},
-    line={"company": COMPANIES, "what": 2 * ALL_ITEMS, "count": MOST_IN_A_LINE},
-    due={"company": COMPANIES, "line": LINES, "turn": TURNS},
-    back={"company": COMPANIES, "line": LINES, "turn": TURNS},
-    strike={"company": COMPANIES, "line": LINES},
-    offer={"company": COMPANIES, "to": COMPANIES + 1},
-    accept={"offer": OFFERS, "serial": SERIALS},
-    withdraw={"offer": OFFERS, "serial": SERIALS},
-    ready={"turn": TURNS, "stage": len(STAGES)},
-    reopen={},
+# Slots ----------------------------------------------------------------------------------------------------------------
+
+SOLD: Final = GOODS[1:]
+"""What can be sold: gas, wax, kerosene."""
+PIECE_NAMES: Final = ITEM_NAMES[: 1 + PIECES]
+"""By piece; nothing is not used."""
+FIELD_NAMES: Final = "abcdefghi"
+PLACE_LETTERS: Final = "abc"
+
+PEDDLED = np.array(
+    [
+        [gas, wax, kerosene]
+        for gas in range(4)
+        for wax in range(4)
+        for kerosene in range(4)
+        if 1 <= gas + wax + kerosene <= 3
+    ]
 )
-(
-    LAND_DRAWN, EVENT_DRAWN, SETTLE_TOKEN, PLOT_DRAWN, DIE_ROLLED, SELL_LOAD, FALL_DUE,
-    PLACE_TOKEN, PEDDLE, RUN_REFINERY, TAKE_UP, GIVE_BACK, PUT, TAKE, LOAD_GOODS, SEND_WAGONS,
-    BEGIN_DRAFT, DROP_DRAFT, ADD_LINE, SET_DUE, SET_BACK, STRIKE, OFFER, ACCEPT, WITHDRAW, READY, REOPEN,
-) = KINDS.codes  # fmt: skip
-RANGES = KINDS.ranges
+"""What a pedlar can take: units of gas, wax and kerosene (19 × 3)."""
+PEDLARS_LOADS: Final = len(PEDDLED)
 
 
-@rule
-def is_outcome(kind: int) -> bool:
-    """Whether the bank does it, not a person."""
-    return kind <= FALL_DUE
+def load_name(units: Sequence[int]) -> str:
+    """What a pedlar takes: ``g1k2``."""
+    return "".join(f"{name[0]}{count}" for name, count in zip(SOLD, units, strict=True) if count)
 
 
-@rule
-def is_of_deals(kind: int) -> bool:
-    """Whether it is part of making or taking a deal."""
-    return BEGIN_DRAFT <= kind <= WITHDRAW
+COMPANY = Ordinals(COMPANIES)
+PLACE = Joined("{company}{partner}", company=COMPANY, partner=Words(*PLACE_LETTERS))
+"""A company and one of its partners: ``2b``."""
+OPEN_OFFER = Joined("{company}{slot}", company=COMPANY, slot=Words(*PLACE_LETTERS))
+"""A company and one of its slots for offers."""
+place_name = PLACE.write
+"""What a place is called."""
+
+
+def offer_name(offer: int, serial: int) -> str:
+    """What an offer is called: ``2b17``."""
+    return f"{OPEN_OFFER.write(offer)}{serial}"
+
+
+PLOT = Ordinals(MOST_PLOTS)
+FIELD = Words(*FIELD_NAMES)
+PIECE = Words(*PIECE_NAMES[1:], lowest=1)
+LINE = Ordinals(LINES)
+TURN = Ordinals(TURNS)
+SERIAL = Numbers(0, SERIALS - 1)
+COUNT = Numbers(1, MOST_IN_A_LINE)
+AMOUNT = Parted(
+    Either(
+        money=Numbers(1, MOST_IN_A_LINE, unit=NOTE),
+        items=Joined("{count}{item}", item=Words(*STOCK), count=COUNT),
+        plots=Joined("{count}plot{plot}", plot=PLOT, count=Either(one=Words(""), more=Numbers(2, MOST_IN_A_LINE))),
+    ),
+    item=Numbers(0, ALL_ITEMS - 1),
+    count=COUNT,
+)
+"""What stands in a line of a deal: ``500``, ``3gas``, ``plot17``."""
+
+
+# Kinds ----------------------------------------------------------------------------------------------------------------
+
+OF_TOKENS: Final = "of tokens"
+OF_A_PLACE: Final = "of a place"
+OF_DEALS: Final = "of deals"
+SEEN_BY_ALL: Final = "seen by all"
+
+ACTIONS = Actions(
+    "Oil City",
+    Outcome("land", "land{plot}", plot=PLOT),
+    Outcome("event", "event{card}", card=Ordinals(MOST_EVENTS)),
+    Outcome("settle", "settle-{place}", place=PLACE),
+    Outcome("plot", "plot{plot}", plot=PLOT),
+    Outcome("die", "die{number}", number=Numbers(0, DIE_NUMBERS - 1)),
+    Outcome("sell", "sell-{company}", company=COMPANY),
+    Outcome("term", "term-{term}", term=Ordinals(TERMS)),
+    Act(
+        "token", "{place}-{bought}{count}", OF_TOKENS, OF_A_PLACE,
+        place=PLACE, bought=Words(*BOUGHT), count=Numbers(1, MOST_AT_ONCE),
+    ),
+    Act(
+        "peddle", "{place}-peddles-{load}", OF_TOKENS, OF_A_PLACE,
+        place=PLACE, load=Words(*map(load_name, PEDDLED.tolist())),
+    ),
+    Act("run", "{place}-refines{crude}", OF_TOKENS, OF_A_PLACE, place=PLACE, crude=Numbers(1, MOST_CRUDE)),
+    Act("take_up", "{place}-off", OF_TOKENS, OF_A_PLACE, place=PLACE),
+    Act("give_back", "{place}-returns{plot}", OF_A_PLACE, place=PLACE, plot=PLOT),
+    Act(
+        "put", "{company}-{plot}{field}-{piece}",
+        company=COMPANY, plot=PLOT, field=FIELD, piece=PIECE, bytes=("company", "plot", "field piece"),
+    ),
+    Act("take", "{company}-{plot}{field}-off", company=COMPANY, plot=PLOT, field=FIELD),
+    Act("load", "{company}-{good}{count}", company=COMPANY, good=Words(*SOLD), count=Numbers(0, MOST_LOADED)),
+    Act("wagons", "{company}-wagons{count}", company=COMPANY, count=Numbers(0, MOST_WAGONS)),
+    Act("draft", "{company}-draft", OF_DEALS, company=COMPANY),
+    Act("drop", "{company}-drop", OF_DEALS, company=COMPANY),
+    Act(
+        "line", "{company}-{giver}-{amount}", OF_DEALS,
+        company=COMPANY, giver=Words("gives", "wants"), amount=AMOUNT, bytes=("company", "giver item", "count"),
+    ),
+    Act("due", "{company}-line{line}-due{turn}", OF_DEALS, company=COMPANY, line=LINE, turn=TURN),
+    Act("back", "{company}-line{line}-back{turn}", OF_DEALS, company=COMPANY, line=LINE, turn=TURN),
+    Act("strike", "{company}-line{line}-off", OF_DEALS, company=COMPANY, line=LINE),
+    Act("offer", "{company}-offers-{to}", OF_DEALS, company=COMPANY, to=Either(one=COMPANY, all=Words("all"))),
+    Act("accept", "accept-{offer}{serial}", OF_DEALS, SEEN_BY_ALL, offer=OPEN_OFFER, serial=SERIAL),
+    Act("withdraw", "withdraw-{offer}{serial}", OF_DEALS, offer=OPEN_OFFER, serial=SERIAL),
+    Act("ready", "ready{turn}-{stage}", SEEN_BY_ALL, turn=TURN, stage=Words(*STAGES)),
+    Act("reopen", "reopen", SEEN_BY_ALL),
+    like="2b-tower3 or ready1-invest",
+)  # fmt: skip
+RANGES = ACTIONS.ranges
+is_outcome = ACTIONS.is_outcome
+"""Whether the bank does it, not a person."""
+is_of_tokens = ACTIONS.having(OF_TOKENS)
+"""Whether a token is placed or taken up."""
+is_of_a_place = ACTIONS.having(OF_A_PLACE)
+"""Whether it names the place of a partner, and so their company."""
+is_of_deals = ACTIONS.having(OF_DEALS)
+"""Whether it is part of making or taking a deal."""
+is_seen_by_all = ACTIONS.having(SEEN_BY_ALL)
+"""Whether the log tells it to everybody, whoever did it."""
+
+LAND_DRAWN, drawing_land = ACTIONS.land.code, ACTIONS.land.pack
+EVENT_DRAWN, drawing_event = ACTIONS.event.code, ACTIONS.event.pack
+(event_drawn,) = ACTIONS.event.numbers
+SETTLE_TOKEN, settling = ACTIONS.settle.code, ACTIONS.settle.pack
+(place_settled,) = ACTIONS.settle.numbers
+PLOT_DRAWN, drawing_plot = ACTIONS.plot.code, ACTIONS.plot.pack
+plot_drawn = ACTIONS.number("plot", "land", "plot")
+DIE_ROLLED, rolling = ACTIONS.die.code, ACTIONS.die.pack
+(number_rolled,) = ACTIONS.die.numbers
+SELL_LOAD, selling = ACTIONS.sell.code, ACTIONS.sell.pack
+(company_selling,) = ACTIONS.sell.numbers
+FALL_DUE, falling_due = ACTIONS.term.code, ACTIONS.term.pack
+(term_due,) = ACTIONS.term.numbers
+
+place_of = ACTIONS.number("place", "token", "peddle", "run", "take_up", "give_back")
+PLACE_TOKEN, placing_token = ACTIONS.token.code, ACTIONS.token.pack
+bought_by, count_bought = ACTIONS.token.numbers[1:]
+PEDDLE, peddling = ACTIONS.peddle.code, ACTIONS.peddle.pack
+load_peddled = ACTIONS.peddle.number("load")
+RUN_REFINERY, refining = ACTIONS.run.code, ACTIONS.run.pack
+crude_refined = ACTIONS.run.number("crude")
+TAKE_UP, taking_up = ACTIONS.take_up.code, ACTIONS.take_up.pack
+GIVE_BACK, giving_back = ACTIONS.give_back.code, ACTIONS.give_back.pack
+plot_returned = ACTIONS.give_back.number("plot")
+
+company_acting = ACTIONS.number(
+    "company", "put", "take", "load", "wagons", "draft", "drop", "line", "due", "back", "strike", "offer"
+)
+PUT, putting = ACTIONS.put.code, ACTIONS.put.pack
+field_put, piece_put = ACTIONS.put.numbers[2:]
+TAKE, taking = ACTIONS.take.code, ACTIONS.take.pack
+field_taken = ACTIONS.take.number("field")
+plot_arranged = ACTIONS.number("plot", "put", "take")
+LOAD_GOODS, loading = ACTIONS.load.code, ACTIONS.load.pack
+good_loaded, count_loaded = ACTIONS.load.numbers[1:]
+SEND_WAGONS, sending = ACTIONS.wagons.code, ACTIONS.wagons.pack
+wagons_sent = ACTIONS.wagons.number("count")
+
+BEGIN_DRAFT, beginning_draft = ACTIONS.draft.code, ACTIONS.draft.pack
+DROP_DRAFT, dropping_draft = ACTIONS.drop.code, ACTIONS.drop.pack
+ADD_LINE, adding_line = ACTIONS.line.code, ACTIONS.line.pack
+giver_of, item_of, amount_of = ACTIONS.line.numbers[1:]
+SET_DUE, setting_due = ACTIONS.due.code, ACTIONS.due.pack
+SET_BACK, setting_back = ACTIONS.back.code, ACTIONS.back.pack
+STRIKE, striking = ACTIONS.strike.code, ACTIONS.strike.pack
+line_changed = ACTIONS.number("line", "due", "back", "strike")
+turn_set = ACTIONS.number("turn", "due", "back")
+OFFER, offering = ACTIONS.offer.code, ACTIONS.offer.pack
+offered_to = ACTIONS.offer.number("to")
+ACCEPT, accepting = ACTIONS.accept.code, ACTIONS.accept.pack
+WITHDRAW, withdrawing = ACTIONS.withdraw.code, ACTIONS.withdraw.pack
+offer_answered = ACTIONS.number("offer", "accept", "withdraw")
+serial_answered = ACTIONS.number("serial", "accept", "withdraw")
+
+READY, being_ready = ACTIONS.ready.code, ACTIONS.ready.pack
+turn_ready, stage_ready = ACTIONS.ready.numbers
+REOPEN, REOPENING = ACTIONS.reopen.code, ACTIONS.read("reopen")

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from gusher.rules.kernel import Record, first_of, kind_of, view
+from gusher.rules.kernel import Record, kind_of, view
 from gusher.rules.kernel.engine import Engine
 
 from .companies import company_of, side
@@ -30,6 +30,11 @@ from .kinds import (
     READY,
     SELL_LOAD,
     SETTLE_TOKEN,
+    company_selling,
+    offer_answered,
+    place_settled,
+    plot_drawn,
+    term_due,
 )  # fmt: skip
 from .plots import standing
 from .sheets import MAKER, maker_of, units
@@ -130,20 +135,21 @@ Transfer = tuple[str, Account, Account, str, int]
 
 
 def _transfers(old: Any, new: Any, seat: int, action: int) -> Iterator[Transfer]:
-    kind, first = kind_of(action), first_of(action)
+    kind = kind_of(action)
     if kind in (LAND_DRAWN, PLOT_DRAWN):
         reason = "landed" if kind == LAND_DRAWN else "drawn"
-        yield reason, THE_BANK, Account("company", company_of(old.place_at)), plot_name(first), 1
+        yield reason, THE_BANK, Account("company", company_of(old.place_at)), plot_name(plot_drawn(action)), 1
     elif kind == SETTLE_TOKEN:
-        yield from _with_the_bank(old, new, company_of(first), _use(old.token[first]))
+        place = place_settled(action)
+        yield from _with_the_bank(old, new, company_of(place), _use(old.token[place]))
     elif kind == DIE_ROLLED:
         yield from _rolled(old, new)
     elif kind == SELL_LOAD:
-        yield from _with_the_bank(old, new, first, "sold")
+        yield from _with_the_bank(old, new, company_selling(action), "sold")
     elif kind == FALL_DUE:
-        yield from _fell_due(old, new, first)
+        yield from _fell_due(old, new, term_due(action))
     elif kind == ACCEPT:
-        yield from _deal(old, new, first, side(old, seat))
+        yield from _deal(old, new, offer_answered(action), side(old, seat))
     elif kind == GIVE_BACK or (kind == READY and old.phase == CHOOSING):
         yield from _given_back(old, new, side(old, seat))
     if kind == READY:

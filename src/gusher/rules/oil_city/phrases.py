@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import Phrase, Record, blank, copy, first_of, kind_of, second_of, third_of, view
+from gusher.rules.kernel import Phrase, Record, blank, copy, kind_of, view
 
 from .companies import company_of
-from .investing import PEDDLED
-from .items import ALL_ITEMS, BANK, CRUDE, DRILLER, FIRST_PLOT, GAS, ITEM_NAMES, KEROSENE, MONEY, WAGON, WAX
+from .items import BANK, CRUDE, DRILLER, FIRST_PLOT, GAS, ITEM_NAMES, KEROSENE, MONEY, WAGON, WAX
 from .kinds import (
     ACCEPT,
     ADD_LINE,
@@ -21,12 +20,15 @@ from .kinds import (
     DROP_DRAFT,
     EVENT_DRAWN,
     EVERYBODY,
-    GIVE_BACK,
+    FALL_DUE,
+    FIELD_NAMES,
     LAND_DRAWN,
     LINES,
     LOAD_GOODS,
     OFFER,
     PEDDLE,
+    PEDDLED,
+    PIECE_NAMES,
     PLACE_TOKEN,
     PLOT_DRAWN,
     PUT,
@@ -38,12 +40,43 @@ from .kinds import (
     SET_BACK,
     SET_DUE,
     SETTLE_TOKEN,
+    SOLD,
     STAGES,
     STRIKE,
     TAKE,
     TAKE_UP,
+    amount_of,
+    bought_by,
+    company_selling,
+    count_bought,
+    count_loaded,
+    crude_refined,
+    event_drawn,
+    field_put,
+    field_taken,
+    giver_of,
+    good_loaded,
+    is_of_a_place,
+    item_of,
+    line_changed,
+    load_peddled,
+    number_rolled,
+    offer_answered,
+    offer_name,
+    offered_to,
+    piece_put,
+    place_name,
+    place_of,
+    place_settled,
+    plot_arranged,
+    plot_drawn,
+    plot_returned,
+    serial_answered,
+    stage_ready,
+    term_due,
+    turn_set,
+    wagons_sent,
 )  # fmt: skip
-from .notation import FIELD_NAMES, PIECE_NAMES, SOLD, offer_name, place_name
 from .rules import play
 from .sheets import TAKER, units
 from .state import PEDLAR, PLANNED, RUN, STATE, company_in_turn
@@ -53,35 +86,33 @@ Words = dict[str, str | int]
 
 def phrase(s: Record, seat: int, action: int) -> Phrase:
     """What an action does in state ``s``."""
-    v, kind, first = view(s), kind_of(action), first_of(action)
-    second, third = second_of(action), third_of(action)
-    if kind == LAND_DRAWN:
-        return Phrase("land", {"company": 1 + company_of(v.place_at), "plot": 1 + first})
+    v, kind = view(s), kind_of(action)
+    if kind in (LAND_DRAWN, PLOT_DRAWN):
+        name = "land" if kind == LAND_DRAWN else "plot"
+        return Phrase(name, {"company": 1 + company_of(v.place_at), "plot": 1 + plot_drawn(action)})
     if kind == EVENT_DRAWN:
-        return _event(v, first)
+        return _event(v, event_drawn(action))
     if kind == SETTLE_TOKEN:
-        return _settled(v, first, action)
-    if kind == PLOT_DRAWN:
-        return Phrase("plot", {"company": 1 + company_of(v.place_at), "plot": 1 + first})
+        return _settled(v, action)
     if kind == DIE_ROLLED:
-        return _rolled(v, first, action)
+        return _rolled(v, action)
     if kind == SELL_LOAD:
-        return _sold(v, first, action)
-    if kind < PLACE_TOKEN:
-        return _fell_due(v, first, action)
-    if kind <= GIVE_BACK:
-        return _token(kind, first, second, third)
+        return _sold(v, action)
+    if kind == FALL_DUE:
+        return _fell_due(v, action)
+    if is_of_a_place(kind):
+        return _of_place(action)
     if kind in (PUT, TAKE):
-        return _arranged(v, kind, second, third)
+        return _arranged(v, action)
     if kind == LOAD_GOODS:
-        return Phrase("load", {"item": SOLD[second], "count": third})
+        return Phrase("load", {"item": SOLD[good_loaded(action)], "count": count_loaded(action)})
     if kind == SEND_WAGONS:
-        return Phrase("wagons", {"count": second})
+        return Phrase("wagons", {"count": wagons_sent(action)})
     if kind == READY:
-        return Phrase(f"ready_{STAGES[second]}", {})
+        return Phrase(f"ready_{STAGES[stage_ready(action)]}", {})
     if kind == REOPEN:
         return Phrase("reopen", {})
-    return _deal(v, seat, kind, first, second, third)
+    return _deal(v, action)
 
 
 def _event(v: Any, card: int) -> Phrase:
@@ -100,8 +131,9 @@ def after(v: Any, action: int) -> Any:
     return twin
 
 
-def _settled(v: Any, place: int, action: int) -> Phrase:
+def _settled(v: Any, action: int) -> Phrase:
     """What a token brought."""
+    place = place_settled(action)
     company, token, later = company_of(place), v.token[place], after(v, action)
     words: Words = {"company": 1 + company, "place": place_name(place)}
     if token == RUN:
@@ -122,25 +154,26 @@ def _settled(v: Any, place: int, action: int) -> Phrase:
     return Phrase("bought", {**words, "item": bought, "count": count, "money": paid})
 
 
-def _rolled(v: Any, number: int, action: int) -> Phrase:
+def _rolled(v: Any, action: int) -> Phrase:
     """What a plot yielded, and how many drillers left it."""
     company, later = company_in_turn(v, v.order_at), after(v, action)
-    words: Words = {"company": 1 + company, "plot": v.plot[company, v.plot_at], "number": number}
+    words: Words = {"company": 1 + company, "plot": v.plot[company, v.plot_at], "number": number_rolled(action)}
     for item in (CRUDE, GAS, WAX, KEROSENE):
         words[ITEM_NAMES[item]] = v.held[BANK, item] - later.held[BANK, item]
     words["drillers"] = later.held[BANK, DRILLER] - v.held[BANK, DRILLER]
     return Phrase("rolled", words)
 
 
-def _sold(v: Any, company: int, action: int) -> Phrase:
+def _sold(v: Any, action: int) -> Phrase:
     later = after(v, action)
     wagons = later.held[BANK, WAGON] - v.held[BANK, WAGON]
     money = v.held[BANK, MONEY] - later.held[BANK, MONEY]
-    return Phrase("sold", {"company": 1 + company, "wagons": wagons, "money": money})
+    return Phrase("sold", {"company": 1 + company_selling(action), "wagons": wagons, "money": money})
 
 
-def _fell_due(v: Any, term: int, action: int) -> Phrase:
+def _fell_due(v: Any, action: int) -> Phrase:
     """What was paid or given back of a term."""
+    term = term_due(action)
     debtor, creditor, item = v.debtor[term], v.creditor[term], v.owed_item[term]
     words: Words = {"company": 1 + debtor, "creditor": 1 + creditor}
     if item >= FIRST_PLOT:
@@ -155,45 +188,54 @@ def _fell_due(v: Any, term: int, action: int) -> Phrase:
 # People ---------------------------------------------------------------------------------------------------------------
 
 
-def _token(kind: int, place: int, second: int, third: int) -> Phrase:
-    words: Words = {"place": place_name(place)}
+def _of_place(action: int) -> Phrase:
+    kind = kind_of(action)
+    words: Words = {"place": place_name(place_of(action))}
     if kind == PLACE_TOKEN:
-        return Phrase("token", {**words, "item": BOUGHT[second], "count": 1 + third})
+        return Phrase("token", {**words, "item": BOUGHT[bought_by(action)], "count": count_bought(action)})
     if kind == PEDDLE:
-        return Phrase("peddle", {**words, **dict(zip(SOLD, PEDDLED[second].tolist(), strict=True))})
+        units_peddled = PEDDLED[load_peddled(action)].tolist()
+        return Phrase("peddle", {**words, **dict(zip(SOLD, units_peddled, strict=True))})
     if kind == RUN_REFINERY:
-        return Phrase("run", {**words, "count": 1 + second})
+        return Phrase("run", {**words, "count": crude_refined(action)})
     if kind == TAKE_UP:
         return Phrase("take_up", words)
-    return Phrase("give_back", {**words, "plot": 1 + second})
+    return Phrase("give_back", {**words, "plot": 1 + plot_returned(action)})
 
 
-def _arranged(v: Any, kind: int, plot: int, third: int) -> Phrase:
-    if kind == TAKE:
-        piece = v.piece[PLANNED, plot, third]
-        return Phrase("take", {"plot": 1 + plot, "field": FIELD_NAMES[third], "item": PIECE_NAMES[max(1, piece)]})
-    field, piece = divmod(third, len(PIECE_NAMES) - 1)
-    return Phrase("put", {"plot": 1 + plot, "field": FIELD_NAMES[field], "item": PIECE_NAMES[1 + piece]})
+def _arranged(v: Any, action: int) -> Phrase:
+    plot = plot_arranged(action)
+    if kind_of(action) == TAKE:
+        field = field_taken(action)
+        # A plan that is hidden from whoever reads this is told as if a tower stood there.
+        name, piece = "take", max(1, v.piece[PLANNED, plot, field])
+    else:
+        name, field, piece = "put", field_put(action), piece_put(action)
+    return Phrase(name, {"plot": 1 + plot, "field": FIELD_NAMES[field], "item": PIECE_NAMES[piece]})
 
 
-def _deal(v: Any, seat: int, kind: int, first: int, second: int, third: int) -> Phrase:
+def _deal(v: Any, action: int) -> Phrase:
+    kind = kind_of(action)
     if kind == BEGIN_DRAFT:
         return Phrase("draft", {})
     if kind == DROP_DRAFT:
         return Phrase("drop", {})
     if kind == ADD_LINE:
-        what = _amount(second % ALL_ITEMS, 1 + third)
-        return Phrase("wants" if second // ALL_ITEMS == TAKER else "gives", {"what": [what]})
+        what = _amount(item_of(action), amount_of(action))
+        return Phrase("wants" if giver_of(action) == TAKER else "gives", {"what": [what]})
     if kind in (SET_DUE, SET_BACK):
-        return Phrase("due" if kind == SET_DUE else "back", {"line": 1 + second, "turn": 1 + third})
+        name = "due" if kind == SET_DUE else "back"
+        return Phrase(name, {"line": 1 + line_changed(action), "turn": 1 + turn_set(action)})
     if kind == STRIKE:
-        return Phrase("strike", {"line": 1 + second})
+        return Phrase("strike", {"line": 1 + line_changed(action)})
     if kind == OFFER:
-        return Phrase("offer_all", {}) if second == EVERYBODY else Phrase("offer", {"company": 1 + second})
-    words: Words = {"offer": offer_name(first, second)}
+        to = offered_to(action)
+        return Phrase("offer_all", {}) if to == EVERYBODY else Phrase("offer", {"company": 1 + to})
+    offer = offer_answered(action)
+    words: Words = {"offer": offer_name(offer, serial_answered(action))}
     if kind != ACCEPT:
         return Phrase("withdraw", words)
-    return Phrase("accept", {**words, "given": bundle(v, first, 1 - TAKER), "taken": bundle(v, first, TAKER)})
+    return Phrase("accept", {**words, "given": bundle(v, offer, 1 - TAKER), "taken": bundle(v, offer, TAKER)})
 
 
 def _amount(item: int, amount: int) -> Phrase:

@@ -2,115 +2,65 @@
 
 from __future__ import annotations
 
-REASONS = (
-    "",
-    "unknown_action",
-    "game_over",
-    "waiting_for_bank",
-    "not_waiting_for_outcome",
-    "not_next",
-    "card_gone",
-    "not_your_company",
-    "not_your_place",
-    "not_now",
-    "you_are_ready",
-    "not_ready",
-    "other_phase",
-    "token_lies",
-    "no_token",
-    "too_many_at_once",
-    "too_little_money",
-    "not_in_the_box",
-    "too_few_goods",
-    "no_free_refinery",
-    "not_drawn",
-    "not_your_plot",
-    "field_taken",
-    "field_empty",
-    "not_in_hand",
-    "name_field",
-    "improvements_only",
-    "wells_only",
-    "towers_only",
-    "too_few_wagons",
-    "nothing_changes",
-    "too_many_wagons",
-    "draft_begun",
-    "no_draft",
-    "draft_full",
-    "no_such_line",
-    "too_much_in_a_line",
-    "not_theirs_to_give",
-    "plot_named_twice",
-    "falls_due_never",
-    "comes_back_never",
-    "has_a_term",
-    "draft_full_of_terms",
-    "turn_is_over",
-    "nothing_offered",
-    "too_many_offers",
-    "own_company",
-    "no_such_company",
-    "only_goods_now",
-    "no_such_offer",
-    "not_your_offer",
-    "they_lack_it",
-    "you_lack_it",
-    "too_many_terms",
-)
-(
-    LEGAL,
-    UNKNOWN_ACTION,
-    GAME_OVER,
-    WAITING_FOR_BANK,
-    NOT_WAITING_FOR_OUTCOME,
-    NOT_NEXT,
-    CARD_GONE,
-    NOT_YOUR_COMPANY,
-    NOT_YOUR_PLACE,
-    NOT_NOW,
-    YOU_ARE_READY,
-    NOT_READY,
-    OTHER_PHASE,
-    TOKEN_LIES,
-    NO_TOKEN,
-    TOO_MANY_AT_ONCE,
-    TOO_LITTLE_MONEY,
-    NOT_IN_THE_BOX,
-    TOO_FEW_GOODS,
-    NO_FREE_REFINERY,
-    NOT_DRAWN,
-    NOT_YOUR_PLOT,
-    FIELD_TAKEN,
-    FIELD_EMPTY,
-    NOT_IN_HAND,
-    NAME_FIELD,
-    IMPROVEMENTS_ONLY,
-    WELLS_ONLY,
-    TOWERS_ONLY,
-    TOO_FEW_WAGONS,
-    NOTHING_CHANGES,
-    TOO_MANY_WAGONS,
-    DRAFT_BEGUN,
-    NO_DRAFT,
-    DRAFT_FULL,
-    NO_SUCH_LINE,
-    TOO_MUCH_IN_A_LINE,
-    NOT_THEIRS_TO_GIVE,
-    PLOT_NAMED_TWICE,
-    FALLS_DUE_NEVER,
-    COMES_BACK_NEVER,
-    HAS_A_TERM,
-    DRAFT_FULL_OF_TERMS,
-    TURN_IS_OVER,
-    NOTHING_OFFERED,
-    TOO_MANY_OFFERS,
-    OWN_COMPANY,
-    NO_SUCH_COMPANY,
-    ONLY_GOODS_NOW,
-    NO_SUCH_OFFER,
-    NOT_YOUR_OFFER,
-    THEY_LACK_IT,
-    YOU_LACK_IT,
-    TOO_MANY_TERMS,
-) = range(len(REASONS))
+from enum import auto
+
+from gusher.rules.kernel import Codes
+
+
+class Reason(Codes):
+    """What can stand against an action."""
+
+    LEGAL = auto()
+    UNKNOWN_ACTION = auto()
+    GAME_OVER = auto()
+    WAITING_FOR_BANK = auto()
+    NOT_WAITING_FOR_OUTCOME = auto()
+    NOT_NEXT = auto()
+    CARD_GONE = auto()
+    NOT_YOUR_COMPANY = auto()
+    NOT_YOUR_PLACE = auto()
+    NOT_NOW = auto()
+    YOU_ARE_READY = auto()
+    NOT_READY = auto()
+    OTHER_PHASE = auto()
+    TOKEN_LIES = auto()
+    NO_TOKEN = auto()
+    TOO_MANY_AT_ONCE = auto()
+    TOO_LITTLE_MONEY = auto()
+    NOT_IN_THE_BOX = auto()
+    TOO_FEW_GOODS = auto()
+    NO_FREE_REFINERY = auto()
+    NOT_DRAWN = auto()
+    NOT_YOUR_PLOT = auto()
+    FIELD_TAKEN = auto()
+    FIELD_EMPTY = auto()
+    NOT_IN_HAND = auto()
+    NAME_FIELD = auto()
+    IMPROVEMENTS_ONLY = auto()
+    WELLS_ONLY = auto()
+    TOWERS_ONLY = auto()
+    TOO_FEW_WAGONS = auto()
+    NOTHING_CHANGES = auto()
+    TOO_MANY_WAGONS = auto()
+    DRAFT_BEGUN = auto()
+    NO_DRAFT = auto()
+    DRAFT_FULL = auto()
+    NO_SUCH_LINE = auto()
+    TOO_MUCH_IN_A_LINE = auto()
+    NOT_THEIRS_TO_GIVE = auto()
+    PLOT_NAMED_TWICE = auto()
+    FALLS_DUE_NEVER = auto()
+    COMES_BACK_NEVER = auto()
+    HAS_A_TERM = auto()
+    DRAFT_FULL_OF_TERMS = auto()
+    TURN_IS_OVER = auto()
+    NOTHING_OFFERED = auto()
+    TOO_MANY_OFFERS = auto()
+    OWN_COMPANY = auto()
+    NO_SUCH_COMPANY = auto()
+    ONLY_GOODS_NOW = auto()
+    NO_SUCH_OFFER = auto()
+    NOT_YOUR_OFFER = auto()
+    THEY_LACK_IT = auto()
+    YOU_LACK_IT = auto()
+    TOO_MANY_TERMS = auto()

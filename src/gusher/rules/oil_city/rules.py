@@ -11,23 +11,13 @@ outcome of the log, whether a die decides it or nothing does.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import auto
 from typing import Any
 
-from gusher.rules.kernel import (
-    CHANCE,
-    WAITING_FOR_CHANCE,
-    below,
-    first_of,
-    kind_of,
-    pack,
-    rule,
-    second_of,
-    third_of,
-    well_formed,
-)  # fmt: skip
+from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, Codes, below, kind_of, rule, well_formed
 from gusher.rules.kernel.marking import apart
 
-from .arranging import field_of_spot, list_arrangements, piece_of_spot, put, show_arrangements, why_put, why_take
+from .arranging import list_arrangements, put, show_arrangements, why_put, why_take
 from .companies import side
 from .deals import count_lines, end_all_offers, line_number, list_deals, list_papers, play_deal, why_deal
 from .drawing import (
@@ -44,7 +34,7 @@ from .drawing import (
 from .extraction import extract, find_next_plot
 from .hiding import conceal as conceal  # noqa: PLC0414 (part of the contract)
 from .hiding import covers as covers  # noqa: PLC0414 (part of the contract)
-from .investing import list_tokens, next_token, play_token_kind, settle, why_token_kind
+from .investing import list_tokens, next_token, play_token, settle, why_token
 from .items import NOTHING
 from .kinds import (
     ARRANGE,
@@ -63,29 +53,41 @@ from .kinds import (
     RANGES,
     READY,
     REOPEN,
+    REOPENING,
     SELL_LOAD,
     SEND_WAGONS,
     SETTLE_TOKEN,
     TAKE,
-    TAKE_UP,
     TURNS,
+    being_ready,
+    company_acting,
+    company_selling,
+    count_loaded,
+    drawing_event,
+    event_drawn,
+    falling_due,
+    field_put,
+    field_taken,
+    good_loaded,
     is_of_deals,
+    is_of_tokens,
     is_outcome,
+    number_rolled,
+    piece_put,
+    place_of,
+    place_settled,
+    plot_arranged,
+    plot_drawn,
+    plot_returned,
+    rolling,
+    selling,
+    settling,
+    stage_ready,
+    term_due,
+    turn_ready,
+    wagons_sent,
 )  # fmt: skip
-from .reasons import (
-    CARD_GONE,
-    GAME_OVER,
-    LEGAL,
-    NOT_NEXT,
-    NOT_NOW,
-    NOT_READY,
-    NOT_WAITING_FOR_OUTCOME,
-    NOT_YOUR_COMPANY,
-    OTHER_PHASE,
-    UNKNOWN_ACTION,
-    WAITING_FOR_BANK,
-    YOU_ARE_READY,
-)  # fmt: skip
+from .reasons import Reason
 from .sale import find_next_seller, list_loads, load, sell, why_load, why_send
 from .scoring import count_assets
 from .scoring import places as places  # noqa: PLC0414 (part of the contract)
@@ -110,8 +112,12 @@ from .state import (
 )  # fmt: skip
 from .terms import fall_due, find_next_term
 
-ENDINGS = ("", "six_turns")
-SIX_TURNS = 1
+
+class Ending(Codes):
+    """How a game can end."""
+
+    NONE = auto()
+    SIX_TURNS = auto()
 
 
 def setup(s: Any, options: Mapping[str, Any]) -> None:
@@ -134,7 +140,7 @@ def movers(s: Any) -> int:
 @rule
 def ending(s: Any) -> int:
     """The game ends after six turns (O20)."""
-    return SIX_TURNS if is_over(s) else 0
+    return Ending.SIX_TURNS if is_over(s) else Ending.NONE
 
 
 @rule
@@ -158,7 +164,7 @@ def stage(s: Any) -> int:
 
 @rule
 def why(s: Any, seat: int, action: int) -> int:
-    """The first thing that stands against an action, as an index into REASONS."""
+    """The first thing that stands against an action, a Reason."""
     return reason_against(s, seat, action)
 
 
@@ -167,88 +173,92 @@ def reason_against(s: Any, seat: int, action: int) -> int:
     """See ``why``. Like ``list_all`` and ``do`` it is compiled by itself: what drivers call, they take into themselves
     each time they call it, and this is long."""
     if not well_formed(action, RANGES):
-        return UNKNOWN_ACTION
+        return Reason.UNKNOWN_ACTION
     if is_over(s):
-        return GAME_OVER
+        return Reason.GAME_OVER
     kind = kind_of(action)
     if is_outcome(kind):
-        return why_outcome(s, seat, kind, first_of(action))
+        return why_outcome(s, seat, action)
     if side(s, seat) < 0:
-        return NOT_YOUR_COMPANY
+        return Reason.NOT_YOUR_COMPANY
     if not do_people_act(s):
-        return WAITING_FOR_BANK
+        return Reason.WAITING_FOR_BANK
     if kind == READY:
-        return why_ready(s, seat, first_of(action), second_of(action))
+        return why_ready(s, seat, turn_ready(action), stage_ready(action))
     if kind == REOPEN:
         return why_reopen(s, seat)
     if is_of_deals(kind):
-        return why_deal(s, seat, kind, first_of(action), second_of(action), third_of(action))
-    return why_draft(s, seat, kind, first_of(action), second_of(action), third_of(action))
+        return why_deal(s, seat, action)
+    return why_draft(s, seat, action)
 
 
 @rule
 def why_ready(s: Any, seat: int, turn: int, for_stage: int) -> int:
     """Once, and for the phase that it was meant for: what arrives late does not count for the next one."""
     if turn != s.turn or for_stage != stage(s):
-        return OTHER_PHASE
-    return LEGAL if is_waited_for(s, seat) else YOU_ARE_READY
+        return Reason.OTHER_PHASE
+    return Reason.LEGAL if is_waited_for(s, seat) else Reason.YOU_ARE_READY
 
 
 @rule
 def why_reopen(s: Any, seat: int) -> int:
     """Who was ready and has thought again; a plot that is back in the box stays there."""
     if s.phase == CHOOSING:
-        return NOT_NOW
-    return NOT_READY if is_waited_for(s, seat) else LEGAL
+        return Reason.NOT_NOW
+    return Reason.NOT_READY if is_waited_for(s, seat) else Reason.LEGAL
 
 
 @apart
-def why_draft(s: Any, seat: int, kind: int, first: int, second: int, third: int) -> int:
+def why_draft(s: Any, seat: int, action: int) -> int:
     """What stands against a change of one's draft: the wrong phase, being ready, somebody else's company, or the rules
     of the phase."""
+    kind = kind_of(action)
     if phase_of(kind) != s.phase:
-        return NOT_NOW
-    if kind <= TAKE_UP:
-        reason = why_token_kind(s, seat, kind, first, second, third)
+        return Reason.NOT_NOW
+    company = company_acting(action)
+    if is_of_tokens(kind):
+        reason = why_token(s, seat, action)
     elif kind == GIVE_BACK:
-        reason = why_give_back(s, seat, first, second)
-    elif first != side(s, seat):
-        reason = NOT_YOUR_COMPANY
+        reason = why_give_back(s, seat, place_of(action), plot_returned(action))
+    elif company != side(s, seat):
+        reason = Reason.NOT_YOUR_COMPANY
     elif kind == PUT:
-        reason = why_put(s, first, second, field_of_spot(third), piece_of_spot(third))
+        reason = why_put(s, company, plot_arranged(action), field_put(action), piece_put(action))
     elif kind == TAKE:
-        reason = why_take(s, first, second, third)
+        reason = why_take(s, company, plot_arranged(action), field_taken(action))
     elif kind == LOAD_GOODS:
-        reason = why_load(s, first, second, third)
+        reason = why_load(s, company, good_loaded(action), count_loaded(action))
     else:
-        reason = why_send(s, first, second)
-    if reason == LEGAL and not is_waited_for(s, seat):
-        return YOU_ARE_READY
+        reason = why_send(s, company, wagons_sent(action))
+    if reason == Reason.LEGAL and not is_waited_for(s, seat):
+        return Reason.YOU_ARE_READY
     return reason
 
 
 @rule
 def phase_of(kind: int) -> int:
     """The phase that a draft belongs to."""
-    if kind <= TAKE_UP:
+    if is_of_tokens(kind):
         return INVESTING
     if kind == GIVE_BACK:
         return CHOOSING
-    return ARRANGING if kind <= TAKE else LOADING
+    return ARRANGING if kind == PUT or kind == TAKE else LOADING
 
 
 @rule
-def why_outcome(s: Any, seat: int, kind: int, number: int) -> int:
+def why_outcome(s: Any, seat: int, action: int) -> int:
     """Only chance makes outcomes, and only the one that is due."""
+    kind = kind_of(action)
     if seat != CHANCE or do_people_act(s) or kind != kind_due(s):
-        return NOT_WAITING_FOR_OUTCOME
+        return Reason.NOT_WAITING_FOR_OUTCOME
     if kind == LAND_DRAWN or kind == PLOT_DRAWN:
-        return why_drawn(s, number)
+        return why_drawn(s, plot_drawn(action))
     if kind == EVENT_DRAWN:
-        return LEGAL if number < s.events and s.event_out[number] == 0 else CARD_GONE
+        card = event_drawn(action)
+        return Reason.LEGAL if card < s.events and s.event_out[card] == 0 else Reason.CARD_GONE
     if kind == DIE_ROLLED:
-        return LEGAL
-    return LEGAL if number == number_due(s) else NOT_NEXT
+        return Reason.LEGAL
+    return Reason.LEGAL if action == step_due(s) else Reason.NOT_NEXT
 
 
 @rule
@@ -266,11 +276,11 @@ def kind_due(s: Any) -> int:
 
 
 @rule
-def number_due(s: Any) -> int:
-    """Whom or what it does it for, where nothing is left to luck."""
+def step_due(s: Any) -> int:
+    """What the bank does next where nothing is left to luck: a token, a company's wagons, a term."""
     if s.phase == SETTLING:
-        return s.place_at  # type: ignore[no-any-return]
-    return company_in_turn(s, s.order_at) if s.phase == SELLING else s.term_at
+        return settling(s.place_at)
+    return selling(company_in_turn(s, s.order_at)) if s.phase == SELLING else falling_due(s.term_at)
 
 
 # All that may be done -------------------------------------------------------------------------------------------------
@@ -313,9 +323,9 @@ def draw_any(s: Any, seat: int, generator: int, out: Any) -> int:
 def list_draft(s: Any, seat: int, out: Any) -> int:
     """What a seat can do in the phase; being ready comes first."""
     if not is_waited_for(s, seat):
-        out[0] = pack(REOPEN)
+        out[0] = REOPENING
         return 0 if s.phase == CHOOSING else 1
-    out[0] = pack(READY, s.turn, stage(s))
+    out[0] = being_ready(s.turn, stage(s))
     if s.phase == INVESTING:
         return list_tokens(s, seat, out, 1)
     if s.phase == CHOOSING:
@@ -335,9 +345,9 @@ def list_outcomes(s: Any, out: Any) -> int:
         return list_events(s, out)
     if kind == DIE_ROLLED:
         for number in range(DIE_NUMBERS):
-            out[number] = pack(kind, number)
+            out[number] = rolling(number)
         return DIE_NUMBERS
-    out[0] = pack(kind, number_due(s))
+    out[0] = step_due(s)
     return 1
 
 
@@ -347,7 +357,7 @@ def list_events(s: Any, out: Any) -> int:
     count = 0
     for card in range(s.events):
         if s.event_out[card] == 0:
-            out[count] = pack(EVENT_DRAWN, card)
+            out[count] = drawing_event(card)
             count += 1
     return count
 
@@ -376,27 +386,26 @@ def play(s: Any, seat: int, action: int) -> None:
 def do(s: Any, seat: int, action: int) -> None:
     """See ``play``."""
     kind = kind_of(action)
-    first, second, third = first_of(action), second_of(action), third_of(action)
     if is_outcome(kind):
-        happen(s, kind, first)
+        happen(s, action)
     elif kind == READY:
         be_ready(s, seat)
     elif kind == REOPEN:
         s.waiting |= 1 << seat
     elif is_of_deals(kind):
-        play_deal(s, seat, kind, first, second, third)
-    elif kind <= TAKE_UP:
-        play_token_kind(s, kind, first, second, third)
+        play_deal(s, seat, action)
+    elif is_of_tokens(kind):
+        play_token(s, action)
     elif kind == GIVE_BACK:
-        give_back(s, first, second)
+        give_back(s, place_of(action), plot_returned(action))
     elif kind == PUT:
-        put(s, second, field_of_spot(third), piece_of_spot(third))
+        put(s, plot_arranged(action), field_put(action), piece_put(action))
     elif kind == TAKE:
-        s.piece[PLANNED, second, third] = NOTHING
+        s.piece[PLANNED, plot_arranged(action), field_taken(action)] = NOTHING
     elif kind == LOAD_GOODS:
-        load(s, first, second, third)
+        load(s, company_acting(action), good_loaded(action), count_loaded(action))
     elif kind == SEND_WAGONS:
-        s.sent[first] = second
+        s.sent[company_acting(action)] = wagons_sent(action)
     go_on(s)
 
 
@@ -410,27 +419,28 @@ def be_ready(s: Any, seat: int) -> None:
 
 
 @apart
-def happen(s: Any, kind: int, number: int) -> None:
+def happen(s: Any, outcome: int) -> None:
     """The bank does its next step."""
+    kind = kind_of(outcome)
     if kind == LAND_DRAWN:
         s.plots_at_start[s.place_at] -= 1
-        draw_plot(s, number)
+        draw_plot(s, plot_drawn(outcome))
     elif kind == EVENT_DRAWN:
-        s.event[s.turn] = 1 + number
-        s.event_out[number] = 1
+        s.event[s.turn] = 1 + event_drawn(outcome)
+        s.event_out[event_drawn(outcome)] = 1
         s.phase = INVESTING
         wait_for_all(s)
     elif kind == SETTLE_TOKEN:
-        settle(s, number)
+        settle(s, place_settled(outcome))
     elif kind == PLOT_DRAWN:
         s.draws_left -= 1
-        draw_plot(s, number)
+        draw_plot(s, plot_drawn(outcome))
     elif kind == DIE_ROLLED:
-        extract(s, number)
+        extract(s, number_rolled(outcome))
     elif kind == SELL_LOAD:
-        sell(s, number)
+        sell(s, company_selling(outcome))
     else:
-        fall_due(s, number)
+        fall_due(s, term_due(outcome))
 
 
 # How the phases follow each other -------------------------------------------------------------------------------------

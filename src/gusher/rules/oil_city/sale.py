@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import pack, rule
+from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 
 from .bank import move, pay_out
 from .items import BANK, GAS, GOODS_SOLD, MONEY, NOTHING, WAGON
-from .kinds import LOAD_GOODS, MOST_LOADED, MOST_WAGONS, SEND_WAGONS, WAGON_ROOM
-from .reasons import LEGAL, NOTHING_CHANGES, TOO_FEW_GOODS, TOO_FEW_WAGONS, TOO_MANY_WAGONS
+from .kinds import MOST_LOADED, MOST_WAGONS, WAGON_ROOM, loading, sending
+from .reasons import Reason
 from .state import company_in_turn, price_of
 
 
@@ -33,21 +33,21 @@ def wagons_for(units: int) -> int:
 def why_load(s: Any, company: int, good: int, count: int) -> int:
     """As much of a good (counted from GAS) as the company has, and has room for."""
     if count == s.loaded[company, good]:
-        return NOTHING_CHANGES
+        return Reason.NOTHING_CHANGES
     if count > s.held[company, GAS + good]:
-        return TOO_FEW_GOODS
+        return Reason.TOO_FEW_GOODS
     units = units_loaded(s, company) - s.loaded[company, good] + count
-    return LEGAL if wagons_for(units) <= s.held[company, WAGON] else TOO_FEW_WAGONS
+    return Reason.LEGAL if wagons_for(units) <= s.held[company, WAGON] else Reason.TOO_FEW_WAGONS
 
 
 @rule
 def why_send(s: Any, company: int, wagons: int) -> int:
     """More wagons than needed may go, if each has a unit at least."""
     if wagons == s.sent[company]:
-        return NOTHING_CHANGES
+        return Reason.NOTHING_CHANGES
     if wagons > s.held[company, WAGON] or wagons < wagons_for(units_loaded(s, company)):
-        return TOO_FEW_WAGONS
-    return LEGAL if wagons <= units_loaded(s, company) else TOO_MANY_WAGONS
+        return Reason.TOO_FEW_WAGONS
+    return Reason.LEGAL if wagons <= units_loaded(s, company) else Reason.TOO_MANY_WAGONS
 
 
 @apart
@@ -58,11 +58,11 @@ def list_loads(s: Any, company: int, out: Any, count: int) -> int:
         most = min(s.held[company, GAS + good], s.loaded[company, good] + room)
         for units in range(most + 1):
             if units != s.loaded[company, good]:
-                out[count] = pack(LOAD_GOODS, company, good, units)
+                out[count] = loading(company, good, units)
                 count += 1
     for wagons in range(1, 1 + min(s.held[company, WAGON], MOST_WAGONS)):
-        if why_send(s, company, wagons) == LEGAL:
-            out[count] = pack(SEND_WAGONS, company, wagons)
+        if why_send(s, company, wagons) == Reason.LEGAL:
+            out[count] = sending(company, wagons)
             count += 1
     return count
 

@@ -17,10 +17,9 @@ from .arranging import show_arrangements
 from .companies import character_number, seat_of
 from .components import FIELD_WORDS, FIELDS, PARTNERS, PROFESSIONS
 from .extraction import good_extracted, units_from
-from .investing import PEDDLED, money_to_spend
+from .investing import money_to_spend
 from .items import BANK, DRILLER, FAN, FIRST_PLOT, GAS, HIDDEN, ITEM_NAMES, MONEY, NOTHING, REFINERY
-from .kinds import BOUGHT, DIE_NUMBERS, EVERYBODY, LINES, OFFERS
-from .notation import PIECE_NAMES, SOLD, offer_name, place_name
+from .kinds import BOUGHT, DIE_NUMBERS, EVERYBODY, LINES, OFFERS, PEDDLED, PIECE_NAMES, SOLD, offer_name, place_name
 from .plots import in_hand, is_active, is_next_to
 from .scoring import (
     REFINERY_POINTS,

@@ -11,11 +11,10 @@ from typing import Any
 from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 
+from .components import NOTE
 from .items import ALL_ITEMS, MONEY, NOTHING
 from .kinds import LINES, OFFERS, SLOTS, TURNS
 
-NOTE = 100
-"""Money in a line is counted in notes of 100 złr."""
 MAKER, TAKER = range(2)
 
 

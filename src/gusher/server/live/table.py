@@ -311,7 +311,7 @@ class LiveTable:
         all at once."""
         if self.game.done is None or self.table.movers() in ([], [CHANCE]):
             return None
-        return str(self.game.notation.write(self.game.done(self.table.state)))
+        return str(self.game.actions.write(self.game.done(self.table.state)))
 
     async def _close(self, phase: str | None, person: str | None = None, key: str = "") -> None:
         if phase is None:

@@ -8,12 +8,12 @@ from gusher.bots.search.bot import Bot, WholeMoves
 from gusher.bots.search.levels import Level
 from gusher.bots.search.style import Style
 from gusher.rules.field.drives import Desk, desk, list_drives
-from gusher.rules.field.kinds import MOVE_RIG, ROLL
+from gusher.rules.field.kinds import ROLLING, moving_rig
 from gusher.rules.field.lattice import PLATFORMS
 from gusher.rules.field.outcomes import DRIVE
 from gusher.rules.guven.rules import STATE
 from gusher.rules.guven.scoring import NOTHING
-from gusher.rules.kernel import pack, rule
+from gusher.rules.kernel import rule
 
 from .glance import at_a_glance
 
@@ -45,7 +45,7 @@ def list_moves(s: Any, seat: int, room: Any) -> int:
     there is none or one worth no more; rigs over nothing are all alike."""
     if s.expects == DRIVE:
         return list_drives(s, room)
-    room.actions[0] = pack(ROLL)
+    room.actions[0] = ROLLING
     count = 1
     idle = False
     for platform in range(PLATFORMS):
@@ -56,7 +56,7 @@ def list_moves(s: Any, seat: int, room: Any) -> int:
                 for target in range(PLATFORMS):
                     there = s.stone[target]
                     if s.rig[target] == 0 and there != NOTHING and there != here and s.value[there] >= s.value[here]:
-                        room.actions[count] = pack(MOVE_RIG, platform, target)
+                        room.actions[count] = moving_rig(platform, target)
                         count += 1
     for each in range(count + 1):
         room.begin[each] = each

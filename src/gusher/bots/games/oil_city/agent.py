@@ -9,23 +9,23 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.bots.search.tree import interpretable
-from gusher.rules.kernel import Record, pack, view
+from gusher.rules.kernel import Record, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.components import PARTNERS
 from gusher.rules.oil_city.deals import is_offered_to
 from gusher.rules.oil_city.investing import money_to_spend
-from gusher.rules.oil_city.items import ALL_ITEMS, MONEY, NOTHING
+from gusher.rules.oil_city.items import MONEY, NOTHING
 from gusher.rules.oil_city.kinds import (
-    ACCEPT,
-    ADD_LINE,
-    BEGIN_DRAFT,
-    DROP_DRAFT,
     EVERYBODY,
     LINES,
     MOST_IN_A_LINE,
-    OFFER,
     SLOTS,
-    WITHDRAW,
+    accepting,
+    adding_line,
+    beginning_draft,
+    dropping_draft,
+    offering,
+    withdrawing,
 )  # fmt: skip
 from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of
 from gusher.rules.oil_city.state import INVESTING, LOADING
@@ -57,10 +57,10 @@ class Agent:
         """The next thing to do about deals; nothing if there is none."""
         regretted = self.regretted(s, company, level)
         if regretted is not None:
-            return [pack(WITHDRAW, regretted, view(s).serial[regretted])]
+            return [withdrawing(regretted, view(s).serial[regretted])]
         wanted = self.wanted(s, company, level)
         if wanted is not None:
-            return [pack(ACCEPT, wanted, view(s).serial[wanted])]
+            return [accepting(wanted, view(s).serial[wanted])]
         if not level.strength.deals:
             return []
         return self._goes_on(s, company, level) if view(s).drafting[company] else self._proposed(s, company, level)
@@ -77,13 +77,13 @@ class Agent:
         """With a draft that has been begun: the rest, if it is what the company would write anyway, whoever of it has
         begun. Another is thrown away, unless a partner may be writing it."""
         trial = self.engine.copy(s)
-        self.engine.play(trial, company, pack(DROP_DRAFT, company))
+        self.engine.play(trial, company, dropping_draft(company))
         actions = self._proposed(trial, company, level)
         for done, action in enumerate(actions):
             self.engine.play(trial, company, action)
             if trial.tobytes() == s.tobytes():
                 return actions[done + 1 :]
-        return [pack(DROP_DRAFT, company)] if self._is_alone(s, company) else []
+        return [dropping_draft(company)] if self._is_alone(s, company) else []
 
     def regretted(self, s: Record, company: int, level: CompanyLevel) -> int | None:
         """An offer of the company's that it would not make any more."""
@@ -182,8 +182,8 @@ class Agent:
 
     def _written(self, s: Record, company: int, lines: Lines, to: int) -> list[int]:
         """The actions of an offer; none if the rules are against any of them."""
-        written = [pack(ADD_LINE, company, ALL_ITEMS * giver + item, amount - 1) for giver, item, amount in lines]
-        actions = [pack(BEGIN_DRAFT, company), *written, pack(OFFER, company, to)]
+        written = [adding_line(company, giver, item, amount) for giver, item, amount in lines]
+        actions = [beginning_draft(company), *written, offering(company, to)]
         trial = self.engine.copy(s)
         for action in actions:
             # The company's first seat may do whatever any of them may.
@@ -202,7 +202,7 @@ class Agent:
         return v.offered_to[offer] > 0 and bool(is_offered_to(v, company, offer))
 
     def _can_take(self, s: Record, company: int, offer: int) -> bool:
-        return self.engine.why(s, company, pack(ACCEPT, offer, view(s).serial[offer])) == 0
+        return self.engine.why(s, company, accepting(offer, view(s).serial[offer])) == 0
 
     def _can_be_kept(self, s: Record, company: int, offer: int) -> bool:
         """Whether the money that an offer costs at once is left beside what tokens buy."""

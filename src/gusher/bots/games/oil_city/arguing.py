@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gusher.rules.kernel import Phrase, Record, first_of, kind_of, view
+from gusher.rules.kernel import Phrase, Record, kind_of, view
 from gusher.rules.oil_city.companies import side
 from gusher.rules.oil_city.items import HIDDEN
-from gusher.rules.oil_city.kinds import ACCEPT, EVERYBODY, LINES, OFFER, SLOTS
+from gusher.rules.oil_city.kinds import ACCEPT, EVERYBODY, LINES, OFFER, SLOTS, offer_answered
 from gusher.rules.oil_city.sheets import maker_of
 
 from .agent import Agent
@@ -21,7 +21,7 @@ def reasons_for_deals(agent: Agent, states: Sequence[Record], seat: int, actions
     company = int(side(view(states[0]), seat))
     for before, after, action in zip(states, states[1:], actions, strict=False):
         if action is not None and kind_of(action) == ACCEPT:
-            found += _worth(agent, before, company, first_of(action), maker_of(first_of(action)))
+            found += _worth(agent, before, company, offer_answered(action), maker_of(offer_answered(action)))
         elif action is not None and kind_of(action) == OFFER:
             made = _made(before, after, company)
             to = view(after).offered_to[made] - 1 if made is not None else EVERYBODY

@@ -28,7 +28,7 @@ from gusher.rules.oil_city.items import (
     TOWER,
 )  # fmt: skip
 from gusher.rules.oil_city.plots import BESIDE, good_of, is_site, is_well, takes_only_towers
-from gusher.rules.oil_city.reasons import LEGAL
+from gusher.rules.oil_city.reasons import Reason
 from gusher.rules.oil_city.scoring import DIFFERENT_IMPROVEMENTS
 
 from .room import FIRST, LATER, PLOTS
@@ -116,7 +116,7 @@ def wells_for_drillers(s: Any, plot: int, field: int, stands: Any) -> int:
     for each in range(4):
         other = BESIDE[field, each]
         is_free = other >= 0 and stands[FIELDS * plot + other] != TOWER
-        if is_free and why_not_there(s, plot, other, DRILLER) == LEGAL:
+        if is_free and why_not_there(s, plot, other, DRILLER) == Reason.LEGAL:
             count += 1
     return count
 
@@ -144,7 +144,7 @@ def put_best(s: Any, plots: Any, count: int, stands: Any, values: Any, piece: in
         before = -1.0
         for field in range(FIELDS):
             at = FIELDS * plot + field
-            if stands[at] == NOTHING and why_not_there(s, plot, field, piece) == LEGAL:
+            if stands[at] == NOTHING and why_not_there(s, plot, field, piece) == Reason.LEGAL:
                 if before < 0:
                     before = plot_worth(s, plot, stands, values)
                 stands[at] = piece
@@ -243,9 +243,9 @@ def exchange_pieces(s: Any, plots: Any, count: int, stands: Any, values: Any) ->
 def exchange(s: Any, here: int, there: int, stands: Any, values: Any) -> bool:
     """Let the pieces on two places change if both may stand there and it helps."""
     plot, other = here // FIELDS, there // FIELDS
-    if why_not_there(s, plot, here % FIELDS, stands[there]) != LEGAL:
+    if why_not_there(s, plot, here % FIELDS, stands[there]) != Reason.LEGAL:
         return False
-    if why_not_there(s, other, there % FIELDS, stands[here]) != LEGAL:
+    if why_not_there(s, other, there % FIELDS, stands[here]) != Reason.LEGAL:
         return False
     before = plot_worth(s, plot, stands, values)
     if other != plot:

@@ -13,27 +13,29 @@ from itertools import pairwise
 from typing import Any
 
 from gusher.bots.search.tree import interpretable
-from gusher.rules.kernel import CHANCE, Phrase, Record, advance, below, blank, kind_of, pack, seeded, view
+from gusher.rules.kernel import CHANCE, Phrase, Record, advance, below, blank, kind_of, seeded, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.companies import seat_of
 from gusher.rules.oil_city.components import FIELDS, PARTNERS
 from gusher.rules.oil_city.investing import money_to_spend
-from gusher.rules.oil_city.items import CRUDE, GAS, GOODS_SOLD, NOTHING, PIECES, WAGON
+from gusher.rules.oil_city.items import CRUDE, GAS, GOODS_SOLD, NOTHING, WAGON
 from gusher.rules.oil_city.kinds import (
     ACCEPT,
-    GIVE_BACK,
-    LOAD_GOODS,
     OFFER,
-    PEDDLE,
-    PLACE_TOKEN,
-    PUT,
     READY,
-    REOPEN,
-    RUN_REFINERY,
-    SEND_WAGONS,
-    TAKE,
+    REOPENING,
     TAKE_UP,
     TURNS,
+    giving_back,
+    is_of_tokens,
+    loading,
+    peddling,
+    placing_token,
+    putting,
+    refining,
+    sending,
+    taking,
+    taking_up,
 )  # fmt: skip
 from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, PEDLAR, PLANNED, RUN
 
@@ -102,10 +104,10 @@ class Desk:
         """A seat that is ready is so no longer if an offer to its company is worth taking, or one of its own has become
         a bad one."""
         company = self.engine.side(s, seat)
-        if self.engine.why(s, seat, pack(REOPEN)) != 0:
+        if self.engine.why(s, seat, REOPENING) != 0:
             return None
         is_due = any(ask(s, company, level) is not None for ask in (self.agent.wanted, self.agent.regretted))
-        return pack(REOPEN) if is_due else None
+        return REOPENING if is_due else None
 
     def advise(self, s: Record, seat: int) -> list[int]:
         """What the best level would do until it is ready, if others do nothing meanwhile."""
@@ -152,7 +154,7 @@ class Desk:
         places = self._places(v, seat)
         if money_to_spend(v, company) < 0:
             # A deal has taken what tokens wanted to spend: they are placed anew.
-            return [pack(TAKE_UP, place) for place in places if v.token[place] != NOTHING]
+            return [taking_up(place) for place in places if v.token[place] != NOTHING]
         free = [place for place in places if v.token[place] == NOTHING]
         generator = advance(seeded(seed))
         if below(generator, 100) < strength.careless:
@@ -165,18 +167,19 @@ class Desk:
         for place in sorted(free, key=lambda place: -int(self.room.tokens[place % PARTNERS])):
             token, count = int(self.room.tokens[place % PARTNERS]), int(self.room.counts[place % PARTNERS])
             if token == RUN:
-                wanted.append(pack(RUN_REFINERY, place, count - 1))
+                wanted.append(refining(place, count))
             elif token == 1 + PEDLAR:
-                wanted.append(pack(PEDDLE, place, count))
+                wanted.append(peddling(place, count))
             elif token != NOTHING:
-                wanted.append(pack(PLACE_TOKEN, place, token - 1, count - 1))
+                wanted.append(placing_token(place, token - 1, count))
         return wanted
 
     def _tokens_at_random(self, s: Record, seat: int, generator: int) -> list[int]:
         trial = self.engine.copy(s)
         wanted: list[int] = []
         while True:
-            uses = [each for each in self.engine.legal(trial, seat) if PLACE_TOKEN <= kind_of(each) <= RUN_REFINERY]
+            legal = self.engine.legal(trial, seat)
+            uses = [each for each in legal if is_of_tokens(kind_of(each)) and kind_of(each) != TAKE_UP]
             if not uses:
                 return wanted
             generator = advance(generator)
@@ -200,9 +203,9 @@ class Desk:
             for field in range(FIELDS):
                 there, wanted = v.piece[PLANNED, plot, field], int(self.room.stands[FIELDS * plot + field])
                 if there not in (NOTHING, wanted):
-                    taken.append(pack(TAKE, company, plot, field))
+                    taken.append(taking(company, plot, field))
                 if wanted not in (NOTHING, there):
-                    put.append(pack(PUT, company, plot, PIECES * field + wanted - 1))
+                    put.append(putting(company, plot, field, wanted))
         return taken + put
 
     def _load(self, s: Record, seat: int) -> list[int]:
@@ -211,9 +214,9 @@ class Desk:
         self.engine.run(plan_load)(s, company, self.seen)
         sold = [round(float(self.room.sold[GAS - CRUDE + good])) for good in range(GOODS_SOLD)]
         changes = [(count - v.loaded[company, good], good, count) for good, count in enumerate(sold)]
-        wanted = [pack(LOAD_GOODS, company, good, count) for change, good, count in sorted(changes) if change]
+        wanted = [loading(company, good, count) for change, good, count in sorted(changes) if change]
         if v.turn == TURNS - 1:
-            wanted.append(pack(SEND_WAGONS, company, min(sum(sold), v.held[company, WAGON])))
+            wanted.append(sending(company, min(sum(sold), v.held[company, WAGON])))
         return wanted
 
     def _plots_given_back(self, s: Record, seat: int) -> list[int]:
@@ -221,7 +224,7 @@ class Desk:
         v, company = view(s), self.engine.side(s, seat)
         place = next(place for place in self._places(v, seat) if v.drawn[place] > 0)
         plot = self.engine.run(worst_drawn)(s, self._thought, company, place, self.seen)
-        return [pack(GIVE_BACK, place, int(plot))]
+        return [giving_back(place, int(plot))]
 
     # From plans to actions --------------------------------------------------------------------------------------------
 

@@ -8,19 +8,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import advance, below, copy, driver, kind_of, rule, second_of, third_of
+from gusher.rules.kernel import advance, below, copy, driver, kind_of, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.investing import (
     BARRELS_A_CRUDE,
     ITEM_BOUGHT,
-    PEDDLED,
     PLOT_CARD,
     list_uses,
     money_to_spend,
 )  # fmt: skip
 from gusher.rules.oil_city.items import BANK, CRUDE, GAS, GOODS_SOLD, HIDDEN, KEROSENE, MONEY, NOTHING
-from gusher.rules.oil_city.kinds import BOUGHT, PEDDLE, PLACE_TOKEN
+from gusher.rules.oil_city.kinds import (
+    BOUGHT,
+    PEDDLE,
+    PEDDLED,
+    PLACE_TOKEN,
+    bought_by,
+    count_bought,
+    crude_refined,
+    load_peddled,
+)  # fmt: skip
 from gusher.rules.oil_city.state import PEDLAR, RUN
 
 from .prospects import keep_crude_for_later
@@ -92,14 +100,14 @@ def lay(s: Any, company: int, room: Any, at: int) -> None:
 def note(room: Any, at: int, each: int, action: int) -> None:
     """Note in a set what an action does with a token, as the rules keep it."""
     if kind_of(action) == PLACE_TOKEN:
-        room.tokens[at + each] = 1 + second_of(action)
-        room.counts[at + each] = 1 + third_of(action)
+        room.tokens[at + each] = 1 + bought_by(action)
+        room.counts[at + each] = count_bought(action)
     elif kind_of(action) == PEDDLE:
         room.tokens[at + each] = 1 + PEDLAR
-        room.counts[at + each] = second_of(action)
+        room.counts[at + each] = load_peddled(action)
     else:
         room.tokens[at + each] = RUN
-        room.counts[at + each] = 1 + second_of(action)
+        room.counts[at + each] = crude_refined(action)
 
 
 @rule

@@ -12,12 +12,12 @@ from typing import Any
 
 from gusher.rules.kernel import copy, driver, rule
 from gusher.rules.kernel.marking import apart
-from gusher.rules.oil_city.components import FIELDS, PARTNERS
+from gusher.rules.oil_city.components import FIELDS, NOTE, PARTNERS
 from gusher.rules.oil_city.deals import available
 from gusher.rules.oil_city.investing import ITEM_BOUGHT, PLOT_CARD, in_box
 from gusher.rules.oil_city.items import ALL_ITEMS, CRUDE, FIRST_PLOT, KEROSENE, MONEY, NOTHING, REFINERY, WAGON
 from gusher.rules.oil_city.kinds import BOUGHT, LINES, MOST_IN_A_LINE, TURNS
-from gusher.rules.oil_city.sheets import MAKER, NOTE, TAKER, given_now, maker_of, names, units
+from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of, names, units
 from gusher.rules.oil_city.state import ARRANGING, INVESTING
 
 from .prospects import POINTS_A_TOKEN, USUAL_MONEY, money_worth, rate

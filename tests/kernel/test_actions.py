@@ -212,6 +212,13 @@ def test_patterns_of_numbers_match_these_and_no_others(unit):
         assert not re.fullmatch(slot.pattern, f"0{slot.highest * unit}")
 
 
+def test_a_lowest_number_that_is_not_said_is_read_from_nothing():
+    slot = Numbers(1, 12, unsaid_lowest=True)
+    assert slot.texts == ("", *(str(number) for number in range(2, 13)))
+    assert [slot.read(iter([text])) for text in slot.texts] == list(range(12))
+    assert [number for number in range(20) if re.fullmatch(slot.pattern, str(number))] == list(range(2, 13))
+
+
 def test_parts_that_do_not_make_up_their_slot_are_refused():
     with pytest.raises(ValueError, match="81"):
         Parted(FIELD, row=Ordinals(9), column=Ordinals(8))

@@ -69,6 +69,7 @@ def test_all_messages_and_scenes_are_written(tmp_path):
     assert "export type ServerMessage = TableView | Done | Refused | Considered\n" in written
     for name in all_games():
         assert "export interface Scene {" in (tmp_path / f"scenes/{name}.ts").read_text()
+        assert "export function read(text: string): Action | null {" in (tmp_path / f"notation/{name}.ts").read_text()
         for language in LANGUAGES:
             texts = json.loads((tmp_path / f"texts/{name}.{language}.json").read_text())
             assert texts == game(name).texts[language]

@@ -74,26 +74,29 @@ class Suffix(Words):
 
 
 class Numbers(Slot):
-    """A number of things, from ``lowest`` to ``highest``; in the text it is multiplied by ``unit``.
+    """A number of things, from ``lowest`` to ``highest``; in the text it is multiplied by ``unit``. With
+    ``unsaid_lowest`` the lowest is not written at all.
 
-    >>> Numbers(1, 6).write(0), Numbers(1, 99, unit=100).write(4)
-    ('1', '500')
+    >>> Numbers(1, 6).write(0), Numbers(1, 99, unit=100).write(4), Numbers(1, 9, unsaid_lowest=True).write(0)
+    ('1', '500', '')
     """
 
-    def __init__(self, lowest: int, highest: int, *, unit: int = 1) -> None:
+    def __init__(self, lowest: int, highest: int, *, unit: int = 1, unsaid_lowest: bool = False) -> None:
         if not 0 <= lowest <= highest or unit < 1:
             raise ValueError(f"{lowest} to {highest} by {unit} are no numbers from 0 upwards")
-        self.lowest, self.highest, self.unit = lowest, highest, unit
+        self.lowest, self.highest, self.unit, self.unsaid_lowest = lowest, highest, unit, unsaid_lowest
         self.count = highest - lowest + 1
-        self.pattern = f"({_digits(lowest, highest, unit)})"
+        said = _digits(lowest + 1 if unsaid_lowest else lowest, highest, unit)
+        self.pattern = f"(|{said})" if unsaid_lowest else f"({said})"
 
     def write(self, number: int) -> str:
         """See ``Slot``."""
-        return str((self.lowest + number) * self.unit)
+        return "" if self.unsaid_lowest and number == 0 else str((self.lowest + number) * self.unit)
 
     def read(self, groups: Groups) -> int:
         """See ``Slot``."""
-        return int(next(groups) or 0) // self.unit - self.lowest
+        text = next(groups)
+        return int(text) // self.unit - self.lowest if text else 0
 
 
 class Ordinals(Slot):

@@ -106,7 +106,7 @@ AMOUNT = Parted(
     Either(
         money=Numbers(1, MOST_IN_A_LINE, unit=NOTE),
         items=Joined("{count}{item}", item=Words(*STOCK), count=COUNT),
-        plots=Joined("{count}plot{plot}", plot=PLOT, count=Either(one=Words(""), more=Numbers(2, MOST_IN_A_LINE))),
+        plots=Joined("{count}plot{plot}", plot=PLOT, count=Numbers(1, MOST_IN_A_LINE, unsaid_lowest=True)),
     ),
     item=Numbers(0, ALL_ITEMS - 1),
     count=COUNT,

@@ -1,4 +1,5 @@
-"""What the web app is built with: types of messages and scenes, the games' words, rules pages, reason codes.
+"""What the web app is built with: types of messages and scenes, how actions are written and read, the games' words,
+rules pages, reason codes.
 
 ``python -m gusher.server.protocol.generate [--out web/src/generated]``. Files are written only when they change.
 """
@@ -15,6 +16,7 @@ from gusher.rules.kernel import LANGUAGES, game
 from gusher.rules.kernel.game import all_games
 
 from . import messages, typescript
+from .notation import notation
 from .reasons import COMMON_REASONS
 
 ROOT = Path(__file__).parents[4]
@@ -31,6 +33,7 @@ def files() -> dict[str, str]:
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
+        made[f"notation/{name}.ts"] = _notation(name)
         for language in LANGUAGES:
             made[f"texts/{name}.{language}.json"] = _texts(name, language)
             made[f"about/{name}.{language}.json"] = _texts(name, language, ABOUT)
@@ -48,7 +51,7 @@ def write(out: Path) -> list[str]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text.encode())
             changed.append(path)
-    for folder in ("scenes", "texts", "about", "rules"):
+    for folder in ("scenes", "notation", "texts", "about", "rules"):
         for old in sorted((out / folder).glob("*")):
             path = old.relative_to(out).as_posix()
             if path not in made:
@@ -108,6 +111,10 @@ def _scene(name: str) -> str:
 def _result(function: Callable[..., Any]) -> Any:
     """The type of what a function gives."""
     return get_type_hints(function)["return"]
+
+
+def _notation(name: str) -> str:
+    return MADE_FROM.format(source=f"src/gusher/rules/{name}/kinds.py") + notation(game(name).actions)
 
 
 def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:

@@ -54,8 +54,10 @@ def as_told(slot, number):
     """What the browser calls the number of a slot, where that is a number, a mark or one of a few words."""
     if isinstance(slot, Suffix):
         return bool(number)
-    if isinstance(slot, Numbers | Ordinals):
-        return slot.lowest + number
+    if isinstance(slot, Numbers):
+        return (slot.lowest + number) * slot.unit
+    if isinstance(slot, Ordinals):
+        return number
     return None if isinstance(slot, Either | Parted) else slot.write(number)
 
 
@@ -98,7 +100,7 @@ def test_an_amount_says_of_what_it_is(tmp_path):
     texts = [*lines, "2-offers-all", "2-offers-5"]
     told = read_by_node(tmp_path, "oil_city", texts)
     assert [each and (each.get("amount") or each.get("to")) for each in told] == [
-        {"of": "money", "value": 5},
+        {"of": "money", "value": 500},
         {"of": "items", "item": "gas", "count": 3},
         {"of": "plots", "plot": 16, "count": 1},
         {"of": "plots", "plot": 16, "count": 2},

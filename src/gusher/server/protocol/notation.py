@@ -1,7 +1,7 @@
 """TypeScript for the notation of a game: a writer and a reader for every kind of action, with types.
 
-In the browser a number is what rules call it (a company counts from 0, pips are pips), a word and a place stand for
-themselves, and an amount says of what it is.
+In the browser what is counted off begins with 0, as in rules (a company, a turn); a number of things is what the text
+says; a word and a place stand for themselves; and an amount says of what it is.
 """
 
 from __future__ import annotations
@@ -150,8 +150,7 @@ def _written(slot: Slot, value: str, name: str) -> str:
     if isinstance(slot, Ordinals):
         return f"{value} + 1"
     if isinstance(slot, Numbers):
-        said = value if slot.unit == 1 else f"{value} * {slot.unit}"
-        return f"{value} === {slot.lowest} ? '' : {said}" if slot.unsaid_lowest else said
+        return f"{value} === {slot.lowest * slot.unit} ? '' : {value}" if slot.unsaid_lowest else value
     if _is_tagged(slot):
         return f"{_function(name)}({value})"
     if isinstance(slot, Either):
@@ -207,8 +206,8 @@ def _read(slot: Slot, group: Callable[[], int]) -> str:
     if isinstance(slot, Ordinals):
         return f"Number({text}) - 1"
     if isinstance(slot, Numbers):
-        said = f"Number({text})" if slot.unit == 1 else f"Number({text}) / {slot.unit}"
-        return f"{text} === '' ? {slot.lowest} : {said}" if slot.unsaid_lowest else said
+        lowest = slot.lowest * slot.unit
+        return f"{text} === '' ? {lowest} : Number({text})" if slot.unsaid_lowest else f"Number({text})"
     return f"{text} as {_parenthesised(_type(slot, ''))}"
 
 

@@ -1,4 +1,5 @@
-/* The little of the game's notation that the screen has to write and read. */
+/* What the screen needs of how moves are written: see `rules/atacama/kinds.py`. */
+import { read, write } from '../../generated/notation/atacama'
 
 export type RigKind = 'basic' | 'second'
 
@@ -9,20 +10,20 @@ export interface Claim {
   pays: RigKind
 }
 
-export function placing(field: string, rig: RigKind): string {
-  return rig === 'second' ? `${field}*` : field
-}
+export const placing = (field: string, rig: RigKind) => write.place({ field, colour: rig === 'second' })
 
 /** The field that a move builds on, or null if it builds nowhere. */
 export function fieldOf(action: string): string | null {
-  return /^([a-i][1-9])\*?$/.exec(action)?.[1] ?? null
+  const found = read(action)
+  return found?.kind === 'place' ? found.field : null
 }
 
 /** The claims among some moves. */
 export function claimsAmong(actions: readonly string[]): Claim[] {
   return actions.flatMap((action) => {
-    const found = /^([a-z]+)-([a-z]+)(\*?)$/.exec(action)
-    if (!found?.[1] || !found[2]) return []
-    return [{ action, concession: found[1], direction: found[2], pays: found[3] ? 'second' : 'basic' }]
+    const found = read(action)
+    if (found?.kind !== 'claim') return []
+    const { concession, direction, colour } = found
+    return [{ action, concession, direction, pays: colour ? 'second' : 'basic' }]
   })
 }

@@ -1,7 +1,7 @@
 /* Letters for what can be done, on any screen of the field. */
 import { isTyping } from '../../ui/typing'
 import { chooseRig, toConfirm } from './focus'
-import type { Deed } from './notation'
+import { write, type Deed } from './notation'
 import { CAMP } from './routes'
 import type { FieldScreen } from './screen.svelte'
 
@@ -13,7 +13,7 @@ export function pressed(screen: FieldScreen, event: KeyboardEvent): void {
   const key = event.key.toLowerCase()
   if (event.key === 'Escape') screen.cancel()
   else if (!screen.myTurn || screen.sending) return
-  else if (key === 'r' && screen.mayRoll) void screen.send('roll')
+  else if (key === 'r' && screen.mayRoll) void screen.send(write.roll())
   else if (key === 'm' && screen.rigMoves.size > 0) chooseRig(screen)
   else if (key === 'w') screen.nextWay()
   else if (key === 'c' && screen.ends.has(CAMP)) {

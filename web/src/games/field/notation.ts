@@ -1,4 +1,12 @@
-/* The little of the games' notation that their screens have to read and write. */
+/* What the screens on the field need of how moves are written: see `rules/field/kinds.py` and the games' own. */
+import * as ghawar from '../../generated/notation/ghawar'
+import * as guven from '../../generated/notation/guven'
+
+export type Action = ghawar.Action | guven.Action
+
+/** Every game on the field writes what they share alike, and has nothing of its own that another reads otherwise. */
+export const read = (text: string): Action | null => ghawar.read(text) ?? guven.read(text)
+export const { write } = ghawar
 
 /** An action of a truck where it stands: what it does, and to which platform or load. */
 export interface Deed {
@@ -14,18 +22,19 @@ export interface Deed {
 export function deedsAmong(actions: Iterable<string>): Deed[] {
   const found: Deed[] = []
   for (const action of actions) {
-    const [kind, what = null] = action.split('-')
-    if (kind === 'drill' || kind === 'dismantle') found.push({ action, kind, platform: what, load: null })
-    else if (kind === 'load') found.push({ action, kind, platform: null, load: what })
-    else if (action === 'stop') found.push({ action, kind: 'stop', platform: null, load: null })
+    const done = read(action)
+    if (done?.kind === 'drill' || done?.kind === 'dismantle')
+      found.push({ action, kind: done.kind, platform: done.platform, load: null })
+    else if (done?.kind === 'load') found.push({ action, kind: 'load', platform: null, load: done.load })
+    else if (done?.kind === 'stop') found.push({ action, kind: 'stop', platform: null, load: null })
   }
   return found
 }
 
 /** From where to where a rig goes; null if that is not what the move is. */
 export function rigMove(action: string): readonly [from: string, to: string] | null {
-  const found = /^([a-f][1-6])-([a-f][1-6])$/.exec(action)
-  return found?.[1] && found[2] ? [found[1], found[2]] : null
+  const found = read(action)
+  return found?.kind === 'move' ? [found.platform, found.target] : null
 }
 
 /** For each platform, where the rig on it can be moved to. */
@@ -40,18 +49,21 @@ export function rigMoves(actions: Iterable<string>): Map<string, string[]> {
 
 /** The platform where a rig is put up; null if that is not what the move is. */
 export function rigPut(action: string): string | null {
-  return /^rig-([a-f][1-6])$/.exec(action)?.[1] ?? null
+  const found = read(action)
+  return found?.kind === 'rig' ? found.platform : null
 }
 
 /** The pips of a die; null if it is none. */
 export function pipsOf(outcome: string): number | null {
-  const found = /^die([1-6])$/.exec(outcome)
-  return found ? Number(found[1]) : null
+  const found = read(outcome)
+  return found?.kind === 'die' ? found.pips : null
 }
 
-/** The platforms that a move is about. */
+/** The platforms that a move of a seat is about. */
 export function platformsOf(action: string): string[] {
-  return action.split('-').filter((part) => /^[a-f][1-6]$/.test(part))
+  const found = read(action)
+  if (found?.kind === 'move') return [found.platform, found.target]
+  return found && 'platform' in found ? [found.platform] : []
 }
 
 const COLOURS: Record<string, string> = {

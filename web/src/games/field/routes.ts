@@ -1,5 +1,6 @@
 /* The ways that a truck can drive, as the server lists them: sorted by where they end, and laid along the map. */
 import { keyOf, outerSpace, platformsBeside, stepped, type Space } from './lattice'
+import { read } from './notation'
 import type { Route } from './scene'
 
 export type { Route }
@@ -40,9 +41,10 @@ export function along(start: Space | null, side: string, moves: readonly string[
   const found: Array<Space | null> = [start]
   let at = start
   for (const move of moves) {
-    if (move === 'camp') at = null
-    else if (move.startsWith('enter-')) at = outerSpace(side, Number(move.slice('enter-'.length)))
-    else if (at) at = stepped(at, move)
+    const done = read(move)
+    if (done?.kind === 'camp') at = null
+    else if (done?.kind === 'enter') at = outerSpace(side, done.position)
+    else if (at && done?.kind === 'step') at = stepped(at, done.direction)
     found.push(at)
   }
   return found

@@ -5,7 +5,7 @@ import type { Considered, Reason } from '../../generated/messages'
 import { gameTexts } from '../../i18n/language.svelte'
 import type { Play } from '../game'
 import { directionTo, isSame, keyOf, positionOn, spaceOf, stepped, type Space } from './lattice'
-import { deedsAmong, loadOf, rigMoves, rigPut, type Deed } from './notation'
+import { deedsAmong, loadOf, rigMoves, rigPut, write, type Deed } from './notation'
 import { Pace } from './pace.svelte'
 import {
   along,
@@ -105,7 +105,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
   readonly deeds = $derived(deedsAmong(this.legal))
   readonly rigMoves = $derived(rigMoves(this.legal))
   readonly readings = $derived([...this.legal].flatMap((action) => rigPut(action) ?? []))
-  readonly mayRoll = $derived(this.legal.has('roll'))
+  readonly mayRoll = $derived(this.legal.has(write.roll()))
 
   /** The seat whose turn it is and where its truck is. */
   readonly at = $derived.by((): Space | null => {
@@ -337,8 +337,13 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     const { at } = this
     if (!this.myTurn || this.sending) return
     if (at && this.legal.has(direction)) void this.drive([direction], [at, stepped(at, direction)])
-    else if (at && this.legal.has('camp') && positionOn(this.side, at) !== null && direction === this.side[0])
-      void this.drive(['camp'], [at, null])
+    else if (
+      at &&
+      this.legal.has(write.camp()) &&
+      positionOn(this.side, at) !== null &&
+      direction === this.side[0]
+    )
+      void this.drive([write.camp()], [at, null])
     else if (at) void this.explain(keyOf(stepped(at, direction)), null)
   }
 
@@ -416,16 +421,17 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     const { at, scene } = this
     const name = /^[a-f]\d$/.test(what) ? what : null
     if (name) {
-      if (scene.expects === 'rig') return `rig-${name}`
-      if (scene.expects === 'turn') return `${from ?? name}-${name}`
-      return this.platform(name)?.rig === null && 'lying' in scene ? `dismantle-${name}` : `drill-${name}`
+      if (scene.expects === 'rig') return write.rig({ platform: name })
+      if (scene.expects === 'turn') return write.move({ platform: from ?? name, target: name })
+      const here = { platform: name }
+      return this.platform(name)?.rig === null && 'lying' in scene ? write.dismantle(here) : write.drill(here)
     }
-    if (scene.expects !== 'drive') return 'n'
-    if (what === CAMP) return 'camp'
+    if (scene.expects !== 'drive') return write.step({ direction: 'n' })
+    if (what === CAMP) return write.camp()
     const space = spaceOf(what)
     if (at) return directionTo(at, space)
     const position = positionOn(this.side, space)
-    return position === null ? 'n' : `enter-${position}`
+    return position === null ? write.step({ direction: 'n' }) : write.enter({ position })
   }
 
   private forget(): void {
@@ -486,6 +492,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
       }
       return texts.text('drive.drill', { platform: platform ?? '' })
     }
-    return action === 'stop' ? texts.text('drive.stop') : action
+    return action === write.stop() ? texts.text('drive.stop') : action
   }
 }

@@ -1,5 +1,6 @@
 /* What the table waits for, in a sentence. */
 import { t } from '../../i18n/language.svelte'
+import { write } from './notation'
 import type { FieldScreen } from './screen.svelte'
 
 /** Whose turn it is and what they do; empty where there is nothing to say, as in a look back. */
@@ -30,7 +31,7 @@ function ownStatus({ texts, scene, readings, at, legal, play }: FieldScreen): st
   if (scene.expects === 'cover') return texts.text('status.cover')
   if (scene.expects === 'turn') return texts.text('status.roll_or_move')
   if (scene.points_left > 0) {
-    return at === null && legal.has('stop')
+    return at === null && legal.has(write.stop())
       ? texts.text('status.in_camp')
       : texts.text('status.drive', { n: scene.points_left })
   }

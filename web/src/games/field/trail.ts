@@ -1,7 +1,7 @@
 /* What the log says of the last turns: which way trucks drove, and which platforms were touched. */
 import type { LogLine } from '../../generated/messages'
 import type { Space } from './lattice'
-import { pipsOf, platformsOf, rigMove, rigPut } from './notation'
+import { pipsOf, platformsOf, read, rigMove, rigPut } from './notation'
 import { along } from './routes'
 import type { FieldScene, Truck } from './scene'
 
@@ -18,7 +18,8 @@ export interface Turn {
   pips: number | null
 }
 
-const DRIVEN = /^([nesw]|camp|enter-\d+)$/
+const DRIVEN = ['step', 'camp', 'enter']
+const isDriven = (text: string) => DRIVEN.includes(read(text)?.kind ?? '')
 
 /** The turns of a log, in order, as far as it tells. `sides` are the sides of the seats' camps. */
 export function turnsOf(log: readonly LogLine[], sides: readonly string[]): Turn[] {
@@ -39,9 +40,9 @@ export function turnsOf(log: readonly LogLine[], sides: readonly string[]): Turn
     }
     if (line.kind !== 'action' || line.seat === null) continue
     const { seat, text } = line
-    const opens = text === 'roll' || rigMove(text) !== null || rigPut(text) !== null
+    const opens = read(text)?.kind === 'roll' || rigMove(text) !== null || rigPut(text) !== null
     const turn = opens || !last || last.seat !== seat ? begin(line, seat) : last
-    if (DRIVEN.test(text)) {
+    if (isDriven(text)) {
       const there = along(at[seat] ?? null, sides[seat] ?? '', [text]).at(-1) ?? null
       turn.way.push(there)
       at[seat] = there
@@ -74,7 +75,7 @@ export function stepsBetween<S extends FieldScene>(
   for (const { n, kind, seat, text } of lines) {
     const known = trucks[seat ?? -1]
     // The last entry leads to the newest position, which is known.
-    if (kind !== 'action' || seat === null || !known || n === to - 1 || !DRIVEN.test(text)) continue
+    if (kind !== 'action' || seat === null || !known || n === to - 1 || !isDriven(text)) continue
     const side = before.players[seat]?.side ?? ''
     const here: Space | null = known.at ? [known.at[0], known.at[1]] : null
     const at = along(here, side, [text]).at(-1) ?? null

@@ -1,13 +1,11 @@
-/* The actions of Oil City as they are written: see `notation.py`. Companies, plots and turns count from 1 there. */
+/* What the screens need of how actions are written: see `rules/oil_city/kinds.py`. Companies, plots and turns count from 0 here. */
+import { read, words, write, type LineAmount } from '../../generated/notation/oil_city'
 
-export const PIECES = ['tower', 'driller', 'pump', 'fan', 'drill', 'distillery'] as const
-export const SOLD = ['gas', 'wax', 'kerosene'] as const
+export const PIECES = words.put.piece
+export const SOLD = words.load.good
 export const GOODS = ['crude', ...SOLD] as const
-export const BOUGHT = [
-  ...['tower', 'driller', 'plot', 'wagon'],
-  ...['pump', 'fan', 'drill', 'distillery', 'refinery'],
-] as const
-export const FIELDS = 'abcdefghi'
+export const BOUGHT = words.token.bought
+export const FIELDS: readonly string[] = words.put.field
 
 /** A field of a plot. */
 export interface Spot {
@@ -15,33 +13,33 @@ export interface Spot {
   field: number
 }
 
-export const buys = (place: string, item: string, count: number) => `${place}-${item}${count}`
-export const refines = (place: string, crude: number) => `${place}-refines${crude}`
-export const takesUp = (place: string) => `${place}-off`
-export const givesBack = (place: string, plot: number) => `${place}-returns${plot + 1}`
+const letter = (field: number) => FIELDS[field] ?? ''
+
+export const buys = (place: string, bought: string, count: number) => write.token({ place, bought, count })
+export const refines = (place: string, crude: number) => write.run({ place, crude })
+export const takesUp = (place: string) => write.take_up({ place })
+export const givesBack = (place: string, plot: number) => write.give_back({ place, plot })
 
 /** A pedlar's load is written by first letters: `g1w2`. */
 export function peddles(place: string, goods: Readonly<Record<string, number>>): string {
   const load = SOLD.map((good) => (goods[good] ? `${good[0]}${goods[good]}` : '')).join('')
-  return `${place}-peddles-${load}`
+  return write.peddle({ place, load })
 }
 
-export const spotName = ({ plot, field }: Spot) => `${plot + 1}${FIELDS[field]}`
-export const puts = (company: number, spot: Spot, piece: string) =>
-  `${company + 1}-${spotName(spot)}-${piece}`
-export const takes = (company: number, spot: Spot) => `${company + 1}-${spotName(spot)}-off`
-export const loads = (company: number, good: string, count: number) => `${company + 1}-${good}${count}`
-export const sends = (company: number, wagons: number) => `${company + 1}-wagons${wagons}`
+export const spotName = ({ plot, field }: Spot) => `${plot + 1}${letter(field)}`
+export const puts = (company: number, { plot, field }: Spot, piece: string) =>
+  write.put({ company, plot, field: letter(field), piece })
+export const takes = (company: number, { plot, field }: Spot) =>
+  write.take({ company, plot, field: letter(field) })
+export const loads = (company: number, good: string, count: number) => write.load({ company, good, count })
+export const sends = (company: number, count: number) => write.wagons({ company, count })
 
-export const drafts = (company: number) => `${company + 1}-draft`
-export const drops = (company: number) => `${company + 1}-drop`
-export const strikes = (company: number, line: number) => `${company + 1}-line${line + 1}-off`
-export const dueLine = (company: number, line: number, turn: number) =>
-  `${company + 1}-line${line + 1}-due${turn + 1}`
-export const backLine = (company: number, line: number, turn: number) =>
-  `${company + 1}-line${line + 1}-back${turn + 1}`
-export const offers = (company: number, to: number | null) =>
-  `${company + 1}-offers-${to === null ? 'all' : to + 1}`
+export const drafts = (company: number) => write.draft({ company })
+export const drops = (company: number) => write.drop({ company })
+export const strikes = (company: number, line: number) => write.strike({ company, line })
+export const dueLine = (company: number, line: number, turn: number) => write.due({ company, line, turn })
+export const backLine = (company: number, line: number, turn: number) => write.back({ company, line, turn })
+export const offers = (company: number, to: number | null) => write.offer({ company, to: to ?? 'all' })
 
 /** What a line of a deal can name: money in złr, an item, or a plot by its number. */
 export interface Thing {
@@ -49,25 +47,24 @@ export interface Thing {
   plot: number | null
 }
 
-export function line(company: number, gives: boolean, thing: Thing, amount: number): string {
-  const what =
-    thing.plot !== null
-      ? `plot${thing.plot + 1}`
-      : thing.item === 'money'
-        ? `${amount}`
-        : `${amount}${thing.item}`
-  return `${company + 1}-${gives ? 'gives' : 'wants'}-${what}`
+function amountOf({ item, plot }: Thing, count: number): LineAmount {
+  if (plot !== null) return { of: 'plots', plot, count }
+  return item === 'money' ? { of: 'money', value: count } : { of: 'items', item, count }
 }
 
-const LINE = /^\d+-(gives|wants)-(\d*)([a-z]*)(\d*)$/
+export const line = (company: number, gives: boolean, thing: Thing, amount: number) =>
+  write.line({ company, giver: gives ? 'gives' : 'wants', amount: amountOf(thing, amount) })
 
 /** What an action writes into a deal; null if it is no line. */
 export function lineOf(action: string): { gives: boolean; thing: Thing; amount: number } | null {
-  const found = LINE.exec(action)
-  if (!found) return null
-  const [, giver, amount, item, plot] = found
-  const thing = item === 'plot' ? { item, plot: Number(plot) - 1 } : { item: item || 'money', plot: null }
-  return { gives: giver === 'gives', thing, amount: Number(amount || 1) }
+  const found = read(action)
+  if (found?.kind !== 'line') return null
+  const gives = found.giver === 'gives'
+  const { amount } = found
+  if (amount.of === 'plots')
+    return { gives, thing: { item: 'plot', plot: amount.plot }, amount: amount.count }
+  if (amount.of === 'items') return { gives, thing: { item: amount.item, plot: null }, amount: amount.count }
+  return { gives, thing: { item: 'money', plot: null }, amount: amount.value }
 }
 
-export const isReady = (action: string) => action.startsWith('ready')
+export const isReady = (action: string) => read(action)?.kind === 'ready'

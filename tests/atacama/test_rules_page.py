@@ -8,7 +8,7 @@ import re
 from typing import ClassVar
 
 import pytest
-from rules_pages import DOCS, MINUS, RulesPages, page_of, said
+from rules_pages import MINUS, RulesPages, page_of, said
 
 from gusher.rules.atacama.parts import default_tiles
 from gusher.rules.kernel import LANGUAGES
@@ -80,9 +80,3 @@ def test_A14_the_example_with_a_red_rig_is_scored_right(page):
 def test_A9_no_other_line_of_the_example_counts():
     for line in "abcefghi12346789":
         assert sum(line in field for field in EXAMPLE) < 4
-
-
-def test_the_notation_page_names_every_kind_of_move():
-    notation = (DOCS / "notation.md").read_text("utf-8")
-    for move in ("e5", "e5*", "turquoise-columns", "turquoise-rows", "orange-columns", "orange-rows*", "+D"):
-        assert f"`{move}`" in notation

@@ -23,7 +23,7 @@ def package(tmp_path):
 
 
 def test_the_page_has_all_files_of_a_game():
-    assert list(FILES) == ["rules.py", "notation.py", "game.py", "test_barrels.py"]
+    assert list(FILES) == ["kinds.py", "rules.py", "game.py", "test_barrels.py"]
 
 
 @pytest.mark.parametrize("variables", [{}, {"NUMBA_DISABLE_JIT": "1"}], ids=["compiled", "interpreted"])

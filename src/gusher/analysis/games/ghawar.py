@@ -27,7 +27,7 @@ from gusher.analysis.field.trips import (
 )
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.lattice import CAMP, CENTRE, PLATFORMS, RANKS, SIDE, SPACES, X, Y
-from gusher.rules.ghawar.loads import BARREL, BLUE, LOADS, NOTHING, STONES_OF_COLOUR, WHITE
+from gusher.rules.ghawar.loads import BARREL, BLUE, LOADS, NOTHING, ORANGE, RED, STONES_OF_COLOUR, WHITE
 from gusher.rules.ghawar.scoring import (
     BARREL_POINTS,
     BOARD,
@@ -145,16 +145,26 @@ def worth_of_colour(s: Any, seat: int, colour: int, more: int) -> float:
 
 
 @rule
+def worth_of_another(s: Any, seat: int, colour: int) -> float:
+    """What another stone of a colour would add to what a seat may expect for it."""
+    return worth_of_colour(s, seat, colour, 1) - worth_of_colour(s, seat, colour, 0)
+
+
+@rule
 def promise_of_truck(s: Any, seat: int, out: Any) -> float:
     """What the trip brings that a truck is on, or the best that it can make, and the one after it: what comes later
     counts less. Something for stones under one's own rigs, too."""
     side = side_of(s, seat)
     place = place_of(side, s.truck_at[seat], s.heading[seat])
     load = s.load[seat]
-    # What another stone of each colour would add: in thousandths, since that is what scratch space holds.
-    for colour in range(WHITE, BLUE + 1):
-        more = worth_of_colour(s, seat, colour, 1) - worth_of_colour(s, seat, colour, 0)
-        out[colour] = int(1000.0 * more)
+    # By colour; nothing adds nothing.
+    adds = (
+        0.0,
+        worth_of_another(s, seat, WHITE),
+        worth_of_another(s, seat, ORANGE),
+        worth_of_another(s, seat, RED),
+        worth_of_another(s, seat, BLUE),
+    )
     rigs = list_rigs(s, seat, out)
     under_rigs = 0.0
     # The best trip from here, and the two best ones from the camp.
@@ -168,7 +178,7 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
         colour = s.stone[platform]
         if colour != NOTHING:
             seen = GOAL_AS_SOUTH[side, platform]
-            more = 0.001 * out[colour]
+            more = adds[colour]
             moves = 0
             if s.rig[platform] == 0:
                 moves = moves_of_rigs(s, platform, rigs, out)
@@ -197,7 +207,7 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
         best_soon = HOME_SOON[place]
         best = (BARREL_POINTS if load == BARREL else price_later(s, load, home)) * best_soon
     elif s.lying_about > 0:
-        lying = best_of_lying(s, seat, place, out)
+        lying = best_of_lying(s, seat, place, adds)
         if lying > best:
             best = lying
             best_soon = TWO_TURNS_ON
@@ -242,8 +252,9 @@ def price_later(s: Any, colour: int, turns: float) -> float:
 
 
 @rule
-def best_of_lying(s: Any, seat: int, place: int, out: Any) -> float:
-    """The best trip for something that lies on the road: exact for the centre, elsewhere by the distances."""
+def best_of_lying(s: Any, seat: int, place: int, adds: Any) -> float:
+    """The best trip for something that lies on the road: exact for the centre, elsewhere by the distances. ``adds`` is
+    what another stone of each colour adds."""
     best = 0.0
     side = side_of(s, seat)
     about = s.lying_about
@@ -255,7 +266,7 @@ def best_of_lying(s: Any, seat: int, place: int, out: Any) -> float:
                 turns = (
                     FETCHED[AT_CENTRE * PLACES + place] if space == CENTRE else turns_by_distance(s, seat, side, space)
                 )
-                brings = BARREL_POINTS if load == BARREL else price_later(s, load, turns) + 0.001 * out[load]
+                brings = BARREL_POINTS if load == BARREL else price_later(s, load, turns) + adds[load]
                 best = max(best, brings * math.exp(-IMPATIENCE * turns))
         space += 1
     return best

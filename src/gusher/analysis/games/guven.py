@@ -47,8 +47,7 @@ CLAIMS = 4
 """How many claims of each seat are looked at."""
 
 LEFT = 32
-MORE = 40
-"""Where scratch space holds how many stones of a colour are left, and what another one is worth."""
+"""Where scratch space holds how many stones of a colour are left."""
 
 AHEAD = chances_to_lead(STONES_OF_COLOUR)
 LEVEL = STONES_OF_COLOUR + 1
@@ -128,9 +127,16 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
     side = side_of(s, seat)
     place = place_of(side, s.truck_at[seat], s.heading[seat])
     load = s.load[seat]
-    # What another stone of each colour changes: in thousandths, since that is what scratch space holds.
-    for colour in range(1, COLOURS + 1):
-        out[MORE + colour] = int(1000.0 * worth_of_another(s, seat, colour, out))
+    # By colour; nothing changes nothing.
+    changes = (
+        0.0,
+        worth_of_another(s, seat, 1, out),
+        worth_of_another(s, seat, 2, out),
+        worth_of_another(s, seat, 3, out),
+        worth_of_another(s, seat, 4, out),
+        worth_of_another(s, seat, 5, out),
+        worth_of_another(s, seat, 6, out),
+    )
     kept = 0.0
     lasts = how_long_it_lasts(s)
     # The best trip from here, and the two best ones from the camp.
@@ -144,7 +150,7 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
         colour = s.stone[platform]
         if s.rig[platform] > 0 and colour != NOTHING:
             worth = s.value[colour]
-            brings = 0.001 * out[MORE + colour]
+            brings = changes[colour]
             if s.rig[platform] == 1 + seat:
                 kept += KEPT * lasts * worth
                 brings += (1.0 - KEPT * lasts) * worth

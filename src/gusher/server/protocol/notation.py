@@ -53,7 +53,7 @@ def _words(actions: Actions) -> str:
     return "".join([*lines, "} as const\n\n"])
 
 
-def _is_listed(slot: Slot) -> bool:
+def _is_listed(slot: Slot) -> TypeGuard[Words]:
     return isinstance(slot, Words) and not isinstance(slot, Suffix) and slot.count <= MOST_LISTED
 
 

@@ -31,7 +31,7 @@ from gusher.rules.oil_city.plots import BESIDE, good_of, is_site, is_well, takes
 from gusher.rules.oil_city.reasons import Reason
 from gusher.rules.oil_city.scoring import DIFFERENT_IMPROVEMENTS
 
-from .room import FIRST, LATER, PLOTS
+from .room import FIRST, FIRST_WELL, LATER, PLOTS, SPOTS
 
 LEAST_GAIN = 1e-9
 """What counts as better: sums differ a little by the order in which they are made."""
@@ -276,8 +276,8 @@ def rebuild(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bool:
                 clear_plot(plots[one], stands)
                 clear_plot(plots[other], stands)
                 fit(s, plots, count, stands, room.values, room.own, order)
-                turn_about(s, plots[one], stands, room.values)
-                turn_about(s, plots[other], stands, room.values)
+                turn_about(s, plots[one], stands, room)
+                turn_about(s, plots[other], stands, room)
                 if worth_of_all(s, plots, count, stands, room.values) > before + LEAST_GAIN:
                     is_better = True
                 else:
@@ -296,7 +296,7 @@ def fill_one_first(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bo
         clear(plots, count, stands)
         room.tried_plots[0] = plots[one]
         fit(s, room.tried_plots, 1, stands, room.values, room.own, 0)
-        turn_about(s, plots[one], stands, room.values)
+        turn_about(s, plots[one], stands, room)
         fit(s, plots, count, stands, room.values, room.own, 0)
         if worth_of_all(s, plots, count, stands, room.values) > before + LEAST_GAIN:
             is_better = True
@@ -306,54 +306,52 @@ def fill_one_first(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bo
 
 
 @apart
-def turn_about(s: Any, plot: int, stands: Any, values: Any) -> None:
+def turn_about(s: Any, plot: int, stands: Any, room: Any) -> None:
     """Let the pieces of one plot stand in the best way that they can: all orders of its improvements and of what is on
     its wells are tried."""
-    sites, wells, best, most = 0, 0, 0, plot_worth(s, plot, stands, values)
-    fields = 0
+    sites, wells, best, most = 0, 0, 0, plot_worth(s, plot, stands, room.values)
+    for each in range(SPOTS):
+        room.spots[each] = 0
     for field in range(FIELDS):
-        # Eight numbers in one: where the improvements are and where the wells, and what stands there.
         if is_site(s, plot, field):
-            fields |= field << (4 * sites)
+            room.spots[sites] = field
             sites += 1
         elif is_well(s, plot, field):
-            fields |= field << (16 + 4 * wells)
+            room.spots[FIRST_WELL + wells] = field
             wells += 1
-    pieces = 0
-    for each in range(8):
-        pieces |= stands[FIELDS * plot + (fields >> 4 * each & 15)] << (4 * each)
+    for each in range(SPOTS):
+        room.stood[each] = stands[FIELDS * plot + room.spots[each]]
     for order in range(ORDERS_OF_FOUR * ORDERS_OF_FOUR):
-        if is_allowed(s, plot, fields, pieces, order):
-            put_in_order(plot, stands, fields, pieces, order)
-            found = plot_worth(s, plot, stands, values)
+        if is_allowed(s, plot, room, order):
+            put_in_order(plot, stands, room, order)
+            found = plot_worth(s, plot, stands, room.values)
             if found > most + LEAST_GAIN:
                 best, most = order, found
-    put_in_order(plot, stands, fields, pieces, best)
+    put_in_order(plot, stands, room, best)
 
 
 @rule
-def piece_in_order(pieces: int, order: int, each: int) -> int:
-    """Which of eight pieces comes to a place in this order of the improvements and of the wells."""
-    if each < 4:
-        return pieces >> 4 * OF_FOUR[order // ORDERS_OF_FOUR, each] & 15  # type: ignore[no-any-return]
-    return pieces >> (16 + 4 * OF_FOUR[order % ORDERS_OF_FOUR, each - 4]) & 15  # type: ignore[no-any-return]
+def piece_in_order(room: Any, order: int, each: int) -> int:
+    """Which of the pieces comes to a spot in this order of the improvements and of the wells."""
+    if each < FIRST_WELL:
+        return room.stood[OF_FOUR[order // ORDERS_OF_FOUR, each]]  # type: ignore[no-any-return]
+    return room.stood[FIRST_WELL + OF_FOUR[order % ORDERS_OF_FOUR, each - FIRST_WELL]]  # type: ignore[no-any-return]
 
 
 @rule
-def is_allowed(s: Any, plot: int, fields: int, pieces: int, order: int) -> bool:
+def is_allowed(s: Any, plot: int, room: Any, order: int) -> bool:
     """Whether every piece may stand where an order puts it. Improvements may on any site."""
-    for each in range(4, 8):
-        piece = piece_in_order(pieces, order, each)
-        if piece == DRILLER and takes_only_towers(s, plot, fields >> 4 * each & 15):
+    for each in range(FIRST_WELL, SPOTS):
+        if piece_in_order(room, order, each) == DRILLER and takes_only_towers(s, plot, room.spots[each]):
             return False
     return True
 
 
 @rule
-def put_in_order(plot: int, stands: Any, fields: int, pieces: int, order: int) -> None:
-    """Put eight pieces on their places."""
-    for each in range(8):
-        stands[FIELDS * plot + (fields >> 4 * each & 15)] = piece_in_order(pieces, order, each)
+def put_in_order(plot: int, stands: Any, room: Any, order: int) -> None:
+    """Put the pieces on their spots."""
+    for each in range(SPOTS):
+        stands[FIELDS * plot + room.spots[each]] = piece_in_order(room, order, each)
 
 
 @apart

@@ -36,6 +36,10 @@ GROWTH, SAVES = range(2)
 TRAITS = 2
 
 
+SPOTS, FIRST_WELL = 8, 4
+"""Fields of a plot on which something can stand; the second half of them are wells."""
+
+
 class Room(NamedTuple):
     """One company's affairs."""
 
@@ -61,6 +65,11 @@ class Room(NamedTuple):
     """What it would put there (int8)."""
     kept_stands: Any
     """What stood there before something else was tried (int8)."""
+    spots: Any
+    """The fields of a plot that is turned about: its SPOTS, the sites of improvements and from FIRST_WELL on the wells
+    (int8)."""
+    stood: Any
+    """What stood on them (int8)."""
     pool: Any
     """Goods for this turn's sale, as expected (float64)."""
     sold: Any
@@ -99,6 +108,8 @@ def room_for_a_company(most_actions: int) -> Room:
         stands=np.zeros(fields, np.int8),
         tried_stands=np.zeros(fields, np.int8),
         kept_stands=np.zeros(fields, np.int8),
+        spots=np.zeros(SPOTS, np.int8),
+        stood=np.zeros(SPOTS, np.int8),
         pool=np.zeros(KINDS_OF_GOODS, np.float64),
         sold=np.zeros(KINDS_OF_GOODS, np.float64),
         out=np.zeros(most_actions, np.int32),

@@ -100,7 +100,53 @@ def test_a_changed_rule_is_never_missed_by_a_driver_in_another_file(place, pytho
     assert python(SCORE, sources=place / "src").split() == ["0", "0"]
     edit(place / "src/gusher/rules/atacama/scoring.py", "RIGS_TO_COUNT = 4", "RIGS_TO_COUNT = 1")
     assert python(SCORE, sources=place / "src").split() != ["0", "0"]
-    assert len(list(place.glob("cache/rules-*"))) == 2
+
+
+ASK = """
+import gusher.rules.kernel as kernel
+import numpy as np
+from gusher.bots.search.evaluation import ask_estimate
+from gusher.rules.kernel.compiled import compiled
+from gusher.rules.kernel.questions import ask_weights
+
+out, values = np.zeros(2000, np.int32), np.zeros(64)
+for name in ("atacama", "ghawar", "guven", "oil_city"):
+    s = kernel.game(name).start(2 if name != "oil_city" else 5, {})
+    found = 0
+    for function, rest in ((ask_weights, (out,)), (ask_estimate, (out, values))):
+        run = compiled(function)
+        before = sum(run.stats.cache_hits.values())
+        run(s, *rest)
+        found += sum(run.stats.cache_hits.values()) - before
+    print(name, found)
+"""
+"""Asks each game for its weights and its evaluation; prints how many of both were found on disk."""
+
+
+def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(place, python):
+    package = place / "src/gusher"
+
+    def found():
+        return [int(each) for each in words(python(ASK, sources=place / "src")).values()]
+
+    def edited(file):
+        with (package / file).open("a", encoding="utf-8") as source:
+            source.write("# A remark.\n")
+        os.utime(package / file, (time.time() - 60,) * 2)
+
+    assert found() == [0, 0, 0, 0]
+    assert found() == [2, 2, 2, 2]
+    for file, kept in (
+        ("rules/oil_city/rules.py", [2, 2, 2, 1]),
+        ("rules/field/outcomes.py", [2, 1, 1, 2]),
+        ("rules/atacama/scoring.py", [1, 2, 2, 2]),
+        ("bots/games/guven.py", [2, 2, 1, 2]),
+        ("bots/games/oil_city/worth.py", [2, 2, 2, 2]),
+        ("rules/oil_city/scene.py", [2, 2, 2, 2]),
+        ("rules/kernel/chance.py", [0, 0, 0, 0]),
+    ):
+        edited(file)
+        assert found() == kept, file
 
 
 EDITED_WHILE_RUNNING = """

@@ -1,8 +1,7 @@
 """What a position promises. A game says it in ``gusher.analysis.games.<game>``; a game without such a module is
 judged by its points as they stand.
 
-``estimate`` is called by the type of the record, as the kernel's own generic functions are: interpreted here, compiled
-through ``compiling``.
+``estimate`` is called by the type of the record, as the kernel's own generic functions are.
 """
 
 from __future__ import annotations
@@ -16,7 +15,9 @@ from typing import Any
 
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.generic import points
+from gusher.rules.kernel.marking import resolved
 from gusher.rules.kernel.records import name_of
+from gusher.rules.kernel.registry import game_of_rules
 
 Evaluate = Callable[[Any, Any, Any], int]
 """``evaluate(s, out, values)`` writes what each side may expect to have in the end, in points, into ``values``
@@ -50,6 +51,13 @@ def analysis_of(game_name: str) -> Analysis:
     return found
 
 
+def _of_rules(rules: Any, name: str) -> Evaluate:
+    """``estimate`` of the game of these rules."""
+    found: Evaluate = getattr(analysis_of(game_of_rules(rules)), name)
+    return found
+
+
+@resolved(_of_rules, are_long=True)
 def estimate(s: Any, out: Any, values: Any) -> int:
     """What each side may expect to have in the end: see ``Evaluate``."""
     return analysis_of(name_of(s.kind)).estimate(s, out, values)

@@ -207,8 +207,6 @@ class Turns:
     def __init__(self, engine: Engine, measure: Measure = ahead_of_the_best, nodes: int | None = None) -> None:
         self.engine = engine
         self._measure = measure
-        if engine.is_compiled:
-            from . import compiling  # noqa: F401 (makes the evaluation known to Numba)
         self._room = room_for(engine.game, nodes or (NODES if engine.is_compiled else NODES_INTERPRETED))
         self._given = self._room if engine.is_compiled else interpretable(self._room)
         self._count = 0

@@ -41,8 +41,6 @@ class Player:
         self.engine = engine
         kind = engine.game
         self._planner = planner_of(engine)
-        if engine.is_compiled:
-            from . import compiling  # noqa: F401 (makes known to Numba how bots judge)
         self._after, self._further, self._beyond = (blank(kind.record) for _ in range(3))
         self._actions, self._out, self._chances = (
             np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(3)
@@ -222,7 +220,6 @@ def _mark_of(kind: Game) -> Path:
     """The file that says that the cache on disk has all that a bot needs in a game."""
     from gusher.rules.kernel import cache as disk
 
-    sources = (
-        disk.digest_beside(str(kind.rules.__file__)) + disk.digest_beside(turns.__file__) + disk.digest_beside(__file__)
-    )
+    folders = (Path(__file__).parents[1], Path(turns.__file__).parent, disk.KERNEL.parent, kind.folder)
+    sources = "-".join(disk.digest_below(each)[:8] for each in folders)
     return disk.folder() / f"{kind.name}-{sources}.bots"

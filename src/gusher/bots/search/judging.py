@@ -1,32 +1,42 @@
 """How bots judge a position, beside what it promises (``gusher.analysis.evaluation``).
 
-Called by the type of the record, as the kernel's own generic functions are: interpreted here, compiled through
-``compiling``.
+Called by the type of the record, as the kernel's own generic functions are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from gusher.analysis.evaluation import estimate
 from gusher.rules.kernel import rule
-from gusher.rules.kernel.marking import apart
+from gusher.rules.kernel.marking import apart, resolved
 from gusher.rules.kernel.records import name_of
+from gusher.rules.kernel.registry import game_of_rules
 
 from .bot import bot_of
 
 
+def _of_rules(rules: Any, name: str) -> Callable[..., Any]:
+    """What the bots of the game of these rules have under this name."""
+    found: Callable[..., Any] = getattr(bot_of(game_of_rules(rules)), name)
+    return found
+
+
+@resolved(_of_rules, are_long=True)
 def at_a_glance(s: Any, out: Any, values: Any) -> int:
     """What somebody expects who neither counts chances nor looks far ahead: what the greedy player goes by."""
     return bot_of(name_of(s.kind)).at_a_glance(s, out, values)
 
 
+@resolved(_of_rules)
 def happened(s: Any, seat: int, action: int) -> bool:
     """Whether an action was done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it
     before."""
     return bot_of(name_of(s.kind)).happened(s, seat, action)
 
 
+@resolved(_of_rules)
 def clear_lead(s: Any) -> float:
     """Points that the evaluation sees a side ahead at which it is taken for three quarters sure to win, against one
     other."""

@@ -68,8 +68,6 @@ class Search:
         game = engine.game
         self._style = style or bot_of(game.name).style
         self._engine = engine
-        if engine.is_compiled:
-            from . import compiling  # noqa: F401 (makes known to Numba how bots judge)
         self._nodes = nodes or (NODES if engine.is_compiled else NODES_INTERPRETED)
         if self._nodes <= game.most_actions:
             raise ValueError(f"{self._nodes} nodes are too few for a first move of {game.most_actions} actions")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.rules.kernel import rule
+from gusher.rules.kernel.marking import apart
 
 from .kinds import CAMPING, entering, stepping
 from .lattice import CAMP, NEXT_TO, ROADS, SIDE, SIDES, STEP, X, Y, is_on_side, opposite, outer_space
@@ -92,7 +93,7 @@ def why_camp(s: Any, seat: int) -> int:
 # The whole roll -------------------------------------------------------------------------------------------------------
 
 
-@rule
+@apart
 def can_use_up(s: Any, seat: int, at: int, heading: int, points: int, spare: int, may_throw_out: bool) -> bool:
     """Whether a truck on a space with a heading has a way to use up all these points (G13): by steps, by driving into
     its camp, by dismantling once, or by throwing a truck out with the last one.

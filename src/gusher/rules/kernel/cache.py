@@ -1,11 +1,13 @@
 """Where compiled rules are kept between runs.
 
 Numba's own cache looks only at the file of the function that it compiled: change a rule and a driver elsewhere would go
-on running the old one. Here the folder is named after a hash of all rules and of everything else that makes machine
-code what it is, so that old rules can't be found; what was compiled for a game or from a function that lives elsewhere
-also carries the hash of the sources beside it. What was compiled with other values of globals than the sources say
-(``frozen``) is kept, too, but apart. Where sources changed while the process ran, nobody can say which ones it runs:
-then nothing is kept and nothing is looked up.
+on running the old one. Here the folder is named after a hash of the kernel, which says how code is compiled, and of
+everything else that makes machine code what it is. A function is kept there under the code of all functions that it
+calls, for the games that it was compiled for, the values of all globals that these read (``frozen``), and the texts of
+the files that they stand in. So a change is never missed, and what a change can't reach is found again: an edit of one
+game leaves the others, an edit of a family the other families, and an edit of what is never compiled leaves all. Where
+these files, or the kernel's, changed while the process ran, nobody can say which ones it runs: then nothing is kept and
+nothing is looked up.
 """
 
 from __future__ import annotations
@@ -32,9 +34,7 @@ from numba.core import caching
 from . import frozen, marking
 from .registry import rules_of_record
 
-RULES = Path(__file__).parents[1]
-"""All games and the kernel."""
-PACKAGE = RULES.parent
+KERNEL = Path(__file__).parent
 
 PREFIX = "rules-"
 """How our folders' names begin: nothing else in the root is ever removed."""
@@ -51,7 +51,7 @@ def root() -> Path:
     return Path(named) if named else Path(platformdirs.user_cache_dir("gusher")) / "compiled"
 
 
-def digest(sources: list[Path]) -> str:
+def digest(sources: Iterable[Path]) -> str:
     """A hash of these files' names and texts."""
     seen = hashlib.sha256()
     for source in sorted(sources):
@@ -60,11 +60,22 @@ def digest(sources: list[Path]) -> str:
 
 
 @cache
+def digest_below(folder: Path) -> str:
+    """The hash of all sources below a folder."""
+    return digest(folder.rglob("*.py"))
+
+
+@cache
+def _digest_of(file: str) -> str:
+    return digest([Path(file)]) if Path(file).is_file() else ""
+
+
+@cache
 def folder() -> Path:
-    """The cache of exactly these rules, this Numba and this Python."""
+    """The cache of exactly this kernel, this Numba and this Python."""
     versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version, platform.machine())
     switches = f"boundscheck={numba.config.BOUNDSCHECK}"
-    about = hashlib.sha256("|".join((digest(list(RULES.rglob("*.py"))), *versions, switches)).encode()).hexdigest()[:20]
+    about = hashlib.sha256("|".join((digest_below(KERNEL), *versions, switches)).encode()).hexdigest()[:20]
     found = root() / f"{PREFIX}{about}"
     with suppress(OSError):
         # Where nothing can be written, rules are compiled anew in every process.
@@ -73,61 +84,17 @@ def folder() -> Path:
     return found
 
 
-def place_of(file: str) -> Path | None:
-    """Where that lies which else decides about a function in this file: ``RULES`` for one of ours, which ``folder``
-    stands for; its whole storey for one elsewhere in the package; else its folder. None if there is no such file.
-    """
-    path = Path(file)
-    if not path.is_file():
-        return None
-    if path.is_relative_to(RULES):
-        return RULES
-    if path.is_relative_to(PACKAGE):
-        return PACKAGE / path.relative_to(PACKAGE).parts[0]
-    return path.parent
-
-
-def sources_in(place: Path) -> list[Path]:
-    """The sources of a storey of the package with all that is in it, or in a folder elsewhere."""
-    if place.is_relative_to(PACKAGE):
-        return list(place.rglob("*.py")) if place.is_dir() else [place]
-    return list(place.glob("*.py"))
-
-
-@cache
-def digest_in(place: Path) -> str:
-    """The hash of the sources there."""
-    return digest(sources_in(place))
-
-
-def digest_beside(file: str) -> str:
-    """The hash of the sources beside this file, empty for one of ``RULES`` or none."""
-    place = place_of(file)
-    return "" if place is None or place == RULES else digest_in(place)
-
-
-def places_of(files: Iterable[str]) -> set[Path] | None:
-    """Where these files lie, ``RULES`` among it. None if there isn't each of them."""
-    places = {RULES}
-    for file in files:
-        place = place_of(file)
-        if place is None:
-            return None
-        places.add(place)
-    return places
-
-
 def is_known(files: Iterable[str]) -> bool:
-    """Whether what runs is certainly what the rules and the sources beside these files say now."""
-    places = places_of(files)
+    """Whether what runs is certainly what the kernel and these files say now."""
+    sources = [Path(file) for file in files]
     latest = marking.STARTED - CLOCK_TICK
-    return places is not None and all(
-        source.stat().st_mtime < latest for place in places for source in sources_in(place)
+    return all(source.is_file() for source in sources) and all(
+        source.stat().st_mtime < latest for source in (*KERNEL.rglob("*.py"), *sources)
     )
 
 
 def remove_old() -> None:
-    """Delete the caches of older sources that nobody has used for a week."""
+    """Delete the caches of older kernels that nobody has used for a week."""
     for other in root().glob(f"{PREFIX}*"):
         if other != folder() and other.is_dir() and time.time() - other.stat().st_mtime > DAYS_KEPT * 86400:
             shutil.rmtree(other, ignore_errors=True)
@@ -192,7 +159,7 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
         uses = self._used[signature]
-        return (*super()._index_key(signature, codegen), uses.digest(), *sorted(set(map(digest_beside, uses.files))))
+        return (*super()._index_key(signature, codegen), uses.digest(), *sorted(set(map(_digest_of, uses.files))))
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """What is kept for a signature, None if there is nothing that can be relied on. ChangedRulesError if globals

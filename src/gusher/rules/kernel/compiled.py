@@ -13,11 +13,12 @@ from typing import Any
 import numba
 from numba.core import cgutils, types
 from numba.cpython.unsafe.numbers import trailing_zeros
-from numba.extending import intrinsic, overload, register_jitable
+from numba.extending import intrinsic
 
 from . import cache as disk
 from . import chance, coded, frozen, indexing, marking, records
 from .generic import GENERIC, of_game
+from .linking import WholeCompiler, overload
 from .registry import rules_of_record
 from .standing import standing, standing_of
 
@@ -29,20 +30,29 @@ INSIDE = {**OURS, "forceinline": True}
 """How functions are compiled that others call: into their callers. It makes machine code quicker, and there is less of
 it to make."""
 
+APART = {**OURS, "forceinline": False}
+"""How functions are compiled that others call from several places. It must be said: Numba takes the flag over from the
+caller otherwise."""
+
 _joined: set[Callable[..., object]] = {records.copy, chance.lowest_seat}
 
 
 def join_marked() -> None:
     """Let compiled code call what has been marked since the last time."""
-    for functions, how in ((marking.MARKED, INSIDE), (marking.APART, OURS)):
+    for functions, how in ((marking.MARKED, INSIDE), (marking.APART, APART)):
         for function in functions:
             if function not in _joined:
-                register_jitable(**how)(function)
+                overload(function, how)(_itself(function))
                 _joined.add(function)
     for function, find in marking.RESOLVED.items():
         if function not in _joined:
-            overload(function, jit_options=INSIDE, strict=False)(_resolve(partial(find, name=function.__name__)))
+            how = APART if function in marking.RESOLVED_APART else INSIDE
+            overload(function, how)(_resolve(partial(find, name=function.__name__)))
             _joined.add(function)
+
+
+def _itself(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *_: function
 
 
 def _resolve(find: Callable[[Any], Callable[..., Any]]) -> Callable[..., Any]:
@@ -63,8 +73,8 @@ indexing.count_from_the_front()
 coded.take_codes_for_integers()
 
 for _name, _function in GENERIC.items():
-    overload(_function, jit_options=INSIDE, strict=False)(_resolve(partial(of_game, name=_name)))
-overload(standing, jit_options=INSIDE, strict=False)(_resolve(standing_of))
+    overload(_function, INSIDE)(_resolve(partial(of_game, name=_name)))
+overload(standing, INSIDE)(_resolve(standing_of))
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -77,7 +87,7 @@ def _copy_memory(_typing: Any, target: Any, source: Any) -> Any:
     return types.void(target, source), generate
 
 
-@overload(records.copy, jit_options=INSIDE, strict=False)  # type: ignore[untyped-decorator]
+@overload(records.copy, INSIDE)
 def _copy(target: Any, source: Any) -> Callable[..., None] | None:
     if not isinstance(target, types.Record) or target != source:
         return None
@@ -85,7 +95,7 @@ def _copy(target: Any, source: Any) -> Callable[..., None] | None:
     return lambda target, source: _copy_memory(target, source)
 
 
-@overload(chance.lowest_seat, jit_options=INSIDE, strict=False)  # type: ignore[untyped-decorator]
+@overload(chance.lowest_seat, INSIDE)
 def _lowest_seat(waiting: Any) -> Callable[[int], int]:
     # One instruction, and none where the mask is made of one seat.
     return lambda waiting: trailing_zeros(waiting)
@@ -96,7 +106,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled twin of a marked function. Arguments are records and arrays themselves; machine code is kept on
     disk. ChangedRulesError when it is called after a global has changed that it was compiled with."""
     join_marked()
-    twin = numba.njit(nogil=True, **OURS)(function)
+    twin = numba.njit(nogil=True, no_cfunc_wrapper=True, pipeline_class=WholeCompiler, **OURS)(function)
     if not isinstance(twin, numba.core.dispatcher.Dispatcher):
         return twin  # type: ignore[no-any-return]
     twin._cache = disk.FunctionCache(function)  # noqa: SLF001 (Numba offers no other way)

@@ -148,17 +148,19 @@ class Engine:
 
     def playout(self, s: Record, seed: int) -> Record:
         """A copy of ``s`` played to its end with random legal actions."""
-        twin = self.copy(s)
-        self.run(drivers.playout)(twin, seeded(seed), self._out, self._scratch)
-        return twin
+        return self._playouts(s, 1, seed)[0]
 
     def playouts(self, s: Record, count: int, seed: int) -> tuple[list[int], list[float]]:
         """``count`` random playouts from ``s``: each side's points in all, and its share of first places."""
-        total = np.zeros(MOST_SIDES, np.int64)
-        firsts = np.zeros(MOST_SIDES, np.int64)
-        self.run(drivers.playouts)(s, self.copy(s), count, seeded(seed), self._out, self._scratch, total, firsts)
+        _, total, firsts = self._playouts(s, count, seed)
         sides = len(self.points(s))
         return total[:sides].tolist(), (firsts[:sides] / 720720).tolist()
+
+    def _playouts(self, s: Record, count: int, seed: int) -> tuple[Record, Any, Any]:
+        """See ``drivers.playouts``: the end of the last one, points and shares of first places."""
+        last, total, firsts = self.copy(s), np.zeros(MOST_SIDES, np.int64), np.zeros(MOST_SIDES, np.int64)
+        self.run(drivers.playouts)(s, last, count, seeded(seed), self._out, self._scratch, total, firsts)
+        return last, total, firsts
 
     def perft(self, s: Record, depth: int) -> int:
         """The number of ways to go on for ``depth`` actions; outcomes count as often as their weight says."""
@@ -231,7 +233,6 @@ def _call_everything(trial: Engine, s: Record) -> None:
     trial.points(s)
     trial.places(s)
     trial.ending(s)
-    trial.playout(s, 1)
     trial.playouts(s, 1, 1)
     trial.perft(s, 1)
     trial.game.scene(trial, s)

@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from enum import Enum, EnumType
 from functools import cache, wraps
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -68,7 +69,7 @@ def used(functions: Iterable[Callable[..., Any]], games: Iterable[ModuleType]) -
         one = waiting.pop()
         if one in found.by_owner or _is_foreign(one.__module__):
             continue
-        texts: Texts = {}
+        texts = {f"{one.__module__}.{one.__qualname__}": _outline(one.__code__)[0]}
         found.by_owner[one] = texts
         found.files.add(one.__code__.co_filename)
         for where, name, value in _globals(one, found):
@@ -158,7 +159,8 @@ def _outline(code: CodeType) -> tuple[str, tuple[str, ...]]:
         else:
             # The order of a set differs from process to process.
             plain.append(repr(sorted(each, key=repr)) if isinstance(each, frozenset) else repr(each))
-    about = repr((code.co_code, code.co_names, code.co_varnames, code.co_freevars, code.co_argcount, plain))
+    arguments = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags)
+    about = repr((code.co_code, code.co_names, code.co_varnames, code.co_freevars, arguments, plain))
     return hashlib.sha256(about.encode()).hexdigest()[:20], tuple(dict.fromkeys(names))
 
 
@@ -177,8 +179,17 @@ def _text(value: Any, found: Used) -> str:
     for function in _called(value):
         inside = ", ".join(_text(each, found) for each in _inside(function))
         return f"function {function.__qualname__} {_outline(function.__code__)[0]} ({inside})"
-    # Nothing that Numba could make a constant of.
-    return f"{type(value).__module__}.{type(value).__qualname__}"
+    if isinstance(value, Enum):
+        return f"{type(value).__qualname__}.{value.name} {value.value!r}"
+    if isinstance(value, EnumType):
+        members: dict[str, Enum] = dict(value.__members__)
+        return f"enum {value.__qualname__} {[(name, each.value) for name, each in members.items()]!r}"
+    # Nothing that Numba could make a constant of, as far as we know: then all counts that is written beside it.
+    described = value if isinstance(value, type) else type(value)
+    file = getattr(sys.modules.get(described.__module__), "__file__", None)
+    if file is not None and not _is_foreign(described.__module__):
+        found.files.add(file)
+    return f"{described.__module__}.{described.__qualname__}"
 
 
 # What has been taken over ---------------------------------------------------------------------------------------------

@@ -20,6 +20,9 @@ APART: list[Callable[..., object]] = []
 RESOLVED: dict[Callable[..., object], Callable[..., Callable[..., object]]] = {}
 """Functions that stand for each game's own, and how those are found."""
 
+RESOLVED_APART: set[Callable[..., object]] = set()
+"""Those of them whose games' own are long: they are not compiled into their callers."""
+
 
 def rule(function: F) -> F:
     """Mark a rule, or a helper of one: it keeps to the subset of Python that compiles, and runs interpreted as it
@@ -41,15 +44,17 @@ def apart(function: F) -> F:
     return function
 
 
-def resolved(find: Callable[..., Callable[..., object]]) -> Callable[[F], F]:
+def resolved(find: Callable[..., Callable[..., object]], *, are_long: bool = False) -> Callable[[F], F]:
     """Declare a function that stands for a game's own: beyond the contract, for what some games have in common.
 
     Its first argument is the state, its body the interpreted dispatch. ``find`` takes the game's rules and the
-    function's name.
+    function's name. Games' own that ``are_long`` are compiled as those marked ``apart``.
     """
 
     def declare(function: F) -> F:
         RESOLVED[function] = find
+        if are_long:
+            RESOLVED_APART.add(function)
         return function
 
     return declare

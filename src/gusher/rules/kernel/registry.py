@@ -38,3 +38,11 @@ def _rules(name: str) -> ModuleType:
     if name not in _RULES:
         import_module(f"gusher.rules.{name}.game")
     return _RULES[name]
+
+
+def game_of_rules(rules: ModuleType) -> str:
+    """The name of the game whose rules these are. KeyError if they have not joined."""
+    for name, own in _RULES.items():
+        if own is rules:
+            return name
+    raise KeyError(rules.__name__)

@@ -23,7 +23,7 @@ from typing import Any, Self
 from gusher.server.http.guest import Guest
 
 SECONDS_TO_START = 60.0
-SECONDS_TO_STOP = 20.0
+SECONDS_TO_STOP = 60.0
 
 
 class LiveServer:
@@ -209,6 +209,9 @@ class ServerThread:
     ) -> None:
         self._server.should_exit = True
         self._thread.join(SECONDS_TO_STOP)
+        if self._thread.is_alive():
+            # What it goes on doing would be taken for the next test's.
+            raise TimeoutError(f"the server in a thread did not stop within {SECONDS_TO_STOP:.0f} s")
 
 
 def free_port() -> int:

@@ -215,3 +215,14 @@ def test_a_bot_is_not_asked_about_a_table_that_has_moved_on(working, monkeypatch
         assert live.done == [(1, "b2", 3)]
 
     working(test)
+
+
+def test_whoever_has_been_stopped_starts_nothing_more():
+    async def test():
+        pool = Workers(1)
+        await pool.close()
+        with pytest.raises(RuntimeError, match="stopped"):
+            await pool.work(len, "abc")
+        assert pool._pool is None
+
+    asyncio.run(test())

@@ -182,6 +182,9 @@ class Workers:
         return await asyncio.wrap_future(future)
 
     def _get(self) -> ProcessPool:
+        if self._closed:
+            # Whoever is still at work must not start processes that nobody would stop.
+            raise RuntimeError("the workers have been stopped")
         if self._pool is None or not self._pool.active:
             # A server with threads must not be forked.
             context = multiprocessing.get_context("forkserver")

@@ -22,7 +22,7 @@ def scene(engine: Any, s: Record) -> dict[str, object]:
 
 def phrase(s: Record, seat: int, action: int) -> Phrase:
     """A sentence for the log."""
-    return Phrase("action", {"number": action >> 16 & 255})
+    return Phrase("action", {"number": rules.ACTIONS.index(action)})
 
 
 def scramble(s: Any, seat: int, chance: Any) -> None:

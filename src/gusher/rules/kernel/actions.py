@@ -82,6 +82,7 @@ class Act:
             raise ValueError(f"{name}: the bytes are not made of {', '.join(self.parts)} in this order")
         self.ranges = [prod(self.parts[each].count for each in byte) for byte in self._bytes]
         """How many values each byte has."""
+        self._all_ranges = (*self.ranges, *([1] * (BYTES - len(self.ranges))))[:BYTES]
         if len(self.ranges) > BYTES or max(self.ranges, default=1) > 256:
             raise ValueError(f"{name}: an action carries at most {BYTES} bytes of 256 values each, not {self.ranges}")
 
@@ -128,6 +129,11 @@ class Act:
             for at, byte in enumerate(self._bytes)
             for within, name in enumerate(byte)
         }
+
+    def has(self, action: int) -> bool:
+        """Whether the bytes of an action of this kind are in their ranges."""
+        first, second, third = self._all_ranges
+        return (action >> 16 & 255) < first and (action >> 8 & 255) < second and (action & 255) < third
 
     def at(self, index: int) -> int:
         """The action with this index among those of its kind."""
@@ -211,9 +217,10 @@ class Actions:
 
     def kind(self, action: int) -> Act:
         """The kind of an action. ValueError if it is none."""
-        if not well_formed(action, self.ranges):
-            raise ValueError(f"{action} is not an action of {self.game}")
-        return self.kinds[kind_of(action) - 1]
+        code = kind_of(action)
+        if 0 < code <= len(self.kinds) and self.kinds[code - 1].has(action):
+            return self.kinds[code - 1]
+        raise ValueError(f"{action} is not an action of {self.game}")
 
     def index(self, action: int) -> int:
         """The position of an action among all: a dense number for learners. ValueError if it is none."""

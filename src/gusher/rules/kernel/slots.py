@@ -8,10 +8,12 @@ pattern has matched needs no further check, here or in a browser.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import prod
 from string import Formatter
 
+LOOKED_UP = 256
+"""The texts of a slot with so many or fewer are kept."""
 Groups = Iterator[str | None]
 """What the groups of a pattern have matched, from the left; None for those of another alternative."""
 
@@ -142,13 +144,14 @@ class Joined(Slot):
             for text, gap in self.pieces
         )
         self.groups = sum(slot.groups for slot in slots.values())
+        self._from_the_last = [(name, slot.count, _writer(slot)) for name, slot in reversed(slots.items())]
 
     def write(self, number: int) -> str:
         """See ``Slot``."""
         texts = {}
-        for name in reversed(self.slots):
-            number, own = divmod(number, self.slots[name].count)
-            texts[name] = self.slots[name].write(own)
+        for name, count, write in self._from_the_last:
+            number, own = divmod(number, count)
+            texts[name] = write(own)
         return self.template.format_map(texts)
 
     def read(self, groups: Groups) -> int:
@@ -202,6 +205,11 @@ class Parted(Slot):
         self.slot, self.parts = slot, parts
         self.count, self.pattern, self.groups = slot.count, slot.pattern, slot.groups
         self.write, self.read = slot.write, slot.read  # type: ignore[method-assign]
+
+
+def _writer(slot: Slot) -> Callable[[int], str]:
+    """How a slot's texts are found soonest: few of them are looked up."""
+    return slot.texts.__getitem__ if slot.count <= LOOKED_UP else slot.write
 
 
 def _digits(lowest: int, highest: int, unit: int = 1) -> str:

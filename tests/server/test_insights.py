@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 from games.pits.game import GAME as PITS
 
-from gusher.analysis import explaining
-from gusher.analysis import luck as ledger
+from gusher.analysis import luck
+from gusher.bots import advising
 from gusher.rules.kernel.engine import can_compile
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
@@ -43,8 +43,7 @@ class Workers:
 @pytest.fixture
 def at_table(tmp_path, monkeypatch):
     """Run a coroutine ``test(insights, table)`` at a table."""
-    for module in (insights, explaining, ledger):
-        monkeypatch.setattr(module, "is_ready", lambda kind: can_compile() and kind is not PITS)
+    monkeypatch.setattr(advising, "is_ready", lambda kind: can_compile() and kind is not PITS)
     monkeypatch.setattr(insights, "is_ready", lambda kind: True)
 
     def run(test, name, *seats, workers=None, options=None):
@@ -69,7 +68,7 @@ def at_table(tmp_path, monkeypatch):
 @pytest.fixture
 def pits(monkeypatch):
     """Let the server know a tiny game with luck."""
-    for module in (live, tables, views, explaining, ledger):
+    for module in (live, tables, views, advising):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
     monkeypatch.setattr(tables, "games", lambda: ("pits",))
     monkeypatch.setattr(tables.bots, "levels", lambda _name: ("novice",))
@@ -230,7 +229,7 @@ def test_the_luck_of_a_game(at_table, pits):
         assert await refused(found.luck(table)) == ("not_over", 409)
         await play(table, *BY_HAND)
         [*_, luck] = await all_of(lambda: found.luck(table))
-        expected = ledger.ledger(table.table)
+        expected = luck.ledger(table.table)
         for side, one in zip(luck.sides, expected.sides, strict=True):
             parts = (side.set_up, side.own_rolls, side.other_rolls, side.play, side.other_play, side.rest)
             assert sum(parts) == pytest.approx(side.result)
@@ -277,7 +276,7 @@ def test_how_far_it_has_come_is_told(at_table, pits, slowly):
 
     async def test(found, table):
         await play(table, *BY_HAND)
-        total = len(ledger.moments(table.table))
+        total = len(luck.moments(table.table))
         await found.luck(table)
         await steps.waiting.wait()
         for done in range(total - 1):

@@ -11,6 +11,7 @@ from played import fastest
 
 from gusher import bots, study
 from gusher.analysis.evaluation import ask_estimate
+from gusher.analysis.games.ghawar import DEFEAT
 from gusher.bots.games import ghawar as ghawar_bot
 from gusher.bots.search import choosing, levels, strengths
 from gusher.bots.search.bot import bot_of
@@ -20,6 +21,7 @@ from gusher.bots.search.search import Limits, Search
 from gusher.bots.search.tree import interpretable
 from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
 from gusher.rules.ghawar.rules import is_hidden
+from gusher.rules.ghawar.scoring import has_lost
 from gusher.rules.kernel import CHANCE, driver, game, seeded, view
 from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile
 
@@ -66,9 +68,9 @@ def test_in_the_end_a_promise_is_what_the_points_are(name, seats):
     _, over = random_game(name, seats, seats)
     engine = INTERPRETED[name]
     promised = expected(engine, over)
-    lost = [ghawar_bot.has_lost(view(over), seat) for seat in range(seats)] if name == "ghawar" else [False] * seats
+    lost = [has_lost(view(over), seat) for seat in range(seats)] if name == "ghawar" else [False] * seats
     points = engine.points(over)
-    assert promised == [each - ghawar_bot.DEFEAT * out for each, out in zip(points, lost, strict=True)]
+    assert promised == [each - DEFEAT * out for each, out in zip(points, lost, strict=True)]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from games.pits.game import GAME as PITS
 
-from gusher.analysis import luck
+from gusher.analysis.luck import ledger, moments
 from gusher.bots import advising
 from gusher.rules.kernel.engine import can_compile
 from gusher.server.bus import MemoryBus
@@ -229,7 +229,7 @@ def test_the_luck_of_a_game(at_table, pits):
         assert await refused(found.luck(table)) == ("not_over", 409)
         await play(table, *BY_HAND)
         [*_, luck] = await all_of(lambda: found.luck(table))
-        expected = luck.ledger(table.table)
+        expected = ledger(table.table)
         for side, one in zip(luck.sides, expected.sides, strict=True):
             parts = (side.set_up, side.own_rolls, side.other_rolls, side.play, side.other_play, side.rest)
             assert sum(parts) == pytest.approx(side.result)
@@ -276,7 +276,7 @@ def test_how_far_it_has_come_is_told(at_table, pits, slowly):
 
     async def test(found, table):
         await play(table, *BY_HAND)
-        total = len(luck.moments(table.table))
+        total = len(moments(table.table))
         await found.luck(table)
         await steps.waiting.wait()
         for done in range(total - 1):

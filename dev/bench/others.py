@@ -53,18 +53,41 @@ def _our_seconds() -> float:
 
 def _running_children_seconds() -> float:
     """The same for the processes below this one, as far as the system tells."""
-    children: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    ticks = _worked_below(os.getpid(), _worked())
+    return ticks / os.sysconf("SC_CLK_TCK") if ticks else 0.0
+
+
+def seconds_of(process: int) -> float | None:
+    """How long cores have worked for a process and for all below it, those included that are gone. None if there is no
+    such process, or the system doesn't tell."""
+    worked = _worked()
+    if process not in worked:
+        return None
+    return (worked[process][1] + _worked_below(process, worked)) / os.sysconf("SC_CLK_TCK")
+
+
+def _worked() -> dict[int, tuple[int, int]]:
+    """By process: its parent, and the ticks that it worked, with its children that are gone."""
+    found: dict[int, tuple[int, int]] = {}
     for stat in PROC.glob("[0-9]*/stat"):
         # Processes end while we look.
         with suppress(OSError, ValueError, IndexError):
             # Behind the name, which may contain anything: state, parent, …; fields 14 to 17 are what it worked and what
             # its children did that are gone.
             fields = stat.read_text().rpartition(")")[2].split()
-            children[int(fields[1])].append((int(stat.parent.name), sum(map(int, fields[11:15]))))
+            found[int(stat.parent.name)] = (int(fields[1]), sum(map(int, fields[11:15])))
+    return found
+
+
+def _worked_below(process: int, worked: dict[int, tuple[int, int]]) -> int:
+    """The ticks of all processes below one."""
+    children: dict[int, list[int]] = defaultdict(list)
+    for number, (parent, _) in worked.items():
+        children[parent].append(number)
     ticks = 0
-    waiting = [os.getpid()]
+    waiting = [process]
     while waiting:
-        for child, worked in children[waiting.pop()]:
-            ticks += worked
+        for child in children[waiting.pop()]:
+            ticks += worked[child][1]
             waiting.append(child)
-    return ticks / os.sysconf("SC_CLK_TCK") if ticks else 0.0
+    return ticks

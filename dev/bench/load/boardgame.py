@@ -58,9 +58,9 @@ def _path() -> dict[str, str]:
 class BoardGame:
     """A running server of boardgame.io. ``process`` is its number."""
 
-    def __init__(self, process: int, port: int) -> None:
+    def __init__(self, process: int, port: int, lobby: int) -> None:
         self.process = process
-        self.url = f"http://127.0.0.1:{port}"
+        self.url = f"http://127.0.0.1:{lobby}"
         self.socket = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
@@ -83,15 +83,15 @@ class BoardGame:
 @contextmanager
 def boardgame() -> Iterator[BoardGame]:
     """A server in memory, on the core that ours is measured on."""
-    folder, port = fetched(), free_port()
+    folder, port, lobby = fetched(), free_port(), free_port()
     environment = {**_path(), "NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
     with one_core():
         process = subprocess.Popen(
-            [_program("node"), str(SERVER), str(port)],
+            [_program("node"), str(SERVER), str(port), str(lobby)],
             env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
     try:
-        running = BoardGame(process.pid, port)
+        running = BoardGame(process.pid, port, lobby)
         until = time.monotonic() + SECONDS_TO_START
         while not _answers(running):
             if process.poll() is not None or time.monotonic() > until:

@@ -30,7 +30,8 @@ class Move(msgspec.Struct):
 
 
 class Table(msgspec.Struct):
-    """A table: where each device connects, with which cookie, what it says first, and what is played. ``n``: how many
+    """A table: where each device connects, with which cookie, what it says first (the
+    next when something has come), and what is played. ``n``: how many
     entries it has before."""
 
     urls: list[str]
@@ -76,14 +77,14 @@ class Device:
         self.expected = 0
         self._read = read
         self._told: asyncio.Future[float] | None = None
-        self._seen = asyncio.Event()
+        self.seen = asyncio.Event()
 
     async def listen(self) -> None:
         """Until the connection ends."""
         async for message in self.socket:
             came = time.perf_counter()
             data = message if isinstance(message, bytes) else message.encode()
-            self._seen.set()
+            self.seen.set()
             answer = self._read(self, data)
             if answer is not None:
                 await self.socket.send(answer)
@@ -94,9 +95,9 @@ class Device:
         """Whether what was sent is done."""
         return self.updates >= self.expected
 
-    async def first(self) -> None:
-        """Wait for whatever comes first."""
-        await asyncio.wait_for(self._seen.wait(), PATIENCE)
+    async def hears(self) -> None:
+        """Wait for whatever comes next, since ``seen`` was cleared."""
+        await asyncio.wait_for(self.seen.wait(), PATIENCE)
 
     async def act(self, message: str, expected: int) -> float:
         """Send a move; how long until it was told that it is done, in milliseconds."""
@@ -156,9 +157,11 @@ async def run(plan: Plan) -> None:
             socket = await connect(url, additional_headers=headers, compression=None, max_size=None)
             device = Device(socket, read)
             listening.append(asyncio.create_task(device.listen()))
-            await device.first()
+            await device.hears()
             for hello in hellos:
+                device.seen.clear()
                 await socket.send(hello)
+                await device.hears()
             return device
 
     seated = []
@@ -175,10 +178,13 @@ async def run(plan: Plan) -> None:
         asyncio.ensure_future(play(table, at, plan, begin + shift * number))
         for number, (table, at) in enumerate(zip(plan.tables, devices, strict=True))
     ]
-    done, _ = await asyncio.wait([*playing, *listening], return_when=asyncio.FIRST_EXCEPTION)
-    for task in done:
-        task.result()
-    results = [task.result() for task in playing]
+    everything = asyncio.gather(*playing)
+    await asyncio.wait([everything, *listening], return_when=asyncio.FIRST_COMPLETED)
+    for task in listening:
+        if task.done():
+            task.result()
+            raise ConnectionError("the server closed a connection")
+    results = await everything
     played = Played([each for took, _ in results for each in took], sum(late for _, late in results))
     await say(msgspec.json.encode(played))
     for task in listening:

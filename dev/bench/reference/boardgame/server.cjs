@@ -1,5 +1,6 @@
 // What the server is measured against: boardgame.io as it comes, tables in memory, with a game of about as many moves
-// as Atacama has: two players place on 81 fields in turn. Started by dev/bench/load/boardgame.py with a port.
+// as Atacama has: two players place on 81 fields in turn. Started by dev/bench/load/boardgame.py with two
+// ports, one for sockets and one for making matches: with newer releases of Koa, the first does not answer requests.
 const { Server } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");
 
@@ -20,4 +21,7 @@ const place = {
   endIf: ({ G }) => (G.fields.every((owner) => owner !== null) ? { draw: true } : undefined),
 };
 
-Server({ games: [place], origins: [/localhost/, /127\.0\.0\.1/] }).run(Number(process.argv[2]));
+Server({ games: [place], origins: [/localhost/, /127\.0\.0\.1/] }).run({
+  port: Number(process.argv[2]),
+  lobbyConfig: { apiPort: Number(process.argv[3]) },
+});

@@ -203,9 +203,9 @@ def told(table, viewer, asked=ASKED, consider=consider, record=files.GameFile.of
         for text in asked:
             found[f"consider {seat} {text}"] = msgspec.json.encode(consider(table, viewer, seat, text))
             if table.why(seat, text):
-                found[f"act {seat} {text}"] = refused(lambda s=seat, t=text: table.propose(s, t, None))
+                found[f"act {seat} {text}"] = refused(lambda s=seat, t=text: table.propose(s, [t], None).entries)
         for n in range(-1, table.n + 1, 7):
-            found[f"undo {seat} {n}"] = refused(lambda s=seat, n=n: propose_undo(table, s, n, own=viewer.seats))
+            found[f"undo {seat} {n}"] = refused(lambda s=seat, n=n: propose_undo(table, s, n, own=viewer.seats).entries)
     return found
 
 

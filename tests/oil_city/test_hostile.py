@@ -105,43 +105,46 @@ def at_a_table():
     """A table in the first investment, with an offer to all."""
     dice = Dice(b"7", "hostile")
     table = Table(OIL_CITY, 3, {})
-    table.apply(table.start(dice))
+    table.take(table.start(dice))
     for text in ("1-draft", "1-gives-500", "1-wants-100", "1-offers-all"):
-        table.apply(table.propose(0, text, dice))
+        table.take(table.propose(0, [text], dice))
     return table, dice
 
 
 def test_an_offer_accepted_by_two_at_the_same_moment_goes_to_one():
     """Both are proposed against the same log; only the first to be stored is applied."""
     table, dice = at_a_table()
-    one, two = table.propose(1, "accept-1a1", dice), table.propose(2, "accept-1a1", dice)
-    table.apply(one)
+    one, two = table.propose(1, ["accept-1a1"], dice), table.propose(2, ["accept-1a1"], dice)
+    table.apply(one.entries)
     with pytest.raises(ValueError, match="does not follow"):
-        table.apply(two)
+        table.apply(two.entries)
     with pytest.raises(IllegalError, match="no such offer"):
-        table.propose(2, "accept-1a1", dice)
+        table.propose(2, ["accept-1a1"], dice)
     money = [table.game.scene(table.engine, table.state).companies[company].held["money"] for company in range(3)]
     assert money == [2000, 2800, 2400]
 
 
 def test_an_offer_taken_and_withdrawn_at_the_same_moment_is_one_of_both():
     table, dice = at_a_table()
-    taken, withdrawn = table.propose(1, "accept-1a1", dice), table.propose(0, "withdraw-1a1", dice)
-    table.apply(withdrawn)
+    taken, withdrawn = table.propose(1, ["accept-1a1"], dice), table.propose(0, ["withdraw-1a1"], dice)
+    table.apply(withdrawn.entries)
     with pytest.raises(ValueError, match="does not follow"):
-        table.apply(taken)
+        table.apply(taken.entries)
     assert table.why(1, "accept-1a1") == "no_such_offer"
 
 
-def test_submissions_together_resolve_the_phase_once():
+def test_a_phase_closed_for_all_is_resolved_once():
     table, dice = at_a_table()
-    wishes = {seat: [f"{seat + 1}a-driller1" if seat != 1 else "2b-tower1", "ready1-invest"] for seat in range(3)}
-    entries = table.propose_together(wishes, dice)
-    assert [entry.text for entry in entries if entry.seat is None] == ["settle-1a", "settle-2b", "settle-3a"]
-    table.apply(entries)
+    for seat in range(3):
+        table.take(table.propose(seat, [f"{seat + 1}a-driller1" if seat != 1 else "2b-tower1"], dice))
+    closed = table.propose_close("maker", dice)
+    assert [(entry.kind, entry.seat, entry.text, entry.role) for entry in closed.entries[:4]] == [
+        ("close", None, "", "maker"),
+        *(("action", seat, "ready1-invest", "maker") for seat in range(3)),
+    ]
+    assert [entry.text for entry in closed.entries[4:]] == ["settle-1a", "settle-2b", "settle-3a"]
+    table.take(closed)
     assert table.game.scene(table.engine, table.state).phase == "arranging"
-    with pytest.raises(IllegalError):
-        table.propose_together(wishes, dice)
 
 
 def test_outcomes_are_the_banks_alone():

@@ -238,9 +238,9 @@ def told(table, eye, consider=consider, record=files.GameFile.of, turn=turn_of):
         for text in (*CONSIDERED, *table.legal(seat)[::40]):
             found[f"consider {text}"] = msgspec.json.encode(consider(table, viewer, seat, text))
             if table.why(seat, text):
-                found[f"act {text}"] = said(lambda s=seat, t=text: table.propose(s, t, None))
+                found[f"act {text}"] = said(lambda s=seat, t=text: table.propose(s, [t], None).entries)
         for n in range(table.n - 5, table.n + 1):
-            found[f"undo {n}"] = said(lambda s=seat, n=n: propose_undo(table, s, n, own=viewer.seats))
+            found[f"undo {n}"] = said(lambda s=seat, n=n: propose_undo(table, s, n, own=viewer.seats).entries)
     return found
 
 

@@ -81,7 +81,7 @@ def test_looking_ahead_shows_what_follows_from_what_is_shown_and_nothing_else():
 def test_a_step_that_shows_what_was_hidden_is_not_taken_back():
     table = wells("=1", "bid3", "bid2")
     assert not any(table.reveals(n) for n in (1, 2))
-    assert propose_undo(table, 1, 2)[0].kind == "undo"
+    assert propose_undo(table, 1, 2).entries[0].kind == "undo"
     table = wells("=1", "bid3", "bid2", "away")
     assert [table.reveals(n) for n in (1, 2, 3)] == [False, False, True]
     for to in (1, 2, 3):
@@ -95,7 +95,7 @@ def test_what_a_step_has_shown_is_asked_once_however_many_tables_it_becomes_part
     table = wells("=1", "bid3", "bid2", "away")
     fork = table.fork()
     assert fork.reveals(3)
-    assert table._steps[-1].reveals
+    assert table.line[-1].reveals
 
 
 def test_a_device_with_several_seats_looks_with_the_eyes_of_the_one_to_move():

@@ -17,20 +17,20 @@ DICE = Dice(b"table tests", "t")
 def basic(*moves: str) -> Table:
     table = Table(game("atacama"), 2, {})
     for move in moves:
-        table.apply(table.propose(table.movers()[0], move, DICE))
+        table.take(table.propose(table.movers()[0], [move], DICE))
     return table
 
 
 def enhanced() -> Table:
     table = Table(game("atacama"), 2, {"variant": "enhanced"})
-    table.apply(table.start(DICE))
+    table.take(table.start(DICE))
     return table
 
 
 def test_a_proposal_changes_nothing_until_it_is_applied():
     table = basic("e5")
     before = table.state.tobytes()
-    entries = table.propose(1, "a1", DICE, at=12.5)
+    entries = table.propose(1, ["a1"], DICE, at=12.5).entries
     assert [(e.n, e.kind, e.seat, e.text, e.at) for e in entries] == [(1, "action", 1, "a1", 12.5)]
     assert (table.n, table.state.tobytes()) == (1, before)
     table.apply(entries)
@@ -43,7 +43,7 @@ def test_the_state_is_what_the_log_folds_to():
     chooser = random.Random(5)
     while not table.over:
         [seat] = table.movers()
-        table.apply(table.propose(seat, chooser.choice(table.legal(seat)), DICE))
+        table.take(table.propose(seat, [chooser.choice(table.legal(seat))], DICE))
     again = Table(table.game, 2, {}, table.entries)
     assert again.state.tobytes() == table.state.tobytes()
     assert again.points == table.points
@@ -55,9 +55,9 @@ def test_outcomes_follow_a_move_in_the_same_resolution():
     assert [entry.kind for entry in table.entries] == ["outcome"] * 3
     for _ in range(5):
         [seat] = table.movers()
-        table.apply(table.propose(seat, table.legal(seat)[0], DICE))
+        table.take(table.propose(seat, [table.legal(seat)[0]], DICE))
     [seat] = table.movers()
-    kinds = [entry.kind for entry in table.propose(seat, table.legal(seat)[0], DICE)]
+    kinds = [entry.kind for entry in table.propose(seat, [table.legal(seat)[0]], DICE).entries]
     assert kinds == ["action", "outcome", "outcome", "outcome"]
     assert table.movers() != [CHANCE]
 
@@ -69,7 +69,7 @@ def test_outcomes_follow_a_move_in_the_same_resolution():
 def test_an_illegal_proposal_carries_the_rules_reason(seat, text, code):
     table = basic("e5")
     with pytest.raises(IllegalError) as error:
-        table.propose(seat, text, DICE)
+        table.propose(seat, [text], DICE)
     assert error.value.code == code
     assert table.n == 1
 
@@ -77,7 +77,7 @@ def test_an_illegal_proposal_carries_the_rules_reason(seat, text, code):
 @pytest.mark.parametrize("text", ["", "j5", "e0", "E5", "e5**", "e5 ", "+J", "x" * 10_000, "\ud800", "turquoise"])
 def test_what_is_no_move_at_all_is_a_notation_error(text):
     with pytest.raises(NotationError) as error:
-        basic().propose(0, text, DICE)
+        basic().propose(0, [text], DICE)
     assert error.value.code == "unknown_action"
     assert len(str(error.value)) < 100
 
@@ -112,21 +112,21 @@ def test_options_are_checked_by_name_and_seats():
 
 def test_the_own_last_step_goes_back_without_asking():
     table = basic("e5")
-    table.apply(propose_undo(table, 0, 0))
+    table.take(propose_undo(table, 0, 0))
     assert table.movers() == [0]
     assert table.legal(0) == basic().legal(0)
-    assert table.stands == [False, True]
+    assert [table.stands(n) for n in range(table.n)] == [False, True]
     assert [entry.kind for entry in table.entries] == ["action", "undo"]
 
 
 def test_further_back_only_if_everybody_agrees():
     table = basic("e5", "a1")
-    [ask] = propose_undo(table, 0, 0)
+    [ask] = propose_undo(table, 0, 0).entries
     assert (ask.kind, ask.waiting) == ("ask", (1,))
     table.apply([ask])
     assert open_request(table).waiting == (1,)
     assert table.movers() == [0]
-    table.apply(propose_answer(table, 1, True))
+    table.take(propose_answer(table, 1, True))
     assert [entry.kind for entry in table.entries[2:]] == ["ask", "agree", "undo"]
     assert table.state.tobytes() == basic().state.tobytes()
 
@@ -134,29 +134,29 @@ def test_further_back_only_if_everybody_agrees():
 def test_all_of_four_players_are_asked():
     table = Table(game("atacama"), 4, {})
     for move in ("a1", "c1", "e1"):
-        table.apply(table.propose(table.movers()[0], move, DICE))
-    table.apply(propose_undo(table, 1, 1))
+        table.take(table.propose(table.movers()[0], [move], DICE))
+    table.take(propose_undo(table, 1, 1))
     for seat in (0, 2):
-        table.apply(propose_answer(table, seat, True))
+        table.take(propose_answer(table, seat, True))
         assert not any(entry.kind == "undo" for entry in table.entries)
-    table.apply(propose_answer(table, 3, True))
+    table.take(propose_answer(table, 3, True))
     assert [entry.text for entry in table.steps()] == ["a1"]
 
 
 def test_bots_and_the_same_device_agree_unasked():
     table = basic("e5", "a1")
-    [undo] = propose_undo(table, 0, 0, consenting={1})
+    [undo] = propose_undo(table, 0, 0, consenting={1}).entries
     assert undo.kind == "undo"
 
 
 def test_a_refusal_and_a_new_move_end_the_request():
     table = basic("e5", "a1")
-    table.apply(propose_undo(table, 0, 0))
-    table.apply(propose_answer(table, 1, False))
+    table.take(propose_undo(table, 0, 0))
+    table.take(propose_answer(table, 1, False))
     assert open_request(table) is None
     table = basic("e5", "a1")
-    table.apply(propose_undo(table, 0, 0))
-    table.apply(table.propose(0, "c3", DICE))
+    table.take(propose_undo(table, 0, 0))
+    table.take(table.propose(0, ["c3"], DICE))
     assert open_request(table) is None
     with pytest.raises(IllegalError) as error:
         propose_answer(table, 1, True)
@@ -172,55 +172,55 @@ def why_not_asked(table, seat, to, **others):
 
 def test_nobody_asks_while_a_request_is_open():
     table = basic("e5", "a1", "c3")
-    table.apply(propose_undo(table, 0, 0))
+    table.take(propose_undo(table, 0, 0))
     assert why_not_asked(table, 0, 0) == "undo_asked"
     assert why_not_asked(table, 1, 1) == "undo_asked"
     # What needs nobody's consent is not asked for.
-    assert propose_undo(table, 0, 2)[0].kind == "undo"
+    assert propose_undo(table, 0, 2).entries[0].kind == "undo"
 
 
 @pytest.mark.parametrize("plays_on", [False, True])
 def test_who_was_refused_asks_again_after_their_next_move_only(plays_on):
     table = basic("e5", "a1", "c3")
-    table.apply(propose_undo(table, 0, 0))
+    table.take(propose_undo(table, 0, 0))
     # Somebody who was asked and plays on has refused, too.
-    table.apply(table.propose(1, "g7", DICE) if plays_on else propose_answer(table, 1, False))
+    table.take(table.propose(1, ["g7"], DICE) if plays_on else propose_answer(table, 1, False))
     assert why_not_asked(table, 0, 0) == "undo_refused"
     shown = view(table, Viewer(frozenset({0}), "player")).undo
     assert (shown.to, shown.why, shown.needs) == ((None, "undo_refused", []) if plays_on else (2, None, []))
     if not plays_on:
-        table.apply(table.propose(1, "g7", DICE))
+        table.take(table.propose(1, ["g7"], DICE))
     # A move that is taken back at once is none.
-    table.apply(table.propose(0, "i1", DICE))
-    table.apply(propose_undo(table, 0, table.n - 1))
+    table.take(table.propose(0, ["i1"], DICE))
+    table.take(propose_undo(table, 0, table.n - 1))
     assert why_not_asked(table, 0, 0) == "undo_refused"
-    table.apply(table.propose(0, "i1", DICE))
-    assert propose_undo(table, 0, 0)[0].kind == "ask"
+    table.take(table.propose(0, ["i1"], DICE))
+    assert propose_undo(table, 0, 0).entries[0].kind == "ask"
 
 
 def test_who_was_allowed_may_ask_for_more():
     table = basic("e5", "a1", "c3", "g7")
-    table.apply(propose_undo(table, 0, 2))
-    table.apply(propose_answer(table, 1, True))
-    assert propose_undo(table, 0, 0)[0].kind == "ask"
+    table.take(propose_undo(table, 0, 2))
+    table.take(propose_answer(table, 1, True))
+    assert propose_undo(table, 0, 0).entries[0].kind == "ask"
 
 
 def test_a_bot_that_moves_refuses_nothing():
     table = Table(game("atacama"), 4, {})
     for move in ("a1", "c1"):
-        table.apply(table.propose(table.movers()[0], move, DICE))
-    table.apply(propose_undo(table, 0, 0, consenting={2}))
-    table.apply(table.propose(2, "e1", DICE))
-    assert propose_undo(table, 0, 0, consenting={2})[0].kind == "ask"
+        table.take(table.propose(table.movers()[0], [move], DICE))
+    table.take(propose_undo(table, 0, 0, consenting={2}))
+    table.take(table.propose(2, ["e1"], DICE))
+    assert propose_undo(table, 0, 0, consenting={2}).entries[0].kind == "ask"
 
 
 def test_old_logs_with_repeated_requests_are_replayed():
     table = basic("e5", "a1")
-    [ask] = propose_undo(table, 0, 0)
+    [ask] = propose_undo(table, 0, 0).entries
     table.apply(Entry(n=table.n, kind="ask", seat=0, to=0, waiting=(1,)) for _ in range(3))
     again = Table(table.game, 2, {}, table.entries)
     assert open_request(again).waiting == ask.waiting
-    again.apply(propose_answer(again, 1, True))
+    again.take(propose_answer(again, 1, True))
     assert again.state.tobytes() == basic().state.tobytes()
 
 
@@ -228,7 +228,7 @@ def test_nothing_goes_back_past_an_outcome():
     table = enhanced()
     for _ in range(6):
         [seat] = table.movers()
-        table.apply(table.propose(seat, table.legal(seat)[0], DICE))
+        table.take(table.propose(seat, [table.legal(seat)[0]], DICE))
     with pytest.raises(IllegalError) as error:
         propose_undo(table, 1, table.n - 4, consenting={0})
     assert error.value.code == "undo_chance"
@@ -267,7 +267,7 @@ def test_a_bot_is_not_made_to_move_again():
         propose_undo(table, 0, 1, consenting={1})
     assert error.value.code == "undo_nothing"
     table = basic("e5", "a1", "c3", "g7")
-    [undo] = propose_undo(table, 0, 2, consenting={1})
+    [undo] = propose_undo(table, 0, 2, consenting={1}).entries
     table.apply([undo])
     assert [entry.text for entry in table.steps()] == ["e5", "a1"]
 
@@ -275,26 +275,26 @@ def test_a_bot_is_not_made_to_move_again():
 def test_a_log_full_of_undos_is_loaded_in_little_time():
     table = basic()
     for _ in range(1500):
-        table.apply(table.propose(0, "e5", DICE))
-        table.apply(propose_undo(table, 0, 0))
+        table.take(table.propose(0, ["e5"], DICE))
+        table.take(propose_undo(table, 0, 0))
     begun = time.process_time()
     again = Table(table.game, 2, {}, table.entries)
     # Some 0.3 s interpreted; it was minutes when every undo played the log again.
     assert time.process_time() - begun < 5
     assert again.state.tobytes() == basic().state.tobytes()
-    assert again.stands == [False, True] * 1500
+    assert [again.stands(n) for n in range(again.n)] == [False, True] * 1500
 
 
 def test_forks_and_pasts_are_tables_of_their_own():
     table = basic("e5", "a1", "c3")
     fork = table.fork()
-    fork.apply(propose_undo(fork, 0, 0, consenting={1}))
-    fork.apply(fork.propose(0, "i9", DICE))
+    fork.take(propose_undo(fork, 0, 0, consenting={1}))
+    fork.take(fork.propose(0, ["i9"], DICE))
     past = table.after(2)
-    past.apply(past.propose(0, "i1", DICE))
+    past.take(past.propose(0, ["i1"], DICE))
     assert [entry.text for entry in table.steps()] == ["e5", "a1", "c3"]
     assert table.state.tobytes() == basic("e5", "a1", "c3").state.tobytes()
-    table.apply(propose_undo(table, 0, 0, consenting={1}))
+    table.take(propose_undo(table, 0, 0, consenting={1}))
     assert table.state.tobytes() == basic().state.tobytes()
     assert [entry.text for entry in past.steps()] == ["e5", "a1", "i1"]
     assert past.state.tobytes() == basic("e5", "a1", "i1").state.tobytes()
@@ -313,7 +313,7 @@ def test_only_the_seats_of_the_viewer_get_legal_moves():
 
 def test_the_log_is_told_from_where_the_viewer_knows_it():
     table = basic("e5", "a1", "c3")
-    table.apply(propose_undo(table, 0, 2))
+    table.take(propose_undo(table, 0, 2))
     lines = view(table, Viewer(), log_from=1).log
     assert [(line.n, line.text, line.undone) for line in lines] == [(1, "a1", False), (2, "c3", True), (3, "", False)]
     assert lines[0].phrase == "place"

@@ -50,7 +50,7 @@ def test_what_was_taken_back_or_never_was_belongs_to_no_turn():
     table = Table(game("atacama"), 2, {})
     for text, seat in (("e5", 0), ("a1", 1)):
         table.apply([Entry(n=table.n, kind="action", seat=seat, text=text)])
-    table.apply(propose_undo(table, 1, 1))
+    table.take(propose_undo(table, 1, 1))
     assert turn(table, NOBODY, 0).moves == ["e5"]
     for n in (-1, 1, 2, 3):
         with pytest.raises(IndexError):

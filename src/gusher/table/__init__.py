@@ -14,11 +14,11 @@ from types import ModuleType
 
 from .entries import Entry
 from .local import LocalTable, Reason, read, table
-from .table import Table
+from .table import Proposal, Table
 from .view import LogLine, SeenTurn, UndoState, View, Viewer, consider, covered, known, turn, view
 
 __all__ = [
-    "Entry", "LocalTable", "LogLine", "Reason", "SeenTurn", "Table", "UndoState", "View", "Viewer",
+    "Entry", "LocalTable", "LogLine", "Proposal", "Reason", "SeenTurn", "Table", "UndoState", "View", "Viewer",
     "consider", "covered", "known", "read", "table", "turn", "view",
 ]  # fmt: skip
 

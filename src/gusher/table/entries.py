@@ -6,7 +6,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-EntryKind = Literal["action", "outcome", "undo", "ask", "agree", "refuse"]
+EntryKind = Literal["action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume"]
+PaceKind = Literal["clock", "pause", "resume"]
+ActingRole = Literal["", "maker", "clock"]
+"""Who acts without a seat: whoever made the table, or the clock."""
 STEPS = ("action", "outcome")
 """Kinds that change the state of the game; an undo takes them back."""
 
@@ -14,9 +17,13 @@ STEPS = ("action", "outcome")
 class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry.
 
-    ``n`` counts from 0. ``seat`` acted, by its own hand or by that of seat ``by``; None for chance. ``text`` is the
-    action or outcome in notation. ``to`` of an undo, or of a request for one, is how many entries the state goes back
-    to; ``waiting`` are the seats that such a request asks. ``at`` is the time in seconds since 1970.
+    ``n`` counts from 0. ``seat`` acted, by its own hand or by that of seat ``by``; None for chance and for whoever acts
+    without a seat, which ``role`` tells; with both, ``role`` acted for the seat. ``text`` is the action or outcome in
+    notation. ``to`` of an undo, or of a request for one, is how many entries the state goes back to; ``waiting`` are
+    the seats that such a request asks. ``seconds`` are what a ``clock`` gives each phase, 0 for as many as anybody
+    wants. ``at`` is the time in seconds since 1970.
+
+    A ``close`` ends a phase for all whom the table waits for; what it says for each of them follows.
     """
 
     n: int
@@ -27,3 +34,5 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     to: int | None = None
     waiting: tuple[int, ...] = ()
     at: float = 0.0
+    role: ActingRole = ""
+    seconds: int = 0

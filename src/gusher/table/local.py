@@ -65,7 +65,7 @@ class LocalTable(Table):
         possible; those before it stand."""
         for text in texts:
             try:
-                self.apply(self.propose(self._seat(seat), text, self.dice))
+                self.take(self.propose(self._seat(seat), [text], self.dice))
             except IllegalError as error:
                 raise IllegalError(error.code, text, self.game.says(error.code)) from None
 
@@ -74,7 +74,7 @@ class LocalTable(Table):
         actions = [entry for entry in self.steps() if entry.kind == "action"]
         to = actions[-1].n if actions else 0
         everyone = range(self.seats)
-        self.apply(propose_undo(self, 0, to, own=everyone))
+        self.take(propose_undo(self, 0, to, own=everyone))
 
     @property
     def moves(self) -> list[str]:
@@ -106,7 +106,7 @@ def table(name: str, seats: int = 2, seed: int | None = None, **options: object)
     given = {key: value.read_text("utf-8") if isinstance(value, Path) else value for key, value in options.items()}
     made = LocalTable(game(name), seats, given)
     made.dice = Dice.fresh("local") if seed is None else Dice(str(seed).encode(), "local")
-    made.apply(made.start(made.dice))
+    made.take(made.start(made.dice))
     return made
 
 
@@ -121,7 +121,7 @@ def read(text: str) -> LocalTable:
     made = LocalTable(game(file.game), file.seats, file.options, rules_version=file.rules_version)
     made.dice = Dice.fresh("local")
     files.replay_into(made, file)
-    made.apply(made.start(made.dice))
+    made.take(made.start(made.dice))
     return made
 
 

@@ -1,20 +1,28 @@
-"""A table: game, options and log. Whoever wants something proposes it, stores what comes back, and then applies it."""
+"""A table: game, options and log. Whoever wants something proposes it and stores the entries that come back; then the
+table after them is the table.
+"""
 
 from __future__ import annotations
 
 import copy
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, compress
-from typing import Protocol, Self
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
+import numpy as np
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, Game, IllegalError, Phrase, Record
+from gusher.rules.kernel import CHANCE, Game, IllegalError, NotationError, Phrase, Record, kind_of
 from gusher.rules.kernel.engine import Engine, engine
 
-from .entries import STEPS, Entry
+from .entries import STEPS, ActingRole, Entry, PaceKind
+from .history import NONE, History, Prefix
+from .pace import Pace
 from .pausing import MANY, Pausing, whole
+from .sight import Sight
+
+AnyTable = TypeVar("AnyTable", bound="Table")
 
 
 class DrawsOutcomes(Protocol):
@@ -25,7 +33,7 @@ class DrawsOutcomes(Protocol):
         ...
 
 
-NONE = -1
+NOTHING: frozenset[int] = frozenset()
 NOBODY = -1
 """The seat whose eyes somebody without a seat has."""
 
@@ -46,12 +54,21 @@ class Step(Struct, gc=False):
     reveals: bool | None = None
 
 
-class Table:
-    """One game being played. ``outcomes_drawn`` counts all that were ever drawn. ``conceals`` says whether anything can
-    be hidden from anybody as long as the game lasts; at a table that ``is_open`` nothing is.
+class Proposal(NamedTuple, Generic[AnyTable]):
+    """What a wish comes to: the entries to store, and the table after them, which is the table once they are stored."""
 
-    ``propose…`` check a wish against the rules and answer the entries that it comes to, with nothing changed. Stored
-    first and then given to ``apply``, they become part of the log: so no move is told that could still be lost.
+    entries: list[Entry]
+    after: AnyTable
+
+
+class Table:
+    """One game being played. ``n`` counts the entries of its log, ``outcomes_drawn`` the outcomes that were ever drawn.
+    ``sides`` are the sides that the seats play for. ``conceals`` says whether anything can be hidden from anybody as
+    long as the game lasts; at a table that ``is_open`` nothing is.
+
+    ``propose…`` check a wish against the rules and answer a ``Proposal``; nothing has changed then. Whoever stores its
+    entries takes its table for this one: so no move is told that could still be lost, and none is worked out twice. A
+    table shares its log with those before and after it, so a move costs the same however long the log is.
 
     ``rules_version`` says by which rules the game was begun, if not by those in force.
 
@@ -76,29 +93,30 @@ class Table:
         self.conceals = game.conceals(resolved) and not is_open
         self._start = game.set_up(resolved, self.rules_version)
         self.options = {name: value for name, value in resolved.items() if name != "seats"}
-        self._clear()
-        self.apply(entries)
-
-    def _clear(self) -> None:
-        self.entries: list[Entry] = []
-        self.stands: list[bool] = []
-        self.phrases: list[Phrase | None] = []
-        self.outcomes_drawn = 0
+        # The same all game long. Seats that play together see the same: the first of them looks for all.
+        self.sides = tuple(self.engine.side(self._start, seat) for seat in range(seats))
+        self._eyes = tuple(self.sides.index(side) for side in self.sides)
+        self._history = History()
+        self.n = 0
         self.state = self.start_state()
-        # The steps that stand, and from which of them on they can be taken back.
-        self._steps: list[Step] = []
+        # The steps that stand: of this list, which later tables may add to, the first ``_standing``.
+        self._line: list[Step] = []
+        self._standing = 0
+        # From which of them on they can be taken back.
         self._back = 0
-        # Some of the states before these steps, by the number of the step; nobody changes them.
-        self._kept: dict[int, Record] = {}
-        # The latest entry that did something, by the action that its line tells; for each, the one before it.
-        self._latest: dict[int, int] = {}
-        self._earlier: list[int] = []
+        # What each eye saw last, at whichever of these tables, and what was covered from it.
+        self._seen_last: dict[int, Sight] = {}
+        self._covered_last: dict[int, tuple[bytes, frozenset[int]]] = {}
+        self.pace = self._first_pace = Pace().starting(self._phase(), 0, 0.0)
         self._forget()
+        self.apply(entries)
 
     def _forget(self) -> None:
         # What each eye sees of the state as it is, and what of the log is covered from it.
-        self._seen: dict[int, Record] = {}
+        self._sights: dict[int, Sight] = {}
         self._covered: dict[int, frozenset[int]] = {}
+        self._movers: list[int] | None = None
+        self._told: tuple[np.ndarray, np.ndarray] | None = None
 
     # What is so -------------------------------------------------------------------------------------------------------
 
@@ -108,13 +126,33 @@ class Table:
         return engine(self.game)
 
     @property
-    def n(self) -> int:
-        """How many entries the log has."""
-        return len(self.entries)
+    def entries(self) -> Prefix[Entry]:
+        """The log."""
+        return Prefix(self._history.entries, self.n)
+
+    @property
+    def phrases(self) -> Prefix[Phrase | None]:
+        """What tells each entry; None for what is not a step."""
+        return Prefix(self._history.phrases, self.n)
+
+    def stands(self, n: int) -> bool:
+        """Whether entry ``n`` has not been taken back."""
+        return self._history.undone_by[n] >= self.n
+
+    @property
+    def outcomes_drawn(self) -> int:
+        """How many outcomes were ever drawn, those of turns that were taken back included."""
+        return self._history.outcomes[self.n - 1] if self.n else 0
+
+    def written_by(self, seats: Collection[int]) -> int:
+        """How many entries these seats have in the log as far as it is known here."""
+        return sum(self._history.written.get(seat, 0) for seat in seats)
 
     def movers(self) -> list[int]:
         """The seats that may act, ``[CHANCE]`` if an outcome is due, none when the game is over."""
-        return self.engine.movers(self.state)
+        if self._movers is None:
+            self._movers = self.engine.movers(self.state)
+        return self._movers
 
     @property
     def over(self) -> bool:
@@ -152,12 +190,12 @@ class Table:
 
     def steps(self) -> list[Entry]:
         """The actions and outcomes that stand."""
-        return [self.entries[step.n] for step in self._steps]
+        return [self._history.entries[step.n] for step in self.line]
 
     @property
     def line(self) -> Sequence[Step]:
         """The same as the rules have it."""
-        return self._steps
+        return Prefix(self._line, self._standing)
 
     def start_state(self) -> Record:
         """A state of its own as the game began."""
@@ -167,7 +205,7 @@ class Table:
         """The bytes of the states before the steps ``first`` to ``to - 1`` of ``line``, and of the one after them."""
         s = self.engine.copy((yield from self._before(first)))
         found = [s.tobytes()]
-        for step in self._steps[first:to]:
+        for step in self.line[first:to]:
             self.engine.play(s, step.seat, step.action)
             found.append(s.tobytes())
             yield
@@ -175,27 +213,56 @@ class Table:
 
     def seen(self, eye: int) -> Record:
         """The state as a seat may see it, NOBODY for a spectator. Nobody changes it."""
-        if not self.conceals:
-            return self.state
-        if eye not in self._seen:
-            self._seen[eye] = self.engine.concealed(self.state, eye)
-        return self._seen[eye]
+        return self.sight(eye).record
+
+    def sight(self, eye: int) -> Sight:
+        """The same with what follows from it: the same object as long as the seat sees the same."""
+        eye = self._looking(eye)
+        found = self._sights.get(eye)
+        if found is None:
+            record = self.engine.concealed(self.state, eye) if self.conceals else self.state
+            data = record.tobytes()
+            last = self._seen_last.get(eye)
+            found = last if last is not None and last.data == data else Sight(self.game, record, data)
+            self._sights[eye] = self._seen_last[eye] = found
+        return found
+
+    def _looking(self, eye: int) -> int:
+        """Of the eyes that see the same as this one, the first."""
+        return self._eyes[eye] if self.conceals and eye >= 0 else NOBODY
 
     def covered(self, eye: int) -> frozenset[int]:
-        """The numbers of the entries that tell what a seat may not see now."""
+        """The numbers of the entries that tell what a seat may not see now: the same object as long as they are the
+        same."""
         if not self.conceals:
-            return frozenset()
-        if eye not in self._covered:
-            covered = self.engine.covered(self.state, eye, self._latest)
-            hidden = compress(self._latest.values(), covered)
-            self._covered[eye] = frozenset(chain.from_iterable(map(self._alike, hidden)))
-        return self._covered[eye]
+            return NOTHING
+        eye = self._looking(eye)
+        found = self._covered.get(eye)
+        if found is None:
+            told, latest = self._latest
+            hidden = latest[np.fromiter(self.engine.covered(self.state, eye, told), np.bool_, len(told))]
+            key, last = hidden.tobytes(), self._covered_last.get(eye)
+            if last is not None and last[0] == key:
+                found = last[1]
+            else:
+                found = frozenset(chain.from_iterable(map(self._history.alike, hidden.tolist())))
+            self._covered[eye] = found
+            self._covered_last[eye] = key, found
+        return found
 
-    def _alike(self, n: int) -> Iterator[int]:
-        """Entry ``n`` and those before it that did the same."""
-        while n != NONE:
-            yield n
-            n = self._earlier[n]
+    @property
+    def _latest(self) -> tuple[np.ndarray, np.ndarray]:
+        """What the log tells, as the rules have it, and of each the last entry that tells it."""
+        if self._told is None:
+            last = self._history.latest
+            told, latest = (np.fromiter(each, np.int64, len(last)) for each in (last.keys(), last.values()))
+            if len(self._history.entries) > self.n:
+                # A later table has gone on: what it told last may have been told before, or not.
+                before = (next((n for n in self._history.alike(each) if n < self.n), NONE) for each in latest.tolist())
+                latest = np.fromiter(before, np.int64, len(latest))
+                told, latest = told[latest != NONE], latest[latest != NONE]
+            self._told = told, latest
+        return self._told
 
     def foreseen(self, eye: int, seat: int, action: int) -> Record | None:
         """The state after a legal action as ``eye`` would be shown it; None if that would tell what is hidden now."""
@@ -208,30 +275,30 @@ class Table:
     def reveals(self, n: int) -> bool:
         """Whether somebody has learnt something from entry ``n``, an action since the last outcome that stands, which
         did not follow from what they were shown before."""
-        place = bisect_left(self._steps, n, key=lambda step: step.n)
-        step = self._steps[place]
+        place = bisect_left(self.line, n, key=lambda step: step.n)
+        step = self._line[place]
         if step.reveals is None:
             step.reveals = self.conceals and self._reveals(place)
         return step.reveals
 
     def _reveals(self, place: int) -> bool:
-        step, before = self._steps[place], whole(self._before(place))
+        step, before = self._line[place], whole(self._before(place))
         eyes = (NOBODY, *range(self.seats))
         return any(self.engine.foreseen(before, eye, step.seat, step.action) is None for eye in eyes)
 
     def _before(self, place: int) -> Pausing[Record]:
         """The state before a step of the line: the next one before it that is kept, and what was played from there.
         Nobody changes it."""
-        if place == len(self._steps):
+        if place == self._standing:
             return self.state
-        start = place
-        while start and self._steps[start].n not in self._kept:
+        kept, start = self._history.kept, place
+        while start and self._line[start].n not in kept:
             start -= 1
-        kept = self._kept.get(self._steps[start].n, self._start)
+        found = kept.get(self._line[start].n, self._start)
         if start == place:
-            return kept
-        s = self.engine.copy(kept)
-        for step in self._steps[start:place]:
+            return found
+        s = self.engine.copy(found)
+        for step in self._line[start:place]:
             self.engine.play(s, step.seat, step.action)
             yield
         return s
@@ -241,64 +308,124 @@ class Table:
         return whole(self.returning(n))
 
     def returning(self, n: int) -> Pausing[Self]:
-        """The same as work that pauses: the log is walked through, but only a few steps are played again."""
-        past = copy.copy(self)
-        past._clear()
-        logged = {}
-        for told, latest in self._latest.items():
-            for number in self._alike(latest):
-                logged[number] = told
-        actions = {step.n: step.action for step in self._steps}
-        yield
-        for entry in self.entries[:n]:
-            past._write(entry, self.phrases[entry.n])
-            if entry.kind in STEPS:
-                action = actions.get(entry.n)
-                if action is None:
-                    # It was taken back.
-                    action = self.game.actions.read(entry.text)
-                past._note(entry, action, logged[entry.n])
-            if past.n % MANY == 0:
-                yield
-        past._kept = {step.n: self._kept[step.n] for step in past._steps if step.n in self._kept}
-        if past._steps:
-            last = past._steps[-1]
-            past.state = self.engine.copy((yield from past._before(len(past._steps) - 1)))
-            self.engine.play(past.state, last.seat, last.action)
+        """The same as work that pauses: the log may be walked through, but only a few steps are played again."""
+        past = self.fork()
+        past.n = n
+        undos = self._history.undos
+        if bisect_left(undos, n) == bisect_left(undos, self.n):
+            past._standing = bisect_left(self.line, n, key=lambda step: step.n)
+        else:
+            past._line = yield from self._line_of(n)
+            past._standing = len(past._line)
+        past._back = past._after_outcomes()
+        past.state = self.engine.copy((yield from past._state_of_line()))
+        past.pace = self._history.paces[n - 1] if n else self._first_pace
         return past
+
+    def _line_of(self, n: int) -> Pausing[list[Step]]:
+        """The steps that stood after ``n`` entries."""
+        history, found = self._history, []
+        for number in range(n):
+            action, seat = history.actions[number], history.entries[number].seat
+            if action is not None and history.undone_by[number] >= n:
+                found.append(Step(number, CHANCE if seat is None else seat, action))
+            if number % MANY == 0:
+                yield
+        return found
+
+    def _after_outcomes(self) -> int:
+        """How many steps stand up to the last outcome: nothing goes back past it."""
+        back = self._standing
+        while back and self._line[back - 1].seat != CHANCE:
+            back -= 1
+        return back
+
+    def _state_of_line(self) -> Pausing[Record]:
+        """The state after the steps that stand, for a table whose state is another one still."""
+        if not self._standing:
+            return self._start
+        last = self._line[self._standing - 1]
+        s = self.engine.copy((yield from self._before(self._standing - 1)))
+        self.engine.play(s, last.seat, last.action)
+        return s
 
     def fork(self) -> Self:
         """This table again, to try something out: what happens there does not happen here."""
         twin = copy.copy(self)
-        twin.state = self.engine.copy(self.state)
-        twin.entries, twin.stands, twin.phrases = list(self.entries), list(self.stands), list(self.phrases)
-        twin._steps, twin._kept = list(self._steps), dict(self._kept)
-        twin._latest, twin._earlier = dict(self._latest), list(self._earlier)
+        twin._forget()
         return twin
 
     # What is wanted ---------------------------------------------------------------------------------------------------
 
-    def start(self, dice: DrawsOutcomes, at: float = 0.0) -> list[Entry]:
+    def start(self, dice: DrawsOutcomes, at: float = 0.0) -> Proposal[Self]:
         """The outcomes that are due before anybody can act."""
-        return self.fork()._follow(dice, at)
+        return self.proposal((), dice, at)
 
     def propose(
-        self, seat: int, text: str, dice: DrawsOutcomes, *, by: int | None = None, at: float = 0.0
-    ) -> list[Entry]:
-        """An action of a seat, and every outcome that follows from it: one resolution. IllegalError carries the rules'
-        reason."""
-        trial = self.fork()
-        first = trial._act(seat, text, by, at)
-        return [first, *trial._follow(dice, at)]
+        self, seat: int, texts: Sequence[str], dice: DrawsOutcomes, *, by: int | None = None, at: float = 0.0
+    ) -> Proposal[Self]:
+        """Actions of a seat, one after the other, and every outcome that follows: one resolution, all or nothing. All
+        but the last must be parts of something larger (``kernel.actions.PART``), which show nothing new and draw
+        nothing: else a refusal would tell what they come to.
 
-    def propose_together(self, wishes: Mapping[int, list[str]], dice: DrawsOutcomes, *, at: float = 0.0) -> list[Entry]:
-        """A simultaneous phase: what each seat submitted, applied in seat order, and the outcomes after all of it.
-
-        IllegalError names the first submission that the rules refuse; then nothing of it happens.
+        IllegalError carries the rules' reason. Or it is ``paused``, or ``not_at_once``: something that is no part of
+        anything is followed by more. Of several actions its ``place`` tells which one is wrong (``{"action": 2}``,
+        counted from 1).
         """
-        trial = self.fork()
-        entries = [trial._act(seat, text, None, at) for seat in sorted(wishes) for text in wishes[seat]]
-        return [*entries, *trial._follow(dice, at)]
+        if self.pace.paused is not None:
+            raise IllegalError("paused", "action", "the table is paused")
+        for number, text in enumerate(texts[:-1], start=1):
+            if not self.game.actions.is_part(kind_of(self.game.actions.read(text))):
+                detail = f"{text} has to be seen before anything follows"
+                raise IllegalError("not_at_once", "action", detail, place={"action": number})
+        numbered = enumerate(texts, start=self.n)
+        return self.proposal([Entry(n, "action", seat, text, by, at=at) for n, text in numbered], dice, at)
+
+    def propose_close(self, role: ActingRole, dice: DrawsOutcomes, *, at: float = 0.0) -> Proposal[Self]:
+        """The end of a phase for all whom the table waits for: what they have drafted counts as it stands.
+        IllegalError ``nothing_to_close`` if it does not wait for all at once."""
+        if self.pace.phase is None:
+            raise IllegalError("nothing_to_close", "n", "there is no phase that could end")
+        text = self.game.actions.write(self.pace.phase)
+        ready = [
+            Entry(n, "action", seat, text, at=at, role=role) for n, seat in enumerate(self.movers(), start=self.n + 1)
+        ]
+        return self.proposal([Entry(self.n, "close", at=at, role=role), *ready], dice, at)
+
+    def propose_pace(self, kind: PaceKind, *, seconds: int = 0, at: float = 0.0) -> Proposal[Self]:
+        """A clock for every phase (0 seconds take it away), a pause of the table, or its end, by whoever made the
+        table. IllegalError: ``nothing_to_close`` where phases don't end for all at once, ``paused`` and ``not_paused``.
+        """
+        if self.game.done is None:
+            raise IllegalError("nothing_to_close", "kind", f"{self.game.name} has no phases")
+        if kind != "clock" and (kind == "pause") == (self.pace.paused is not None):
+            code = "paused" if kind == "pause" else "not_paused"
+            raise IllegalError(code, "kind", f"the table is {code.replace('_', ' ')}")
+        return self.proposal([Entry(self.n, kind, at=at, role="maker", seconds=seconds)])
+
+    def proposal(self, entries: Sequence[Entry], dice: DrawsOutcomes | None = None, at: float = 0.0) -> Proposal[Self]:
+        """What these entries come to, and the outcomes that ``dice`` draw for what is due then."""
+        trial, is_newest = self.fork(), len(self._history.entries) == self.n
+        try:
+            for number, entry in enumerate(entries, start=1):
+                try:
+                    trial._fold(entry)
+                except (IllegalError, NotationError) as error:
+                    if len(entries) > 1:
+                        error.place = {"action": number, **error.place}
+                    raise
+            drawn = [] if dice is None else trial._follow(dice, at)
+        except Exception:
+            if is_newest:
+                # So that the next table that goes on from here need not make a copy.
+                self._history.cut(self.n)
+                del self._line[self._standing :]
+            raise
+        return Proposal([*entries, *drawn], trial)
+
+    def take(self, proposal: Proposal[Self]) -> None:
+        """Become the table after a proposal, where nobody else looks at this one."""
+        vars(self).update(vars(proposal.after))
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Take entries into the log and fold them into the state. ValueError if they do not continue the log."""
@@ -314,11 +441,6 @@ class Table:
 
     # How it is done ---------------------------------------------------------------------------------------------------
 
-    def _act(self, seat: int, text: str, by: int | None, at: float) -> Entry:
-        entry = Entry(n=self.n, kind="action", seat=seat, text=text, by=by, at=at)
-        self._fold(entry)
-        return entry
-
     def _follow(self, dice: DrawsOutcomes, at: float) -> list[Entry]:
         entries = []
         while self.movers() == [CHANCE]:
@@ -333,30 +455,40 @@ class Table:
         self._forget()
         if entry.kind in STEPS:
             self._step(entry)
-            return
-        if entry.kind == "undo":
-            self.state = self.engine.copy(whole(self._before(self._place(entry))))
-        self._write(entry)
-
-    def _write(self, entry: Entry, phrase: Phrase | None = None) -> None:
-        """Take an entry into the log. An undo cuts the line short."""
-        self.entries.append(entry)
-        self.stands.append(True)
-        self.phrases.append(phrase)
-        self._earlier.append(NONE)
-        if entry.kind == "undo":
+        elif entry.kind == "undo":
             place = self._place(entry)
-            for step in self._steps[place:]:
-                self.stands[step.n] = False
-                self._kept.pop(step.n, None)
-            del self._steps[place:]
+            self.state = self.engine.copy(whole(self._before(place)))
+            self._write(entry)
+            self._take_back(place, entry.n)
+        else:
+            self._write(entry)
+            self.pace = self.pace.after(entry)
+        self._history.paces.append(self.pace)
+
+    def _write(
+        self, entry: Entry, phrase: Phrase | None = None, action: int | None = None, logged: int | None = None
+    ) -> None:
+        if len(self._history.entries) != self.n:
+            # Another table has gone on from here.
+            self._history = self._history.up_to(self.n)
+        if len(self._line) != self._standing:
+            self._line = self._line[: self._standing]
+        self._history.write(entry, phrase, action, logged)
+        self.n += 1
 
     def _place(self, undo: Entry) -> int:
         """How many steps stand after an undo: never fewer than there were after the last outcome."""
-        place = len(self._steps)
-        while place > self._back and undo.to is not None and self._steps[place - 1].n >= undo.to:
+        place = self._standing
+        while place > self._back and undo.to is not None and self._line[place - 1].n >= undo.to:
             place -= 1
         return place
+
+    def _take_back(self, place: int, by: int) -> None:
+        for step in self._line[place : self._standing]:
+            self._history.undone_by[step.n] = by
+            self._history.kept.pop(step.n, None)
+        # Tables before this one still look at the steps that are gone.
+        self._line, self._standing = self._line[:place], place
 
     def _step(self, entry: Entry) -> None:
         seat = CHANCE if entry.seat is None else entry.seat
@@ -370,23 +502,30 @@ class Table:
         logged = self.game.as_logged(self.state, action) if self.game.as_logged else action
         before, self.state = self.state, self.engine.copy(self.state)
         self.engine.play(self.state, seat, action)
-        self._write(entry, phrase)
-        self._note(entry, action, logged)
-        self._keep(before)
-
-    def _note(self, entry: Entry, action: int, logged: int) -> None:
-        """A step is done now; ``logged`` is what its line in the log tells."""
-        self._steps.append(Step(entry.n, CHANCE if entry.seat is None else entry.seat, action))
-        self._earlier[entry.n] = self._latest.get(logged, NONE)
-        self._latest[logged] = entry.n
+        self._write(entry, phrase, action, logged)
+        self._line.append(Step(entry.n, seat, action))
+        self._standing += 1
         if entry.kind == "outcome":
             # Nothing goes back past an outcome.
-            self.outcomes_drawn += 1
-            self._back = len(self._steps)
+            self._back = self._standing
+        self._keep(entry.n, before)
+        self._notice_phase(entry.at)
 
-    def _keep(self, before: Record) -> None:
-        """Keep the state before the last step, and let go of one that has got too old."""
-        self._kept[self._steps[-1].n] = before
-        old = len(self._steps) - 1 - KEPT_LATELY
+    def _keep(self, n: int, before: Record) -> None:
+        """Keep the state before step ``n``, the last, and let go of one that has got too old."""
+        self._history.kept[n] = before
+        old = self._standing - 1 - KEPT_LATELY
         if old >= 0 and old % KEPT_EVERY:
-            self._kept.pop(self._steps[old].n, None)
+            self._history.kept.pop(self._line[old].n, None)
+
+    def _notice_phase(self, at: float) -> None:
+        # While something is drawn, what everybody is at has not changed yet.
+        if self.game.done is not None and self.movers() != [CHANCE] and self._phase() != self.pace.phase:
+            self.pace = self.pace.starting(self._phase(), self.n, at)
+
+    def _phase(self) -> int | None:
+        """What a seat says that is done with what everybody is at now; None if the table waits for nobody, or not for
+        all at once."""
+        if self.game.done is None or self.engine.movers(self.state) in ([], [CHANCE]):
+            return None
+        return self.game.done(self.state)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from gusher.rules.kernel import IllegalError
 
-from .entries import STEPS, Entry
-from .table import Table
+from .entries import STEPS, Entry, EntryKind
+from .table import AnyTable, Proposal, Table
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def needed(table: Table, own: Collection[int], consenting: Collection[int], to: 
         raise IllegalError("undo_over", "to", "the game is over")
     if table.game.done is not None:
         raise IllegalError("undo_together", "to", "where everybody acts at once, nothing is taken back")
-    steps = [entry for entry in table.entries[max(to, 0) :] if entry.kind in STEPS and table.stands[entry.n]]
+    steps = [entry for entry in table.entries[max(to, 0) :] if entry.kind in STEPS and table.stands(entry.n)]
     if to < 0 or not steps or (steps[0].kind == "action" and steps[0].seat not in own):
         raise IllegalError("undo_nothing", "to", "no step of one's own begins there")
     if any(entry.kind == "outcome" for entry in steps):
@@ -81,7 +81,7 @@ def check_asking(table: Table, own: Collection[int]) -> None:
         if entry.kind == "agree":
             continue
         if entry.seat in own:
-            if entry.kind == "action" and table.stands[entry.n]:
+            if entry.kind == "action" and table.stands(entry.n):
                 return
             if entry.kind == "undo" and table.entries[entry.n - 1].kind == "agree":
                 # What they asked for before was granted.
@@ -92,27 +92,27 @@ def check_asking(table: Table, own: Collection[int]) -> None:
 
 
 def propose_undo(
-    table: Table, seat: int, to: int, own: Collection[int] = (), consenting: Collection[int] = (), at: float = 0.0
-) -> list[Entry]:
+    table: AnyTable, seat: int, to: int, own: Collection[int] = (), consenting: Collection[int] = (), at: float = 0.0
+) -> Proposal[AnyTable]:
     """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``own`` are at the same device
     as ``seat``; those in ``consenting`` (bots) agree without being asked. IllegalError as from ``needed``
     and ``check_asking``."""
     waiting = needed(table, {seat, *own}, consenting, to)
     if waiting:
         check_asking(table, {seat, *own})
-    kind = "ask" if waiting else "undo"
-    return [Entry(n=table.n, kind=kind, seat=seat, to=to, waiting=tuple(waiting), at=at)]  # type: ignore[arg-type]
+    kind: EntryKind = "ask" if waiting else "undo"
+    return table.proposal([Entry(n=table.n, kind=kind, seat=seat, to=to, waiting=tuple(waiting), at=at)])
 
 
-def propose_answer(table: Table, seat: int, agree: bool, at: float = 0.0) -> list[Entry]:
+def propose_answer(table: AnyTable, seat: int, agree: bool, at: float = 0.0) -> Proposal[AnyTable]:
     """Agree to the open request, or refuse it; the last to agree brings the undo. IllegalError ``undo_not_asked`` if
     there is none."""
     request = open_request(table)
     if request is None or seat not in request.waiting:
         raise IllegalError("undo_not_asked", "seat", "nobody asks this seat to take anything back")
     if not agree:
-        return [Entry(n=table.n, kind="refuse", seat=seat, at=at)]
+        return table.proposal([Entry(n=table.n, kind="refuse", seat=seat, at=at)])
     entries = [Entry(n=table.n, kind="agree", seat=seat, at=at)]
     if request.waiting == (seat,):
         entries.append(Entry(n=table.n + 1, kind="undo", seat=request.by, to=request.to, at=at))
-    return entries
+    return table.proposal(entries)

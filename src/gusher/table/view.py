@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, Fillings, IllegalError, from_bytes
 
+from .entries import ActingRole, EntryKind
 from .pausing import MANY, Pausing, whole
 from .table import NOBODY, Table
 from .undo import check_asking, last_own_step, needed, open_request
@@ -31,18 +32,20 @@ class Viewer(Struct, frozen=True):
 
 
 class LogLine(Struct, gc=False):
-    """One entry of the log. ``seat`` is None for chance. ``text`` is notation; ``phrase`` names the sentence in the
-    game's texts (``log.<phrase>``) and ``words`` fill it; all three are empty for what is not a step, and as long as it
-    tells what the viewer may not see. ``undone``: taken back later."""
+    """One entry of the log. ``seat`` is None for chance and for whoever acts without one, which ``role`` tells; with
+    both, ``role`` acted for the seat. ``text`` is notation; ``phrase`` names the sentence in the game's texts
+    (``log.<phrase>``) and ``words`` fill it; all three are empty for what is not a step, and as long as it tells what
+    the viewer may not see. The ``words`` of a clock are its ``seconds``. ``undone``: taken back later."""
 
     n: int
-    kind: Literal["action", "outcome", "undo", "ask", "agree", "refuse"]
+    kind: EntryKind
     seat: int | None
     text: str
     phrase: str
     words: Fillings
     at: float
     undone: bool
+    role: ActingRole = ""
 
 
 class UndoState(Struct):
@@ -116,22 +119,47 @@ def viewing(
     table: Table, viewer: Viewer, log_from: int = 0, consenting: Collection[int] = (), again: Collection[int] = ()
 ) -> Pausing[View]:
     """The same as work that pauses, for long logs."""
-    lines = yield from _log(table, (*sorted(again), *range(log_from, table.n)), covered(table, viewer))
+    numbers = (*sorted(again), *range(log_from, table.n))
+    lines = yield from telling(table, numbers, covered(table, viewer))
+    seen = looking(table, viewer, consenting)
+    seen.log_from, seen.log = log_from, lines
+    return seen
+
+
+def looking(table: Table, viewer: Viewer, consenting: Collection[int] = ()) -> View:
+    """The same without any of the log."""
     movers = table.movers()
-    shown = table.seen(eye_of(table, viewer))
+    standing = table.sight(eye_of(table, viewer)).standing
     return View(
         n=table.n,
         movers=[] if movers == [CHANCE] else movers,
         over=not movers,
-        ending=table.engine.ending(shown),
-        points=table.engine.points(shown),
-        places=table.engine.places(shown),
-        legal={seat: legal for seat in sorted(viewer.seats) if (legal := _legal(table, seat))},
-        scene=table.game.scene(table.engine, shown),
-        log_from=log_from,
-        log=lines,
+        ending=standing.ending,
+        points=standing.points,
+        places=standing.places,
+        legal={seat: legal for seat in sorted(viewer.seats) if (legal := table.sight(seat).legal(seat))},
+        scene=standing.scene,
+        log_from=table.n,
+        log=[],
         undo=_undo(table, viewer, consenting),
     )
+
+
+def telling(table: Table, numbers: Iterable[int], hidden: Collection[int]) -> Pausing[list[LogLine]]:
+    """The lines of these entries, where those in ``hidden`` name nothing: work that pauses."""
+    lines: list[LogLine] = []
+    entries, phrases = table.entries, table.phrases
+    for n in numbers:
+        entry, phrase = entries[n], phrases[n]
+        line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not table.stands(n), entry.role)
+        if entry.kind == "clock":
+            line.words = {"seconds": entry.seconds}
+        if phrase is not None and n not in hidden:
+            line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
+        lines.append(line)
+        if len(lines) % MANY == 0:
+            yield
+    return lines
 
 
 def consider(table: Table, viewer: Viewer, seat: int, text: str) -> Considered:
@@ -211,26 +239,9 @@ def eye_of(table: Table, viewer: Viewer) -> int:
     """Whose eyes a viewer looks with: at one device with several seats, those of the one to move. While nobody there is
     to move, nobody knows who sits in front of it: then it shows what anybody may see. Seats that play together are one
     person, or look at the same anyway."""
-    if len({table.engine.side(table.state, seat) for seat in viewer.seats}) < 2:
+    if len(viewer.seats) < 2 or len({table.sides[seat] for seat in viewer.seats}) < 2:
         return min(viewer.seats, default=NOBODY)
     return min((seat for seat in table.movers() if seat in viewer.seats), default=NOBODY)
-
-
-def _legal(table: Table, seat: int) -> list[str]:
-    return [table.game.actions.write(action) for action in table.engine.legal(table.seen(seat), seat)]
-
-
-def _log(table: Table, numbers: Iterable[int], covered: Collection[int]) -> Pausing[list[LogLine]]:
-    lines: list[LogLine] = []
-    for n in numbers:
-        entry, stands, phrase = table.entries[n], table.stands[n], table.phrases[n]
-        line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not stands)
-        if phrase is not None and n not in covered:
-            line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
-        lines.append(line)
-        if len(lines) % MANY == 0:
-            yield
-    return lines
 
 
 def _undo(table: Table, viewer: Viewer, consenting: Collection[int]) -> UndoState:

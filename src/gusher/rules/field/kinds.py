@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gusher.rules.kernel import Act, Actions, Joined, Numbers, Ordinals, Outcome, Words
+from gusher.rules.kernel import PART, Act, Actions, Joined, Numbers, Ordinals, Outcome, Words
 
 from .lattice import DIRECTION_NAMES, FILE_NAMES, RANKS, SIDE
 
@@ -30,9 +30,9 @@ def shared(colours: int) -> tuple[Act, ...]:
         Outcome("die", "die{pips}", pips=PIPS),
         Act("roll", "roll"),
         Act("move", "{platform}-{target}", platform=PLATFORM, target=PLATFORM),
-        Act("enter", "enter-{position}", position=Numbers(0, SIDE - 1)),
-        Act("step", "{direction}", direction=Words(*(name[0] for name in DIRECTION_NAMES))),
-        Act("camp", "camp"),
+        Act("enter", "enter-{position}", PART, position=Numbers(0, SIDE - 1)),
+        Act("step", "{direction}", PART, direction=Words(*(name[0] for name in DIRECTION_NAMES))),
+        Act("camp", "camp", PART),
         Act("drill", "drill-{platform}", platform=PLATFORM),
         Act("stop", "stop"),
     )

@@ -1,7 +1,7 @@
 """What all games share: records, actions, chance, the contract, and what runs on it. ``docs/adding-a-game.md`` shows it
 at work."""
 
-from .actions import Act, Actions, Outcome, kind_of, pack, well_formed
+from .actions import PART, Act, Actions, Outcome, kind_of, pack, well_formed
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, below, by_weight, lowest_seat, seeded
 from .codes import Codes, code_names
 from .errors import GusherError, IllegalError, NotationError, OptionError, PartsError, RangeError
@@ -13,6 +13,7 @@ from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Word
 __all__ = [
     "CHANCE",
     "LANGUAGES",
+    "PART",
     "WAITING_FOR_CHANCE",
     "Act",
     "Actions",

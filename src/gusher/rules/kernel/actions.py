@@ -25,6 +25,9 @@ from .slots import Joined, Parted, Slot
 
 BYTES: Final = 3
 """An action carries so many beside its kind."""
+PART: Final = "part"
+"""The trait of what is part of something larger, as a step is of a drive: it shows nobody anything that they could not
+foresee, and nothing is drawn after it, unless it was the last. Somebody may do several at once."""
 SHOWN: Final = 20
 """So many letters are shown of a text that is no action."""
 REMEMBERED: Final = 1 << 15
@@ -252,6 +255,11 @@ class Actions:
     def is_outcome(self) -> Callable[[int], bool]:
         """The function that tells of a code whether chance does it, or the bank. It compiles as a name of a module."""
         return among(kind.code for kind in self.kinds if kind.is_outcome)
+
+    @cached_property
+    def is_part(self) -> Callable[[int], bool]:
+        """The function that tells of a code whether its kind is part of something larger (``PART``)."""
+        return among(kind.code for kind in self.kinds if PART in kind.traits)
 
     def number(self, name: str, *kinds: str) -> Accessor:
         """The function that reads a number from actions of any of these kinds. ValueError if it is not packed alike in

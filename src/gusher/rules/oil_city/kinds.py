@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from gusher.rules.kernel import Act, Actions, Either, Joined, Numbers, Ordinals, Outcome, Parted, Words
+from gusher.rules.kernel import PART, Act, Actions, Either, Joined, Numbers, Ordinals, Outcome, Parted, Words
 
 from .components import COMPANIES, GOODS, MOST_AT_ONCE, MOST_EVENTS, MOST_PLOTS, NOTE, PARTNERS, STOCK
 from .items import ALL_ITEMS, ITEM_NAMES, PIECES
@@ -131,32 +131,32 @@ ACTIONS = Actions(
     Outcome("sell", "sell-{company}", company=COMPANY),
     Outcome("term", "term-{term}", term=Ordinals(TERMS)),
     Act(
-        "token", "{place}-{bought}{count}", OF_TOKENS, OF_A_PLACE,
+        "token", "{place}-{bought}{count}", PART, OF_TOKENS, OF_A_PLACE,
         place=PLACE, bought=Words(*BOUGHT), count=Numbers(1, MOST_AT_ONCE),
     ),
     Act(
-        "peddle", "{place}-peddles-{load}", OF_TOKENS, OF_A_PLACE,
+        "peddle", "{place}-peddles-{load}", PART, OF_TOKENS, OF_A_PLACE,
         place=PLACE, load=Words(*map(load_name, PEDDLED.tolist())),
     ),
-    Act("run", "{place}-refines{crude}", OF_TOKENS, OF_A_PLACE, place=PLACE, crude=Numbers(1, MOST_CRUDE)),
-    Act("take_up", "{place}-off", OF_TOKENS, OF_A_PLACE, place=PLACE),
-    Act("give_back", "{place}-returns{plot}", OF_A_PLACE, place=PLACE, plot=PLOT),
+    Act("run", "{place}-refines{crude}", PART, OF_TOKENS, OF_A_PLACE, place=PLACE, crude=Numbers(1, MOST_CRUDE)),
+    Act("take_up", "{place}-off", PART, OF_TOKENS, OF_A_PLACE, place=PLACE),
+    Act("give_back", "{place}-returns{plot}", PART, OF_A_PLACE, place=PLACE, plot=PLOT),
     Act(
-        "put", "{company}-{plot}{field}-{piece}",
+        "put", "{company}-{plot}{field}-{piece}", PART,
         company=COMPANY, plot=PLOT, field=FIELD, piece=PIECE, bytes=("company", "plot", "field piece"),
     ),
-    Act("take", "{company}-{plot}{field}-off", company=COMPANY, plot=PLOT, field=FIELD),
-    Act("load", "{company}-{good}{count}", company=COMPANY, good=Words(*SOLD), count=Numbers(0, MOST_LOADED)),
-    Act("wagons", "{company}-wagons{count}", company=COMPANY, count=Numbers(0, MOST_WAGONS)),
-    Act("draft", "{company}-draft", OF_DEALS, company=COMPANY),
-    Act("drop", "{company}-drop", OF_DEALS, company=COMPANY),
+    Act("take", "{company}-{plot}{field}-off", PART, company=COMPANY, plot=PLOT, field=FIELD),
+    Act("load", "{company}-{good}{count}", PART, company=COMPANY, good=Words(*SOLD), count=Numbers(0, MOST_LOADED)),
+    Act("wagons", "{company}-wagons{count}", PART, company=COMPANY, count=Numbers(0, MOST_WAGONS)),
+    Act("draft", "{company}-draft", PART, OF_DEALS, company=COMPANY),
+    Act("drop", "{company}-drop", PART, OF_DEALS, company=COMPANY),
     Act(
-        "line", "{company}-{giver}-{amount}", OF_DEALS,
+        "line", "{company}-{giver}-{amount}", PART, OF_DEALS,
         company=COMPANY, giver=Words("gives", "wants"), amount=AMOUNT, bytes=("company", "giver item", "count"),
     ),
-    Act("due", "{company}-line{line}-due{turn}", OF_DEALS, company=COMPANY, line=LINE, turn=TURN),
-    Act("back", "{company}-line{line}-back{turn}", OF_DEALS, company=COMPANY, line=LINE, turn=TURN),
-    Act("strike", "{company}-line{line}-off", OF_DEALS, company=COMPANY, line=LINE),
+    Act("due", "{company}-line{line}-due{turn}", PART, OF_DEALS, company=COMPANY, line=LINE, turn=TURN),
+    Act("back", "{company}-line{line}-back{turn}", PART, OF_DEALS, company=COMPANY, line=LINE, turn=TURN),
+    Act("strike", "{company}-line{line}-off", PART, OF_DEALS, company=COMPANY, line=LINE),
     Act("offer", "{company}-offers-{to}", OF_DEALS, company=COMPANY, to=Either(one=COMPANY, all=Words("all"))),
     Act("accept", "accept-{offer}{serial}", OF_DEALS, SEEN_BY_ALL, offer=OPEN_OFFER, serial=SERIAL),
     Act("withdraw", "withdraw-{offer}{serial}", OF_DEALS, offer=OPEN_OFFER, serial=SERIAL),

@@ -1,0 +1,151 @@
+"""What has been written at a table, shared by all versions of it: the table before a move and the table after it have
+the same history, and differ in how much of it they look at.
+
+A history only grows. Of two tables that go on differently from the same entry, the second one gets a copy of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, TypeVar, overload
+
+from gusher.rules.kernel import Phrase, Record
+
+from .entries import Entry
+from .pace import Pace
+
+T = TypeVar("T")
+
+NONE = -1
+NEVER = 1 << 62
+
+
+class Prefix(Sequence[T]):
+    """The first ``length`` things in a list that may grow."""
+
+    __slots__ = ("_all", "_length")
+
+    def __init__(self, everything: list[T], length: int) -> None:
+        self._all = everything
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[T]:
+        return islice(self._all, self._length)
+
+    def __reversed__(self) -> Iterator[T]:
+        return (self._all[place] for place in range(self._length - 1, -1, -1))
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[T]: ...
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            first, last, by = place.indices(self._length)
+            if by > 0:
+                return self._all[first:last:by]
+            return [self._all[each] for each in range(first, last, by)]
+        if not -self._length <= place < self._length:
+            raise IndexError(f"{place} of {self._length}")
+        return self._all[place if place >= 0 else self._length + place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and len(other) == self._length and all(map(_same, self, other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _same(one: object, other: object) -> bool:
+    return one == other
+
+
+@dataclass
+class History:
+    """The entries, and by the number of an entry: the ``phrases`` that tell them, the ``actions`` as the rules have
+    them and ``logged`` what their lines tell (None for what is not a step), ``earlier`` the entry before that told the
+    same (NONE: it was the first), ``undone_by`` the undo that took it back (NEVER: none has), ``outcomes`` how many
+    outcomes had been drawn once it was written, and ``paces`` the pace from then on.
+
+    ``undos`` are the numbers of the entries that took something back, ``latest`` the last entry that told something, by
+    what it told, ``written`` how many entries each seat has that nobody wrote for it. ``kept`` holds some of the states
+    before steps, by the number of the step; nobody changes them.
+    """
+
+    entries: list[Entry] = field(default_factory=list)
+    phrases: list[Phrase | None] = field(default_factory=list)
+    actions: list[int | None] = field(default_factory=list)
+    logged: list[int | None] = field(default_factory=list)
+    earlier: list[int] = field(default_factory=list)
+    undone_by: list[int] = field(default_factory=list)
+    outcomes: list[int] = field(default_factory=list)
+    paces: list[Pace] = field(default_factory=list)
+    undos: list[int] = field(default_factory=list)
+    latest: dict[int, int] = field(default_factory=dict)
+    written: dict[int, int] = field(default_factory=dict)
+    kept: dict[int, Record] = field(default_factory=dict)
+
+    def write(self, entry: Entry, phrase: Phrase | None, action: int | None, logged: int | None) -> None:
+        """Add an entry."""
+        drawn = self.outcomes[-1] if self.outcomes else 0
+        self.entries.append(entry)
+        self.phrases.append(phrase)
+        self.actions.append(action)
+        self.logged.append(logged)
+        self.undone_by.append(NEVER)
+        self.outcomes.append(drawn + (entry.kind == "outcome"))
+        if entry.seat is not None and not entry.role:
+            self.written[entry.seat] = self.written.get(entry.seat, 0) + 1
+        if logged is None:
+            self.earlier.append(NONE)
+        else:
+            self.earlier.append(self.latest.get(logged, NONE))
+            self.latest[logged] = entry.n
+        if entry.kind == "undo":
+            self.undos.append(entry.n)
+
+    def up_to(self, n: int) -> History:
+        """A history of its own with the first ``n`` entries."""
+        twin = History(
+            undos=list(self.undos), latest=dict(self.latest), written=dict(self.written), kept=dict(self.kept)
+        )
+        for column, own in zip(twin._columns(), self._columns(), strict=True):
+            column.extend(own)
+        twin.cut(n)
+        return twin
+
+    def cut(self, n: int) -> None:
+        """Forget all but the first ``n`` entries, which no table looks at."""
+        gone = len(self.entries) - n
+        for number in range(len(self.entries) - 1, n - 1, -1):
+            told, entry = self.logged[number], self.entries[number]
+            self.kept.pop(number, None)
+            if entry.seat is not None and not entry.role:
+                self.written[entry.seat] -= 1
+            if told is not None:
+                if self.earlier[number] == NONE:
+                    del self.latest[told]
+                else:
+                    self.latest[told] = self.earlier[number]
+        if self.undos and self.undos[-1] >= n:
+            self.undos = [number for number in self.undos if number < n]
+            self.undone_by[:n] = [by if by < n else NEVER for by in self.undone_by[:n]]
+        if gone:
+            for column in self._columns():
+                del column[n:]
+
+    def _columns(self) -> tuple[list[Any], ...]:
+        return (
+            self.entries, self.phrases, self.actions, self.logged, self.earlier, self.undone_by, self.outcomes,
+            self.paces,
+        )  # fmt: skip
+
+    def alike(self, latest: int) -> Iterator[int]:
+        """Entry ``latest`` and those before it that told the same."""
+        while latest != NONE:
+            yield latest
+            latest = self.earlier[latest]

@@ -1,0 +1,47 @@
+"""A table's state as somebody may see it, with what follows from it alone. As long as the same is in sight it stays the
+same object, however many moves are made: nothing about it is worked out twice, and whoever has been told it is told
+nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gusher.rules.kernel import Game, Record
+from gusher.rules.kernel.engine import engine
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How the game stands: the code of how it ended, each side's points and place, and the scene that screens draw."""
+
+    ending: str | None
+    points: list[int]
+    places: list[int]
+    scene: Any
+
+
+class Sight:
+    """One eye's state: ``record``, which nobody changes, and its bytes."""
+
+    def __init__(self, game: Game, record: Record, data: bytes) -> None:
+        self.record = record
+        self.data = data
+        self._game = game
+        self._standing: Standing | None = None
+        self._legal: dict[int, list[str]] = {}
+
+    @property
+    def standing(self) -> Standing:
+        """What everybody who sees this is told of the game. Nobody changes it."""
+        if self._standing is None:
+            rules, s = engine(self._game), self.record
+            self._standing = Standing(rules.ending(s), rules.points(s), rules.places(s), self._game.scene(rules, s))
+        return self._standing
+
+    def legal(self, seat: int) -> list[str]:
+        """What a seat with this sight may do, in notation. Nobody changes it."""
+        if seat not in self._legal:
+            write = self._game.actions.write
+            self._legal[seat] = [write(action) for action in engine(self._game).legal(self.record, seat)]
+        return self._legal[seat]

@@ -120,7 +120,7 @@ class Place:
         table = self.chairs[person].view
         legal = {int(seat): texts for seat, texts in table["legal"].items()}
         for seat in seats:
-            moves = [("act", {"n": n, "action": text}) for text in asked if text not in legal.get(seat, [])]
+            moves = [("act", {"n": n, "actions": [text]}) for text in asked if text not in legal.get(seat, [])]
             undos = [("undo", {"n": n, "to": to}) for to in (-1, 0, n // 2, n + 1)] + [
                 ("answer", {"n": n, "agree": True})
             ]

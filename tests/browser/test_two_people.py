@@ -139,11 +139,11 @@ def test_who_comes_later_watches_and_can_do_nothing(ada, grace, visit, link, ser
 
     # Nor by going round the page.
     for seat in (0, 1):
-        answer = watching.ask(server, type="act", seat=seat, action="a1")
+        answer = watching.ask(server, type="act", seat=seat, actions=["a1"])
         assert answer["type"] == "refused"
         assert answer["reason"]["code"] == "not_your_seat"
     # Nor can one of the two move for the other.
-    assert ada.ask(server, type="act", seat=1, action="a1")["reason"]["code"] == "not_your_seat"
+    assert ada.ask(server, type="act", seat=1, actions=["a1"])["reason"]["code"] == "not_your_seat"
     assert ada.view()["n"] == 1
 
 

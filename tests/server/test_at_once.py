@@ -3,9 +3,12 @@ phase."""
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from oil_city.playing import OIL_CITY
 
+from dev.testing.servers import LiveServer
 from gusher.server.http.guest import RefusedError
 from gusher.server.sharing import limits
 
@@ -29,11 +32,11 @@ def test_a_move_holds_whatever_others_did_meanwhile(hall):
     ada, grace, _ = hall
     n = ada.view["n"]
     ada.act("1a-tower1", n=n)
-    answer = grace.send("act", n=n, seat=1, action="2a-tower1")
+    answer = grace.send("act", n=n, seat=1, actions=["2a-tower1"])
     assert answer["n"] == n + 2
     # The rules alone say no.
     with pytest.raises(RefusedError) as refused:
-        grace.send("act", n=n, seat=1, action="2a-tower1")
+        grace.send("act", n=n, seat=1, actions=["2a-tower1"])
     assert refused.value.code == "token_lies"
 
 
@@ -67,14 +70,74 @@ def test_a_clock_ends_phases_one_after_the_other(in_thread, monkeypatch):
         chair.send("clock", seconds=1)
         assert chair.next_view()["clock"]["seconds"] == 1
         # What was drafted counts as it stands.
-        chair.act("1a-tower1", 0)
-        view = chair.until(n + 2)
+        chair.act("1a-tower1", seat=0)
+        view = chair.until(n + 3)
         assert view["scene"]["phase"] == "arranging"
+        # The log says who ended it.
+        ended = [line for line in view["log"] if line["role"] == "clock"]
+        assert [(line["kind"], line["seat"]) for line in ended] == [("close", None), *(("action", n) for n in range(3))]
         assert view["scene"]["companies"][0]["held"]["tower"] == 2
         view = chair.until(view["n"] + 1)
         assert view["scene"]["phase"] != "arranging"
-        chair.send("clock", seconds=0)
-        assert chair.next_view()["clock"] is None
+        chair.until(chair.send("clock", seconds=0)["n"])
+        assert chair.view["clock"] is None
+
+
+def test_a_clock_goes_on_after_a_kill(tmp_path):
+    """The time that is left is what the log says, and a phase whose time ran out meanwhile ends at once."""
+    server = LiveServer(data=tmp_path / "data")
+    server.start()
+    try:
+        ada = server.guest()
+        table = ada.new_table("here", "here", "here", game=OIL_CITY.name)
+        with ada.sit(table) as chair:
+            chair.until(chair.send("clock", seconds=limits.SHORTEST_CLOCK)["n"])
+            clock = chair.view["clock"]
+        server.kill()
+        server.start()
+        with ada.sit(table) as chair:
+            assert chair.view["clock"] == clock
+            assert chair.view["scene"]["phase"] == "investing"
+            with pytest.raises(RefusedError) as refused:
+                chair.send("pause", paused=False)
+            assert refused.value.code == "not_paused"
+    finally:
+        server.stop()
+
+
+def test_a_pause_stops_everybody_and_the_clock(hall):
+    ada, grace, _ = hall
+    ada.until(ada.send("clock", seconds=600)["n"])
+    n = ada.send("pause", paused=True)["n"]
+    view = grace.until(n)
+    assert view["legal"] == {}
+    assert view["clock"]["paused"]
+    assert view["clock"]["ends"] is None
+    assert 0 < view["clock"]["left"] <= 600
+    with pytest.raises(RefusedError) as refused:
+        grace.send("act", n=n, seat=1, actions=["2a-tower1"])
+    assert refused.value.code == "paused"
+    with pytest.raises(RefusedError) as refused:
+        grace.send("pause", paused=False)
+    assert refused.value.code == "not_the_maker"
+    n = ada.send("pause", paused=False)["n"]
+    view = grace.until(n)
+    assert not view["clock"]["paused"]
+    assert view["clock"]["ends"] > time.time()
+    assert view["legal"]["1"]
+    grace.act("2a-tower1")
+    assert [line["kind"] for line in grace.view["log"]][-4:] == ["clock", "pause", "resume", "action"]
+
+
+def test_an_arrangement_is_one_message_all_or_nothing(hall):
+    ada, _, _ = hall
+    n = ada.view["n"]
+    assert ada.act("1a-tower1", "1b-driller1") == n + 2
+    with pytest.raises(RefusedError) as refused:
+        ada.send("act", n=n + 2, seat=0, actions=["1a-off", "1b-off", "1c-refinery9"])
+    assert refused.value.code in ("unknown_action", "too_many", "cannot_buy", "no_such_character", "not_his")
+    assert ada.view["n"] == n + 2
+    assert ada.view["scene"]["companies"][0]["places"]
 
 
 def test_only_whoever_made_the_table_winds_the_clock(hall):

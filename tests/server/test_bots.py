@@ -59,7 +59,7 @@ def one_move(server, level="driller"):
 
 def is_legal(view):
     table = Table(game("atacama"), 2, {})
-    table.apply(table.propose(0, "e5", None))
+    table.take(table.propose(0, ["e5"], None))
     return view["log"][-1]["text"] in table.legal(1)
 
 
@@ -357,7 +357,7 @@ def test_only_what_the_seat_may_see_goes_to_the_workers(in_thread):
     [(name, record, seat, level)] = seen
     assert (name, seat, level) == ("atacama", 1, "novice")
     table = Table(game("atacama"), 2, {})
-    table.apply(table.propose(0, "e5", None))
+    table.take(table.propose(0, ["e5"], None))
     assert record == table.engine.concealed(table.state, 1).tobytes()
 
 

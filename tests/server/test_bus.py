@@ -40,10 +40,10 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
         assert await settled() == [True, True]
         assert here.stored.seats[1].name == "Bob"
         assert here.stored.nonces == there.stored.nonces != None  # noqa: E711
-        await here.act("ann", Act(1, 0, 0, "e5"))
+        await here.act("ann", Act(1, 0, 0, ["e5"]))
         assert await settled() == [True, True]
         assert there.n == 1
-        await there.act("bob", Act(1, 1, 1, "a1"))
+        await there.act("bob", Act(1, 1, 1, ["a1"]))
         assert await settled() == [True, True]
         assert here.view("ann").log[-1].text == "a1"
         # Nobody is told twice, and nobody answers a hint with a hint.

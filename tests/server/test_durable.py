@@ -49,7 +49,7 @@ def test_killed_right_after_an_answer_nothing_is_lost_and_the_bot_goes_on(tmp_pa
                 if a.view["over"]:
                     break
                 action = a.legal()[0]
-                n = a.send("act", n=a.view["n"], seat=0, action=action)["n"]
+                n = a.send("act", n=a.view["n"], seat=0, actions=[action])["n"]
                 # The bot is thinking now, or has just been asked to.
                 server.kill()
             told.append((n - 1, action))
@@ -138,7 +138,7 @@ def test_what_could_not_be_stored_has_not_happened(in_thread, tmp_path):
             a.receive(0.3)
         disk.broken.clear()
         assert b.act("a1") == 2
-        assert [line["text"] for line in a.until(2)["log"]] == ["a1"]
+        assert [line["text"] for line in a.until(2)["log"]] == ["e5", "a1"]
     assert texts(ann, table) == ["e5", "a1"]
 
 

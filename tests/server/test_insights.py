@@ -82,7 +82,7 @@ async def play(table, *moves):
             await table.act_for_bot(seat, move, table.n)
         else:
             person = table.stored.seats[seat].person
-            await table.act(person, Act(number, table.n, seat, move))
+            await table.act(person, Act(number, table.n, seat, [move]))
 
 
 async def play_to_the_end(table, seed=1):

@@ -180,7 +180,7 @@ def draft_for_ever(chair, seat, place):
     """How many drafts of the first phase somebody can make, and the code of what ends it."""
     for done in range(200):
         try:
-            chair.send("act", n=0, seat=seat, action=f"{place}-{('tower1', 'off')[done % 2]}")
+            chair.send("act", n=0, seat=seat, actions=[f"{place}-{('tower1', 'off')[done % 2]}"])
         except RefusedError as refused:
             return done, refused.code
     return 200, None
@@ -199,7 +199,7 @@ def test_nobody_can_fill_the_log_of_others(in_thread, monkeypatch):
         assert draft_for_ever(chair, 5, "3b") == (30, "log_full")
         with pytest.raises(RefusedError) as refused:
             # All seats of one person count together.
-            chair.send("act", n=0, seat=4, action="2b-tower1")
+            chair.send("act", n=0, seat=4, actions=["2b-tower1"])
         assert refused.value.code == "log_full"
         # Others go on as far as the part that is kept for closing: to 48 entries, of which the start drew three.
         assert draft_for_ever(befriended, 1, "2a") == (15, "log_full")

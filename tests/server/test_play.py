@@ -59,8 +59,9 @@ def test_one_device_plays_both_seats(server):
         assert [seat["mine"] for seat in chair.view["seats"]] == [True, True]
         play_on([chair])
         assert chair.view["over"]
-        # Every view told only what is new.
-        assert chair.view["log_from"] == chair.view["n"] - 1
+        # After the first view only what has changed is told.
+        assert chair.news["type"] == "patch"
+        assert [line["n"] for line in chair.news["log"]] == [chair.view["n"] - 1]
 
 
 def test_a_game_with_luck_begins_when_everybody_sits_and_its_dice_can_be_checked(server):
@@ -145,7 +146,7 @@ def test_nobody_plays_for_somebody_else(server):
         assert [seat["mine"] for seat in s.view["seats"]] == [False, False]
         for chair in (b, s):
             for kind, fields in (
-                ("act", {"n": 0, "action": "e5"}),
+                ("act", {"n": 0, "actions": ["e5"]}),
                 ("undo", {"n": 0, "to": 0}),
                 ("answer", {"n": 0, "agree": True}),
                 ("consider", {"action": "e5"}),
@@ -199,7 +200,7 @@ def test_of_two_who_want_the_same_number_one_gets_it(server):
 
             def wish(chair, action):
                 try:
-                    return chair.send("act", n=0, seat=0, action=action)["n"]
+                    return chair.send("act", n=0, seat=0, actions=[action])["n"]
                 except RefusedError as refused:
                     return refused.code
 
@@ -329,8 +330,8 @@ def test_a_table_that_is_not_there(server):
 def test_answers_name_their_messages(server):
     ann, _, table = two_people(server)
     with ann.sit(table) as a:
-        a.socket.send(json.dumps({"type": "act", "id": 77, "n": 0, "seat": 0, "action": "e5"}))
-        a.socket.send(json.dumps({"type": "act", "id": 78, "n": 0, "seat": 0, "action": "a1"}))
+        a.socket.send(json.dumps({"type": "act", "id": 77, "n": 0, "seat": 0, "actions": ["e5"]}))
+        a.socket.send(json.dumps({"type": "act", "id": 78, "n": 0, "seat": 0, "actions": ["a1"]}))
         answers = []
         while len(answers) < 2:
             message = a.receive()

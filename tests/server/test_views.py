@@ -10,10 +10,11 @@ from games.wells.game import GAME as WELLS
 from gusher.server.bus import MemoryBus
 from gusher.server.live import table as live
 from gusher.server.live import tables, views
-from gusher.server.live.table import Told
+from gusher.server.live.looks import Told
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import Act, Consider, NewSeat, NewTable, TakeSeat, Undo
+from gusher.server.protocol.patches import patched_view
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import Viewer, files
 from gusher.table.files import FileError
@@ -48,55 +49,54 @@ def texts(log):
 
 
 class Device:
-    """What somebody's device keeps of a table, told step by step."""
+    """What somebody's device keeps of a table, told step by step. ``news`` are the messages."""
 
     def __init__(self, table, person):
-        self.table, self.person, self.told, self.log, self.views = table, person, Told(), {}, []
+        self.table, self.person, self.told, self.view, self.news = table, person, Told(), None, []
 
-    def hear(self):
-        data, self.told = self.table.encoded(self.person, self.told)
-        view = json.loads(data)
-        self.log = {n: line for n, line in self.log.items() if n < view["log_from"]}
-        self.log.update({line["n"]: line for line in view["log"]})
-        self.views.append(view)
-        return [line["text"] for _, line in sorted(self.log.items())]
+    async def hear(self):
+        data, self.told = await self.table.newest(self.person, self.told)
+        message = json.loads(data)
+        self.view = message if self.view is None else patched_view(self.view, message)
+        self.news.append(message)
+        return [line["text"] for line in self.view["log"]]
 
 
 def test_a_bid_is_named_once_it_is_no_secret_any_more(play):
     async def test(_made, table):
         ann, bob, watcher = Device(table, "ann"), Device(table, "person 1"), Device(table, None)
         for device in (ann, bob, watcher):
-            [found] = device.hear()
-        await table.act("ann", Act(1, table.n, 0, "bid2"))
-        assert ann.hear() == [found, "bid2"]
-        assert bob.hear() == watcher.hear() == [found, ""]
-        assert bob.views[-1]["log"][0]["phrase"] == ""
-        assert bob.views[-1]["log"][0]["words"] == {}
-        assert bob.views[-1]["conceals"]
+            [found] = await device.hear()
+        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
+        assert await ann.hear() == [found, "bid2"]
+        assert await bob.hear() == await watcher.hear() == [found, ""]
+        assert bob.news[-1]["log"][0]["phrase"] == ""
+        assert bob.news[-1]["log"][0]["words"] == {}
+        assert bob.view["conceals"]
         # The second bid settles the round: from then on both lie open, and who has been told nothing is told again.
-        await table.act("person 1", Act(1, table.n, 1, "bid1"))
+        await table.act("person 1", Act(1, table.n, 1, ["bid1"]))
         for device in (ann, bob, watcher):
-            assert device.hear()[:3] == [found, "bid2", "bid1"]
-        assert [line["n"] for line in bob.views[-1]["log"]] == [1, 2, 3]
-        assert [line["n"] for line in ann.views[-1]["log"]] == [2, 3]
+            assert (await device.hear())[:3] == [found, "bid2", "bid1"]
+        assert [line["n"] for line in bob.news[-1]["log"]] == [1, 2, 3]
+        assert [line["n"] for line in ann.news[-1]["log"]] == [2, 3]
 
     play(test, "here", "open")
 
 
 def test_who_comes_new_begins_anew_where_lines_can_fade(play):
     async def test(_made, table):
-        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
         assert table.told(1) == Told()
-        data, told = table.encoded(None, table.told(2))
+        data, told = await table.newest(None, table.told(2))
         assert [line["text"] for line in json.loads(data)["log"]][1:] == [""]
-        assert told == Told(2, frozenset({1}))
+        assert told[:2] == (2, frozenset({1}))
 
     play(test, "here", "open")
 
 
 def test_a_record_of_a_game_that_goes_on_leaves_out_what_is_hidden(play):
     async def test(made, table):
-        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
         assert " bid2" in whole(made.record(table, "ann"))
         for person in ("person 1", None):
             text = whole(made.record(table, person))
@@ -105,7 +105,7 @@ def test_a_record_of_a_game_that_goes_on_leaves_out_what_is_hidden(play):
             with pytest.raises(FileError) as error:
                 whole(files.reading(text.replace("wells", "atacama")))
             assert (error.value.code, error.value.found) == ("file_hidden", "?")
-        await table.act("person 1", Act(1, table.n, 1, "bid1"))
+        await table.act("person 1", Act(1, table.n, 1, ["bid1"]))
         assert " bid2 bid1 " in whole(made.record(table, None))
 
     play(test, "here", "open")
@@ -123,7 +123,7 @@ def test_the_past_is_shown_when_the_game_is_over(play):
             assert whole(table.view_at(None, table.n)).n == table.n
             seat = table.table.movers()[0]
             action = chance.choice(table.table.legal(seat))
-            await table.act("ann" if seat == 0 else "person 1", Act(1, table.n, seat, action))
+            await table.act("ann" if seat == 0 else "person 1", Act(1, table.n, seat, [action]))
         assert not table.view(None).conceals
         assert [whole(table.view_at(None, n)).n for n in range(table.n + 1)] == list(range(table.n + 1))
         assert "" not in texts(table.view(None).log)
@@ -135,7 +135,7 @@ def test_looking_ahead_tells_nothing_that_is_hidden(play):
     async def test(_made, table):
         first = table.consider("ann", Consider(1, 0, "bid2"))
         assert first.scene is not None
-        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
         # What comes of the last bid depends on what Ann has bid.
         for action in ("bid1", "away"):
             found = table.consider("person 1", Consider(1, 1, action))
@@ -146,10 +146,10 @@ def test_looking_ahead_tells_nothing_that_is_hidden(play):
 
 def test_what_was_taken_back_stays_as_hidden_as_what_stands(play):
     async def test(_made, table):
-        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
         assert table.view("ann").undo.to == 1
         await table.undo("ann", Undo(1, table.n, 0, 1))
-        await table.act("ann", Act(1, table.n, 0, "bid3"))
+        await table.act("ann", Act(1, table.n, 0, ["bid3"]))
         assert texts(table.view("ann").log)[1:] == ["bid2", "", "bid3"]
         for person in ("person 1", None):
             assert texts(table.view(person).log)[1:] == ["", "", ""]
@@ -161,16 +161,16 @@ def test_one_device_shows_what_the_seat_to_move_may_see_else_what_anybody_may(pl
     async def test(_made, table):
         # Ann plays seats 0 and 1, which are rivals; seat 2 is the partner of seat 0.
         device = Device(table, "ann")
-        [found] = device.hear()
-        await table.act("ann", Act(1, table.n, 0, "bid2"))
+        [found] = await device.hear()
+        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
         # Seat 1 is to move: it does not see the bid that the same device has shown before.
-        assert device.hear() == [found, ""]
-        assert device.views[-1]["legal"]["1"]
-        await table.act("ann", Act(1, table.n, 1, "bid1"))
+        assert await device.hear() == [found, ""]
+        assert device.view["legal"]["1"]
+        await table.act("ann", Act(1, table.n, 1, ["bid1"]))
         # Only seat 2, elsewhere, is to move: who sits at the device now nobody can tell.
-        assert device.hear() == [found, "", ""]
-        await table.act("person 2", Act(1, table.n, 2, "away"))
-        assert device.hear()[1:4] == ["bid2", "bid1", "away"]
+        assert await device.hear() == [found, "", ""]
+        await table.act("person 2", Act(1, table.n, 2, ["away"]))
+        assert (await device.hear())[1:4] == ["bid2", "bid1", "away"]
 
     play(test, "here", "here", "open")
 
@@ -181,13 +181,13 @@ def test_a_device_is_told_when_what_it_shows_is_for_one_of_its_seats_only(play):
         for person, seats, expected in (("ann", (0, 2), None), ("person 1", (1,), None)):
             assert views.viewer(table.stored, person).seats == frozenset(seats)
             assert table.view(person).only_for is expected
-        await table.act("ann", Act(1, table.n, 0, "bid2"))
-        await table.act("person 1", Act(1, table.n, 1, "bid1"))
+        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
+        await table.act("person 1", Act(1, table.n, 1, ["bid1"]))
         assert table.view("ann").only_for is None
         rivals = Viewer(frozenset({0, 1, 2}), "hot_seat")
         # Seat 2 sees the bid of its partner, which seat 1 must not.
         assert views.only_for(table.table, rivals) == 2
-        await table.act("ann", Act(1, table.n, 2, "away"))
+        await table.act("ann", Act(1, table.n, 2, ["away"]))
         assert views.only_for(table.table, rivals) is None
 
     play(test, "here", "open", "here")

@@ -133,8 +133,8 @@ def test_each_drives_in_turn_and_the_other_can_do_nothing_meanwhile(apart, serve
     grace.place("3,2").click()
     expect(grace.panel.get_by_text("It is not your turn.")).to_be_visible()
     expect(grace.confirm).to_be_hidden()
-    assert grace.ask(server, type="act", seat=0, action="enter-2")["reason"]["code"] == "not_your_seat"
-    assert grace.ask(server, type="act", seat=1, action="roll")["reason"]["code"] == "not_your_turn"
+    assert grace.ask(server, type="act", seat=0, actions=["enter-2"])["reason"]["code"] == "not_your_seat"
+    assert grace.ask(server, type="act", seat=1, actions=["roll"])["reason"]["code"] == "not_your_turn"
     ada.drive("3,2")
     expect(grace.place("3,2")).to_have_attribute("aria-label", re.compile("Ada: truck, empty"))
     ada.button("Stop").click()

@@ -60,7 +60,7 @@ def play_phase(chair) -> None:
     seat = next(each["seat"] for each in chair.view["seats"] if each["mine"])
     while seat in chair.view["movers"]:
         move = sensible(chair.view["legal"][str(seat)], count)
-        chair.act(move, seat)
+        chair.act(move, seat=seat)
         count += 1
         if move.startswith("ready"):
             return

@@ -18,13 +18,15 @@ export interface Play {
   readonly present: boolean
   /** Whether the server hears us. */
   readonly live: boolean
-  /** Play a move, as `seat`, or else as the viewer's seat that is to move. */
-  act(action: string, seat?: number): Promise<Refused | null>
+  /** Play a move of one or several actions, all or none, as `seat`, or else as the viewer's seat that is to move. */
+  act(actions: string | readonly string[], seat?: number): Promise<Refused | null>
   consider(action: string, seat?: number): Promise<Considered | Refused>
   /** As the table's maker, end the phase for all where everybody acts at once. */
   close(): Promise<Refused | null>
   /** The same by the clock: every phase has so many seconds, 0 for as many as anybody wants. */
   clock(seconds: number): Promise<Refused | null>
+  /** As the table's maker, stop the game and its clock, or let it go on. */
+  pause(paused: boolean): Promise<Refused | null>
   /** Go back to the position after `to` entries of the log. `view.undo` says how far that goes without asking anybody. */
   takeBack(to: number): Promise<Refused | null>
 }

@@ -148,6 +148,12 @@ const de: Record<Key, Entry> = {
   'log.setup': { one: 'Aufbau: {n} Ziehung', other: 'Aufbau: {n} Ziehungen' },
   'log.run': { one: 'Zufall: {n} Ziehung', other: 'Zufall: {n} Ziehungen' },
   'log.unfold': 'Alle Schritte zeigen',
+  'log.close.maker': 'Die Phase wird für alle beendet',
+  'log.close.clock': 'Die Zeit ist um: Die Phase ist zu Ende',
+  'log.clock': 'Jede Phase dauert ab jetzt {time}',
+  'log.clock.none': 'Phasen dauern jetzt beliebig lange',
+  'log.pause': 'Das Spiel wird angehalten',
+  'log.resume': 'Das Spiel geht weiter',
   'log.undo': '{seat} nimmt zurück',
   'log.ask': '{seat} bittet um Rücknahme',
   'log.agree': '{seat} ist einverstanden',
@@ -312,6 +318,9 @@ const de: Record<Key, Entry> = {
   'reason.no_ledger': 'In diesem Spiel rechnet niemand aus, wer Glück hatte.',
   'reason.not_ready': 'Die Regeln werden noch übersetzt. Versuch es in einer Minute noch einmal.',
   'reason.stale': 'Jemand war schneller. Du siehst jetzt die neueste Stellung.',
+  'reason.paused': 'Das Spiel ist angehalten.',
+  'reason.not_paused': 'Das Spiel ist nicht angehalten.',
+  'reason.not_at_once': 'Der Rest muss warten, bis zu sehen ist, was der erste Teil bringt.',
   'reason.nothing_to_close': 'Der Tisch wartet auf niemanden, oder nicht auf alle zugleich.',
   'reason.open_seats': 'Bevor es losgeht, muss sich noch jemand setzen.',
   'reason.not_stored':
@@ -360,6 +369,7 @@ const de: Record<Key, Entry> = {
   'failure.found': '„{found}“',
   'place.line': 'Zeile {n}',
   'place.column': 'Zeichen {n}',
+  'place.action': 'Aktion {n}',
   'place.move': 'Zug {n}',
 }
 

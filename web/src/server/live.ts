@@ -3,6 +3,7 @@ import type {
   Considered,
   Done,
   LogLine,
+  Patch,
   Reason,
   Refused,
   ServerMessage,
@@ -10,6 +11,7 @@ import type {
 } from '../generated/messages'
 import { mergeLog } from './log'
 import { nonce } from './nonce'
+import { patchedView } from './patch'
 
 /** `connecting` for the first time, `live`, `lost` (trying again by itself), or `stopped`. */
 export type Status = 'connecting' | 'live' | 'lost' | 'stopped'
@@ -58,7 +60,7 @@ export function backoff(k: number, random: number): number {
 }
 
 /**
- * A table as the server tells it, through any number of lost connections. It counts the entries it knows, asks for what it
+ * A table as the server tells it, a view first and then how it changes, through any number of lost connections. It counts the entries it knows, asks for what it
  * missed, and never leaves a move in doubt: one that was under way when the line broke is sent again under the same key, by
  * which the server knows whether it has done it already.
  */
@@ -70,6 +72,8 @@ export class LiveTable {
   trouble: Reason | null = null
 
   private socket: Socket | null = null
+  /** What this connection has told: what it tells next is how that changes. */
+  private told: TableView | null = null
   private tries = 0
   private lastId = 0
   private readonly pending = new Map<number, Pending>()
@@ -139,6 +143,7 @@ export class LiveTable {
   private drop(): void {
     const socket = this.socket
     this.socket = null
+    this.told = null
     if (!socket) return
     socket.onmessage = socket.onclose = null
     socket.close()
@@ -161,8 +166,8 @@ export class LiveTable {
   }
 
   private hear(message: ServerMessage): void {
-    if (message.type === 'view') {
-      this.take(message)
+    if (message.type === 'view' || message.type === 'patch') {
+      if (!this.follow(message)) return
       if (this.status !== 'live') {
         this.status = 'live'
         this.tries = 0
@@ -181,6 +186,23 @@ export class LiveTable {
     }
   }
 
+  /** Take in what this connection tells. False if it does not fit what it told before: then we begin anew. */
+  private follow(message: TableView | Patch): boolean {
+    try {
+      this.told = message.type === 'view' ? message : patchedView(this.known(), message)
+    } catch {
+      this.lose()
+      return false
+    }
+    this.take(this.told, message.type === 'view' ? message.log_from : message.n)
+    return true
+  }
+
+  private known(): TableView {
+    if (!this.told) throw new Error('a patch came before any view')
+    return this.told
+  }
+
   /** Answers that waited for their view. Who asked finds the table as the answer says it is. */
   private release(): void {
     for (const { message, done } of [...this.pending.values()]) {
@@ -188,10 +210,10 @@ export class LiveTable {
     }
   }
 
-  private take(view: TableView): void {
+  private take(view: TableView, from = view.log_from): void {
     // Two servers can overtake each other; the table never goes back.
     if (this.view && view.n < this.view.n) return
-    this.log = mergeLog(this.log, view)
+    this.log = mergeLog(this.log, { log: view.log, log_from: from, n: view.n })
     this.trouble = null
     this.view = view
   }

@@ -1,6 +1,7 @@
 import { games } from '../games'
 import type { LogLine } from '../generated/messages'
 import { gameTexts, t, tMaybe } from '../i18n/language.svelte'
+import { clockText } from '../ui/clock'
 import { isLong, type Fold } from './fold'
 import { withNames } from './names'
 
@@ -10,7 +11,19 @@ export function logText(line: LogLine, game: string, names: readonly string[]): 
   return worded(line, game, names, seat)
 }
 
+/** What whoever made the table has done, or the clock: no seat's doing, and no move. */
+function runText(line: LogLine): string | null {
+  const seconds = Number(line.words['seconds'] ?? 0)
+  if (line.kind === 'close') return t(line.role === 'clock' ? 'log.close.clock' : 'log.close.maker')
+  if (line.kind === 'clock')
+    return seconds ? t('log.clock', { time: clockText(seconds) }) : t('log.clock.none')
+  if (line.kind === 'pause') return t('log.pause')
+  return line.kind === 'resume' ? t('log.resume') : null
+}
+
 function worded(line: LogLine, game: string, names: readonly string[], seat: string): string {
+  const run = runText(line)
+  if (run !== null) return run
   const texts = gameTexts(game)
   // What is not a move has no phrase of the game's; its kind says all.
   const key = `log.${line.phrase || line.kind}`
@@ -23,8 +36,9 @@ export function isSmall(line: LogLine, game: string): boolean {
   return games.get(game)?.small?.includes(line.phrase) ?? false
 }
 
-/** Whether an entry is told where small steps are not, nor those whose lines name nothing yet. */
+/** Whether an entry is told where small steps are not, nor those whose lines name nothing yet, nor what was said for a seat. */
 export function isTold(line: LogLine, game: string): boolean {
+  if (line.kind === 'action' && line.role !== '') return false
   return (line.phrase !== '' || (line.kind !== 'action' && line.kind !== 'outcome')) && !isSmall(line, game)
 }
 

@@ -76,9 +76,10 @@ export class TableSession {
       log: this.log,
       present: true,
       live: this.status === 'live',
-      act: async (action, by = seat ?? undefined) => {
+      act: async (wanted, by = seat ?? undefined) => {
         if (by === undefined) return { type: 'refused', id: null, reason: { code: 'not_your_turn' } }
-        const answer = await this.live.send({ type: 'act', n: this.view?.n ?? 0, seat: by, action })
+        const actions = typeof wanted === 'string' ? [wanted] : [...wanted]
+        const answer = await this.live.send({ type: 'act', n: this.view?.n ?? 0, seat: by, actions })
         return answer.type === 'refused' ? answer : null
       },
       consider: async (action, by = seat ?? 0) => {
@@ -92,6 +93,10 @@ export class TableSession {
       },
       clock: async (seconds) => {
         const answer = await this.live.send({ type: 'clock', seconds })
+        return answer.type === 'refused' ? answer : null
+      },
+      pause: async (paused) => {
+        const answer = await this.live.send({ type: 'pause', paused })
         return answer.type === 'refused' ? answer : null
       },
       takeBack: (to) => this.takeBack(to),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ClientMessage, LogLine, ServerMessage, TableView } from '../../src/generated/messages'
+import type { Act, ClientMessage, LogLine, ServerMessage, TableView } from '../../src/generated/messages'
 import { backoff, LiveTable, type Socket } from '../../src/server/live'
 
 /** A world where we are the server, the network and the clock. */
@@ -71,6 +71,7 @@ function line(n: number, over: Partial<LogLine> = {}): LogLine {
     words: {},
     at: 0,
     undone: false,
+    role: '',
     ...over,
   }
 }
@@ -90,7 +91,7 @@ function started(entries = 2): World {
   return world
 }
 
-const move = { type: 'act', n: 2, seat: 0, action: 'm2' } as const
+const move = { type: 'act', n: 2, seat: 0, actions: ['m2'] } satisfies Omit<Act, 'id' | 'key'>
 
 describe('a live table', () => {
   it('asks only for what it does not know, and is live with the first view', () => {
@@ -236,7 +237,7 @@ describe('a broken connection', () => {
 
   it('sends everything again in the order in which it was wanted, as often as need be', () => {
     const world = started()
-    for (const action of ['a', 'b', 'c']) void world.table.send({ ...move, action })
+    for (const action of ['a', 'b', 'c']) void world.table.send({ ...move, actions: [action] })
     const all = world.socket.sent
     world.socket.say({ type: 'refused', id: 2, reason: { code: 'not_your_turn' } })
     for (let times = 0; times < 3; times++) {
@@ -337,4 +338,55 @@ it('waits longer each time, but never more than a quarter over ten seconds', () 
   expect([0, 1, 2].map((k) => backoff(k, 0.5))).toEqual([500, 1000, 2000])
   expect(backoff(0, 0)).toBe(375)
   expect(backoff(30, 1)).toBe(12_500)
+})
+
+describe('a connection that tells what changes', () => {
+  it('makes the newer view of the one before, and keeps the log', () => {
+    const world = started()
+    world.socket.say({
+      type: 'patch',
+      n: 3,
+      log: [line(1, { undone: true }), line(2)],
+      changes: [
+        [['movers', 0], 0],
+        [['points'], 0, 2, [4, 5]],
+        [
+          ['legal', '0'],
+          ['a', 'b'],
+        ],
+      ],
+    })
+    expect(world.table.view).toMatchObject({ n: 3, movers: [0], points: [4, 5], legal: { '0': ['a', 'b'] } })
+    expect(world.table.log.map(({ n, undone }) => [n, undone])).toEqual([
+      [0, false],
+      [1, true],
+      [2, false],
+    ])
+  })
+
+  it('begins anew when a change does not fit', () => {
+    for (const changes of [[[['nowhere', 'at', 'all'], 1]], [[['points'], 9, 9, []]]]) {
+      const world = started()
+      world.socket.say({ type: 'patch', n: 3, log: [line(2)], changes })
+      expect(world.table.status).toBe('lost')
+      expect(world.table.view?.n).toBe(2)
+      world.pass(500)
+      world.socket.say({ type: 'patch', n: 3, log: [], changes: [] })
+      expect(world.table.status).toBe('lost')
+      world.pass(2000)
+      world.socket.say(view([line(2)], 2))
+      expect(world.table.status).toBe('live')
+      expect(world.table.log.map(({ n }) => n)).toEqual([0, 1, 2])
+    }
+  })
+
+  it('follows a server that is behind, but shows nothing older', () => {
+    const world = started()
+    world.socket.breakOff()
+    world.pass(500)
+    world.socket.say(view([line(0)], 0))
+    expect(world.table.view?.n).toBe(2)
+    world.socket.say({ type: 'patch', n: 3, log: [line(1), line(2)], changes: [[['over'], true]] })
+    expect(world.table.view).toMatchObject({ n: 3, over: true })
+  })
 })

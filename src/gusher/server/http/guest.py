@@ -12,7 +12,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from gusher.rules.kernel import games
+from gusher.server.protocol.patches import patched_view
 
+TELLS = ("view", "patch")
+"""What a message is that tells how the table looks."""
 SECONDS = 60.0
 """How long an answer may take: long, so that a busy machine is not taken for a broken one."""
 
@@ -97,7 +100,8 @@ class Guest:
 
 
 class Chair:
-    """A connection to a table. ``view`` is the newest that has been read."""
+    """A connection to a table. ``view`` is the newest that has been read, with all of the log that was told here, and
+    ``news`` the message that told it: a view or a patch."""
 
     def __init__(self, guest: Guest, table: str, after: int = 0, headers: dict[str, str] | None = None) -> None:
         sent = {**({"Cookie": guest.cookie} if guest.cookie else {}), **(headers or {})}
@@ -107,6 +111,7 @@ class Chair:
         )
         self._last = 0
         self.view: dict[str, Any] = {}
+        self.news: dict[str, Any] = {}
 
     def __enter__(self) -> Self:
         self.socket = self._connecting.__enter__()
@@ -121,16 +126,17 @@ class Chair:
     def receive(self, seconds: float = SECONDS) -> dict[str, Any]:
         """The next message, whatever it is. TimeoutError if none comes."""
         message: dict[str, Any] = json.loads(self.socket.recv(seconds))
-        if message["type"] == "view":
-            self.view = message
+        if message["type"] in TELLS:
+            self.view = message if message["type"] == "view" else patched_view(self.view, message)
+            self.news = message
         return message
 
     def next_view(self, seconds: float = SECONDS) -> dict[str, Any]:
-        """The next view. RefusedError if the server refuses the connection."""
-        while (message := self.receive(seconds))["type"] != "view":
+        """The view after the next change. RefusedError if the server refuses the connection."""
+        while (message := self.receive(seconds))["type"] not in TELLS:
             if message["type"] == "refused" and message["id"] is None:
                 raise RefusedError(message)
-        return message
+        return self.view
 
     def until(self, n: int, seconds: float = SECONDS) -> dict[str, Any]:
         """The first view of at least ``n`` entries."""
@@ -144,15 +150,16 @@ class Chair:
         self.socket.send(json.dumps({"type": kind, "id": self._last, **fields}))
         while True:
             answer = self.receive()
-            if answer["type"] != "view" and answer["id"] == self._last:
+            if answer["type"] not in TELLS and answer["id"] == self._last:
                 break
         if answer["type"] == "refused":
             raise RefusedError(answer)
         return answer
 
-    def act(self, action: str, seat: int | None = None, n: int | None = None) -> int:
-        """Play a move, as the seat to move; returns how many entries the log has then, all of them seen."""
-        answer = self.send("act", n=self._n(n), seat=self._seat(seat), action=action)
+    def act(self, *actions: str, seat: int | None = None, n: int | None = None) -> int:
+        """Play a move of one or several actions, as the seat to move; returns how many entries the log has then, all of
+        them seen."""
+        answer = self.send("act", n=self._n(n), seat=self._seat(seat), actions=list(actions))
         self.until(answer["n"])
         return int(answer["n"])
 

@@ -1,7 +1,8 @@
 """A device's connection to a table: messages in, answers and views out.
 
-What goes out is not queued: a connection that has fallen behind is sent the newest view, however many changes there
-were. So nobody waits for anybody, and a slow line costs no memory. Of the views of a table one is made after the other,
+What goes out is not queued: a connection that has fallen behind is sent one patch that makes the newest view of the one
+that it has, however many changes there were. So nobody waits for anybody, and a slow line costs no memory. Of the
+patches at a table one is made after the other,
 and whatever has come in meanwhile goes first: that thirty people are to see a change keeps nobody from the next.
 """
 
@@ -18,12 +19,13 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Act, Answer, ClientMessage, Clock, Close, Consider, Done, Undo
+from gusher.server.protocol.messages import Act, Answer, ClientMessage, Clock, Close, Consider, Done, Pause, Undo
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Budgets, Visitor
 from gusher.server.sharing.turns import Turns
 
-from .table import LiveTable, encode
+from .looks import encode
+from .table import LiveTable
 
 log = logging.getLogger("gusher.server")
 
@@ -169,6 +171,8 @@ class Connection:
                 n = await self._live.close_phase(self._person, message)
             case Clock():
                 n = await self._live.set_clock(self._person, message)
+            case Pause():
+                n = await self._live.pause(self._person, message)
             case Consider():
                 self._answer(self._live.consider(self._person, message))
                 return

@@ -1,6 +1,6 @@
 """A table that somebody plays at or watches: one object in this process, kept in step with the storage.
 
-Write, then tell: what somebody wants is checked, stored, and only then folded in and shown.
+Write, then tell: what somebody wants is checked and stored, and only then it is the table and is shown.
 """
 
 from __future__ import annotations
@@ -11,22 +11,21 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from dataclasses import replace
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 import msgspec
 
-from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, Record, game
-from gusher.rules.kernel.game import Books
+from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, game
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import (
     Act,
     Answer,
     Clock,
-    ClockState,
     Close,
     Consider,
     Considered,
+    Pause,
     Reason,
     TableView,
     Undo,
@@ -44,17 +43,23 @@ from gusher.server.storage.storage import (
     TakenError,
     TooManyError,
 )
-from gusher.table import Entry, Table, Viewer, consider, covered
+from gusher.table import Entry, Proposal, Table, Viewer, consider, covered
 from gusher.table.dice import Dice
+from gusher.table.entries import PaceKind
 from gusher.table.pausing import MANY, Pausing, in_one_go, whole
 from gusher.table.undo import propose_answer, propose_undo
+from gusher.table.view import telling
 
 from . import views
+from .accounts import Accounts
 from .aside import Aside
+from .clock import Alarm
+from .looks import Looks, Told
 
 log = logging.getLogger("gusher.server")
 
-encode = msgspec.json.Encoder().encode
+SECONDS_BEFORE_RETRY = 5.0
+"""When a phase could not be ended."""
 
 
 class Listener(Protocol):
@@ -63,13 +68,6 @@ class Listener(Protocol):
     def changed(self) -> None:
         """Called right after; must not wait."""
         ...
-
-
-class Told(NamedTuple):
-    """What a device has been told of a log: how many entries, and those among them whose lines named nothing."""
-
-    n: int = 0
-    covered: frozenset[int] = frozenset()
 
 
 def standing_of(table: Table, at: float) -> Standing:
@@ -98,17 +96,17 @@ def now() -> float:
 
 
 class LiveTable:
-    """One table. ``told`` is called after every change, for who isn't listening at the table itself."""
+    """One table. ``on_change`` is called after every change made here, for listeners elsewhere (bus, bots)."""
 
     def __init__(
-        self, stored: StoredTable, table: Table, storage: Storage, told: Callable[[LiveTable], None], aside: Aside
+        self, stored: StoredTable, table: Table, storage: Storage, on_change: Callable[[LiveTable], None], aside: Aside
     ) -> None:
         self.stored = stored
         # For whom bots work here: the address that made or stirred this table last, else whoever made it.
         self.owner: Hashable = stored.maker
         self.token = secrets.token_hex(8)
         self._storage = storage
-        self._told = told
+        self._on_change = on_change
         self.aside = aside
         self.table = table
         self.version = 0
@@ -117,22 +115,15 @@ class LiveTable:
         self.showing = asyncio.Lock()
         """Held by whoever has a view made."""
         self._lock = asyncio.Lock()
-        self._online: Counter[str] = Counter()
-        self._encoded: dict[tuple[frozenset[int], bool, int, frozenset[int]], bytes] = {}
+        self._present: Counter[str] = Counter()
+        self.online: frozenset[str] = frozenset()
+        """The people who are connected to this table here."""
+        self._looks = Looks(self)
         self._unsure = False
         self._receipts = Receipts()
         self._writes = Buckets(limits.WRITES)
-        # The accounts, and the numbers of the steps that are in them.
-        self._books: Books | None = None
-        self._booked: list[int] = []
-        self._booking = asyncio.Lock()
-        # What everybody is at, and how many entries there were when it began, as far as it is known here.
-        self._known_phase, self._began = self._phase(), 0
-        # How many seconds a phase has, and the phase that time is running for now.
-        self._clock = ClockState(0, None)
-        self._timed: str | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._closing: set[asyncio.Task[None]] = set()
+        self._accounts = Accounts(aside)
+        self._alarm = Alarm(self._end_phase)
 
     # Looking ----------------------------------------------------------------------------------------------------------
 
@@ -146,18 +137,16 @@ class LiveTable:
         """How many entries the log has."""
         return self.table.n
 
-    @property
-    def online(self) -> frozenset[str]:
-        """The people who are connected to this table here."""
-        return frozenset(self._online)
-
     def bots_to_move(self) -> list[int]:
         """The seats of the bots that the table waits for."""
-        return views.waits_for_bots(self.stored, self.stored.standing.movers)
+        return self._bots_among(self.stored.standing.movers)
 
     def bots(self) -> list[int]:
         """The seats of all bots, whether the table waits for them or not."""
-        return views.waits_for_bots(self.stored, range(len(self.stored.seats)))
+        return self._bots_among(range(len(self.stored.seats)))
+
+    def _bots_among(self, seats: Sequence[int]) -> list[int]:
+        return [] if self.table.pace.paused is not None else views.waits_for_bots(self.stored, seats)
 
     def view(self, person: str | None) -> TableView:
         """What a person may know."""
@@ -165,38 +154,27 @@ class LiveTable:
 
     def viewing(self, person: str | None) -> Pausing[TableView]:
         """The same as work that pauses, for long logs."""
-        return self._view(self.table, views.viewer(self.stored, person), self._is_maker(person))
+        who = self._looks.viewer(person)
+        return self._whole(self.table, who, self._looks.face(who, maker=self._is_maker(person)))
+
+    @staticmethod
+    def _whole(table: Table, who: Viewer, face: TableView) -> Pausing[TableView]:
+        log = yield from telling(table, range(table.n), covered(table, who))
+        return msgspec.structs.replace(face, log_from=0, log=log)
 
     def told(self, known: int) -> Told:
         """What somebody new here has been told who says that they know ``known`` entries. Where lines fade, nobody can
         tell from that what they know: there they begin anew."""
         return Told() if self.table.conceals else Told(known)
 
-    def encoded(self, person: str | None, told: Told) -> tuple[bytes, Told]:
-        """The same as bytes for somebody who was told something before, and what they have been told then; made once
-        for all who see the same. Lines that have faded since, or come back, are told again."""
-        return whole(self._encoding(person, told))
-
     async def newest(self, person: str | None, told: Told) -> tuple[bytes, Told]:
-        """The same; what takes long is done aside."""
+        """The message that tells somebody what they have not been told yet, and what they have been told then. What
+        takes long is done aside."""
+        who = self._looks.viewer(person)
+        work = self._looks.message(who, told, maker=self._is_maker(person))
         if self.n - told.n < 2 * MANY:
-            return self.encoded(person, told)
-        return await self.aside.run(self._encoding(person, told), person)
-
-    def _encoding(self, person: str | None, told: Told) -> Pausing[tuple[bytes, Told]]:
-        table, version, known = self.table, self.version, self._encoded
-        who = views.viewer(self.stored, person)
-        maker, start = self._is_maker(person), views.log_from(table.entries, told.n)
-        hidden = covered(table, who)
-        again = frozenset(n for n in hidden ^ told.covered if n < start)
-        key = (who.seats, maker, start, again)
-        found = known.get(key)
-        if found is None:
-            found = encode((yield from self._view(table, who, maker, start, again)))
-            # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
-            if version == self.version and len(found) + sum(map(len, known.values())) <= limits.VIEWS_KEPT:
-                known[key] = found
-        return found, Told(table.n, hidden)
+            return whole(work)
+        return await self.aside.run(work, person)
 
     def cards(self) -> object:
         """What is printed on the cards of this table. Refusal if the game has none."""
@@ -205,21 +183,8 @@ class LiveTable:
         return self.game.cards(self.table.options)
 
     async def books(self, owner: Hashable) -> object:
-        """The accounts of this table, done aside. Refusal if the game keeps none."""
-        if self.game.books is None:
-            raise Refusal("not_found", status=404)
-        async with self._booking:
-            return await self.aside.run(self._keeping_books(self.game.books), owner)
-
-    def _keeping_books(self, kept: Callable[[Any, Record], Books]) -> Pausing[object]:
-        table, line = self.table, self.table.line
-        if self._books is None or self._booked != [step.n for step in line[: len(self._booked)]]:
-            self._books, self._booked = kept(table.engine, table.start_state()), []
-        for step in line[len(self._booked) :]:
-            self._books.follow(step.n, step.seat, step.action)
-            self._booked.append(step.n)
-            yield
-        return self._books.told()
+        """The accounts of this table. Refusal if the game keeps none."""
+        return await self._accounts.of(self.table, owner)
 
     def view_at(self, person: str | None, n: int) -> Pausing[TableView]:
         """The table as it was after ``n`` entries, as work that pauses; nobody can act there. While something is
@@ -229,28 +194,20 @@ class LiveTable:
         if n < self.n and not self.table.shows_past:
             raise Refusal("still_hidden", "n", status=409)
         then = yield from self.table.returning(n)
-        past = yield from self._view(then, views.viewer(self.stored, person), self._is_maker(person))
-        past.legal, past.thinking, past.undo.to, past.undo.needs = {}, [], None, []
+        who, maker = self._looks.viewer(person), self._is_maker(person)
+        past = yield from self._whole(then, who, Looks(_Past(self.stored, then, self.online)).face(who, maker=maker))
+        past.legal, past.thinking, past.undo = {}, [], msgspec.structs.replace(past.undo, to=None, needs=[])
         return past
 
     def consider(self, person: str | None, message: Consider) -> Considered:
         """What a move of one of a person's seats would do. Changes nothing."""
         self._seat_of(person, message.seat)
         try:
-            found = consider(self.table, views.viewer(self.stored, person), message.seat, message.action)
+            found = consider(self.table, self._looks.viewer(person), message.seat, message.action)
         except NotationError as error:
             raise refusal_of(error, self.game) from error
         reason = Reason(found.reason, found.section) if found.reason else None
         return Considered(message.id, message.action, reason, found.points, found.scene)
-
-    def _view(
-        self, table: Table, who: Viewer, maker: bool, start: int = 0, again: frozenset[int] = frozenset()
-    ) -> Pausing[TableView]:
-        found = yield from views.viewing_table(
-            self.stored, table, who, maker=maker, online=self.online, start=start, again=again
-        )
-        found.clock = self._clock if self._clock.seconds else None
-        return found
 
     def _is_maker(self, person: str | None) -> bool:
         return person is not None and person == self.stored.maker
@@ -258,18 +215,18 @@ class LiveTable:
     # Acting -----------------------------------------------------------------------------------------------------------
 
     async def act(self, person: str | None, message: Act) -> int:
-        """Play a move; returns how many entries the log has then."""
+        """Play one or several actions; returns how many entries the log has then."""
 
-        def propose(dice: Dice) -> list[Entry]:
-            return self.table.propose(message.seat, message.action, dice, at=now())
+        def propose(dice: Dice) -> Proposal[Table]:
+            return self.table.propose(message.seat, message.actions, dice, at=now())
 
         return await self._do(person, message, propose)
 
     async def undo(self, person: str | None, message: Undo) -> int:
         """Take back, or ask the others whether it may be."""
 
-        def propose(_: Dice) -> list[Entry]:
-            own, agreeing = views.viewer(self.stored, person).seats, views.consenting(self.stored)
+        def propose(_: Dice) -> Proposal[Table]:
+            own, agreeing = self._looks.viewer(person).seats, views.consenting(self.stored)
             return propose_undo(self.table, message.seat, message.to, own, agreeing, now())
 
         return await self._do(person, message, propose)
@@ -284,12 +241,12 @@ class LiveTable:
         async with self._lock:
             await self._settle()
             bots = self.bots_to_move() if is_due else self.bots()
-            if seat not in bots or not self._is_in_time(Act(0, n, seat, action)):
+            if seat not in bots or not self._is_in_time(Act(0, n, seat, [action])):
                 raise Refusal("stale", "n", status=409)
             if self.n != n and self.table.why(seat, action) is not None:
                 # Others were quicker: it has to be asked again what it does now.
                 raise Refusal("stale", "n", status=409)
-            await self._write(self._proposed(lambda dice: self.table.propose(seat, action, dice, at=now())))
+            await self._write(self._proposed(lambda dice: self.table.propose(seat, [action], dice, at=now())))
 
     async def close_phase(self, person: str | None, message: Close) -> int:
         """For all whom the table waits for, say that they are done: what they have drafted counts as it stands. Only
@@ -300,76 +257,53 @@ class LiveTable:
         async def close() -> None:
             self._check_open()
             # What others do meanwhile is their draft; but the phase must be the one that is on the maker's screen.
-            if message.n < self._began:
+            if message.n < self.table.pace.n:
                 raise Refusal("stale", "n", status=409)
-            await self._close(self._phase(), person, message.key)
+            proposal = self._proposed(lambda dice: self.table.propose_close("maker", dice, at=now()))
+            await self._write(proposal, person, message.key)
 
         return await self._once(person, message.key, message.n, close)
 
-    def _phase(self) -> str | None:
-        """What somebody says who is done with what everybody is at now; None if the table waits for nobody, or not for
-        all at once."""
-        if self.game.done is None or self.table.movers() in ([], [CHANCE]):
-            return None
-        return str(self.game.actions.write(self.game.done(self.table.state)))
-
-    async def _close(self, phase: str | None, person: str | None = None, key: str = "") -> None:
-        if phase is None:
-            raise Refusal("nothing_to_close", status=409)
-        wishes = {seat: [phase] for seat in self.table.movers()}
-        await self._write(self._proposed(lambda dice: self.table.propose_together(wishes, dice, at=now())), person, key)
-
-    # The clock --------------------------------------------------------------------------------------------------------
-
     async def set_clock(self, person: str | None, message: Clock) -> int:
         """Give every phase so many seconds, or as many as anybody wants. Only the table's maker can."""
-        if not self._is_maker(person):
-            raise Refusal("not_the_maker", status=403)
-        if self.game.done is None:
-            raise Refusal("nothing_to_close", status=409)
         if message.seconds and not limits.SHORTEST_CLOCK <= message.seconds <= limits.LONGEST_CLOCK:
             raise Refusal("invalid", "seconds", f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_CLOCK}, or 0")
+        return await self._set_pace(person, message.key, "clock", message.seconds)
 
-        async def wind() -> None:
-            self._clock = ClockState(message.seconds, None)
-            self._timed = None
-            self._wind()
-            self._show()
-            # The clock goes with this process, and so may the receipt.
-            self._receipts.add(_receipt(person, message.key, self.n))
+    async def pause(self, person: str | None, message: Pause) -> int:
+        """Stop the game, or let it go on. Only the table's maker can."""
+        return await self._set_pace(person, message.key, "pause" if message.paused else "resume")
 
-        return await self._once(person, message.key, 0, wind)
+    async def _set_pace(self, person: str | None, key: str, kind: PaceKind, seconds: int = 0) -> int:
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
 
-    def _wind(self) -> None:
-        """Let the clock run for the phase that the table is in now."""
-        phase = self._phase() if self._clock.seconds and views.has_begun(self.stored) else None
-        if phase == self._timed and phase is not None:
-            return
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        self._timed = phase
-        self._clock.ends = None
-        if phase is not None:
-            self._clock.ends = now() + self._clock.seconds
-            self._timer = asyncio.get_running_loop().call_later(self._clock.seconds, self._run_out, phase)
+        async def write() -> None:
+            if self.n >= limits.entries_of_play():
+                raise Refusal("log_full", status=409)
+            proposal = self._proposed(lambda _: self.table.propose_pace(kind, seconds=seconds, at=now()))
+            await self._write(proposal, person, key)
 
-    def _run_out(self, phase: str) -> None:
-        task = asyncio.create_task(self._close_in_time(phase))
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+        return await self._once(person, key, 0, write)
 
-    async def _close_in_time(self, phase: str) -> None:
+    async def _end_phase(self) -> None:
+        """The clock has run out, unless it has been set anew."""
         async with self._lock:
             try:
                 await self._settle()
-                if self._phase() == phase:
-                    await self._close(phase)
+                ends = self.table.pace.ends
+                if ends is not None and ends <= time.time():
+                    await self._write(self._proposed(lambda dice: self.table.propose_close("clock", dice, at=now())))
+                self._wind()
             except Refusal as refusal:
                 log.warning("The clock could not end a phase at table %s: %s", self.stored.id, refusal)
+                self._alarm.set(time.time() + SECONDS_BEFORE_RETRY)
+
+    def _wind(self) -> None:
+        self._alarm.set(self.table.pace.ends if views.has_begun(self.stored) and views.is_full(self.stored) else None)
 
     async def _do(
-        self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], list[Entry]]
+        self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], Proposal[Table]]
     ) -> int:
         async def do() -> None:
             self._seat_of(person, message.seat)
@@ -378,7 +312,7 @@ class LiveTable:
                 raise Refusal("stale", "n", status=409)
             try:
                 self._check_room(person)
-                entries = self._proposed(propose)
+                proposal = self._proposed(propose)
             except Refusal:
                 # Before we say no: is this still how the table stands, or has another process written?
                 await self._reload()
@@ -387,7 +321,7 @@ class LiveTable:
                 raise
             if person is not None and not self._writes.take(person):
                 raise Refusal("too_fast", status=429)
-            await self._write(entries, person, message.key)
+            await self._write(proposal, person, message.key)
 
         return await self._once(person, message.key, message.n, do)
 
@@ -432,12 +366,12 @@ class LiveTable:
         if self.n >= limits.entries_of_play():
             raise Refusal("log_full", status=409)
         share = int(limits.ENTRIES * limits.SHARE_OF_PERSON)
-        own = views.viewer(self.stored, person).seats
+        own = self._looks.viewer(person).seats
         others = set(range(len(self.stored.seats))) - own - views.consenting(self.stored)
-        if others and self.n >= share and sum(entry.seat in own for entry in self.table.entries) >= share:
+        if others and self.n >= share and self.table.written_by(own) >= share:
             raise Refusal("log_full", status=409)
 
-    def _proposed(self, propose: Callable[[Dice], list[Entry]]) -> list[Entry]:
+    def _proposed(self, propose: Callable[[Dice], Proposal[Table]]) -> Proposal[Table]:
         if self.n >= limits.ENTRIES:
             raise Refusal("log_full", status=409)
         try:
@@ -452,7 +386,7 @@ class LiveTable:
 
     def is_kept(self, seat: int) -> bool:
         """Whether a seat belongs to whoever sits there for good: they have moved, or the game is over."""
-        return self.table.over or any(entry.seat == seat for entry in self.table.entries)
+        return self.table.over or self.table.written_by((seat,)) > 0
 
     async def change_seat(
         self, seat: int, change: Callable[[StoredSeat], StoredSeat], most_held: int | None = None
@@ -484,9 +418,8 @@ class LiveTable:
             return
         nonces = tuple(seat.nonce for seat in self.stored.seats)
         at = now()
-        begun = self.table.fork()
-        entries = await self.aside.run(in_one_go(lambda: begun.start(self._dice(nonces), at)), self.stored.id)
-        begun.apply(entries)
+        table = self.table
+        entries, begun = await self.aside.run(in_one_go(lambda: table.start(self._dice(nonces), at)), self.stored.id)
         standing = standing_of(begun, at)
         try:
             await self._sure(self._storage.begin(self.stored.id, nonces, entries, standing))
@@ -499,11 +432,10 @@ class LiveTable:
 
     # Writing ----------------------------------------------------------------------------------------------------------
 
-    async def _write(self, entries: list[Entry], person: str | None = None, key: str = "") -> None:
-        """Store what has been proposed, by a message that its sender calls ``key``, and take it in."""
+    async def _write(self, proposal: Proposal[Table], person: str | None = None, key: str = "") -> None:
+        """Store what has been proposed, by a message that its sender calls ``key``; then it is the table."""
+        entries, after = proposal
         receipts = _receipt(person, key, entries[0].n)
-        after = self.table.fork()
-        after.apply(entries)
         standing = standing_of(after, entries[-1].at)
         try:
             await self._sure(self._storage.append(self.stored.id, entries, standing, *receipts))
@@ -573,43 +505,54 @@ class LiveTable:
     # Telling ----------------------------------------------------------------------------------------------------------
 
     def retire(self) -> None:
-        """Nobody watches the table, and this process forgets it: its clock ends."""
-        self._clock = ClockState(0, None)
-        self._wind()
+        """Nobody watches the table, and this process forgets it: nobody ends its phases until it is opened again."""
+        self._alarm.set(None)
 
     def join(self, listener: Listener, person: str | None) -> None:
         """Tell ``listener`` of every change from now on; the person is online."""
         self.listeners.add(listener)
+        # A table that was kept while its clock ran out goes on when somebody comes back.
+        self._wind()
         if person is not None:
-            self._online[person] += 1
-            if self._online[person] == 1 and self._sits(person):
-                self._show()
+            self._present[person] += 1
+            self._notice(person)
 
     def leave(self, listener: Listener, person: str | None) -> None:
         """The opposite of ``join``."""
         self.listeners.discard(listener)
         if not self.listeners:
-            self._encoded.clear()
+            self._looks.forget()
         if person is not None:
-            self._online[person] -= 1
-            if self._online[person] <= 0:
-                del self._online[person]
-                if self._sits(person):
-                    self._show()
+            self._present[person] -= 1
+            if self._present[person] <= 0:
+                del self._present[person]
+            self._notice(person)
 
-    def _sits(self, person: str) -> bool:
-        return any(views.owns(seat, person) for seat in self.stored.seats)
+    def _notice(self, person: str) -> None:
+        """Somebody has come or gone, perhaps with one of several devices."""
+        online = frozenset(self._present)
+        if online != self.online:
+            self.online = online
+            if any(views.owns(seat, person) for seat in self.stored.seats):
+                self._show()
 
     def _changed(self, *, is_ours: bool = True) -> None:
-        if self._phase() != self._known_phase:
-            self._known_phase, self._began = self._phase(), self.n
         self._wind()
         self._show()
         if is_ours:
-            self._told(self)
+            self._on_change(self)
 
     def _show(self) -> None:
         self.version += 1
-        self._encoded.clear()
+        self._looks.forget()
         for listener in self.listeners:
             listener.changed()
+
+
+@dataclass(frozen=True)
+class _Past:
+    """A table as it was."""
+
+    stored: StoredTable
+    table: Table
+    online: frozenset[str]

@@ -233,8 +233,7 @@ class Tables:
         if views.is_full(stored):
             nonces = tuple(seat.nonce for seat in seats)
             dealer = Dice(stored.seed, stored.id, nonces)
-            entries = await self.aside.run(in_one_go(lambda: table.start(dealer, at)), owner)
-            table.apply(entries)
+            entries, table = await self.aside.run(in_one_go(lambda: table.start(dealer, at)), owner)
             stored = replace(stored, nonces=nonces)
         made = await self._create(replace(stored, standing=standing_of(table, at)), entries, owner)
         if mine is not None and mine.name:
@@ -267,7 +266,7 @@ class Tables:
             standing=standing_of(table, at),
             seats=tuple(_seat_from_file(seat, file.players) for seat in range(file.seats)),
         )
-        return await self._create(stored, table.entries)
+        return await self._create(stored, list(table.entries))
 
     async def _create(self, stored: StoredTable, entries: list[Entry], owner: Hashable = None) -> str:
         if not self._new.take():

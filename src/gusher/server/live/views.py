@@ -7,23 +7,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
+import msgspec
+
 from gusher.rules.kernel import Game, Record, game, games
 from gusher.rules.kernel.engine import Engine, engine
-from gusher.server.protocol.messages import DiceState, Seat, TableSummary, TableView
+from gusher.server.protocol.messages import ClockState, DiceState, Seat, TableSummary, TableView
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Entry, Table, Viewer
 from gusher.table.dice import Dice
-from gusher.table.pausing import Pausing
-from gusher.table.view import eye_of
-from gusher.table.view import viewing as viewing_of
+from gusher.table.pace import Pace
+from gusher.table.view import View, eye_of
 
 SCENES_KEPT = 256
 
 
 @cache
 def remembering(kind: Game) -> Game:
-    """A game that draws each scene once: people at a table mostly see the same, and a scene takes the longest of all.
+    """A game that draws each scene once, as JSON has it: people at a table mostly see the same, and a scene takes the
+    longest of all.
 
     A scene follows from the bytes of the state as it is shown to somebody; nobody changes one.
     """
@@ -32,7 +34,7 @@ def remembering(kind: Game) -> Game:
     def scene(rules: Engine, state: Record) -> object:
         key = state.tobytes()
         if key not in kept:
-            kept[key] = kind.scene(rules, state)
+            kept[key] = msgspec.to_builtins(kind.scene(rules, state), str_keys=True)
             if len(kept) > SCENES_KEPT:
                 kept.popitem(last=False)
         return kept[key]
@@ -78,37 +80,23 @@ def waits_for_bots(stored: StoredTable, movers: Sequence[int]) -> list[int]:
     return [seat.seat for seat in stored.seats if seat.kind == "bot" and seat.seat in movers]
 
 
-def log_from(entries: list[Entry], known: int) -> int:
+def log_from(entries: Sequence[Entry], known: int) -> int:
     """Where the log must begin for somebody who knows ``known`` entries: what was taken back since is told again."""
     if not 0 <= known <= len(entries):
         return 0
     return min([known, *(entry.to for entry in entries[known:] if entry.kind == "undo" and entry.to is not None)])
 
 
-def viewing_table(
-    stored: StoredTable,
-    table: Table,
-    who: Viewer,
-    *,
-    maker: bool,
-    online: frozenset[str],
-    start: int = 0,
-    again: frozenset[int] = frozenset(),
-) -> Pausing[TableView]:
-    """All that a viewer may know, with the log from entry ``start`` on and the entries in ``again`` before it: work
-    that pauses, for long logs."""
-    seen = yield from viewing_of(table, who, start, consenting(stored), again)
-    may_act = has_begun(stored) and is_full(stored) and not stored.from_file
-    dice = Dice(stored.seed, stored.id, stored.nonces or ())
+def face_of(stored: StoredTable, table: Table, seen: View, seats: list[Seat], *, maker: bool) -> TableView:
+    """All that somebody may know but the log, which is empty here: what is ``seen`` of the game, and who sits there
+    (``seat_of``). Who may not act now has no ``legal`` actions, and bots that the table waits for are ``thinking``."""
+    may_act = has_begun(stored) and is_full(stored) and not stored.from_file and table.pace.paused is None
     return TableView(
         id=stored.id,
         game=stored.game,
         rules_version=stored.rules_version,
         options=stored.options,
-        seats=[
-            _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
-            for seat, side in zip(stored.seats, sides_of(table.engine, table.state, table.seats), strict=True)
-        ],
+        seats=seats,
         maker=maker,
         n=seen.n,
         movers=seen.movers,
@@ -121,20 +109,33 @@ def viewing_table(
         log_from=seen.log_from,
         log=seen.log,
         undo=seen.undo,
-        thinking=waits_for_bots(stored, seen.movers),
-        dice=None
-        if stored.from_file
-        else DiceState(dice.commitment, list(dice.nonces), stored.seed.hex() if seen.over else None),
+        thinking=waits_for_bots(stored, seen.movers) if table.pace.paused is None else [],
+        dice=None if stored.from_file else _dice_of(stored.seed, stored.id, stored.nonces or (), over=seen.over),
         from_file=stored.from_file,
         conceals=not table.shows_past,
-        only_for=only_for(table, who),
+        clock=clock_of(table.pace) if has_begun(stored) else None,
     )
+
+
+def clock_of(pace: Pace) -> ClockState | None:
+    """What everybody is told of the clock."""
+    if not pace.seconds and pace.paused is None:
+        return None
+    return ClockState(pace.seconds, pace.ends, pace.paused is not None, pace.left)
+
+
+@lru_cache(maxsize=256)
+def _dice_of(seed: bytes, table: str, nonces: tuple[str, ...], *, over: bool) -> DiceState:
+    dice = Dice(seed, table, nonces)
+    return DiceState(dice.commitment, list(dice.nonces), seed.hex() if over else None)
 
 
 def only_for(table: Table, who: Viewer) -> int | None:
     """The seat with whose eyes somebody with several seats looks, if another one of them may not see all of that."""
+    if not table.conceals or len(who.seats) < 2:
+        return None
     eye = eye_of(table, who)
-    if not table.conceals or eye not in who.seats:
+    if eye not in who.seats:
         return None
     seen = table.seen(eye)
     others = (table.engine.concealed(seen, other) for other in who.seats - {eye})
@@ -151,7 +152,7 @@ def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> 
         # That there are parts of one's own, but not the whole file.
         options={name: name in parts or value for name, value in stored.options.items()},
         seats=[
-            _seat(seat, side, owns_it=seat.seat in who.seats, online=online)
+            seat_of(seat, side, owns_it=seat.seat in who.seats, online=online)
             for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)
         ],
         movers=list(stored.standing.movers),
@@ -169,7 +170,7 @@ def damaged_summary(stored: StoredTable, person: str | None) -> TableSummary:
         id=stored.id,
         game=stored.game if stored.game in games() else "",
         options={},
-        seats=[_seat(seat, seat.seat, owns_it=seat.seat in who.seats, online=frozenset()) for seat in stored.seats],
+        seats=[seat_of(seat, seat.seat, owns_it=seat.seat in who.seats, online=frozenset()) for seat in stored.seats],
         movers=[],
         over=stored.standing.over,
         entries=stored.standing.n,
@@ -191,7 +192,8 @@ def usual_sides(name: str, seats: int) -> tuple[int, ...]:
     return sides_of(engine(kind), kind.start(seats, {}), seats)
 
 
-def _seat(seat: StoredSeat, side: int, *, owns_it: bool, online: frozenset[str]) -> Seat:
+def seat_of(seat: StoredSeat, side: int, *, owns_it: bool, online: frozenset[str]) -> Seat:
+    """A seat as somebody sees it who owns it or not."""
     return Seat(
         seat=seat.seat,
         side=side,

@@ -164,10 +164,14 @@ class DiceState(Struct):
 
 
 class ClockState(Struct):
-    """How many seconds each phase has, and when this one ends, in seconds since 1970; None while nobody acts."""
+    """How many seconds each phase has, 0 for as many as anybody wants, and when this one ends, in seconds since 1970;
+    None while nobody acts. ``paused``: nobody acts and no time passes; then ``left`` are the seconds that there will be
+    when it goes on."""
 
     seconds: int
     ends: float | None
+    paused: bool = False
+    left: float | None = None
 
 
 class TableView(Struct, tag="view"):
@@ -178,9 +182,9 @@ class TableView(Struct, tag="view"):
     the entries from ``log_from`` on, and those before it whose lines have faded, or come back, since this device was
     told of them: the newer line always holds. ``conceals``: things may be hidden until the game is over, and till then
     the past is not shown (``/at/{n}``). ``only_for``: at a device with several seats, the one that alone may see all of
-    this. ``clock``: if phases end by the clock. ``points`` and ``places`` are per side; a place can be shared.
-    ``ending`` is the code of how it ended. ``thinking``: bots at work. ``dice`` is None, and nobody may act, where the
-    game came ``from_file``.
+    this. ``clock``: if phases end by the clock, or the table is paused. ``points`` and ``places`` are per side; a place
+    can be shared. ``ending`` is the code of how it ended. ``thinking``: bots at work. ``dice`` is None, and nobody may
+    act, where the game came ``from_file``.
     """
 
     id: str
@@ -208,6 +212,18 @@ class TableView(Struct, tag="view"):
     clock: ClockState | None = None
 
 
+class Patch(Struct, tag="patch"):
+    """What has changed since the view, or the patch, that this connection was sent last: there are ``n`` entries now,
+    ``log`` holds the lines that are new or have changed (by their number; the newer line always holds), and ``changes``
+    are made one after the other in the view without its log. Each is ``[path, value]`` (this stands there now),
+    ``[path]`` (what stood there is gone) or ``[path, first, count, values]`` (of the list there, ``count`` values from
+    ``first`` on gave way to these), where a path is a list of keys and indices."""
+
+    n: int
+    log: list[LogLine]
+    changes: list[list[Any]]
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Live: WebSocket /api/tables/{id}/live?after=N
 
@@ -216,15 +232,19 @@ Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,32}$")]
 lost: it is done once. Without one (empty), it is done each time."""
 
 
+MOST_ACTIONS = 200
+
+
 class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Play a move. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer, and
-    ``key`` what the message is known by if it has to be sent again, on this connection or a later one. Where everybody
-    acts at once, a move holds whatever has been written meanwhile."""
+    """Play a move: one action, or several that belong together (the steps of a drive, the pieces of an arrangement),
+    all of them or none. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer,
+    and ``key`` what the message is known by if it has to be sent again, on this connection or a later one. Where
+    everybody acts at once, a move holds whatever has been written meanwhile."""
 
     id: int
     n: int
     seat: int
-    action: str
+    actions: Annotated[list[str], Meta(min_length=1, max_length=MOST_ACTIONS)]
     key: Key = ""
 
 
@@ -259,11 +279,19 @@ class Close(Struct, tag="close", forbid_unknown_fields=True):
 
 class Clock(Struct, tag="clock", forbid_unknown_fields=True):
     """As the table's maker, where everybody acts at once: give every phase so many seconds, the present one from now
-    on; 0 takes the clock away. When it runs out, the phase ends as with ``Close``. The server keeps it as long as it
-    runs."""
+    on; 0 takes the clock away. When it runs out, the phase ends as with ``Close``. It is an entry of the log, and goes
+    on after a restart."""
 
     id: int
     seconds: int
+    key: Key = ""
+
+
+class Pause(Struct, tag="pause", forbid_unknown_fields=True):
+    """As the table's maker, where everybody acts at once: stop the game and its clock, or let it go on."""
+
+    id: int
+    paused: bool
     key: Key = ""
 
 
@@ -275,7 +303,7 @@ class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     action: str
 
 
-ClientMessage = Act | Undo | Answer | Close | Clock | Consider
+ClientMessage = Act | Undo | Answer | Close | Clock | Pause | Consider
 
 
 class Reason(Struct):
@@ -315,7 +343,7 @@ class Considered(Struct, tag="considered"):
     scene: Any
 
 
-ServerMessage = TableView | Done | Refused | Considered
+ServerMessage = TableView | Patch | Done | Refused | Considered
 
 
 class Failure(Struct, omit_defaults=True):

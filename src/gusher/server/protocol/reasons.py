@@ -82,6 +82,9 @@ COMMON_REASONS: Mapping[str, str] = {
     "server_full": "The server has too many connections open.",
     # What happened in between, and what failed.
     "stale": "Somebody else was first; the newest view has been sent.",
+    "paused": "The table is paused.",
+    "not_paused": "The table is not paused.",
+    "not_at_once": "An action that shows or draws something is followed by more; what it shows has to be seen first.",
     "nothing_to_close": "The table waits for nobody, or not for all at once.",
     "open_seats": "Somebody still has to sit down.",
     "not_stored": "It could not be written, so nothing has changed.",

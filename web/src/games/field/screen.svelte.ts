@@ -311,21 +311,17 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     this.cancel()
   }
 
-  /** One move after another; the first that the server refuses ends it. */
+  /** A whole way at once: all of it is driven, or nothing. */
   private async drive(moves: readonly string[], spaces: ReadonlyArray<Space | null>): Promise<void> {
     if (this.sending) return
     this.sending = true
     this.driven = spaces
     this.begun = { n: this.play.view.n, seat: this.play.seat }
     this.cancel()
-    for (const move of moves) {
-      const refused = await this.play.act(move)
-      if (refused) {
-        this.refused = refused.reason
-        break
-      }
-      await tick()
-    }
+    const refused = await this.play.act(moves)
+    if (refused) this.refused = refused.reason
+    // What has changed is followed along the way before the way is forgotten.
+    await tick()
     this.sending = false
     this.driven = null
     const at = this.scene.trucks[this.play.seat ?? -1]?.at

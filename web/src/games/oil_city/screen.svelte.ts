@@ -150,22 +150,16 @@ export class Desk {
     if (this.held?.from && !this.standing(this.held.from)) this.held = null
   }
 
-  /** Do one thing after the other, and after what is still under way; the first that is refused ends it. Whether all was done. */
+  /** Do these things at once, all or none, after what is still under way. Whether they were done. */
   act(...actions: string[]): Promise<boolean> {
     const before = this.line
     const mine = (async () => {
       await before
       this.sending = true
       this.refused = null
-      for (const action of actions) {
-        const seat = this.legal.get(action) ?? this.seats[0]
-        const refused = await this.play.act(action, seat)
-        if (refused) {
-          this.refused = refused.reason
-          return false
-        }
-      }
-      return true
+      const refused = await this.play.act(actions, this.legal.get(actions[0] ?? '') ?? this.seats[0])
+      this.refused = refused?.reason ?? null
+      return refused === null
     })()
     this.line = mine.catch(() => false)
     return mine.finally(() => (this.sending = false))

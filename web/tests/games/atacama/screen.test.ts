@@ -30,8 +30,9 @@ function table(legal: string[]) {
     names: [],
     present: true,
     live: true,
-    act: (action) => {
-      acts.push(action)
+    act: (wanted) => {
+      const actions = typeof wanted === 'string' ? [wanted] : wanted
+      acts.push(...actions)
       return Promise.resolve(refusal)
     },
     consider: (action) =>
@@ -43,6 +44,7 @@ function table(legal: string[]) {
       }),
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),
+    pause: () => Promise.resolve(null),
     takeBack: () => Promise.resolve(null),
   }
   return {

@@ -56,9 +56,10 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     names: ['Ada', 'Grace'],
     present: true,
     live: true,
-    act: (action) => {
-      acts.push(action)
-      const code = refusals.get(action)
+    act: (wanted) => {
+      const actions = typeof wanted === 'string' ? [wanted] : wanted
+      acts.push(...actions)
+      const code = actions.map((action) => refusals.get(action)).find((found) => found !== undefined)
       return Promise.resolve(code ? { type: 'refused', id: 1, reason: { code } } : null)
     },
     consider: (action) => {
@@ -68,6 +69,7 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     },
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),
+    pause: () => Promise.resolve(null),
     takeBack: (to) => {
       taken.push(to)
       return Promise.resolve(null)
@@ -159,7 +161,7 @@ describe('driving', () => {
     expect(acts).toEqual(['e'])
   })
 
-  it('stops where the server refuses, and says why', async () => {
+  it('drives nothing where the server refuses, and says why', async () => {
     const { screen, acts, refusals } = table(['n', 'e'], { routes })
     refusals.set('n', 'blocked')
     screen.choose('7,7')
@@ -170,7 +172,7 @@ describe('driving', () => {
     screen.choose('7,7')
     screen.nextWay()
     await screen.confirm()
-    expect(acts).toEqual(['e', 'n', 'e'])
+    expect(acts).toEqual(['e', 'n', 'e', 'n'])
     expect(screen.refused).toEqual({ code: 'blocked' })
     expect(screen.sending).toBe(false)
   })

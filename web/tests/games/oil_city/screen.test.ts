@@ -43,6 +43,8 @@ function desk(
     offers: [],
   } as unknown as Scene
   const done: Array<[string, number | undefined]> = []
+  /** What came in one message. */
+  const sent: string[][] = []
   let refusal: Refused | null = null
   const play = {
     view: {
@@ -60,8 +62,9 @@ function desk(
     last: null,
     present: true,
     live: true,
-    act: (action: string, by?: number) => {
-      done.push([action, by])
+    act: (actions: readonly string[] | string, by?: number) => {
+      sent.push([actions].flat())
+      for (const action of [actions].flat()) done.push([action, by])
       return Promise.resolve(refusal)
     },
     consider: (action: string) =>
@@ -84,6 +87,7 @@ function desk(
   return {
     desk: found,
     done,
+    sent,
     refuse: (code: string) => (refusal = { type: 'refused', id: 1, reason: { code } }),
   }
 }
@@ -139,13 +143,14 @@ describe('arranging', () => {
 })
 
 describe('what is done', () => {
-  it('comes one after the other, and ends with what is refused', async () => {
-    const { desk: own, done, refuse } = desk({}, {})
+  it('comes one after the other, what belongs together in one message', async () => {
+    const { desk: own, done, sent, refuse } = desk({}, {})
     await Promise.all([own.act('one', 'two'), own.act('three')])
-    expect(done.map(([action]) => action)).toEqual(['one', 'two', 'three'])
+    expect(sent).toEqual([['one', 'two'], ['three']])
     refuse('not_in_hand')
     expect(await own.act('four', 'five')).toBe(false)
-    expect(done.at(-1)?.[0]).toBe('four')
+    expect(sent.at(-1)).toEqual(['four', 'five'])
+    expect(done).toHaveLength(5)
     expect(own.refused?.code).toBe('not_in_hand')
     expect(own.sending).toBe(false)
   })

@@ -1,0 +1,188 @@
+"""What the devices at a table are told: a whole view first, then only what has changed since.
+
+All who see the same are told the same bytes, made once. What a device has been told is remembered with its connection
+(``Told``), not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from gusher.server.protocol.messages import Patch, Seat, TableView
+from gusher.server.protocol.patches import edits
+from gusher.server.sharing import limits
+from gusher.server.storage.storage import StoredSeat, StoredTable
+from gusher.table import Table, Viewer
+from gusher.table.pausing import Pausing
+from gusher.table.view import covered, looking, telling
+
+from . import views
+
+encode = msgspec.json.Encoder().encode
+
+CHANGING = tuple(name for name in TableView.__struct_fields__ if name not in ("n", "log", "log_from"))
+"""What a patch tells by its changes."""
+
+
+class Told(NamedTuple):
+    """What a device has been told: of the log how many entries, and those among them whose lines named nothing; and
+    the rest of its view (``face``), None if it has none yet."""
+
+    n: int = 0
+    covered: frozenset[int] = frozenset()
+    face: TableView | None = None
+
+
+class Shown(Protocol):
+    """The table that is looked at."""
+
+    @property
+    def stored(self) -> StoredTable:
+        """Who sits there, and what was chosen."""
+        ...
+
+    @property
+    def table(self) -> Table:
+        """The game."""
+        ...
+
+    @property
+    def online(self) -> frozenset[str]:
+        """The people who are connected."""
+        ...
+
+
+SPECTATOR = Viewer()
+
+
+@dataclass
+class _Seating:
+    """Who sits at a table, as long as ``stored`` are its seats."""
+
+    stored: tuple[StoredSeat, ...]
+    consenting: frozenset[int]
+    players: dict[str | None, Viewer]
+    seats: dict[frozenset[int], tuple[frozenset[str], list[Seat]]] = field(default_factory=dict)
+
+
+class Looks:
+    """How one table looks to everybody, as it is now; ``forget`` when anything about it has changed."""
+
+    def __init__(self, shown: Shown) -> None:
+        self._shown = shown
+        self._seating: _Seating | None = None
+        self.forget()
+
+    def forget(self) -> None:
+        """Let go of what was made of the table before."""
+        self._faces: dict[tuple[frozenset[int], bool], TableView] = {}
+        self._made: dict[Any, bytes] = {}
+        self._lines: dict[Any, msgspec.Raw] = {}
+        # Of two scenes the edits that lead from one to the other; the scenes are kept, so that no others take their
+        # place.
+        self._scenes: dict[tuple[int, int], tuple[Any, Any, bytes]] = {}
+
+    def viewer(self, person: str | None) -> Viewer:
+        """Somebody at this table."""
+        return self._sitting.players.get(person, SPECTATOR)
+
+    @property
+    def _sitting(self) -> _Seating:
+        stored = self._shown.stored
+        if self._seating is None or self._seating.stored is not stored.seats:
+            people = {seat.person for seat in stored.seats if seat.kind == "person"} - {None}
+            players = {person: views.viewer(stored, person) for person in people}
+            self._seating = _Seating(stored.seats, views.consenting(stored), players)
+        return self._seating
+
+    def face(self, who: Viewer, *, maker: bool) -> TableView:
+        """The view of somebody without the log; nobody changes it."""
+        key = who.seats, maker
+        found = self._faces.get(key)
+        if found is None:
+            stored, table = self._shown.stored, self._shown.table
+            seen = looking(table, who, self._sitting.consenting)
+            found = views.face_of(stored, table, seen, self._seats_for(who), maker=maker)
+            found.only_for = views.only_for(table, who)
+            self._faces[key] = found
+        return found
+
+    def _seats_for(self, who: Viewer) -> list[Seat]:
+        sitting, online = self._sitting, self._shown.online
+        made = sitting.seats.get(who.seats)
+        if made is None or made[0] is not online:
+            seats = [
+                views.seat_of(seat, side, owns_it=seat.seat in who.seats, online=online)
+                for seat, side in zip(sitting.stored, self._shown.table.sides, strict=True)
+            ]
+            made = sitting.seats[who.seats] = online, seats
+        return made[1]
+
+    def message(self, who: Viewer, told: Told, *, maker: bool) -> Pausing[tuple[bytes, Told]]:
+        """The bytes that tell somebody what they have not been told, and what they have been told then: a view if they
+        have none, else a patch. Work that pauses, for long logs."""
+        table, made, lines = self._shown.table, self._made, self._lines
+        face, hidden = self.face(who, maker=maker), covered(table, who)
+        start = views.log_from(table.entries, told.n)
+        again = sorted(n for n in hidden ^ told.covered if n < start) if hidden is not told.covered else []
+        numbers = (*again, *range(start, table.n))
+        now = Told(table.n, hidden, face)
+        # Who has been told the same and sees the same has the same face.
+        key = id(told.face), id(face), numbers if len(numbers) < 64 else (start, tuple(again))
+        found = made.get(key)
+        if found is None:
+            log = yield from self._told(table, numbers, hidden, lines)
+            found = encode(self._patch(told.face, face, table.n, log) if told.face else _with_log(face, start, log))
+            # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
+            if made is self._made and len(found) + sum(map(len, made.values())) <= limits.VIEWS_KEPT:
+                made[key] = found
+        return found, now
+
+    @staticmethod
+    def _told(
+        table: Table, numbers: Sequence[int], hidden: frozenset[int], known: dict[Any, msgspec.Raw]
+    ) -> Pausing[msgspec.Raw]:
+        key = tuple((n, n in hidden) for n in numbers) if len(numbers) < 64 else None
+        found = known.get(key) if key is not None else None
+        if found is None:
+            found = msgspec.Raw(encode((yield from telling(table, numbers, hidden))))
+            if key is not None:
+                known[key] = found
+        return found
+
+    def _patch(self, old: TableView, new: TableView, n: int, log: msgspec.Raw) -> Patch:
+        changes: list[bytes] = []
+        for name in CHANGING:
+            was, value = getattr(old, name), getattr(new, name)
+            if was is value or was == value:
+                continue
+            if name == "scene":
+                changes.append(self._of_scenes(was, value))
+            else:
+                changes.append(_inside(edits({name: _plain(was)}, {name: _plain(value)})))
+        everything = msgspec.Raw(b"[" + b",".join(filter(None, changes)) + b"]")
+        return Patch(n, log, everything)  # type: ignore[arg-type]
+
+    def _of_scenes(self, old: Any, new: Any) -> bytes:
+        key = id(old), id(new)
+        if key not in self._scenes:
+            self._scenes[key] = old, new, _inside(edits({"scene": old}, {"scene": new}))
+        return self._scenes[key][2]
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def _inside(changes: list[Any]) -> bytes:
+    """A list in JSON without its brackets."""
+    return encode(changes)[1:-1]
+
+
+def _with_log(face: TableView, start: int, log: msgspec.Raw) -> TableView:
+    whole: TableView = msgspec.structs.replace(face, log_from=start, log=log)
+    return whole

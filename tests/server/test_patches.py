@@ -1,0 +1,160 @@
+"""What has changed is told, and makes exactly the view that there is: for every eye, whatever happens at a table."""
+
+import asyncio
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+from games.wells.game import GAME as WELLS
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gusher.rules.kernel import GusherError, game
+from gusher.server.live.aside import Aside
+from gusher.server.live.looks import Told
+from gusher.server.live.table import LiveTable, standing_of
+from gusher.server.live.views import remembering
+from gusher.server.protocol.patches import edits, patched, patched_view
+from gusher.server.storage.storage import StoredSeat, StoredTable
+from gusher.table import Table
+from gusher.table.dice import Dice
+from gusher.table.undo import propose_answer, propose_undo
+
+CASES = json.loads(Path(__file__).with_name("patches.json").read_text("utf-8"))
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 3) | st.text("ab", max_size=2),
+    lambda inside: st.lists(inside, max_size=6) | st.dictionaries(st.text("abc", max_size=2), inside, max_size=4),
+    max_leaves=30,
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_edits_are_those_that_the_browser_knows(case):
+    assert edits(case["old"], case["new"]) == case["changes"]
+    assert patched(case["old"], case["changes"]) == case["new"]
+
+
+@given(JSON, JSON)
+@settings(max_examples=400, deadline=None)
+def test_edits_make_the_new_value_and_leave_the_old(old, new):
+    before = json.dumps(old)
+    # A view is an object.
+    assert patched({"view": old}, edits({"view": old}, {"view": new})) == {"view": new}
+    assert json.dumps(old) == before
+
+
+@pytest.mark.parametrize("edit", [[["x", "y"], 1], [["x"]], [["a", 7], 1], [["a"], 1, 5, []], [["c", "d"], 1]], ids=str)
+def test_an_edit_of_another_view_is_refused(edit):
+    with pytest.raises(ValueError, match="no such place"):
+        patched({"a": [1, 2], "c": 3}, [edit])
+
+
+class Store:
+    """Keeps nothing."""
+
+    async def append(self, *_):
+        return None
+
+
+class Device:
+    """What one device has been told, and whether it is the truth."""
+
+    def __init__(self, live, person):
+        self.live, self.person, self.told, self.view, self.patches = live, person, Told(), None, 0
+
+    async def hear(self):
+        data, self.told = await self.live.newest(self.person, self.told)
+        message = json.loads(data)
+        if self.view is None:
+            assert message["type"] == "view"
+            self.view = message
+        else:
+            assert message["type"] == "patch"
+            self.view, self.patches = patched_view(self.view, message), self.patches + 1
+        fresh = json.loads(msgspec.json.encode(self.live.view(self.person)))
+        assert in_bytes(self.view) == in_bytes({**fresh, "log_from": self.view["log_from"]})
+
+
+def in_bytes(view):
+    """A view byte by byte. Keys of objects have no order, and 1.0 is the number 1."""
+    return json.dumps(plain(view), sort_keys=True).encode()
+
+
+def plain(value):
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return list(map(plain, value))
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+# A game, its seats, options, which seats are at one device, and entries.
+PLAYED = [
+    ("wells", 3, {}, [0, 1, 2], 60),
+    ("wells", 3, {}, [0, 0, 1], 60),
+    ("atacama", 2, {}, [0, 1], 60),
+    ("atacama", 4, {"tactical": True}, [0, 1, 0, 2], 60),
+    ("ghawar", 3, {"memory": "strict"}, [0, 1, 2], 160),
+    ("ghawar", 3, {"memory": "own"}, [0, 1, 0], 160),
+    ("guven", 2, {}, [0, 1], 120),
+    ("oil_city", 9, {}, [0, 1, 2, 3, 4, 5, 6, 7, 0], 150),
+    ("oil_city", 3, {"plot_choice": True}, [0, 1, 2], 150),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "options", "owners", "length"), PLAYED, ids=str)
+def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, length):
+    kind = remembering(WELLS if name == "wells" else game(name))
+
+    async def test(monkeypatched_game=kind):
+        chance, dice = random.Random(length), Dice(b"patches", "t")
+        table = Table(kind, seats, options).start(dice).after
+        places = tuple(StoredSeat(n, "person", f"Person {n}", None, f"p{owner}") for n, owner in enumerate(owners))
+        stored = StoredTable("t", name, 1, {}, "p0", b"patches", seats=places, nonces=("",) * seats)
+        live = LiveTable(replace(stored, standing=standing_of(table, 0)), table, Store(), lambda _: None, Aside())
+        devices = [Device(live, person) for person in (None, *sorted({f"p{owner}" for owner in owners}))]
+        late = Device(live, "p1")
+        while live.n < length and not live.table.over:
+            await one_more(live, chance, dice)
+            for device in devices:
+                # Some fall behind, and are told at once what has changed since.
+                if chance.random() < 0.8:
+                    await device.hear()
+            if chance.random() < 0.1:
+                await late.hear()
+            if chance.random() < 0.05:
+                seat = chance.randrange(seats)
+                live.stored = live.stored.with_seat(replace(live.stored.seats[seat], name=f"Person {live.n}"))
+                live._show()
+        for device in (*devices, late):
+            await device.hear()
+        assert min(device.patches for device in devices) > 3
+
+    asyncio.run(test())
+
+
+async def one_more(live, chance, dice):
+    """An entry or a few, now and then taken back or asked for."""
+    table, seats = live.table, range(live.table.seats)
+    seat, wish = chance.choice(seats), chance.random()
+    try:
+        if wish < 0.1:
+            agreeing = seats if chance.random() < 0.5 else ()
+            proposal = propose_undo(table, seat, max(0, table.n - chance.randrange(1, 6)), consenting=agreeing)
+        elif wish < 0.2:
+            proposal = propose_answer(table, seat, chance.random() < 0.6)
+        elif wish < 0.25:
+            proposal = table.propose_pace(chance.choice(["clock", "pause", "resume"]), seconds=60, at=float(table.n))
+        elif wish < 0.28:
+            proposal = table.propose_close("maker", dice, at=float(table.n))
+        else:
+            movers = [each for each in seats if table.legal(each)]
+            seat = chance.choice(movers)
+            proposal = table.propose(seat, [chance.choice(table.legal(seat))], dice, at=float(table.n))
+    except GusherError:
+        return
+    await live._write(proposal)

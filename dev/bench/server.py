@@ -64,7 +64,7 @@ def timed_move(chair: Chair, drawn: random.Random, choose: Choose = any_move) ->
     seat, actions = next((seat, actions) for seat, actions in chair.view["legal"].items() if actions)
     action = choose(actions, drawn)
     began = time.perf_counter()
-    answer = chair.send("act", n=chair.view["n"], seat=int(seat), action=action)
+    answer = chair.send("act", n=chair.view["n"], seat=int(seat), actions=[action])
     took = time.perf_counter() - began
     chair.until(answer["n"])
     return 1000 * took

@@ -11,6 +11,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -179,7 +180,8 @@ async def run(plan: Plan) -> None:
         for number, (table, at) in enumerate(zip(plan.tables, devices, strict=True))
     ]
     everything = asyncio.gather(*playing)
-    await asyncio.wait([everything, *listening], return_when=asyncio.FIRST_COMPLETED)
+    watched: list[asyncio.Future[Any]] = [everything, *listening]
+    await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
     for task in listening:
         if task.done():
             task.result()

@@ -30,7 +30,7 @@ ENTRY_INTERVAL = 0.06
 
 def act(seat: int, action: str) -> str:
     """The message by which a device plays, with gaps (``client.Move``)."""
-    return f'{{"type":"act","id":{{id}},"n":{{n}},"seat":{seat},"action":{json.dumps(action)}}}'
+    return f'{{"type":"act","id":{{id}},"n":{{n}},"seat":{seat},"actions":[{json.dumps(action)}]}}'
 
 
 def ours(server: LiveServer) -> Plan:
@@ -65,7 +65,7 @@ def _drawn_moves(playing: str, drawn: random.Random) -> list[tuple[int, str]]:
             if waiting == [CHANCE]:
                 raise AssertionError(f"{playing} throws dice, which nobody can settle before")
             action = drawn.choice(rules.legal(s, waiting[0]))
-            found.append((waiting[0], str(kind.notation.write(action))))
+            found.append((waiting[0], str(kind.actions.write(action))))
             rules.play(s, waiting[0], action)
         if len(found) == MOVES:
             return found
@@ -109,7 +109,7 @@ def thirty(server: LiveServer) -> Plan:
     while len(moves) < ENTRIES:
         seat = drawn.choice(rules.movers(s))
         actions = [each for each in rules.legal(s, seat) if each != kind.done(s)]
-        texts = {each: str(kind.notation.write(each)) for each in actions}
+        texts = {each: str(kind.actions.write(each)) for each in actions}
         # Who is ready brings the phase to its end, and then dice would be thrown.
         actions = [each for each, text in texts.items() if not text.startswith("ready")]
         if actions:

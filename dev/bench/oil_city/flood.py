@@ -75,7 +75,7 @@ def acts(server: LiveServer, stop: Event) -> None:
         stop,
         table,
         guest,
-        *(json.dumps({"type": "act", "id": 1, "n": 0, "seat": 0, "action": text}) for text in ("1-draft", "1-drop")),
+        *(json.dumps({"type": "act", "id": 1, "n": 0, "seat": 0, "actions": [text]}) for text in ("1-draft", "1-drop")),
     )
 
 

@@ -84,7 +84,7 @@ class Device:
         self._last += 1
         asked = self._asked[self._last] = asyncio.get_running_loop().create_future()
         n = max(self._known, self.seen.n)
-        message = {"type": "act", "id": self._last, "n": n, "seat": self.seat, "action": action}
+        message = {"type": "act", "id": self._last, "n": n, "seat": self.seat, "actions": [action]}
         began = time.perf_counter()
         await self._socket.send(msgspec.json.encode(message).decode())
         came, answer = await asyncio.wait_for(asked, PATIENCE)

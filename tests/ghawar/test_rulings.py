@@ -468,6 +468,7 @@ PLANT = """
 
 def test_G18_three_points_for_a_platform_with_neither_rig_nor_stone():
     t = drawn(PLANT).play("roll", "die6", "e")
+    assert t.game.scene(t.engine, t.state).dismantling == 3
     assert {"dismantle-b1", "dismantle-b2"} <= t.legal
     assert t.why("dismantle-a1") == "not_next_to"
     t.play("dismantle-b1")

@@ -8,6 +8,7 @@ import numpy as np
 from msgspec import Struct
 
 from gusher.rules.field import phrases as of_field
+from gusher.rules.field.driving import DISMANTLING
 from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled
 from gusher.rules.field.lattice import PLATFORM_NAMES, PLATFORMS
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STARTER, STONE, TURN, VALUE
@@ -89,8 +90,9 @@ class Scene(Struct, frozen=True):
     ``dice`` are the two of phase 1 while a rig is to be put up, ``readings`` the free platforms that they name, the
     first one with the lower die as the column. ``prices`` run by colour, 0 while not known. ``placed`` are the colours
     that cover numbers, ``numbers`` the value board, a row for each seat; both empty in the basic scoring. ``routes``
-    are what the truck to move can drive. ``dry``: platforms found dry this turn. ``quiet_rounds``: how many rounds in a
-    row nothing has happened, of ``quiet_rounds_to_end``.
+    are what the truck to move can drive. ``dismantling``: how many points it takes to dismantle a platform. ``dry``:
+    platforms found dry this turn. ``quiet_rounds``: how many rounds in a row nothing has happened, of
+    ``quiet_rounds_to_end``.
     """
 
     expects: str
@@ -112,6 +114,7 @@ class Scene(Struct, frozen=True):
     dice: tuple[int, int] | None
     readings: list[str]
     points_left: int
+    dismantling: int
     routes: list[Route]
     dry: list[str]
     quiet_rounds: int
@@ -142,6 +145,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         dice=(int(PAIRS[v.pair, 0]), int(PAIRS[v.pair, 1])) if v.expects == RIG else None,
         readings=_readings(v) if v.expects == RIG else [],
         points_left=v.points_left,
+        dismantling=DISMANTLING,
         routes=_routes(engine, s) if driving else [],
         dry=[name for platform, name in enumerate(PLATFORM_NAMES) if v.dry >> platform & 1],
         quiet_rounds=quiet_rounds(v),

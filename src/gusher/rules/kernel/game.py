@@ -128,7 +128,8 @@ class Game:
     ``ending`` answer with, by number, the first one unused (``codes.code_names``). ``key`` names the fields of the
     record that make a position. ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides``
     the most sides there can be. ``scene(engine, s)`` is what a screen draws; ``phrase(s, seat, action)`` says what an
-    action in state ``s`` does; ``explain``, if there is one, a whole turn with what speaks for it.
+    action in state ``s`` does; ``explain``, if there is one, a whole turn with what speaks for it. Screens get the
+    types that ``scene``, ``cards`` and the books' ``told`` are annotated with.
 
     Where everybody acts at once, ``done(s)`` is the action by which a seat says that it has nothing more to do: a move
     holds there whatever others have done meanwhile, and whoever made a table can say so for all. ``cards(options)`` is

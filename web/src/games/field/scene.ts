@@ -62,6 +62,8 @@ export interface FieldScene {
   quiet_rounds_to_end: number
   /** What lies on the roads. */
   lying?: Lying[]
+  /** How many pips it takes to dismantle a platform, where that can be done. */
+  dismantling?: number | undefined
   /** The two dice of the first phase, and the platforms that they name. */
   dice?: [number, number] | null
   readings?: string[]

@@ -27,9 +27,6 @@ export type Choice =
   | { kind: 'deed'; action: string }
   | { kind: 'rig'; from: string; to: string | null }
 
-/** What the games' texts say that dismantling takes: where fewer pips are left, nobody stops for it. */
-const PIPS_TO_DISMANTLE = 3
-
 /** Something on the map that somebody wants explained. */
 interface Asked {
   what: string
@@ -157,17 +154,19 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   /** What else one may want to stop for than to drill: things to pick up, and platforms that are not needed any more. */
   private ashore(spaces: ReadonlyArray<Space | null>): Stop[] {
-    const { scene, texts } = this
+    const { scene } = this
+    const { dismantling } = scene
     const lying = this.scene.trucks[scene.to_move]?.load ? [] : (scene.lying ?? [])
     const loads = lying.flatMap(({ at, loads: [load] }) => {
       const after = spaces.findIndex((space, i) => i > 0 && space !== null && isSame(space, [at[0], at[1]]))
       return load && after > 0 ? [{ kind: 'load' as const, what: load, after }] : []
     })
-    if (!texts.has('drive.dismantle')) return loads
+    if (dismantling === undefined) return loads
     const bare = scene.platforms.filter(({ stands, rig, stone }) => stands && rig === null && stone === null)
     const platforms = bare.flatMap(({ name }) => {
       const after = firstBeside(spaces, name)
-      return after > 0 && scene.points_left - after >= PIPS_TO_DISMANTLE
+      // Where fewer pips are left, nobody stops for it.
+      return after > 0 && scene.points_left - after >= dismantling
         ? [{ kind: 'dismantle' as const, what: name, after }]
         : []
     })

@@ -150,6 +150,18 @@ describe('driving', () => {
     expect(full.way?.stops).toEqual([])
   })
 
+  it('offers a stop beside a bare platform, where enough pips are left to dismantle it', () => {
+    const platforms = [{ name: 'd3', stands: true, rig: null, stone: null, hidden: false }]
+    const stops = (dismantling: number | undefined) => {
+      const { screen } = table(['e'], { routes: [route('e e n', [8, 7])], platforms, dismantling })
+      screen.choose('8,7')
+      return screen.way?.stops
+    }
+    expect(stops(2)).toEqual([{ kind: 'dismantle', what: 'd3', after: 1 }])
+    expect(stops(3)).toEqual([])
+    expect(stops(undefined)).toEqual([])
+  })
+
   it('drives only as far as somebody says', async () => {
     const way = route('e e n', [8, 7], { passes: ['d3'] })
     const { screen, acts } = table(['e'], { routes: [way] })

@@ -430,7 +430,7 @@ def test_O19_a_term_is_no_earlier_than_this_turn_and_the_sixth_at_the_latest():
     t.to("loading")
     drafted(t, 1, "gives-100 due 3").play("1-offers-all").turn(4)
     assert t.why("2:accept-1a2") == "turn_is_over"
-    with pytest.raises(ValueError, match="no action"):
+    with pytest.raises(ValueError, match="is no move of Oil City"):
         t.game.actions.read("1-line1-due7")
 
 

@@ -180,8 +180,8 @@ async def run(plan: Plan) -> None:
         for number, (table, at) in enumerate(zip(plan.tables, devices, strict=True))
     ]
     everything = asyncio.gather(*playing)
-    watched: list[asyncio.Future[Any]] = [everything, *listening]
-    await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
+    waited: list[asyncio.Future[Any]] = [everything, *listening]
+    await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
     for task in listening:
         if task.done():
             task.result()

@@ -21,8 +21,7 @@ ROOT = Path(__file__).parents[3]
 @dataclass(frozen=True)
 class Loaded:
     """A load as it went: how long moves took in milliseconds, ascending; what the processor worked on each of them, in
-    milliseconds, those included that do not count among the times; how many were sent late; how many kilobytes the
-    server sent for each."""
+    milliseconds, those included that do not count among the times; how many were sent late."""
 
     took: list[float]
     processor: float
@@ -56,8 +55,9 @@ def load(plan: Plan, server: int) -> Loaded:
             worked = _worked(server) - before
         finally:
             client.stdin.close()
-            if client.poll() is None and client.wait(20) != 0:
-                raise RuntimeError("the client of the load failed")
+            client.terminate()
+    if not line:
+        raise RuntimeError("the client of the load failed; it said why above")
     played = msgspec.json.decode(line, type=Played)
     moves = sum(len(table.moves) for table in plan.tables)
     return Loaded(sorted(played.took), 1000 * worked / moves, played.late)

@@ -65,7 +65,7 @@ def _drawn_moves(playing: str, drawn: random.Random) -> list[tuple[int, str]]:
             if waiting == [CHANCE]:
                 raise AssertionError(f"{playing} throws dice, which nobody can settle before")
             action = drawn.choice(rules.legal(s, waiting[0]))
-            found.append((waiting[0], str(kind.actions.write(action))))
+            found.append((waiting[0], kind.actions.write(action)))
             rules.play(s, waiting[0], action)
         if len(found) == MOVES:
             return found
@@ -109,7 +109,7 @@ def thirty(server: LiveServer) -> Plan:
     while len(moves) < ENTRIES:
         seat = drawn.choice(rules.movers(s))
         actions = [each for each in rules.legal(s, seat) if each != kind.done(s)]
-        texts = {each: str(kind.actions.write(each)) for each in actions}
+        texts = {each: kind.actions.write(each) for each in actions}
         # Who is ready brings the phase to its end, and then dice would be thrown.
         actions = [each for each, text in texts.items() if not text.startswith("ready")]
         if actions:

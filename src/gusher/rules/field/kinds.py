@@ -38,8 +38,31 @@ def shared(colours: int) -> tuple[Act, ...]:
     )
 
 
-ON_THE_FIELD = Actions("a game on the field", *shared(len(COLOUR_NAMES)), like="roll")
-"""The shared kinds as they are in every game; only how many colours there are differs."""
+def put_up() -> Act:
+    """A rig that somebody puts up, where dice do not say the platform."""
+    return Act("rig", "rig-{platform}", platform=PLATFORM)
+
+
+def take_along(colours: int) -> Act:
+    """What lies on the road is loaded: a stone or a barrel."""
+    return Act("load", "load-{load}", load=Words(*LETTERS[:colours], "barrel", lowest=1))
+
+
+def take_down() -> Act:
+    """A platform that somebody takes home."""
+    return Act("dismantle", "dismantle-{platform}", platform=PLATFORM)
+
+
+ON_THE_FIELD = Actions(
+    "a game on the field",
+    *shared(len(COLOUR_NAMES)),
+    put_up(),
+    take_along(len(COLOUR_NAMES)),
+    take_down(),
+    like="roll",
+)
+"""The shared kinds, which have the same codes in every game, and those that screens know although some games lack
+them. Games differ in how many colours there are."""
 
 LAY_STONE, laying_stone = ON_THE_FIELD.lay.code, ON_THE_FIELD.lay.pack
 platform_laid, colour_laid = ON_THE_FIELD.lay.numbers

@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 
 from gusher.rules.field import kinds as of_field
-from gusher.rules.field.kinds import DICE, LETTERS, PLATFORM, shared
+from gusher.rules.field.kinds import DICE, put_up, shared, take_along, take_down
 from gusher.rules.kernel import Act, Actions, Ordinals, Outcome, Words
 
-from .loads import COLOURS, WHITE
+from .loads import COLOURS
 from .numbers import COLUMNS, ROWS
 
 PAIRS = np.array([[low, high] for low in range(1, DICE + 1) for high in range(low, DICE + 1)])
@@ -24,9 +24,9 @@ ACTIONS = Actions(
     "Ghawar",
     *shared(COLOURS),
     Outcome("dice", "{pair}", pair=Words(*(f"{low}+{high}" for low, high in PAIRS.tolist()))),
-    Act("rig", "rig-{platform}", platform=PLATFORM),
-    Act("load", "load-{load}", load=Words(*LETTERS[:COLOURS], "barrel", lowest=WHITE)),
-    Act("dismantle", "dismantle-{platform}", platform=PLATFORM),
+    put_up(),
+    take_along(COLOURS),
+    take_down(),
     Act("cover", "cover-{row}-{column}", row=Ordinals(ROWS), column=Ordinals(COLUMNS)),
     like="roll, n or drill-b3",
 )

@@ -16,7 +16,7 @@ LOAD_NAMES: Final = ("", *COLOUR_NAMES)
 """By load; nothing has no name."""
 
 ACTIONS = Actions(
-    "Ghawar",
+    "Güven’s game",
     *shared(COLOURS),
     Outcome("dice", "{column}-{row}", column=PIPS, row=PIPS),
     like="roll, n or drill-b3",

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+import pkgutil
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from gusher.rules.kernel import LANGUAGES, game
+from gusher import rules
+from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
 
 from . import messages, typescript
@@ -33,11 +37,13 @@ def files() -> dict[str, str]:
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
-        made[f"notation/{name}.ts"] = _notation(name)
+        made[f"notation/{name}.ts"] = _notation(name, game(name).actions)
         for language in LANGUAGES:
             made[f"texts/{name}.{language}.json"] = _texts(name, language)
             made[f"about/{name}.{language}.json"] = _texts(name, language, ABOUT)
             made[f"rules/{name}.{language}.md"] = (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
+    for family, actions in _families():
+        made[f"notation/{family}.ts"] = _notation(family, actions)
     return made
 
 
@@ -113,8 +119,18 @@ def _result(function: Callable[..., Any]) -> Any:
     return get_type_hints(function)["return"]
 
 
-def _notation(name: str) -> str:
-    return MADE_FROM.format(source=f"src/gusher/rules/{name}/kinds.py") + notation(game(name).actions)
+def _notation(name: str, actions: Actions) -> str:
+    return MADE_FROM.format(source=f"src/gusher/rules/{name}/kinds.py") + notation(actions)
+
+
+def _families() -> Iterator[tuple[str, Actions]]:
+    """What several games have in common, so that they can share screens: folders of rules that declare actions and are
+    no game."""
+    for each in pkgutil.iter_modules(rules.__path__):
+        name = f"{rules.__name__}.{each.name}.kinds"
+        if not is_game(each.name) and find_spec(name):
+            declared = vars(import_module(name)).values()
+            yield from ((each.name, actions) for actions in declared if isinstance(actions, Actions))
 
 
 def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:

@@ -1,12 +1,7 @@
-/* What the screens on the field need of how moves are written: see `rules/field/kinds.py` and the games' own. */
-import * as ghawar from '../../generated/notation/ghawar'
-import * as guven from '../../generated/notation/guven'
+/* What the screens on the field need of how moves are written: see `rules/field/kinds.py`. */
+import { read, write } from '../../generated/notation/field'
 
-export type Action = ghawar.Action | guven.Action
-
-/** Every game on the field writes what they share alike, and has nothing of its own that another reads otherwise. */
-export const read = (text: string): Action | null => ghawar.read(text) ?? guven.read(text)
-export const { write } = ghawar
+export { read, write }
 
 /** An action of a truck where it stands: what it does, and to which platform or load. */
 export interface Deed {

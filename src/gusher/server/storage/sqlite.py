@@ -16,7 +16,23 @@ from typing import Any, TypeVar, get_args
 from urllib.parse import quote
 
 from filelock import FileLock
-from sqlalchemy import URL, Connection, Row, and_, bindparam, case, create_engine, event, exists, func, or_, select
+from sqlalchemy import (
+    URL,
+    Connection,
+    Delete,
+    Insert,
+    Row,
+    Update,
+    and_,
+    bindparam,
+    case,
+    create_engine,
+    event,
+    exists,
+    func,
+    or_,
+    select,
+)
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -44,10 +60,27 @@ ROOM_NEEDED = 2**20
 MILLISECONDS_TO_WAIT = 10_000
 """For a writer in another process."""
 
+
+class _Prepared:
+    """A statement made into text once: with every move it would take longer to make than to run."""
+
+    def __init__(self, statement: Update | Insert | Delete) -> None:
+        made = statement.compile(dialect=sqlite.dialect())
+        self._text = str(made)
+        # What has a value in the statement itself, and what is given when it runs; in the order of the text.
+        self._known: dict[str, Any] = {name: value for name, value in made.params.items() if value is not None}
+        self._names: list[str] = made.positiontup or []
+
+    def run(self, connection: Connection, **values: Any) -> None:
+        """Run it with these values."""
+        given = {**self._known, **values}
+        connection.exec_driver_sql(self._text, tuple(given[name] for name in self._names))
+
+
 _LOAD_TABLE = select(TABLES)
 _LOAD_SEATS = select(SEATS).order_by(SEATS.c.seat)
 _ADD_ENTRIES = str(ENTRIES.insert().compile(dialect=sqlite.dialect()))
-_CHANGE_STANDING = (
+_CHANGE_STANDING = _Prepared(
     TABLES.update()
     .where(TABLES.c.id == bindparam("table"))
     .values({name: bindparam(f"new_{name}") for name in ("n", "changed", "over", "movers")})
@@ -69,13 +102,12 @@ _LOOK_AT_LOGS = select(
     func.count(),
     func.max(ENTRIES.c.n),
 ).group_by(ENTRIES.c.table_id)
-_ADD_RECEIPT = RECEIPTS.insert()
+_ADD_RECEIPT = _Prepared(RECEIPTS.insert())
 _OWN_RECEIPTS = and_(RECEIPTS.c.table_id == bindparam("table"), RECEIPTS.c.person == bindparam("sender"))
 _OLDEST_KEPT = (
     select(RECEIPTS.c.n).where(_OWN_RECEIPTS).order_by(RECEIPTS.c.n.desc()).offset(KEPT - 1).limit(1).scalar_subquery()
 )
-_FORGET_RECEIPTS = RECEIPTS.delete().where(_OWN_RECEIPTS, RECEIPTS.c.n < _OLDEST_KEPT)
-"""Made once: with every move they would take longer to make than to run."""
+_FORGET_RECEIPTS = _Prepared(RECEIPTS.delete().where(_OWN_RECEIPTS, RECEIPTS.c.n < _OLDEST_KEPT))
 
 
 def _prepare(connection: Any, _record: Any) -> None:
@@ -234,10 +266,10 @@ class SqliteStorage:
         def work(connection: Connection) -> None:
             _add(connection, entry_rows(table, entries))
             changes = {f"new_{name}": value for name, value in standing_row(standing).items()}
-            connection.execute(_CHANGE_STANDING, {"table": table, **changes})
+            _CHANGE_STANDING.run(connection, table=table, **changes)
             if receipt is not None:
-                connection.execute(_ADD_RECEIPT, {"table_id": table, **asdict(receipt)})
-                connection.execute(_FORGET_RECEIPTS, {"table": table, "sender": receipt.person})
+                _ADD_RECEIPT.run(connection, table_id=table, person=receipt.person, n=receipt.n, key=receipt.key)
+                _FORGET_RECEIPTS.run(connection, table=table, sender=receipt.person)
 
         await self.writer.write(work)
 

@@ -349,7 +349,7 @@ describe('a connection that tells what changes', () => {
       log: [line(1, { undone: true }), line(2)],
       changes: [
         [['movers', 0], 0],
-        [['points'], 0, 2, [4, 5]],
+        [['points'], 0, 0, [4, 5]],
         [
           ['legal', '0'],
           ['a', 'b'],

@@ -325,7 +325,7 @@ class Chair:
 
     def send(self, kind, **words):
         assert (kind, words["n"], words["seat"]) == ("act", self.view["n"], 1)
-        self.played.append(words["action"])
+        self.played += words["actions"]
         return {"n": words["n"] + 1}
 
     def until(self, n):

@@ -21,7 +21,7 @@ class Wire:
         def to_server(message):
             wanted = json.loads(message)
             if wanted["type"] == "act":
-                self.sent[wanted["action"], wanted["key"]] += 1
+                self.sent[*wanted["actions"], wanted["key"]] += 1
             server_side.send(message)
 
         def to_page(message):

@@ -88,7 +88,7 @@ def test_people_who_submit_at_once_are_all_acknowledged(tmp_path, monkeypatch):
     assert [sum(each.action == ready for each in first) for ready in ("ready1-invest", "ready1-arrange")] == [6, 0]
     assert sum(each.action == "ready1-arrange" for each in second) == 6
     assert not list(submitting.lost(tmp_path, [*first, *second]))
-    never = [structs.replace(first[0], actions=["1a-tower3"]), structs.replace(second[0], n=first[0].n)]
+    never = [structs.replace(first[0], action="1a-tower3"), structs.replace(second[0], n=first[0].n)]
     assert list(submitting.lost(tmp_path, never)) == never
 
 

@@ -20,7 +20,8 @@ from dev.bench.machine import fsync_seconds
 from dev.bench.server import server_on_one_core
 from dev.testing.servers import LiveServer, ServerThread
 from gusher.rules.kernel import games
-from gusher.server.http.guest import Guest, RefusedError
+from gusher.server.http.guest import TELLS, Guest, RefusedError
+from gusher.server.protocol.patches import patched_view
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import Entry
@@ -38,14 +39,6 @@ DRAFT = re.compile(r"\d+[abc]-(?!off|returns)|\d+-\d+[a-i]-(?!off)|\d+-(gas|wax|
 """What a company drafts by itself: a token, a piece on a plot, goods on wagons."""
 
 
-class Seen(msgspec.Struct):
-    """What of a view is looked at."""
-
-    n: int
-    over: bool
-    legal: dict[str, list[str]]
-
-
 class Answered(msgspec.Struct):
     """What of an answer is looked at."""
 
@@ -60,7 +53,7 @@ class Device:
 
     def __init__(self, seat: int, socket: ClientConnection) -> None:
         self.seat = seat
-        self.seen = Seen(-1, over=False, legal={})
+        self.view: dict[str, Any] = {"n": -1, "legal": {}}
         self._socket = socket
         self._known = 0
         self._last = 0
@@ -71,11 +64,12 @@ class Device:
         """Until the connection ends."""
         async for message in self._socket:
             came = time.perf_counter()
-            if message.startswith('{"type":"view"'):  # type: ignore[arg-type]
-                self.seen = msgspec.json.decode(message, type=Seen)
+            told = msgspec.json.decode(message)
+            if told["type"] in TELLS:
+                self.view = told if told["type"] == "view" else patched_view(self.view, told)
                 self._changed.set()
             else:
-                answer = msgspec.json.decode(message, type=Answered)
+                answer = msgspec.convert(told, Answered)
                 self._asked.pop(answer.id or 0).set_result((came, answer))
 
     async def act(self, action: str) -> tuple[float, Answered]:
@@ -83,7 +77,7 @@ class Device:
         acknowledged, in milliseconds, and the answer."""
         self._last += 1
         asked = self._asked[self._last] = asyncio.get_running_loop().create_future()
-        n = max(self._known, self.seen.n)
+        n = max(self._known, self.view["n"])
         message = {"type": "act", "id": self._last, "n": n, "seat": self.seat, "actions": [action]}
         began = time.perf_counter()
         await self._socket.send(msgspec.json.encode(message).decode())
@@ -93,14 +87,14 @@ class Device:
 
     async def until(self, n: int) -> None:
         """Wait for a view of at least ``n`` entries."""
-        while self.seen.n < n:
+        while self.view["n"] < n:
             self._changed.clear()
             await asyncio.wait_for(self._changed.wait(), PATIENCE)
 
     def wishes(self, drawn: random.Random) -> list[str]:
         """What its person submits: something to draft, where they are the first of their company, and that they are
         ready. So no two of a company want the same money."""
-        legal = self.seen.legal.get(str(self.seat), [])
+        legal = self.view["legal"].get(str(self.seat), [])
         drafts = [action for action in legal if DRAFT.match(action)] if self.seat < COMPANIES else []
         ready = [action for action in legal if action.startswith("ready")]
         return [*([drawn.choice(drafts)] if drafts else []), *ready]
@@ -147,7 +141,7 @@ async def game(server: LiveServer | ServerThread, rounds: int, drawn: random.Ran
         try:
             while len(found) < rounds:
                 await asyncio.gather(*(device.until(n) for device in devices))
-                if devices[0].seen.over:
+                if devices[0].view["over"]:
                     break
                 submitted = await asyncio.gather(*(submit(device, table, drawn) for device in devices))
                 found.append([each for some in submitted for each in some])

@@ -7,7 +7,7 @@ import asyncio
 import json
 from contextlib import ExitStack
 
-from gusher.server.http.guest import Chair, Guest
+from gusher.server.http.guest import TELLS, Chair, Guest
 from gusher.server.live.people import People
 from gusher.server.live.table import standing_of
 from gusher.server.storage.folder import DATABASE, secret_in
@@ -61,16 +61,13 @@ class Listening(Chair):
 
     def receive(self, seconds=60.0):
         self.heard.append(self.socket.recv(seconds))
-        message = json.loads(self.heard[-1])
-        if message["type"] == "view":
-            self.view = message
-        return message
+        return self.hear(json.loads(self.heard[-1]))
 
     def ask(self, kind, **fields):
         """Send a message and wait for its answer, whatever it is."""
         self._last += 1
         self.socket.send(json.dumps({"type": kind, "id": self._last, **fields}))
-        while (answer := self.receive())["type"] == "view" or answer["id"] != self._last:
+        while (answer := self.receive())["type"] in TELLS or answer["id"] != self._last:
             pass
         return answer
 

@@ -14,6 +14,7 @@ from serving import AT, NOBODY, TABLE, WATCHER, Place, device, stand
 
 from dev.testing.servers import LiveServer, ServerThread
 from gusher.server.http import app
+from gusher.server.http.guest import TELLS
 from gusher.server.live import table as live
 from gusher.server.work.workers import Workers
 from gusher.table import Viewer, covered
@@ -108,6 +109,7 @@ def newest_log(heard):
     for message in map(json.loads, heard):
         if message["type"] == "view":
             log = {n: line for n, line in log.items() if n < message["log_from"]}
+        if message["type"] in TELLS:
             log |= {line["n"]: line["text"] for line in message["log"]}
     return log
 
@@ -177,20 +179,22 @@ def test_g34_a_shared_device_knows_that_it_is_to_be_handed_over(tmp_path):
 # What would not be noticed --------------------------------------------------------------------------------------------
 
 
-def tells_nothing_again(self, person, told):
+async def tells_nothing_again(self, person, told):
     hidden = covered(self.table, live.views.viewer(self.stored, person))
-    return ENCODED(self, person, live.Told(told.n, hidden))
+    return await NEWEST(self, person, told._replace(covered=hidden))
 
 
 def shows_the_past(self, person, n):
-    return (yield from self._view(self.table.after(n), live.views.viewer(self.stored, person), maker=False))
+    then, who = self.table.after(n), live.views.viewer(self.stored, person)
+    face = live.Looks(live._Past(self.stored, then, self.online)).face(who, maker=False)
+    return (yield from self._whole(then, who, face))
 
 
-ENCODED = live.LiveTable.encoded
+NEWEST = live.LiveTable.newest
 
 
 def test_a_device_that_is_not_told_to_forget_is_noticed(tmp_path, at_a_standstill, monkeypatch):
-    monkeypatch.setattr(live.LiveTable, "encoded", tells_nothing_again)
+    monkeypatch.setattr(live.LiveTable, "newest", tells_nothing_again)
     with pytest.raises(AssertionError):
         test_g34_a_device_that_saw_a_stone_laid_is_told_to_forget_it(tmp_path, None, monkeypatch)
 

@@ -105,7 +105,7 @@ def test_a_changed_rule_is_never_missed_by_a_driver_in_another_file(place, pytho
 ASK = """
 import gusher.rules.kernel as kernel
 import numpy as np
-from gusher.bots.search.evaluation import ask_estimate
+from gusher.analysis.evaluation import ask_estimate
 from gusher.rules.kernel.compiled import compiled
 from gusher.rules.kernel.questions import ask_weights
 

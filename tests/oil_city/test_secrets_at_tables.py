@@ -108,20 +108,24 @@ def test_O21_the_buyers_own_log_names_the_two_draws_and_nobody_elses(tmp_path, s
 
 
 def shows_the_past(self, person, n):
-    return (yield from self._view(self.table.after(n), live.views.viewer(self.stored, person), maker=False))
+    then, who = self.table.after(n), live.views.viewer(self.stored, person)
+    face = live.Looks(live._Past(self.stored, then, self.online)).face(who, maker=False)
+    return (yield from self._whole(then, who, face))
 
 
-def tells_lines_as_they_come(self, person, told):
+async def tells_lines_as_they_come(self, person, told):
     hidden = covered(self.table, live.views.viewer(self.stored, person))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rules, "covers", lambda s, seat, action: False)
         self.table._forget()
-        found = ENCODED(self, person, live.Told(told.n, hidden))
+        self._looks.forget()
+        found = await NEWEST(self, person, told._replace(covered=hidden))
     self.table._forget()
+    self._looks.forget()
     return found
 
 
-ENCODED = live.LiveTable.encoded
+NEWEST = live.LiveTable.newest
 
 
 def test_a_look_back_is_noticed(tmp_path, monkeypatch):
@@ -132,7 +136,7 @@ def test_a_look_back_is_noticed(tmp_path, monkeypatch):
 
 
 def test_a_log_that_names_drafts_as_they_are_made_is_noticed(tmp_path, monkeypatch):
-    monkeypatch.setattr(live.LiveTable, "encoded", tells_lines_as_they_come)
+    monkeypatch.setattr(live.LiveTable, "newest", tells_lines_as_they_come)
     twins = worlds.tokens()
     one, other = (
         played_on(tmp_path / name, entries, twins.begin, monkeypatch)

@@ -125,7 +125,10 @@ class Chair:
 
     def receive(self, seconds: float = SECONDS) -> dict[str, Any]:
         """The next message, whatever it is. TimeoutError if none comes."""
-        message: dict[str, Any] = json.loads(self.socket.recv(seconds))
+        return self.hear(json.loads(self.socket.recv(seconds)))
+
+    def hear(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Take in a message."""
         if message["type"] in TELLS:
             self.view = message if message["type"] == "view" else patched_view(self.view, message)
             self.news = message

@@ -140,7 +140,7 @@ def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(place
         ("rules/oil_city/rules.py", [2, 2, 2, 1]),
         ("rules/field/outcomes.py", [2, 1, 1, 2]),
         ("rules/atacama/scoring.py", [1, 2, 2, 2]),
-        ("bots/games/guven.py", [2, 2, 1, 2]),
+        ("analysis/games/guven.py", [2, 2, 1, 2]),
         ("bots/games/oil_city/worth.py", [2, 2, 2, 2]),
         ("rules/oil_city/scene.py", [2, 2, 2, 2]),
         ("rules/kernel/chance.py", [0, 0, 0, 0]),

@@ -11,7 +11,8 @@ from gusher.server.live.looks import Told
 from gusher.server.live.sockets import Connection
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
-from gusher.server.protocol.messages import Act, NewSeat, NewTable
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import MOST_ACTIONS, Act, Clock, NewSeat, NewTable, Pause
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budgets, Visitor
 from gusher.server.sharing.turns import Turns
@@ -45,11 +46,11 @@ class Line:
 def around(tmp_path):
     """Runs a test within a loop, with a table of one device and a way to connect."""
 
-    def run(test):
+    def run(test, game="atacama", seats=2):
         async def body():
             storage = SqliteStorage(tmp_path / "test.db")
             tables = Tables(storage, MemoryBus())
-            name = await tables.create("ann", NewTable("atacama", [NewSeat("here"), NewSeat("here")]), "Ann")
+            name = await tables.create("ann", NewTable(game, [NewSeat("here")] * seats), "Ann")
             live = await tables.get(name)
             tasks = []
 
@@ -137,6 +138,33 @@ def test_who_sends_too_much_is_refused_and_then_cut_off(around):
     around(test)
 
 
+def test_a_message_of_many_actions_counts_as_many(around):
+    async def test(_live, connect):
+        line, _ = connect()
+        many = {"type": "act", "n": 0, "seat": 0, "actions": ["e5"] * MOST_ACTIONS}
+        assert MOST_ACTIONS < limits.MESSAGES.at_once < 2 * MOST_ACTIONS
+        for number in range(2):
+            line.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps({**many, "id": number})})
+        await asyncio.sleep(0.1)
+        codes = [message["reason"]["code"] for message in line.sent if message["type"] == "refused"]
+        assert codes == ["not_at_once", "too_fast"]
+
+    around(test)
+
+
+def test_winding_a_clock_counts_as_writing(around, monkeypatch):
+    monkeypatch.setattr(limits, "WRITES", limits.Rate(3, 0.001))
+
+    async def test(live, _connect):
+        for seconds in (60, 70, 80):
+            await live.set_clock("ann", Clock(id=seconds, seconds=seconds))
+        with pytest.raises(Refusal) as refused:
+            await live.pause("ann", Pause(id=1, paused=True))
+        assert refused.value.reason.code == "too_fast"
+
+    around(test, "oil_city", 9)
+
+
 def test_an_act_waits_for_few_views_however_many_are_to_be_made(around, monkeypatch):
     views = []
 
@@ -169,7 +197,7 @@ def test_few_views_are_kept_however_many_are_asked_for(around, monkeypatch):
             view, told = await live.newest("ann", Told(known))
             assert json.loads(view)["log_from"] == known
             assert told.n == 20
-        kept = [len(view) for view in live._looks._made.values()]
+        kept = [len(view) for _, view in live._looks._made.values()]
         assert 0 < sum(kept) <= 20_000
         assert len(kept) < 20
 

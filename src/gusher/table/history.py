@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from operator import eq
 from typing import Any, TypeVar, overload
 
 from gusher.rules.kernel import Phrase, Record
@@ -55,13 +56,9 @@ class Prefix(Sequence[T]):
         return self._all[place if place >= 0 else self._length + place]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and len(other) == self._length and all(map(_same, self, other))
+        return isinstance(other, Sequence) and len(other) == self._length and all(map(eq, self, other))
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def _same(one: object, other: object) -> bool:
-    return one == other
 
 
 @dataclass

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 
 class Alarm:
     """Calls ``ring`` when the time has come that ``set`` was told last."""
 
-    def __init__(self, ring: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, ring: Callable[[], Coroutine[Any, Any, None]]) -> None:
         self._ring = ring
         self._at: float | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -29,9 +30,6 @@ class Alarm:
 
     def _go_off(self) -> None:
         self._timer = self._at = None
-        task = asyncio.get_running_loop().create_task(self._run())
+        task = asyncio.get_running_loop().create_task(self._ring())
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
-
-    async def _run(self) -> None:
-        await self._ring()

@@ -26,6 +26,8 @@ encode = msgspec.json.Encoder().encode
 
 CHANGING = tuple(name for name in TableView.__struct_fields__ if name not in ("n", "log", "log_from"))
 """What a patch tells by its changes."""
+FEW_LINES = 64
+"""Fewer lines of a log are kept once they are made, for others who are to be told the same."""
 
 
 class Told(NamedTuple):
@@ -80,7 +82,8 @@ class Looks:
     def forget(self) -> None:
         """Let go of what was made of the table before."""
         self._faces: dict[tuple[frozenset[int], bool], TableView] = {}
-        self._made: dict[Any, bytes] = {}
+        # With each message the view that it begins with, so that no other takes that one's place (and id).
+        self._made: dict[Any, tuple[TableView | None, bytes]] = {}
         self._lines: dict[Any, msgspec.Raw] = {}
         # Of two scenes the edits that lead from one to the other; the scenes are kept, so that no others take their
         # place.
@@ -132,21 +135,23 @@ class Looks:
         numbers = (*again, *range(start, table.n))
         now = Told(table.n, hidden, face)
         # Who has been told the same and sees the same has the same face.
-        key = id(told.face), id(face), numbers if len(numbers) < 64 else (start, tuple(again))
-        found = made.get(key)
-        if found is None:
+        key = id(told.face), id(face), numbers if len(numbers) < FEW_LINES else (start, tuple(again))
+        if key in made:
+            found = made[key][1]
+        else:
             log = yield from self._told(table, numbers, hidden, lines)
             found = encode(self._patch(told.face, face, table.n, log) if told.face else _with_log(face, start, log))
             # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
-            if made is self._made and len(found) + sum(map(len, made.values())) <= limits.VIEWS_KEPT:
-                made[key] = found
+            kept = sum(len(message) for _, message in made.values())
+            if made is self._made and len(found) + kept <= limits.VIEWS_KEPT:
+                made[key] = told.face, found
         return found, now
 
     @staticmethod
     def _told(
         table: Table, numbers: Sequence[int], hidden: frozenset[int], known: dict[Any, msgspec.Raw]
     ) -> Pausing[msgspec.Raw]:
-        key = tuple((n, n in hidden) for n in numbers) if len(numbers) < 64 else None
+        key = tuple((n, n in hidden) for n in numbers) if len(numbers) < FEW_LINES else None
         found = known.get(key) if key is not None else None
         if found is None:
             found = msgspec.Raw(encode((yield from telling(table, numbers, hidden))))

@@ -147,7 +147,10 @@ class Connection:
         self._refusals = max(0, self._refusals - 1)
         await self._turns.mine(self._address)
         try:
-            await self._do(read(data))
+            message = read(data)
+            if isinstance(message, Act):
+                self._weigh(len(message.actions))
+            await self._do(message)
         except Refusal as refusal:
             self._refuse(number_in(data), refusal)
             if refusal.reason.code == "stale":
@@ -158,6 +161,11 @@ class Connection:
             log.exception("A message brought something down")
             self._refuse(number_in(data), Refusal("internal"))
         return True
+
+    def _weigh(self, actions: int) -> None:
+        """Count a message of several actions as so many: each of them is work. Refusal if that is too much."""
+        if not (self._bucket.take(actions - 1) and self._of_address.take(self._address, actions - 1)):
+            raise Refusal("too_fast", status=429)
 
     async def _do(self, message: ClientMessage) -> None:
         match message:

@@ -282,6 +282,7 @@ class LiveTable:
             if self.n >= limits.entries_of_play():
                 raise Refusal("log_full", status=409)
             proposal = self._proposed(lambda _: self.table.propose_pace(kind, seconds=seconds, at=now()))
+            self._count(person, 1)
             await self._write(proposal, person, key)
 
         return await self._once(person, key, 0, write)
@@ -319,8 +320,7 @@ class LiveTable:
                 if not self._is_in_time(message):
                     raise Refusal("stale", "n", status=409) from None
                 raise
-            if person is not None and not self._writes.take(person):
-                raise Refusal("too_fast", status=429)
+            self._count(person, len(message.actions) if isinstance(message, Act) else 1)
             await self._write(proposal, person, message.key)
 
         return await self._once(person, message.key, message.n, do)
@@ -370,6 +370,11 @@ class LiveTable:
         others = set(range(len(self.stored.seats))) - own - views.consenting(self.stored)
         if others and self.n >= share and self.table.written_by(own) >= share:
             raise Refusal("log_full", status=409)
+
+    def _count(self, person: str | None, entries: int) -> None:
+        """Count what somebody writes here. Refusal if it is too much."""
+        if person is not None and not self._writes.take(person, entries):
+            raise Refusal("too_fast", status=429)
 
     def _proposed(self, propose: Callable[[Dice], Proposal[Table]]) -> Proposal[Table]:
         if self.n >= limits.ENTRIES:

@@ -232,7 +232,8 @@ Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,32}$")]
 lost: it is done once. Without one (empty), it is done each time."""
 
 
-MOST_ACTIONS = 200
+MOST_ACTIONS = 40
+"""The longest drive has twelve."""
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):

@@ -91,7 +91,7 @@ class Place:
             person: self._stack.enter_context(Listening(each, TABLE)) for person, each in self.devices.items()
         }
         for chair in self.chairs.values():
-            while not all(seat["online"] for seat in chair.view["seats"]):
+            while not all(seat["presence"] == "connected" for seat in chair.view["seats"]):
                 chair.next_view()
             chair.heard.clear()
         return self

@@ -186,7 +186,7 @@ async def tells_nothing_again(self, person, told):
 
 def shows_the_past(self, person, n):
     then, who = self.table.after(n), live.views.viewer(self.stored, person)
-    face = live.Looks(live._Past(self.stored, then, self.online)).face(who, maker=False)
+    face = live.Looks(live._Past(self.stored, then, self.presence)).face(who, maker=False)
     return (yield from self._whole(then, who, face))
 
 

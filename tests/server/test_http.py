@@ -273,7 +273,7 @@ def test_the_lobby(server):
     bob.take_seat(shown, 1, "Bob")
     with ann.sit(shown) as chair:
         chair.act("e5")
-        assert [seat["online"] for seat in listed(bob)[shown]["seats"]] == [True, False]
+        assert [seat["presence"] for seat in listed(bob)[shown]["seats"]] == ["connected", "away"]
     line = listed(bob)[shown]
     assert (line["mine"], line["entries"], line["movers"]) == (True, 1, [1])
     # Full tables are nobody else's business.

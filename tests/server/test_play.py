@@ -291,23 +291,6 @@ def test_nothing_that_was_drawn_is_taken_back(server):
         assert refused.value.code == "undo_chance"
 
 
-def test_who_is_there_is_shown(server):
-    ann, bob, table = two_people(server)
-    with ann.sit(table) as a:
-        assert [seat["online"] for seat in a.view["seats"]] == [True, False]
-        with bob.sit(table), bob.sit(table) as second:
-            while not a.view["seats"][1]["online"]:
-                a.next_view()
-            second.socket.close()
-            with pytest.raises(TimeoutError):
-                a.next_view(0.3)
-        while a.view["seats"][1]["online"]:
-            a.next_view()
-        # A watcher is nobody's seat.
-        with server.guest().sit(table), pytest.raises(TimeoutError):
-            a.next_view(0.3)
-
-
 def test_the_past_can_be_looked_at(server):
     ann, bob, table = two_people(server)
     with ann.sit(table) as a, bob.sit(table) as b:

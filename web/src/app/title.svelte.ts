@@ -1,12 +1,18 @@
-/** What the page on the screen is about, for the browser's tab and a board's header; null for none. */
-export const title = $state<{ text: string | null; urgent: boolean }>({ text: null, urgent: false })
+interface Title {
+  /** What the page on the screen is about, for the browser's tab and a board's header; null for none. */
+  text: string | null
+  /** Somebody here is waited for. */
+  urgent: boolean
+  /** How many look on. */
+  watching: number
+}
+
+const NONE: Title = { text: null, urgent: false, watching: 0 }
+
+export const title = $state<Title>({ ...NONE })
 
 /** Name the page while it is there: to be returned from an effect. */
-export function titled(text: string, urgent = false): () => void {
-  title.text = text
-  title.urgent = urgent
-  return () => {
-    title.text = null
-    title.urgent = false
-  }
+export function titled(text: string, more: Partial<Omit<Title, 'text'>> = {}): () => void {
+  Object.assign(title, NONE, more, { text })
+  return () => void Object.assign(title, NONE)
 }

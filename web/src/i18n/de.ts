@@ -86,6 +86,10 @@ const de: Record<Key, Entry> = {
   'table.unknownGame':
     'Diese Seite kennt das Spiel an diesem Tisch nicht. Lade sie neu, dann hast du die neueste Fassung.',
   'table.watching': 'Du siehst zu.',
+  'table.watchers': { one: '{n} Person sieht zu', other: '{n} Personen sehen zu' },
+  'presence.connected': 'da',
+  'presence.away': 'nicht da',
+  'presence.never': 'noch nicht da',
   'handOver.title': '{name} ist dran. Gib das Gerät weiter.',
   'handOver.show': 'Ich bin {name}: Tisch zeigen',
 

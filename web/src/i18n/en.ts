@@ -84,6 +84,10 @@ const en = {
   'table.unknownGame': 'This page does not know the game at this table. Reload it to get the newest version.',
 
   'table.watching': 'You are watching.',
+  'table.watchers': { one: '{n} person is watching', other: '{n} people are watching' },
+  'presence.connected': 'here',
+  'presence.away': 'away',
+  'presence.never': 'not here yet',
   'handOver.title': 'It is {name}’s turn. Pass the device on.',
   'handOver.show': 'I am {name}: show the table',
 

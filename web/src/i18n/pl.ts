@@ -88,6 +88,15 @@ const pl: Record<Key, Entry> = {
   'table.failed': 'Nie można otworzyć tego stołu',
   'table.unknownGame': 'Ta strona nie zna gry przy tym stole. Odśwież ją, żeby mieć najnowszą wersję.',
   'table.watching': 'Oglądasz tę partię.',
+  'table.watchers': {
+    one: '{n} osoba ogląda',
+    few: '{n} osoby oglądają',
+    many: '{n} osób ogląda',
+    other: '{n} osoby ogląda',
+  },
+  'presence.connected': 'przy stole',
+  'presence.away': 'poza stołem',
+  'presence.never': 'jeszcze nie przy stole',
   'handOver.title': 'Teraz gra {name}. Przekaż urządzenie.',
   'handOver.show': 'To ja, {name}: pokaż stół',
 

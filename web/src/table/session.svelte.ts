@@ -42,6 +42,8 @@ export class TableSession {
   /** Read the table and stay in touch. Throws what the first request throws; after that it is patient. */
   async open(): Promise<void> {
     const view = await api.table(this.id)
+    // Whoever only watches may be new here: known by a cookie, each device counts as one.
+    if (!view.seats.some((seat) => seat.mine)) await api.me().catch(() => null)
     this.live.start(view)
     this.copy()
   }

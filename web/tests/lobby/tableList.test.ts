@@ -10,7 +10,7 @@ function table(over: Partial<TableSummary> = {}): TableSummary {
     id: 't1',
     game: 'atacama',
     options: {},
-    seats: [{ seat: 0, side: 0, kind: 'person', name: 'Ada', bot: null, mine: true, online: true }],
+    seats: [{ seat: 0, side: 0, kind: 'person', name: 'Ada', bot: null, mine: true, presence: 'connected' }],
     movers: [0],
     over: false,
     entries: 3,

@@ -11,7 +11,7 @@ function seat(number: number, over: Partial<Seat> = {}): Seat {
     name: '',
     bot: null,
     mine: false,
-    online: true,
+    presence: 'connected',
     ...over,
   }
 }

@@ -5,7 +5,7 @@ import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
 import { askedBy, botSeats, canBeAdvised, playsAlone, told } from '../../src/table/explain'
 
 function seat(number: number, kind: Seat['kind'], mine = false): Seat {
-  return { seat: number, side: number, kind, name: '', bot: null, mine, online: false }
+  return { seat: number, side: number, kind, name: '', bot: null, mine, presence: null }
 }
 
 function line(n: number, seat: number | null, undone = false): LogLine {

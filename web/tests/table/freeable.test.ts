@@ -4,7 +4,7 @@ import type { LogLine, Seat, TableView } from '../../src/generated/messages'
 import { freeable } from '../../src/table/freeable'
 
 const seat = (number: number, kind: Seat['kind'], mine = false): Seat =>
-  ({ seat: number, side: number, kind, name: `Person ${number}`, bot: null, mine, online: false }) as Seat
+  ({ seat: number, side: number, kind, name: `Person ${number}`, bot: null, mine, presence: null }) as Seat
 const line = (n: number, by: number | null): LogLine =>
   ({ n, kind: by === null ? 'outcome' : 'action', seat: by, text: '' }) as LogLine
 const view = (more: Partial<TableView> = {}): TableView =>

@@ -21,6 +21,7 @@ from gusher.table.pausing import Pausing
 from gusher.table.view import covered, looking, telling
 
 from . import views
+from .presence import Presence
 
 encode = msgspec.json.Encoder().encode
 
@@ -53,8 +54,8 @@ class Shown(Protocol):
         ...
 
     @property
-    def online(self) -> frozenset[str]:
-        """The people who are connected."""
+    def presence(self) -> Presence:
+        """Who is here."""
         ...
 
 
@@ -68,7 +69,7 @@ class _Seating:
     stored: tuple[StoredSeat, ...]
     consenting: frozenset[int]
     players: dict[str | None, Viewer]
-    seats: dict[frozenset[int], tuple[frozenset[str], list[Seat]]] = field(default_factory=dict)
+    seats: dict[frozenset[int], tuple[Presence, list[Seat]]] = field(default_factory=dict)
 
 
 class Looks:
@@ -88,6 +89,14 @@ class Looks:
         # Of two scenes the edits that lead from one to the other; the scenes are kept, so that no others take their
         # place.
         self._scenes: dict[tuple[int, int], tuple[Any, Any, bytes]] = {}
+
+    def attend(self) -> None:
+        """Somebody has come or gone: of what was made, only the seats are made anew."""
+        self._faces = {
+            (seats, maker): msgspec.structs.replace(face, seats=self._seats_for(Viewer(seats)), watching=self._watching)
+            for (seats, maker), face in self._faces.items()
+        }
+        self._made = {}
 
     def viewer(self, person: str | None) -> Viewer:
         """Somebody at this table."""
@@ -111,18 +120,23 @@ class Looks:
             seen = looking(table, who, self._sitting.consenting)
             found = views.face_of(stored, table, seen, self._seats_for(who), maker=maker)
             found.only_for = views.only_for(table, who)
+            found.watching = self._watching
             self._faces[key] = found
         return found
 
+    @property
+    def _watching(self) -> int:
+        return self._shown.presence.watching(self._sitting.players)
+
     def _seats_for(self, who: Viewer) -> list[Seat]:
-        sitting, online = self._sitting, self._shown.online
+        sitting, presence = self._sitting, self._shown.presence
         made = sitting.seats.get(who.seats)
-        if made is None or made[0] is not online:
+        if made is None or made[0] is not presence:
             seats = [
-                views.seat_of(seat, side, owns_it=seat.seat in who.seats, online=online)
+                views.seat_of(seat, side, owns_it=seat.seat in who.seats, presence=presence)
                 for seat, side in zip(sitting.stored, self._shown.table.sides, strict=True)
             ]
-            made = sitting.seats[who.seats] = online, seats
+            made = sitting.seats[who.seats] = presence, seats
         return made[1]
 
     def message(self, who: Viewer, told: Told, *, maker: bool) -> Pausing[tuple[bytes, Told]]:

@@ -51,6 +51,7 @@ class Connection:
     ) -> None:
         self._socket = socket
         self._live = live
+        self._visitor = visitor
         self._person = visitor.person
         self._address = visitor.address
         self._of_address = budgets.messages
@@ -69,13 +70,13 @@ class Connection:
 
     async def run(self) -> None:
         """Serve until the device goes away."""
-        self._live.join(self, self._person)
+        self._live.join(self, self._visitor)
         senders = [asyncio.create_task(self._send(each)) for each in (self._next_answers, self._next_view)]
         try:
             self._outdated.set()
             await self._receive()
         finally:
-            self._live.leave(self, self._person)
+            self._live.leave(self, self._visitor)
             for sender in senders:
                 sender.cancel()
             await asyncio.gather(*senders, return_exceptions=True)

@@ -9,7 +9,6 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -31,7 +30,7 @@ from gusher.server.protocol.messages import (
     Undo,
 )
 from gusher.server.sharing import limits
-from gusher.server.sharing.budgets import Buckets
+from gusher.server.sharing.budgets import Buckets, Visitor
 from gusher.server.storage.receipts import Receipt, Receipts
 from gusher.server.storage.storage import (
     DamagedError,
@@ -55,6 +54,7 @@ from .accounts import Accounts
 from .aside import Aside
 from .clock import Alarm
 from .looks import Looks, Told
+from .presence import Attendance, Presence
 
 log = logging.getLogger("gusher.server")
 
@@ -115,9 +115,9 @@ class LiveTable:
         self.showing = asyncio.Lock()
         """Held by whoever has a view made."""
         self._lock = asyncio.Lock()
-        self._present: Counter[str] = Counter()
-        self.online: frozenset[str] = frozenset()
-        """The people who are connected to this table here."""
+        # Who has moved has been here, whenever this process began.
+        movers = (seat.person for seat in stored.seats if seat.person and table.written_by((seat.seat,)))
+        self._attendance = Attendance(movers, lambda: {seat.person for seat in self.stored.seats}, self._attended)
         self._looks = Looks(self)
         self._unsure = False
         self._receipts = Receipts()
@@ -195,7 +195,7 @@ class LiveTable:
             raise Refusal("still_hidden", "n", status=409)
         then = yield from self.table.returning(n)
         who, maker = self._looks.viewer(person), self._is_maker(person)
-        past = yield from self._whole(then, who, Looks(_Past(self.stored, then, self.online)).face(who, maker=maker))
+        past = yield from self._whole(then, who, Looks(_Past(self.stored, then, self.presence)).face(who, maker=maker))
         past.legal, past.thinking, past.undo = {}, [], msgspec.structs.replace(past.undo, to=None, needs=[])
         return past
 
@@ -414,6 +414,8 @@ class LiveTable:
                 await self._reload()
                 raise Refusal("seat_taken", "seat", status=409) from None
             self.stored = self.stored.with_seat(after)
+            if after.person is not None:
+                self._attendance.knows(after.person)
             self._changed()
             await self._begin()
 
@@ -512,34 +514,30 @@ class LiveTable:
     def retire(self) -> None:
         """Nobody watches the table, and this process forgets it: nobody ends its phases until it is opened again."""
         self._alarm.set(None)
+        self._attendance.close()
 
-    def join(self, listener: Listener, person: str | None) -> None:
-        """Tell ``listener`` of every change from now on; the person is online."""
+    def join(self, listener: Listener, visitor: Visitor) -> None:
+        """Tell ``listener`` of every change from now on; the visitor is here."""
         self.listeners.add(listener)
         # A table that was kept while its clock ran out goes on when somebody comes back.
         self._wind()
-        if person is not None:
-            self._present[person] += 1
-            self._notice(person)
+        self._attendance.come(visitor)
 
-    def leave(self, listener: Listener, person: str | None) -> None:
+    def leave(self, listener: Listener, visitor: Visitor) -> None:
         """The opposite of ``join``."""
         self.listeners.discard(listener)
         if not self.listeners:
             self._looks.forget()
-        if person is not None:
-            self._present[person] -= 1
-            if self._present[person] <= 0:
-                del self._present[person]
-            self._notice(person)
+        self._attendance.go(visitor)
 
-    def _notice(self, person: str) -> None:
-        """Somebody has come or gone, perhaps with one of several devices."""
-        online = frozenset(self._present)
-        if online != self.online:
-            self.online = online
-            if any(views.owns(seat, person) for seat in self.stored.seats):
-                self._show()
+    @property
+    def presence(self) -> Presence:
+        """Who is here."""
+        return self._attendance.presence
+
+    def _attended(self) -> None:
+        self._looks.attend()
+        self._tell()
 
     def _changed(self, *, is_ours: bool = True) -> None:
         self._wind()
@@ -548,8 +546,11 @@ class LiveTable:
             self._on_change(self)
 
     def _show(self) -> None:
-        self.version += 1
         self._looks.forget()
+        self._tell()
+
+    def _tell(self) -> None:
+        self.version += 1
         for listener in self.listeners:
             listener.changed()
 
@@ -560,4 +561,4 @@ class _Past:
 
     stored: StoredTable
     table: Table
-    online: frozenset[str]
+    presence: Presence

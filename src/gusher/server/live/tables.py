@@ -28,6 +28,7 @@ from gusher.table.pausing import Pausing, in_one_go
 from . import views
 from .aside import Aside
 from .people import clean_name, new_id
+from .presence import Presence
 from .table import LiveTable, folding, now, standing_of
 
 log = logging.getLogger("gusher.server")
@@ -188,13 +189,13 @@ class Tables:
             self.tell_damaged(table.id, table.damage)
         if table.id not in self._damaged:
             try:
-                return views.summary(table, person, self._online(table.id))
+                return views.summary(table, person, self._presence(table.id))
             except Exception as error:  # noqa: BLE001 - a table that nobody can set up must not hide the others
                 self.tell_damaged(table.id, f"{type(error).__name__}: {error}")
         return views.damaged_summary(table, person)
 
-    def _online(self, table: str) -> frozenset[str]:
-        return self._live[table].online if table in self._live else frozenset()
+    def _presence(self, table: str) -> Presence | None:
+        return self._live[table].presence if table in self._live else None
 
     # Making -----------------------------------------------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ from gusher.table.dice import Dice
 from gusher.table.pace import Pace
 from gusher.table.view import View, eye_of
 
+from .presence import Presence
+
 SCENES_KEPT = 256
 
 
@@ -142,8 +144,8 @@ def only_for(table: Table, who: Viewer) -> int | None:
     return eye if any(other.tobytes() != seen.tobytes() for other in others) else None
 
 
-def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> TableSummary:
-    """A line of the lobby."""
+def summary(stored: StoredTable, person: str | None, presence: Presence | None) -> TableSummary:
+    """A line of the lobby. ``presence`` is None where nobody knows."""
     who = viewer(stored, person)
     parts = {option.name for option in game(stored.game).options if option.kind == "parts"}
     return TableSummary(
@@ -152,7 +154,7 @@ def summary(stored: StoredTable, person: str | None, online: frozenset[str]) -> 
         # That there are parts of one's own, but not the whole file.
         options={name: name in parts or value for name, value in stored.options.items()},
         seats=[
-            seat_of(seat, side, owns_it=seat.seat in who.seats, online=online)
+            seat_of(seat, side, owns_it=seat.seat in who.seats, presence=presence)
             for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)
         ],
         movers=list(stored.standing.movers),
@@ -170,7 +172,7 @@ def damaged_summary(stored: StoredTable, person: str | None) -> TableSummary:
         id=stored.id,
         game=stored.game if stored.game in games() else "",
         options={},
-        seats=[seat_of(seat, seat.seat, owns_it=seat.seat in who.seats, online=frozenset()) for seat in stored.seats],
+        seats=[seat_of(seat, seat.seat, owns_it=seat.seat in who.seats) for seat in stored.seats],
         movers=[],
         over=stored.standing.over,
         entries=stored.standing.n,
@@ -192,7 +194,7 @@ def usual_sides(name: str, seats: int) -> tuple[int, ...]:
     return sides_of(engine(kind), kind.start(seats, {}), seats)
 
 
-def seat_of(seat: StoredSeat, side: int, *, owns_it: bool, online: frozenset[str]) -> Seat:
+def seat_of(seat: StoredSeat, side: int, *, owns_it: bool, presence: Presence | None = None) -> Seat:
     """A seat as somebody sees it who owns it or not."""
     return Seat(
         seat=seat.seat,
@@ -201,5 +203,5 @@ def seat_of(seat: StoredSeat, side: int, *, owns_it: bool, online: frozenset[str
         name=seat.name,
         bot=seat.bot,
         mine=owns_it,
-        online=seat.kind == "person" and seat.person in online,
+        presence=None if presence is None else presence.of(seat),
     )

@@ -122,8 +122,14 @@ class Resume(Struct, forbid_unknown_fields=True):
     code: str
 
 
+Attending = Literal["connected", "away", "never"]
+"""Whether somebody is at a table: a device of theirs is connected (or was, a few seconds ago), they have been there but
+are away, or nobody has seen them there yet."""
+
+
 class Seat(Struct):
-    """Who sits where. ``mine``: the viewer's device may play this seat. ``online``: a person's device is connected."""
+    """Who sits where. ``mine``: the viewer's device may play this seat. ``presence``: whether its person is at the
+    table; None for whoever is none, and in lists of tables where that isn't known."""
 
     seat: int
     side: int
@@ -131,7 +137,7 @@ class Seat(Struct):
     name: str
     bot: str | None
     mine: bool
-    online: bool
+    presence: Attending | None
 
 
 class TableSummary(Struct):
@@ -184,7 +190,7 @@ class TableView(Struct, tag="view"):
     the past is not shown (``/at/{n}``). ``only_for``: at a device with several seats, the one that alone may see all of
     this. ``clock``: if phases end by the clock, or the table is paused. ``points`` and ``places`` are per side; a place
     can be shared. ``ending`` is the code of how it ended. ``thinking``: bots at work. ``dice`` is None, and nobody may
-    act, where the game came ``from_file``.
+    act, where the game came ``from_file``. ``watching``: so many look on without a seat.
     """
 
     id: str
@@ -210,6 +216,7 @@ class TableView(Struct, tag="view"):
     conceals: bool = False
     only_for: int | None = None
     clock: ClockState | None = None
+    watching: int = 0
 
 
 class Patch(Struct, tag="patch"):

@@ -96,6 +96,10 @@ PUBLIC_SEATS_OF_ADDRESS = Rate(60, 1 / 60)
 CHANGES = Rate(120, 2)
 CHANGES_OF_ADDRESS = Rate(600, 20)
 """Names that are taken, seats that are taken or given, and codes of other devices that are tried."""
+SECONDS_TO_COME_BACK = 10.0
+"""Whoever has gone is shown as away after so long: a phone that changes its connection does not flicker."""
+SECONDS_BETWEEN_PRESENCES = 0.25
+"""That somebody has come or gone is shown at most so often at a table: a class comes within a minute."""
 BUCKETS = 10_000
 """Of so many people and addresses each of these is counted; who has not asked for longest is forgotten."""
 

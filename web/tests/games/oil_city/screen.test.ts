@@ -17,7 +17,7 @@ const TAKES = LAYOUT.map((word) => {
 })
 
 function seat(number: number, side: number, mine: boolean, name = ''): Seat {
-  return { seat: number, side, kind: 'person', name, bot: null, mine, online: true }
+  return { seat: number, side, kind: 'person', name, bot: null, mine, presence: 'connected' }
 }
 
 /** A desk of the first of three companies; seats 0 and 3 are partners there. What is done is noted. */

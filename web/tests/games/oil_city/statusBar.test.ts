@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 function seat(number: number, side: number, name: string, mine = false): Seat {
-  return { seat: number, side, kind: 'person', name, bot: null, mine, online: true }
+  return { seat: number, side, kind: 'person', name, bot: null, mine, presence: 'connected' }
 }
 
 /** Ada and Grace are the first company, Marie and Lise the second, Emmy is the third. Ada sits here. */

@@ -91,7 +91,9 @@ class Place:
             person: self._stack.enter_context(Listening(each, TABLE)) for person, each in self.devices.items()
         }
         for chair in self.chairs.values():
-            while not all(seat["presence"] == "connected" for seat in chair.view["seats"]):
+            while not (
+                all(each["presence"] == "connected" for each in chair.view["seats"]) and chair.view["watching"] == 2
+            ):
                 chair.next_view()
             chair.heard.clear()
         return self

@@ -8,6 +8,7 @@ from games.wells.game import GAME as WELLS
 from gusher.rules.kernel import CHANCE, IllegalError, game, games, kind_of
 from gusher.table import Table
 from gusher.table.dice import Dice
+from gusher.table.undo import last_own_step, propose_undo
 
 DICE = Dice(b"parts", "t")
 OPTIONS = [
@@ -69,6 +70,19 @@ def test_a_drive_is_one_wish():
         one_by_one = one_by_one.propose(seat, [text], DICE, at=5.0).after
     assert after.state.tobytes() == one_by_one.state.tobytes()
     assert list(after.entries) == list(one_by_one.entries)
+
+
+def test_a_drive_is_taken_back_as_it_was_wished_for():
+    table, seat = driving()
+    texts = a_drive(table, seat)
+    whole = table.propose(seat, texts, DICE, at=5.0).after
+    assert last_own_step(whole, {seat}) == table.n
+    one_by_one = table
+    for at, text in enumerate(texts, start=5):
+        one_by_one = one_by_one.propose(seat, [text], DICE, at=at).after
+    assert last_own_step(one_by_one, {seat}) == table.n + len(texts) - 1
+    # Nobody who is not asked goes back further than that.
+    assert propose_undo(whole, seat, table.n).entries[0].kind == "undo"
 
 
 def test_of_a_drive_that_is_refused_nothing_is_done():

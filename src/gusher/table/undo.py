@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from gusher.rules.kernel import IllegalError
+from gusher.rules.kernel import IllegalError, kind_of
 
 from .entries import STEPS, Entry, EntryKind
-from .table import AnyTable, Proposal, Table
+from .table import AnyTable, Proposal, Step, Table
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,28 @@ def open_request(table: Table) -> Request | None:
 
 
 def last_own_step(table: Table, seats: Collection[int]) -> int | None:
-    """How many entries stood before the last action of any of these seats that still stands."""
-    return next((step.n for step in reversed(table.line) if step.seat in seats), None)
+    """How many entries stood before the last action of any of these seats that still stands: of several actions that
+    were one wish (a drive), before the first."""
+    line = table.line
+    place = next((place for place in reversed(range(len(line))) if line[place].seat in seats), None)
+    if place is None:
+        return None
+    while place and _are_one_wish(table, line[place - 1], line[place]):
+        place -= 1
+    return line[place].n
+
+
+def _are_one_wish(table: Table, step: Step, after: Step) -> bool:
+    """Whether a step was wished for together with the one after it: they were written at the same moment, and it is a
+    part of something larger."""
+    at = table.entries[step.n].at
+    return (
+        at != 0
+        and at == table.entries[after.n].at
+        and step.n + 1 == after.n
+        and step.seat == after.seat
+        and table.game.actions.is_part(kind_of(step.action))
+    )
 
 
 def needed(table: Table, own: Collection[int], consenting: Collection[int], to: int) -> list[int]:

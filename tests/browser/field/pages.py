@@ -114,7 +114,7 @@ class FieldPage(TablePage):
         self.move_rig = self.panel.get_by_role("button", name="Move a rig", exact=True)
         self.confirm = self.panel.locator("[data-confirm]")
         self.other_way = self.panel.get_by_role("button", name="Another route", exact=True)
-        self.back = self.panel.get_by_role("button", name="Take back", exact=True)
+        self.back = page.get_by_role("button", name="Take back", exact=True)
         self.log = page.get_by_role("region", name="What happened")
 
     def place(self, what: str) -> Locator:

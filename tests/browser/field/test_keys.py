@@ -77,7 +77,7 @@ def test_what_is_done_on_the_spot(shared, key, course, move):
     table = shared(course())
     on_the_map(table)
     table.page.keyboard.press(key)
-    table.page.get_by_role("button", name="Take back", exact=True).first.wait_for()
+    table.page.get_by_role("button", name="Take back", exact=True).wait_for()
     table.expect_told()
     assert table.moves()[-1] == move
 

@@ -92,14 +92,17 @@ def tap(table, move):
         table.confirm.tap()
     elif move.startswith("drill"):
         table.panel.get_by_role("button", name=re.compile(f"^Drill on {move[6:]}")).tap()
+        table.confirm.tap()
     elif move.startswith("cover"):
         _, row, column = move.split("-")
         table.page.locator(f'[data-number="{row}-{column}"]').tap()
         table.confirm.tap()
     elif move.startswith("load"):
         table.panel.get_by_role("button", name=re.compile("^Load")).tap()
+        table.confirm.tap()
     elif move.startswith("dismantle"):
         table.panel.get_by_role("button", name=re.compile("^Dismantle")).tap()
+        table.confirm.tap()
     else:
         start, end = move.split("-")
         table.move_rig.tap()

@@ -85,6 +85,7 @@ def test_a_turn_of_ghawar(sit):
     assert table.told()["trucks"]["Ada"] == [stops[-1], "empty", table.scene["trucks"][0]["heading"]]
     table.expect_status(f"Ada · Your turn: drive, {5 - moves_to_b1} pips left.")
     hand.press(table.button("Drill on b1"))
+    hand.press(table.confirm)
     expect(table.button("Drill on b1")).to_be_hidden()
     table.expect_told()
     assert table.told()["trucks"]["Ada"][1] == "with an orange stone"
@@ -152,6 +153,7 @@ def test_loading_a_barrel(sit):
     hand.choose("6,6")
     hand.press(table.confirm)
     hand.press(table.button("Load a barrel"))
+    hand.press(table.confirm)
     table.expect_told()
     assert table.told()["trucks"]["Ada"][:2] == ["6,6", "with a barrel"]
     assert table.told()["lying"] == {}
@@ -167,6 +169,7 @@ def test_stopping_for_a_barrel_on_the_way(sit):
     hand.press(table.confirm)
     table.expect_status("Ada · Your turn: drive, 3 pips left.")
     hand.press(table.button("Load a barrel"))
+    hand.press(table.confirm)
     table.expect_status("Ada · Your turn: drive, 3 pips left.")
     table.expect_told()
     assert table.told()["trucks"]["Ada"][:2] == ["6,6", "with a barrel"]
@@ -186,6 +189,7 @@ def test_stopping_to_dismantle_on_the_way(sit):
     hand.press(table.confirm)
     table.expect_status("Ada · Your turn: drive, 4 pips left.")
     hand.press(table.button("Dismantle a1: three pips"))
+    hand.press(table.confirm)
     table.expect_status("Ada · Your turn: drive, 1 pip left.")
     table.expect_told()
     assert table.told()["platforms"]["a1"] == "dismantled"

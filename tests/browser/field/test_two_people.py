@@ -95,6 +95,7 @@ def test_nothing_of_what_rigs_cover_reaches_the_other_device(visit, memory, apar
     ada.roll.click()
     ada.drive("1,0")
     ada.button("Drill on a1").click()
+    ada.confirm.click()
     for table in (ada, grace):
         expect(table.place("1,0")).to_have_attribute("aria-label", re.compile("Ada: truck, with a red stone"))
     hidden[grace].discard("a1")

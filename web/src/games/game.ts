@@ -27,8 +27,6 @@ export interface Play {
   clock(seconds: number): Promise<Refused | null>
   /** As the table's maker, stop the game and its clock, or let it go on. */
   pause(paused: boolean): Promise<Refused | null>
-  /** Go back to the position after `to` entries of the log. `view.undo` says how far that goes without asking anybody. */
-  takeBack(to: number): Promise<Refused | null>
 }
 
 /** Props of a game's whole screen. `tools` and `record` are the page's own: buttons, and the log. */

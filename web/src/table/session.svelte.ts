@@ -101,7 +101,6 @@ export class TableSession {
         const answer = await this.live.send({ type: 'pause', paused })
         return answer.type === 'refused' ? answer : null
       },
-      takeBack: (to) => this.takeBack(to),
     }
   }
 

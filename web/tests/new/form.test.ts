@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { GameInfo } from '../../src/generated/messages'
-import { againstBot, middleBot } from '../../src/lobby/quickGame'
+import { againstBot, middleBot, quickOptions } from '../../src/lobby/quickGame'
 import { chooseKind, fits, freshForm, optionAtFault, toNewTable } from '../../src/new/form'
 
 const game: GameInfo = {
@@ -64,6 +64,21 @@ it('knows which numbers of players go with what was chosen', () => {
   expect(fits(game, { variant: 'duel' }, 4)).toBe(false)
   expect(fits(game, { variant: 'duel' }, 2)).toBe(true)
   expect(fits(game, { variant: 'plain' }, 4)).toBe(true)
+})
+
+it('asks for little before it starts at once, and only for what can be chosen from a few', () => {
+  const option = (name: string, kind: 'choice' | 'switch', quick: boolean) => ({
+    name,
+    kind,
+    quick,
+    default: null,
+    values: [],
+  })
+  const asked = quickOptions({
+    options: [option('a', 'choice', true), option('b', 'choice', false), option('c', 'switch', true)],
+  })
+  expect(asked.map(({ name }) => name)).toEqual(['a'])
+  expect(againstBot(game, { variant: 'duel' }).options).toEqual({ variant: 'duel' })
 })
 
 it('starts at once against a bot that can be beaten', () => {

@@ -18,7 +18,7 @@ GAME = Game(
     rules=rules,
     seats=(2, 4),
     options=(
-        Option("variant", "choice", "basic", (Choice("basic", (2, 4)), Choice("enhanced", (2,)))),
+        Option("variant", "choice", "basic", (Choice("basic", (2, 4)), Choice("enhanced", (2,))), quick=True),
         Option("tactical", "switch", False),
         Option("tiles", "parts", None, canonical=canonical_tiles, keys=tuple(LETTERS), contents=contents_of_tiles),
     ),

@@ -22,7 +22,13 @@ GAME = Game(
     seats=SEATS,
     options=(
         Option("scoring", "choice", "basic", (Choice("basic", SEATS), Choice("board", SEATS))),
-        Option("memory", "choice", "open", (Choice("open", SEATS), Choice("own", SEATS), Choice("strict", SEATS))),
+        Option(
+            "memory",
+            "choice",
+            "open",
+            (Choice("open", SEATS), Choice("own", SEATS), Choice("strict", SEATS)),
+            quick=True,
+        ),
         Option("numbers", "parts", None, canonical=canonical_numbers, keys=("rows",), contents=contents_of_numbers),
     ),
     reasons=code_names(FieldReason, rules.Reason),

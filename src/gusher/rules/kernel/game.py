@@ -39,6 +39,7 @@ class Option:
 
     ``canonical`` checks such a text (PartsError) and gives equal parts the same text. ``keys`` are the words at its top
     level, by which a file is recognised; ``contents`` says in English what is in a text, a line each (PartsError).
+    ``quick`` options are asked for even by whoever wants to play at once.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Option:
     canonical: Callable[[str], str] | None = None
     keys: tuple[str, ...] = ()
     contents: Callable[[str], list[str]] | None = None
+    quick: bool = False
 
     def check(self, value: object, seats: int) -> OptionText:
         """The value, if it can be chosen. OptionError names the option and what it can be, PartsError the place in a

@@ -141,6 +141,7 @@ def _about(name: str) -> GameInfo:
             option.kind,
             option.default,
             [messages.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
+            option.quick,
         )
         for option in kind.options
     ]

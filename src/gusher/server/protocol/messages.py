@@ -28,12 +28,13 @@ class OptionValue(Struct):
 
 class Option(Struct):
     """What can be chosen when a table is made: one of several values, a switch, or the text of an own file of parts
-    (TOML)."""
+    (TOML). ``quick`` options are asked for even by whoever wants to play at once."""
 
     name: str
     kind: Literal["choice", "switch", "parts"]
     default: str | bool | None
     values: list[OptionValue] = []
+    quick: bool = False
 
 
 class GameInfo(Struct):

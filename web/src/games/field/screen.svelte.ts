@@ -56,8 +56,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
   private pace: Pace<Position<S>> | null = null
   /** The position that was on the screen last. */
   private seen: Position<S> | null = null
-  /** Where the last thing done by this hand began, and for which seat: taking back goes there. */
-  private begun = $state.raw<{ n: number; seat: number | null } | null>(null)
 
   /** `finals`: a drive is worth nothing before its end, so that only ways that use up the roll are of interest. */
   constructor(
@@ -300,14 +298,10 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
   async send(action: string): Promise<void> {
     if (this.sending) return
     this.sending = true
-    const { n } = this.play.view
-    const { seat } = this.play
     const refused = await this.play.act(action)
     this.sending = false
     this.refused = refused?.reason ?? null
-    if (refused) return
-    this.begun = { n, seat }
-    this.cancel()
+    if (!refused) this.cancel()
   }
 
   /** A whole way at once: all of it is driven, or nothing. */
@@ -315,7 +309,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     if (this.sending) return
     this.sending = true
     this.driven = spaces
-    this.begun = { n: this.play.view.n, seat: this.play.seat }
     this.cancel()
     const refused = await this.play.act(moves)
     if (refused) this.refused = refused.reason
@@ -340,28 +333,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     )
       void this.drive([write.camp()], [at, null])
     else if (at) void this.explain(keyOf(stepped(at, direction)), null)
-  }
-
-  // Taking back
-
-  /** To where one tap takes back: all that was driven or done at once, as long as nobody has to be asked. */
-  readonly backTo = $derived.by(() => {
-    const { undo, over, seats } = this.play.view
-    const { to } = undo
-    if (!this.play.present || over || typeof to !== 'number') return null
-    if ((undo.needs?.length ?? 0) > 0 || typeof undo.asked_by === 'number') return null
-    const last = this.play.log.findLast((line) => line.kind === 'action' && !line.undone)
-    if (typeof last?.seat !== 'number' || !seats[last.seat]?.mine) return null
-    return this.begun?.seat === last.seat && this.begun.n < to ? this.begun.n : to
-  })
-
-  async takeBack(): Promise<void> {
-    const to = this.backTo
-    if (to === null || this.sending) return
-    this.cancel()
-    const refused = await this.play.takeBack(to)
-    this.refused = refused?.reason ?? null
-    this.begun = null
   }
 
   // What it would do, and why not
@@ -470,11 +441,33 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     return this.rigMoves.has(choice.from)
   }
 
+  /** Whether everybody can see that there is nothing under a rig. */
+  isDry(platform: string): boolean {
+    const there = this.platform(platform)
+    return there !== null && there.rig !== null && there.stone === null && !there.hidden
+  }
+
+  /** Whether a deed is worth a button that stands out: not what leads to nothing, while there is something else. */
+  isProposed({ kind, platform }: Deed): boolean {
+    const vain = (deed: Pick<Deed, 'kind' | 'platform'>) =>
+      deed.kind === 'drill' && this.isDry(deed.platform ?? '')
+    if (kind === 'stop') return this.deeds.every((other) => other.kind === 'stop' || vain(other))
+    return !vain({ kind, platform })
+  }
+
+  /** Do it at once, or after one more tap for whoever wants to confirm every move. */
+  propose(deed: Deed): void {
+    if (settings.confirm && deed.kind !== 'stop') this.pick({ kind: 'deed', action: deed.action })
+    else void this.send(deed.action)
+  }
+
   /** What a deed is called on its button. */
   deedText({ kind, action, platform, load }: Deed): string {
     const { texts, scene } = this
     if (kind === 'load') return texts.text('drive.load', { load: loadOf(load ?? '') })
     if (kind === 'dismantle') return texts.text('drive.dismantle', { platform: platform ?? '' })
+    if (kind === 'drill' && this.isDry(platform ?? ''))
+      return texts.text('drive.drill_dry', { platform: platform ?? '' })
     if (kind === 'drill') {
       const there = this.platform(platform ?? '')
       const owner = there?.rig ?? null

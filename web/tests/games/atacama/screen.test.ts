@@ -45,7 +45,6 @@ function table(legal: string[]) {
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),
     pause: () => Promise.resolve(null),
-    takeBack: () => Promise.resolve(null),
   }
   return {
     screen: new Screen(() => play),

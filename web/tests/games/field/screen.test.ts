@@ -35,7 +35,6 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
   }
   const acts: string[] = []
   const questions: string[] = []
-  const taken: number[] = []
   const refusals = new Map<string, string>()
   const view = {
     n: 50,
@@ -70,10 +69,6 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),
     pause: () => Promise.resolve(null),
-    takeBack: (to) => {
-      taken.push(to)
-      return Promise.resolve(null)
-    },
   }
   return {
     screen: new FieldScreen(() => play, finals),
@@ -83,7 +78,6 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     log,
     acts,
     questions,
-    taken,
     refusals,
   }
 }
@@ -235,6 +229,8 @@ describe('driving', () => {
 })
 
 describe('on the spot', () => {
+  const rig = { name: 'd4', stands: true, rig: 1, stone: 'red', hidden: false }
+
   it('drills where a platform is tapped, once that is confirmed', async () => {
     const { screen, acts } = table(['n', 'drill-d4'])
     expect(screen.isOpen('d4')).toBe(true)
@@ -245,13 +241,34 @@ describe('on the spot', () => {
   })
 
   it('names what a rig of somebody else brings or costs them', () => {
-    const rig = { name: 'd4', stands: true, rig: 1, stone: 'red', hidden: false }
     const { screen } = table(['drill-d4'], { platforms: [rig] })
     const [deed] = screen.deeds
     expect(deed && screen.deedText(deed)).toBe('drive.drill_foreign')
     const unknown = table(['drill-d4'], { platforms: [{ ...rig, stone: null, hidden: true }] })
     const [other] = unknown.screen.deeds
     expect(other && unknown.screen.deedText(other)).toBe('drive.drill')
+  })
+
+  it('lets every move be confirmed that is meant to be', async () => {
+    const { screen, acts } = table(['drill-d4', 'stop'], { platforms: [rig] })
+    const [drill] = screen.deeds
+    screen.propose(drill!)
+    expect(acts).toEqual([])
+    await screen.confirm()
+    expect(acts).toEqual(['drill-d4'])
+    settings.confirm = false
+    screen.propose(drill!)
+    expect(acts).toEqual(['drill-d4', 'drill-d4'])
+  })
+
+  it('does not propose to drill where everybody sees that there is nothing', () => {
+    const { screen } = table(['drill-d4', 'stop'], { platforms: [{ ...rig, stone: null }] })
+    expect(screen.deeds.map((deed) => [deed.kind, screen.isProposed(deed)])).toEqual([
+      ['drill', false],
+      ['stop', true],
+    ])
+    const full = table(['drill-d4', 'stop'], { platforms: [rig] })
+    expect(full.screen.deeds.map((deed) => full.screen.isProposed(deed))).toEqual([true, false])
   })
 })
 
@@ -311,48 +328,6 @@ describe('why not', () => {
     const { screen } = table([])
     screen.choose('6,7')
     expect(screen.asked?.reason).toEqual({ code: 'not_your_turn' })
-  })
-})
-
-describe('taking back', () => {
-  function after(undo: object) {
-    const made = table(['n', 'e'], { routes: [route('n e', [7, 7])] })
-    made.view.undo = undo
-    made.log.push({ n: 51, kind: 'action', seat: 0, text: 'e', phrase: '', words: {}, at: 0, undone: false })
-    return made
-  }
-
-  it('goes back over a whole drive', async () => {
-    const { screen, taken } = after({ to: 51 })
-    screen.choose('7,7')
-    await screen.confirm()
-    expect(screen.backTo).toBe(50)
-    await screen.takeBack()
-    expect(taken).toEqual([50])
-    expect(screen.backTo).toBe(51)
-  })
-
-  it('is not offered once something has come to light, or where others have to be asked', () => {
-    expect(after({ to: null, why: 'undo_chance' }).screen.backTo).toBeNull()
-    expect(after({ to: 51, needs: [1] }).screen.backTo).toBeNull()
-  })
-
-  it('is offered after one’s turn, too, but not for what others did', () => {
-    const mine = after({ to: 51 })
-    Object.assign(mine.play, { seat: null })
-    expect(mine.screen.backTo).toBe(51)
-    const theirs = after({ to: 51 })
-    theirs.log.push({
-      n: 52,
-      kind: 'action',
-      seat: 1,
-      text: 'e',
-      phrase: '',
-      words: {},
-      at: 0,
-      undone: false,
-    })
-    expect(theirs.screen.backTo).toBeNull()
   })
 })
 

@@ -78,7 +78,6 @@ function desk(
       }),
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),
-    takeBack: () => Promise.resolve(null),
   } as unknown as Play
   const found = new Desk(() => play)
   found.cards = {

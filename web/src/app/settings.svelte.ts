@@ -2,6 +2,8 @@ import { bestLanguage, LANGUAGES, type Language } from '../i18n/words'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'full' | 'none'
+/** When a tone says that it is one's turn: `others`, at tables where other people play. */
+export type SoundSetting = 'others' | 'on' | 'off'
 
 const KEY = 'gusher.settings'
 
@@ -9,6 +11,7 @@ interface Stored {
   language: Language | null
   theme: Theme
   motion: Motion
+  sound: SoundSetting
   confirm: boolean
   showOpen: boolean
   /** Whether the legend beside a board is open; null until somebody opens or closes it. */
@@ -21,6 +24,7 @@ const DEFAULTS: Stored = {
   language: null,
   theme: 'system',
   motion: 'system',
+  sound: 'others',
   confirm: true,
   showOpen: true,
   legend: null,

@@ -1,13 +1,13 @@
 interface Title {
   /** What the page on the screen is about, for the browser's tab and a board's header; null for none. */
   text: string | null
-  /** Somebody here is waited for. */
-  urgent: boolean
+  /** What somebody who looks at another window is to know: that it is their turn. */
+  call: string | null
   /** How many look on. */
   watching: number
 }
 
-const NONE: Title = { text: null, urgent: false, watching: 0 }
+const NONE: Title = { text: null, call: null, watching: 0 }
 
 export const title = $state<Title>({ ...NONE })
 

@@ -17,6 +17,7 @@ OPERATIONS = [
     "GET /api/tables",
     "GET /api/dice",
     "POST /api/tables",
+    "POST /api/lessons/{game}/{lesson}",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/at/{n}",
     "GET /api/tables/{table}/why/{n}",

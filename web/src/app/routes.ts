@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'lost' }
 
 /** What page a path names. */
@@ -15,6 +16,7 @@ export function parseRoute(path: string): Route {
     if (first === 'new') return { page: 'new', game: second }
     if (first === 'table') return { page: 'table', id: second }
     if (first === 'rules') return { page: 'rules', game: second }
+    if (first === 'learn') return { page: 'learn', game: second }
   }
   if (first === 'table' && second !== undefined && third === 'replay') return { page: 'replay', id: second }
   return { page: 'lost' }

@@ -245,6 +245,28 @@ const de: Record<Key, Entry> = {
   'keys.showOpen': 'Freie Felder zeigen oder nicht',
   'keys.help': 'Diese Liste',
 
+  'learn.new': 'Neu hier? In fünf Minuten gelernt',
+  'learn.newHelp':
+    'Kleine Aufgaben auf dem echten Spielplan bringen dir ein Spiel beim Spielen bei. Such dir eines aus; aufhören kannst du jederzeit.',
+  'learn.link': 'Lernen',
+  'learn.title': '{game} lernen',
+  'learn.intro': {
+    one: '{n} kleine Aufgabe auf dem echten Spielplan, ein bis zwei Minuten lang. Die Regeln prüfen, was du tust.',
+    other:
+      '{n} kleine Aufgaben auf dem echten Spielplan, jede ein bis zwei Minuten lang. Die Regeln prüfen, was du tust.',
+  },
+  'learn.first': 'Anfangen',
+  'learn.goOn': 'Weiter: {title}',
+  'learn.done': 'gelöst',
+  'learn.allDone': 'Du hast alle gelöst.',
+  'learn.number': 'Lektion {n} von {of}',
+  'learn.all': 'Alle Lektionen',
+  'learn.next': 'Nächste Lektion',
+  'learn.again': 'Noch einmal versuchen',
+  'learn.play': 'Eine Partie spielen',
+  'learn.yourTurn': 'Dein letzter Zug',
+  'learn.none': 'Für dieses Spiel gibt es noch keine Lektionen.',
+
   'rules.contents': 'Inhalt',
   'rules.missing': 'Für dieses Spiel gibt es noch keine Regelseite.',
   'rules.play': 'Spielen',
@@ -292,6 +314,7 @@ const de: Record<Key, Entry> = {
   'reason.unknown_seat': 'Diesen Platz hat der Tisch nicht.',
   'reason.unknown_bot': 'Einen Bot dieser Stärke gibt es nicht.',
   'reason.unknown_entry': 'Diese Stellung kommt in der Partie nicht vor.',
+  'reason.unknown_lesson': 'Diese Lektion gibt es nicht. Beginne bei der Liste der Lektionen.',
   'reason.unknown_code': 'Diesen Code hat niemand. Sieh auf deinem anderen Gerät noch einmal nach.',
   'reason.wrong_origin': 'Die Anfrage kam von einer anderen Seite und wurde nicht ausgeführt.',
   'reason.unknown_host':

@@ -237,6 +237,27 @@ const en = {
   'keys.showOpen': 'Show open fields, or not',
   'keys.help': 'This list',
 
+  'learn.new': 'New here? Learn in five minutes',
+  'learn.newHelp':
+    'Short tasks on the real board teach you a game while you play it. Choose one; you can stop at any time.',
+  'learn.link': 'Learn',
+  'learn.title': 'Learn {game}',
+  'learn.intro': {
+    one: '{n} short task on the real board, a minute or two long. The rules check what you do.',
+    other: '{n} short tasks on the real board, a minute or two each. The rules check what you do.',
+  },
+  'learn.first': 'Begin',
+  'learn.goOn': 'Go on: {title}',
+  'learn.done': 'solved',
+  'learn.allDone': 'You have solved them all.',
+  'learn.number': 'Lesson {n} of {of}',
+  'learn.all': 'All lessons',
+  'learn.next': 'Next lesson',
+  'learn.again': 'Try again',
+  'learn.play': 'Play a game',
+  'learn.yourTurn': 'Your last turn',
+  'learn.none': 'There are no lessons for this game yet.',
+
   'rules.contents': 'Contents',
   'rules.missing': 'There is no rules page for this game yet.',
   'rules.play': 'Play',
@@ -283,6 +304,7 @@ const en = {
   'reason.unknown_seat': 'The table has no such seat.',
   'reason.unknown_bot': 'There is no bot of this level.',
   'reason.unknown_entry': 'The game has no such position.',
+  'reason.unknown_lesson': 'There is no such lesson. Begin at the list of lessons.',
   'reason.unknown_code': 'Nobody has this code. Check it on your other device.',
   'reason.wrong_origin': 'The request came from another site and was not carried out.',
   'reason.unknown_host':

@@ -76,6 +76,8 @@ export const api = {
     if (dice?.commitment !== commitment) throw new ApiError(0, { code: 'internal' })
     return created
   },
+  takeLesson: (game: string, lesson: string) =>
+    json<Created>(`lessons/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`, { method: 'POST' }),
   table: (id: string) => json<TableView>(table(id)),
   tableAt: (id: string, n: number) => json<TableView>(`${table(id)}/at/${n}`),
   why: (id: string, n: number) => json<Explanation>(`${table(id)}/why/${n}`),

@@ -210,6 +210,16 @@ async def create_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created
     return Created(await services(request).tables.create(person, wanted, name, dice, address_of(request.scope)))
 
 
+@post("/api/lessons/{game:str}/{lesson:str}", responses=failures(400, 403, 404, 429, 503))
+async def take_lesson(request: AnyRequest, game: FromPath[str], lesson: FromPath[str]) -> Created:
+    """Make a table at which this person takes a lesson. It is in no list of tables."""
+    count(request, services(request).budgets.tables)
+    person = known_person(request)
+    name = await services(request).storage.name(person)
+    owner = address_of(request.scope)
+    return Created(await services(request).tables.take_lesson(person, game, lesson, name, owner))
+
+
 @get("/api/tables/{table:str}", responses=failures(404, 409, 429, 503))
 async def get_table(request: AnyRequest, table: FromPath[str]) -> TableView:
     """A table as this person may see it."""
@@ -381,6 +391,7 @@ HANDLERS = [
     get_tables,
     get_dice,
     create_table,
+    take_lesson,
     get_table,
     get_table_at,
     get_why,

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import msgspec
 
-from gusher.rules.kernel import CHANCE, Game, GusherError, NotationError, game
+from gusher.rules.kernel import CHANCE, Game, GusherError, IllegalError, NotationError, game
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import (
     Act,
@@ -226,6 +226,9 @@ class LiveTable:
         """Take back, or ask the others whether it may be."""
 
         def propose(_: Dice) -> Proposal[Table]:
+            taken = views.lesson_at(self.stored, self.table)
+            if taken is not None and message.to < taken.start:
+                raise IllegalError("undo_nothing", "to", "what led to the position of a lesson stays")
             own, agreeing = self._looks.viewer(person).seats, views.consenting(self.stored)
             return propose_undo(self.table, message.seat, message.to, own, agreeing, now())
 

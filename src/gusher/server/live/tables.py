@@ -21,7 +21,7 @@ from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket
 from gusher.server.storage.storage import DamagedError, NotStoredError, Storage, StoredSeat, StoredTable, TakenError
-from gusher.table import Entry, Table, covered, files
+from gusher.table import Entry, Table, covered, files, lessons
 from gusher.table.dice import Dice
 from gusher.table.pausing import Pausing, in_one_go
 
@@ -269,6 +269,31 @@ class Tables:
         )
         return await self._create(stored, list(table.entries))
 
+    async def take_lesson(self, person: str, name: str, lesson: str, own_name: str, owner: Hashable) -> str:
+        """Make a table at which a person takes a lesson; returns its id. Refusal if there is none of this name."""
+        kind = known_game(name)
+        found = lessons.lesson(kind.name, lesson)
+        if found is None:
+            raise Refusal("unknown_lesson", "lesson", f"there are: {', '.join(lessons.lessons(kind.name))}", status=404)
+        table = await self.aside.run(found.opening(), owner)
+        at = now()
+        seats = [_seat_from_file(seat, found.file.players) for seat in range(found.file.seats)]
+        seats[found.seat] = StoredSeat(found.seat, "person", own_name, None, person, _NO_NONCE)
+        stored = StoredTable(
+            id=new_id(),
+            game=kind.name,
+            rules_version=found.file.rules_version,
+            options={name: value for name, value in table.options.items() if value is not None},
+            maker=person,
+            seed=secrets.token_bytes(32),
+            lesson=found.name,
+            made=at,
+            nonces=tuple(_NO_NONCE for _ in seats),
+            standing=standing_of(table, at),
+            seats=tuple(seats),
+        )
+        return await self._create(stored, list(table.entries), owner)
+
     async def _create(self, stored: StoredTable, entries: list[Entry], owner: Hashable = None) -> str:
         if not self._new.take():
             raise Refusal("too_fast", status=429)
@@ -347,7 +372,7 @@ class Tables:
             if seat.bot or seat.name
         }
         stored, table, seed = live.stored, live.table, None
-        if table.over and not stored.from_file and table.outcomes_drawn:
+        if table.over and stored.drew_all and table.outcomes_drawn:
             seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or ())
         hidden = covered(table, views.viewer(stored, person))
         file = yield from files.filing(table, players, seed, hidden)

@@ -11,10 +11,10 @@ import msgspec
 
 from gusher.rules.kernel import Game, Record, game, games
 from gusher.rules.kernel.engine import Engine, engine
-from gusher.server.protocol.messages import ClockState, DiceState, Seat, TableSummary, TableView
+from gusher.server.protocol.messages import ClockState, DiceState, LessonState, Seat, TableSummary, TableView
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
-from gusher.table import Entry, Table, Viewer
+from gusher.table import Entry, Table, UndoState, Viewer, lessons
 from gusher.table.dice import Dice
 from gusher.table.pace import Pace
 from gusher.table.view import View, eye_of
@@ -92,6 +92,7 @@ def log_from(entries: Sequence[Entry], known: int) -> int:
 def face_of(stored: StoredTable, table: Table, seen: View, seats: list[Seat], *, maker: bool) -> TableView:
     """All that somebody may know but the log, which is empty here: what is ``seen`` of the game, and who sits there
     (``seat_of``). Who may not act now has no ``legal`` actions, and bots that the table waits for are ``thinking``."""
+    taken = lesson_at(stored, table)
     may_act = has_begun(stored) and is_full(stored) and not stored.from_file and table.pace.paused is None
     return TableView(
         id=stored.id,
@@ -110,13 +111,32 @@ def face_of(stored: StoredTable, table: Table, seen: View, seats: list[Seat], *,
         scene=seen.scene,
         log_from=seen.log_from,
         log=seen.log,
-        undo=seen.undo,
+        undo=seen.undo if taken is None else _undo_within(taken, seen.undo),
         thinking=waits_for_bots(stored, seen.movers) if table.pace.paused is None else [],
-        dice=None if stored.from_file else _dice_of(stored.seed, stored.id, stored.nonces or (), over=seen.over),
+        dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=seen.over) if stored.drew_all else None,
         from_file=stored.from_file,
         conceals=not table.shows_past,
         clock=clock_of(table.pace) if has_begun(stored) else None,
+        lesson=None if taken is None else _told_of(taken, table),
     )
+
+
+def lesson_at(stored: StoredTable, table: Table) -> lessons.Lesson | None:
+    """The lesson that is taken at a table; None where none is, or one that has changed since."""
+    found = lessons.lesson(stored.game, stored.lesson) if stored.lesson else None
+    return found if found is not None and found.is_played_at(table) else None
+
+
+def _told_of(lesson: lessons.Lesson, table: Table) -> LessonState:
+    judged = lessons.judge(lesson, table)
+    return LessonState(
+        lesson.name, lesson.number, lesson.of, lesson.following, lesson.start, judged.standing, judged.says
+    )
+
+
+def _undo_within(lesson: lessons.Lesson, undo: UndoState) -> UndoState:
+    """What led to the position of a lesson stays."""
+    return UndoState(why="undo_nothing") if undo.to is not None and undo.to < lesson.start else undo
 
 
 def clock_of(pace: Pace) -> ClockState | None:

@@ -18,6 +18,7 @@ from typing import Any, get_args, get_type_hints
 from gusher import rules
 from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
+from gusher.table import lessons
 
 from . import messages, typescript
 from .notation import notation
@@ -39,6 +40,7 @@ def files() -> dict[str, str]:
         made[f"scenes/{name}.ts"] = _scene(name)
         made[f"notation/{name}.ts"] = _notation(name, game(name).actions)
         for language in LANGUAGES:
+            made[f"lessons/{name}.{language}.json"] = _json(lessons.texts(name, language))
             made[f"texts/{name}.{language}.json"] = _texts(name, language)
             made[f"about/{name}.{language}.json"] = _texts(name, language, ABOUT)
             made[f"rules/{name}.{language}.md"] = (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
@@ -57,7 +59,7 @@ def write(out: Path) -> list[str]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text.encode())
             changed.append(path)
-    for folder in ("scenes", "notation", "texts", "about", "rules"):
+    for folder in ("scenes", "notation", "texts", "about", "lessons", "rules"):
         for old in sorted((out / folder).glob("*")):
             path = old.relative_to(out).as_posix()
             if path not in made:
@@ -91,12 +93,17 @@ def _reasons() -> str:
 
 def _games() -> str:
     names = [name for name in all_games() if game(name).done is not None]
+    taught = {name: lessons.lessons(name) for name in all_games()}
     lines = [
         MADE_FROM.format(source="src/gusher/rules/*/game.py"),
         "/** The games in which everybody acts at once. */\n",
         "export const actTogether: readonly string[] = [",
         ", ".join(f"'{name}'" for name in names),
-        "]\n",
+        "]\n\n",
+        "/** The names of each game's lessons, in the order in which they come. */\n",
+        "export const lessons: Readonly<Record<string, readonly string[]>> = {\n",
+        *(f"  {name}: [{', '.join(map(repr, found))}],\n" for name, found in taught.items() if found),
+        "}\n",
     ]
     return "".join(lines)
 
@@ -136,7 +143,11 @@ def _families() -> Iterator[tuple[str, Actions]]:
 def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:
     texts = game(name).texts[language]
     chosen = texts if parts is None else {part: texts[part] for part in parts if part in texts}
-    return json.dumps(chosen, ensure_ascii=False, indent=1) + "\n"
+    return _json(chosen)
+
+
+def _json(texts: object) -> str:
+    return json.dumps(texts, ensure_ascii=False, indent=1) + "\n"
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from gusher.rules.kernel import Fillings
+from gusher.table.lessons import LessonStanding
 from gusher.table.view import LogLine, UndoState
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -181,6 +182,20 @@ class ClockState(Struct):
     left: float | None = None
 
 
+class LessonState(Struct):
+    """The lesson that is taken at a table: its name, the ``number`` that it has ``of`` so many, and the name of the
+    ``following`` one. It begins after ``start`` entries. ``says`` is the text of ``standing`` among the lesson's own
+    (``praise``, ``missed``, ``wrong.…``), empty as long as it is open."""
+
+    name: str
+    number: int
+    of: int
+    following: str | None
+    start: int
+    standing: LessonStanding
+    says: str
+
+
 class TableView(Struct, tag="view"):
     """All that a viewer may know of a table after ``n`` entries.
 
@@ -190,8 +205,9 @@ class TableView(Struct, tag="view"):
     told of them: the newer line always holds. ``conceals``: things may be hidden until the game is over, and till then
     the past is not shown (``/at/{n}``). ``only_for``: at a device with several seats, the one that alone may see all of
     this. ``clock``: if phases end by the clock, or the table is paused. ``points`` and ``places`` are per side; a place
-    can be shared. ``ending`` is the code of how it ended. ``thinking``: bots at work. ``dice`` is None, and nobody may
-    act, where the game came ``from_file``. ``watching``: so many look on without a seat.
+    can be shared. ``ending`` is the code of how it ended. ``thinking``: bots at work. ``dice`` is None
+    where the game came ``from_file``, and nobody may act there; and where a ``lesson`` is taken, which began in the
+    middle of a game. ``watching``: so many look on without a seat.
     """
 
     id: str
@@ -218,6 +234,7 @@ class TableView(Struct, tag="view"):
     only_for: int | None = None
     clock: ClockState | None = None
     watching: int = 0
+    lesson: LessonState | None = None
 
 
 class Patch(Struct, tag="patch"):

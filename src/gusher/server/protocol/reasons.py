@@ -21,6 +21,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "unknown_seat": "The table has no such seat.",
     "unknown_bot": "The game has no bot of this level.",
     "unknown_entry": "The log has no entry of this number.",
+    "unknown_lesson": "The game has no lesson of this name.",
     "unknown_code": "Nobody has this resume code.",
     # Who may do it.
     "unknown_host": "The server does not answer to that name; start it with --name to make it.",

@@ -30,6 +30,7 @@ def row_of(table: StoredTable) -> dict[str, Any]:
         "public": table.public,
         "from_file": table.from_file,
         "made": table.made,
+        "lesson": table.lesson,
         "seed": table.seed.hex(),
         "nonces": None if table.nonces is None else json.dumps(table.nonces),
         **standing_row(table.standing),
@@ -89,6 +90,7 @@ def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
         "public": row.public,
         "from_file": row.from_file,
         "made": row.made,
+        "lesson": row.lesson,
         "nonces": None if row.nonces is None else _json(row, "nonces"),
         "standing": standing,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -29,6 +29,8 @@ TABLES = Table(
     Column("changed", Float, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("movers", Text, nullable=False),
+    # The name of the lesson that is taken here; empty at every other table.
+    Column("lesson", Text, nullable=False, server_default=""),
     Index("tables_public", "public", "over", "changed"),
     Index("tables_maker", "maker", "made"),
     Index("tables_over", "over"),

@@ -322,7 +322,7 @@ class SqliteStorage:
         made = select(TABLES.c.id).where(TABLES.c.maker == person)
         sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
         # Each has an index of its own; asked with "or", every table there is would be looked at.
-        wanted = TABLES.c.id.in_(made.union(sits))
+        wanted = and_(TABLES.c.id.in_(made.union(sits)), TABLES.c.lesson == "")
         return await self._read(lambda connection: _tables(connection, wanted, most))
 
     async def open_tables(self, most: int) -> list[StoredTable]:

@@ -57,8 +57,9 @@ class Standing:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table without its log. ``nonces`` is None until every seat has been filled once and the game begun. Of one that
-    has some ``damage`` only that is right, and its id: the rest is what could be read."""
+    """A table without its log. ``nonces`` is None until every seat has been filled once and the game begun. ``lesson``:
+    the one that is taken here, if one is. Of a table that has some ``damage`` only that is right, and its id: the rest
+    is what could be read."""
 
     id: str
     game: str
@@ -70,9 +71,15 @@ class StoredTable:
     from_file: bool = False
     made: float = 0.0
     nonces: tuple[str, ...] | None = None
+    lesson: str = ""
     standing: Standing = field(default_factory=Standing)
     seats: tuple[StoredSeat, ...] = ()
     damage: str = ""
+
+    @property
+    def drew_all(self) -> bool:
+        """Whether all outcomes came from the table's own dice: a file and a lesson bring some with them."""
+        return not self.from_file and not self.lesson
 
     def with_seat(self, seat: StoredSeat) -> StoredTable:
         """The table after one seat has changed."""
@@ -121,7 +128,7 @@ class Storage(Protocol):
         ...
 
     async def tables_of(self, person: str, most: int) -> list[StoredTable]:
-        """The tables that a person made or has a seat at, latest change first."""
+        """The tables that a person made or has a seat at, latest change first; not the lessons that they took."""
         ...
 
     async def open_tables(self, most: int) -> list[StoredTable]:

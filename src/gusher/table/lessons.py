@@ -1,0 +1,211 @@
+"""Lessons: small tasks in real positions, which the rules check.
+
+A game's lessons lie beside its rules, in ``lessons/``: ``lessons.toml`` says in which order they come and what each of
+them asks, ``<name>.txt`` is the game file that leads to its position, and ``text.<language>.toml`` has its words. A
+lesson is played at a table like any other; ``judge`` tells from the table alone how far its pupil has come.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from gusher.rules.kernel import Game, game
+
+from . import files
+from .pausing import Pausing
+from .table import Table
+
+FOLDER = "lessons"
+LISTED = "lessons.toml"
+
+LessonStanding = Literal["open", "solved", "missed"]
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table can be asked; all that is given must hold.
+
+    ``plays``: a regular expression that one of the pupil's actions matches as a whole. ``gains``: so many points more
+    than at the beginning, at least. ``scene``: what stands at a path into the scene as the pupil sees it
+    (``"players.0.hand.1" = 2``). ``over``: the game has ended.
+    """
+
+    plays: str | None = None
+    gains: int | None = None
+    scene: dict[str, Any] = {}
+    over: bool = False
+
+    def holds(self, lesson: Lesson, table: Table) -> bool:
+        """Whether it does."""
+        if self.plays is not None and not any(re.fullmatch(self.plays, text) for text in lesson.played(table)):
+            return False
+        if self.gains is not None and lesson.gained(table) < self.gains:
+            return False
+        if self.over and not table.over:
+            return False
+        scene = _plain_scene(table, lesson.seat) if self.scene else None
+        return all(_at(scene, path) == value for path, value in self.scene.items())
+
+
+class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
+    """A try that the rules allow and that does not do: which ones (``when``), what is said of it (``says``, in the
+    texts under ``wrong``), and one such try."""
+
+    says: str
+    when: Condition
+    example: list[str]
+
+
+class Refused(Struct, frozen=True, forbid_unknown_fields=True):
+    """A try that the rules refuse: the action, what is played before it, and the code of the reason."""
+
+    action: str
+    reason: str
+    after: list[str] = []
+
+
+class Task(Struct, frozen=True, forbid_unknown_fields=True):
+    """What ``lessons.toml`` says of one lesson. ``seat`` (from 0) is the pupil's, ``solution`` what they can play."""
+
+    name: str
+    seat: int
+    goal: Condition
+    solution: list[str] = []
+    wrong: list[Wrong] = []
+    refused: list[Refused] = []
+
+
+class Lesson:
+    """One lesson. ``number`` counts from 1, ``of`` so many; ``following`` is the name of the next."""
+
+    def __init__(self, kind: Game, tasks: list[Task], number: int) -> None:
+        self.game = kind
+        self.task = tasks[number - 1]
+        self.number = number
+        self.of = len(tasks)
+        self.following = tasks[number].name if number < len(tasks) else None
+        text = (folder_of(kind) / f"{self.name}.txt").read_text("utf-8")
+        self.file = files.read(text)
+
+    @property
+    def name(self) -> str:
+        """What it is called in files and addresses."""
+        return self.task.name
+
+    @property
+    def seat(self) -> int:
+        """The pupil's."""
+        return self.task.seat
+
+    @property
+    def start(self) -> int:
+        """How many entries there are when it begins."""
+        return len(self.file.steps)
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether anybody answers the pupil: then it is a game, not a single turn."""
+        return any(player.kind == "bot" for player in self.file.players.values())
+
+    def opening(self) -> Pausing[Table]:
+        """The table as it begins, as work that pauses."""
+        return (yield from files.replaying(self.file))
+
+    def is_played_at(self, table: Table) -> bool:
+        """Whether a table has begun as this lesson begins; lessons of older versions may have begun otherwise."""
+        begun = table.entries[: self.start]
+        return len(begun) == self.start and all(
+            entry.text == step.text for entry, step in zip(begun, self.file.steps, strict=True)
+        )
+
+    def played(self, table: Table) -> Iterator[str]:
+        """What the pupil has done that stands."""
+        lines = (step for step in table.line if step.n >= self.start and step.seat == self.seat)
+        return (table.entries[step.n].text for step in lines)
+
+    def gained(self, table: Table) -> int:
+        """How many points more the pupil has than at the beginning."""
+        side = table.sides[self.seat]
+        return table.points[side] - table.after(self.start).points[side]
+
+
+class Judgement(Struct, frozen=True):
+    """How far a pupil has come. ``says`` is the text that tells it, under the lesson's name; empty while it is open."""
+
+    standing: LessonStanding
+    says: str = ""
+
+
+def judge(lesson: Lesson, table: Table) -> Judgement:
+    """How far the pupil has come at a table of this lesson."""
+    task = lesson.task
+    if task.goal.holds(lesson, table):
+        if not task.goal.over:
+            return Judgement("solved", "praise")
+        return Judgement("solved", "won" if table.places[table.sides[lesson.seat]] == 1 else "lost")
+    for wrong in task.wrong:
+        if wrong.when.holds(lesson, table):
+            return Judgement("missed", f"wrong.{wrong.says}")
+    has_had_their_turn = lesson.seat not in table.movers() and not lesson.has_bots
+    return Judgement("missed", "missed") if table.over or has_had_their_turn else Judgement("open")
+
+
+@cache
+def lessons(name: str) -> tuple[str, ...]:
+    """The names of a game's lessons, in the order in which they come; none if it has none."""
+    return tuple(task.name for task in _tasks(game(name)))
+
+
+@cache
+def lesson(name: str, lesson_name: str) -> Lesson | None:
+    """A game's lesson of this name; None if there is none."""
+    kind = game(name)
+    tasks = _tasks(kind)
+    number = next((number for number, task in enumerate(tasks, start=1) if task.name == lesson_name), None)
+    return None if number is None else Lesson(kind, tasks, number)
+
+
+def texts(name: str, language: str) -> dict[str, Any]:
+    """The words of a game's lessons in a language, by lesson; none for a game without lessons."""
+    file = folder_of(game(name)) / f"text.{language}.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+
+
+def folder_of(kind: Game) -> Path:
+    """Where a game's lessons lie."""
+    return kind.folder / FOLDER
+
+
+def _tasks(kind: Game) -> list[Task]:
+    listed = folder_of(kind) / LISTED
+    if not listed.exists():
+        return []
+    found = tomllib.loads(listed.read_text("utf-8"))["lesson"]
+    return [msgspec.convert(each, Task) for each in found]
+
+
+def _plain_scene(table: Table, seat: int) -> Any:
+    return msgspec.to_builtins(table.sight(seat).standing.scene, str_keys=True)
+
+
+def _at(value: Any, path: str) -> Any:
+    """What stands at a path of keys and places; None if nothing does."""
+    for part in path.split("."):
+        if isinstance(value, list):
+            value = value[int(part)] if part.isdigit() and int(part) < len(value) else None
+        else:
+            value = value.get(part) if isinstance(value, dict) else None
+    return value
+
+
+__all__ = [
+    "Condition", "Judgement", "Lesson", "LessonStanding", "Refused", "Task", "Wrong", "folder_of", "judge",
+    "lesson", "lessons", "texts",
+]  # fmt: skip

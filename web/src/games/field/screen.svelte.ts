@@ -4,7 +4,16 @@ import { motionAllowed, settings } from '../../app/settings.svelte'
 import type { Considered, Reason } from '../../generated/messages'
 import { gameTexts } from '../../i18n/language.svelte'
 import type { Play } from '../game'
-import { directionTo, isSame, keyOf, positionOn, spaceOf, stepped, type Space } from './lattice'
+import {
+  directionTo,
+  isSame,
+  keyOf,
+  platformsBeside,
+  positionOn,
+  spaceOf,
+  stepped,
+  type Space,
+} from './lattice'
 import { deedsAmong, loadOf, rigMoves, rigPut, write, type Deed } from './notation'
 import { Pace } from './pace.svelte'
 import {
@@ -229,6 +238,8 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     this.refused = null
     const known = this.chosen
     const deed = this.deedAt(what)
+    // Which space beside it is meant is for whoever sees it to confirm.
+    const beside = settings.confirm ? this.besidePlatform(what) : null
     if (known?.kind === 'rig' && this.isTarget(what)) {
       this.pick({ kind: 'rig', from: known.from, to: what })
     } else if (this.rigMoves.has(what)) this.pick({ kind: 'rig', from: what, to: null })
@@ -239,6 +250,8 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
       else this.pick({ kind: 'way', end: what, index: this.onTheWay(what), cut: null })
     } else if (known?.kind === 'way' && passing(this.ways, what) !== null) {
       this.pick({ kind: 'way', end: known.end, index: passing(this.ways, what) ?? 0, cut: null })
+    } else if (beside !== null) {
+      this.pick({ kind: 'way', end: beside, index: 0, cut: null })
     } else {
       // Whoever is about to move a rig and taps past its targets goes on doing so.
       const from = known?.kind === 'rig' ? known.from : null
@@ -257,6 +270,18 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
             .join(' ')
         : null
     return Math.max(0, this.ends.get(end)?.findIndex((route) => route.moves === moves) ?? 0)
+  }
+
+  /** Of the spaces beside a platform that can be reached, the one that leaves most pips; after that one the next. */
+  private besidePlatform(what: string): string | null {
+    const beside = [...this.ends].flatMap(([end, [route]]) =>
+      route && end !== CAMP && platformsBeside(spaceOf(end)).includes(what)
+        ? [{ end, left: route.left }]
+        : [],
+    )
+    const ends = beside.toSorted((a, b) => b.left - a.left).map(({ end }) => end)
+    const known = this.chosen?.kind === 'way' ? ends.indexOf(this.chosen.end) : -1
+    return ends[(known + 1) % ends.length] ?? null
   }
 
   /** Another way to the same end. */

@@ -214,6 +214,21 @@ describe('driving', () => {
     expect(screen.throwsOut).toBe(1)
   })
 
+  it('leads to a space beside a platform that is tapped, nearest first, then to the next', () => {
+    const near = route('n', [6, 7], { left: 2 })
+    const far = route('n n e', [7, 8], { left: 0 })
+    const { screen, questions } = table(['n', 'e'], { routes: [far, near] })
+    const ends: Array<string | undefined> = []
+    for (let i = 0; i < 3; i++) {
+      screen.choose('d4')
+      ends.push(screen.chosen?.kind === 'way' ? screen.chosen.end : undefined)
+    }
+    expect(ends).toEqual(['6,7', '7,8', '6,7'])
+    screen.choose('a1')
+    expect(screen.chosen).toBeNull()
+    expect(questions).toEqual(['n', 'n', 'drill-a1'])
+  })
+
   it('goes one step by an arrow key, and home over the edge', async () => {
     const { screen, acts, questions } = table(['n'])
     screen.stepTowards('n')

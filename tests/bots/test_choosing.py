@@ -84,6 +84,18 @@ def test_the_same_seed_gives_the_same_move_and_others_give_others(level):
         assert len(set(moves)) > 5
 
 
+def test_equal_openings_are_not_always_answered_equally():
+    answers = set()
+    for seed in range(12):
+        s, said = ATACAMA.start(2, {}), []
+        for number, opening in enumerate(("b5", "h3", "g9")):
+            ENGINE.play(s, 0, ATACAMA.actions.read(opening))
+            said.append(bots.choose("atacama", bytes(s), 1, "prospector", 100 * seed + number))
+            ENGINE.play(s, 1, ATACAMA.actions.read(said[-1]))
+        answers.add(tuple(said))
+    assert len(answers) > 2
+
+
 def test_a_novice_is_careless_more_often_than_not():
     s = ATACAMA.start(2, {})
     best = {bots.choose("atacama", bytes(s), 0, "prospector", seed) for seed in range(20)}

@@ -104,7 +104,7 @@ class Player:
         scratch = (self._out, self._chances, self._values)
         if not self._whole:
             run = self.engine.run(one_ahead.greedy)
-            return (int(run(s, seat, glances, *records, generator, self._actions, *scratch)),)
+            return (int(run(s, seat, glances, misjudges, *records, generator, self._actions, *scratch)),)
         run = self.engine.run(one_ahead.whole_greedy)
         return self._listed(run(s, seat, glances, misjudges, *records, self._beyond, generator, *self._rooms, *scratch))
 

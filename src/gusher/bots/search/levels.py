@@ -10,10 +10,11 @@ from gusher.rules.kernel.engine import MOST_SIDES
 @dataclass(frozen=True)
 class Level:
     """``careless``: the share of moves, out of 100, that are drawn at random. ``misjudges``: by how many points at most
-    it takes a move for better than it is, where moves are whole drives and it looks one ahead. ``forgets``: how much,
-    out of 100, it has forgotten of what is concealed from it, if it could know it. ``seconds``: how long it searches,
-    from being asked to its answer; without, or where there are more than ``most_sides``, it looks one move ahead.
-    ``glances``: it judges what it sees there at a glance, not with all that the game's evaluation knows."""
+    it takes a move for better than it is where it looks one ahead, so that equal openings are not answered equally.
+    ``forgets``: how much, out of 100, it has forgotten of what is concealed from it, if it could know it. ``seconds``:
+    how long it searches, from being asked to its answer; without, or where there are more than ``most_sides``, it looks
+    one move ahead. ``glances``: it judges what it sees there at a glance, not with all that the game's evaluation
+    knows."""
 
     name: str
     careless: int = 0
@@ -30,7 +31,7 @@ class Level:
 
 LEVELS = (
     Level("novice", careless=60),
-    Level("prospector"),
+    Level("prospector", misjudges=1.0),
     Level("driller", seconds=0.15),
     Level("foreman", seconds=0.9),
 )

@@ -30,6 +30,7 @@ def greedy(
     s: Any,
     seat: int,
     glances: bool,
+    misjudges: float,
     after: Any,
     further: Any,
     generator: int,
@@ -41,8 +42,9 @@ def greedy(
     """The action after which the seat's side is furthest ahead, by the game's evaluation or at a glance
     (``glances``); one of the best at random.
 
-    If chance follows, each outcome counts by its weight. ``after`` and ``further`` are records to try actions
-    in; ``actions``, ``out``, ``chances`` (int32) and ``values`` (float64) are scratch space.
+    If chance follows, each outcome counts by its weight. Every action is then judged too high by anything up to
+    ``misjudges`` points. ``after`` and ``further`` are records to try actions in; ``actions``, ``out``, ``chances``
+    (int32) and ``values`` (float64) are scratch space.
     """
     chosen = 0
     best = 0.0
@@ -52,6 +54,9 @@ def greedy(
         copy(after, s)
         play(after, seat, actions[each])
         found = promise(after, side(s, seat), glances, further, out, chances, values)
+        if misjudges > 0.0:
+            generator = advance(generator)
+            found += misjudges * below(generator, PARTS) / PARTS
         if alike == 0 or found > best:
             chosen, best, alike = actions[each], found, 1
         elif found == best:

@@ -363,3 +363,24 @@ def test_several_processes_may_make_the_database_at_once(tmp_path):
     for storage in made:
         storage._close()
     assert (len(made), failed) == (4, [])
+
+
+def test_tables_are_found_by_their_deadline(tmp_path):
+    async def test(storage):
+        for name, deadline in (("a", None), ("b", 100.0), ("c", 50.0), ("d", 200.0)):
+            await storage.create(stored(name, standing=Standing(0, 1.0, False, (), deadline)), [], 9)
+        assert await storage.due(float("-inf"), 150.0) == ["c", "b"]
+        assert await storage.due(50.0, 150.0) == ["b"]
+        # It is written and taken away with the entries that it follows from.
+        await storage.append("a", [entry(0)], Standing(1, 2.0, False, (), 120.0))
+        await storage.append("b", [entry(0)], Standing(1, 2.0))
+        assert await storage.due(0.0, 150.0) == ["c", "a"]
+        assert (await storage.load("a"))[0].standing.deadline == 120.0
+
+        def plan(connection):
+            asked = "EXPLAIN QUERY PLAN SELECT id FROM tables WHERE deadline > 1 AND deadline <= 2"
+            return str(connection.exec_driver_sql(asked).all())
+
+        assert "tables_deadline" in await storage.writer.write(plan)
+
+    run(tmp_path, test)

@@ -14,12 +14,12 @@ from types import ModuleType
 
 from .entries import Entry
 from .local import LocalTable, Reason, read, table
-from .table import Proposal, Table
+from .table import Clocks, Proposal, Table
 from .view import LogLine, SeenTurn, UndoState, View, Viewer, consider, covered, known, turn, view
 
 __all__ = [
-    "Entry", "LocalTable", "LogLine", "Proposal", "Reason", "SeenTurn", "Table", "UndoState", "View", "Viewer",
-    "consider", "covered", "known", "read", "table", "turn", "view",
+    "Clocks", "Entry", "LocalTable", "LogLine", "Proposal", "Reason", "SeenTurn", "Table", "UndoState", "View",
+    "Viewer", "consider", "covered", "known", "read", "table", "turn", "view",
 ]  # fmt: skip
 
 

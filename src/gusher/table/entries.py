@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-EntryKind = Literal["action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume"]
+EntryKind = Literal["action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume", "flag"]
 PaceKind = Literal["clock", "pause", "resume"]
 ActingRole = Literal["", "maker", "clock"]
 """Who acts without a seat: whoever made the table, or the clock."""
@@ -20,8 +20,11 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     ``n`` counts from 0. ``seat`` acted, by its own hand or by that of seat ``by``; None for chance and for whoever acts
     without a seat, which ``role`` tells; with both, ``role`` acted for the seat. ``text`` is the action or outcome in
     notation. ``to`` of an undo, or of a request for one, is how many entries the state goes back to; ``waiting`` are
-    the seats that such a request asks. ``seconds`` are what a ``clock`` gives each phase, 0 for as many as anybody
-    wants. ``at`` is the time in seconds since 1970.
+    the seats that such a request asks. ``at`` is the time in seconds since 1970.
+
+    ``seconds`` are what a ``clock`` gives each phase, 0 for as many as anybody wants; where one acts after the other,
+    each turn, or with ``total`` each seat for the whole game, with ``increment`` more after each of its turns. A
+    ``flag`` tells that time has run out for a seat; what a bot does for it follows, with the role of the clock.
 
     A ``close`` ends a phase for all whom the table waits for; what it says for each of them follows.
     """
@@ -36,3 +39,5 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     at: float = 0.0
     role: ActingRole = ""
     seconds: int = 0
+    total: bool = False
+    increment: int = 0

@@ -1,5 +1,5 @@
-"""How much time a phase has where everybody acts at once: worked out from the log alone, so that it is the same after
-a restart and in every process."""
+"""How much time there is: for a phase where everybody acts at once, else for turns. Worked out from the log alone, so
+that it is the same after a restart and in every process."""
 
 from __future__ import annotations
 
@@ -8,38 +8,88 @@ from typing import NamedTuple
 from .entries import Entry
 
 
+class Turns(NamedTuple):
+    """The clocks of the seats where one acts after the other.
+
+    ``total``: the seconds are for the whole game, and ``increment`` come to them after each turn; else they are for
+    each turn, all that a seat does until it is somebody else's. ``seat`` is whose turn it is, None for nobody's. Its
+    time ``runs`` once every seat has made its first move (``moved``). ``left`` is what each seat had when this turn, or
+    the part of it since the last undo, began. ``flagged``: time has run out for it.
+    """
+
+    total: bool
+    increment: int
+    left: tuple[float, ...]
+    seat: int | None = None
+    runs: bool = False
+    moved: frozenset[int] = frozenset()
+    flagged: bool = False
+
+
 class Pace(NamedTuple):
-    """``seconds``: so many has each phase, 0: as many as anybody wants. ``phase`` is the action by which a seat says
-    that it is done with the present one (None: the table waits for nobody, or not for all at once); there were ``n``
-    entries when it began, and its time runs from ``since`` on, in seconds since 1970. ``paused``: since then nobody
-    acts and no time passes."""
+    """``seconds``: so many has each phase, each turn or each seat, 0: as many as anybody wants. Time runs from
+    ``since`` on, in seconds since 1970. ``paused``: since then nobody acts and no time passes.
+
+    ``phase`` is the action by which a seat says that it is done with the present phase (None: the table waits for
+    nobody, or not for all at once); there were ``n`` entries when it began. ``turns`` are the clocks where one acts
+    after the other, None where there are none.
+    """
 
     seconds: int = 0
     phase: int | None = None
     n: int = 0
     since: float = 0.0
     paused: float | None = None
+    turns: Turns | None = None
 
     @property
     def ends(self) -> float | None:
-        """When the phase ends by the clock, in seconds since 1970; None if it does not."""
-        if not self.seconds or self.phase is None or self.paused is not None:
-            return None
-        return self.since + self.seconds
+        """When the phase or the turn ends by the clock, in seconds since 1970; None if it does not."""
+        had = self._had
+        return None if had is None or self.paused is not None else self.since + had
 
     @property
     def left(self) -> float | None:
-        """The seconds that the phase has left while the table is paused; None if none are counted, or it is not."""
-        if not self.seconds or self.phase is None or self.paused is None:
-            return None
-        return max(0.0, self.since + self.seconds - self.paused)
+        """The seconds that the phase or the turn has left while the table is paused; None if none are counted, or it is
+        not."""
+        had = self._had
+        return None if had is None or self.paused is None else max(0.0, self.since + had - self.paused)
 
-    def after(self, entry: Entry) -> Pace:
-        """The pace once this entry is written, which starts no phase."""
+    @property
+    def flagged(self) -> int | None:
+        """The seat to move for which time has run out."""
+        return self.turns.seat if self.turns is not None and self.turns.flagged else None
+
+    @property
+    def _had(self) -> float | None:
+        """What there was of time at ``since``; None while none is counted."""
+        if self.turns is not None:
+            runs = self.turns.runs and self.turns.seat is not None and not self.turns.flagged
+            return self.turns.left[self.turns.seat] if runs and self.turns.seat is not None else None
+        return self.seconds if self.seconds and self.phase is not None else None
+
+    def times(self, at: float) -> tuple[float, ...]:
+        """What each seat has left then, where one acts after the other."""
+        if self.turns is None:
+            return ()
+        left, seat = self.turns.left, self.turns.seat
+        if seat is None or self._had is None:
+            return left
+        spent = (at if self.paused is None else self.paused) - self.since
+        return (*left[:seat], max(0.0, left[seat] - max(0.0, spent)), *left[seat + 1 :])
+
+    def after(self, entry: Entry, seats: int = 0) -> Pace:
+        """The pace once this entry is written, which starts no phase and no turn. ``seats``: so many act one after the
+        other, 0 if all do at once."""
         match entry.kind:
+            case "clock" if seats:
+                turns = Turns(entry.total, entry.increment, (float(entry.seconds),) * seats)
+                return self._replace(seconds=entry.seconds, turns=turns)
             case "clock":
                 running = self.paused if self.paused is not None else entry.at
                 return self._replace(seconds=entry.seconds, since=running)
+            case "flag" if self.turns is not None:
+                return self._replace(turns=self.turns._replace(left=self.times(entry.at), flagged=True))
             case "pause":
                 return self._replace(paused=entry.at)
             case "resume" if self.paused is not None:
@@ -49,3 +99,32 @@ class Pace(NamedTuple):
     def starting(self, phase: int | None, n: int, at: float) -> Pace:
         """The pace once another phase has begun, after ``n`` entries; it may begin while the table is paused."""
         return self._replace(phase=phase, n=n, since=at, paused=None if self.paused is None else at)
+
+    def turning(self, actor: int | None, seat: int | None, at: float) -> Pace:
+        """The pace after a step of ``actor`` (None: chance), once it is the turn of ``seat`` (None: of nobody, or of
+        several)."""
+        if self.turns is None:
+            return self
+        turns = self.turns
+        moved = turns.moved if actor is None else turns.moved | {actor}
+        if seat == turns.seat:
+            return self._replace(turns=turns._replace(moved=moved))
+        left = list(self.times(at))
+        if turns.total and turns.runs and turns.seat is not None:
+            left[turns.seat] += turns.increment
+        if seat is not None and not turns.total:
+            left[seat] = float(self.seconds)
+        runs = len(moved) == len(left)
+        return self._replace(since=at, turns=Turns(turns.total, turns.increment, tuple(left), seat, runs, moved))
+
+    def undone(self, then: Pace, made: float, at: float) -> Pace:
+        """The pace after an undo, back to a position where it was ``then``; the first action that is taken back was
+        made at ``made``. Everybody has the time that they had at that moment; but what a seat has used of the turn that
+        goes on is gone."""
+        if self.turns is None or then.turns is None:
+            return self
+        left, seat = list(then.times(made)), then.turns.seat
+        if seat is not None and seat == self.turns.seat:
+            left[seat] = min(left[seat], self.times(at)[seat])
+        since = at if self.paused is None else self.paused
+        return then._replace(since=since, paused=self.paused, turns=then.turns._replace(left=tuple(left)))

@@ -54,6 +54,14 @@ class Step(Struct, gc=False):
     reveals: bool | None = None
 
 
+class Clocks(NamedTuple):
+    """So many seconds for each turn, or in ``total`` for all turns of a seat; then ``increment`` come after each."""
+
+    seconds: int
+    total: bool = False
+    increment: int = 0
+
+
 class Proposal(NamedTuple, Generic[AnyTable]):
     """What a wish comes to: the entries to store, and the table after them, which is the table once they are stored."""
 
@@ -362,24 +370,34 @@ class Table:
         return self.proposal((), dice, at)
 
     def propose(
-        self, seat: int, texts: Sequence[str], dice: DrawsOutcomes, *, by: int | None = None, at: float = 0.0
+        self,
+        seat: int,
+        texts: Sequence[str],
+        dice: DrawsOutcomes,
+        *,
+        by: int | None = None,
+        at: float = 0.0,
+        role: ActingRole = "",
     ) -> Proposal[Self]:
         """Actions of a seat, one after the other, and every outcome that follows: one resolution, all or nothing. All
         but the last must be parts of something larger (``kernel.actions.PART``), which show nothing new and draw
         nothing: else a refusal would tell what they come to.
 
         IllegalError carries the rules' reason. Or it is ``paused``, or ``not_at_once``: something that is no part of
-        anything is followed by more. Of several actions its ``place`` tells which one is wrong (``{"action": 2}``,
+        anything is followed by more; or ``time_up``: for a seat whose time has run out, nobody acts but the clock
+        (``role``). Of several actions its ``place`` tells which one is wrong (``{"action": 2}``,
         counted from 1).
         """
         if self.pace.paused is not None:
             raise IllegalError("paused", "action", "the table is paused")
+        if self.pace.flagged == seat and role != "clock":
+            raise IllegalError("time_up", "action", "time has run out for this seat; a bot acts for it")
         for number, text in enumerate(texts[:-1], start=1):
             if not self.game.actions.is_part(kind_of(self.game.actions.read(text))):
                 detail = f"{text} has to be seen before anything follows"
                 raise IllegalError("not_at_once", "action", detail, place={"action": number})
         numbered = enumerate(texts, start=self.n)
-        return self.proposal([Entry(n, "action", seat, text, by, at=at) for n, text in numbered], dice, at)
+        return self.proposal([Entry(n, "action", seat, text, by, at=at, role=role) for n, text in numbered], dice, at)
 
     def propose_close(self, role: ActingRole, dice: DrawsOutcomes, *, at: float = 0.0) -> Proposal[Self]:
         """The end of a phase for all whom the table waits for: what they have drafted counts as it stands.
@@ -394,14 +412,30 @@ class Table:
 
     def propose_pace(self, kind: PaceKind, *, seconds: int = 0, at: float = 0.0) -> Proposal[Self]:
         """A clock for every phase (0 seconds take it away), a pause of the table, or its end, by whoever made the
-        table. IllegalError: ``nothing_to_close`` where phases don't end for all at once, ``paused`` and ``not_paused``.
+        table. IllegalError: ``nothing_to_close`` where phases don't end for all at once (there a pause needs clocks,
+        which ``propose_clocks`` sets), ``paused`` and ``not_paused``.
         """
-        if self.game.done is None:
+        if self.game.done is None and (kind == "clock" or self.pace.turns is None):
             raise IllegalError("nothing_to_close", "kind", f"{self.game.name} has no phases")
         if kind != "clock" and (kind == "pause") == (self.pace.paused is not None):
             code = "paused" if kind == "pause" else "not_paused"
             raise IllegalError(code, "kind", f"the table is {code.replace('_', ' ')}")
         return self.proposal([Entry(self.n, kind, at=at, role="maker", seconds=seconds)])
+
+    def propose_clocks(self, clocks: Clocks, *, at: float = 0.0) -> Proposal[Self]:
+        """Clocks for all seats, before anything is played where one acts after the other. IllegalError ``no_clocks``
+        anywhere else."""
+        if self.game.done is not None or self._standing or self.pace.turns is not None:
+            raise IllegalError("no_clocks", "time", "clocks are set before a game of turns begins")
+        seconds, total, increment = clocks
+        entry = Entry(self.n, "clock", at=at, role="maker", seconds=seconds, total=total, increment=increment)
+        return self.proposal([entry])
+
+    def propose_flag(self, *, at: float = 0.0) -> Proposal[Self]:
+        """That time has run out for the seat to move. IllegalError ``nothing_to_close`` if none is counted."""
+        if self.pace.turns is None or self.pace.ends is None:
+            raise IllegalError("nothing_to_close", "n", "nobody's time runs")
+        return self.proposal([Entry(self.n, "flag", self.pace.turns.seat, at=at, role="clock")])
 
     def proposal(self, entries: Sequence[Entry], dice: DrawsOutcomes | None = None, at: float = 0.0) -> Proposal[Self]:
         """What these entries come to, and the outcomes that ``dice`` draw for what is due then."""
@@ -458,11 +492,12 @@ class Table:
         elif entry.kind == "undo":
             place = self._place(entry)
             self.state = self.engine.copy(whole(self._before(place)))
+            self.pace = self._pace_undone(place, entry.at)
             self._write(entry)
             self._take_back(place, entry.n)
         else:
             self._write(entry)
-            self.pace = self.pace.after(entry)
+            self.pace = self.pace.after(entry, self.seats if self.game.done is None else 0)
         self._history.paces.append(self.pace)
 
     def _write(
@@ -510,6 +545,8 @@ class Table:
             self._back = self._standing
         self._keep(entry.n, before)
         self._notice_phase(entry.at)
+        if self.pace.turns is not None:
+            self.pace = self.pace.turning(entry.seat, self._turn(), entry.at)
 
     def _keep(self, n: int, before: Record) -> None:
         """Keep the state before step ``n``, the last, and let go of one that has got too old."""
@@ -522,6 +559,20 @@ class Table:
         # While something is drawn, what everybody is at has not changed yet.
         if self.game.done is not None and self.movers() != [CHANCE] and self._phase() != self.pace.phase:
             self.pace = self.pace.starting(self._phase(), self.n, at)
+
+    def _turn(self) -> int | None:
+        """Whose turn it is; while something is drawn, whose it was. None where several act at once, and at the end."""
+        movers = self.movers()
+        if movers == [CHANCE]:
+            return self.pace.turns.seat if self.pace.turns is not None else None
+        return movers[0] if len(movers) == 1 else None
+
+    def _pace_undone(self, place: int, at: float) -> Pace:
+        """The pace once the steps from this place of the line on are taken back."""
+        if self.pace.turns is None or place == self._standing:
+            return self.pace
+        first = self._line[place].n
+        return self.pace.undone(self._history.paces[first - 1], self._history.entries[first].at, at)
 
     def _phase(self) -> int | None:
         """What a seat says that is done with what everybody is at now; None if the table waits for nobody, or not for

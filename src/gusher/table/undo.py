@@ -75,7 +75,7 @@ def needed(table: Table, own: Collection[int], consenting: Collection[int], to: 
     if table.game.done is not None:
         raise IllegalError("undo_together", "to", "where everybody acts at once, nothing is taken back")
     steps = [entry for entry in table.entries[max(to, 0) :] if entry.kind in STEPS and table.stands(entry.n)]
-    if to < 0 or not steps or (steps[0].kind == "action" and steps[0].seat not in own):
+    if to < 0 or not steps or (steps[0].kind == "action" and (steps[0].seat not in own or steps[0].role)):
         raise IllegalError("undo_nothing", "to", "no step of one's own begins there")
     if any(entry.kind == "outcome" for entry in steps):
         raise IllegalError("undo_chance", "to", "something was drawn since then")

@@ -35,7 +35,7 @@ class LogLine(Struct, gc=False):
     """One entry of the log. ``seat`` is None for chance and for whoever acts without one, which ``role`` tells; with
     both, ``role`` acted for the seat. ``text`` is notation; ``phrase`` names the sentence in the game's texts
     (``log.<phrase>``) and ``words`` fill it; all three are empty for what is not a step, and as long as it tells what
-    the viewer may not see. The ``words`` of a clock are its ``seconds``. ``undone``: taken back later."""
+    the viewer may not see. The ``words`` of a clock are its numbers. ``undone``: taken back later."""
 
     n: int
     kind: EntryKind
@@ -153,7 +153,7 @@ def telling(table: Table, numbers: Iterable[int], hidden: Collection[int]) -> Pa
         entry, phrase = entries[n], phrases[n]
         line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not table.stands(n), entry.role)
         if entry.kind == "clock":
-            line.words = {"seconds": entry.seconds}
+            line.words = {"seconds": entry.seconds, "total": int(entry.total), "increment": entry.increment}
         if phrase is not None and n not in hidden:
             line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
         lines.append(line)

@@ -353,6 +353,8 @@ const de: Record<Key, Entry> = {
   'reason.not_paused': 'Das Spiel ist nicht angehalten.',
   'reason.not_at_once': 'Der Rest muss warten, bis zu sehen ist, was der erste Teil bringt.',
   'reason.nothing_to_close': 'Der Tisch wartet auf niemanden, oder nicht auf alle zugleich.',
+  'reason.time_up': 'Deine Zeit ist um: Ein Bot macht diesen Zug für dich.',
+  'reason.no_clocks': 'Uhren werden gestellt, bevor ein Spiel mit Zügen beginnt.',
   'reason.open_seats': 'Bevor es losgeht, muss sich noch jemand setzen.',
   'reason.not_stored':
     'Das ließ sich nicht speichern; nichts hat sich geändert. Versuch es gleich noch einmal.',

@@ -341,6 +341,8 @@ const en = {
   'reason.not_paused': 'The game is not paused.',
   'reason.not_at_once': 'What follows has to wait until you have seen what the first part brings.',
   'reason.nothing_to_close': 'The table waits for nobody, or not for all at once.',
+  'reason.time_up': 'Your time is up: a bot makes this turn for you.',
+  'reason.no_clocks': 'Clocks are set before a game of turns begins.',
   'reason.open_seats': 'Somebody still has to sit down before the game begins.',
   'reason.not_stored': 'It could not be saved, so nothing has changed. Try again in a moment.',
   'reason.internal': 'Something is broken on the server. Nothing has changed.',

@@ -390,6 +390,8 @@ const pl: Record<Key, Entry> = {
   'reason.not_paused': 'Gra nie jest wstrzymana.',
   'reason.not_at_once': 'Reszta musi poczekać, aż będzie widać, co przyniesie pierwsza część.',
   'reason.nothing_to_close': 'Stół na nikogo nie czeka albo nie na wszystkich naraz.',
+  'reason.time_up': 'Twój czas minął: ten ruch wykona za ciebie bot.',
+  'reason.no_clocks': 'Zegary ustawia się przed rozpoczęciem gry turowej.',
   'reason.open_seats': 'Zanim zaczniemy, ktoś jeszcze musi usiąść do stołu.',
   'reason.not_stored': 'Nie udało się tego zapisać, więc nic się nie zmieniło. Spróbuj za chwilę.',
   'reason.internal': 'Na serwerze coś się zepsuło. Nic się nie zmieniło.',

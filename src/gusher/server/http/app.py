@@ -17,6 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from gusher import __version__
 from gusher.server.bus import Bus, MemoryBus
+from gusher.server.live.clock import Timekeeper
 from gusher.server.live.people import People
 from gusher.server.live.sockets import field_in
 from gusher.server.live.tables import Tables
@@ -74,6 +75,7 @@ def create(
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         starting = [asyncio.create_task(runner.resume()), asyncio.create_task(tables.look_for_damage())]
+        starting.append(asyncio.create_task(Timekeeper(kept, tables.get).run()))
         if compiles:
             starting.append(asyncio.create_task(readiness.get_ready(pool)))
         try:

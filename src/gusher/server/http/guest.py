@@ -82,12 +82,17 @@ class Guest:
         return found
 
     def new_table(
-        self, *seats: str, game: str | None = None, public: bool = False, options: dict[str, Any] | None = None
+        self,
+        *seats: str,
+        game: str | None = None,
+        public: bool = False,
+        options: dict[str, Any] | None = None,
+        time: dict[str, Any] | None = None,
     ) -> str:
         """Make a table, of the first game there is if none is named; each seat is ``here``, ``open`` or the name of a
-        bot's level. Returns its id."""
+        bot's level; ``time`` as in ``NewTime``. Returns its id."""
         kinds = [{"kind": seat} if seat in ("here", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-        wanted = {"game": game or games()[0], "seats": kinds, "public": public, "options": options or {}}
+        wanted = {"game": game or games()[0], "seats": kinds, "public": public, "options": options or {}, "time": time}
         return str(self.post("/api/tables", wanted)["id"])
 
     def take_seat(self, table: str, seat: int, name: str = "Guest") -> None:

@@ -1,11 +1,21 @@
-"""The alarm that ends phases. When it goes off follows from the log; nothing about it has to be kept."""
+"""What happens when time runs out. When that is follows from the log of a table; of tables that are not in use, the
+storage knows it."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
+
+from gusher.server.protocol.errors import Refusal
+from gusher.server.storage.storage import NotStoredError, Storage
+
+SECONDS_AHEAD = 30.0
+"""So long before its time runs out a table is opened, if nobody has."""
+
+log = logging.getLogger("gusher.server")
 
 
 class Alarm:
@@ -33,3 +43,34 @@ class Alarm:
         task = asyncio.get_running_loop().create_task(self._ring())
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
+
+
+class Timekeeper:
+    """Lets time run out where nobody looks, after a restart, too: opens such a table in time (``wake``); then its own
+    alarm does the rest."""
+
+    def __init__(self, storage: Storage, wake: Callable[[str], Awaitable[object]]) -> None:
+        self._storage = storage
+        self._wake = wake
+
+    async def run(self) -> None:
+        """Do so until cancelled."""
+        looked = float("-inf")
+        while True:
+            now = time.time()
+            try:
+                for table in await self._storage.due(looked, now + SECONDS_AHEAD):
+                    await self._open(table)
+                looked = now
+            except NotStoredError as error:
+                log.warning("Nobody could look where time runs out: %s", error)
+            await asyncio.sleep(SECONDS_AHEAD / 2)
+
+    async def _open(self, table: str) -> None:
+        try:
+            await self._wake(table)
+        except Refusal as refusal:
+            log.warning("Time runs out at table %s, which can't go on: %s", table, refusal)
+        except Exception:
+            # Whatever it is, the others go on.
+            log.exception("Time runs out at table %s, which can't go on", table)

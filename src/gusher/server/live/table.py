@@ -44,7 +44,7 @@ from gusher.server.storage.storage import (
 )
 from gusher.table import Entry, Proposal, Table, Viewer, consider, covered
 from gusher.table.dice import Dice
-from gusher.table.entries import PaceKind
+from gusher.table.entries import ActingRole, PaceKind
 from gusher.table.pausing import MANY, Pausing, in_one_go, whole
 from gusher.table.undo import propose_answer, propose_undo
 from gusher.table.view import telling
@@ -70,10 +70,10 @@ class Listener(Protocol):
         ...
 
 
-def standing_of(table: Table, at: float) -> Standing:
-    """How a table stands, for lists of tables."""
+def standing_of(table: Table, at: float, deadline: float | None = None) -> Standing:
+    """How a table stands, for lists of tables; its time runs out at ``deadline``."""
     movers = table.movers()
-    return Standing(table.n, at, not movers, tuple(seat for seat in movers if seat != CHANCE))
+    return Standing(table.n, at, not movers, tuple(seat for seat in movers if seat != CHANCE), deadline)
 
 
 def _receipt(person: str | None, key: str, n: int) -> list[Receipt]:
@@ -123,7 +123,7 @@ class LiveTable:
         self._receipts = Receipts()
         self._writes = Buckets(limits.WRITES)
         self._accounts = Accounts(aside)
-        self._alarm = Alarm(self._end_phase)
+        self._alarm = Alarm(self._time_up)
 
     # Looking ----------------------------------------------------------------------------------------------------------
 
@@ -138,15 +138,15 @@ class LiveTable:
         return self.table.n
 
     def bots_to_move(self) -> list[int]:
-        """The seats of the bots that the table waits for."""
-        return self._bots_among(self.stored.standing.movers)
+        """The seats for which the table waits for bots: their own, and the one whose time has run out."""
+        return self._bots_among(self.stored.standing.movers, self.table.pace.flagged)
 
     def bots(self) -> list[int]:
         """The seats of all bots, whether the table waits for them or not."""
         return self._bots_among(range(len(self.stored.seats)))
 
-    def _bots_among(self, seats: Sequence[int]) -> list[int]:
-        return [] if self.table.pace.paused is not None else views.waits_for_bots(self.stored, seats)
+    def _bots_among(self, seats: Sequence[int], flagged: int | None = None) -> list[int]:
+        return [] if self.table.pace.paused is not None else views.waits_for_bots(self.stored, seats, flagged)
 
     def view(self, person: str | None) -> TableView:
         """What a person may know."""
@@ -249,7 +249,10 @@ class LiveTable:
             if self.n != n and self.table.why(seat, action) is not None:
                 # Others were quicker: it has to be asked again what it does now.
                 raise Refusal("stale", "n", status=409)
-            await self._write(self._proposed(lambda dice: self.table.propose(seat, [action], dice, at=now())))
+            role: ActingRole = "clock" if seat == self.table.pace.flagged else ""
+            await self._write(
+                self._proposed(lambda dice: self.table.propose(seat, [action], dice, at=now(), role=role))
+            )
 
     async def close_phase(self, person: str | None, message: Close) -> int:
         """For all whom the table waits for, say that they are done: what they have drafted counts as it stands. Only
@@ -290,21 +293,30 @@ class LiveTable:
 
         return await self._once(person, key, 0, write)
 
-    async def _end_phase(self) -> None:
-        """The clock has run out, unless it has been set anew."""
+    async def _time_up(self) -> None:
+        """The time of a phase or a turn has run out, unless something has happened meanwhile."""
         async with self._lock:
             try:
                 await self._settle()
-                ends = self.table.pace.ends
-                if ends is not None and ends <= time.time():
-                    await self._write(self._proposed(lambda dice: self.table.propose_close("clock", dice, at=now())))
+                due = self._due()
+                if due is not None and due <= time.time():
+                    await self._write(self._proposed(self._time_up_for_all_or_one))
                 self._wind()
             except Refusal as refusal:
-                log.warning("The clock could not end a phase at table %s: %s", self.stored.id, refusal)
+                log.warning("The clock could not end what it should at table %s: %s", self.stored.id, refusal)
                 self._alarm.set(time.time() + SECONDS_BEFORE_RETRY)
 
+    def _time_up_for_all_or_one(self, dice: Dice) -> Proposal[Table]:
+        if self.table.pace.turns is None:
+            return self.table.propose_close("clock", dice, at=now())
+        return self.table.propose_flag(at=now())
+
+    def _due(self) -> float | None:
+        """When time runs out here; None if it does not, or has and a bot is at work on it."""
+        return None if self.table.pace.flagged is not None else views.deadline_of(self.stored, self.table)
+
     def _wind(self) -> None:
-        self._alarm.set(self.table.pace.ends if views.has_begun(self.stored) and views.is_full(self.stored) else None)
+        self._alarm.set(self._due())
 
     async def _do(
         self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], Proposal[Table]]
@@ -446,7 +458,7 @@ class LiveTable:
         """Store what has been proposed, by a message that its sender calls ``key``; then it is the table."""
         entries, after = proposal
         receipts = _receipt(person, key, entries[0].n)
-        standing = standing_of(after, entries[-1].at)
+        standing = standing_of(after, entries[-1].at, views.deadline_of(self.stored, after))
         try:
             await self._sure(self._storage.append(self.stored.id, entries, standing, *receipts))
         except TakenError:
@@ -478,6 +490,7 @@ class LiveTable:
         """Begin if every seat is filled and nobody did: somebody sat down and the server was killed right then."""
         async with self._lock:
             await self._begin()
+            self._wind()
 
     async def recall(self) -> None:
         """Learn which messages have been carried out here before this process knew the table."""
@@ -515,15 +528,14 @@ class LiveTable:
     # Telling ----------------------------------------------------------------------------------------------------------
 
     def retire(self) -> None:
-        """Nobody watches the table, and this process forgets it: nobody ends its phases until it is opened again."""
+        """Nobody watches the table, and this process forgets it, until it is opened again: by somebody, or shortly
+        before its time runs out (``clock.Timekeeper``)."""
         self._alarm.set(None)
         self._attendance.close()
 
     def join(self, listener: Listener, visitor: Visitor) -> None:
         """Tell ``listener`` of every change from now on; the visitor is here."""
         self.listeners.add(listener)
-        # A table that was kept while its clock ran out goes on when somebody comes back.
-        self._wind()
         self._attendance.come(visitor)
 
     def leave(self, listener: Listener, visitor: Visitor) -> None:

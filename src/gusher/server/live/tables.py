@@ -16,12 +16,12 @@ from gusher import bots
 from gusher.rules.kernel import Game, GusherError, game, games
 from gusher.server.bus import Bus
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import ChangeSeat, NewSeat, NewTable, TableSummary, TakeSeat
+from gusher.server.protocol.messages import ChangeSeat, NewSeat, NewTable, NewTime, TableSummary, TakeSeat
 from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket
 from gusher.server.storage.storage import DamagedError, NotStoredError, Storage, StoredSeat, StoredTable, TakenError
-from gusher.table import Entry, Table, covered, files, lessons
+from gusher.table import Clocks, Entry, Proposal, Table, covered, files, lessons
 from gusher.table.dice import Dice
 from gusher.table.pausing import Pausing, in_one_go
 
@@ -218,6 +218,9 @@ class Tables:
         elif mine is None and not any(seat.kind == "open" for seat in seats):
             raise Refusal("nobody_plays", "seats")
         table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), wanted.options)), owner)
+        entries: list[Entry] = []
+        if wanted.time is not None:
+            entries, table = _clocks(table, wanted.time, at)
         options = {name: value for name, value in table.options.items() if value is not None}
         stored = StoredTable(
             id=dice[0] if dice else new_id(),
@@ -230,11 +233,11 @@ class Tables:
             made=at,
             seats=tuple(seats),
         )
-        entries: list[Entry] = []
         if views.is_full(stored):
             nonces = tuple(seat.nonce for seat in seats)
             dealer = Dice(stored.seed, stored.id, nonces)
-            entries, table = await self.aside.run(in_one_go(lambda: table.start(dealer, at)), owner)
+            drawn, table = await self.aside.run(in_one_go(lambda: table.start(dealer, at)), owner)
+            entries = [*entries, *drawn]
             stored = replace(stored, nonces=nonces)
         made = await self._create(replace(stored, standing=standing_of(table, at)), entries, owner)
         if mine is not None and mine.name:
@@ -393,6 +396,17 @@ def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
         if error.field != "seats":
             error.field = f"options.{error.field}" if error.field in options else error.field
         raise refusal_of(error, kind) from error
+
+
+def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:
+    if not limits.SHORTEST_CLOCK <= time.seconds <= limits.LONGEST_TURN:
+        raise Refusal("invalid", "time.seconds", f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_TURN}")
+    if not 0 <= time.increment <= limits.LONGEST_INCREMENT:
+        raise Refusal("invalid", "time.increment", f"from 0 to {limits.LONGEST_INCREMENT}")
+    try:
+        return table.propose_clocks(Clocks(time.seconds, time.total, time.increment), at=at)
+    except GusherError as error:
+        raise refusal_of(error, table.game) from error
 
 
 def _new_seat(kind: Game, seat: int, wanted: NewSeat, person: str) -> StoredSeat:

@@ -70,8 +70,8 @@ def is_full(stored: StoredTable) -> bool:
     return all(seat.kind != "open" for seat in stored.seats)
 
 
-def waits_for_bots(stored: StoredTable, movers: Sequence[int]) -> list[int]:
-    """The bots that are to act."""
+def waits_for_bots(stored: StoredTable, movers: Sequence[int], flagged: int | None = None) -> list[int]:
+    """The seats for which bots are to act: their own, and the one whose time has run out."""
     if (
         stored.from_file
         or stored.standing.n >= limits.entries_of_play()
@@ -79,7 +79,21 @@ def waits_for_bots(stored: StoredTable, movers: Sequence[int]) -> list[int]:
         or not is_full(stored)
     ):
         return []
-    return [seat.seat for seat in stored.seats if seat.kind == "bot" and seat.seat in movers]
+    return [seat.seat for seat in stored.seats if (seat.kind == "bot" or seat.seat == flagged) and seat.seat in movers]
+
+
+def deadline_of(stored: StoredTable, table: Table) -> float | None:
+    """When something is to be done at a table because time runs out; None if it doesn't. No bot's time runs; where a
+    bot is to act because time has run out, that is due already."""
+    pace = table.pace
+    if stored.from_file or table.over or not has_begun(stored) or not is_full(stored):
+        return None
+    if pace.turns is None or pace.flagged is not None:
+        return pace.ends if pace.flagged is None else pace.since
+    seat = pace.turns.seat
+    if pace.ends is None or seat is None or stored.seats[seat].kind != "person":
+        return None
+    return pace.ends + limits.SECONDS_OF_LAG
 
 
 def log_from(entries: Sequence[Entry], known: int) -> int:
@@ -107,12 +121,12 @@ def face_of(stored: StoredTable, table: Table, seen: View, seats: list[Seat], *,
         ending=seen.ending,
         points=seen.points,
         places=seen.places,
-        legal=seen.legal if may_act else {},
+        legal={seat: legal for seat, legal in seen.legal.items() if may_act and seat != table.pace.flagged},
         scene=seen.scene,
         log_from=seen.log_from,
         log=seen.log,
         undo=seen.undo if taken is None else _undo_within(taken, seen.undo),
-        thinking=waits_for_bots(stored, seen.movers) if table.pace.paused is None else [],
+        thinking=waits_for_bots(stored, seen.movers, table.pace.flagged) if table.pace.paused is None else [],
         dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=seen.over) if stored.drew_all else None,
         from_file=stored.from_file,
         conceals=not table.shows_past,
@@ -143,7 +157,12 @@ def clock_of(pace: Pace) -> ClockState | None:
     """What everybody is told of the clock."""
     if not pace.seconds and pace.paused is None:
         return None
-    return ClockState(pace.seconds, pace.ends, pace.paused is not None, pace.left)
+    found = ClockState(pace.seconds, pace.ends, pace.paused is not None, pace.left)
+    if pace.turns is not None:
+        turns = pace.turns
+        found.seats, found.turn, found.since = list(turns.left), turns.seat, pace.since
+        found.total, found.increment, found.flagged = turns.total, turns.increment, turns.flagged
+    return found
 
 
 @lru_cache(maxsize=256)

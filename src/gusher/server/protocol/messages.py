@@ -72,6 +72,16 @@ class NewDice(Struct):
     commitment: str
 
 
+class NewTime(Struct, forbid_unknown_fields=True):
+    """How much time there is where one acts after the other: ``seconds`` for each turn, or in ``total`` for the whole
+    game of each seat, with ``increment`` more after each of its turns. It runs once everybody has made a first move;
+    when it is over, a bot makes that turn."""
+
+    seconds: int
+    total: bool = False
+    increment: int = 0
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """POST /api/tables. ``public`` tables are listed in the lobby while a seat is open. ``dice``: the ticket of a
     ``NewDice``; without one, the seed is drawn when the table is made, after the server has seen the maker's nonce.
@@ -82,6 +92,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, str | bool] = {}
     public: bool = False
     dice: str = ""
+    time: NewTime | None = None
 
 
 class Created(Struct):
@@ -174,12 +185,22 @@ class DiceState(Struct):
 class ClockState(Struct):
     """How many seconds each phase has, 0 for as many as anybody wants, and when this one ends, in seconds since 1970;
     None while nobody acts. ``paused``: nobody acts and no time passes; then ``left`` are the seconds that there will be
-    when it goes on."""
+    when it goes on.
+
+    ``seats``: where one acts after the other, the same for turns, or in ``total`` for all turns of a seat, to each of
+    which ``increment`` come then. These are the seconds that each seat had left at ``since``; from then on the time
+    of ``turn`` runs until ``ends``, if it does. ``flagged``: it is over, and a bot acts for the seat."""
 
     seconds: int
     ends: float | None
     paused: bool = False
     left: float | None = None
+    seats: list[float] = []
+    turn: int | None = None
+    since: float = 0.0
+    total: bool = False
+    increment: int = 0
+    flagged: bool = False
 
 
 class LessonState(Struct):
@@ -314,7 +335,8 @@ class Clock(Struct, tag="clock", forbid_unknown_fields=True):
 
 
 class Pause(Struct, tag="pause", forbid_unknown_fields=True):
-    """As the table's maker, where everybody acts at once: stop the game and its clock, or let it go on."""
+    """As the table's maker, where everybody acts at once or there are clocks: stop the game and its time, or let it go
+    on."""
 
     id: int
     paused: bool

@@ -87,6 +87,8 @@ COMMON_REASONS: Mapping[str, str] = {
     "not_paused": "The table is not paused.",
     "not_at_once": "An action that shows or draws something is followed by more; what it shows has to be seen first.",
     "nothing_to_close": "The table waits for nobody, or not for all at once.",
+    "time_up": "Time has run out for this seat; a bot acts for it.",
+    "no_clocks": "Clocks are set before a game of turns begins; where all act at once, phases have one.",
     "open_seats": "Somebody still has to sit down.",
     "not_stored": "It could not be written, so nothing has changed.",
     "internal": "Something is broken here; nothing has changed.",

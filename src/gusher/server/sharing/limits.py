@@ -124,6 +124,11 @@ WRITES = Rate(300, 10)
 SHORTEST_CLOCK = 10
 LONGEST_CLOCK = 3600
 """Seconds that a phase can be given."""
+LONGEST_TURN = 14 * 86400
+LONGEST_INCREMENT = 3600
+"""Seconds that a turn can be given, or the whole game of a seat, and that come after a turn."""
+SECONDS_OF_LAG = 1.0
+"""A move counts that comes so late: it takes its time to get here, and clocks in browsers are not exact."""
 
 TABLES_IN_MEMORY = 500
 """Tables that nobody watches and that are kept nevertheless, because somebody may come back."""

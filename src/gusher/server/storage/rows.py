@@ -40,7 +40,13 @@ def row_of(table: StoredTable) -> dict[str, Any]:
 def standing_row(standing: Standing) -> dict[str, Any]:
     """The part of it that changes with every entry."""
     movers = json.dumps(standing.movers)
-    return {"n": standing.n, "changed": standing.changed, "over": standing.over, "movers": movers}
+    return {
+        "n": standing.n,
+        "changed": standing.changed,
+        "over": standing.over,
+        "movers": movers,
+        "deadline": standing.deadline,
+    }
 
 
 def entry_rows(table: str, entries: Sequence[Entry]) -> list[tuple[str, int, str]]:
@@ -79,7 +85,13 @@ def entries_of(rows: Sequence[tuple[int, str]], seats: int) -> list[Entry]:
 
 
 def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
-    standing = {"n": row.n, "changed": row.changed, "over": row.over, "movers": _json(row, "movers")}
+    standing = {
+        "n": row.n,
+        "changed": row.changed,
+        "over": row.over,
+        "movers": _json(row, "movers"),
+        "deadline": row.deadline,
+    }
     fields = {
         "id": row.id,
         "game": row.game,

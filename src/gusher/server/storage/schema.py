@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -31,6 +31,9 @@ TABLES = Table(
     Column("movers", Text, nullable=False),
     # The name of the lesson that is taken here; empty at every other table.
     Column("lesson", Text, nullable=False, server_default=""),
+    # When time runs out there, in seconds since 1970, if it does.
+    Column("deadline", Float, nullable=True),
+    Index("tables_deadline", "deadline"),
     Index("tables_public", "public", "over", "changed"),
     Index("tables_maker", "maker", "made"),
     Index("tables_over", "over"),

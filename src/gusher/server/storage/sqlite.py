@@ -83,7 +83,7 @@ _ADD_ENTRIES = str(ENTRIES.insert().compile(dialect=sqlite.dialect()))
 _CHANGE_STANDING = _Prepared(
     TABLES.update()
     .where(TABLES.c.id == bindparam("table"))
-    .values({name: bindparam(f"new_{name}") for name in ("n", "changed", "over", "movers")})
+    .values({name: bindparam(f"new_{name}") for name in ("n", "changed", "over", "movers", "deadline")})
 )
 _IS_ENTRY = case(
     (
@@ -343,6 +343,12 @@ class SqliteStorage:
         seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open")
         wanted = and_(TABLES.c.over.is_(False), TABLES.c.from_file.is_(False), TABLES.c.changed > since, bot, ~seat)
         return await self._read(lambda connection: _tables(connection, wanted, None))
+
+    async def due(self, after: float, until: float) -> list[str]:
+        """See ``Storage.due``."""
+        wanted = select(TABLES.c.id).where(TABLES.c.deadline > after, TABLES.c.deadline <= until)
+        found = wanted.order_by(TABLES.c.deadline)
+        return await self._read(lambda connection: list(connection.execute(found).scalars()))
 
     async def damaged(self) -> dict[str, str]:
         """See ``Storage.damaged``."""

@@ -47,12 +47,14 @@ class StoredSeat:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a table stands after its newest entry, for lists of tables."""
+    """How a table stands after its newest entry, for lists of tables. ``deadline``: then something is to be done
+    because time runs out, in seconds since 1970; None if it doesn't."""
 
     n: int = 0
     changed: float = 0.0
     over: bool = False
     movers: tuple[int, ...] = ()
+    deadline: float | None = None
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,10 @@ class Storage(Protocol):
     async def waiting_for_bots(self, since: float) -> list[StoredTable]:
         """The tables that changed after ``since``, are not over, have no open seat, and wait for a bot: to move, or
         because they have not begun."""
+        ...
+
+    async def due(self, after: float, until: float) -> list[str]:
+        """The ids of the tables whose deadline lies between the two."""
         ...
 
     async def damaged(self) -> dict[str, str]:

@@ -157,7 +157,8 @@ class BotRunner:
         if len(legal) == 1:
             return legal[0]
         levels = bots.levels(live.game.name)
-        own = level if level in levels else levels[-1]
+        # For somebody whose time has run out one of middling strength acts.
+        own = level if level in levels else levels[-1] if level else levels[(len(levels) - 1) // 2]
         record = known(table, seat)
         is_wanted = _waiting(live, seat)
         for attempt in (own, own, levels[0]):

@@ -15,7 +15,7 @@ from gusher.table import lessons
 from gusher.table.dice import Dice
 from gusher.table.pausing import whole
 
-HOW_MANY = {"atacama": 6}
+HOW_MANY = {"atacama": 6, "ghawar": 8}
 ALL = [(name, each) for name in HOW_MANY for each in lessons.lessons(name)]
 MOST_ACTIONS = 3000
 
@@ -66,7 +66,8 @@ def test_the_last_lesson_is_a_game_against_an_easy_bot(name):
     assert [each.has_bots for each in found] == [False] * (len(found) - 1) + [True]
     levels = {player.name for player in found[-1].file.players.values() if player.kind == "bot"}
     assert levels == {bots.levels(name)[0]}
-    assert found[-1].task.goal.over
+    # It is over, or somebody else is first.
+    assert found[-1].task.goal.over or found[-1].task.wrong
     assert [each.following for each in found] == [*(each.name for each in found[1:]), None]
 
 
@@ -85,31 +86,34 @@ def test_a_table_that_began_otherwise_is_not_the_lesson(taken):
 
 def test_it_can_be_solved(taken):
     lesson, opening = taken
-    if not lesson.task.goal.over:
+    if not lesson.has_bots:
+        assert lesson.task.solution
         assert judged(lesson, opening, lesson.task.solution) == lessons.Judgement("solved", "praise")
         # Not before all of it is done.
         for n in range(len(lesson.task.solution)):
             assert judged(lesson, opening, lesson.task.solution[:n]).standing == "open"
 
 
-def test_a_game_is_over_sometime_won_or_lost(taken):
+def test_a_game_ends_sometime_one_way_or_the_other(taken):
     lesson, opening = taken
-    if lesson.task.goal.over and lesson.game.done is None:
+    if lesson.has_bots and lesson.game.done is None:
         table, dice, chance = opening.fork(), Dice(b"seed", "lesson"), random.Random(1)
         for _ in range(MOST_ACTIONS):
-            if table.over:
+            if lessons.judge(lesson, table).standing != "open":
                 break
-            assert lessons.judge(lesson, table).standing == "open"
+            assert not table.over
             seat = table.movers()[0]
             table.take(table.propose(seat, [chance.choice(table.legal(seat))], dice))
-        assert table.over
-        won = table.places[table.sides[lesson.seat]] == 1
-        assert lessons.judge(lesson, table) == lessons.Judgement("solved", "won" if won else "lost")
+        found = lessons.judge(lesson, table)
+        assert found.standing != "open"
+        if lesson.task.goal.over:
+            won = table.places[table.sides[lesson.seat]] == 1
+            assert found == lessons.Judgement("solved", "won" if won else "lost")
 
 
 def test_every_wrong_try_is_told_so(taken):
     lesson, opening = taken
-    for wrong in lesson.task.wrong:
+    for wrong in [] if lesson.has_bots else lesson.task.wrong:
         assert judged(lesson, opening, wrong.example) == lessons.Judgement("missed", f"wrong.{wrong.says}"), wrong.says
 
 

@@ -34,12 +34,13 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``plays``: a regular expression that one of the pupil's actions matches as a whole. ``gains``: so many points more
     than at the beginning, at least. ``scene``: what stands at a path into the scene as the pupil sees it
-    (``"players.0.hand.1" = 2``). ``over``: the game has ended.
+    (``"players.0.hand.1" = 2``); ``least``: the same of numbers that may be greater. ``over``: the game has ended.
     """
 
     plays: str | None = None
     gains: int | None = None
     scene: dict[str, Any] = {}
+    least: dict[str, int] = {}
     over: bool = False
 
     def holds(self, lesson: Lesson, table: Table) -> bool:
@@ -50,8 +51,12 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
             return False
         if self.over and not table.over:
             return False
-        scene = _plain_scene(table, lesson.seat) if self.scene else None
-        return all(_at(scene, path) == value for path, value in self.scene.items())
+        if not self.scene and not self.least:
+            return True
+        scene = _plain_scene(table, lesson.seat)
+        if any(_at(scene, path) != value for path, value in self.scene.items()):
+            return False
+        return all(_at(scene, path) >= value for path, value in self.least.items())
 
 
 class Wrong(Struct, frozen=True, forbid_unknown_fields=True):

@@ -65,7 +65,8 @@ def test_all_messages_and_scenes_are_written(tmp_path):
     written = (tmp_path / "messages.ts").read_text()
     for struct in typescript.structs_of(messages):
         assert written.count(f"export interface {struct.__name__} {{") == 1
-    assert "export type ClientMessage = Act | Undo | Answer | Close | Clock | Pause | Consider\n" in written
+    told = "Act | Undo | Answer | Leave | End | Close | Clock | Pause | Consider"
+    assert f"export type ClientMessage = {told}\n" in written
     assert "export type ServerMessage = TableView | Patch | Done | Refused | Considered\n" in written
     for name in all_games():
         assert "export interface Scene {" in (tmp_path / f"scenes/{name}.ts").read_text()

@@ -21,7 +21,8 @@ from gusher.server.protocol.patches import edits, patched, patched_view
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table
 from gusher.table.dice import Dice
-from gusher.table.undo import propose_answer, propose_undo
+from gusher.table.requests import propose_answer
+from gusher.table.undo import propose_undo
 
 CASES = json.loads(Path(__file__).with_name("patches.json").read_text("utf-8"))
 

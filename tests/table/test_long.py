@@ -17,7 +17,8 @@ from gusher.table import Entry, Table, Viewer, files, turn, view
 from gusher.table.dice import Dice
 from gusher.table.files import FileError, GameFile
 from gusher.table.pausing import whole
-from gusher.table.undo import propose_answer, propose_undo
+from gusher.table.requests import propose_answer
+from gusher.table.undo import propose_undo
 from gusher.table.view import LONGEST_TURN
 
 LENGTHS = (1_000, 3_000, 9_000)

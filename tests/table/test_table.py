@@ -9,7 +9,8 @@ import gusher
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, OptionError, PartsError, game
 from gusher.table import Entry, Table, Viewer, consider, view
 from gusher.table.dice import Dice
-from gusher.table.undo import open_request, propose_answer, propose_undo
+from gusher.table.requests import propose_answer
+from gusher.table.undo import propose_undo
 
 DICE = Dice(b"table tests", "t")
 
@@ -124,7 +125,7 @@ def test_further_back_only_if_everybody_agrees():
     [ask] = propose_undo(table, 0, 0).entries
     assert (ask.kind, ask.waiting) == ("ask", (1,))
     table.apply([ask])
-    assert open_request(table).waiting == (1,)
+    assert table.asking.request.waiting == (1,)
     assert table.movers() == [0]
     table.take(propose_answer(table, 1, True))
     assert [entry.kind for entry in table.entries[2:]] == ["ask", "agree", "undo"]
@@ -153,14 +154,14 @@ def test_a_refusal_and_a_new_move_end_the_request():
     table = basic("e5", "a1")
     table.take(propose_undo(table, 0, 0))
     table.take(propose_answer(table, 1, False))
-    assert open_request(table) is None
+    assert table.asking.request is None
     table = basic("e5", "a1")
     table.take(propose_undo(table, 0, 0))
     table.take(table.propose(0, ["c3"], DICE))
-    assert open_request(table) is None
+    assert table.asking.request is None
     with pytest.raises(IllegalError) as error:
         propose_answer(table, 1, True)
-    assert error.value.code == "undo_not_asked"
+    assert error.value.code == "nobody_asks"
     assert [entry.text for entry in table.steps()] == ["e5", "a1", "c3"]
 
 
@@ -173,8 +174,8 @@ def why_not_asked(table, seat, to, **others):
 def test_nobody_asks_while_a_request_is_open():
     table = basic("e5", "a1", "c3")
     table.take(propose_undo(table, 0, 0))
-    assert why_not_asked(table, 0, 0) == "undo_asked"
-    assert why_not_asked(table, 1, 1) == "undo_asked"
+    assert why_not_asked(table, 0, 0) == "asked_already"
+    assert why_not_asked(table, 1, 1) == "asked_already"
     # What needs nobody's consent is not asked for.
     assert propose_undo(table, 0, 2).entries[0].kind == "undo"
 
@@ -185,15 +186,15 @@ def test_who_was_refused_asks_again_after_their_next_move_only(plays_on):
     table.take(propose_undo(table, 0, 0))
     # Somebody who was asked and plays on has refused, too.
     table.take(table.propose(1, ["g7"], DICE) if plays_on else propose_answer(table, 1, False))
-    assert why_not_asked(table, 0, 0) == "undo_refused"
+    assert why_not_asked(table, 0, 0) == "asked_in_vain"
     shown = view(table, Viewer(frozenset({0}), "player")).undo
-    assert (shown.to, shown.why, shown.needs) == ((None, "undo_refused", []) if plays_on else (2, None, []))
+    assert (shown.to, shown.why, shown.needs) == ((None, "asked_in_vain", []) if plays_on else (2, None, []))
     if not plays_on:
         table.take(table.propose(1, ["g7"], DICE))
     # A move that is taken back at once is none.
     table.take(table.propose(0, ["i1"], DICE))
     table.take(propose_undo(table, 0, table.n - 1))
-    assert why_not_asked(table, 0, 0) == "undo_refused"
+    assert why_not_asked(table, 0, 0) == "asked_in_vain"
     table.take(table.propose(0, ["i1"], DICE))
     assert propose_undo(table, 0, 0).entries[0].kind == "ask"
 
@@ -219,7 +220,7 @@ def test_old_logs_with_repeated_requests_are_replayed():
     [ask] = propose_undo(table, 0, 0).entries
     table.apply(Entry(n=table.n, kind="ask", seat=0, to=0, waiting=(1,)) for _ in range(3))
     again = Table(table.game, 2, {}, table.entries)
-    assert open_request(again).waiting == ask.waiting
+    assert again.asking.request.waiting == ask.waiting
     again.take(propose_answer(again, 1, True))
     assert again.state.tobytes() == basic().state.tobytes()
 

@@ -17,6 +17,32 @@ NAMELESS = {"en": "Player", "de": "Spieler", "pl": "Gracz"}
 """Somebody whose name is not in the file."""
 
 
+LEFT = {
+    "en": {
+        "resign": "{seat} resigns",
+        "takeover": "{bot} plays on for {seat}",
+        "resigned": "{seat} resigned, and with that the game was over.",
+        "agreed": "Everybody agreed to let the points count as they stood.",
+        "abandoned": "The game was abandoned: it has no result.",
+    },
+    "de": {
+        "resign": "{seat} gibt auf",
+        "takeover": "{bot} spielt für {seat} weiter",
+        "resigned": "{seat} hat aufgegeben; damit war die Partie vorbei.",
+        "agreed": "Alle waren einverstanden, die Punkte so zu werten, wie sie standen.",
+        "abandoned": "Die Partie wurde abgebrochen: Sie hat kein Ergebnis.",
+    },
+    "pl": {
+        "resign": "{seat} poddaje partię",
+        "takeover": "Od teraz za {seat} gra {bot}",
+        "resigned": "Partia zakończyła się poddaniem: {seat}.",
+        "agreed": "Wszyscy zgodzili się zakończyć partię przy obecnej punktacji.",
+        "abandoned": "Partię przerwano: nie ma wyniku.",
+    },
+}
+"""What people have done to leave a game, or to end it."""
+
+
 @click.command()
 @click.argument("file", type=click.File(encoding="utf-8"))
 @click.option("--lang", type=click.Choice(["en", "de", "pl"]), default="en", show_default=True, help="The language.")
@@ -54,12 +80,18 @@ def told(table: Table, file: GameFile, lang: str) -> list[str]:
         if phrase is not None:
             name = "" if entry.seat is None else names[entry.seat]
             lines.append(f"{number:3}. {entry.text:6} {sentence(game, lang, phrase, name)}")
+        elif entry.seat is not None and entry.kind in ("resign", "takeover"):
+            said = LEFT[lang][entry.kind].format(seat=names[entry.seat], bot=entry.level.capitalize())
+            lines.append(f"{number:3}. {'':6} {said}")
     lines.append("")
-    points, places = table.points, table.places
-    sides = [table.engine.side(table.state, seat) for seat in range(table.seats)]
-    by_place = sorted(range(table.seats), key=lambda seat: places[sides[seat]])
-    lines += [f"{places[sides[seat]]}.  {names[seat]:20} {points[sides[seat]]:4}" for seat in by_place]
-    if table.ending:
+    points, places, sides = table.points, table.places, table.sides
+    if places:
+        by_place = sorted(range(table.seats), key=lambda seat: places[sides[seat]])
+        lines += [f"{places[sides[seat]]}.  {names[seat]:20} {points[sides[seat]]:4}" for seat in by_place]
+    if table.exits.ended:
+        resigned = ", ".join(names[seat] for seat in table.exits.resigned)
+        lines += ["", LEFT[lang][table.exits.ended].format(seat=resigned)]
+    elif table.ending:
         lines += ["", game.texts[lang]["endings"][table.ending]["text"]]
     return lines
 

@@ -6,10 +6,16 @@ from typing import Literal
 
 from msgspec import Struct
 
-EntryKind = Literal["action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume", "flag"]
+EntryKind = Literal[
+    "action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume", "flag", "resign",
+    "takeover", "end",
+]  # fmt: skip
 PaceKind = Literal["clock", "pause", "resume"]
 ActingRole = Literal["", "maker", "clock"]
 """Who acts without a seat: whoever made the table, or the clock."""
+EndKind = Literal["", "resigned", "agreed", "abandoned"]
+"""How people end a game before its rules do: all but one side have resigned, or nobody plays on; they have agreed that
+the points count as they stand; they have abandoned it, and it has no result."""
 STEPS = ("action", "outcome")
 """Kinds that change the state of the game; an undo takes them back."""
 
@@ -26,6 +32,9 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     each turn, or with ``total`` each seat for the whole game, with ``increment`` more after each of its turns. A
     ``flag`` tells that time has run out for a seat; what a bot does for it follows, with the role of the clock.
 
+    ``ends`` of an ``end`` is how the game ended, and of an ``ask`` how it is to end, where it asks for that and not to
+    take anything back. With a ``takeover`` a bot of this ``level`` plays on for a seat.
+
     A ``close`` ends a phase for all whom the table waits for; what it says for each of them follows.
     """
 
@@ -41,3 +50,5 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     seconds: int = 0
     total: bool = False
     increment: int = 0
+    ends: EndKind = ""
+    level: str = ""

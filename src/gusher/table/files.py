@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from gusher.rules.kernel import (
     CHANCE,
@@ -25,7 +25,7 @@ from gusher.rules.kernel import (
 )
 
 from .dice import Dice
-from .entries import Entry
+from .entries import EndKind, Entry
 from .names import clean
 from .pausing import MANY, Pausing, whole
 from .table import Table
@@ -37,6 +37,9 @@ WIDTH = 100
 HIDDEN = "?"
 """Stands in the file of a game that goes on for a move or outcome that whoever asked for it may not see."""
 SEATS_LIMIT = 30
+RESIGN = "resign"
+TAKEOVER = re.compile(r"bot-([a-z_]{1,40})")
+"""Stand among the moves where a seat has resigned, and where a bot of a level took it over."""
 
 
 class FileError(GusherError):
@@ -71,8 +74,8 @@ class Seed:
 
 @dataclass(frozen=True)
 class Step:
-    """A move or outcome: its text, and the seat if it is not the lowest of those that were to move. ``line`` is for
-    errors."""
+    """A move or outcome, or that somebody left: its text, and the seat if it is not the lowest of those that were to
+    move. ``line`` is for errors."""
 
     text: str
     seat: int | None = None
@@ -119,13 +122,21 @@ def filing(
     options = {name: value for name, value in table.options.items() if value != defaults[name]}
     result = Result(table.ending, tuple(table.points)) if table.ending else None
     steps, s = [], table.start_state()
+    left = [entry for entry in table.entries if entry.kind in ("resign", "takeover")] if table.exits.has_left else []
     for step in table.line:
+        while left and left[0].n < step.n:
+            steps.append(_exit(left.pop(0)))
         lowest = table.engine.movers(s)[0]
         text = HIDDEN if step.n in hidden else table.entries[step.n].text
         steps.append(Step(text, None if step.seat in (CHANCE, lowest) else step.seat))
         table.engine.play(s, step.seat, step.action)
         yield
+    steps += map(_exit, left)
     return GameFile(kind.name, table.rules_version, table.seats, options, players or {}, tuple(steps), result, seed)
+
+
+def _exit(entry: Entry) -> Step:
+    return Step(RESIGN if entry.kind == "resign" else f"bot-{entry.level}", entry.seat)
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
@@ -390,8 +401,12 @@ def replaying_into(table: Table, file: GameFile) -> Pausing[None]:
             detail = f"move {number}, {_quote(step.text)}: the game is over"
             raise FileError("game_over", place, detail, place=where, found=_short(step.text))
         chance = movers == [CHANCE]
-        seat = None if chance else movers[0] if step.seat is None else step.seat
-        entry = Entry(n=table.n, kind="outcome" if chance else "action", seat=seat, text=step.text)
+        seat = movers[0] if step.seat is None and not chance else step.seat
+        entry = _read_exit(table, step, seat)
+        if entry is None and chance:
+            entry = Entry(n=table.n, kind="outcome", text=step.text)
+        elif entry is None:
+            entry = Entry(n=table.n, kind="action", seat=seat, text=step.text)
         try:
             table.apply([entry])
         except (IllegalError, NotationError) as error:
@@ -399,10 +414,24 @@ def replaying_into(table: Table, file: GameFile) -> Pausing[None]:
             detail = f"move {number}, {_quote(step.text)}: {said}"
             raise FileError(error.code, place, detail, place=where, found=_short(step.text)) from error
         yield
+    ending = file.result.ending if file.result else ""
+    is_by_people = ending in get_args(EndKind)[1:] and (ending != "resigned" or bool(table.exits.resigned))
+    if is_by_people and not table.over:
+        table.apply([Entry(n=table.n, kind="end", ends=ending)])  # type: ignore[arg-type]
     if file.result and (table.ending != file.result.ending or tuple(table.points) != file.result.points):
         found = f"{table.ending or 'not over'}, points {' '.join(str(each) for each in table.points)}"
         end = {"line": file.lines["end"]} if "end" in file.lines else {}
         raise FileError("file_result", "result", f"the moves lead to another result: {found}", place=end)
+
+
+def _read_exit(table: Table, step: Step, seat: int | None) -> Entry | None:
+    """The entry by which somebody left, if that is what a step tells."""
+    if seat is None or seat >= table.seats:
+        return None
+    if step.text == RESIGN:
+        return Entry(n=table.n, kind="resign", seat=seat)
+    bot = TAKEOVER.fullmatch(step.text)
+    return Entry(n=table.n, kind="takeover", seat=seat, level=bot[1]) if bot else None
 
 
 def _quote(text: str) -> str:

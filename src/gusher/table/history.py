@@ -15,7 +15,9 @@ from typing import Any, TypeVar, overload
 from gusher.rules.kernel import Phrase, Record
 
 from .entries import Entry
+from .exits import Exits
 from .pace import Pace
+from .requests import Asking
 
 T = TypeVar("T")
 
@@ -66,7 +68,7 @@ class History:
     """The entries, and by the number of an entry: the ``phrases`` that tell them, the ``actions`` as the rules have
     them and ``logged`` what their lines tell (None for what is not a step), ``earlier`` the entry before that told the
     same (NONE: it was the first), ``undone_by`` the undo that took it back (NEVER: none has), ``outcomes`` how many
-    outcomes had been drawn once it was written, and ``paces`` the pace from then on.
+    outcomes had been drawn once it was written; ``paces``, ``exits`` and ``asking`` are what was so from then on.
 
     ``undos`` are the numbers of the entries that took something back, ``latest`` the last entry that told something, by
     what it told, ``written`` how many entries each seat has that nobody wrote for it. ``kept`` holds some of the states
@@ -81,6 +83,8 @@ class History:
     undone_by: list[int] = field(default_factory=list)
     outcomes: list[int] = field(default_factory=list)
     paces: list[Pace] = field(default_factory=list)
+    exits: list[Exits] = field(default_factory=list)
+    asking: list[Asking] = field(default_factory=list)
     undos: list[int] = field(default_factory=list)
     latest: dict[int, int] = field(default_factory=dict)
     written: dict[int, int] = field(default_factory=dict)
@@ -138,7 +142,7 @@ class History:
     def _columns(self) -> tuple[list[Any], ...]:
         return (
             self.entries, self.phrases, self.actions, self.logged, self.earlier, self.undone_by, self.outcomes,
-            self.paces,
+            self.paces, self.exits, self.asking,
         )  # fmt: skip
 
     def alike(self, latest: int) -> Iterator[int]:

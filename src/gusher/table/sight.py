@@ -10,6 +10,8 @@ from typing import Any
 from gusher.rules.kernel import Game, Record
 from gusher.rules.kernel.engine import engine
 
+from .exits import Exits
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -22,11 +24,13 @@ class Standing:
 
 
 class Sight:
-    """One eye's state: ``record``, which nobody changes, and its bytes."""
+    """One eye's state: ``record``, which nobody changes, and its bytes; and who has left the game, which everybody
+    sees."""
 
-    def __init__(self, game: Game, record: Record, data: bytes) -> None:
+    def __init__(self, game: Game, record: Record, data: bytes, exits: Exits) -> None:
         self.record = record
         self.data = data
+        self.exits = exits
         self._game = game
         self._standing: Standing | None = None
         self._legal: dict[int, list[str]] = {}
@@ -35,13 +39,14 @@ class Sight:
     def standing(self) -> Standing:
         """What everybody who sees this is told of the game. Nobody changes it."""
         if self._standing is None:
-            rules, s = engine(self._game), self.record
-            self._standing = Standing(rules.ending(s), rules.points(s), rules.places(s), self._game.scene(rules, s))
+            rules, s, exits = engine(self._game), self.record, self.exits
+            scene = self._game.scene(rules, s)
+            self._standing = Standing(exits.ending(rules, s), rules.points(s), exits.places(rules, s), scene)
         return self._standing
 
     def legal(self, seat: int) -> list[str]:
         """What a seat with this sight may do, in notation. Nobody changes it."""
         if seat not in self._legal:
             write = self._game.actions.write
-            self._legal[seat] = [write(action) for action in engine(self._game).legal(self.record, seat)]
+            self._legal[seat] = [write(action) for action in self.exits.legal(engine(self._game), self.record, seat)]
         return self._legal[seat]

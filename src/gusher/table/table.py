@@ -17,9 +17,11 @@ from gusher.rules.kernel import CHANCE, Game, IllegalError, NotationError, Phras
 from gusher.rules.kernel.engine import Engine, engine
 
 from .entries import STEPS, ActingRole, Entry, PaceKind
+from .exits import EXITS, Exits
 from .history import NONE, History, Prefix
 from .pace import Pace
 from .pausing import MANY, Pausing, whole
+from .requests import Asking
 from .sight import Sight
 
 AnyTable = TypeVar("AnyTable", bound="Table")
@@ -72,7 +74,8 @@ class Proposal(NamedTuple, Generic[AnyTable]):
 class Table:
     """One game being played. ``n`` counts the entries of its log, ``outcomes_drawn`` the outcomes that were ever drawn.
     ``sides`` are the sides that the seats play for. ``conceals`` says whether anything can be hidden from anybody as
-    long as the game lasts; at a table that ``is_open`` nothing is.
+    long as the game lasts; at a table that ``is_open`` nothing is. ``pace``, ``exits`` (who has left, and whether
+    people have ended the game) and ``asking`` (what somebody asks the others) follow from the log.
 
     ``propose…`` check a wish against the rules and answer a ``Proposal``; nothing has changed then. Whoever stores its
     entries takes its table for this one: so no move is told that could still be lost, and none is worked out twice. A
@@ -115,8 +118,10 @@ class Table:
         # What each eye saw last, at whichever of these tables, and what was covered from it.
         self._seen_last: dict[int, Sight] = {}
         self._covered_last: dict[int, tuple[bytes, frozenset[int]]] = {}
-        self.pace = self._first_pace = Pace().starting(self._phase(), 0, 0.0)
         self._forget()
+        self.exits = Exits()
+        self.asking = Asking()
+        self.pace = self._first_pace = Pace().starting(self._phase(), 0, 0.0)
         self.apply(entries)
 
     def _forget(self) -> None:
@@ -159,7 +164,7 @@ class Table:
     def movers(self) -> list[int]:
         """The seats that may act, ``[CHANCE]`` if an outcome is due, none when the game is over."""
         if self._movers is None:
-            self._movers = self.engine.movers(self.state)
+            self._movers = self.exits.movers(self.engine, self.state)
         return self._movers
 
     @property
@@ -174,9 +179,14 @@ class Table:
         return not self.conceals or self.over
 
     @property
+    def hides(self) -> bool:
+        """Whether anything is concealed now. When people have ended a game everything comes to light."""
+        return self.conceals and not self.exits.ended
+
+    @property
     def ending(self) -> str | None:
-        """The code of how it ended."""
-        return self.engine.ending(self.state)
+        """The code of how it ended: one of the game's, or an ``EndKind``."""
+        return self.exits.ending(self.engine, self.state)
 
     @property
     def points(self) -> list[int]:
@@ -185,16 +195,22 @@ class Table:
 
     @property
     def places(self) -> list[int]:
-        """Every side's place as the points stand."""
-        return self.engine.places(self.state)
+        """Every side's place as the points stand; whoever has resigned is behind all others. None have a place in a
+        game that was abandoned."""
+        return self.exits.places(self.engine, self.state)
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may do now, in notation."""
-        return [self.game.actions.write(action) for action in self.engine.legal(self.state, seat)]
+        return [self.game.actions.write(action) for action in self.exits.legal(self.engine, self.state, seat)]
 
     def why(self, seat: int, text: str) -> str | None:
         """The code of the reason against an action, None if it is legal. NotationError if it is no action."""
-        return self.game.reasons[self.engine.why(self.state, seat, self.game.actions.read(text))] or None
+        return self._against(seat, self.game.actions.read(text))
+
+    def _against(self, seat: int, action: int) -> str | None:
+        if self.exits.ended:
+            return "ended"
+        return self.game.reasons[self.engine.why(self.state, seat, action)] or None
 
     def steps(self) -> list[Entry]:
         """The actions and outcomes that stand."""
@@ -228,21 +244,22 @@ class Table:
         eye = self._looking(eye)
         found = self._sights.get(eye)
         if found is None:
-            record = self.engine.concealed(self.state, eye) if self.conceals else self.state
+            record = self.engine.concealed(self.state, eye) if self.hides else self.state
             data = record.tobytes()
             last = self._seen_last.get(eye)
-            found = last if last is not None and last.data == data else Sight(self.game, record, data)
+            is_same = last is not None and last.data == data and last.exits is self.exits
+            found = last if last is not None and is_same else Sight(self.game, record, data, self.exits)
             self._sights[eye] = self._seen_last[eye] = found
         return found
 
     def _looking(self, eye: int) -> int:
         """Of the eyes that see the same as this one, the first."""
-        return self._eyes[eye] if self.conceals and eye >= 0 else NOBODY
+        return self._eyes[eye] if self.hides and eye >= 0 else NOBODY
 
     def covered(self, eye: int) -> frozenset[int]:
         """The numbers of the entries that tell what a seat may not see now: the same object as long as they are the
         same."""
-        if not self.conceals:
+        if not self.hides:
             return NOTHING
         eye = self._looking(eye)
         found = self._covered.get(eye)
@@ -328,6 +345,8 @@ class Table:
         past._back = past._after_outcomes()
         past.state = self.engine.copy((yield from past._state_of_line()))
         past.pace = self._history.paces[n - 1] if n else self._first_pace
+        past.exits = self._history.exits[n - 1] if n else Exits()
+        past.asking = self._history.asking[n - 1] if n else Asking()
         return past
 
     def _line_of(self, n: int) -> Pausing[list[Step]]:
@@ -496,9 +515,19 @@ class Table:
             self._write(entry)
             self._take_back(place, entry.n)
         else:
+            if entry.kind in EXITS and self.over:
+                raise IllegalError("ended", "kind", "the game has ended")
             self._write(entry)
             self.pace = self.pace.after(entry, self.seats if self.game.done is None else 0)
+            self.exits = self.exits.after(entry, self.sides)
+            self._forget()
+            self._notice_phase(entry.at)
+            if self.exits.ended:
+                self.pace = self.pace.turning(None, None, entry.at)
+        self.asking = self.asking.after(entry)
         self._history.paces.append(self.pace)
+        self._history.exits.append(self.exits)
+        self._history.asking.append(self.asking)
 
     def _write(
         self, entry: Entry, phrase: Phrase | None = None, action: int | None = None, logged: int | None = None
@@ -528,9 +557,8 @@ class Table:
     def _step(self, entry: Entry) -> None:
         seat = CHANCE if entry.seat is None else entry.seat
         action = self.game.actions.read(entry.text)
-        reason = self.engine.why(self.state, seat, action)
-        if reason:
-            code = self.game.reasons[reason]
+        code = self._against(seat, action)
+        if code:
             who = "chance" if entry.seat is None else f"seat {seat + 1}"
             raise IllegalError(code, "action", f"{who} can't do {entry.text}: {code.replace('_', ' ')}")
         phrase = self.game.phrase(self.state, seat, action)
@@ -577,6 +605,6 @@ class Table:
     def _phase(self) -> int | None:
         """What a seat says that is done with what everybody is at now; None if the table waits for nobody, or not for
         all at once."""
-        if self.game.done is None or self.engine.movers(self.state) in ([], [CHANCE]):
+        if self.game.done is None or self.exits.movers(self.engine, self.state) in ([], [CHANCE]):
             return None
         return self.game.done(self.state)

@@ -1,5 +1,5 @@
 """Taking back: one's own last steps while neither chance nor another player has come in between; further only if
-everybody agrees. They are asked once: whoever hears no plays on before asking again.
+everybody agrees (``requests``).
 
 Past an outcome never, nor past a step that has shown somebody what was hidden from them: what is known stays known.
 """
@@ -7,34 +7,11 @@ Past an outcome never, nor past a step that has shown somebody what was hidden f
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from gusher.rules.kernel import IllegalError, kind_of
 
 from .entries import STEPS, Entry, EntryKind
 from .table import AnyTable, Proposal, Step, Table
-
-
-@dataclass(frozen=True)
-class Request:
-    """An open request to go back to the state after ``to`` entries. ``waiting`` have not answered yet."""
-
-    by: int
-    to: int
-    waiting: tuple[int, ...]
-
-
-def open_request(table: Table) -> Request | None:
-    """The request that waits for answers, if there is one: any step, undo or refusal ends it."""
-    agreed: set[int] = set()
-    for entry in reversed(table.entries):
-        if entry.kind == "agree" and entry.seat is not None:
-            agreed.add(entry.seat)
-        elif entry.kind == "ask" and entry.seat is not None and entry.to is not None:
-            return Request(entry.seat, entry.to, tuple(seat for seat in entry.waiting if seat not in agreed))
-        else:
-            return None
-    return None
 
 
 def last_own_step(table: Table, seats: Collection[int]) -> int | None:
@@ -87,52 +64,14 @@ def needed(table: Table, own: Collection[int], consenting: Collection[int], to: 
     return [seat for seat in range(table.seats) if seat not in unasked]
 
 
-def check_asking(table: Table, own: Collection[int]) -> None:
-    """Whether those of ``own`` may ask the others now. A refusal ends a request, and somebody who was asked and plays
-    on instead has refused, too.
-
-    IllegalError: ``undo_asked`` (a request waits for its answers) or ``undo_refused`` (theirs was refused, and no
-    action of their own that stands has followed).
-    """
-    if open_request(table) is not None:
-        raise IllegalError("undo_asked", "to", "a request to take back waits for its answers")
-    ended_by: int | None = None
-    for entry in reversed(table.entries):
-        if entry.kind == "agree":
-            continue
-        if entry.seat in own:
-            if entry.kind == "action" and table.stands(entry.n):
-                return
-            if entry.kind == "undo" and table.entries[entry.n - 1].kind == "agree":
-                # What they asked for before was granted.
-                return
-            if entry.kind == "ask" and ended_by in entry.waiting:
-                raise IllegalError("undo_refused", "to", "the others have refused, and no own action has followed")
-        ended_by = entry.seat
-
-
 def propose_undo(
     table: AnyTable, seat: int, to: int, own: Collection[int] = (), consenting: Collection[int] = (), at: float = 0.0
 ) -> Proposal[AnyTable]:
     """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``own`` are at the same device
     as ``seat``; those in ``consenting`` (bots) agree without being asked. IllegalError as from ``needed``
-    and ``check_asking``."""
+    and ``Asking.check``."""
     waiting = needed(table, {seat, *own}, consenting, to)
     if waiting:
-        check_asking(table, {seat, *own})
+        table.asking.check(table, {seat, *own})
     kind: EntryKind = "ask" if waiting else "undo"
     return table.proposal([Entry(n=table.n, kind=kind, seat=seat, to=to, waiting=tuple(waiting), at=at)])
-
-
-def propose_answer(table: AnyTable, seat: int, agree: bool, at: float = 0.0) -> Proposal[AnyTable]:
-    """Agree to the open request, or refuse it; the last to agree brings the undo. IllegalError ``undo_not_asked`` if
-    there is none."""
-    request = open_request(table)
-    if request is None or seat not in request.waiting:
-        raise IllegalError("undo_not_asked", "seat", "nobody asks this seat to take anything back")
-    if not agree:
-        return table.proposal([Entry(n=table.n, kind="refuse", seat=seat, at=at)])
-    entries = [Entry(n=table.n, kind="agree", seat=seat, at=at)]
-    if request.waiting == (seat,):
-        entries.append(Entry(n=table.n + 1, kind="undo", seat=request.by, to=request.to, at=at))
-    return table.proposal(entries)

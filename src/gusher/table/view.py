@@ -16,10 +16,15 @@ from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, Fillings, IllegalError, from_bytes
 
-from .entries import ActingRole, EntryKind
+from .entries import ActingRole, EndKind, EntryKind
 from .pausing import MANY, Pausing, whole
 from .table import NOBODY, Table
-from .undo import check_asking, last_own_step, needed, open_request
+from .undo import last_own_step, needed
+
+WORDS: dict[EntryKind, tuple[str, ...]] = {
+    "clock": ("seconds", "total", "increment"), "takeover": ("level",), "ask": ("ends",), "end": ("ends",)
+}  # fmt: skip
+"""What the lines of entries that are no steps say beside their kind."""
 
 Role = Literal["player", "hot_seat", "partner", "spectator", "host", "projector"]
 
@@ -35,7 +40,8 @@ class LogLine(Struct, gc=False):
     """One entry of the log. ``seat`` is None for chance and for whoever acts without one, which ``role`` tells; with
     both, ``role`` acted for the seat. ``text`` is notation; ``phrase`` names the sentence in the game's texts
     (``log.<phrase>``) and ``words`` fill it; all three are empty for what is not a step, and as long as it tells what
-    the viewer may not see. The ``words`` of a clock are its numbers. ``undone``: taken back later."""
+    the viewer may not see. The ``words`` of a clock are its numbers, those of a takeover the ``level`` of the bot, and
+    those of an end, or of a request for one, how it ``ends``. ``undone``: taken back later."""
 
     n: int
     kind: EntryKind
@@ -50,22 +56,29 @@ class LogLine(Struct, gc=False):
 
 class UndoState(Struct):
     """What can be taken back. ``to``: how many entries would stand if the viewer took back their last step, or None,
-    and then ``why`` is the code of the reason. ``needs``: the seats that would have to agree. ``asked_by``,
-    ``asked_to`` and ``waiting`` describe the request that is open, if one is."""
+    and then ``why`` is the code of the reason. ``needs``: the seats that would have to agree."""
 
     to: int | None = None
     why: str | None = None
     needs: list[int] = []
-    asked_by: int | None = None
-    asked_to: int | None = None
-    waiting: list[int] = []
+
+
+class OpenRequest(Struct):
+    """What seat ``by`` asks: to go back to the state after ``to`` entries, or to end the game (``ends``). ``waiting``
+    have not answered yet."""
+
+    by: int
+    to: int | None
+    ends: EndKind
+    waiting: list[int]
 
 
 class View(Struct):
     """All that a viewer may know of a table after ``n`` entries; the server adds who sits where.
 
     ``movers`` are the seats we wait for; ``legal`` holds what each of the viewer's seats may do, which in some games
-    (deals) may be something while we wait for others only.
+    (deals) may be something while we wait for others only. ``request`` is what somebody asks the others, and
+    ``resigned`` are the seats that have resigned.
     """
 
     n: int
@@ -79,6 +92,8 @@ class View(Struct):
     log_from: int
     log: list[LogLine]
     undo: UndoState
+    request: OpenRequest | None = None
+    resigned: list[int] = []
 
 
 class SeenTurn(Struct, frozen=True):
@@ -142,6 +157,8 @@ def looking(table: Table, viewer: Viewer, consenting: Collection[int] = ()) -> V
         log_from=table.n,
         log=[],
         undo=_undo(table, viewer, consenting),
+        request=_request(table),
+        resigned=list(table.exits.resigned),
     )
 
 
@@ -152,8 +169,11 @@ def telling(table: Table, numbers: Iterable[int], hidden: Collection[int]) -> Pa
     for n in numbers:
         entry, phrase = entries[n], phrases[n]
         line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not table.stands(n), entry.role)
-        if entry.kind == "clock":
-            line.words = {"seconds": entry.seconds, "total": int(entry.total), "increment": entry.increment}
+        if entry.kind in WORDS:
+            told = {name: getattr(entry, name) for name in WORDS[entry.kind]}
+            line.words = {name: int(each) if each is True or each is False else each for name, each in told.items()}
+            if line.words.get("ends") == "":
+                line.words = {}
         if phrase is not None and n not in hidden:
             line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
         lines.append(line)
@@ -166,6 +186,8 @@ def consider(table: Table, viewer: Viewer, seat: int, text: str) -> Considered:
     """What an action of one of the viewer's seats would do, as far as the viewer may know. NotationError if it is no
     action."""
     action = table.game.actions.read(text)
+    if table.exits.ended:
+        return Considered("ended", None, [], None)
     reason = table.engine.why(table.seen(seat), seat, action)
     if reason:
         return Considered(table.game.reasons[reason], table.game.section(reason), [], None)
@@ -246,18 +268,22 @@ def eye_of(table: Table, viewer: Viewer) -> int:
 
 def _undo(table: Table, viewer: Viewer, consenting: Collection[int]) -> UndoState:
     state = UndoState()
-    request = open_request(table)
-    if request is not None:
-        state.asked_by, state.asked_to, state.waiting = request.by, request.to, list(request.waiting)
     to = last_own_step(table, viewer.seats)
     if to is None:
         state.why = "undo_nothing"
         return state
     try:
         needs = needed(table, viewer.seats, consenting, to)
-        if needs and request is None:
-            check_asking(table, viewer.seats)
+        if needs and table.asking.request is None:
+            table.asking.check(table, viewer.seats)
         state.to, state.needs = to, needs
     except IllegalError as error:
         state.why = error.code
     return state
+
+
+def _request(table: Table) -> OpenRequest | None:
+    request = table.asking.request
+    if request is None:
+        return None
+    return OpenRequest(request.by, request.to, request.ends, list(request.waiting))

@@ -90,6 +90,7 @@ const de: Record<Key, Entry> = {
   'presence.connected': 'da',
   'presence.away': 'nicht da',
   'presence.never': 'noch nicht da',
+  'presence.bot': 'ein Bot spielt weiter',
   'handOver.title': '{name} ist dran. Gib das Gerät weiter.',
   'handOver.show': 'Ich bin {name}: Tisch zeigen',
 
@@ -100,6 +101,33 @@ const de: Record<Key, Entry> = {
 
   'connection.lost':
     'Die Verbindung ist unterbrochen. Wir versuchen es weiter; deiner Partie passiert nichts.',
+
+  'request.end': '{name} möchte die Partie jetzt beenden. Die Punkte zählten so, wie sie stehen.',
+  'request.abandon': '{name} möchte die Partie abbrechen. Sie bliebe ohne Ergebnis.',
+  'request.agree': 'Einverstanden',
+  'request.playOn': 'Weiterspielen',
+  'request.refused': '{name} möchte lieber weiterspielen.',
+  'request.withdraw': 'Doch nicht',
+
+  'leave.open': 'Aufhören',
+  'leave.title': 'Aufhören',
+  'leave.resign': 'Aufgeben',
+  'leave.resign.ends':
+    'Die Partie endet sofort. Du landest auf dem letzten Platz, ganz gleich, wie die Punkte stehen.',
+  'leave.resign.bot':
+    'Ein Bot ({bot}) spielt für dich weiter, und du kannst zusehen. Am Ende landest du auf dem letzten Platz, ganz gleich, wie die Punkte stehen.',
+  'leave.leave': 'Partie verlassen',
+  'leave.leave.bot':
+    'Ein Bot ({bot}) spielt für dich weiter, und du kannst zusehen. Deiner Gesellschaft schadet das nicht.',
+  'leave.end': 'Partie jetzt beenden',
+  'leave.end.offer': 'Vorschlagen, die Partie zu beenden',
+  'leave.end.result': 'Die Punkte zählen so, wie sie stehen.',
+  'leave.abandon': 'Partie abbrechen',
+  'leave.abandon.offer': 'Vorschlagen, die Partie abzubrechen',
+  'leave.abandon.result': 'Die Partie endet ohne Ergebnis.',
+  'leave.asks': 'Dazu müssen alle einverstanden sein: {names}.',
+  'leave.ask': 'Fragen',
+  'leave.seat': 'Wer gibt auf?',
 
   'undo.now': 'Zurücknehmen',
   'undo.ask': 'Um Rücknahme bitten',
@@ -162,9 +190,21 @@ const de: Record<Key, Entry> = {
   'log.ask': '{seat} bittet um Rücknahme',
   'log.agree': '{seat} ist einverstanden',
   'log.refuse': '{seat} lehnt ab',
+  'log.resign': '{seat} gibt auf',
+  'log.takeover': 'Ein Bot ({bot}) spielt für {seat} weiter',
+  'log.ask.end': '{seat} schlägt vor, die Partie zu beenden',
+  'log.ask.abandon': '{seat} schlägt vor, die Partie abzubrechen',
+  'log.end.resigned': 'Damit ist die Partie vorbei',
+  'log.end.agreed': 'Die Partie wird beendet; die Punkte zählen so, wie sie stehen',
+  'log.end.abandoned': 'Die Partie wird abgebrochen',
 
   'end.wins': '{name} gewinnt',
   'end.shared': 'Geteilter Sieg: {names}',
+  'end.abandoned': 'Die Partie wurde abgebrochen',
+  'end.noResult': 'Sie hat kein Ergebnis.',
+  'end.resigned': { one: '{names} hat aufgegeben.', other: '{names} haben aufgegeben.' },
+  'end.agreed': 'Die Partie wurde vorzeitig beendet; die Punkte zählten so, wie sie standen.',
+  'end.hasResigned': 'aufgegeben',
   'end.place': '{n}.',
   'end.again': 'Noch einmal',
   'end.replay': 'Partie ansehen',
@@ -374,10 +414,16 @@ const de: Record<Key, Entry> = {
     'Seitdem hat der Zufall entschieden, und was bekannt ist, lässt sich nicht zurücknehmen.',
   'reason.undo_revealed':
     'Seitdem ist etwas Verdecktes ans Licht gekommen, und was bekannt ist, lässt sich nicht zurücknehmen.',
-  'reason.undo_asked': 'Eine Bitte um Rücknahme wartet noch auf Antwort.',
-  'reason.undo_refused':
+  'reason.asked_already': 'Eine Bitte wartet noch auf Antwort.',
+  'reason.asked_in_vain':
     'Die anderen waren nicht einverstanden. Nach deinem nächsten Zug kannst du wieder fragen.',
-  'reason.undo_not_asked': 'Um eine Rücknahme bittet niemand mehr.',
+  'reason.nobody_asks': 'Danach fragt niemand mehr.',
+  'reason.ended': 'Die Partie ist zu Ende.',
+  'reason.nobody_resigns':
+    'In diesem Spiel gehört eine Gesellschaft mehreren: Niemand gibt für die anderen auf, aber du kannst gehen.',
+  'reason.only_resigning': 'Wer dieses Spiel verlässt, gibt auf.',
+  'reason.nobody_stays':
+    'Außer dir spielt hier niemand, dem du die Partie überlassen könntest. Du kannst sie beenden oder abbrechen.',
   'reason.file_title': 'Das ist keine Partiedatei von Gusher.',
   'reason.file_game': 'Die Datei gehört zu einem Spiel, das es hier nicht gibt.',
   'reason.file_rules': 'Die Datei wurde für eine andere Fassung der Regeln geschrieben.',

@@ -1,14 +1,16 @@
 import type { LogLine } from '../generated/messages'
 
+const STOPS: ReadonlySet<LogLine['kind']> = new Set(['action', 'outcome', 'resign', 'takeover', 'end'])
+
 /**
- * The positions of a game worth stopping at, as numbers of entries: the beginning, and after every move and every outcome of
- * chance that still stands. Outcomes that come straight after each other are one stop: nobody could act between them.
+ * The positions of a game worth stopping at, as numbers of entries: the beginning, after every move and every outcome of
+ * chance that still stands, and where somebody has left the game or ended it. Outcomes that come straight after each other are one stop: nobody could act between them.
  */
 export function positions(log: readonly LogLine[]): number[] {
   const found = [0]
   let previous: LogLine | null = null
   for (const line of log) {
-    if (line.undone || (line.kind !== 'action' && line.kind !== 'outcome')) continue
+    if (line.undone || !STOPS.has(line.kind)) continue
     if (previous?.kind === 'outcome' && line.kind === 'outcome') found.pop()
     found.push(line.n + 1)
     previous = line

@@ -3,7 +3,7 @@ import type { LogLine } from '../generated/messages'
 import { gameTexts, t, tMaybe } from '../i18n/language.svelte'
 import { clockText } from '../ui/clock'
 import { isLong, type Fold } from './fold'
-import { withNames } from './names'
+import { botName, withNames } from './names'
 
 /** An entry of the log in words. */
 export function logText(line: LogLine, game: string, names: readonly string[]): string {
@@ -21,8 +21,17 @@ function runText(line: LogLine): string | null {
   return line.kind === 'resume' ? t('log.resume') : null
 }
 
+/** Who leaves the game, asks to end it, or has ended it. */
+function exitText(line: LogLine, game: string, seat: string): string | null {
+  if (line.kind === 'takeover')
+    return t('log.takeover', { seat, bot: botName(String(line.words['level']), game) })
+  const ends = line.words['ends']
+  if (line.kind === 'ask' && ends) return t(ends === 'agreed' ? 'log.ask.end' : 'log.ask.abandon', { seat })
+  return line.kind === 'end' ? tMaybe(`log.end.${String(ends)}`) : null
+}
+
 function worded(line: LogLine, game: string, names: readonly string[], seat: string): string {
-  const run = runText(line)
+  const run = runText(line) ?? exitText(line, game, seat)
   if (run !== null) return run
   const texts = gameTexts(game)
   // What is not a move has no phrase of the game's; its kind says all.

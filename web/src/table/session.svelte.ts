@@ -1,4 +1,4 @@
-import type { LogLine, Reason, Refused, TableView } from '../generated/messages'
+import type { LogLine, Reason, Refused, TableView, WayOut } from '../generated/messages'
 import type { Play } from '../games/game'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
@@ -122,8 +122,19 @@ export class TableSession {
     return answer.type === 'refused' ? answer : null
   }
 
-  async answerUndo(seat: number, agree: boolean): Promise<Refused | null> {
+  /** Answer what somebody asks. */
+  async answer(seat: number, agree: boolean): Promise<Refused | null> {
     const answer = await this.live.send({ type: 'answer', n: this.view?.n ?? 0, seat, agree })
+    return answer.type === 'refused' ? answer : null
+  }
+
+  /** Leave the game or end it, or ask the others whether it may end; `seat` is the one that resigns. */
+  async leave(way: WayOut['kind'], seat: number): Promise<Refused | null> {
+    const answer = await this.live.send(
+      way === 'resign' || way === 'leave'
+        ? { type: 'leave', seat }
+        : { type: 'end', ends: way === 'end' ? 'agreed' : 'abandoned' },
+    )
     return answer.type === 'refused' ? answer : null
   }
 }

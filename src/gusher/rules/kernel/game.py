@@ -138,6 +138,9 @@ class Game:
     what is printed on a table's cards and never changes; ``books(engine, start)`` keeps account of a game, so that
     every number on the screen can be asked where it comes from (``Books``).
 
+    ``resignable``: a side can give up, and counts as last then. Not so where several people share one: there who leaves
+    is replaced, and nobody gives up for the others.
+
     Three things are asked only of games whose rules have ``conceal``. ``conceals_with(options)``: whether it ever
     blanks anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before,
     and whatever changes about it is seen by everybody. Then who forgets nothing knows the true state, and bots are
@@ -169,6 +172,7 @@ class Game:
     books: Callable[[Any, Record], Books] | None = None
     older_rules: tuple[int, ...] = ()
     as_logged: Callable[[Record, int], int] | None = None
+    resignable: bool = True
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)

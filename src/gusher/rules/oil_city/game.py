@@ -58,4 +58,5 @@ GAME = Game(
     books=Books,
     explain=explain,
     as_logged=as_logged,
+    resignable=False,
 )

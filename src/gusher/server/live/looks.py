@@ -6,13 +6,14 @@ All who see the same are told the same bytes, made once. What a device has been 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from gusher.server.protocol.messages import Patch, Seat, TableView
+from gusher.server.protocol.messages import Patch, Seat, TableView, WayOut
 from gusher.server.protocol.patches import edits
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
@@ -20,7 +21,7 @@ from gusher.table import Table, Viewer
 from gusher.table.pausing import Pausing
 from gusher.table.view import covered, looking, telling
 
-from . import views
+from . import leaving, views
 from .presence import Presence
 
 encode = msgspec.json.Encoder().encode
@@ -91,11 +92,15 @@ class Looks:
         self._scenes: dict[tuple[int, int], tuple[Any, Any, bytes]] = {}
 
     def attend(self) -> None:
-        """Somebody has come or gone: of what was made, only the seats are made anew."""
-        self._faces = {
-            (seats, maker): msgspec.structs.replace(face, seats=self._seats_for(Viewer(seats)), watching=self._watching)
-            for (seats, maker), face in self._faces.items()
-        }
+        """Somebody has come or gone: of what was made, only what tells of that is made anew."""
+        for (seats, maker), face in self._faces.items():
+            who = Viewer(seats)
+            self._faces[seats, maker] = msgspec.structs.replace(
+                face,
+                seats=self._seats_for(who),
+                ways_out=self._ways_out(who, maker=maker),
+                watching=self._watching,
+            )
         self._made = {}
 
     def viewer(self, person: str | None) -> Viewer:
@@ -118,11 +123,17 @@ class Looks:
         if found is None:
             stored, table = self._shown.stored, self._shown.table
             seen = looking(table, who, self._sitting.consenting)
-            found = views.face_of(stored, table, seen, self._seats_for(who), maker=maker)
+            ways_out = self._ways_out(who, maker=maker)
+            found = views.face_of(stored, table, seen, self._seats_for(who), ways_out, maker=maker)
             found.only_for = views.only_for(table, who)
             found.watching = self._watching
             self._faces[key] = found
         return found
+
+    def _ways_out(self, who: Viewer, *, maker: bool) -> list[WayOut]:
+        stored = self._shown.stored
+        deserted = leaving.is_deserted(stored, self._shown.presence.here, time.time())
+        return leaving.ways_out(stored, self._shown.table, who.seats, maker=maker, deserted=deserted)
 
     @property
     def _watching(self) -> int:

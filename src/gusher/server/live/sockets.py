@@ -19,7 +19,19 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Act, Answer, ClientMessage, Clock, Close, Consider, Done, Pause, Undo
+from gusher.server.protocol.messages import (
+    Act,
+    Answer,
+    ClientMessage,
+    Clock,
+    Close,
+    Consider,
+    Done,
+    End,
+    Leave,
+    Pause,
+    Undo,
+)
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Budgets, Visitor
 from gusher.server.sharing.turns import Turns
@@ -176,6 +188,10 @@ class Connection:
                 n = await self._live.undo(self._person, message)
             case Answer():
                 n = await self._live.answer(self._person, message)
+            case Leave():
+                n = await self._live.leave_game(self._person, message)
+            case End():
+                n = await self._live.end(self._person, message)
             case Close():
                 n = await self._live.close_phase(self._person, message)
             case Clock():

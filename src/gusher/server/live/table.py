@@ -24,6 +24,8 @@ from gusher.server.protocol.messages import (
     Close,
     Consider,
     Considered,
+    End,
+    Leave,
     Pause,
     Reason,
     TableView,
@@ -46,10 +48,11 @@ from gusher.table import Entry, Proposal, Table, Viewer, consider, covered
 from gusher.table.dice import Dice
 from gusher.table.entries import ActingRole, PaceKind
 from gusher.table.pausing import MANY, Pausing, in_one_go, whole
-from gusher.table.undo import propose_answer, propose_undo
+from gusher.table.requests import propose_answer
+from gusher.table.undo import propose_undo
 from gusher.table.view import telling
 
-from . import views
+from . import leaving, views
 from .accounts import Accounts
 from .aside import Aside
 from .clock import Alarm
@@ -76,9 +79,9 @@ def standing_of(table: Table, at: float, deadline: float | None = None) -> Stand
     return Standing(table.n, at, not movers, tuple(seat for seat in movers if seat != CHANCE), deadline)
 
 
-def _receipt(person: str | None, key: str, n: int) -> list[Receipt]:
+def _receipt(person: str | None, key: str, n: int) -> Receipt | None:
     """The receipt for a message, if it is to have one."""
-    return [Receipt(person, key, n)] if person is not None and key else []
+    return Receipt(person, key, n) if person is not None and key else None
 
 
 def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:
@@ -142,8 +145,8 @@ class LiveTable:
         return self._bots_among(self.stored.standing.movers, self.table.pace.flagged)
 
     def bots(self) -> list[int]:
-        """The seats of all bots, whether the table waits for them or not."""
-        return self._bots_among(range(len(self.stored.seats)))
+        """The seats of all bots that play, whether the table waits for them or not."""
+        return [] if self.table.over else self._bots_among(range(len(self.stored.seats)))
 
     def _bots_among(self, seats: Sequence[int], flagged: int | None = None) -> list[int]:
         return [] if self.table.pace.paused is not None else views.waits_for_bots(self.stored, seats, flagged)
@@ -196,7 +199,8 @@ class LiveTable:
         then = yield from self.table.returning(n)
         who, maker = self._looks.viewer(person), self._is_maker(person)
         past = yield from self._whole(then, who, Looks(_Past(self.stored, then, self.presence)).face(who, maker=maker))
-        past.legal, past.thinking, past.undo = {}, [], msgspec.structs.replace(past.undo, to=None, needs=[])
+        past.legal, past.thinking, past.ways_out, past.request = {}, [], [], None
+        past.undo = msgspec.structs.replace(past.undo, to=None, needs=[])
         return past
 
     def consider(self, person: str | None, message: Consider) -> Considered:
@@ -235,8 +239,36 @@ class LiveTable:
         return await self._do(person, message, propose)
 
     async def answer(self, person: str | None, message: Answer) -> int:
-        """Agree to the open request to take back, or refuse it."""
+        """Agree to the open request, or refuse it."""
         return await self._do(person, message, lambda _: propose_answer(self.table, message.seat, message.agree, now()))
+
+    async def leave_game(self, person: str | None, message: Leave) -> int:
+        """Resign, or leave one's seats to bots."""
+
+        async def leave() -> None:
+            self._seat_of(person, message.seat)
+            self._check_begun()
+            own = self._looks.viewer(person).seats
+            proposal = self._proposed(lambda _: leaving.leave(self.stored, self.table, own, message.seat, now()))
+            self._count(person, 1)
+            await self._write(proposal, person, message.key)
+
+        return await self._once(person, message.key, 0, leave)
+
+    async def end(self, person: str | None, message: End) -> int:
+        """End the game, or ask the others whether it may be."""
+
+        async def end() -> None:
+            self._check_begun()
+            at, own, maker = now(), self._looks.viewer(person).seats, self._is_maker(person)
+            deserted = leaving.is_deserted(self.stored, self.presence.here, at)
+            proposal = self._proposed(
+                lambda _: leaving.end(self.stored, self.table, own, message.ends, maker=maker, deserted=deserted, at=at)
+            )
+            self._count(person, 1)
+            await self._write(proposal, person, message.key)
+
+        return await self._once(person, message.key, 0, end)
 
     async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
         """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed. The table waits
@@ -359,7 +391,10 @@ class LiveTable:
 
     def _is_in_time(self, message: Act | Undo | Answer) -> bool:
         """Whether what is wanted was chosen for the table as it is. Where everybody acts at once an action says all
-        that it depends on, and the rules know best."""
+        that it depends on, and the rules know best. An answer belongs to the request that its sender was shown."""
+        if isinstance(message, Answer):
+            request = self.table.asking.request
+            return request is None or request.n < message.n
         return message.n == self.n or (isinstance(message, Act) and self.game.done is not None)
 
     def _seat_of(self, person: str | None, seat: int) -> StoredSeat:
@@ -373,6 +408,12 @@ class LiveTable:
 
     def _check_open(self) -> None:
         if not views.has_begun(self.stored) or not views.is_full(self.stored):
+            raise Refusal("open_seats", status=409)
+
+    def _check_begun(self) -> None:
+        if self.stored.from_file:
+            raise Refusal("read_only", status=409)
+        if not views.has_begun(self.stored):
             raise Refusal("open_seats", status=409)
 
     def _check_room(self, person: str | None) -> None:
@@ -457,16 +498,21 @@ class LiveTable:
     async def _write(self, proposal: Proposal[Table], person: str | None = None, key: str = "") -> None:
         """Store what has been proposed, by a message that its sender calls ``key``; then it is the table."""
         entries, after = proposal
-        receipts = _receipt(person, key, entries[0].n)
-        standing = standing_of(after, entries[-1].at, views.deadline_of(self.stored, after))
+        receipt = _receipt(person, key, entries[0].n)
+        seats = leaving.taken_over(self.stored, entries)
+        seated = self.stored
+        for seat in seats:
+            seated = seated.with_seat(seat)
+        standing = standing_of(after, entries[-1].at, views.deadline_of(seated, after))
         try:
-            await self._sure(self._storage.append(self.stored.id, entries, standing, *receipts))
+            await self._sure(self._storage.append(self.stored.id, entries, standing, receipt, seats))
         except TakenError:
             await self._reload()
             raise Refusal("stale", "n", status=409) from None
-        self._receipts.add(receipts)
+        if receipt is not None:
+            self._receipts.add([receipt])
         self.table = after
-        self.stored = replace(self.stored, standing=standing)
+        self.stored = replace(seated, standing=standing)
         self._changed()
 
     async def _sure(self, writing: Awaitable[None]) -> None:

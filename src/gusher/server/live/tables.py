@@ -268,7 +268,7 @@ class Tables:
             made=at,
             nonces=(),
             standing=standing_of(table, at),
-            seats=tuple(_seat_from_file(seat, file.players) for seat in range(file.seats)),
+            seats=tuple(_seat_from_file(seat, file.players, table.exits.stand_ins) for seat in range(file.seats)),
         )
         return await self._create(stored, list(table.entries))
 
@@ -280,7 +280,7 @@ class Tables:
             raise Refusal("unknown_lesson", "lesson", f"there are: {', '.join(lessons.lessons(kind.name))}", status=404)
         table = await self.aside.run(found.opening(), owner)
         at = now()
-        seats = [_seat_from_file(seat, found.file.players) for seat in range(found.file.seats)]
+        seats = [_seat_from_file(seat, found.file.players, table.exits.stand_ins) for seat in range(found.file.seats)]
         seats[found.seat] = StoredSeat(found.seat, "person", own_name, None, person, _NO_NONCE)
         stored = StoredTable(
             id=new_id(),
@@ -370,7 +370,8 @@ class Tables:
     def record(self, live: LiveTable, person: str | None) -> Pausing[str]:
         """The game file of a table, as far as a person may see it: work that pauses."""
         players = {
-            seat.seat: files.Player("bot" if seat.kind == "bot" else "person", seat.bot or seat.name)
+            # Of a seat that somebody has left, the moves tell that a bot plays on.
+            seat.seat: files.Player("person", seat.name) if seat.name else files.Player("bot", seat.bot or "")
             for seat in live.stored.seats
             if seat.bot or seat.name
         }
@@ -419,8 +420,10 @@ def _new_seat(kind: Game, seat: int, wanted: NewSeat, person: str) -> StoredSeat
     return StoredSeat(seat, "person", name, None, person, _nonce(wanted.nonce, f"{field}.nonce"))
 
 
-def _seat_from_file(seat: int, players: Mapping[int, files.Player]) -> StoredSeat:
+def _seat_from_file(seat: int, players: Mapping[int, files.Player], stand_ins: Mapping[int, str]) -> StoredSeat:
     player = players.get(seat)
+    if seat in stand_ins:
+        return StoredSeat(seat, "bot", player.name if player else "", bot=stand_ins[seat], nonce=_NO_NONCE)
     if player is None:
         return StoredSeat(seat, "person", nonce=_NO_NONCE)
     if player.kind == "bot":

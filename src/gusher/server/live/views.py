@@ -11,7 +11,15 @@ import msgspec
 
 from gusher.rules.kernel import Game, Record, game, games
 from gusher.rules.kernel.engine import Engine, engine
-from gusher.server.protocol.messages import ClockState, DiceState, LessonState, Seat, TableSummary, TableView
+from gusher.server.protocol.messages import (
+    ClockState,
+    DiceState,
+    LessonState,
+    Seat,
+    TableSummary,
+    TableView,
+    WayOut,
+)
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Entry, Table, UndoState, Viewer, lessons
@@ -103,9 +111,12 @@ def log_from(entries: Sequence[Entry], known: int) -> int:
     return min([known, *(entry.to for entry in entries[known:] if entry.kind == "undo" and entry.to is not None)])
 
 
-def face_of(stored: StoredTable, table: Table, seen: View, seats: list[Seat], *, maker: bool) -> TableView:
-    """All that somebody may know but the log, which is empty here: what is ``seen`` of the game, and who sits there
-    (``seat_of``). Who may not act now has no ``legal`` actions, and bots that the table waits for are ``thinking``."""
+def face_of(
+    stored: StoredTable, table: Table, seen: View, seats: list[Seat], ways_out: list[WayOut], *, maker: bool
+) -> TableView:
+    """All that somebody may know but the log, which is empty here: what is ``seen`` of the game, who sits there
+    (``seat_of``), and how one leaves. Who may not act now has no ``legal`` actions, and bots that the table waits for
+    are ``thinking``."""
     taken = lesson_at(stored, table)
     may_act = has_begun(stored) and is_full(stored) and not stored.from_file and table.pace.paused is None
     return TableView(
@@ -127,10 +138,13 @@ def face_of(stored: StoredTable, table: Table, seen: View, seats: list[Seat], *,
         log=seen.log,
         undo=seen.undo if taken is None else _undo_within(taken, seen.undo),
         thinking=waits_for_bots(stored, seen.movers, table.pace.flagged) if table.pace.paused is None else [],
+        request=seen.request,
+        resigned=seen.resigned,
+        ways_out=ways_out,
         dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=seen.over) if stored.drew_all else None,
         from_file=stored.from_file,
         conceals=not table.shows_past,
-        clock=clock_of(table.pace) if has_begun(stored) else None,
+        clock=clock_of(table.pace) if has_begun(stored) and not seen.over else None,
         lesson=None if taken is None else _told_of(taken, table),
     )
 
@@ -173,7 +187,7 @@ def _dice_of(seed: bytes, table: str, nonces: tuple[str, ...], *, over: bool) ->
 
 def only_for(table: Table, who: Viewer) -> int | None:
     """The seat with whose eyes somebody with several seats looks, if another one of them may not see all of that."""
-    if not table.conceals or len(who.seats) < 2:
+    if not table.hides or len(who.seats) < 2:
         return None
     eye = eye_of(table, who)
     if eye not in who.seats:

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from gusher.rules.kernel import Fillings
 from gusher.table.lessons import LessonStanding
-from gusher.table.view import LogLine, UndoState
+from gusher.table.view import LogLine, OpenRequest, UndoState
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Games
@@ -217,6 +217,22 @@ class LessonState(Struct):
     says: str
 
 
+class WayOut(Struct):
+    """How the viewer can leave the table, or end its game, with which of their ``seats``.
+
+    ``resign``: one of the seats gives up and counts as last; a ``bot`` of this level plays on for it, or the game ends
+    if none is named. ``leave``: a bot plays on for all of them, and nobody counts as last. ``end``: the points count
+    as they stand. ``abandon``: there is no result. Those in ``asks`` have to agree; if there are none it happens at
+    once. ``why``: the code of the reason why not now.
+    """
+
+    kind: Literal["resign", "leave", "end", "abandon"]
+    seats: list[int]
+    asks: list[int] = []
+    bot: str | None = None
+    why: str | None = None
+
+
 class TableView(Struct, tag="view"):
     """All that a viewer may know of a table after ``n`` entries.
 
@@ -226,9 +242,11 @@ class TableView(Struct, tag="view"):
     told of them: the newer line always holds. ``conceals``: things may be hidden until the game is over, and till then
     the past is not shown (``/at/{n}``). ``only_for``: at a device with several seats, the one that alone may see all of
     this. ``clock``: if phases end by the clock, or the table is paused. ``points`` and ``places`` are per side; a place
-    can be shared. ``ending`` is the code of how it ended. ``thinking``: bots at work. ``dice`` is None
-    where the game came ``from_file``, and nobody may act there; and where a ``lesson`` is taken, which began in the
-    middle of a game. ``watching``: so many look on without a seat.
+    can be shared, and in a game that was abandoned there are none. ``ending`` is the code of how it ended: one of the
+    game's, or ``resigned``, ``agreed`` or ``abandoned``. ``request`` is what somebody asks the others, ``resigned`` are
+    the seats that have resigned, and ``ways_out`` how the viewer can leave. ``thinking``: bots at work. ``dice`` is
+    None where the game came ``from_file``, and nobody may act there; and where a ``lesson`` is taken, which began in
+    the middle of a game. ``watching``: so many look on without a seat.
     """
 
     id: str
@@ -249,6 +267,9 @@ class TableView(Struct, tag="view"):
     log: list[LogLine]
     undo: UndoState
     thinking: list[int]
+    request: OpenRequest | None = None
+    resigned: list[int] = []
+    ways_out: list[WayOut] = []
     dice: DiceState | None = None
     from_file: bool = False
     conceals: bool = False
@@ -306,12 +327,31 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True):
 
 
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
-    """Agree to or refuse the open request to take back."""
+    """Agree to or refuse the open request: to take back, or to end the game. Whoever asks can refuse, too: then they
+    don't want it any more. It holds as long as the same request is open, whatever has been played meanwhile."""
 
     id: int
     n: int
     seat: int
     agree: bool
+    key: Key = ""
+
+
+class Leave(Struct, tag="leave", forbid_unknown_fields=True):
+    """Leave the game for good: resign for this seat, or, where several people share a side, leave all of one's seats to
+    bots. ``TableView.ways_out`` tells what follows."""
+
+    id: int
+    seat: int
+    key: Key = ""
+
+
+class End(Struct, tag="end", forbid_unknown_fields=True):
+    """End the game before its end, so that the points count as they stand, or abandon it: at once, or as soon as the
+    others have agreed (``TableView.ways_out``)."""
+
+    id: int
+    ends: Literal["agreed", "abandoned"]
     key: Key = ""
 
 
@@ -351,7 +391,7 @@ class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     action: str
 
 
-ClientMessage = Act | Undo | Answer | Close | Clock | Pause | Consider
+ClientMessage = Act | Undo | Answer | Leave | End | Close | Clock | Pause | Consider
 
 
 class Reason(Struct):

@@ -51,9 +51,14 @@ COMMON_REASONS: Mapping[str, str] = {
     "undo_together": "Where everybody acts at once, nothing is taken back; drafts are changed by hand.",
     "undo_chance": "Something was drawn since then.",
     "undo_revealed": "Something hidden has come to light since then.",
-    "undo_asked": "A request to take back still waits for its answers.",
-    "undo_refused": "The others have refused; the seat can ask again after its next move.",
-    "undo_not_asked": "Nobody asks this seat to take anything back.",
+    # Asking, leaving, ending.
+    "asked_already": "A request still waits for its answers.",
+    "asked_in_vain": "The others have refused; the seat can ask again after its next move.",
+    "nobody_asks": "Nobody asks this seat for anything.",
+    "ended": "The game has ended.",
+    "nobody_resigns": "Where several people share a side, nobody resigns for the others.",
+    "only_resigning": "Where nobody shares a side, whoever leaves resigns.",
+    "nobody_stays": "Nobody else plays here.",
     # Game files.
     "file_too_large": "The file is too long for a game file.",
     "file_title": "It is no game file.",

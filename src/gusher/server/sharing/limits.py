@@ -121,6 +121,9 @@ SHARE_FOR_CLOSING = 1 / 30
 WRITES = Rate(300, 10)
 """Moves, undos and answers of one person at one table. Bots and the clock are not counted."""
 
+SECONDS_DESERTED = 14 * 86400
+"""Where nothing has happened for so long, and nobody else is there, whoever made a table abandons its game alone."""
+
 SHORTEST_CLOCK = 10
 LONGEST_CLOCK = 3600
 """Seconds that a phase can be given."""

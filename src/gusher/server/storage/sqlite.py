@@ -259,7 +259,12 @@ class SqliteStorage:
         return await self._read(read)
 
     async def append(
-        self, table: str, entries: Sequence[Entry], standing: Standing, receipt: Receipt | None = None
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        standing: Standing,
+        receipt: Receipt | None = None,
+        seats: Sequence[StoredSeat] = (),
     ) -> None:
         """See ``Storage.append``."""
 
@@ -270,6 +275,9 @@ class SqliteStorage:
             if receipt is not None:
                 _ADD_RECEIPT.run(connection, table_id=table, person=receipt.person, n=receipt.n, key=receipt.key)
                 _FORGET_RECEIPTS.run(connection, table=table, sender=receipt.person)
+            for seat in seats:
+                same = and_(SEATS.c.table_id == table, SEATS.c.seat == seat.seat)
+                connection.execute(SEATS.update().where(same).values(**_changing(seat)))
 
         await self.writer.write(work)
 
@@ -310,8 +318,7 @@ class SqliteStorage:
                 SEATS.c.kind == before.kind,
                 SEATS.c.person.is_not_distinct_from(before.person),
             )
-            change = {"kind": after.kind, "name": after.name, "bot": after.bot, "person": after.person}
-            done = connection.execute(SEATS.update().where(same).values(nonce=after.nonce, **change))
+            done = connection.execute(SEATS.update().where(same).values(**_changing(after)))
             if done.rowcount != 1:
                 raise TakenError
 
@@ -431,6 +438,11 @@ class SqliteStorage:
                 raise not_stored(error) from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+
+def _changing(seat: StoredSeat) -> dict[str, Any]:
+    """All of a seat but where it is."""
+    return {name: value for name, value in asdict(seat).items() if name != "seat"}
 
 
 def _add(connection: Connection, rows: list[tuple[str, int, str]]) -> None:

@@ -107,10 +107,15 @@ class Storage(Protocol):
         ...
 
     async def append(
-        self, table: str, entries: Sequence[Entry], standing: Standing, receipt: Receipt | None = None
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        standing: Standing,
+        receipt: Receipt | None = None,
+        seats: Sequence[StoredSeat] = (),
     ) -> None:
         """Add entries to a log, and the receipt of the message that they come from; of each person at least the latest
-        ``receipts.KEPT`` stay. TakenError if one of the entries' numbers is taken."""
+        ``receipts.KEPT`` stay. ``seats`` change with them. TakenError if one of the entries' numbers is taken."""
         ...
 
     async def receipts(self, table: str, after: int = 0) -> list[Receipt]:

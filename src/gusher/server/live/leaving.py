@@ -1,0 +1,102 @@
+"""Who may leave a table or end its game, and what follows: the rules are those of ``gusher.table.exits``; here it is
+settled who has to agree, and who plays on.
+
+Bots agree to everything: they lose nothing by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+
+from gusher import bots
+from gusher.rules.kernel import IllegalError, games
+from gusher.server.protocol.messages import WayOut
+from gusher.server.sharing import limits
+from gusher.server.storage.storage import StoredSeat, StoredTable
+from gusher.table import Entry, Proposal, Table
+from gusher.table.entries import EndKind
+from gusher.table.exits import propose_end, propose_resign, propose_takeover
+
+from . import views
+
+
+def stand_in(name: str) -> str | None:
+    """The level of the bot that plays on in a game for whoever has left: the one in the middle, rather the weaker of
+    two. None if the game has no bots."""
+    levels = bots.levels(name) if name in games() else ()
+    return levels[(len(levels) - 1) // 2] if levels else None
+
+
+def people(stored: StoredTable) -> frozenset[int]:
+    """The seats that persons have."""
+    return frozenset(seat.seat for seat in stored.seats if seat.kind == "person")
+
+
+def is_deserted(stored: StoredTable, here: AbstractSet[Hashable], at: float) -> bool:
+    """Whether nothing has happened for so long that nobody is asked any more, and none of the others is there."""
+    others = {seat.person for seat in stored.seats if seat.kind == "person"} - {stored.maker}
+    return not others & here and at - stored.standing.changed > limits.SECONDS_DESERTED
+
+
+def leave(stored: StoredTable, table: Table, own: AbstractSet[int], seat: int, at: float) -> Proposal[Table]:
+    """Leave a game for good: resign for this seat, or, where sides are shared, leave all of one's ``own`` to bots."""
+    level = stand_in(stored.game)
+    if table.game.resignable:
+        return propose_resign(table, seat, people(stored), level, at)
+    return propose_takeover(table, sorted(own), people(stored), level or "", at)
+
+
+def end(
+    stored: StoredTable, table: Table, own: AbstractSet[int], how: EndKind, *, maker: bool, deserted: bool, at: float
+) -> Proposal[Table]:
+    """End the game at once, or ask those who have to agree. IllegalError: ``not_your_seat`` for somebody who neither
+    plays here nor may end it otherwise, or as from ``propose_end``."""
+    if maker and (table.game.done is not None or (deserted and how == "abandoned")):
+        return propose_end(table, how, None, role="maker", at=at)
+    if not own:
+        raise IllegalError("not_your_seat", "seat", "who watches a game does not end it")
+    seat = next((mover for mover in table.movers() if mover in own), min(own))
+    return propose_end(table, how, seat, sorted(people(stored) - own), own, at=at)
+
+
+def taken_over(stored: StoredTable, entries: list[Entry]) -> tuple[StoredSeat, ...]:
+    """The seats that bots have from these entries on. They keep the name and the person of whoever has left."""
+    return tuple(
+        replace(stored.seats[entry.seat], kind="bot", bot=entry.level)
+        for entry in entries
+        if entry.kind == "takeover" and entry.seat is not None
+    )
+
+
+def ways_out(stored: StoredTable, table: Table, own: AbstractSet[int], *, maker: bool, deserted: bool) -> list[WayOut]:
+    """How somebody can leave, or end the game, as far as it makes sense for them."""
+    if stored.from_file or stored.lesson or table.over or not views.has_begun(stored):
+        return []
+    seats, others = sorted(own), sorted(people(stored) - own)
+    level = stand_in(stored.game)
+    ways = []
+    if own and table.game.resignable and len({table.sides[seat] for seat in own}) < len(set(table.sides)):
+        left = len(set(table.sides) - table.exits.sides) - 1
+        goes_on = level is not None and left > 1 and len(people(stored)) > 1
+        ways.append(WayOut("resign", seats, bot=level if goes_on else None))
+    elif own and not table.game.resignable and others and level is not None:
+        ways.append(WayOut("leave", seats, bot=level))
+    if table.game.done is not None and (maker or (own and not others)):
+        ways += [WayOut("end", seats), WayOut("abandon", seats)]
+    elif table.game.done is None and own:
+        why = _why_not_ask(table, own) if others else None
+        ways.append(WayOut("end", seats, others, why=why))
+        ways.append(WayOut("abandon", seats) if maker and deserted else WayOut("abandon", seats, others, why=why))
+    elif maker and deserted:
+        ways.append(WayOut("abandon", seats))
+    return ways
+
+
+def _why_not_ask(table: Table, own: AbstractSet[int]) -> str | None:
+    try:
+        table.asking.check(table, own)
+    except IllegalError as error:
+        return error.code
+    return None

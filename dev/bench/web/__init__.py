@@ -1,0 +1,1 @@
+"""What somebody waits for in the browser."""

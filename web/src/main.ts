@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 
 import App from './App.svelte'
+import { watchForUpdates } from './app/renewal'
 import { chosenLanguage } from './app/settings.svelte'
 import { setLanguage } from './i18n/language.svelte'
 import './styles/base.css'
@@ -8,5 +9,6 @@ import './styles/base.css'
 const target = document.getElementById('app')
 if (!target) throw new Error('no #app in the page')
 
+watchForUpdates()
 await setLanguage(chosenLanguage())
 mount(App, { target })

@@ -1,5 +1,6 @@
 import type { LogLine, Reason, Refused, TableView, WayOut } from '../generated/messages'
 import type { Play } from '../games/game'
+import { renewIfOutdated } from '../app/renewal'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
 import { seatNames } from './names'
@@ -35,6 +36,8 @@ export class TableSession {
   private copy(): void {
     this.view = this.live.view
     this.log = this.live.log
+    // Whoever was cut off may come back to a server that has been updated.
+    if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
     this.status = this.live.status
     this.trouble = this.live.trouble
   }

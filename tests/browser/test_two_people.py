@@ -1,5 +1,7 @@
 """Two people at two devices, and somebody who watches."""
 
+import re
+
 import pytest
 from browser.board import AtacamaPage
 from browser.pages import card
@@ -59,7 +61,8 @@ def test_each_moves_in_turn_and_sees_the_other_at_once(ada, grace):
 
     ada.play("e5")
     grace.expect_built("e5")
-    expect(grace.panel.get_by_text("Your turn")).to_be_visible()
+    # Not what the tap on a field has just told: “It is not your turn”.
+    expect(grace.panel.get_by_text(re.compile("^Your turn"))).to_be_visible()
     expect(ada.panel.get_by_text("Waiting for Grace.")).to_be_visible()
     assert ada.open_fields() == []
     assert len(grace.open_fields()) == 76

@@ -6,7 +6,7 @@ import pytest
 
 from gusher.rules.field.explaining import corners_of, drive_to, way_home
 from gusher.rules.field.lattice import PLATFORM_NAMES, SIDE
-from gusher.table.words import filled
+from gusher.table.words import filled, named
 
 
 def explained(t, *moves, hidden=()):
@@ -25,10 +25,14 @@ def said(t, *moves, language="en", mood="did", hidden=()):
     found = explained(t, *moves, hidden=hidden)
     parts = [(mood, found.actions), ("because", found.reasons)]
     return tuple(
-        ", ".join(filled(t.game, language, f"explain.{where}.{each.name}", each.words) for each in phrases)
+        ", ".join(
+            filled(t.game, language, f"explain.{where}.{each.name}", named(each.words, NAMES)) for each in phrases
+        )
         for where, phrases in parts
     )
 
+
+NAMES = ("Ada", "Grace", "Lise", "Marie")
 
 FIELD = """
 +   .   +   .   +   .   +
@@ -80,9 +84,9 @@ def test_a_turn_in_three_languages():
 
 def test_drilling_under_somebody_elses_rig():
     did, _ = said(ghawar_at().play("roll", "die1", "n"), "drill-b2")
-    assert did == "drills for a blue stone worth 4 points under a rig of player 2"
+    assert did == "drills for a blue stone worth 4 points under a rig of Grace"
     did, because = said(guven_at().play("roll", "die1", "n"), "drill-b2")
-    assert did == "drills for a blue stone, paying 4 dollars for it to player 2"
+    assert did == "drills for a blue stone, paying 4 dollars for it to Grace"
     assert because.startswith("home ")
 
 
@@ -114,7 +118,7 @@ def test_coming_home():
         "alone with the most of this colour, which brings 3 dollars more",
     )
     t.shown.delivered[1, 3] = 1
-    assert said(t, "camp")[1] == "player 2 is no longer alone with the most of this colour"
+    assert said(t, "camp")[1] == "Grace is no longer alone with the most of this colour"
     t.shown.delivered[1, 3] = 2
     assert said(t, "camp")[1] == ""
 
@@ -140,7 +144,7 @@ def test_numbers_of_the_value_board():
     assert said(t, "s", "s", "camp", "cover-1-1")[0] == (
         f"brings a red stone home for the value board, covers {sign}{abs(number)} in their own row"
     )
-    assert "in the row of player 2" in said(t, "s", "s", "camp", "cover-2-1")[0]
+    assert "in the row of Grace" in said(t, "s", "s", "camp", "cover-2-1")[0]
 
 
 def test_moving_and_placing_rigs():
@@ -159,7 +163,7 @@ def test_throwing_out():
     t = ghawar_at(FIELD.replace(".   2B", "v2  2B").replace("R   .   W", "R   .:* W"))
     t.play("roll", "die1")
     assert said(t, "n", "drill-a2")[0] == (
-        "drives between a2 and b2, throws out the truck of player 2, drills for a red stone worth 3 points"
+        "drives between a2 and b2, throws out the truck of Grace, drills for a red stone worth 3 points"
     )
 
 

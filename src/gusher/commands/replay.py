@@ -79,7 +79,7 @@ def told(table: Table, file: GameFile, lang: str) -> list[str]:
     for number, (entry, phrase) in enumerate(zip(table.entries, table.phrases, strict=True), start=1):
         if phrase is not None:
             name = "" if entry.seat is None else names[entry.seat]
-            lines.append(f"{number:3}. {entry.text:6} {sentence(game, lang, phrase, name)}")
+            lines.append(f"{number:3}. {entry.text:6} {sentence(game, lang, phrase, name, names)}")
         elif entry.seat is not None and entry.kind in ("resign", "takeover"):
             said = LEFT[lang][entry.kind].format(seat=names[entry.seat], bot=entry.level.capitalize())
             lines.append(f"{number:3}. {'':6} {said}")

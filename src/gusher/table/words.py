@@ -30,9 +30,15 @@ if TYPE_CHECKING:
 GAP = re.compile(r"\{(\w+)(?::([\w.]*)(?:\{(\w+)\})?)?\}")
 
 
-def sentence(game: Game, language: str, phrase: Phrase, seat: str = "") -> str:
-    """A line of the log in a language, with ``seat`` for the name of whoever acted."""
-    return filled(game, language, f"log.{phrase.name}", {**phrase.words, "seat": seat})
+def sentence(game: Game, language: str, phrase: Phrase, seat: str = "", names: Sequence[str] = ()) -> str:
+    """A line of the log in a language, with ``seat`` for the name of whoever acted and the ``names`` of all seats."""
+    return filled(game, language, f"log.{phrase.name}", {**named(phrase.words, names), "seat": seat})
+
+
+def named(words: Fillings, names: Sequence[str]) -> Fillings:
+    """What fills a sentence, with the name of the seat in place of its number, from 1, in the gap ``{player}``."""
+    number = words.get("player")
+    return {**words, "player": names[number - 1]} if isinstance(number, int) and number <= len(names) else words
 
 
 def filled(game: Game, language: str, key: str, words: Fillings) -> str:

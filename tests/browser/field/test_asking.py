@@ -72,7 +72,7 @@ def test_a_bot_s_turn_is_explained_below_its_line(asked, game):
     expect(button).to_have_attribute("aria-expanded", "true")
     said = {
         "ghawar": "Drives .+ drills for an orange stone worth",
-        "guven": "drills for an orange stone, paying 2 dollars for it to player 1 \\(Ada\\)",
+        "guven": "drills for an orange stone, paying 2 dollars for it to Ada",
     }
     expect(answer).to_contain_text(re.compile(said[game]))
     expect(answer).to_contain_text(re.compile(r"better than: |worse than: |About as good: "))
@@ -327,9 +327,9 @@ def test_a_ledger_that_failed_says_so_and_can_be_counted_again(asked, expected, 
 def test_whoever_is_paid_is_called_by_name(asked, locale):
     table = asked("guven_bot", locale=locale)
     words = {
-        "en": "pays 2 dollars to player 1 (Ada)",
-        "de": "zahlt 2 Dollar an Spieler 1 (Ada)",
-        "pl": "płaci 2 dolary graczowi 1 (Ada)",
+        "en": "pays 2 dollars to Ada",
+        "de": "zahlt 2 Dollar an Ada",
+        "pl": "płaci 2 dolary graczowi Ada",
     }
     expect(table.page.locator(".log")).to_contain_text(words[locale[:2]])
 

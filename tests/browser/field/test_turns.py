@@ -220,7 +220,7 @@ def test_covering_a_number(sit):
     number = table.page.locator('[data-number="2-4"]')
     expect(number).to_have_attribute("aria-selected", "true")
     hand.press(table.button("Cover it"))
-    expect(number).to_have_attribute("aria-label", f"Row of player 2, column 4: {value:+}, covered".replace("-", "−"))
+    expect(number).to_have_attribute("aria-label", f"Row of Grace, column 4: {value:+}, covered".replace("-", "−"))
     table.expect_status("Ada · Your truck is home: drive out again, or stop.")
     after = table.scene
     assert after["numbers"][1][3]["covered"]

@@ -109,7 +109,9 @@ def test_another_s_drive_is_shown_step_by_step(watched):
     # Where things are, and what may be done, is told at once; eyes follow.
     expect(table.page.locator('[data-camp="1"]')).to_have_attribute("aria-label", re.compile("1 orange stone"))
     expect_followed(table, expected)
-    expect(table.log).to_contain_text("Grace · The die shows 6 · delivers an orange stone at a price of 3")
+    expect(table.log).to_contain_text(
+        "Grace · The die shows 6 · drives 5 spaces to b6/c6 · delivers an orange stone at a price of 3"
+    )
 
 
 def test_a_bot_s_drive_is_shown_step_by_step(visit, server):
@@ -127,7 +129,8 @@ def test_a_bot_s_drive_is_shown_step_by_step(visit, server):
     before, n = table.scene, table.view()["n"]
     assert before["trucks"][1]["at"] is None
     marie.take_seat(number, 2, "Marie")
-    table.expect_status("Marie rolls or moves a rig.")
+    # Whose turn it is comes after all that.
+    expect(table.panel.locator(".status")).to_have_text("Marie rolls or moves a rig.", timeout=30_000)
     log = [line for line in table.view()["log"] if line["n"] >= n and line["kind"] == "action"]
     driven = [line["text"] for line in log]
     expected = places(before, driven)

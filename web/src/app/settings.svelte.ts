@@ -4,6 +4,8 @@ export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'full' | 'none'
 /** When a tone says that it is one's turn: `others`, at tables where other people play. */
 export type SoundSetting = 'others' | 'on' | 'off'
+/** How fast others' doings are shown one after another. */
+export type Pace = 'slow' | 'normal' | 'fast' | 'once'
 
 const KEY = 'gusher.settings'
 
@@ -12,6 +14,7 @@ interface Stored {
   theme: Theme
   motion: Motion
   sound: SoundSetting
+  pace: Pace
   confirm: boolean
   showOpen: boolean
   /** Whether the legend beside a board is open; null until somebody opens or closes it. */
@@ -25,6 +28,7 @@ const DEFAULTS: Stored = {
   theme: 'system',
   motion: 'system',
   sound: 'others',
+  pace: 'normal',
   confirm: true,
   showOpen: true,
   legend: null,
@@ -66,4 +70,11 @@ export function applySettings(): void {
 export function motionAllowed(): boolean {
   if (settings.motion !== 'system') return settings.motion === 'full'
   return !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+const FACTORS: Record<Pace, number> = { slow: 2, normal: 1, fast: 0.5, once: 0 }
+
+/** How much longer than usual others' doings are shown; 0 for all at once, as where nothing may move. */
+export function followingPace(): number {
+  return motionAllowed() ? (FACTORS[settings.pace] ?? 1) : 0
 }

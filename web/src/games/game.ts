@@ -2,13 +2,20 @@ import type { Component, Snippet } from 'svelte'
 
 import type { Considered, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
 import type { TableForm } from '../new/form'
+import type { Between, Shown } from '../table/following.svelte'
 
 /** What a game's screen may know of its table, and do there. A replay gives one that can do nothing. */
 export interface Play {
   readonly view: TableView
-  /** The move that made this position, in notation, or null at the beginning. */
-  readonly last: string | null
-  /** All that led to this position, as far as the viewer may know it. */
+  /** What is drawn of it, a little behind while others' doings are shown one after another. */
+  readonly shown: Shown
+  /** Whether others' doings are still being shown. */
+  readonly lagging: boolean
+  /** Show the newest position at once. */
+  skip(): void
+  /** What has been done since the viewer's own last turn, up to what is drawn: it is marked on the board. */
+  readonly recent: readonly LogLine[]
+  /** All that is known of what happened, as far as the viewer may know it: perhaps more than is drawn. */
   readonly log: readonly LogLine[]
   /** The viewer's seat that is to move, or null if it is somebody else's turn. */
   readonly seat: number | null
@@ -63,7 +70,11 @@ export interface GameModule {
   keys?: ReadonlyArray<readonly [key: string, text: string]>
   /** Phrases of the log for small steps of a longer move, which are not told one by one. */
   small?: readonly string[]
-  /** Gaps in its sentences where the number of a seat goes in: there the screen says who sits there, too. */
+  /** Phrases of the log that follow each other and are told as one: by the text with their number `n` and the words of the last. */
+  run?: { of: readonly string[]; text: string }
+  /** What leads from one position to another where several entries lie between them. */
+  between?: () => Promise<Between>
+  /** Gaps in its sentences where a number goes in that people are known by, as companies are: there the screen says who sits there, too. */
   seatGaps?: readonly string[]
   /** Who plays, where seats one by one would be tedious. */
   seating?: () => Promise<Seating>

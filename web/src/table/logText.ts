@@ -7,8 +7,11 @@ import { botName, withNames } from './names'
 
 /** An entry of the log in words. */
 export function logText(line: LogLine, game: string, names: readonly string[]): string {
-  const seat = line.seat === null ? t('log.chance') : (names[line.seat] ?? '')
-  return worded(line, game, names, seat)
+  return worded(line, game, names, nameOf(line, names))
+}
+
+function nameOf({ seat }: LogLine, names: readonly string[]): string {
+  return seat === null ? t('log.chance') : (names[seat] ?? '')
 }
 
 /** What whoever made the table has done, or the clock: no seat's doing, and no move. */
@@ -51,23 +54,55 @@ export function isTold(line: LogLine, game: string): boolean {
   return (line.phrase !== '' || (line.kind !== 'action' && line.kind !== 'outcome')) && !isSmall(line, game)
 }
 
-/** A long fold in one line: whose it is, and all that was more than a small step. */
+/** Lines in words, as sentences of whoever `seat` is; steps of one kind that follow each other are one. */
+function sentences(
+  lines: readonly LogLine[],
+  game: string,
+  names: readonly string[],
+  seat: Naming,
+): string[] {
+  const run = games.get(game)?.run
+  const found: string[] = []
+  let steps: LogLine[] = []
+  const close = () => {
+    const last = steps.at(-1)
+    if (run && last) {
+      const words = { ...withNames(last.words, game, names), n: steps.length, seat: seat(last) }
+      found.push(gameTexts(game).text(run.text, words).trim())
+    }
+    steps = []
+  }
+  for (const line of lines) {
+    const runs = run?.of.includes(line.phrase) ?? false
+    if (runs) steps.push(line)
+    if (isSmall(line, game)) continue
+    close()
+    found.push(worded(line, game, names, seat(line)).trim())
+  }
+  close()
+  return found
+}
+
+type Naming = (line: LogLine) => string
+
+/** A long fold in one line: whose it is, and all that happened. */
 export function foldText(fold: Fold, game: string, names: readonly string[]): string {
   const { lines, seat } = fold
   const ofGame = gameTexts(game)
   if (seat === null && ofGame.has('chance.run')) return ofGame.text('chance.run', { n: lines.length })
   if (seat === null) return t(lines[0]?.n === 0 ? 'log.setup' : 'log.run', { n: lines.length })
-  const told = lines.filter((line) => !line.undone && line.kind !== 'undo' && !isSmall(line, game))
+  const told = lines.filter((line) => !line.undone && line.kind !== 'undo')
   // Sentences begin with who does it; here that is said once.
-  const parts = told.map((line) => worded(line, game, names, '').trim())
-  return [names[seat] ?? '', ...parts].join(' · ')
+  return [names[seat] ?? '', ...sentences(told, game, names, () => '')].join(' · ')
 }
 
-/** News for those who listen: every entry, or what its turn came to. */
+/** News for those who listen: every entry, or what its turn came to. A drive that ends them may go on, and the board tells of it. */
 export function newsText(news: readonly Fold[], game: string, names: readonly string[]): string[] {
   return news.flatMap((fold) => {
     if (fold.seat === null && isLong(fold)) return [foldText(fold, game, names)]
-    const tells = games.get(game)?.together ? isTold : (line: LogLine) => !isSmall(line, game)
-    return fold.lines.filter((line) => tells(line, game)).map((line) => logText(line, game, names))
+    const together = games.get(game)?.together ?? false
+    const lines = together ? fold.lines.filter((line) => isTold(line, game)) : fold.lines
+    const end = lines.findLastIndex((line) => !isSmall(line, game)) + 1
+    return sentences(lines.slice(0, end), game, names, (line) => nameOf(line, names))
   })
 }

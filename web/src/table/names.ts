@@ -25,9 +25,14 @@ export function seatNames(seats: readonly Seat[], game: string): string[] {
   )
 }
 
-/** What fills a sentence of a game, with the names of those whom it calls by the number of their seat: “2 (Grace)”. */
+/**
+ * What fills a sentence of a game, with names: in the gap `player` of the seat with that number, and in others that a game names
+ * beside the number, “2 (Grace)”.
+ */
 export function withNames(words: GameFillings, game: string, names: readonly string[]): GameFillings {
   const found = { ...words }
+  const player = names[Number(found['player']) - 1]
+  if (player) found['player'] = player
   for (const gap of games.get(game)?.seatGaps ?? []) {
     const n = Number(found[gap])
     const name = names[n - 1]

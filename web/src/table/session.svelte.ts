@@ -1,14 +1,14 @@
-import type { LogLine, Reason, Refused, TableView, WayOut } from '../generated/messages'
-import type { Play } from '../games/game'
 import { renewIfOutdated } from '../app/renewal'
+import { followingPace } from '../app/settings.svelte'
+import { games } from '../games'
+import type { Play } from '../games/game'
+import type { LogLine, Reason, Refused, TableView, WayOut } from '../generated/messages'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
+import { Following, type Between, type Shown } from './following.svelte'
+import { isSmall } from './logText'
 import { seatNames } from './names'
-
-/** The last move that still stands, in notation; null if there is none, or it is hidden by now. */
-export function lastMove(log: readonly LogLine[]): string | null {
-  return log.findLast((line) => line.kind === 'action' && !line.undone)?.text || null
-}
+import { recentFor, upTo } from './recent'
 
 /** A table on the screen: what the server has told of it, kept up to date for as long as the page is open. */
 export class TableSession {
@@ -17,7 +17,11 @@ export class TableSession {
   status = $state<Status>('connecting')
   trouble = $state.raw<Reason | null>(null)
 
+  /** What of it is on the screen, which is a little behind while others' doings are shown. */
+  readonly following = new Following()
+
   private readonly live: LiveTable
+  private between: Between | undefined
 
   constructor(private readonly id: string) {
     this.live = new LiveTable(
@@ -34,12 +38,23 @@ export class TableSession {
   }
 
   private copy(): void {
+    const { view } = this
     this.view = this.live.view
     this.log = this.live.log
+    if (this.view && this.view !== view) this.follow(this.view)
     // Whoever was cut off may come back to a server that has been updated.
     if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
     this.status = this.live.status
     this.trouble = this.live.trouble
+  }
+
+  private follow(view: TableView): void {
+    const together = games.get(view.game)?.together ?? false
+    this.following.take(view, this.log, {
+      pace: together || document.hidden ? 0 : followingPace(),
+      isSmall: (line) => isSmall(line, view.game),
+      between: this.between,
+    })
   }
 
   /** Read the table and stay in touch. Throws what the first request throws; after that it is patient. */
@@ -49,9 +64,11 @@ export class TableSession {
     if (!view.seats.some((seat) => seat.mine)) await api.me().catch(() => null)
     this.live.start(view)
     this.copy()
+    this.between = await games.get(view.game)?.between?.()
   }
 
   close(): void {
+    this.following.skip()
     this.live.stop()
   }
 
@@ -69,20 +86,26 @@ export class TableSession {
 
   readonly names = $derived(seatNames(this.view?.seats ?? [], this.view?.game ?? ''))
 
-  /** The table as the game's screen wants it. */
-  play(view: TableView): Play {
-    const names = this.names
-    const seat = this.seat
+  /** The table as the game's screen wants it, with what is `shown` of the newest view. */
+  play(newest: TableView, shown: Shown): Play {
+    const { names, following } = this
+    const { free } = following
+    const view = free ? newest : shown.score
+    const seat = free ? this.seat : null
     return {
       view,
+      shown,
+      lagging: following.lagging,
+      skip: () => following.skip(),
+      recent: recentFor(upTo(this.log, shown.board.n), shown.board),
       names,
       seat,
-      last: lastMove(this.log),
       log: this.log,
       present: true,
       live: this.status === 'live',
       act: async (wanted, by = seat ?? undefined) => {
         if (by === undefined) return { type: 'refused', id: null, reason: { code: 'not_your_turn' } }
+        following.skip()
         const actions = typeof wanted === 'string' ? [wanted] : [...wanted]
         const answer = await this.live.send({ type: 'act', n: this.view?.n ?? 0, seat: by, actions })
         return answer.type === 'refused' ? answer : null

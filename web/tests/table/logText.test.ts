@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { LogLine, Phrase } from '../../src/generated/messages'
 import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
-import { logText } from '../../src/table/logText'
+import { folds } from '../../src/table/fold'
+import { foldText, logText, newsText } from '../../src/table/logText'
 
 beforeAll(async () => {
   await setLanguage('en')
   await loadGameTexts('oil_city')
+  await loadGameTexts('ghawar')
 })
 
 const money = (amount: number): Phrase => ({ name: 'money', words: { money: amount } })
@@ -63,5 +65,58 @@ describe('a deal in the log', () => {
     expect(logText(present, 'oil_city', ['Ada', '{given}{item.gas}'])).toBe(
       '{given}{item.gas} takes offer 1a1: 300 złr for nothing',
     )
+  })
+})
+
+describe('a drive in the log', () => {
+  const turn = [
+    ['action', 'roll', {}],
+    ['outcome', 'die', { pips: 5 }],
+    ['action', 'enter', { space: 'a1' }],
+    ['action', 'step', { direction: 'north', space: 'a1/b1' }],
+    ['action', 'drill_foreign', { platform: 'b1', colour: 'red', player: 1 }],
+    ['action', 'step', { direction: 'east', space: 'b1' }],
+    ['action', 'throw_out', { player: 1, space: 'b1/c1' }],
+    ['action', 'stop', {}],
+  ].map(
+    ([kind, phrase, words], n) =>
+      ({
+        n,
+        kind,
+        seat: kind === 'action' ? 1 : null,
+        text: '',
+        phrase,
+        words,
+        at: 0,
+        undone: false,
+      }) as LogLine,
+  )
+
+  it.each([
+    [
+      'en',
+      'Grace · The die shows 5 · drives 2 spaces to a1/b1 · drills on b1 and loads a red stone; Ada gets a point for the rig · drives 2 spaces to b1/c1 · throws out the truck of Ada at b1/c1',
+    ],
+    [
+      'de',
+      'Grace · Der Würfel zeigt 5 · fährt 2 Felder zu a1/b1 · bohrt auf b1 und lädt einen roten Stein; Ada bekommt für den Turm einen Punkt · fährt 2 Felder zu b1/c1 · wirft den Laster von Ada bei b1/c1 hinaus',
+    ],
+    [
+      'pl',
+      'Grace · Na kostce 5 · przejeżdża 2 pola do a1/b1 · wierci na b1 i ładuje czerwony kamień; Ada dostaje punkt za wieżę · przejeżdża 2 pola do b1/c1 · wyrzuca z drogi ciężarówkę gracza Ada przy b1/c1',
+    ],
+  ] as const)('is told in %s by its length and its end, with names', async (language, text) => {
+    await setLanguage(language)
+    const [fold] = folds(turn)
+    expect(fold && foldText(fold, 'ghawar', ['Ada', 'Grace'])).toBe(text)
+  })
+
+  it('is told to those who listen once it is over', async () => {
+    await setLanguage('en')
+    expect(newsText(folds(turn.slice(2, 4)), 'ghawar', ['Ada', 'Grace'])).toEqual([])
+    expect(newsText(folds(turn.slice(2, 5)), 'ghawar', ['Ada', 'Grace'])).toEqual([
+      'Grace drives 2 spaces to a1/b1',
+      'Grace drills on b1 and loads a red stone; Ada gets a point for the rig',
+    ])
   })
 })

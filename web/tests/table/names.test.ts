@@ -5,20 +5,17 @@ import { withNames } from '../../src/table/names'
 
 beforeAll(() => setLanguage('en'))
 
-it('says who sits on a seat that a sentence calls by its number', () => {
-  const names = ['Ada', 'Player 2']
-  expect(withNames({ number: 1, colour: 'red' }, 'guven', names)).toEqual({
-    number: '1 (Ada)',
-    colour: 'red',
-  })
-  // Who has no name, and who is not there, is called by the number alone.
-  expect(withNames({ number: 2 }, 'guven', names)).toEqual({ number: 2 })
-  expect(withNames({ number: 3 }, 'guven', names)).toEqual({ number: 3 })
-  expect(withNames({}, 'guven', names)).toEqual({})
+it('says who is meant, not the number of a seat', () => {
+  expect(withNames({ player: 1, colour: 'red' }, 'guven', ['Ada'])).toEqual({ player: 'Ada', colour: 'red' })
+  // Who is not there is called by the number.
+  expect(withNames({ player: 3 }, 'guven', ['Ada'])).toEqual({ player: 3 })
+  expect(withNames({}, 'guven', ['Ada'])).toEqual({})
 })
 
-it('knows rows of the value board from rows of the dice', () => {
-  expect(withNames({ row: 1 }, 'ghawar', ['Ada'])).toEqual({ row: '1 (Ada)' })
-  expect(withNames({ row: 1 }, 'guven', ['Ada'])).toEqual({ row: 1 })
-  expect(withNames({ number: 1 }, 'no such game', ['Ada'])).toEqual({ number: 1 })
+it('says beside the number of a company whose it is', () => {
+  const names = ['Ada', 'Player 2']
+  expect(withNames({ company: 1 }, 'oil_city', names)).toEqual({ company: '1 (Ada)' })
+  // Who has no name is called by the number alone.
+  expect(withNames({ company: 2 }, 'oil_city', names)).toEqual({ company: 2 })
+  expect(withNames({ company: 1 }, 'guven', names)).toEqual({ company: 1 })
 })

@@ -64,7 +64,7 @@ def _told(before: Any, after: Any, seat: int, action: int | None, tell: Tell) ->
         return [Phrase("drill_unknown", {})], []
     kind = kind_of(action)
     if kind in (ENTER, STEP_ON):
-        return [Phrase("throw_out", {"number": 1 + other}) for other in _thrown_out(before, after, seat)], []
+        return [Phrase("throw_out", {"player": 1 + other}) for other in _thrown_out(before, after, seat)], []
     if kind == STOP:
         return [], []
     return ([Phrase("roll", {})], []) if kind == ROLL else tell(before, after, seat, action)

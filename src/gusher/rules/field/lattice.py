@@ -64,6 +64,22 @@ intersections, none of an intersection (G2)."""
 BESIDE = np.array([[*_platforms_next_to(space), -1, -1][:2] for space in range(SPACES)])
 """The same as a list of two, filled up with -1 (169 × 2)."""
 
+
+def _name(space: int) -> str:
+    y, x = divmod(space, SIDE)
+    near = [(there_x, there_y) for there_x in (x - 1, x, x + 1) for there_y in (y - 1, y, y + 1)]
+    names = [
+        PLATFORM_NAMES[there_x // 2 + RANKS * (there_y // 2)]
+        for there_x, there_y in near
+        if there_x % 2 == there_y % 2 == 1 and 0 <= there_x < SIDE and 0 <= there_y < SIDE
+    ]
+    return "/".join(dict.fromkeys((names[0], names[-1])))
+
+
+SPACE_NAMES = tuple(_name(space) for space in range(SPACES))
+"""What a space is called in the log: by the platforms beside it, ``c4/d4``; a crossing by two that lie across from each
+other, ``c4/d5``."""
+
 ALL_PLATFORMS = (1 << PLATFORMS) - 1
 
 

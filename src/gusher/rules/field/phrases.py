@@ -30,9 +30,9 @@ from .kinds import (
     seat_starting,
     value_set,
 )  # fmt: skip
-from .lattice import DIRECTION_NAMES, PLATFORM_NAMES, STEP, outer_space
+from .lattice import DIRECTION_NAMES, PLATFORM_NAMES, SPACE_NAMES, STEP, outer_space
 
-PLAIN = {ENTER: "enter", ROLL: "roll", CAMP_IN: "camp", STOP: "stop"}
+PLAIN = {ROLL: "roll", CAMP_IN: "camp", STOP: "stop"}
 """Actions of which there is nothing more to say."""
 
 
@@ -47,7 +47,7 @@ def phrase(after: Any, seat: int, action: int, spare: int, may_throw_out: bool) 
         colour = COLOUR_NAMES[colour_valued(action) - 1]
         return Phrase("set_price", {"colour": colour, "price": value_set(action)})
     if kind == START:
-        return Phrase("starts", {"number": 1 + seat_starting(action)})
+        return Phrase("starts", {"player": 1 + seat_starting(action)})
     if kind == THROW_DIE:
         pips = pips_thrown(action)
         return Phrase(_of_die(after, pips, spare, may_throw_out), {"pips": pips})
@@ -55,11 +55,14 @@ def phrase(after: Any, seat: int, action: int, spare: int, may_throw_out: bool) 
         words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[rig_target(action)]}
         return Phrase("move_rig", {**words})
     if kind in (ENTER, STEP_ON):
-        other = truck_on(after, seat, _target(after, seat, action))
+        target = _target(after, seat, action)
+        space = {"space": SPACE_NAMES[target]}
+        other = truck_on(after, seat, target)
         if other >= 0:
-            return Phrase("throw_out", {"number": 1 + other})
-    if kind == STEP_ON:
-        return Phrase("step", {"direction": DIRECTION_NAMES[direction_stepped(action)]})
+            return Phrase("throw_out", {"player": 1 + other, **space})
+        if kind == ENTER:
+            return Phrase("enter", {**space})
+        return Phrase("step", {"direction": DIRECTION_NAMES[direction_stepped(action)], **space})
     return Phrase(PLAIN[kind], {})
 
 

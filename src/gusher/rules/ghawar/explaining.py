@@ -44,7 +44,7 @@ def tell(before: Any, after: Any, seat: int, action: int) -> Told:
     if kind == COVER_NUMBER:
         row, column = row_covered(action), column_covered(action)
         value = f"{before.numbers[row, column]:+}".replace("-", "−")
-        return [Phrase("cover_own" if row == seat else "cover", {"row": 1 + row, "value": value})], []
+        return [Phrase("cover_own" if row == seat else "cover", {"player": 1 + row, "value": value})], []
     if kind == MOVE_RIG:
         target = rig_target(action)
         words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[target]}
@@ -65,7 +65,7 @@ def _drilling(before: Any, after: Any, seat: int, platform: int) -> Told:
     words, owner = _priced(before, load), before.rig[platform] - 1
     name = "drill_placed" if is_placed(before, load) else "drill"
     if owner != seat:
-        name, words["number"] = f"{name}_foreign", 1 + owner
+        name, words["player"] = f"{name}_foreign", 1 + owner
     return [Phrase(name, words)], _lacked(before, seat, load)
 
 

@@ -169,7 +169,7 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
     if kind == COVER_NUMBER:
         row, column = row_covered(action), column_covered(action)
         value = f"{v.numbers[row, column]:+}".replace("-", "−")
-        return Phrase("cover", {"row": 1 + row, "column": 1 + column, "value": value})
+        return Phrase("cover", {"player": 1 + row, "column": 1 + column, "value": value})
     if kind == PUT_RIG:
         return Phrase("place_rig", {"platform": PLATFORM_NAMES[platform_of_rig(action)]})
     if kind == DISMANTLE:
@@ -195,7 +195,7 @@ def _phrase_of_drill(v: Any, seat: int, platform: int) -> Phrase:
     if stone == NOTHING:
         return Phrase("drill_dry", words)
     words["colour"] = LOAD_NAMES[stone]
-    return Phrase("drill", words) if owner == seat else Phrase("drill_foreign", {**words, "number": 1 + owner})
+    return Phrase("drill", words) if owner == seat else Phrase("drill_foreign", {**words, "player": 1 + owner})
 
 
 def _platform(v: Any, platform: int) -> Platform:

@@ -30,7 +30,7 @@ def tell(before: Any, after: Any, seat: int, action: int) -> Told:
         owner, words = before.rig[platform] - 1, _priced(before, before.stone[platform])
         if owner == seat:
             return [Phrase("drill", words)], []
-        return [Phrase("drill_foreign", {**words, "number": 1 + owner})], []
+        return [Phrase("drill_foreign", {**words, "player": 1 + owner})], []
     target = rig_target(action)
     words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[target]}
     if before.stone[target] == NOTHING:
@@ -43,7 +43,7 @@ def _delivery(before: Any, after: Any, seat: int, load: int) -> Told:
         return [Phrase("camp", {})], []
     won_most = has_most(after, seat, load) and not has_most(before, seat, load)
     lost_by = [
-        Phrase("evened", {"number": 1 + other})
+        Phrase("evened", {"player": 1 + other})
         for other in range(before.seats)
         if other != seat and has_most(before, other, load) and not has_most(after, other, load)
     ]

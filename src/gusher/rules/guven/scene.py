@@ -95,7 +95,7 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
 
 def _phrase_of_dice(v: Any, column: int, row: int) -> Phrase:
     platform = platform_read(side_of(v, v.to_move), column, row)
-    words = {"number": 1 + v.to_move, "column": column, "row": row, "platform": PLATFORM_NAMES[platform]}
+    words = {"player": 1 + v.to_move, "column": column, "row": row, "platform": PLATFORM_NAMES[platform]}
     return Phrase("dice_taken" if v.rig[platform] else "dice_rig", words)
 
 
@@ -104,7 +104,7 @@ def _phrase_of_drill(v: Any, seat: int, platform: int) -> Phrase:
     words: dict[str, str | int] = {"platform": PLATFORM_NAMES[platform], "colour": LOAD_NAMES[stone]}
     if owner == seat:
         return Phrase("drill", words)
-    return Phrase("drill_foreign", {**words, "number": 1 + owner, "price": v.value[stone]})
+    return Phrase("drill_foreign", {**words, "player": 1 + owner, "price": v.value[stone]})
 
 
 def _platform(v: Any, platform: int) -> Platform:

@@ -49,7 +49,19 @@ export class Screen {
   })
   /** The colour that the next rig will have: the wanted one if there is any left. */
   readonly rigInUse = $derived<RigKind>(this.rigs.includes(this.rig) ? this.rig : (this.rigs[0] ?? 'basic'))
-  readonly lastField = $derived(this.play.last ? fieldOf(this.play.last) : null)
+  /** What is drawn: a little behind while others' moves are shown. */
+  readonly drawn = $derived(this.play.shown.board.scene as Scene)
+  /** What is told beside the map: that comes after what is drawn. */
+  readonly told = $derived(this.play.shown.score.scene as Scene)
+  /** The fields that were built on since the viewer's own move, each with the seat that did. */
+  readonly recent = $derived(
+    new Map(
+      this.play.recent.flatMap(({ text, seat }) => {
+        const field = fieldOf(text)
+        return field === null ? [] : [[field, seat] as const]
+      }),
+    ),
+  )
 
   /** What the chosen move would do, once the server has said so. */
   readonly preview = $derived.by(() => {
@@ -78,6 +90,7 @@ export class Screen {
 
   /** Tap, click, Enter or Space on a field. */
   choose(field: string): void {
+    this.play.skip()
     this.refused = null
     if (!this.isOpen(field)) {
       this.cancel()

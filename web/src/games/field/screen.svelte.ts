@@ -1,8 +1,9 @@
 import { tick } from 'svelte'
 
-import { motionAllowed, settings } from '../../app/settings.svelte'
+import { settings } from '../../app/settings.svelte'
 import type { Considered, Reason } from '../../generated/messages'
 import { gameTexts } from '../../i18n/language.svelte'
+import { upTo } from '../../table/recent'
 import type { Play } from '../game'
 import {
   directionTo,
@@ -15,7 +16,6 @@ import {
   type Space,
 } from './lattice'
 import { deedsAmong, loadOf, rigMoves, rigPut, write, type Deed } from './notation'
-import { Pace } from './pace.svelte'
 import {
   along,
   CAMP,
@@ -28,7 +28,7 @@ import {
   type Stop,
 } from './routes'
 import type { FieldScene } from './scene'
-import { stepsBetween, turnsOf } from './trail'
+import { turnsOf } from './trail'
 
 /** What is chosen and not confirmed yet: one of the ways to a space (`cut`: only its first moves), one action, or a rig and where it goes. */
 export type Choice =
@@ -40,11 +40,6 @@ export type Choice =
 interface Asked {
   what: string
   reason: Reason | null
-}
-
-interface Position<S> {
-  scene: S
-  n: number
 }
 
 /** What one person is doing at a table on the field: what they have chosen, what it would bring, what they asked about. */
@@ -62,38 +57,32 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   private considered = $state.raw<Considered | null>(null)
   private wish = 0
-  private pace: Pace<Position<S>> | null = null
   /** The position that was on the screen last. */
-  private seen: Position<S> | null = null
+  private seen: number | null = null
 
   /** `finals`: a drive is worth nothing before its end, so that only ways that use up the roll are of interest. */
   constructor(
     private readonly table: () => Play,
     private readonly finals = false,
-  ) {
-    const { view } = table()
-    this.pace = new Pace({ scene: view.scene as S, n: view.n })
-  }
+  ) {}
 
   readonly play = $derived.by(() => this.table())
   readonly scene = $derived(this.play.view.scene as S)
   readonly texts = $derived(gameTexts(this.play.view.game))
   readonly sides = $derived(this.scene.players.map((player) => player.side))
 
-  /** The position that is drawn: a little behind while somebody else's drive is shown step by step. */
-  get drawn(): Position<S> {
-    return this.pace?.shown ?? { scene: this.scene, n: this.play.view.n }
-  }
+  /** What is drawn: a little behind while others' turns are shown. */
+  readonly drawn = $derived(this.play.shown.board.scene as S)
+  /** What is told beside the map: that comes after what is drawn. */
+  readonly told = $derived(this.play.shown.score.scene as S)
 
-  private readonly allTurns = $derived(turnsOf(this.play.log, this.sides))
-  /** All turns up to what is drawn. */
-  readonly turns = $derived.by(() => {
-    const { n } = this.drawn
-    if (n >= this.play.view.n) return this.allTurns
-    return turnsOf(
-      this.play.log.filter((line) => line.n < n),
-      this.sides,
-    )
+  private readonly turns = $derived(turnsOf(upTo(this.play.log, this.play.view.n), this.sides))
+  /** The turns since the viewer's own, as far as they are drawn. */
+  readonly recent = $derived.by(() => {
+    const { recent, shown } = this.play
+    const first = recent[0]?.n
+    if (first === undefined) return []
+    return turnsOf(upTo(this.play.log, shown.board.n), this.sides).filter(({ last }) => last >= first)
   })
 
   // What may be done
@@ -120,14 +109,14 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   /** The pips of the die of this turn, once it has fallen. */
   readonly die = $derived.by(() => {
-    const last = this.allTurns.at(-1)
+    const last = this.turns.at(-1)
     return this.scene.expects === 'drive' && last?.seat === this.scene.to_move ? last.pips : null
   })
 
   /** The platforms to which the dice of the first phase lead, or the chosen one of them, for all to see. */
   readonly read = $derived.by(() => {
     const { chosen, drawn } = this
-    const all = drawn.scene.expects === 'rig' ? (drawn.scene.readings ?? []) : []
+    const all = drawn.expects === 'rig' ? (drawn.readings ?? []) : []
     const only = chosen?.kind === 'deed' ? rigPut(chosen.action) : null
     return only !== null && all.includes(only) ? [only] : all
   })
@@ -233,7 +222,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   /** Tap, click, Enter or Space on a space, a platform or one's camp. */
   choose(what: string): void {
-    this.pace?.hurry()
+    this.play.skip()
     if (this.sending) return
     this.refused = null
     const known = this.chosen
@@ -362,11 +351,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   // What it would do, and why not
 
-  /** Show the newest position at once: whoever taps has seen enough. */
-  hurry(): void {
-    this.pace?.hurry()
-  }
-
   /** Ask the server what a move would do. A newer question makes an older answer worthless. */
   async consider(action: string): Promise<void> {
     const wish = ++this.wish
@@ -440,17 +424,9 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   /** The table has changed under our hands: what was chosen may not be there any more. */
   follow(): void {
-    const { view, present } = this.play
-    const before = this.seen
-    const moved = before !== null && before.n !== view.n
-    this.seen = { scene: this.scene, n: view.n }
-    const follows =
-      present && before !== null && view.n > before.n && view.n - before.n < 20 && motionAllowed()
-    // Where the line is slow, several entries come in at once; a drive is shown step by step all the same.
-    const steps = follows ? stepsBetween(before.scene, this.play.log, before.n, view.n) : []
-    for (const step of steps) this.pace?.take(step, true)
-    // News that is none of the game, like a bot that has stopped thinking, must not cut short what is being shown.
-    if (moved || before === null) this.pace?.take(this.seen, follows)
+    const { n } = this.play.view
+    const moved = this.seen !== null && this.seen !== n
+    this.seen = n
     if (moved) this.asked = null
     if (this.chosen && (moved || !this.isStillThere(this.chosen))) {
       const { refused } = this

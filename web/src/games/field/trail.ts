@@ -10,10 +10,14 @@ export interface Turn {
   seat: number
   /** The number of its first entry. */
   n: number
+  /** The number of its last one. */
+  last: number
   /** Where its truck was, from the beginning of the turn; null stands for its camp. */
   way: Array<Space | null>
   /** The platforms where something was done. */
   platforms: string[]
+  /** What was brought home: a colour or `barrel`. */
+  brought: string[]
   /** The die, once it has fallen. */
   pips: number | null
 }
@@ -26,7 +30,15 @@ export function turnsOf(log: readonly LogLine[], sides: readonly string[]): Turn
   const at: Array<Space | null> = sides.map(() => null)
   const turns: Turn[] = []
   const begin = (line: LogLine, seat: number): Turn => {
-    const turn: Turn = { seat, n: line.n, way: [at[seat] ?? null], platforms: [], pips: null }
+    const turn: Turn = {
+      seat,
+      n: line.n,
+      last: line.n,
+      way: [at[seat] ?? null],
+      platforms: [],
+      brought: [],
+      pips: null,
+    }
     turns.push(turn)
     return turn
   }
@@ -42,12 +54,14 @@ export function turnsOf(log: readonly LogLine[], sides: readonly string[]): Turn
     const { seat, text } = line
     const opens = read(text)?.kind === 'roll' || rigMove(text) !== null || rigPut(text) !== null
     const turn = opens || !last || last.seat !== seat ? begin(line, seat) : last
+    turn.last = line.n
+    if (line.phrase.startsWith('deliver')) turn.brought.push(String(line.words['colour'] ?? 'barrel'))
     if (isDriven(text)) {
       const there = along(at[seat] ?? null, sides[seat] ?? '', [text]).at(-1) ?? null
       turn.way.push(there)
       at[seat] = there
       // Whose truck was thrown out is where it started.
-      const thrown = line.phrase === 'throw_out' ? Number(line.words['number']) - 1 : -1
+      const thrown = line.phrase === 'throw_out' ? Number(line.words['player']) - 1 : -1
       if (thrown in at) at[thrown] = null
     } else turn.platforms.push(...platformsOf(text))
   }

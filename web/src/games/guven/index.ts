@@ -1,4 +1,5 @@
-import { FIELD_KEYS, SMALL_STEPS } from '../field/keyList'
+import { DRIVE, FIELD_KEYS, SMALL_STEPS } from '../field/keyList'
+import type { Between } from '../../table/following.svelte'
 import type { GameModule } from '../game'
 import Emblem from './Emblem.svelte'
 
@@ -7,5 +8,6 @@ export default {
   table: () => import('./Table.svelte'),
   keys: FIELD_KEYS,
   small: SMALL_STEPS,
-  seatGaps: ['number'],
+  run: DRIVE,
+  between: async () => (await import('../field/trail')).stepsBetween as Between,
 } satisfies GameModule

@@ -24,7 +24,12 @@ function table(legal: string[]) {
       points: [0, 0],
       seats: [],
     } as unknown as TableView,
-    last: null,
+    get shown() {
+      return { board: play.view, told: play.view.n, score: play.view }
+    },
+    lagging: false,
+    skip: () => {},
+    recent: [],
     log: [],
     seat: 0,
     names: [],

@@ -49,7 +49,12 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
   const log: LogLine[] = []
   const play: Play = {
     view,
-    last: null,
+    get shown() {
+      return { board: play.view, told: play.view.n, score: play.view }
+    },
+    lagging: false,
+    skip: () => {},
+    recent: [],
     log,
     seat: 0,
     names: ['Ada', 'Grace'],

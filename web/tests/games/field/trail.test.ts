@@ -14,7 +14,7 @@ function log(text: string): LogLine[] {
       seat: how ? Number(seat) : null,
       text: action ?? '',
       phrase: how === '!' ? 'throw_out' : '',
-      words: how === '!' ? { number: 2 - Number(seat) } : {},
+      words: how === '!' ? { player: 2 - Number(seat) } : {},
       at: 0,
       undone: undone === '-',
     } as LogLine

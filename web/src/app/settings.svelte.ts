@@ -66,6 +66,16 @@ export function applySettings(): void {
   }
 }
 
+/** Take over what has been set in another tab of this device. Runs as an effect of the app. */
+export function followOtherTabs(): () => void {
+  const take = ({ key }: StorageEvent): void => {
+    // No key: somebody has emptied the storage.
+    if (key === KEY || key === null) Object.assign(settings, read())
+  }
+  addEventListener('storage', take)
+  return () => removeEventListener('storage', take)
+}
+
 /** Whether things may move: the person's own setting, else the device's. */
 export function motionAllowed(): boolean {
   if (settings.motion !== 'system') return settings.motion === 'full'

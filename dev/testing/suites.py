@@ -61,8 +61,7 @@ def _size_of_rules(game: str) -> int:
 
 def python(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
     """The tests in these paths, else all but the browser's, on all cores; options go to pytest."""
-    shared = ["-n", str(cores()), "--dist=worksteal"]
-    return [_pytest("pytest", [*shared, *options, *(paths or [f"--ignore={BROWSER}"])], reports)]
+    return [_pytest("pytest", [*_shared(cores()), *options, *(paths or [f"--ignore={BROWSER}"])], reports)]
 
 
 def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
@@ -70,15 +69,13 @@ def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
     path = chromium()
     if path is None:
         return []
-    chosen = [*_shared(), *options, *(paths or [BROWSER])]
+    chosen = [*_shared(min(cores(), MOST_BROWSERS)), *options, *(paths or [BROWSER])]
     return [_pytest("pytest in Chromium", chosen, reports, GUSHER_CHROMIUM=path)]
 
 
-def _shared() -> list[str]:
-    """How browser tests are shared out: one process waits for its browser and its server while another one works. What
-    looks at the same screen stays together."""
-    processes = min(cores(), MOST_BROWSERS)
-    return ["-n", str(processes), "--dist=loadgroup"] if processes > 1 else []
+def _shared(processes: int) -> list[str]:
+    """How tests are shared out: whoever has done its part takes over what another one has not begun."""
+    return ["-n", str(processes), "--dist=worksteal"] if processes > 1 else []
 
 
 def _pytest(name: str, arguments: list[str], reports: Path, **variables: str) -> Stage:

@@ -6,10 +6,9 @@ import os
 import re
 
 import pytest
-from browser import contexts, looking
-from browser.screens import ALL
+from browser import contexts
 from browser.tables import Tables
-from browser.words import LOCALES, Words, read_words
+from browser.words import Words, read_words
 from playwright.sync_api import expect, sync_playwright
 
 from dev.testing.servers import LiveServer
@@ -28,19 +27,6 @@ RESULTS = ROOT / "test-results"
 FAILED = pytest.StashKey[bool]()
 PATIENCE = 10_000
 """Milliseconds after which nothing that these tests wait for is still coming."""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config, items):
-    """Where several processes share the tests, one of them takes all that look at a screen in a language, so that it is
-    visited once."""
-    if not config.pluginmanager.hasplugin("xdist"):
-        return
-    for item in items:
-        if "look" in item.fixturenames:
-            params = item.callspec.params if hasattr(item, "callspec") else {}
-            group = f"{params.get('screen')} {params.get('language', 'en')}"
-            item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -150,35 +136,3 @@ def visit(chrome, server, shared_contexts, request, expected):
     unexpected = [each for each in problems if not any(re.search(pattern, each) for pattern in expected)]
     if unexpected:
         pytest.fail("the page had problems:\n" + "\n".join(unexpected))
-
-
-@pytest.fixture(scope="session")
-def look(chrome, server, tables, words):
-    """Look at a screen in a language: ``look("lobby", "de")``. Each is visited once for all tests together."""
-    looks: dict[tuple[str, str], looking.Look] = {}
-    pages = {}
-
-    def look_at(screen: str, language: str) -> looking.Look:
-        if language not in pages:
-            context = chrome.new_context(base_url=server.url, locale=LOCALES[language])
-            context.set_default_timeout(PATIENCE)
-            name, _, value = tables.ada.cookie.partition("=")
-            context.add_cookies([{"name": name, "value": value, "url": server.url}])
-            page, problems = context.new_page(), []
-            page.on("pageerror", lambda error: problems.append(f"error in a script: {error.stack or error}"))
-            page.on("console", lambda message: message.type == "error" and problems.append(message.text))
-            pages[language] = page, problems
-        if (screen, language) not in looks:
-            page, problems = pages[language]
-            try:
-                found = looking.look(page, problems, tables, words[language], ALL[screen])
-            except Exception:
-                RESULTS.mkdir(exist_ok=True)
-                page.screenshot(path=RESULTS / f"{screen}-{language}.png")
-                raise
-            looks[screen, language] = found
-        return looks[screen, language]
-
-    yield look_at
-    for page, _ in pages.values():
-        page.context.close()

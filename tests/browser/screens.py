@@ -172,7 +172,6 @@ PLAIN = (
     lobby,
     new_table,
     new_table_of_every_kind,
-    new_table_refused,
     waiting_for_players,
     invited,
     invite,
@@ -200,6 +199,7 @@ WITH_A_BOARD = (
 )
 ALL = {
     **{go.__name__: Screen(go) for go in PLAIN},
+    "new_table_refused": Screen(new_table_refused, english=r"\b(tile|row|field|found|expected|missing)\b"),
     **{go.__name__: Screen(go, field="[data-field]") for go in WITH_A_BOARD},
     **OF_THE_FIELD,
     **OF_THE_HALL,

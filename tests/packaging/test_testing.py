@@ -65,11 +65,15 @@ def test_a_real_report_of_pytest_is_counted(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.parametrize(("cores", "processes"), [(None, 1), (1, 1), (2, 2), (4, 4), (64, 4)])
 def test_browsers_do_not_take_more_cores_than_there_are(
-    monkeypatch: pytest.MonkeyPatch, cores: int | None, processes: int
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cores: int | None, processes: int
 ) -> None:
     monkeypatch.setattr(suites.os, "cpu_count", lambda: cores)
     monkeypatch.delattr(suites.os, "sched_getaffinity", raising=False)
-    assert suites._shared() == ([] if processes == 1 else ["-n", str(processes), "--dist=loadgroup"])
+    monkeypatch.setattr(suites, "chromium", lambda: "chromium")
+    [stage] = suites.browser([], [], tmp_path)
+    assert ("-n" in stage.command) == (processes > 1)
+    if processes > 1:
+        assert stage.command[stage.command.index("-n") + 1] == str(processes)
 
 
 def test_the_last_line_covers_all_suites(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,63 @@
+"""Finding what does not belong on a screen in some language: English in another one, keys without a text, and gaps that
+nothing fills."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+from browser.words import FILLING, Words
+
+Answer = TypeVar("Answer")
+NAMES = {"Gusher", "Atacama", "Ada", "Grace", "English", "Deutsch", "Polski"}
+"""What is called the same everywhere."""
+
+
+def _once(ask: Callable[..., Answer]) -> Callable[..., Answer]:
+    """An answer for each language and game, worked out when it is first asked for."""
+    known: dict[tuple[tuple[str, str], ...], Answer] = {}
+
+    def answer(*words: Words) -> Answer:
+        which = tuple((each.language, each.about) for each in words)
+        if which not in known:
+            known[which] = ask(*words)
+        return known[which]
+
+    return answer
+
+
+def problems(texts: list[str], own: Words, english: Words) -> list[str]:
+    """What is wrong with the texts on a screen that speaks a language, its ``own``."""
+    found = [f"a key: {text}" for text in texts if _keys(own).search(text)]
+    found += [f"a gap: {text}" for text in texts if FILLING.search(text)]
+    if own.language != english.language:
+        for key, pattern in _patterns(english, own):
+            found += [f"English, {key}: {text}" for text in texts if pattern.search(text)]
+    return found
+
+
+@_once
+def _keys(own: Words) -> re.Pattern[str]:
+    """How to find keys that stand for themselves, because they have no text."""
+    groups = sorted({key.partition(".")[0] for key in own.keys})
+    return re.compile(rf"\b(?:{'|'.join(groups)})\.[a-zA-Z_]\w*")
+
+
+@_once
+def _patterns(english: Words, own: Words) -> list[tuple[str, re.Pattern[str]]]:
+    """How to find English where it does not belong: each English text that is none in this language as well, as a
+    pattern, with its key."""
+    mine = {form for key in own.keys for form in own.forms(key)}
+    found = []
+    for key in english.keys:
+        for form in english.forms(key):
+            letters = FILLING.sub("", form)
+            if form in mine or form in NAMES or not re.search(r"[a-zA-Z]{2}", letters):
+                continue
+            parts = [re.escape(part) for part in FILLING.split(form)[::2]]
+            pattern = ".+?".join(parts)
+            # A sentence is found within others too, a single word only where it stands alone.
+            is_sentence = len(letters.split()) >= 3
+            found.append((key, re.compile(pattern if is_sentence else f"^{pattern}$")))
+    return found

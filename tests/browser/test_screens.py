@@ -1,0 +1,51 @@
+"""Every screen is visited once, in English. There it changes colours, size and language, and whatever has to hold of
+all screens is asked: axe finds nothing serious, nothing is cut off, the board is all there, and each language keeps to
+itself."""
+
+import re
+
+import pytest
+from browser import foreign, looking
+from browser.looking import SIZES
+from browser.screens import ALL
+from browser.words import LANGUAGES
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_screen(visit, tables, words, expected, name):
+    screen = ALL[name]
+    own = {language: words[language].of(screen.game) for language in LANGUAGES}
+    # Errors in scripts and on the console fail the test wherever they come up.
+    expected.append(looking.REFUSALS)
+    page = visit(guest=tables.ada, color_scheme="light", reduced_motion="reduce")
+    screen.go(looking.Place(page, tables, own["en"]))
+    found = []
+
+    def note(what, problems):
+        found.extend(f"{what}: {problem}" for problem in problems)
+
+    def look_at_words(language):
+        texts = page.evaluate(looking.TEXTS)
+        assert len(texts) > 3
+        note(f"words, {language}", foreign.problems(texts, own[language], own["en"]))
+        if screen.english and language != "en":
+            note(f"English, {language}", [text for text in texts if re.search(screen.english, text)])
+
+    def look_at_layout(language, size):
+        looking.resize(page, SIZES[size])
+        note(f"layout, {language}, {size}", [*looking.cut(page), *looking.board(page, screen, size)])
+
+    for scheme, problems in looking.axe(page).items():
+        note(f"axe, {scheme}", problems)
+    assert page.evaluate("document.documentElement.lang") == "en"
+    look_at_words("en")
+    for size in ("laptop", "projector", "phone"):
+        look_at_layout("en", size)
+    looking.resize(page, looking.MAGNIFIED)
+    note("magnified", page.evaluate(looking.TOO_WIDE))
+    # On the phone words have least room: what fits there fits elsewhere.
+    for language in ("de", "pl"):
+        looking.speak(page, language)
+        look_at_words(language)
+        look_at_layout(language, "phone")
+    assert not found, "\n".join(found)

@@ -47,6 +47,7 @@ from gusher.table.pausing import Pausing
 
 from . import addresses
 from .door import SET_COOKIE, address_of
+from .lines import wire_of
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
@@ -354,7 +355,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
             known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
             if found.n - known > limits.LINES_OF_A_LOOK:
                 here.budgets.looks_back.take(visitor, (found.n - known) / limits.LINES_OF_A_LOOK)
-            await Connection(socket, found, visitor, known, here.budgets, here.turns).run()
+            await Connection(wire_of(socket.scope), found, visitor, known, here.budgets, here.turns).run()
     except Refusal as refusal:
         await socket.send_json(refusal.refused(None))
         await socket.close(code_of(refusal))

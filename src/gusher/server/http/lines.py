@@ -12,10 +12,13 @@ import asyncio
 import math
 import time
 from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from gusher.server.protocol.errors import Refusal
@@ -34,6 +37,10 @@ NO_MORE = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-type: application/json\r\n"
     b"content-length: %d\r\n\r\n%b" % (len(_FULL), _FULL)
 )
+WIRE = "gusher.wire"
+"""Where a WebSocket stands in its scope."""
+_TEXT = b"\x81"
+"""How a frame begins that is a whole text."""
 MANY = ""
 """Instead of an address: that of a trusted proxy is many people's."""
 LONG_HEAD = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -194,11 +201,12 @@ class Line(asyncio.Protocol):
         self.feed()
 
     def set_reading(self) -> None:
-        """Read from the network only while there is nothing left to hand on."""
+        """Read from the network only while hardly anything waits to be handed on, and the device reads what it is
+        sent. Most devices never have more than a message waiting, and then nothing need be said to the system."""
         if self.transport.is_closing():
             self._waiting.clear()
             return
-        paused = bool(self._waiting) or not self.is_ready()
+        paused = len(self._waiting) >= limits.SLICE or self.is_blocked
         if paused != self._is_paused:
             self._is_paused = paused
             (self.transport.pause_reading if paused else self.transport.resume_reading)()
@@ -326,11 +334,49 @@ class Http(HttpToolsProtocol):
 
 
 class Frames(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket, which ends with a device that sends more than its share of frames that are no messages."""
+    """Uvicorn's WebSocket, which ends with a device that sends more than its share of frames that are no messages. Once
+    it is accepted, it is the ``Wire`` of a connection (``wire_of``): no layers between, which would cost more than most
+    messages."""
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         super().__init__(*parts, **named)
         self._others = Bucket(limits.FRAMES)
+        self.when_read: Callable[[], None] = _nothing
+
+    def handle_connect(self, event: Any) -> None:
+        """Let the application find us."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope[WIRE] = self  # type: ignore[literal-required]
+
+    @property
+    def is_blocked(self) -> bool:
+        """See ``Wire``."""
+        return not self.writable.is_set()
+
+    def tell(self, text: bytes) -> None:
+        """See ``Wire``."""
+        if not (self.close_sent or self.disconnected):
+            self.transport.write(_TEXT + _length(len(text)) + text)
+
+    async def hear(self) -> bytes | None:
+        """See ``Wire``."""
+        event: Any = await self.receive()
+        if event["type"] == "websocket.disconnect":
+            return None
+        text = event.get("text")
+        return (event.get("bytes") or b"") if text is None else text.encode()
+
+    async def close(self, code: int) -> None:
+        """See ``Wire``."""
+        if not (self.close_sent or self.disconnected):
+            with suppress(ClientDisconnected, RuntimeError):
+                await self.send({"type": "websocket.close", "code": code, "reason": None})
+
+    def resume_writing(self) -> None:
+        """Go on with a device that has read what it was sent."""
+        super().resume_writing()
+        self.when_read()
 
     def handle_ping(self) -> None:
         """Answer, within bounds."""
@@ -356,3 +402,20 @@ class Frames(WebSocketsSansIOProtocol):
     def _count(self) -> None:
         if not self._others.take():
             self.transport.abort()
+
+
+def wire_of(scope: Any) -> Frames:
+    """The WebSocket that a request has become."""
+    found: Frames = scope[WIRE]
+    return found
+
+
+def _length(size: int) -> bytes:
+    """How a frame from a server tells how long it is."""
+    if size < 126:
+        return bytes((size,))
+    return b"\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x7f" + size.to_bytes(8, "big")
+
+
+def _nothing() -> None:
+    return

@@ -2,21 +2,18 @@
 
 What goes out is not queued: a connection that has fallen behind is sent one patch that makes the newest view of the one
 that it has, however many changes there were. So nobody waits for anybody, and a slow line costs no memory. Of the
-patches at a table one is made after the other,
-and whatever has come in meanwhile goes first: that thirty people are to see a change keeps nobody from the next.
+patches at a table one is made after the other, and whatever has come in meanwhile goes first: that thirty people are to
+see a change keeps nobody from the next.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import (
@@ -49,19 +46,43 @@ TOO_MUCH = 1008
 TRY_LATER = 1013
 
 
+class Wire(Protocol):
+    """What a connection needs of a WebSocket. ``when_read`` is to be called once a device that it was ``is_blocked`` by
+    has read enough."""
+
+    when_read: Callable[[], None]
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether the device does not read what it is sent."""
+        ...
+
+    def tell(self, text: bytes) -> None:
+        """Send a text. Never waits; to a device that has gone, nothing is sent."""
+        ...
+
+    async def hear(self) -> bytes | None:
+        """The next message; None once the device has gone."""
+        ...
+
+    async def close(self, code: int) -> None:
+        """Say why, and end. To a device that has gone, nothing is said."""
+        ...
+
+
 class Connection:
     """One socket at one table. ``known`` is how many entries the device has."""
 
     def __init__(
         self,
-        socket: WebSocket[Any, Any, Any],
+        wire: Wire,
         live: LiveTable,
         visitor: Visitor,
         known: int,
         budgets: Budgets,
         turns: Turns,
     ) -> None:
-        self._socket = socket
+        self._wire = wire
         self._live = live
         self._visitor = visitor
         self._person = visitor.person
@@ -71,89 +92,69 @@ class Connection:
         self._told = live.told(known)
         self._answers: deque[bytes] = deque()
         self._seen = -1
-        self._answered = asyncio.Event()
-        self._outdated = asyncio.Event()
         self._bucket = Bucket(limits.MESSAGES)
         self._refusals = 0
 
     def changed(self) -> None:
         """See ``live.Listener``."""
-        self._outdated.set()
+        self._live.showing.ask(self)
 
     async def run(self) -> None:
         """Serve until the device goes away."""
+        self._wire.when_read = self._go_on
         self._live.join(self, self._visitor)
-        senders = [asyncio.create_task(self._send(each)) for each in (self._next_answers, self._next_view)]
         try:
-            self._outdated.set()
-            await self._receive()
+            self.changed()
+            while (data := await self._wire.hear()) is not None and await self._take(data):
+                pass
         finally:
             self._live.leave(self, self._visitor)
-            for sender in senders:
-                sender.cancel()
-            await asyncio.gather(*senders, return_exceptions=True)
+            self._live.showing.forget(self)
 
     # Out --------------------------------------------------------------------------------------------------------------
 
-    async def _send(self, following: Callable[[], Awaitable[None]]) -> None:
-        try:
-            while True:
-                await following()
-        except (WebSocketDisconnect, OSError):
-            # The receiving side notices by itself.
+    async def show(self) -> None:
+        """See ``showing.Looker``."""
+        if self._wire.is_blocked:
             return
-        except Exception:
-            log.exception("An answer or a view could not be sent")
-            await self._close(1011)
-
-    async def _next_answers(self) -> None:
-        await self._answered.wait()
-        self._answered.clear()
-        while self._answers:
-            await self._socket.send_data(self._answers.popleft(), "text")
-
-    async def _next_view(self) -> None:
-        await self._outdated.wait()
-        self._outdated.clear()
-        async with self._live.showing:
-            # A view takes longer than most else: answers go out before it, and what is wanted is taken in.
-            await self._turns.mine(self._address)
-            if self._seen == self._live.version:
-                return
-            self._seen = self._live.version
+        # A view takes longer than most else: answers go out before it, and what is wanted is taken in.
+        await self._turns.mine(self._address)
+        if self._seen == self._live.version:
+            return
+        self._seen = self._live.version
+        try:
             view, self._told = await self._live.newest(self._person, self._told)
-        await self._socket.send_data(view, "text")
+        except Exception:
+            log.exception("A view could not be made")
+            await self._wire.close(1011)
+            return
+        self._wire.tell(view)
+
+    def _go_on(self) -> None:
+        """The device has read what it was sent: it is told the rest."""
+        while self._answers and not self._wire.is_blocked:
+            self._wire.tell(self._answers.popleft())
+        self.changed()
 
     def _answer(self, message: Any) -> None:
         self._answers.append(encode(message))
-        self._answered.set()
+        if not self._wire.is_blocked:
+            self._wire.tell(self._answers.popleft())
 
     def _refuse(self, number: int | None, refusal: Refusal) -> None:
         self._answer(refusal.refused(number))
 
     # In ---------------------------------------------------------------------------------------------------------------
 
-    async def _receive(self) -> None:
-        try:
-            while True:
-                event: Any = await self._socket.receive()
-                if event["type"] == "websocket.disconnect":
-                    return
-                text = event.get("text")
-                if not await self._take(event.get("bytes") or b"" if text is None else text.encode()):
-                    return
-        except WebSocketDisconnect:
-            return
-
     async def _take(self, data: bytes) -> bool:
         """Deal with one message. False if this connection is beyond patience."""
         if len(self._answers) >= limits.ANSWERS_WAITING:
-            await self._close(TOO_MUCH)
+            await self._wire.close(TOO_MUCH)
             return False
         if not (self._bucket.take() and self._of_address.take(self._address)):
             self._refusals += 1
             if self._refusals > limits.REFUSALS:
-                await self._close(TOO_MUCH)
+                await self._wire.close(TOO_MUCH)
                 return False
             self._refuse(number_in(data), Refusal("too_fast"))
             return True
@@ -169,7 +170,7 @@ class Connection:
             if refusal.reason.code == "stale":
                 # They are shown what they did not know, even if it hasn't changed since their last view.
                 self._seen = -1
-                self._outdated.set()
+                self.changed()
         except Exception:
             log.exception("A message brought something down")
             self._refuse(number_in(data), Refusal("internal"))
@@ -203,13 +204,6 @@ class Connection:
                 return
         self._live.owner = self._address
         self._answer(Done(message.id, n))
-
-    async def _close(self, code: int) -> None:
-        try:
-            await self._socket.close(code)
-        except (WebSocketDisconnect, RuntimeError):
-            # Gone already.
-            return
 
 
 def code_of(refusal: Refusal) -> int:

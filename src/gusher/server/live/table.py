@@ -58,6 +58,7 @@ from .aside import Aside
 from .clock import Alarm
 from .looks import Looks, Told
 from .presence import Attendance, Presence
+from .showing import Showing
 
 log = logging.getLogger("gusher.server")
 
@@ -115,8 +116,7 @@ class LiveTable:
         self.version = 0
         self.listeners: set[Listener] = set()
         self.users = 0
-        self.showing = asyncio.Lock()
-        """Held by whoever has a view made."""
+        self.showing = Showing()
         self._lock = asyncio.Lock()
         # Who has moved has been here, whenever this process began.
         movers = (seat.person for seat in stored.seats if seat.person and table.written_by((seat.seat,)))

@@ -18,9 +18,16 @@ class Turns:
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, deque[Callable[[], None] | asyncio.Future[None]]] = OrderedDict()
         self._is_granting = False
+        # Who has had a turn without waiting, in this round of the loop.
+        self._first: str | None = None
 
     async def mine(self, address: str) -> None:
-        """Wait until it is this address's turn. What the caller does then, until it next waits, is one piece."""
+        """Wait until it is this address's turn. What the caller does then, until it next waits, is one piece. Where
+        nobody waits, that is at once, for one caller in each round of the loop."""
+        if not self._is_granting:
+            self._first = address
+            self._begin()
+            return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._add(address, turn)
         await turn
@@ -32,11 +39,17 @@ class Turns:
     def _add(self, address: str, turn: Callable[[], None] | asyncio.Future[None]) -> None:
         self._waiting.setdefault(address, deque()).append(turn)
         if not self._is_granting:
-            self._is_granting = True
-            asyncio.get_running_loop().call_soon(self._grant)
+            self._begin()
+
+    def _begin(self) -> None:
+        self._is_granting = True
+        asyncio.get_running_loop().call_soon(self._grant)
 
     def _grant(self) -> None:
         until = time.perf_counter() + SECONDS_AT_A_STRETCH
+        if self._first is not None and self._first in self._waiting:
+            self._waiting.move_to_end(self._first)
+        self._first = None
         try:
             while self._waiting:
                 address, turns = self._waiting.popitem(last=False)

@@ -1,0 +1,42 @@
+"""Who at a table waits to be shown what has changed: one after the other, and whatever comes in meanwhile goes
+first."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+
+class Looker(Protocol):
+    """A device that looks at a table."""
+
+    async def show(self) -> None:
+        """Bring it up to date when it is its turn. Does not fail."""
+        ...
+
+
+class Showing:
+    """Those who wait at one table. However often they ask, they are shown once what there is then."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Looker, None] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self, looker: Looker) -> None:
+        """Wait from now on."""
+        self._waiting[looker] = None
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._show())
+
+    def forget(self, looker: Looker) -> None:
+        """Wait no longer."""
+        self._waiting.pop(looker, None)
+
+    async def _show(self) -> None:
+        try:
+            while self._waiting:
+                looker = next(iter(self._waiting))
+                del self._waiting[looker]
+                await looker.show()
+        finally:
+            self._task = None

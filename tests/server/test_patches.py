@@ -16,7 +16,6 @@ from gusher.rules.kernel import GusherError, game
 from gusher.server.live.aside import Aside
 from gusher.server.live.looks import Told
 from gusher.server.live.table import LiveTable, standing_of
-from gusher.server.live.views import remembering
 from gusher.server.protocol.patches import edits, patched, patched_view
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table
@@ -109,7 +108,7 @@ PLAYED = [
 
 @pytest.mark.parametrize(("name", "seats", "options", "owners", "length"), PLAYED, ids=str)
 def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, length):
-    kind = remembering(WELLS if name == "wells" else game(name))
+    kind = WELLS if name == "wells" else game(name)
 
     async def test(monkeypatched_game=kind):
         chance, dice = random.Random(length), Dice(b"patches", "t")

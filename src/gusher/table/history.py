@@ -41,7 +41,7 @@ class Prefix(Sequence[T]):
         return islice(self._all, self._length)
 
     def __reversed__(self) -> Iterator[T]:
-        return (self._all[place] for place in range(self._length - 1, -1, -1))
+        return islice(reversed(self._all), len(self._all) - self._length, None)
 
     @overload
     def __getitem__(self, place: int) -> T: ...

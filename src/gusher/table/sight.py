@@ -48,5 +48,5 @@ class Sight:
         """What a seat with this sight may do, in notation. Nobody changes it."""
         if seat not in self._legal:
             write = self._game.actions.write
-            self._legal[seat] = [write(action) for action in self.exits.legal(engine(self._game), self.record, seat)]
+            self._legal[seat] = list(map(write, self.exits.legal(engine(self._game), self.record, seat)))
         return self._legal[seat]

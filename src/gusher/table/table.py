@@ -4,7 +4,6 @@ table after them is the table.
 
 from __future__ import annotations
 
-import copy
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
@@ -248,7 +247,9 @@ class Table:
             data = record.tobytes()
             last = self._seen_last.get(eye)
             is_same = last is not None and last.data == data and last.exits is self.exits
-            found = last if last is not None and is_same else Sight(self.game, record, data, self.exits)
+            # Others may see the same.
+            found = last if is_same else next((each for each in self._sights.values() if each.data == data), None)
+            found = found or Sight(self.game, record, data, self.exits)
             self._sights[eye] = self._seen_last[eye] = found
         return found
 
@@ -378,7 +379,8 @@ class Table:
 
     def fork(self) -> Self:
         """This table again, to try something out: what happens there does not happen here."""
-        twin = copy.copy(self)
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
         twin._forget()
         return twin
 

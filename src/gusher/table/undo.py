@@ -56,7 +56,7 @@ def needed(table: Table, own: Collection[int], consenting: Collection[int], to: 
         raise IllegalError("undo_nothing", "to", "no step of one's own begins there")
     if any(entry.kind == "outcome" for entry in steps):
         raise IllegalError("undo_chance", "to", "something was drawn since then")
-    if any(table.reveals(entry.n) for entry in steps):
+    if table.conceals and any(table.reveals(entry.n) for entry in steps):
         raise IllegalError("undo_revealed", "to", "something hidden has come to light since then")
     unasked = {*own, *consenting}
     if all(entry.seat in unasked for entry in steps):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -44,6 +45,12 @@ from .scoring import RIGS_TO_COUNT, line_figures
 REASONS = code_names(Reason)
 PLACINGS = [[placing(field, colour) for field in range(FIELDS)] for colour in (BASIC, SECOND)]
 """Every placing of a rig, by colour and field."""
+
+PARTS_KEPT = 1 << 14
+"""So many fields and lines are kept as they were drawn last: from one move to the next most of them stay the same."""
+
+Owners = tuple[tuple[int | None, int], ...]
+"""Seats, None before a claim, and concessions."""
 
 ORES = {GOLD: "gold", SILVER: "silver", COPPER: "copper"}
 
@@ -113,9 +120,10 @@ class Scene(Struct, frozen=True):
 def scene(engine: Engine, s: Record) -> Scene:
     """The picture of state ``s`` as the seat to move sees it; everything in this game is public."""
     v = view(s)
-    lines = _lines(engine, s)
+    [mover, *_] = engine.movers(s) or [0]
+    lines = _lines(engine, s, v)
     return Scene(
-        fields=_fields(engine, s),
+        fields=_fields(engine, s, v, 0 if mover == CHANCE else mover),
         tiles=[None if tile == NOBODY else LETTERS[tile] for tile in v.tile_at],
         columns=lines[:SIDE],
         rows=lines[SIDE:],
@@ -124,7 +132,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         tactical=bool(v.tactical),
         rigs_to_count=RIGS_TO_COUNT,
         signs=SIGNS,
-        must_claim=engine.movers(s) != [CHANCE] and must_claim(v),
+        must_claim=mover != CHANCE and must_claim(v),
         stage=v.stage,
         moves_until_next_stage=MOVES_OF_STAGE * v.stage - v.moves if v.stage < STAGES else None,
     )
@@ -146,51 +154,42 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
     return Phrase("lay", {"tile": LETTERS[tile_laid(action)]})
 
 
-def _fields(engine: Engine, s: Record) -> list[Field]:
-    v = view(s)
-    reasons = _reasons_against_placing(engine, s)
-    shown = zip(FIELD_NAMES, v.ore, v.amount, v.rigs, v.open_at, reasons, strict=True)
-    return [
-        Field(name, ORES.get(ore), amount, rig, open_at != NOBODY, why)
-        for name, ore, amount, rig, open_at, why in shown
-    ]
+def _fields(engine: Engine, s: Record, v: Any, seat: int) -> list[Field]:
+    """Every field as whoever is to move sees it, with a rig they have."""
+    colour = BASIC if v.hand[seat, BASIC] or not v.hand[seat, SECOND] else SECOND
+    reasons = engine.reasons(s, seat, PLACINGS[colour])
+    return list(map(_field, FIELD_NAMES, v.ore, v.amount, v.rigs, v.open_at, reasons))
 
 
-def _lines(engine: Engine, s: Record) -> list[Line]:
+@lru_cache(maxsize=PARTS_KEPT)
+def _field(name: str, ore: int, amount: int, rig: int, open_at: int, why: int) -> Field:
+    return Field(name, ORES.get(ore), amount, rig, open_at != NOBODY, REASONS[why] or None)
+
+
+def _lines(engine: Engine, s: Record, v: Any) -> list[Line]:
     """The columns and then the rows, each with everyone who scores it or may come to."""
     rigs, gains = np.zeros(2 * SIDE, np.int32), np.zeros(4 * SIDE, np.int32)
     engine.run(line_figures)(s, rigs, gains)
-    counted, gained = rigs.tolist(), gains.tolist()
-    lines = []
-    for direction, names in ((COLUMNS, COLUMN_NAMES), (ROWS, ROW_NAMES)):
-        owners = _owners(view(s), direction)
-        for line, name in enumerate(names):
-            at = direction * SIDE + line
-            scores = [
-                LineScore(
-                    seat, CONCESSIONS[concession], gained[concession * 2 * SIDE + at], counted[at] >= RIGS_TO_COUNT
-                )
-                for seat, concession in owners
-            ]
-            lines.append(Line(name, counted[at], scores))
-    return lines
+    owners = [owner for direction in (COLUMNS, ROWS) for owner in [_owners(v, direction)] * SIDE]
+    return list(map(_line, COLUMN_NAMES + ROW_NAMES, rigs.tolist(), owners, *gains.reshape(2, -1).tolist()))
 
 
-def _reasons_against_placing(engine: Engine, s: Record) -> list[str | None]:
-    """For every field, why whoever is to move can't place there with a rig they have."""
-    [mover, *_] = engine.movers(s) or [0]
-    seat = 0 if mover == CHANCE else mover
-    colour = BASIC if s["hand"][seat, BASIC] or not s["hand"][seat, SECOND] else SECOND
-    answers = engine.reasons(s, seat, PLACINGS[colour])
-    return [REASONS[answer] or None for answer in answers]
-
-
-def _owners(v: Any, direction: int) -> list[tuple[int | None, int]]:
-    """Who scores the lines of a direction under which concession; before a claim it may become either."""
-    owners: list[tuple[int | None, int]] = [
-        (seat, v.concession[seat]) for seat in range(v.seats) if v.direction[seat] == direction
+@lru_cache(maxsize=PARTS_KEPT)
+def _line(name: str, rigs: int, owners: Owners, turquoise: int, orange: int) -> Line:
+    """``turquoise`` and ``orange`` are what the line brings under either concession."""
+    scores = [
+        LineScore(
+            seat, CONCESSIONS[concession], turquoise if concession == TURQUOISE else orange, rigs >= RIGS_TO_COUNT
+        )
+        for seat, concession in owners
     ]
-    return owners or [(None, TURQUOISE), (None, ORANGE)]
+    return Line(name, rigs, scores)
+
+
+def _owners(v: Any, direction: int) -> Owners:
+    """Who scores the lines of a direction under which concession; before a claim it may become either."""
+    owners = tuple((seat, v.concession[seat]) for seat in range(v.seats) if v.direction[seat] == direction)
+    return owners or ((None, TURQUOISE), (None, ORANGE))
 
 
 def _player(v: Any, seat: int) -> Player:

@@ -75,7 +75,9 @@ class Engine:
 
     def why(self, s: Record, seat: int, action: int) -> int:
         """The reason against an action, 0 if it is legal."""
-        return self.reasons(s, seat, (action,))[0]
+        self._one[0] = action
+        self.run(questions.ask_why)(s, seat, self._one, 1, self._scratch)
+        return int(self._scratch[0])
 
     def reasons(self, s: Record, seat: int, actions: Iterable[int]) -> list[int]:
         """The reason against each action, 0 for legal ones."""

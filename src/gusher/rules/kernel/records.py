@@ -68,6 +68,20 @@ def copy(target: Any, source: Any) -> None:
     target.memory[:] = source.memory
 
 
+class _Fields(dict[str, Any]):
+    """Memory views of a record's fields, each made when it is first asked for."""
+
+    __slots__ = ("_whole",)
+
+    def __init__(self, whole: np.ndarray[Any, Any]) -> None:
+        super().__init__()
+        self._whole = whole
+
+    def __missing__(self, name: str) -> memoryview:
+        found = self[name] = memoryview(self._whole[name].data)
+        return found
+
+
 class View:
     """A record as interpreted rules see it. Arrays are memory views, which yield Python ints and check bounds and
     ranges themselves."""
@@ -88,7 +102,7 @@ class View:
         self.record = record
         whole = np.asarray(record)
         self.memory = memoryview(whole.reshape(1).view(np.uint8).data)
-        self._fields: dict[str, Any] = {name: memoryview(whole[name].data) for name in self.kind.names or ()}
+        self._fields = _Fields(whole)
 
     def insist(self, check: Callable[[memoryview], Any]) -> None:
         """Let every access to an array go through ``check`` of it (see ``conformance``)."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
+from msgspec.structs import astuple
 
 from gusher.server.protocol.messages import Patch, Seat, TableView, WayOut
 from gusher.server.protocol.patches import edits
@@ -26,7 +27,8 @@ from .presence import Presence
 
 encode = msgspec.json.Encoder().encode
 
-CHANGING = tuple(name for name in TableView.__struct_fields__ if name not in ("n", "log", "log_from"))
+FIELDS = TableView.__struct_fields__
+CHANGING = frozenset(FIELDS) - {"n", "log", "log_from"}
 """What a patch tells by its changes."""
 FEW_LINES = 64
 """Fewer lines of a log are kept once they are made, for others who are to be told the same."""
@@ -89,7 +91,7 @@ class Looks:
         self._lines: dict[Any, msgspec.Raw] = {}
         # Of two scenes the edits that lead from one to the other; the scenes are kept, so that no others take their
         # place.
-        self._scenes: dict[tuple[int, int], tuple[Any, Any, bytes]] = {}
+        self._scenes: dict[tuple[int, int], tuple[Any, Any, list[msgspec.Raw]]] = {}
 
     def attend(self) -> None:
         """Somebody has come or gone: of what was made, only what tells of that is made anew."""
@@ -185,32 +187,18 @@ class Looks:
         return found
 
     def _patch(self, old: TableView, new: TableView, n: int, log: msgspec.Raw) -> Patch:
-        changes: list[bytes] = []
-        for name in CHANGING:
-            was, value = getattr(old, name), getattr(new, name)
-            if was is value or was == value:
-                continue
-            if name == "scene":
-                changes.append(self._of_scenes(was, value))
-            else:
-                changes.append(_inside(edits({name: _plain(was)}, {name: _plain(value)})))
-        everything = msgspec.Raw(b"[" + b",".join(filter(None, changes)) + b"]")
-        return Patch(n, log, everything)  # type: ignore[arg-type]
+        changes: list[Any] = []
+        for name, was, value in zip(FIELDS, astuple(old), astuple(new), strict=True):
+            if was is not value and was != value and name in CHANGING:
+                changes += self._of_scenes(was, value) if name == "scene" else edits({name: was}, {name: value})
+        return Patch(n, log, changes)  # type: ignore[arg-type]
 
-    def _of_scenes(self, old: Any, new: Any) -> bytes:
+    def _of_scenes(self, old: Any, new: Any) -> list[msgspec.Raw]:
         key = id(old), id(new)
         if key not in self._scenes:
-            self._scenes[key] = old, new, _inside(edits({"scene": old}, {"scene": new}))
+            made = [msgspec.Raw(encode(edit)) for edit in edits({"scene": old}, {"scene": new})]
+            self._scenes[key] = old, new, made
         return self._scenes[key][2]
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value, str_keys=True)
-
-
-def _inside(changes: list[Any]) -> bytes:
-    """A list in JSON without its brackets."""
-    return encode(changes)[1:-1]
 
 
 def _with_log(face: TableView, start: int, log: msgspec.Raw) -> TableView:

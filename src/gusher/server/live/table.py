@@ -88,7 +88,7 @@ def _receipt(person: str | None, key: str, n: int) -> Receipt | None:
 def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:
     """The table that a log comes to, as work that pauses. GusherError if the log does not fit the rules."""
     # Whoever has the file of a game has read it.
-    kind = views.remembering(game(stored.game))
+    kind = game(stored.game)
     table = Table(kind, len(stored.seats), stored.options, is_open=stored.from_file, rules_version=stored.rules_version)
     yield from table.applying(entries)
     return table
@@ -422,9 +422,11 @@ class LiveTable:
         if self.n >= limits.entries_of_play():
             raise Refusal("log_full", status=409)
         share = int(limits.ENTRIES * limits.SHARE_OF_PERSON)
+        if self.n < share:
+            return
         own = self._looks.viewer(person).seats
         others = set(range(len(self.stored.seats))) - own - views.consenting(self.stored)
-        if others and self.n >= share and self.table.written_by(own) >= share:
+        if others and self.table.written_by(own) >= share:
             raise Refusal("log_full", status=409)
 
     def _count(self, person: str | None, entries: int) -> None:

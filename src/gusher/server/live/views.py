@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
-import msgspec
-
-from gusher.rules.kernel import Game, Record, game, games
+from gusher.rules.kernel import Record, game, games
 from gusher.rules.kernel.engine import Engine, engine
 from gusher.server.protocol.messages import (
     ClockState,
@@ -28,28 +24,6 @@ from gusher.table.pace import Pace
 from gusher.table.view import View, eye_of
 
 from .presence import Presence
-
-SCENES_KEPT = 256
-
-
-@cache
-def remembering(kind: Game) -> Game:
-    """A game that draws each scene once, as JSON has it: people at a table mostly see the same, and a scene takes the
-    longest of all.
-
-    A scene follows from the bytes of the state as it is shown to somebody; nobody changes one.
-    """
-    kept: OrderedDict[bytes, object] = OrderedDict()
-
-    def scene(rules: Engine, state: Record) -> object:
-        key = state.tobytes()
-        if key not in kept:
-            kept[key] = msgspec.to_builtins(kind.scene(rules, state), str_keys=True)
-            if len(kept) > SCENES_KEPT:
-                kept.popitem(last=False)
-        return kept[key]
-
-    return replace(kind, scene=scene)
 
 
 def viewer(stored: StoredTable, person: str | None) -> Viewer:

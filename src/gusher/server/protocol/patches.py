@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 Path = tuple[str | int, ...]
 Edit = list[Any]
 """``[path, value]``, ``[path]`` or ``[path, first, count, values]``, where a path is a list."""
@@ -25,8 +27,8 @@ FEWEST_IN_A_RUN = 4
 
 
 def edits(old: Any, new: Any) -> list[Edit]:
-    """What makes ``new`` of ``old``: values as JSON has them, objects with texts as keys; where one is an object or a
-    list at the top, both are."""
+    """What makes ``new`` of ``old``: values as JSON has them, or as msgspec makes that of them; where one is an object
+    or a list at the top, both are. Parts that are the same in both, not only equal, are passed over at no cost."""
     found: list[Edit] = []
     if old != new:
         _compare(old, new, (), found)
@@ -35,24 +37,42 @@ def edits(old: Any, new: Any) -> list[Edit]:
 
 def _compare(old: Any, new: Any, path: Path, found: list[Edit]) -> None:
     """Tell how two values differ; they do."""
-    if isinstance(old, dict) and isinstance(new, dict):
+    if isinstance(old, Struct) and type(old) is type(new) and _tells_all(new):
+        for name in new.__struct_fields__:
+            was, value = getattr(old, name), getattr(new, name)
+            if was is not value and was != value:
+                _compare(was, value, (*path, name), found)
+    elif isinstance(old, dict) and isinstance(new, dict):
         if old.keys() != new.keys():
-            found.extend([[*path, key]] for key in old if key not in new)
+            found.extend([[*path, _key(key)]] for key in old if key not in new)
         for key, value in new.items():
             if key not in old:
-                found.append([[*path, key], value])
+                found.append([[*path, _key(key)], value])
             elif (was := old[key]) is not value and was != value:
-                _compare(was, value, (*path, key), found)
-    elif isinstance(old, list) and isinstance(new, list):
+                _compare(was, value, (*path, _key(key)), found)
+    elif isinstance(old, list | tuple) and isinstance(new, list | tuple):
         _compare_lists(old, new, path, found)
     else:
         found.append([list(path), new])
 
 
-def _compare_lists(old: list[Any], new: list[Any], path: Path, found: list[Edit]) -> None:
+def _tells_all(value: Struct) -> bool:
+    """Whether each field of a struct is in its object, under its own name."""
+    names = value.__struct_fields__
+    return not value.__struct_config__.omit_defaults and value.__struct_encode_fields__ == names
+
+
+def _key(key: str | int) -> str:
+    """A key as JSON has it."""
+    return key if isinstance(key, str) else str(key)
+
+
+def _compare_lists(old: Sequence[Any], new: Sequence[Any], path: Path, found: list[Edit]) -> None:
     if len(old) == len(new):
-        changed = [place for place, (was, value) in enumerate(zip(old, new, strict=True)) if was != value]
-        if len(changed) < FEWEST_IN_A_RUN or isinstance(new[changed[0]], dict | list):
+        changed = [
+            place for place, (was, value) in enumerate(zip(old, new, strict=True)) if was is not value and was != value
+        ]
+        if len(changed) < FEWEST_IN_A_RUN or isinstance(new[changed[0]], dict | list | tuple | Struct):
             for place in changed:
                 _compare(old[place], new[place], (*path, place), found)
             return

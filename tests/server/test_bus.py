@@ -5,6 +5,7 @@ import asyncio
 from gusher.server.bus import MemoryBus
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.messages import Act, ChangeSeat, NewSeat, NewTable, TakeSeat
+from gusher.server.sharing.budgets import Visitor
 from gusher.server.storage.sqlite import SqliteStorage
 
 
@@ -26,8 +27,8 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
         name = await one.create("ann", NewTable("atacama", [NewSeat("here"), NewSeat("open")]), "Ann")
         here, there = await one.get(name), await other.get(name)
         screens = Screen(), Screen()
-        here.join(screens[0], None)
-        there.join(screens[1], None)
+        here.join(screens[0], Visitor(None, "a"))
+        there.join(screens[1], Visitor(None, "b"))
 
         async def settled():
             await asyncio.sleep(0.1)

@@ -134,7 +134,15 @@ def test_progress_is_told_and_can_stop_the_work():
 # Real games -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), GAMES, ids=lambda value: str(value) if value else "")
+LONG = ("ghawar", 4, {"scoring": "board"})
+"""A game of four takes as long as all the others together."""
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [pytest.param(*each, marks=pytest.mark.slow if each == LONG else []) for each in GAMES],
+    ids=lambda value: str(value) if value else "",
+)
 def test_the_parts_add_up_to_the_result(name, seats, options):
     kind = game(name)
     compile_rules(kind)

@@ -115,9 +115,21 @@ def situations_of(draw, name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=200 if can_compile() else 15, deadline=None)
+@settings(max_examples=50 if can_compile() else 15, deadline=None)
 @given(data=st.data(), points=st.integers(1, 6))
 def test_they_come_to_all_that_single_actions_come_to_and_to_each_once(name, data, points):
+    compare(name, data, points)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=400 if can_compile() else 30, deadline=None)
+@given(data=st.data(), points=st.integers(1, 6))
+def test_so_they_do_in_many_situations(name, data, points):
+    compare(name, data, points)
+
+
+def compare(name, data, points):
     t = data.draw(situations_of(name))
     t.play("roll", f"die{points if t.shown.truck_at[0] != 169 else min(points, 4)}")
     if t.mover != 0:
@@ -129,7 +141,7 @@ def test_they_come_to_all_that_single_actions_come_to_and_to_each_once(name, dat
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=60 if can_compile() else 10, deadline=None)
+@settings(max_examples=30 if can_compile() else 10, deadline=None)
 @given(data=st.data(), points=st.integers(3, 6))
 def test_in_the_middle_of_a_drive_they_are_what_is_left_of_it(name, data, points):
     t = data.draw(situations_of(name))

@@ -10,8 +10,18 @@ SEEDS = {2: 4, 3: 3, 4: 2}
 tests play further."""
 
 
-@pytest.mark.parametrize(("scoring", "memory"), [("basic", "open"), ("board", "own"), ("basic", "strict")])
-@pytest.mark.parametrize("seats", GHAWAR.seats)
+QUICK = {(2, "basic", "strict"), (3, "board", "own"), (4, "basic", "open")}
+"""Every number of seats and every value of an option once. All others take minutes together."""
+
+
+@pytest.mark.parametrize(
+    ("seats", "scoring", "memory"),
+    [
+        pytest.param(seats, *how, marks=[] if (seats, *how) in QUICK else pytest.mark.slow)
+        for seats in GHAWAR.seats
+        for how in (("basic", "open"), ("board", "own"), ("basic", "strict"))
+    ],
+)
 def test_every_option_conforms(seats, scoring, memory):
     options = {"scoring": scoring, "memory": memory}
     # All actions are many; some of them are asked about in each state, and always the legal ones.

@@ -26,6 +26,10 @@ class Place:
         self.page.goto(f"/table/{attrgetter(name)(self.tables)}")
         self.page.get_by_role("grid").wait_for()
 
+    def more(self) -> None:
+        """Open what the header's tools have besides."""
+        self.click("tools.more")
+
     def click(self, key: str, role: str = "button", **fillings: object) -> None:
         self.page.get_by_role(role, name=self.say(key, **fillings), exact=True).first.click()
 

@@ -114,8 +114,15 @@ def asked_to_take_back(at: Place) -> None:
 
 def invite(at: Place) -> None:
     at.table("middle")
+    at.more()
     at.click("invite.open")
     at.page.get_by_role("img", name=at.say("invite.qr")).wait_for()
+
+
+def more(at: Place) -> None:
+    at.table("middle")
+    at.more()
+    at.page.get_by_role("dialog").wait_for()
 
 
 def keys(at: Place) -> None:
@@ -126,6 +133,7 @@ def keys(at: Place) -> None:
 
 def rules_over_the_table(at: Place) -> None:
     at.table("middle")
+    at.more()
     at.page.get_by_role("link", name=at.say("nav.rules"), exact=True).click()
     at.page.get_by_role("dialog").locator("li", has=at.page.locator("#A7")).wait_for()
 
@@ -175,6 +183,7 @@ PLAIN = (
     waiting_for_players,
     invited,
     invite,
+    more,
     keys,
     rules_over_the_table,
     rules,

@@ -146,6 +146,7 @@ def test_open_fields_are_shown_on_demand(visit, tables):
     page = visit(f"/table/{tables.middle}", guest=tables.ada)
     table = AtacamaPage(page)
     assert table.is_my_turn()
+    page.get_by_role("button", name="More", exact=True).click()
     button = page.get_by_role("button", name="Show open fields")
     expect(button).to_have_attribute("aria-pressed", "true")
     shaded = page.locator("svg .closed")
@@ -154,6 +155,7 @@ def test_open_fields_are_shown_on_demand(visit, tables):
     button.click()
     expect(button).to_have_attribute("aria-pressed", "false")
     expect(shaded).to_have_count(0)
+    page.keyboard.press("Escape")
     page.keyboard.press("o")
     expect(shaded).to_have_count(closed)
 

@@ -52,6 +52,7 @@ def test_nothing_moves_for_whoever_asks_for_it(visit, server, how):
 
 def test_the_rules_are_not_scrolled_through(visit, tables):
     page = watched(visit, f"/table/{tables.middle}", tables.ada, reduced_motion="reduce")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="Rules").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("link").first.click()

@@ -94,6 +94,7 @@ const de: Record<Key, Entry> = {
   'handOver.title': '{name} ist dran. Gib das Gerät weiter.',
   'handOver.show': 'Ich bin {name}: Tisch zeigen',
 
+  'tools.more': 'Mehr',
   'tools.showOpen': 'Freie Felder zeigen',
 
   'projector.open': 'Beamer-Ansicht',

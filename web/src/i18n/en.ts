@@ -92,6 +92,7 @@ const en = {
   'handOver.title': 'It is {name}’s turn. Pass the device on.',
   'handOver.show': 'I am {name}: show the table',
 
+  'tools.more': 'More',
   'tools.showOpen': 'Show open fields',
 
   'projector.open': 'Projector view',

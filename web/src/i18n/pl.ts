@@ -101,6 +101,7 @@ const pl: Record<Key, Entry> = {
   'handOver.title': 'Teraz gra {name}. Przekaż urządzenie.',
   'handOver.show': 'To ja, {name}: pokaż stół',
 
+  'tools.more': 'Więcej',
   'tools.showOpen': 'Pokaż wolne pola',
 
   'projector.open': 'Widok na rzutnik',

@@ -1,0 +1,39 @@
+import type { TableView } from '../generated/messages'
+import { t } from '../i18n/language.svelte'
+import { api } from '../server/api'
+import { canBeAdvised } from './explain'
+import { Question } from './question.svelte'
+
+/** A suggestion for the position at a table; it goes with the position. */
+export class Advice {
+  readonly question = new Question()
+
+  constructor(
+    private readonly view: () => TableView | null,
+    private readonly seat: () => number | null,
+  ) {}
+
+  /** Whether one may be asked for now. */
+  readonly possible = $derived.by(() => {
+    const view = this.view()
+    return view !== null && canBeAdvised(view, this.seat())
+  })
+  /** Whether it is on the screen. */
+  readonly given = $derived.by(() => this.possible && this.question.about === this.view()?.n)
+
+  async ask(): Promise<void> {
+    const view = this.view()
+    if (!view) return
+    const { id, game, n } = view
+    await this.question.ask(n, game, async () => {
+      const found = await api.advice(id)
+      return found.first === n ? found : t('advice.stale')
+    })
+  }
+
+  /** Put it away; the keyboard is back where it was asked for. */
+  close(): void {
+    this.question.forget()
+    document.querySelector<HTMLElement>('[data-advice]')?.focus()
+  }
+}

@@ -1,5 +1,6 @@
 """What was acknowledged stays, whatever happens to the server; and what was not stored has not happened."""
 
+import contextlib
 import threading
 import time
 
@@ -120,6 +121,10 @@ def test_what_could_not_be_stored_has_not_happened(in_thread, tmp_path):
     with ann.sit(table) as a, bob.sit(table) as b:
         a.act("e5")
         b.until(1)
+        # That the other one is there now is told as well.
+        with contextlib.suppress(TimeoutError):
+            while a.receive(0.5):
+                pass
         before = bob.get(f"/api/tables/{table}")
         disk.broken.set()
         for _ in range(3):

@@ -175,3 +175,37 @@ def test_a_public_table_is_found_in_the_lobby(server, visit):
     page.get_by_label("Your name").fill("Lise")
     page.get_by_role("button", name="Sit down").click()
     expect(AtacamaPage(page).panel.get_by_text("Waiting for Marie of the open table.")).to_be_visible()
+
+
+def test_another_game_takes_everybody_along(ada, grace, visit, link):
+    expect(ada.panel.get_by_text("Your turn")).to_be_visible()
+    old = ada.id
+    ada.page.get_by_role("button", name="More", exact=True).click()
+    ada.page.get_by_role("button", name="Leave or end").click()
+    ada.page.get_by_role("button", name="Resign").click()
+    sheet = ada.page.get_by_role("dialog", name="Resign")
+    expect(sheet.get_by_text("You come last, whatever the points say.")).to_be_visible()
+    sheet.get_by_role("button", name="Resign").click()
+    for each in (ada, grace):
+        expect(each.page.get_by_role("heading", name="Grace wins")).to_be_visible()
+        expect(each.result.get_by_text("Ada resigned.")).to_be_visible()
+
+    ada.page.get_by_role("button", name="Play again").click()
+    expect(ada.page.get_by_text("Waiting for an answer: Grace")).to_be_visible()
+    # Grace is asked where she is, after a reload, too; whoever watches can only follow.
+    expect(grace.page.get_by_text("Ada would like another game.")).to_be_visible()
+    grace.page.reload()
+    expect(grace.page.get_by_text("Ada would like another game.")).to_be_visible()
+    watching = visit(link)
+    expect(watching.get_by_role("link", name="Watch the next game")).to_be_visible()
+    grace.page.get_by_role("button", name="Join").click()
+    expect(grace.panel.get_by_text("Your turn")).to_be_visible()
+    expect(ada.panel.get_by_text("Waiting for Grace.")).to_be_visible()
+    assert ada.id == grace.id != old
+    assert [seat["name"] for seat in ada.view()["seats"]] == ["Grace", "Ada"]
+
+
+def test_a_table_that_has_not_begun_is_deleted(ada):
+    ada.page.get_by_role("button", name="Delete the table").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Delete the table").click()
+    ada.page.wait_for_url("**/")

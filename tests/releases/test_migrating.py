@@ -12,7 +12,7 @@ from gusher.server.storage.sqlite import SqliteStorage
 DATA = Path(__file__).parent / "0.1" / "data"
 
 
-NEW_COLUMNS = {"tables": {"lesson": "", "deadline": None}}
+NEW_COLUMNS = {"tables": {"lesson": "", "deadline": None, "next": None}}
 """What rows of then have got since."""
 
 

@@ -208,6 +208,23 @@ const de: Record<Key, Entry> = {
   'end.hasResigned': 'aufgegeben',
   'end.place': '{n}.',
   'end.again': 'Noch einmal',
+  'again.asked': {
+    one: '{names} möchte noch eine Partie spielen.',
+    other: '{names} möchten noch eine Partie spielen.',
+  },
+  'again.join': 'Mitspielen',
+  'again.decline': 'Jetzt nicht',
+  'again.go': 'Zur nächsten Partie',
+  'again.watch': 'Bei der nächsten Partie zusehen',
+  'kept.title': 'Ein Platz wartet auf dich',
+  'kept.waiting': 'Antwort steht noch aus: {names}',
+  'kept.free': 'Nicht auf {name} warten',
+  'open.standUp': 'Aufstehen',
+  'open.delete': 'Tisch löschen',
+  'open.deleteWhat':
+    'Der Tisch und die Plätze daran sind dann endgültig weg. Wer gerade dort ist, erfährt es.',
+  'open.keepTable': 'Behalten',
+  'table.deleted': 'Wer den Tisch eingerichtet hat, hat ihn gelöscht',
   'end.replay': 'Partie ansehen',
   'end.download': 'Partiedatei',
 
@@ -431,6 +448,8 @@ const de: Record<Key, Entry> = {
   'reason.only_resigning': 'Wer dieses Spiel verlässt, gibt auf.',
   'reason.nobody_stays':
     'Außer dir spielt hier niemand, dem du die Partie überlassen könntest. Du kannst sie beenden oder abbrechen.',
+  'reason.begun': 'Die Partie hat inzwischen begonnen.',
+  'reason.deleted': 'Wer den Tisch eingerichtet hat, hat ihn gelöscht.',
   'reason.file_title': 'Das ist keine Partiedatei von Gusher.',
   'reason.file_game': 'Die Datei gehört zu einem Spiel, das es hier nicht gibt.',
   'reason.file_rules': 'Die Datei wurde für eine andere Fassung der Regeln geschrieben.',

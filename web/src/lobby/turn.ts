@@ -1,7 +1,8 @@
 import type { Seat, TableSummary } from '../generated/messages'
+import { isEmpty } from '../table/seating'
 
 export interface Turn {
-  kind: 'mine' | 'bot' | 'other' | 'open' | 'over' | 'damaged'
+  kind: 'mine' | 'bot' | 'other' | 'open' | 'kept' | 'over' | 'damaged'
   seat: Seat | null
   /** Several seats are played on this device, so that “your turn” would not say whose. */
   several: boolean
@@ -12,7 +13,9 @@ export function turn(table: Pick<TableSummary, 'seats' | 'movers' | 'over' | 'da
   const several = table.seats.filter((seat) => seat.mine).length > 1
   if (table.damaged) return { kind: 'damaged', seat: null, several }
   if (table.over) return { kind: 'over', seat: null, several }
-  if (table.seats.some((seat) => seat.kind === 'open')) return { kind: 'open', seat: null, several }
+  if (table.seats.some((seat) => seat.kind === 'kept' && seat.mine))
+    return { kind: 'kept', seat: null, several }
+  if (table.seats.some(isEmpty)) return { kind: 'open', seat: null, several }
   const movers = table.seats.filter((seat) => table.movers.includes(seat.seat))
   const mine = movers.find((seat) => seat.mine)
   if (mine) return { kind: 'mine', seat: mine, several }

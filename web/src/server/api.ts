@@ -87,6 +87,17 @@ export const api = {
     ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, nonce: nonce() })),
   changeSeat: (id: string, seat: number, change: ChangeSeat) =>
     ask(`${table(id)}/seats/${seat}`, asJson('PUT', change)),
+  /** Another game for all who have played at a table: made by this device, or by whoever wanted it first. */
+  again: async (id: string) => {
+    const { ticket, commitment } = await json<NewDice>('dice')
+    const created = await json<Created>(`${table(id)}/next`, asJson('POST', { nonce: nonce(), dice: ticket }))
+    const { dice } = await json<TableView>(table(created.id))
+    if (ticket.startsWith(created.id) && dice?.commitment !== commitment)
+      throw new ApiError(0, { code: 'internal' })
+    return created.id
+  },
+  deleteTable: (id: string) => ask(table(id), { method: 'DELETE' }),
+  leaveSeat: (id: string, seat: number) => ask(`${table(id)}/seats/${seat}`, { method: 'DELETE' }),
   recordUrl: (id: string) => `/api/${table(id)}/record`,
   openRecord: (text: string) =>
     json<Created>('records', { method: 'POST', body: text, headers: { 'content-type': 'text/plain' } }),

@@ -1,13 +1,26 @@
-import type { NewTable, TableView } from '../generated/messages'
+import type { TableView } from '../generated/messages'
+import { t } from '../i18n/language.svelte'
+import { api } from '../server/api'
+import { keptForMe } from './seating'
 
-/** The same set-up once more: the same seats and options. Friends on other devices get an open seat and a new link. */
-export function sameAgain(view: TableView): NewTable {
-  return {
-    game: view.game,
-    options: view.options,
-    seats: view.seats.map((seat) => {
-      if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot }
-      return seat.mine ? { kind: 'here', name: seat.name } : { kind: 'open' }
-    }),
-  }
+/** Sit down where a seat is kept for this person; who was nameless there stays so. */
+export async function join(view: TableView): Promise<void> {
+  for (const seat of keptForMe(view.seats))
+    await api.takeSeat(
+      view.id,
+      seat.seat,
+      seat.name || (await api.me()).name || t('seat.number', { n: seat.seat + 1 }),
+    )
+}
+
+/** Give back all seats that are kept for this person. */
+export async function decline(view: TableView): Promise<void> {
+  for (const seat of keptForMe(view.seats)) await api.leaveSeat(view.id, seat.seat)
+}
+
+/** Another game for all who have played at this table; the id of its table. Whoever wants the same at once sits down there, too. */
+export async function playAgain(id: string): Promise<string> {
+  const made = await api.again(id)
+  await join(await api.table(made))
+  return made
 }

@@ -9,6 +9,7 @@ import { Following, type Between, type Shown } from './following.svelte'
 import { isSmall } from './logText'
 import { seatNames } from './names'
 import { recentFor, upTo } from './recent'
+import { isEmpty } from './seating'
 
 /** A table on the screen: what the server has told of it, kept up to date for as long as the page is open. */
 export class TableSession {
@@ -80,7 +81,7 @@ export class TableSession {
   readonly seat = $derived.by(() => {
     const view = this.view
     // Nobody moves before everybody sits.
-    if (view?.seats.some((seat) => seat.kind === 'open')) return null
+    if (view?.seats.some(isEmpty)) return null
     return view?.movers.find((seat) => (view.legal[seat]?.length ?? 0) > 0) ?? null
   })
 

@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import Request, Response, WebSocket, get, post, put, websocket
+from litestar import Request, Response, WebSocket, delete, get, post, put, websocket
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
@@ -20,6 +20,7 @@ from gusher.server.protocol import messages
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import (
     Addresses,
+    Again,
     ChangeSeat,
     Created,
     Explanation,
@@ -286,6 +287,34 @@ async def get_books(request: AnyRequest, table: FromPath[str]) -> Any:
     return await (await services(request).tables.fresh(table)).books(address_of(request.scope))
 
 
+@delete("/api/tables/{table:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
+async def delete_table(request: AnyRequest, table: FromPath[str]) -> None:
+    """As its maker, remove a table whose game has not begun."""
+    count(request, services(request).budgets.changes)
+    await services(request).tables.delete(table, person_of(request))
+
+
+@post("/api/tables/{table:str}/next", responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def play_again(request: AnyRequest, table: FromPath[str], data: JSONBody[Again]) -> Created:
+    """Another game for all who have played this one."""
+    count(request, services(request).budgets.tables)
+    wanted = await strictly(request, type(data))
+    people = services(request).people
+    promised = people.of_ticket(wanted.dice) if wanted.dice else None
+    dice = (promised, people.seed(promised)) if promised else None
+    found = await services(request).tables.play_again(
+        table, person_of(request), wanted, dice, address_of(request.scope)
+    )
+    return Created(found)
+
+
+@delete("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(403, 404, 409, 429, 503))
+async def leave_seat(request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> None:
+    """Give one's seat back before the game begins, or one that is kept for this person."""
+    count(request, services(request).budgets.changes)
+    await services(request).tables.stand_up(table, seat, person_of(request))
+
+
 @post(
     "/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503)
 )
@@ -400,7 +429,10 @@ HANDLERS = [
     get_luck,
     get_cards,
     get_books,
+    play_again,
+    delete_table,
     take_seat,
+    leave_seat,
     change_seat,
     get_record,
     open_record,

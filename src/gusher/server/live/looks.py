@@ -113,7 +113,7 @@ class Looks:
     def _sitting(self) -> _Seating:
         stored = self._shown.stored
         if self._seating is None or self._seating.stored is not stored.seats:
-            people = {seat.person for seat in stored.seats if seat.kind == "person"} - {None}
+            people = {seat.person for seat in stored.seats if seat.kind in ("person", "kept")} - {None}
             players = {person: views.viewer(stored, person) for person in people}
             self._seating = _Seating(stored.seats, views.consenting(stored), players)
         return self._seating

@@ -122,6 +122,10 @@ class Connection:
         if self._seen == self._live.version:
             return
         self._seen = self._live.version
+        if self._live.is_deleted:
+            self._refuse(None, Refusal("deleted", status=404))
+            await self._wire.close(FINAL + 404)
+            return
         try:
             view, self._told = await self._live.newest(self._person, self._told)
         except Exception:

@@ -85,6 +85,11 @@ def _receipt(person: str | None, key: str, n: int) -> Receipt | None:
     return Receipt(person, key, n) if person is not None and key else None
 
 
+def _beside_the_log(stored: StoredTable) -> object:
+    """What of a table can change without an entry."""
+    return stored.seats, stored.nonces, stored.next
+
+
 def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:
     """The table that a log comes to, as work that pauses. GusherError if the log does not fit the rules."""
     # Whoever has the file of a game has read it.
@@ -114,6 +119,7 @@ class LiveTable:
         self.aside = aside
         self.table = table
         self.version = 0
+        self.is_deleted = False
         self.listeners: set[Listener] = set()
         self.users = 0
         self.showing = Showing()
@@ -562,14 +568,16 @@ class LiveTable:
         except DamagedError as error:
             raise Refusal("damaged", detail=str(error), status=409) from error
         if found is None:
-            raise Refusal("unknown_table", status=404)
+            self.is_deleted = True
+            self._show()
+            raise Refusal("deleted", status=404)
         stored, entries = found
         self._unsure = False
         if entries:
             newer = self.table.fork()
             newer.apply(entries)
             self.table = newer
-        if entries or (stored.seats, stored.nonces) != (self.stored.seats, self.stored.nonces):
+        if entries or _beside_the_log(stored) != _beside_the_log(self.stored):
             self.stored = stored
             self._changed(is_ours=False)
 

@@ -9,14 +9,15 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from gusher import bots
 from gusher.rules.kernel import Game, GusherError, game, games
 from gusher.server.bus import Bus
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import ChangeSeat, NewSeat, NewTable, NewTime, TableSummary, TakeSeat
+from gusher.server.protocol.messages import Again, ChangeSeat, NewSeat, NewTable, NewTime, TableSummary, TakeSeat
 from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket
@@ -29,6 +30,7 @@ from . import views
 from .aside import Aside
 from .people import clean_name, new_id
 from .presence import Presence
+from .rematch import rotated, seat_for
 from .table import LiveTable, folding, now, standing_of
 
 log = logging.getLogger("gusher.server")
@@ -158,7 +160,9 @@ class Tables:
         try:
             await live.refresh()
         except Refusal:
-            # The storage can't be read now: the next act will ask again.
+            # Somebody has deleted it; or the storage can't be read now, and the next act will ask again.
+            if live.is_deleted:
+                self._live.pop(live.stored.id, None)
             return
         for watcher in self.watchers:
             watcher(live)
@@ -233,16 +237,103 @@ class Tables:
             made=at,
             seats=tuple(seats),
         )
-        if views.is_full(stored):
-            nonces = tuple(seat.nonce for seat in seats)
-            dealer = Dice(stored.seed, stored.id, nonces)
-            drawn, table = await self.aside.run(in_one_go(lambda: table.start(dealer, at)), owner)
-            entries = [*entries, *drawn]
-            stored = replace(stored, nonces=nonces)
-        made = await self._create(replace(stored, standing=standing_of(table, at)), entries, owner)
+        made = await self._begun(stored, table, entries, owner)
         if mine is not None and mine.name:
             await self._introduce(person, mine.name)
         return made
+
+    async def _begun(
+        self,
+        stored: StoredTable,
+        table: Table,
+        entries: Sequence[Entry],
+        owner: Hashable,
+        before: StoredTable | None = None,
+    ) -> str:
+        """Keep a new table, and begin if every seat is filled; returns its id."""
+        if views.is_full(stored):
+            nonces = tuple(seat.nonce for seat in stored.seats)
+            dealer = Dice(stored.seed, stored.id, nonces)
+            drawn, table = await self.aside.run(in_one_go(lambda: table.start(dealer, stored.made)), owner)
+            entries = [*entries, *drawn]
+            stored = replace(stored, nonces=nonces)
+        return await self._create(replace(stored, standing=standing_of(table, stored.made)), entries, owner, before)
+
+    async def play_again(
+        self,
+        table: str,
+        person: str | None,
+        wanted: Again,
+        dice: tuple[str, bytes] | None = None,
+        owner: Hashable = None,
+    ) -> str:
+        """Another game for all who have played one, with the same options: the id of its table, which is made once
+        however many want it. Seats rotate; those of others are kept for them until they say whether they play."""
+        nonce = _nonce(wanted.nonce, "nonce")
+        live = await self.fresh(table)
+        old = live.stored
+        if not old.drew_all:
+            raise Refusal("read_only", status=409)
+        if not live.table.over:
+            raise Refusal("not_over", status=409)
+        if person is None or person not in {old.maker, *(seat.person for seat in old.seats)}:
+            raise Refusal("not_your_seat", status=403)
+        if old.next is not None and await self._is_there(old.next):
+            return old.next
+        at, kind = now(), live.game
+        new = await self.aside.run(in_one_go(lambda: _set_up(kind, len(old.seats), old.options)), owner)
+        clocks = [entry for entry in live.table.entries[:1] if entry.kind == "clock" and kind.done is None]
+        entries, new = new.proposal(clocks)
+        seats = rotated(old.seats, live.table.sides)
+        stored = StoredTable(
+            id=dice[0] if dice else new_id(),
+            game=kind.name,
+            rules_version=kind.rules_version,
+            options=old.options,
+            maker=person,
+            seed=dice[1] if dice else secrets.token_bytes(32),
+            public=old.public,
+            made=at,
+            seats=tuple(seat_for(seat, each, person, nonce, _NO_NONCE) for seat, each in enumerate(seats)),
+        )
+        try:
+            made = await self._begun(stored, new, entries, owner, old)
+        except TakenError:
+            # Somebody else wanted it in the same moment.
+            await live.refresh()
+            if live.stored.next is None:
+                raise Refusal("stale", status=409) from None
+            return live.stored.next
+        await live.refresh()
+        self._tell(live)
+        return made
+
+    async def _is_there(self, table: str) -> bool:
+        try:
+            await self.fresh(table)
+        except Refusal as refusal:
+            if refusal.status == 404:
+                return False
+            raise
+        return True
+
+    async def delete(self, table: str, person: str | None) -> None:
+        """Remove a table whose game has not begun. Only its maker can."""
+        live = await self.fresh(table)
+        if person is None or live.stored.maker != person:
+            raise Refusal("not_the_maker", status=403)
+        try:
+            await self.storage.delete(table)
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
+        except TakenError:
+            raise Refusal("begun", status=409) from None
+        with suppress(Refusal):
+            await live.refresh()
+        self._live.pop(table, None)
+        live.retire()
+        self._look_again(live.stored)
+        self._bus.tell(table, live.token)
 
     async def open_file(self, person: str, text: str, owner: Hashable, count: Callable[[float], None]) -> str:
         """Make a table that shows the game in a file; returns its id. What there is to do is told to ``count`` before
@@ -297,14 +388,22 @@ class Tables:
         )
         return await self._create(stored, list(table.entries), owner)
 
-    async def _create(self, stored: StoredTable, entries: list[Entry], owner: Hashable = None) -> str:
+    async def _create(
+        self,
+        stored: StoredTable,
+        entries: Sequence[Entry],
+        owner: Hashable = None,
+        before: StoredTable | None = None,
+    ) -> str:
         if not self._new.take():
             raise Refusal("too_fast", status=429)
         try:
-            is_made = await self.storage.create(stored, entries, limits.TABLES_A_DAY)
+            is_made = await self.storage.create(stored, entries, limits.TABLES_A_DAY, before)
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
         except TakenError:
+            if before is not None:
+                raise
             # Asked twice, perhaps because the answer got lost. The dice of others are not to be had.
             if (await self.get(stored.id)).stored.maker != stored.maker:
                 raise Refusal("invalid", "dice", "there is a table with these dice") from None
@@ -326,7 +425,7 @@ class Tables:
         def change(before: StoredSeat) -> StoredSeat:
             if before.kind == "person" and before.person == person:
                 return replace(before, name=name)
-            if before.kind != "open":
+            if before.kind != "open" and not views.is_kept_for(before, person):
                 raise Refusal("seat_taken", "seat", status=409)
             return StoredSeat(seat, "person", name, None, person, nonce)
 
@@ -335,6 +434,20 @@ class Tables:
         live.owner = owner or live.owner
         self._look_again(live.stored)
         await self._introduce(person, name)
+
+    async def stand_up(self, table: str, seat: int, person: str | None) -> None:
+        """Give a seat back before the game begins, or one that is kept: it is open then."""
+        live = await self.get(table)
+
+        def change(before: StoredSeat) -> StoredSeat:
+            if not (views.owns(before, person) or views.is_kept_for(before, person)):
+                raise Refusal("not_your_seat", "seat", status=403)
+            if views.has_begun(live.stored):
+                raise Refusal("begun", "seat", status=409)
+            return StoredSeat(seat, "open", nonce=_NO_NONCE)
+
+        await live.change_seat(seat, change)
+        self._look_again(live.stored)
 
     async def _introduce(self, person: str, name: str) -> None:
         """Whoever has no name yet is called so from now on."""

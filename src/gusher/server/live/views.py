@@ -27,14 +27,19 @@ from .presence import Presence
 
 
 def viewer(stored: StoredTable, person: str | None) -> Viewer:
-    """Somebody at a table: with all seats that are theirs, or watching."""
-    seats = frozenset(seat.seat for seat in stored.seats if owns(seat, person))
+    """Somebody at a table: with all seats that are theirs or kept for them, or watching."""
+    seats = frozenset(seat.seat for seat in stored.seats if owns(seat, person) or is_kept_for(seat, person))
     return Viewer(seats, "hot_seat" if len(seats) > 1 else "player" if seats else "spectator")
 
 
 def owns(seat: StoredSeat, person: str | None) -> bool:
     """Whether a seat belongs to a person."""
     return seat.kind == "person" and seat.person is not None and seat.person == person
+
+
+def is_kept_for(seat: StoredSeat, person: str | None) -> bool:
+    """Whether a person has been asked to sit there."""
+    return seat.kind == "kept" and seat.person is not None and seat.person == person
 
 
 def consenting(stored: StoredTable) -> frozenset[int]:
@@ -49,7 +54,7 @@ def has_begun(stored: StoredTable) -> bool:
 
 def is_full(stored: StoredTable) -> bool:
     """Whether somebody sits on every seat."""
-    return all(seat.kind != "open" for seat in stored.seats)
+    return all(seat.kind in ("person", "bot") for seat in stored.seats)
 
 
 def waits_for_bots(stored: StoredTable, movers: Sequence[int], flagged: int | None = None) -> list[int]:
@@ -115,6 +120,7 @@ def face_of(
         request=seen.request,
         resigned=seen.resigned,
         ways_out=ways_out,
+        next=stored.next,
         dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=seen.over) if stored.drew_all else None,
         from_file=stored.from_file,
         conceals=not table.shows_past,

@@ -108,6 +108,16 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     nonce: str = ""
 
 
+class Again(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/next: another game for all who have played this one, which is over. It is made once,
+    however many want it: with the same options and bots, seats rotated by one side. The seats of others are ``kept``
+    for them; they take them like open ones, or give them back (DELETE /api/tables/{id}/seats/{seat}). ``nonce``: see
+    ``NewSeat``; ``dice``: see ``NewTable``."""
+
+    nonce: str = ""
+    dice: str = ""
+
+
 class ChangeSeat(Struct, forbid_unknown_fields=True):
     """PUT /api/tables/{id}/seats/{seat}: the table's maker gives a seat that nobody took to a bot, or opens one again:
     a bot's, or that of somebody who has not moved yet. Whoever sits down there later plays on with the same dice."""
@@ -146,7 +156,7 @@ class Seat(Struct):
 
     seat: int
     side: int
-    kind: Literal["person", "bot", "open"]
+    kind: Literal["person", "bot", "open", "kept"]
     name: str
     bot: str | None
     mine: bool
@@ -244,9 +254,9 @@ class TableView(Struct, tag="view"):
     this. ``clock``: if phases end by the clock, or the table is paused. ``points`` and ``places`` are per side; a place
     can be shared, and in a game that was abandoned there are none. ``ending`` is the code of how it ended: one of the
     game's, or ``resigned``, ``agreed`` or ``abandoned``. ``request`` is what somebody asks the others, ``resigned`` are
-    the seats that have resigned, and ``ways_out`` how the viewer can leave. ``thinking``: bots at work. ``dice`` is
-    None where the game came ``from_file``, and nobody may act there; and where a ``lesson`` is taken, which began in
-    the middle of a game. ``watching``: so many look on without a seat.
+    the seats that have resigned, ``ways_out`` how the viewer can leave, and ``next`` is the table of the next game.
+    ``thinking``: bots at work. ``dice`` is None where the game came ``from_file``, and nobody may act there; and where
+    a ``lesson`` is taken, which began in the middle of a game. ``watching``: so many look on without a seat.
     """
 
     id: str
@@ -270,6 +280,7 @@ class TableView(Struct, tag="view"):
     request: OpenRequest | None = None
     resigned: list[int] = []
     ways_out: list[WayOut] = []
+    next: str | None = None
     dice: DiceState | None = None
     from_file: bool = False
     conceals: bool = False

@@ -56,6 +56,8 @@ COMMON_REASONS: Mapping[str, str] = {
     "asked_in_vain": "The others have refused; the seat can ask again after its next move.",
     "nobody_asks": "Nobody asks this seat for anything.",
     "ended": "The game has ended.",
+    "begun": "The game has begun.",
+    "deleted": "Whoever made the table has deleted it.",
     "nobody_resigns": "Where several people share a side, nobody resigns for the others.",
     "only_resigning": "Where nobody shares a side, whoever leaves resigns.",
     "nobody_stays": "Nobody else plays here.",

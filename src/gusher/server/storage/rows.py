@@ -31,6 +31,7 @@ def row_of(table: StoredTable) -> dict[str, Any]:
         "from_file": table.from_file,
         "made": table.made,
         "lesson": table.lesson,
+        "next": table.next,
         "seed": table.seed.hex(),
         "nonces": None if table.nonces is None else json.dumps(table.nonces),
         **standing_row(table.standing),
@@ -103,6 +104,7 @@ def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
         "from_file": row.from_file,
         "made": row.made,
         "lesson": row.lesson,
+        "next": row.next,
         "nonces": None if row.nonces is None else _json(row, "nonces"),
         "standing": standing,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -33,6 +33,8 @@ TABLES = Table(
     Column("lesson", Text, nullable=False, server_default=""),
     # When time runs out there, in seconds since 1970, if it does.
     Column("deadline", Float, nullable=True),
+    # The table at which those who have played here go on.
+    Column("next", Text, nullable=True),
     Index("tables_deadline", "deadline"),
     Index("tables_public", "public", "over", "changed"),
     Index("tables_maker", "maker", "made"),

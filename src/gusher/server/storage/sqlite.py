@@ -219,7 +219,9 @@ class SqliteStorage:
         except OSError as error:
             raise UnusableError(_cannot_open(self._file, error.strerror or str(error))) from error
 
-    async def create(self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int) -> bool:
+    async def create(
+        self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int, before: StoredTable | None = None
+    ) -> bool:
         """See ``Storage.create``."""
         # Whole games are made ready beside the writer, for whom everybody waits.
         rows = await asyncio.to_thread(entry_rows, table.id, entries)
@@ -229,6 +231,10 @@ class SqliteStorage:
             made = connection.execute(select(func.count()).select_from(TABLES).where(lately)).scalar_one()
             if made >= most_in_a_day:
                 return False
+            if before is not None:
+                same = and_(TABLES.c.id == before.id, TABLES.c.next.is_not_distinct_from(before.next))
+                if connection.execute(TABLES.update().where(same).values(next=table.id)).rowcount != 1:
+                    raise TakenError
             try:
                 connection.execute(TABLES.insert().values(**row_of(table)))
             except IntegrityError:
@@ -239,6 +245,19 @@ class SqliteStorage:
             return True
 
         return await self.writer.write(work)
+
+    async def delete(self, table: str) -> None:
+        """See ``Storage.delete``."""
+
+        def work(connection: Connection) -> None:
+            begun = select(TABLES.c.nonces.is_not(None)).where(TABLES.c.id == table)
+            if connection.execute(begun).scalar():
+                raise TakenError
+            for rows in (RECEIPTS, ENTRIES, SEATS):
+                connection.execute(rows.delete().where(rows.c.table_id == table))
+            connection.execute(TABLES.delete().where(TABLES.c.id == table))
+
+        await self.writer.write(work)
 
     async def load(self, table: str, after: int = 0) -> tuple[StoredTable, list[Entry]] | None:
         """See ``Storage.load``."""
@@ -310,6 +329,7 @@ class SqliteStorage:
                 others = and_(TABLES.c.public, TABLES.c.maker != after.person, TABLES.c.over.is_(False))
                 lately = or_(TABLES.c.nonces.is_(None), TABLES.c.changed > since)
                 held = select(func.count()).select_from(SEATS.join(TABLES)).where(SEATS.c.person == after.person)
+                held = held.where(SEATS.c.kind == "person")
                 if connection.execute(held.where(others, lately)).scalar_one() >= most_held:
                     raise TooManyError
             same = and_(
@@ -347,7 +367,7 @@ class SqliteStorage:
         bot = exists().where(
             SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot", or_(TABLES.c.nonces.is_(None), moves)
         )
-        seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open")
+        seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind.in_(("open", "kept")))
         wanted = and_(TABLES.c.over.is_(False), TABLES.c.from_file.is_(False), TABLES.c.changed > since, bot, ~seat)
         return await self._read(lambda connection: _tables(connection, wanted, None))
 

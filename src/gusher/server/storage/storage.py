@@ -14,7 +14,8 @@ from gusher.table import Entry
 
 from .receipts import Receipt
 
-SeatKind = Literal["person", "bot", "open"]
+SeatKind = Literal["person", "bot", "open", "kept"]
+"""``kept``: for a person who has been asked whether they play."""
 
 
 class TakenError(Exception):
@@ -59,7 +60,8 @@ class Standing:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table without its log. ``nonces`` is None until every seat has been filled once and the game begun. ``lesson``:
+    """A table without its log. ``nonces`` is None until every seat has been filled once and the game begun. ``next``:
+    the table at which those who played here go on. ``lesson``:
     the one that is taken here, if one is. Of a table that has some ``damage`` only that is right, and its id: the rest
     is what could be read."""
 
@@ -74,6 +76,7 @@ class StoredTable:
     made: float = 0.0
     nonces: tuple[str, ...] | None = None
     lesson: str = ""
+    next: str | None = None
     standing: Standing = field(default_factory=Standing)
     seats: tuple[StoredSeat, ...] = ()
     damage: str = ""
@@ -94,11 +97,18 @@ class Storage(Protocol):
     Any call may raise ``NotStoredError``. Lists hold damaged tables, too, with what is wrong with them.
     """
 
-    async def create(self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int) -> bool:
-        """Keep a new table, unless its maker has made ``most_in_a_day`` within 24 hours; then False.
+    async def create(
+        self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int, before: StoredTable | None = None
+    ) -> bool:
+        """Keep a new table, unless its maker has made ``most_in_a_day`` within 24 hours; then False. It is the next one
+        after ``before``, if that is given.
 
-        TakenError if there is a table of this id.
+        TakenError if there is a table of this id, or if ``before`` has another next one by now.
         """
+        ...
+
+    async def delete(self, table: str) -> None:
+        """Remove a table whose game has not begun, with all that belongs to it. TakenError if it has."""
         ...
 
     async def load(self, table: str, after: int = 0) -> tuple[StoredTable, list[Entry]] | None:

@@ -2,6 +2,7 @@
 import { t } from '../../i18n/language.svelte'
 import { write } from './notation'
 import type { FieldScreen } from './screen.svelte'
+import { isEmpty } from '../../table/seating'
 
 /** Whose turn it is and what they do; empty where there is nothing to say, as in a look back. */
 export function statusText(screen: FieldScreen): string {
@@ -13,7 +14,7 @@ export function statusText(screen: FieldScreen): string {
     return several ? `${play.names[play.seat ?? 0]} · ${text}` : text
   }
   if (!play.present) return ''
-  if (play.view.seats.some((seat) => seat.kind === 'open')) return t('lobby.seatOpen')
+  if (play.view.seats.some(isEmpty)) return t('lobby.seatOpen')
   const mover = play.view.movers[0]
   if (mover === undefined) return texts.text(/^di[ec]/.test(scene.expects) ? 'status.dice' : 'status.setup')
   const seat = play.names[mover] ?? ''

@@ -1,0 +1,29 @@
+"""Another game for those who have played one: who sits where in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gusher.server.storage.storage import StoredSeat
+
+
+def rotated(seats: Sequence[StoredSeat], sides: Sequence[int]) -> list[StoredSeat]:
+    """The same people and bots, each a side further to the front: who was second begins, and who was first is last.
+    Whoever shares a side moves on with it, as far as all sides have as many seats."""
+    order = sorted(range(len(seats)), key=lambda seat: (sides[seat], seat))
+    step = sides.count(sides[order[0]])
+    found = list(seats)
+    for place, seat in enumerate(order):
+        found[seat] = seats[order[(place + step) % len(order)]]
+    return found
+
+
+def seat_for(seat: int, before: StoredSeat, person: str, nonce: str, no_nonce: str) -> StoredSeat:
+    """The seat of whoever sat at ``before``: that of ``person``, who wants another game, is theirs at once, those of
+    others are kept for them. Who has left theirs to a bot is asked, too."""
+    if before.person is None:
+        bot = before.bot if before.kind == "bot" else None
+        return StoredSeat(seat, "bot" if bot else "open", bot=bot, nonce=no_nonce)
+    if before.person == person:
+        return StoredSeat(seat, "person", before.name, None, person, nonce)
+    return StoredSeat(seat, "kept", before.name, None, before.person, no_nonce)

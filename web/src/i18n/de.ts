@@ -90,7 +90,7 @@ const de: Record<Key, Entry> = {
   'presence.connected': 'da',
   'presence.away': 'nicht da',
   'presence.never': 'noch nicht da',
-  'presence.bot': 'ein Bot spielt weiter',
+  'presence.bot': 'Bot',
   'handOver.title': '{name} ist dran. Gib das Gerät weiter.',
   'handOver.show': 'Ich bin {name}: Tisch zeigen',
 

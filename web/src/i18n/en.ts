@@ -88,7 +88,7 @@ const en = {
   'presence.connected': 'here',
   'presence.away': 'away',
   'presence.never': 'not here yet',
-  'presence.bot': 'a bot plays on',
+  'presence.bot': 'bot',
   'handOver.title': 'It is {name}’s turn. Pass the device on.',
   'handOver.show': 'I am {name}: show the table',
 

@@ -97,7 +97,7 @@ const pl: Record<Key, Entry> = {
   'presence.connected': 'przy stole',
   'presence.away': 'poza stołem',
   'presence.never': 'jeszcze nie przy stole',
-  'presence.bot': 'dalej gra bot',
+  'presence.bot': 'bot',
   'handOver.title': 'Teraz gra {name}. Przekaż urządzenie.',
   'handOver.show': 'To ja, {name}: pokaż stół',
 
@@ -242,7 +242,7 @@ const pl: Record<Key, Entry> = {
   'end.shared': 'Wspólne zwycięstwo: {names}',
   'end.abandoned': 'Partię przerwano',
   'end.noResult': 'Nie ma wyniku.',
-  'end.resigned': 'Partię poddali: {names}.',
+  'end.resigned': 'Partia poddana: {names}.',
   'end.agreed': 'Partię zakończono wcześniej; liczyły się punkty z tamtej chwili.',
   'end.hasResigned': 'partia poddana',
   'end.place': '{n}.',

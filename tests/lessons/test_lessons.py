@@ -15,7 +15,7 @@ from gusher.table import lessons
 from gusher.table.dice import Dice
 from gusher.table.pausing import whole
 
-HOW_MANY = {"atacama": 6, "ghawar": 8, "guven": 5}
+HOW_MANY = {"atacama": 6, "ghawar": 8, "guven": 5, "oil_city": 10}
 ALL = [(name, each) for name in HOW_MANY for each in lessons.lessons(name)]
 MOST_ACTIONS = 3000
 

@@ -138,7 +138,14 @@ def lesson_at(stored: StoredTable, table: Table) -> lessons.Lesson | None:
 def _told_of(lesson: lessons.Lesson, table: Table) -> LessonState:
     judged = lessons.judge(lesson, table)
     return LessonState(
-        lesson.name, lesson.number, lesson.of, lesson.following, lesson.start, judged.standing, judged.says
+        lesson.name,
+        lesson.number,
+        lesson.of,
+        lesson.following,
+        lesson.start,
+        judged.standing,
+        judged.says,
+        lesson.gained(table) if lesson.has_bots else None,
     )
 
 

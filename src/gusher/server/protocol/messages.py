@@ -216,7 +216,8 @@ class ClockState(Struct):
 class LessonState(Struct):
     """The lesson that is taken at a table: its name, the ``number`` that it has ``of`` so many, and the name of the
     ``following`` one. It begins after ``start`` entries. ``says`` is the text of ``standing`` among the lesson's own
-    (``praise``, ``missed``, ``wrong.…``), empty as long as it is open."""
+    (``praise``, ``missed``, ``wrong.…``), empty as long as it is open. ``gained``: where it is a game, how many points
+    more the pupil has than at its beginning."""
 
     name: str
     number: int
@@ -225,6 +226,7 @@ class LessonState(Struct):
     start: int
     standing: LessonStanding
     says: str
+    gained: int | None = None
 
 
 class WayOut(Struct):

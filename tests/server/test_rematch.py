@@ -188,3 +188,9 @@ def test_a_next_game_that_was_deleted_is_made_anew(people):
     new = again(ann, table)
     delete(ann, f"/api/tables/{new}")
     assert again(bob, table) not in (None, new)
+
+
+def test_at_a_table_that_is_over_no_seat_changes(people):
+    ann = people[0]
+    table = finished(ann, seats=["novice"])
+    assert refusal(lambda: ann.put(f"/api/tables/{table}/seats/1", {"kind": "open"})) == (409, "ended")

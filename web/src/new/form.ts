@@ -1,5 +1,6 @@
 import type { GameInfo, NewSeat, NewTable, Option } from '../generated/messages'
 import { middleBot } from '../lobby/quickGame'
+import { freshTime, toNewTime, type TimeForm } from './time'
 
 /** Who shall sit on a seat, as people think of it: the person at the screen is not just anybody at this device. */
 export type SeatKind = 'me' | 'here' | 'bot' | 'open'
@@ -16,6 +17,7 @@ export interface TableForm {
   seats: SeatForm[]
   options: Record<string, string | boolean>
   public: boolean
+  time: TimeForm
 }
 
 /** What it starts with, so that one tap is enough: the fewest players, me first, a bot on every other seat. */
@@ -31,6 +33,7 @@ export function freshForm(game: GameInfo, myName: string): TableForm {
     }),
     options,
     public: false,
+    time: freshTime(),
   }
 }
 
@@ -62,13 +65,20 @@ export function optionAtFault(game: GameInfo, code: string, field: string | null
   )
 }
 
+/** Whether people on other devices are to play, so that others may have to wait for them. */
+export function waits(form: TableForm): boolean {
+  return form.seats.slice(0, form.count).some((seat) => seat.kind === 'open')
+}
+
 /** The form as the server wants it. */
 export function toNewTable(game: GameInfo, form: TableForm): NewTable {
   const seats = form.seats.slice(0, form.count)
+  const time = waits(form) ? toNewTime(form.time) : null
   return {
     game: game.name,
     options: form.options,
-    public: form.public && seats.some((seat) => seat.kind === 'open'),
+    public: form.public && waits(form),
+    ...(time ? { time } : {}),
     seats: seats.map((seat): NewSeat => {
       if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot }
       if (seat.kind === 'open') return { kind: 'open' }

@@ -1,4 +1,5 @@
 import { nonce } from './nonce'
+import { heardFrom } from './time'
 import type {
   ChangeSeat,
   Created,
@@ -36,6 +37,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   } catch {
     throw new ApiError(0, { code: 'unreachable' })
   }
+  // Cut off to whole seconds, so never later than it was.
+  heardFrom(Date.parse(answer.headers?.get('date') ?? '') / 1000)
   if (answer.ok) return answer
   let failure: Partial<Failure> = {}
   try {

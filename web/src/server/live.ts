@@ -12,6 +12,7 @@ import type {
 import { mergeLog } from './log'
 import { nonce } from './nonce'
 import { patchedView } from './patch'
+import { heardFrom } from './time'
 
 /** `connecting` for the first time, `live`, `lost` (trying again by itself), or `stopped`. */
 export type Status = 'connecting' | 'live' | 'lost' | 'stopped'
@@ -167,6 +168,7 @@ export class LiveTable {
 
   private hear(message: ServerMessage): void {
     if (message.type === 'view' || message.type === 'patch') {
+      heardFrom(message.log.at(-1)?.at ?? 0)
       if (!this.follow(message)) return
       if (this.status !== 'live') {
         this.status = 'live'

@@ -7,6 +7,8 @@ export interface Fold {
   seat: number | null
   /** Which turn this is, counted from 1; null if it is none, or if all of it was taken back. */
   turn: number | null
+  /** Nobody has acted yet. */
+  setup?: boolean
 }
 
 /** From how many entries on a turn, or a run of chance, is told in one line. */
@@ -26,7 +28,8 @@ export function folds(log: readonly LogLine[]): Fold[] {
   const found: Fold[] = []
   let chance: LogLine[] = []
   const close = (lines: LogLine[], seat: number | null) => {
-    if (lines.length > 0) found.push({ lines, seat, turn: null })
+    const setup = seat === null && !found.some((fold) => fold.seat !== null)
+    if (lines.length > 0) found.push({ lines, seat, turn: null, ...(setup ? { setup } : {}) })
   }
   for (const line of log) {
     const last = found.at(-1)

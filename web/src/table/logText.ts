@@ -1,7 +1,7 @@
 import { games } from '../games'
 import type { LogLine } from '../generated/messages'
-import { gameTexts, t, tMaybe } from '../i18n/language.svelte'
-import { clockText } from '../ui/clock'
+import { gameTexts, language, t, tMaybe } from '../i18n/language.svelte'
+import { clockText, spanText } from '../ui/clock'
 import { isLong, type Fold } from './fold'
 import { botName, withNames } from './names'
 
@@ -15,9 +15,11 @@ function nameOf({ seat }: LogLine, names: readonly string[]): string {
 }
 
 /** What whoever made the table has done, or the clock: no seat's doing, and no move. */
-function runText(line: LogLine): string | null {
+function runText(line: LogLine, game: string, seat: string): string | null {
   const seconds = Number(line.words['seconds'] ?? 0)
   if (line.kind === 'close') return t(line.role === 'clock' ? 'log.close.clock' : 'log.close.maker')
+  if (line.kind === 'flag') return t('log.flag', { seat })
+  if (line.kind === 'clock' && !games.get(game)?.together) return clocksText(line)
   if (line.kind === 'clock')
     return seconds ? t('log.clock', { time: clockText(seconds) }) : t('log.clock.none')
   if (line.kind === 'pause') return t('log.pause')
@@ -33,8 +35,16 @@ function exitText(line: LogLine, game: string, seat: string): string | null {
   return line.kind === 'end' ? tMaybe(`log.end.${String(ends)}`) : null
 }
 
+/** How much time everybody has from the beginning. */
+function clocksText({ words }: LogLine): string {
+  const time = spanText(Number(words['seconds']), language())
+  if (!words['total']) return t('log.clocks.turn', { time })
+  if (!words['increment']) return t('log.clocks.total', { time })
+  return t('log.clocks.increment', { time, more: spanText(Number(words['increment']), language()) })
+}
+
 function worded(line: LogLine, game: string, names: readonly string[], seat: string): string {
-  const run = runText(line) ?? exitText(line, game, seat)
+  const run = runText(line, game, seat) ?? exitText(line, game, seat)
   if (run !== null) return run
   const texts = gameTexts(game)
   // What is not a move has no phrase of the game's; its kind says all.
@@ -90,7 +100,7 @@ export function foldText(fold: Fold, game: string, names: readonly string[]): st
   const { lines, seat } = fold
   const ofGame = gameTexts(game)
   if (seat === null && ofGame.has('chance.run')) return ofGame.text('chance.run', { n: lines.length })
-  if (seat === null) return t(lines[0]?.n === 0 ? 'log.setup' : 'log.run', { n: lines.length })
+  if (seat === null) return t(fold.setup && lines[0]!.n <= 1 ? 'log.setup' : 'log.run', { n: lines.length })
   const told = lines.filter((line) => !line.undone && line.kind !== 'undo')
   // Sentences begin with who does it; here that is said once.
   return [names[seat] ?? '', ...sentences(told, game, names, () => '')].join(' · ')

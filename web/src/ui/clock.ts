@@ -1,4 +1,34 @@
-/** Seconds as minutes and seconds: `1:05`. */
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Seconds as minutes and seconds: `1:05`, and hours where there are any: `1:02:05`. */
 export function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const two = (n: number) => String(n).padStart(2, '0')
+  const hours = Math.floor(seconds / HOUR)
+  const minutes = Math.floor((seconds % HOUR) / 60)
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`
+  return `${minutes}:${two(seconds % 60)}`
+}
+
+function unit(n: number, name: 'second' | 'minute' | 'hour' | 'day', language: string): string {
+  const unitDisplay = name === 'day' ? 'long' : 'short'
+  return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay }).format(n)
+}
+
+/** A length of time as somebody chose it: `3 days`, `10 min`, `30 sec`. */
+export function spanText(seconds: number, language: string): string {
+  if (seconds >= DAY && seconds % DAY === 0) return unit(seconds / DAY, 'day', language)
+  if (seconds >= 60 && seconds % 60 === 0) return unit(seconds / 60, 'minute', language)
+  return unit(seconds, 'second', language)
+}
+
+/** What is left of it: days and hours, then as a clock has it, in the last ten seconds with tenths. */
+export function leftText(seconds: number, language: string): string {
+  if (seconds >= DAY) {
+    const hours = Math.floor(seconds / HOUR)
+    return `${unit(Math.floor(hours / 24), 'day', language)} ${unit(hours % 24, 'hour', language)}`
+  }
+  if (seconds >= 10) return clockText(Math.ceil(seconds))
+  const tenths = Math.floor(Math.max(0, seconds) * 10) / 10
+  return tenths.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { changed, fresh, givenTo, hallOf, laidOut } from '../../../src/games/oil_city/seating'
 import type { SeatForm, TableForm } from '../../../src/new/form'
+import { freshTime } from '../../../src/new/time'
 
 function form(): TableForm {
   const seats = Array.from({ length: 30 }, (_, seat): SeatForm => ({
@@ -9,7 +10,7 @@ function form(): TableForm {
     name: '',
     bot: 'novice',
   }))
-  return fresh({ count: 3, seats, options: { companies: 'rulebook' }, public: false })
+  return fresh({ count: 3, seats, options: { companies: 'rulebook' }, public: false, time: freshTime() })
 }
 
 const kinds = (made: TableForm) => made.seats.slice(0, made.count).map(({ kind }) => kind)

@@ -1,0 +1,32 @@
+import type { NewTime } from '../generated/messages'
+
+export type TimeKind = 'none' | 'turn' | 'total' | 'days'
+
+/** How much time there is, as it is chosen: in the end one of these counts. */
+export interface TimeForm {
+  kind: TimeKind
+  /** Seconds of a turn. */
+  turn: number
+  /** Seconds of a whole game, and how many more come after each turn. */
+  total: number
+  increment: number
+  /** Seconds of a turn, over days. */
+  days: number
+}
+
+export const TIME_KINDS: readonly TimeKind[] = ['none', 'turn', 'total', 'days']
+export const TURNS = [30, 60, 120, 300, 600]
+export const TOTALS = [300, 600, 900, 1800, 3600, 5400]
+export const INCREMENTS = [0, 5, 10, 30]
+export const DAYS = [86_400, 3 * 86_400, 7 * 86_400]
+
+export function freshTime(): TimeForm {
+  return { kind: 'none', turn: 120, total: 900, increment: 10, days: 3 * 86_400 }
+}
+
+/** The time as the server wants it; null for as much as anybody wants. */
+export function toNewTime(form: TimeForm): NewTime | null {
+  if (form.kind === 'none') return null
+  if (form.kind === 'total') return { seconds: form.total, total: true, increment: form.increment }
+  return { seconds: form.kind === 'turn' ? form.turn : form.days }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+
+import type { GameInfo } from '../../src/generated/messages'
+import { chooseKind, freshForm, toNewTable } from '../../src/new/form'
+import { freshTime, toNewTime } from '../../src/new/time'
+
+const game: GameInfo = { name: 'g', rules_version: 1, seats: [2], options: [], bots: ['weak'] }
+
+describe('how much time there is', () => {
+  it('is as much as anybody wants, unless somebody chooses', () => {
+    expect(toNewTime(freshTime())).toBeNull()
+  })
+
+  it('is what belongs to the kind that is chosen', () => {
+    const form = { ...freshTime(), turn: 60, total: 900, increment: 5, days: 86_400 }
+    expect(toNewTime({ ...form, kind: 'turn' })).toEqual({ seconds: 60 })
+    expect(toNewTime({ ...form, kind: 'days' })).toEqual({ seconds: 86_400 })
+    expect(toNewTime({ ...form, kind: 'total' })).toEqual({ seconds: 900, total: true, increment: 5 })
+  })
+
+  it('counts only where somebody plays on another device', () => {
+    const form = { ...freshForm(game, 'Ines'), time: { ...freshTime(), kind: 'turn' as const } }
+    expect(toNewTable(game, form).time).toBeUndefined()
+    const open = { ...form, seats: chooseKind(form.seats, 1, 'open') }
+    expect(toNewTable(game, open).time).toEqual({ seconds: 120 })
+  })
+})

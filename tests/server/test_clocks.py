@@ -67,6 +67,41 @@ def test_when_time_is_over_a_bot_makes_that_turn(quick):
         assert b.until(7)["clock"]["turn"] == 0
 
 
+def test_whoever_has_no_time_left_loses_where_that_was_chosen(quick):
+    ann, bob = quick.guest(), quick.guest()
+    table = ann.new_table("here", "open", time={**A_TURN, "loses": True})
+    bob.take_seat(table, 1, "Bob")
+    with ann.sit(table) as a, bob.sit(table) as b:
+        play(a)
+        b.until(2)
+        play(b)
+        view = a.until(6)
+        assert [(line["kind"], line["seat"]) for line in view["log"]][3:] == [("flag", 0), ("resign", 0), ("end", None)]
+        assert (view["over"], view["ending"], view["places"]) == (True, "resigned", [2, 1])
+        assert view["clock"]["ends"] is None
+
+
+def test_of_three_the_others_play_on(quick):
+    guests = [quick.guest() for _ in range(3)]
+    table = guests[0].new_table("here", "open", "open", game="ghawar", time={"seconds": 1, "loses": True})
+    for seat, guest in enumerate(guests[1:], start=1):
+        guest.take_seat(table, seat, f"Guest {seat}")
+    with guests[0].sit(table) as a, guests[1].sit(table) as b, guests[2].sit(table) as c:
+        while a.view["clock"]["ends"] is None:
+            chair = next(each for each in (a, b, c) if each.legal())
+            n = chair.act(chair.legal()[0])
+            for each in (a, b, c):
+                each.until(n)
+        loser = a.view["clock"]["turn"]
+        while not any(line["kind"] == "takeover" for line in a.view["log"]):
+            a.next_view()
+        assert a.view["seats"][loser]["kind"] == "bot"
+        # The bot acts, and others have their own time.
+        while a.view["clock"]["turn"] == loser:
+            a.next_view()
+        assert not a.view["over"]
+
+
 def test_no_bot_s_time_runs_out(quick, monkeypatch):
     ann = quick.guest()
     table = ann.new_table("here", WEAKEST, time={"seconds": 1})

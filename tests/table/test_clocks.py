@@ -6,7 +6,8 @@ from oil_city.playing import OIL_CITY
 from gusher.rules.kernel import IllegalError, game
 from gusher.table import Clocks, Table, view
 from gusher.table.dice import Dice
-from gusher.table.undo import propose_answer, propose_undo
+from gusher.table.requests import propose_answer
+from gusher.table.undo import propose_undo
 from gusher.table.view import Viewer
 
 DICE = Dice(b"clocks", "t")
@@ -192,5 +193,5 @@ def test_the_log_alone_tells_it_again_at_every_entry(clocks):
 def test_the_log_tells_the_clock_and_the_flag():
     table = play(begun(IN_TOTAL), 100.0, 2).propose_flag(at=500.0).after
     lines = view(table, Viewer()).log
-    assert (lines[0].kind, lines[0].words) == ("clock", {"seconds": 300, "total": 1, "increment": 5})
+    assert (lines[0].kind, lines[0].words) == ("clock", {"seconds": 300, "total": True, "increment": 5, "loses": False})
     assert (lines[-1].kind, lines[-1].seat, lines[-1].role) == ("flag", 0, "clock")

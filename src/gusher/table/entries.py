@@ -30,7 +30,8 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
 
     ``seconds`` are what a ``clock`` gives each phase, 0 for as many as anybody wants; where one acts after the other,
     each turn, or with ``total`` each seat for the whole game, with ``increment`` more after each of its turns. A
-    ``flag`` tells that time has run out for a seat; what a bot does for it follows, with the role of the clock.
+    ``flag`` tells that time has run out for a seat; what a bot does for it follows, with the role of the clock, or that
+    the seat resigns, where whoever has no time left ``loses``.
 
     ``ends`` of an ``end`` is how the game ended, and of an ``ask`` how it is to end, where it asks for that and not to
     take anything back. With a ``takeover`` a bot of this ``level`` plays on for a seat.
@@ -50,5 +51,6 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     seconds: int = 0
     total: bool = False
     increment: int = 0
+    loses: bool = False
     ends: EndKind = ""
     level: str = ""

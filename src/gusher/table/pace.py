@@ -14,7 +14,8 @@ class Turns(NamedTuple):
     ``total``: the seconds are for the whole game, and ``increment`` come to them after each turn; else they are for
     each turn, all that a seat does until it is somebody else's. ``seat`` is whose turn it is, None for nobody's. Its
     time ``runs`` once every seat has made its first move (``moved``). ``left`` is what each seat had when this turn, or
-    the part of it since the last undo, began. ``flagged``: time has run out for it.
+    the part of it since the last undo, began. ``flagged``: time has run out for it; then it
+    ``loses``, or a bot makes that turn.
     """
 
     total: bool
@@ -24,6 +25,7 @@ class Turns(NamedTuple):
     runs: bool = False
     moved: frozenset[int] = frozenset()
     flagged: bool = False
+    loses: bool = False
 
 
 class Pace(NamedTuple):
@@ -83,7 +85,7 @@ class Pace(NamedTuple):
         other, 0 if all do at once."""
         match entry.kind:
             case "clock" if seats:
-                turns = Turns(entry.total, entry.increment, (float(entry.seconds),) * seats)
+                turns = Turns(entry.total, entry.increment, (float(entry.seconds),) * seats, loses=entry.loses)
                 return self._replace(seconds=entry.seconds, turns=turns)
             case "clock":
                 running = self.paused if self.paused is not None else entry.at
@@ -115,7 +117,8 @@ class Pace(NamedTuple):
         if seat is not None and not turns.total:
             left[seat] = float(self.seconds)
         runs = len(moved) == len(left)
-        return self._replace(since=at, turns=Turns(turns.total, turns.increment, tuple(left), seat, runs, moved))
+        turns = turns._replace(left=tuple(left), seat=seat, runs=runs, moved=moved, flagged=False)
+        return self._replace(since=at, turns=turns)
 
     def undone(self, then: Pace, made: float, at: float) -> Pace:
         """The pace after an undo, back to a position where it was ``then``; the first action that is taken back was

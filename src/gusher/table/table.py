@@ -56,11 +56,13 @@ class Step(Struct, gc=False):
 
 
 class Clocks(NamedTuple):
-    """So many seconds for each turn, or in ``total`` for all turns of a seat; then ``increment`` come after each."""
+    """So many seconds for each turn, or in ``total`` for all turns of a seat; then ``increment`` come after each.
+    Whoever has none left ``loses``, or a bot makes that turn."""
 
     seconds: int
     total: bool = False
     increment: int = 0
+    loses: bool = False
 
 
 class Proposal(NamedTuple, Generic[AnyTable]):
@@ -448,15 +450,18 @@ class Table:
         anywhere else."""
         if self.game.done is not None or self._standing or self.pace.turns is not None:
             raise IllegalError("no_clocks", "time", "clocks are set before a game of turns begins")
-        seconds, total, increment = clocks
-        entry = Entry(self.n, "clock", at=at, role="maker", seconds=seconds, total=total, increment=increment)
+        seconds, total, increment, loses = clocks
+        entry = Entry(
+            self.n, "clock", at=at, role="maker", seconds=seconds, total=total, increment=increment, loses=loses
+        )
         return self.proposal([entry])
 
     def propose_flag(self, *, at: float = 0.0) -> Proposal[Self]:
         """That time has run out for the seat to move. IllegalError ``nothing_to_close`` if none is counted."""
         if self.pace.turns is None or self.pace.ends is None:
             raise IllegalError("nothing_to_close", "n", "nobody's time runs")
-        return self.proposal([Entry(self.n, "flag", self.pace.turns.seat, at=at, role="clock")])
+        turns = self.pace.turns
+        return self.proposal([Entry(self.n, "flag", turns.seat, at=at, role="clock", loses=turns.loses)])
 
     def proposal(self, entries: Sequence[Entry], dice: DrawsOutcomes | None = None, at: float = 0.0) -> Proposal[Self]:
         """What these entries come to, and the outcomes that ``dice`` draw for what is due then."""

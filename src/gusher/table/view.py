@@ -22,7 +22,8 @@ from .table import NOBODY, Table
 from .undo import last_own_step, needed
 
 WORDS: dict[EntryKind, tuple[str, ...]] = {
-    "clock": ("seconds", "total", "increment"), "takeover": ("level",), "ask": ("ends",), "end": ("ends",)
+    "clock": ("seconds", "total", "increment", "loses"), "flag": ("loses",), "takeover": ("level",), "ask": ("ends",),
+    "end": ("ends",),
 }  # fmt: skip
 """What the lines of entries that are no steps say beside their kind."""
 

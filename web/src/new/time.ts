@@ -12,6 +12,8 @@ export interface TimeForm {
   increment: number
   /** Seconds of a turn, over days. */
   days: number
+  /** Whoever has none left loses; else a bot makes that turn. */
+  loses: boolean
 }
 
 export const TIME_KINDS: readonly TimeKind[] = ['none', 'turn', 'total', 'days']
@@ -21,12 +23,13 @@ export const INCREMENTS = [0, 5, 10, 30]
 export const DAYS = [86_400, 3 * 86_400, 7 * 86_400]
 
 export function freshTime(): TimeForm {
-  return { kind: 'none', turn: 120, total: 900, increment: 10, days: 3 * 86_400 }
+  return { kind: 'none', turn: 120, total: 900, increment: 10, days: 3 * 86_400, loses: false }
 }
 
 /** The time as the server wants it; null for as much as anybody wants. */
 export function toNewTime(form: TimeForm): NewTime | null {
   if (form.kind === 'none') return null
-  if (form.kind === 'total') return { seconds: form.total, total: true, increment: form.increment }
-  return { seconds: form.kind === 'turn' ? form.turn : form.days }
+  const { loses } = form
+  if (form.kind === 'total') return { seconds: form.total, total: true, increment: form.increment, loses }
+  return { seconds: form.kind === 'turn' ? form.turn : form.days, loses }
 }

@@ -18,7 +18,7 @@ function nameOf({ seat }: LogLine, names: readonly string[]): string {
 function runText(line: LogLine, game: string, seat: string): string | null {
   const seconds = Number(line.words['seconds'] ?? 0)
   if (line.kind === 'close') return t(line.role === 'clock' ? 'log.close.clock' : 'log.close.maker')
-  if (line.kind === 'flag') return t('log.flag', { seat })
+  if (line.kind === 'flag') return t(line.words['loses'] ? 'log.flag.loses' : 'log.flag', { seat })
   if (line.kind === 'clock' && !games.get(game)?.together) return clocksText(line)
   if (line.kind === 'clock')
     return seconds ? t('log.clock', { time: clockText(seconds) }) : t('log.clock.none')

@@ -91,7 +91,8 @@ export class TableSession {
   play(newest: TableView, shown: Shown): Play {
     const { names, following } = this
     const { free } = following
-    const view = free ? newest : shown.score
+    // Who is there and what time it is, is so now.
+    const view = free ? newest : { ...shown.score, seats: newest.seats, clock: newest.clock ?? null }
     const seat = free ? this.seat : null
     return {
       view,
@@ -124,11 +125,14 @@ export class TableSession {
         const answer = await this.live.send({ type: 'clock', seconds })
         return answer.type === 'refused' ? answer : null
       },
-      pause: async (paused) => {
-        const answer = await this.live.send({ type: 'pause', paused })
-        return answer.type === 'refused' ? answer : null
-      },
+      pause: (paused) => this.pause(paused),
     }
+  }
+
+  /** As the table's maker, stop the game and its time, or let it go on. */
+  async pause(paused: boolean): Promise<Refused | null> {
+    const answer = await this.live.send({ type: 'pause', paused })
+    return answer.type === 'refused' ? answer : null
   }
 
   /**

@@ -48,6 +48,16 @@ def leave(stored: StoredTable, table: Table, own: AbstractSet[int], seat: int, a
     return propose_takeover(table, sorted(own), people(stored), level or "", at)
 
 
+def out_of_time(stored: StoredTable, table: Table, at: float) -> Proposal[Table]:
+    """Time has run out for the seat to move. Where it loses then, it resigns, and what follows is the same."""
+    flag = table.propose_flag(at=at)
+    turns, seat = table.pace.turns, flag.entries[0].seat
+    if turns is None or seat is None or not turns.loses or not table.game.resignable:
+        return flag
+    lost = propose_resign(flag.after, seat, people(stored), stand_in(stored.game), at)
+    return Proposal([*flag.entries, *lost.entries], lost.after)
+
+
 def end(
     stored: StoredTable, table: Table, own: AbstractSet[int], how: EndKind, *, maker: bool, deserted: bool, at: float
 ) -> Proposal[Table]:

@@ -347,7 +347,7 @@ class LiveTable:
     def _time_up_for_all_or_one(self, dice: Dice) -> Proposal[Table]:
         if self.table.pace.turns is None:
             return self.table.propose_close("clock", dice, at=now())
-        return self.table.propose_flag(at=now())
+        return leaving.out_of_time(self.stored, self.table, now())
 
     def _due(self) -> float | None:
         """When time runs out here; None if it does not, or has and a bot is at work on it."""

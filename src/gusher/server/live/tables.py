@@ -520,7 +520,7 @@ def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:
     if not 0 <= time.increment <= limits.LONGEST_INCREMENT:
         raise Refusal("invalid", "time.increment", f"from 0 to {limits.LONGEST_INCREMENT}")
     try:
-        return table.propose_clocks(Clocks(time.seconds, time.total, time.increment), at=at)
+        return table.propose_clocks(Clocks(time.seconds, time.total, time.increment, time.loses), at=at)
     except GusherError as error:
         raise refusal_of(error, table.game) from error
 

@@ -163,6 +163,7 @@ def clock_of(pace: Pace) -> ClockState | None:
         turns = pace.turns
         found.seats, found.turn, found.since = list(turns.left), turns.seat, pace.since
         found.total, found.increment, found.flagged = turns.total, turns.increment, turns.flagged
+        found.loses = turns.loses
     return found
 
 

@@ -75,11 +75,12 @@ class NewDice(Struct):
 class NewTime(Struct, forbid_unknown_fields=True):
     """How much time there is where one acts after the other: ``seconds`` for each turn, or in ``total`` for the whole
     game of each seat, with ``increment`` more after each of its turns. It runs once everybody has made a first move;
-    when it is over, a bot makes that turn."""
+    whoever has none left ``loses`` the game, or a bot makes that turn."""
 
     seconds: int
     total: bool = False
     increment: int = 0
+    loses: bool = False
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -199,7 +200,8 @@ class ClockState(Struct):
 
     ``seats``: where one acts after the other, the same for turns, or in ``total`` for all turns of a seat, to each of
     which ``increment`` come then. These are the seconds that each seat had left at ``since``; from then on the time
-    of ``turn`` runs until ``ends``, if it does. ``flagged``: it is over, and a bot acts for the seat."""
+    of ``turn`` runs until ``ends``, if it does. ``flagged``: it is over, and a bot acts for the seat; or
+    whoever has none left ``loses``."""
 
     seconds: int
     ends: float | None
@@ -211,6 +213,7 @@ class ClockState(Struct):
     total: bool = False
     increment: int = 0
     flagged: bool = False
+    loses: bool = False
 
 
 class LessonState(Struct):

@@ -145,3 +145,25 @@ def test_how_the_points_came_about(visit, tables, name):
         assert [sum(each) for each in zip(*most, strict=True)] == [player["majority_points"] for player in players]
     assert table.open_places() == set()
     expect(table.back).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", ["ghawar_four", "guven_bot"])
+def test_points_are_explained_while_the_game_goes_on(visit, tables, name):
+    page = visit(f"/table/{getattr(tables.field, name)}", guest=tables.ada)
+    table = FieldPage(page)
+    asked = table.players.get_by_role("button", name="How Ada’s points come about")
+    asked.focus()
+    page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog", name="If the game ended now")
+    rows = [[row.locator("th, td").all_inner_texts()] for row in sheet.get_by_role("row").all()[1:]]
+    lines = [[number(cell) for cell in cells[1:]] for [cells] in rows]
+    view = table.view()
+    assert lines[-1] == view["points"] == [sum(each) for each in zip(*lines[:-1], strict=True)]
+    # Who lacks what is said as long as it can be helped.
+    if name == "ghawar_four":
+        lack = [player for player in view["scene"]["players"] if 0 in player["stones"].values()]
+        expect(sheet.get_by_role("listitem").filter(has_text="No stone of a colour")).to_have_count(len(lack))
+        assert lack
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(asked).to_be_focused()

@@ -15,6 +15,8 @@ export interface Play {
   skip(): void
   /** What has been done since the viewer's own last turn, up to what is drawn: it is marked on the board. */
   readonly recent: readonly LogLine[]
+  /** The actions of a suggestion that somebody wants to see on the board: to be chosen there, not done. */
+  readonly suggested: readonly string[] | null
   /** All that is known of what happened, as far as the viewer may know it: perhaps more than is drawn. */
   readonly log: readonly LogLine[]
   /** The viewer's seat that is to move, or null if it is somebody else's turn. */

@@ -283,6 +283,7 @@ const de: Record<Key, Entry> = {
   'explain.help':
     'Gezählt wird, was am Ende zu erwarten ist, so wie die Bewertung der Bots es nach einem Zug sieht. Wer weiter vorausdenkt, kann bessere Gründe gehabt haben.',
   'explain.points': { one: '{n} Punkt', other: '{n} Punkte' },
+  'advice.show': 'Auf dem Brett zeigen',
   'advice.ask': 'Zug vorschlagen',
   'advice.title': 'Ein Vorschlag',
   'advice.help':
@@ -377,6 +378,8 @@ const de: Record<Key, Entry> = {
   'settings.pace.normal': 'Mittel',
   'settings.pace.fast': 'Schnell',
   'settings.pace.once': 'Sofort',
+  'points.ask': '{name}: So kommen die Punkte zusammen',
+  'points.now': 'Wäre das Spiel jetzt zu Ende',
   'following.skip': 'Neuesten Stand zeigen',
   'settings.name': 'Dein Name',
   'settings.save': 'Speichern',

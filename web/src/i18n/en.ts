@@ -269,6 +269,7 @@ const en = {
   'explain.help':
     'What counts is the result that may be expected in the end, as the evaluation of the bots sees it after one turn. Whoever thinks further may have had better reasons.',
   'explain.points': { one: '{n} point', other: '{n} points' },
+  'advice.show': 'Show on the board',
   'advice.ask': 'Suggest a move',
   'advice.title': 'A suggestion',
   'advice.help':
@@ -362,6 +363,8 @@ const en = {
   'settings.pace.normal': 'Normal',
   'settings.pace.fast': 'Fast',
   'settings.pace.once': 'At once',
+  'points.ask': 'How {name}’s points come about',
+  'points.now': 'If the game ended now',
   'following.skip': 'Show the newest',
   'settings.name': 'Your name',
   'settings.save': 'Save',

@@ -323,6 +323,7 @@ const pl: Record<Key, Entry> = {
   'explain.help':
     'Liczy się wynik, jakiego można się spodziewać na koniec, tak jak po jednej turze widzi go ocena botów. Kto myśli dalej, mógł mieć lepsze powody.',
   'explain.points': { one: '{n} punkt', few: '{n} punkty', many: '{n} punktów', other: '{n} punktu' },
+  'advice.show': 'Pokaż na planszy',
   'advice.ask': 'Podpowiedz ruch',
   'advice.title': 'Podpowiedź',
   'advice.help':
@@ -423,6 +424,8 @@ const pl: Record<Key, Entry> = {
   'settings.pace.normal': 'Normalnie',
   'settings.pace.fast': 'Szybko',
   'settings.pace.once': 'Od razu',
+  'points.ask': '{name}: skąd te punkty',
+  'points.now': 'Gdyby gra skończyła się teraz',
   'following.skip': 'Pokaż bieżącą sytuację',
   'settings.name': 'Twoje imię',
   'settings.save': 'Zapisz',

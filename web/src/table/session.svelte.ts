@@ -21,6 +21,9 @@ export class TableSession {
   /** What of it is on the screen, which is a little behind while others' doings are shown. */
   readonly following = new Following()
 
+  /** What was suggested, for the board to choose. */
+  suggested = $state.raw<readonly string[] | null>(null)
+
   private readonly live: LiveTable
   private between: Between | undefined
 
@@ -99,6 +102,7 @@ export class TableSession {
       shown,
       lagging: following.lagging,
       skip: () => following.skip(),
+      suggested: this.suggested,
       recent: recentFor(upTo(this.log, shown.board.n), shown.board),
       names,
       seat,

@@ -106,6 +106,21 @@ export class Screen {
     }
   }
 
+  /** Choose what was suggested; it is still to be confirmed. */
+  suggest([action = '']: readonly string[]): void {
+    const field = fieldOf(action)
+    if (!this.legal.has(action) || this.sending) return
+    this.play.skip()
+    this.cancel()
+    if (field === null) {
+      this.claiming = true
+      return
+    }
+    this.rig = action === placing(field, 'second') ? 'second' : 'basic'
+    this.chosen = this.focus = field
+    void this.consider(action)
+  }
+
   /** The keyboard's focus came to a field: a closed one explains itself at once. */
   look(field: string): void {
     this.focus = field

@@ -15,7 +15,7 @@ import {
   stepped,
   type Space,
 } from './lattice'
-import { deedsAmong, loadOf, rigMoves, rigPut, write, type Deed } from './notation'
+import { deedsAmong, loadOf, rigMove, rigMoves, rigPut, write, type Deed } from './notation'
 import {
   along,
   CAMP,
@@ -28,7 +28,7 @@ import {
   type Stop,
 } from './routes'
 import type { FieldScene } from './scene'
-import { turnsOf } from './trail'
+import { isDriven, turnsOf } from './trail'
 
 /** What is chosen and not confirmed yet: one of the ways to a space (`cut`: only its first moves), one action, or a rig and where it goes. */
 export type Choice =
@@ -287,15 +287,52 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
   }
 
   pick(choice: Choice): void {
+    this.take(choice)
+    const complete = choice.kind !== 'rig' || choice.to !== null
+    // Where several ways lead somewhere, one tap cannot mean one of them.
+    if (!settings.confirm && complete && this.ways.length < 2) void this.confirm()
+    else this.weigh()
+  }
+
+  private take(choice: Choice): void {
     this.asked = null
     this.refused = null
     this.forget()
     this.chosen = choice
+  }
+
+  /** Ask what the choice would bring. */
+  private weigh(): void {
     const action = this.action ?? (this.way?.moves.length === 1 ? this.way.moves[0] : null)
-    const complete = choice.kind !== 'rig' || choice.to !== null
-    // Where several ways lead somewhere, one tap cannot mean one of them.
-    if (!settings.confirm && complete && this.ways.length < 2) void this.confirm()
-    else if (action) void this.consider(action)
+    if (action) void this.consider(action)
+  }
+
+  /** Choose what was suggested, or the first part of it; it is still to be confirmed. */
+  suggest(actions: readonly string[]): void {
+    const choice = this.sending ? null : this.choiceOf(actions)
+    if (!choice) return
+    this.play.skip()
+    this.take(choice)
+    this.weigh()
+  }
+
+  private choiceOf([action = '', ...more]: readonly string[]): Choice | null {
+    const rig = rigMove(action)
+    if (rig) return { kind: 'rig', from: rig[0], to: rig[1] }
+    if (rigPut(action) !== null || this.deeds.some((deed) => deed.action === action))
+      return { kind: 'deed', action }
+    const driven = [action, ...more]
+    const rest = driven.findIndex((each) => !isDriven(each))
+    const way = rest < 0 ? driven : driven.slice(0, rest)
+    if (way.length === 0) return null
+    // The way ends there, or it is the beginning of one that goes on.
+    const cut = (route: Route) => (movesOf(route).length === way.length ? null : way.length)
+    const begins = (route: Route) => `${route.moves} `.startsWith(`${way.join(' ')} `)
+    const found = [...this.ends].flatMap(([end, routes]) =>
+      routes.flatMap((route, index) => (begins(route) ? [{ end, index, cut: cut(route) }] : [])),
+    )
+    const best = found.find((each) => each.cut === null) ?? found[0]
+    return best ? { kind: 'way', ...best } : null
   }
 
   /** What a tap on a platform does where the truck stands, or in the first phase. */

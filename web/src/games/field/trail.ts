@@ -23,7 +23,7 @@ export interface Turn {
 }
 
 const DRIVEN = ['step', 'camp', 'enter']
-const isDriven = (text: string) => DRIVEN.includes(read(text)?.kind ?? '')
+export const isDriven = (text: string) => DRIVEN.includes(read(text)?.kind ?? '')
 
 /** The turns of a log, in order, as far as it tells. `sides` are the sides of the seats' camps. */
 export function turnsOf(log: readonly LogLine[], sides: readonly string[]): Turn[] {

@@ -29,6 +29,7 @@ function table(legal: string[]) {
     },
     lagging: false,
     skip: () => {},
+    suggested: null,
     recent: [],
     log: [],
     seat: 0,
@@ -65,6 +66,25 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
   settings.confirm = true
+})
+
+describe('a suggestion', () => {
+  it('is chosen with its rig, and done once it is confirmed, whatever the settings say', async () => {
+    settings.confirm = false
+    const { screen, acts, questions } = table(['a1', 'b2', 'b2*'])
+    screen.suggest(['b2*'])
+    expect([screen.chosen, screen.rigInUse]).toEqual(['b2', 'second'])
+    expect(questions.map(({ action }) => action)).toEqual(['b2*'])
+    expect(acts).toEqual([])
+    await screen.confirm()
+    expect(acts).toEqual(['b2*'])
+  })
+
+  it('that cannot be done any more is let be', () => {
+    const { screen } = table(['a1'])
+    screen.suggest(['b2'])
+    expect(screen.chosen).toBeNull()
+  })
 })
 
 describe('choosing a field', () => {

@@ -54,6 +54,7 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     },
     lagging: false,
     skip: () => {},
+    suggested: null,
     recent: [],
     log,
     seat: 0,
@@ -245,6 +246,34 @@ describe('driving', () => {
     home.screen.stepTowards('s')
     await settled()
     expect(home.acts).toEqual(['camp'])
+  })
+})
+
+describe('a suggestion', () => {
+  const routes = [
+    route('n', [6, 7], { left: 2 }),
+    route('e n', [7, 7], { left: 1 }),
+    route('n e', [7, 7], { left: 1 }),
+    route('w w w', [3, 6]),
+  ]
+
+  it.each([
+    ['a way to its end', ['n', 'e', 'drill-d4', 'n'], { kind: 'way', end: '7,7', index: 1, cut: null }],
+    ['the beginning of a way', ['w', 'w', 'stop'], { kind: 'way', end: '3,6', index: 0, cut: 2 }],
+    ['what is done on the spot', ['drill-d4', 'n'], { kind: 'deed', action: 'drill-d4' }],
+    ['a rig', ['b3-e3'], { kind: 'rig', from: 'b3', to: 'e3' }],
+  ])('chooses %s, and does nothing', (_, moves, choice) => {
+    settings.confirm = false
+    const { screen, acts } = table(['n', 'e', 'w', 'drill-d4', 'b3-e3'], { routes })
+    screen.suggest(moves)
+    expect(screen.chosen).toEqual(choice)
+    expect(acts).toEqual([])
+  })
+
+  it('that is only to roll chooses nothing', () => {
+    const { screen } = table(['roll'], { expects: 'turn' })
+    screen.suggest(['roll'])
+    expect(screen.chosen).toBeNull()
   })
 })
 

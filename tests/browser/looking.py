@@ -48,8 +48,8 @@ class Screen:
 
 REFUSALS = "the server responded with a status of 40[04]"
 """What the console says of screens that show an error."""
-SIZES = {"phone": (360, 800), "laptop": (1440, 900), "projector": (1920, 1080)}
-SHORT = {"laptop", "projector"}
+SIZES = {"phone": (360, 800), "laptop": (1440, 900), "projector": (1920, 1080), "on its side": (844, 390)}
+SHORT = {"laptop", "projector", "on its side"}
 """Where the whole board has to be seen without scrolling."""
 MAGNIFIED = (320, 256)
 """A laptop's window of 1280 by 1024 at 400 percent, in which WCAG wants pages to be no wider than it."""
@@ -149,6 +149,35 @@ OVERLAPS = """() => {
   return [...new Set(problems)]
 }"""
 
+OUT_OF_REACH = """() => {
+  // What one acts with is there without scrolling.
+  const found = []
+  for (const button of document.querySelectorAll('section.panel .button.primary, header .button')) {
+    if (!button.checkVisibility({ visibilityProperty: true })) continue
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    const name = button.ariaLabel ?? button.textContent.trim()
+    const inside = left >= 0 && top >= 0 && right < innerWidth + 1 && bottom < innerHeight + 1
+    if (!inside) found.push(`“${name}” is out of reach`)
+  }
+  return found
+}"""
+
+SMALL = """() => {
+  // WCAG 2.5.8 asks for 24 pixels; for what one acts with we ask for 44, as high as a fingertip (small buttons grow for
+  // fingers). Fields have a measure of their own, and links within a sentence are read, not aimed at.
+  const found = []
+  const all = 'button, a[href], input, select, summary, [role="switch"], [data-number][data-open]'
+  for (const control of document.querySelectorAll(all)) {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.hidden, .skip')) continue
+    if (control.matches('p a, li a:not(.button), dd a, td a, [data-camp]')) continue
+    const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+    const least = control.matches('section.panel .button:not(.small)') ? 44 : 24
+    const name = control.ariaLabel || control.textContent.trim().slice(0, 30) || control.outerHTML.slice(0, 60)
+    if (height < least - 0.5 || width < 23.5) found.push(`“${name}” is ${width} by ${height}`)
+  }
+  return found
+}"""
+
 _BOARD = """(wanted) => {
   const box = document.querySelector('[role="grid"]').parentElement.querySelector('svg').getBoundingClientRect()
   const field = document.querySelector(wanted).getBoundingClientRect()
@@ -204,6 +233,8 @@ def board(page: Page, screen: Screen, size: str) -> list[str]:
     found = page.evaluate(_BOARD, screen.field)
     # Wide enough for a thumb; on larger screens the board takes most of the height.
     least = screen.least if size == "phone" else height / 15
+    # As a finger finds it; what was done to get here may have scrolled.
+    page.evaluate("scrollTo(0, 0)")
     lies = {
         "the board begins left of the window": found["left"] >= 0,
         "the board ends right of the window": found["right"] <= width,
@@ -211,7 +242,7 @@ def board(page: Page, screen: Screen, size: str) -> list[str]:
         "the board ends below the window": size not in SHORT or found["bottom"] <= height,
         f"a field is {found['field']:.1f} wide, not {least:.0f}": found["field"] >= least,
     }
-    return [problem for problem, holds in lies.items() if not holds]
+    return [*(problem for problem, holds in lies.items() if not holds), *page.evaluate(OUT_OF_REACH)]
 
 
 def axe(page: Page) -> dict[str, list[str]]:

@@ -39,9 +39,10 @@ def test_a_screen(visit, tables, words, expected, name):
         note(f"axe, {scheme}", problems)
     assert page.evaluate("document.documentElement.lang") == "en"
     look_at_words("en")
-    for size in ("laptop", "projector", "phone"):
+    for size in ("laptop", "projector", "on its side", "phone"):
         look_at_layout("en", size)
     looking.resize(page, looking.MAGNIFIED)
+    note("too small for a finger", page.evaluate(looking.SMALL))
     note("magnified", page.evaluate(looking.TOO_WIDE))
     # On the phone words have least room: what fits there fits elsewhere.
     for language in ("de", "pl"):

@@ -10,6 +10,11 @@ export function reasonText(reason: Reason, game: string | null = null): string {
   return tMaybe(`reason.${reason.code}`) ?? t('reason.unknown', { code: reason.code })
 }
 
+/** What is still to be said once the line is there, or is not: that there is none goes when it is back. */
+export function standing(reason: Reason | null, live: boolean): Reason | null {
+  return live && reason?.code === 'not_connected' ? null : reason
+}
+
 /** Where in a file something is wrong, from the outside in, and what stands there: `line 8, move 5 (b1)`. */
 function placeText({ place, found }: ApiError, game: string | null): string {
   const texts = game === null ? null : gameTexts(game)

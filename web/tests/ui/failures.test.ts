@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
 import type { Language } from '../../src/i18n/words'
 import { ApiError } from '../../src/server/api'
-import { failureText, faultText } from '../../src/ui/failures'
+import { failureText, standing, faultText } from '../../src/ui/failures'
 
 const move = new ApiError(
   400,
@@ -63,4 +63,14 @@ describe.each([
 
 it('leaves what is no answer of the server to whoever looks for defects', () => {
   expect(() => failureText(new Error('broken'))).toThrow('broken')
+})
+
+describe('what stands', () => {
+  it('is not that there is no connection, once it is back', () => {
+    expect(standing({ code: 'not_connected' }, false)).not.toBeNull()
+    expect(standing({ code: 'not_connected' }, true)).toBeNull()
+    // Whoever made this move has to make it again.
+    expect(standing({ code: 'connection_lost' }, true)).not.toBeNull()
+    expect(standing(null, true)).toBeNull()
+  })
 })

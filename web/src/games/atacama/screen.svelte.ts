@@ -2,6 +2,7 @@ import type { Considered, Reason } from '../../generated/messages'
 import type { Scene } from '../../generated/scenes/atacama'
 import { settings } from '../../app/settings.svelte'
 import { gameTexts } from '../../i18n/language.svelte'
+import { standing } from '../../ui/failures'
 import type { Play } from '../game'
 import { lineChanges } from './edges'
 import { claimsAmong, fieldOf, placing, type RigKind } from './notation'
@@ -183,6 +184,7 @@ export class Screen {
 
   /** The table has changed under our hands: what was chosen may not be there any more. */
   follow(): void {
+    this.refused = standing(this.refused, this.play.live)
     const { n } = this.play.view
     const moved = this.shown !== null && this.shown !== n
     this.shown = n

@@ -4,6 +4,7 @@ import { settings } from '../../app/settings.svelte'
 import type { Considered, Reason } from '../../generated/messages'
 import { gameTexts } from '../../i18n/language.svelte'
 import { upTo } from '../../table/recent'
+import { standing } from '../../ui/failures'
 import type { Play } from '../game'
 import {
   directionTo,
@@ -461,6 +462,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   /** The table has changed under our hands: what was chosen may not be there any more. */
   follow(): void {
+    this.refused = standing(this.refused, this.play.live)
     const { n } = this.play.view
     const moved = this.seen !== null && this.seen !== n
     this.seen = n

@@ -2,6 +2,7 @@ import type { Reason } from '../../generated/messages'
 import type { Cards, Company, Place, Scene } from '../../generated/scenes/oil_city'
 import { gameTexts, language } from '../../i18n/language.svelte'
 import { partners } from '../../table/names'
+import { standing } from '../../ui/failures'
 import type { Play } from '../game'
 import { BankRun } from './bankRun.svelte'
 import { bankSteps, pending } from './bank'
@@ -131,6 +132,7 @@ export class Desk {
 
   /** The table has changed: the bank may have worked meanwhile. */
   follow(): void {
+    this.refused = standing(this.refused, this.play.live)
     const { id, n } = this.play.view
     if (!this.cards && this.known !== null) void this.loadCards()
     this.known ??= shownAt.get(id) ?? null

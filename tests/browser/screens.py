@@ -166,6 +166,19 @@ def settings(at: Place) -> None:
     dialog.locator("b").wait_for()
 
 
+def learning(at: Place) -> None:
+    at.page.goto("/learn/atacama")
+    at.page.get_by_role("button", name=at.say("learn.first")).wait_for()
+
+
+def lesson_missed(at: Place) -> None:
+    table = at.tables.ada.post("/api/lessons/atacama/four-rigs", None)["id"]
+    with at.tables.ada.sit(table) as chair:
+        chair.act("e2")
+    at.page.goto(f"/table/{table}")
+    at.page.get_by_role("button", name=at.say("learn.again")).wait_for()
+
+
 def nothing_here(at: Place) -> None:
     at.page.goto("/nothing/of/that/kind")
     at.page.get_by_role("heading", name=at.say("lost.title")).wait_for()
@@ -188,6 +201,7 @@ PLAIN = (
     rules_over_the_table,
     rules,
     settings,
+    learning,
     nothing_here,
     no_such_table,
 )
@@ -202,6 +216,7 @@ WITH_A_BOARD = (
     the_end,
     enhanced_end,
     asked_to_take_back,
+    lesson_missed,
     projector,
     replay,
     replay_of_the_end,

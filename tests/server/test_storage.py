@@ -280,31 +280,42 @@ def test_a_lost_disk_is_said(tmp_path):
     run(tmp_path, test)
 
 
-def test_the_migrations_lead_to_the_schema(tmp_path):
+def test_the_migrations_lead_to_what_a_first_start_makes(tmp_path):
     SqliteStorage(tmp_path / "test.db")._close()
     engine = create_engine(f"sqlite:///{tmp_path / 'test.db'}")
-    wanted = create_engine("sqlite://")
-    with engine.connect() as migrated, wanted.connect() as made:
-        assert migrations.is_current(migrated)
-        schema.METADATA.create_all(made)
+    empty = create_engine("sqlite://")
+    with engine.connect() as made, empty.connect() as migrated:
+        migrations.upgrade(migrated)
 
         def shape(connection):
             found = inspect(connection)
+            looks = "SELECT name FROM sqlite_master WHERE upper(sql) LIKE '%WITHOUT ROWID%'"
+            without_rowid = set(connection.execute(text(looks)).scalars())
             return {
                 table: (
-                    [(column["name"], str(column["type"]), column["nullable"]) for column in found.get_columns(table)],
+                    table in without_rowid,
+                    [
+                        (column["name"], str(column["type"]), column["nullable"], column["default"])
+                        for column in found.get_columns(table)
+                    ],
                     found.get_pk_constraint(table)["constrained_columns"],
                     sorted((index["name"], tuple(index["column_names"])) for index in found.get_indexes(table)),
                     [(key["constrained_columns"], key["referred_table"]) for key in found.get_foreign_keys(table)],
                 )
                 for table in sorted(found.get_table_names())
-                if table != "alembic_version"
             }
 
         assert shape(migrated) == shape(made)
-        assert migrated.execute(text("SELECT version_num FROM alembic_version")).scalar() == schema.HEAD
+        for each in (made, migrated):
+            assert migrations.is_current(each)
+            assert each.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == [schema.HEAD]
     engine.dispose()
-    wanted.dispose()
+    empty.dispose()
+
+
+def test_a_first_start_waits_for_no_migrations(tmp_path, monkeypatch):
+    monkeypatch.setattr(migrations, "upgrade", lambda _: pytest.fail("Alembic would be loaded"))
+    SqliteStorage(tmp_path / "test.db")._close()
 
 
 def test_a_first_start_that_was_cut_short_is_made_up_for(tmp_path):
@@ -312,9 +323,10 @@ def test_a_first_start_that_was_cut_short_is_made_up_for(tmp_path):
     program = (
         "import os, sys\n"
         "from pathlib import Path\n"
-        "from alembic import op\n"
+        "from sqlalchemy import event\n"
+        "from gusher.server.storage.schema import SEATS\n"
         "from gusher.server.storage.sqlite import SqliteStorage\n"
-        "op.create_index = lambda *_, **__: os._exit(9)\n"
+        "event.listen(SEATS, 'after_create', lambda *_, **__: os._exit(9))\n"
         "SqliteStorage(Path(sys.argv[1]))\n"
     )
     file = tmp_path / "test.db"

@@ -141,13 +141,13 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _greet(host: str, port: int, data: Path) -> None:
-    from .work.readiness import may_get_faster
+    from .work.workers import may_compile
 
     shared = [each for each in addresses.reachable(host, port) if not addresses.is_local(each.split("/")[2])]
     lines = [f"Gusher is ready:  {_url(host, port)}"]
     if addresses.is_everywhere(host) and shared and "localhost" not in shared[0]:
         lines += [f"In this network:  {shared[0]}", _qr(shared[0])]
-    lines += [f"Tables are kept in {data}", SPEEDS_UP if may_get_faster() else STAYS_SLOW, "Stop with Ctrl+C."]
+    lines += [f"Tables are kept in {data}", SPEEDS_UP if may_compile() else STAYS_SLOW, "Stop with Ctrl+C."]
     _say("\n".join(lines))
 
 

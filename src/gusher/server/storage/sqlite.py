@@ -149,7 +149,7 @@ def _bring_up_to_date(connection: Connection) -> None:
     # All of it or nothing: whoever dies on the way leaves the database as it was.
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     try:
-        if not migrations.is_current(connection):
+        if not (migrations.is_current(connection) or migrations.create(connection)):
             migrations.upgrade(connection)
     except BaseException:
         with suppress(SQLAlchemyError):

@@ -15,13 +15,12 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.util import find_spec
 
 from gusher.bots import warm
 from gusher.rules.kernel import game, games
 from gusher.rules.kernel.engine import can_compile, compile_rules
 
-from .workers import Workers
+from .workers import Workers, may_compile
 
 COMPILE = (sys.executable, "-P", "-m", warm.__name__, warm.UNTIL_STDIN_CLOSES)
 LOW_PRIORITY = 10
@@ -45,7 +44,7 @@ class Readiness:
         await asyncio.sleep(SECONDS_FOR_FIRST_PAGE)
         workers.start()
         try:
-            if await self._fill_cache():
+            if may_compile() and await self._fill_cache():
                 self.compiled = await asyncio.to_thread(_load)
             if self.compiled:
                 await workers.prepare(games())
@@ -86,11 +85,6 @@ class Readiness:
             said = errors.decode(errors="replace").strip().splitlines()[-1:] or [f"status {process.returncode}"]
             log.warning("The rules could not be compiled, so the games stay a little slower: %s", said[0])
         return process.returncode == 0
-
-
-def may_get_faster() -> bool:
-    """Whether it is worth a try, as far as can be said without loading Numba (see ``can_compile``)."""
-    return find_spec("numba") is not None and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
 def _load() -> bool:

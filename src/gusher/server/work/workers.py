@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Hashable
 from concurrent.futures.process import BrokenProcessPool
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from pebble import ProcessPool
@@ -36,6 +37,11 @@ Chooser = Callable[[str, bytes, int, str, int], str]
 def always() -> bool:
     """What is wanted whatever happens meanwhile."""
     return True
+
+
+def may_compile() -> bool:
+    """Whether it is worth a try to compile rules, as far as can be said without loading Numba (see ``can_compile``)."""
+    return find_spec("numba") is not None and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
 def count() -> int:
@@ -83,7 +89,8 @@ def _begin() -> None:
     from gusher.rules.kernel.engine import can_compile
 
     # Where it can, this loads Numba, for which the first move would have to wait.
-    can_compile()
+    if may_compile():
+        can_compile()
 
 
 def _end_with_server() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import inspect, text
 
-from gusher.server.storage.schema import HEAD
+from gusher.server.storage.schema import HEAD, METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -26,6 +26,21 @@ def is_current(connection: Connection) -> bool:
     if not inspect(connection).has_table("alembic_version"):
         return False
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == HEAD
+
+
+def create(connection: Connection) -> bool:
+    """Give an empty database the newest form at once, without Alembic: nobody waits for that at a first start. False
+    if something is in it already."""
+    if inspect(connection).get_table_names():
+        return False
+    METADATA.create_all(connection)
+    # As Alembic makes it, which finds it there from the next migration on.
+    connection.exec_driver_sql(
+        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+        "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+    )
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+    return True
 
 
 def upgrade(connection: Connection) -> None:

@@ -2,7 +2,7 @@ import type { Component, Snippet } from 'svelte'
 
 import type { Considered, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
 import type { TableForm } from '../new/form'
-import type { Between, Shown } from '../table/following.svelte'
+import type { Between, Opening, Shown } from '../table/following.svelte'
 
 /** What a game's screen may know of its table, and do there. A replay gives one that can do nothing. */
 export interface Play {
@@ -77,6 +77,8 @@ export interface GameModule {
   run?: { of: readonly string[]; text: string }
   /** What leads from one position to another where several entries lie between them. */
   between?: () => Promise<Between>
+  /** What leads to the first position, where dice decide before anybody acts. */
+  opening?: () => Promise<Opening>
   /** Gaps in its sentences where a number goes in that people are known by, as companies are: there the screen says who sits there, too. */
   seatGaps?: readonly string[]
   /** Who plays, where seats one by one would be tedious. */

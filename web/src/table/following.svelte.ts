@@ -21,6 +21,9 @@ export type Between = (
   to: number,
 ) => Array<{ scene: unknown; n: number }>
 
+/** The scenes that lead to the first position, for whoever sees it for the first time. */
+export type Opening = (view: TableView, log: readonly LogLine[]) => Array<{ scene: unknown; n: number }>
+
 /** What a game says of its log, so that it can be followed. */
 export interface Manner {
   /** How much longer than usual everything is shown; 0 shows all at once. */
@@ -28,6 +31,7 @@ export interface Manner {
   /** Whether an entry is a small step of a longer move. */
   isSmall: (line: LogLine) => boolean
   between?: Between | undefined
+  opening?: Opening | undefined
 }
 
 /** How long things are shown, in milliseconds at the usual pace. */
@@ -69,7 +73,7 @@ export class Following {
     const before = this.newest
     this.newest = view
     this.factor = manner.pace
-    const steps = before && this.stepsTo(before, view, log, manner)
+    const steps = before ? this.stepsTo(before, view, log, manner) : this.stepsOfOpening(view, log, manner)
     if (!steps) {
       this.skip()
       return
@@ -139,6 +143,21 @@ export class Following {
     const last = this.waiting.at(-1)
     if (last) this.waiting.push({ ...last, ...at(view), ms: 0 })
     else this.shown = at(view)
+  }
+
+  /** What leads to the first view; null where there is nothing to see. */
+  private stepsOfOpening(view: TableView, log: readonly LogLine[], { pace, opening }: Manner): Step[] | null {
+    const scenes = pace === 0 ? [] : (opening?.(view, log) ?? [])
+    if (scenes.length === 0) return null
+    const ms = SMALL * pace
+    const steps = scenes.map(({ scene, n }) => ({
+      board: { ...view, n, scene, legal: {} },
+      told: view.n,
+      score: view,
+      ms,
+      own: false,
+    }))
+    return [...steps, { ...at(view), ms: 0, own: false }]
   }
 
   /** What leads from one view to the next; null where that is not to be followed. */

@@ -5,11 +5,25 @@ import type { Play } from '../games/game'
 import type { LogLine, Reason, Refused, TableView, WayOut } from '../generated/messages'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
-import { Following, type Between, type Shown } from './following.svelte'
+import { Following, type Between, type Opening, type Shown } from './following.svelte'
 import { isSmall } from './logText'
 import { seatNames } from './names'
 import { recentFor, upTo } from './recent'
 import { isEmpty } from './seating'
+
+const SEEN = 'gusher.seen'
+
+/** Whether somebody comes to a table for the first time in this tab. */
+function isNew(table: string): boolean {
+  try {
+    const seen = JSON.parse(sessionStorage.getItem(SEEN) ?? '[]') as string[]
+    if (seen.includes(table)) return false
+    sessionStorage.setItem(SEEN, JSON.stringify([...seen, table].slice(-50)))
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A table on the screen: what the server has told of it, kept up to date for as long as the page is open. */
 export class TableSession {
@@ -26,6 +40,7 @@ export class TableSession {
 
   private readonly live: LiveTable
   private between: Between | undefined
+  private opening: Opening | undefined
 
   constructor(private readonly id: string) {
     this.live = new LiveTable(
@@ -58,6 +73,7 @@ export class TableSession {
       pace: together || document.hidden ? 0 : followingPace(),
       isSmall: (line) => isSmall(line, view.game),
       between: this.between,
+      opening: this.opening,
     })
   }
 
@@ -66,6 +82,8 @@ export class TableSession {
     const view = await api.table(this.id)
     // Whoever only watches may be new here: known by a cookie, each device counts as one.
     if (!view.seats.some((seat) => seat.mine)) await api.me().catch(() => null)
+    // The beginning of a game is seen once, not at each visit.
+    if (isNew(view.id)) this.opening = await games.get(view.game)?.opening?.()
     this.live.start(view)
     this.copy()
     this.between = await games.get(view.game)?.between?.()

@@ -228,3 +228,40 @@ describe('what is marked', () => {
     expect(upTo(log, 6)).toBe(log)
   })
 })
+
+describe('the beginning of a game', () => {
+  const first = {
+    n: 3,
+    movers: [0],
+    legal: { 0: ['roll'] },
+    points: [0],
+    scene: 'all',
+    seats: [{ mine: true }],
+  }
+  const view = first as unknown as TableView
+  const opening = () => [1, 2].map((n) => ({ scene: `rig ${n}`, n }))
+  const manner = { isSmall: () => false, opening }
+
+  it('is shown step by step, and holds nobody back for longer than a second', () => {
+    const following = new Following()
+    following.take(view, [], { ...manner, pace: 1 })
+    expect(following.shown?.board.scene).toBe('rig 1')
+    expect(following.lagging).toBe(true)
+    vi.advanceTimersByTime(SMALL)
+    expect(following.shown?.board.scene).toBe('rig 2')
+    vi.advanceTimersByTime(SMALL)
+    expect(following.shown?.board.scene).toBe('all')
+    expect(following.lagging).toBe(false)
+    expect(following.free).toBe(true)
+  })
+
+  it('is skipped by a tap, and not shown where nothing is', () => {
+    const following = new Following()
+    following.take(view, [], { ...manner, pace: 1 })
+    following.skip()
+    expect(following.shown?.board.scene).toBe('all')
+    const still = new Following()
+    still.take(view, [], { ...manner, pace: 0 })
+    expect(still.shown?.board.scene).toBe('all')
+  })
+})

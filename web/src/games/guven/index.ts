@@ -9,5 +9,6 @@ export default {
   keys: FIELD_KEYS,
   small: SMALL_STEPS,
   run: DRIVE,
+  opening: async () => (await import('./opening')).opening,
   between: async () => (await import('../field/trail')).stepsBetween as Between,
 } satisfies GameModule

@@ -25,7 +25,7 @@ def small(monkeypatch):
 
 
 def test_every_move_of_a_plan_is_made_and_timed(small):
-    with LiveServer() as server:
+    with LiveServer(compiles=False) as server:
         plan = plans.ours(server)
         before = [table.n for table in plan.tables]
         loaded = load(plan, server.process.pid)
@@ -42,7 +42,7 @@ def test_every_move_of_a_plan_is_made_and_timed(small):
 
 @pytest.mark.skipif("oil_city" not in games(), reason="Oil City is not offered")
 def test_thirty_people_act_at_one_table(small):
-    with LiveServer() as server:
+    with LiveServer(compiles=False) as server:
         loaded = load(plans.thirty(server), server.process.pid)
     assert len(loaded.took) == 6 - 2
 

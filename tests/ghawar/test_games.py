@@ -1,6 +1,7 @@
 """Recorded games: one for every way to end, replayed whole; and random games in step with the naive rules."""
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -102,8 +103,14 @@ def asking(chooser):
 STYLES = ["anything", "sensible", "wrecking", "cutting off"]
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=IDS)
+def _in_turn():
+    """Every variant in every style; two styles of each, by turns, in every run."""
+    for (number, variant), (each, style) in product(enumerate(VARIANTS), enumerate(STYLES)):
+        marks = [pytest.mark.slow] if (number + each) % 2 else []
+        yield pytest.param(*variant, style, id=f"{IDS[number]}-{style}", marks=marks)
+
+
+@pytest.mark.parametrize(("seats", "options", "style"), list(_in_turn()))
 def test_random_games_agree_with_the_naive_rules_and_everything_adds_up_at_every_step(seats, options, style):
     chooser = random.Random(f"{style} {seats}")
     books, ask = Books(seats), asking(random.Random(1))

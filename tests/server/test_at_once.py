@@ -85,7 +85,7 @@ def test_a_clock_ends_phases_one_after_the_other(in_thread, monkeypatch):
 
 def test_a_clock_goes_on_after_a_kill(tmp_path):
     """The time that is left is what the log says, and a phase whose time ran out meanwhile ends at once."""
-    server = LiveServer(data=tmp_path / "data")
+    server = LiveServer(data=tmp_path / "data", compiles=False)
     server.start()
     try:
         ada = server.guest()

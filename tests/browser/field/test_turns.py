@@ -1,4 +1,5 @@
-"""Turns of both games from beginning to end, with a finger on a phone, with a mouse, and with keys alone."""
+"""Turns of both games from beginning to end: whole ones with a finger on a phone, with a mouse, and with keys alone;
+what is particular with one of them."""
 
 import re
 
@@ -8,8 +9,14 @@ from browser.field.hands import COUNT_POINTERS, HANDS
 from browser.field.pages import ends, spaces_of
 from playwright.sync_api import expect
 
+with_every_hand = pytest.mark.parametrize("sit", HANDS, indirect=True)
 
-@pytest.fixture(params=HANDS)
+
+def by(hand):
+    return pytest.mark.parametrize("sit", [hand], indirect=True)
+
+
+@pytest.fixture
 def sit(request, shared):
     """Sit down with one kind of hand: ``table, hand = sit(course, dice)``. Ada and Grace share the device."""
 
@@ -31,6 +38,7 @@ def way_shown(table):
     return int(table.page.locator(".way[data-way]").get_attribute("data-way"))
 
 
+@with_every_hand
 def test_a_turn_of_ghawar(sit):
     # Grace puts up her last rig, Ada brings home the first stone, Grace moves a rig.
     course = situations.set_up("ghawar")
@@ -118,6 +126,7 @@ def test_a_turn_of_ghawar(sit):
     assert table.running_points() == dict(enumerate(table.view()["points"]))
 
 
+@by("finger")
 def test_dismantling(sit):
     table, hand = sit(situations.ghawar_to_dismantle())
     table.expect_status("Ada · Your turn: drive, 5 pips left.")
@@ -133,6 +142,7 @@ def test_dismantling(sit):
     assert table.running_points() == dict(enumerate(table.view()["points"]))
 
 
+@by("keys")
 def test_throwing_out_and_loading(sit):
     table, hand = sit(situations.ghawar_barrel().play("roll", "die2"), "die1")
     expect(table.page.get_by_text("While a barrel is out, trucks can be thrown out.")).to_be_visible()
@@ -148,6 +158,7 @@ def test_throwing_out_and_loading(sit):
     assert table.moves()[-2:] == ["n", "n"]
 
 
+@by("mouse")
 def test_loading_a_barrel(sit):
     table, hand = sit(situations.ghawar_barrel().play("roll", "die2"))
     hand.choose("6,6")
@@ -159,6 +170,7 @@ def test_loading_a_barrel(sit):
     assert table.told()["lying"] == {}
 
 
+@by("keys")
 def test_stopping_for_a_barrel_on_the_way(sit):
     table, hand = sit(situations.ghawar_barrel().play("roll", "die4"))
     # Straight on over the barrel, and away to the east.
@@ -178,6 +190,7 @@ def test_stopping_for_a_barrel_on_the_way(sit):
     expect(table.panel.get_by_text("Stop on the way:")).to_have_count(0)
 
 
+@by("finger")
 def test_stopping_to_dismantle_on_the_way(sit):
     course = situations.ghawar_loaded().play("camp", "f4-f5", "a1-a2", "f5-f4")
     table, hand = sit(course.play("roll", "die6"))
@@ -195,6 +208,7 @@ def test_stopping_to_dismantle_on_the_way(sit):
     assert table.told()["platforms"]["a1"] == "dismantled"
 
 
+@by("mouse")
 def test_choosing_a_space_on_the_chosen_way_keeps_to_it(sit):
     table, hand = sit(situations.ghawar_six())
     long, short = (ends(table.scene)[end] for end in ("4,2", "3,2"))
@@ -209,6 +223,7 @@ def test_choosing_a_space_on_the_chosen_way_keeps_to_it(sit):
     assert way_shown(table) == 5
 
 
+@with_every_hand
 def test_covering_a_number(sit):
     table, hand = sit(situations.ghawar_to_cover())
     table.expect_status("Ada · Your turn: choose the number that your stone covers.")
@@ -232,6 +247,7 @@ def test_covering_a_number(sit):
     assert table.running_points() == dict(enumerate(table.view()["points"]))
 
 
+@with_every_hand
 def test_a_turn_of_guven(sit):
     table, hand = sit(situations.guven_turn(), "die4")
     table.expect_status("Ada · Your turn: roll, or move one of your rigs.")
@@ -262,6 +278,7 @@ def test_a_turn_of_guven(sit):
     assert table.moves()[-1] == "a2-d5"
 
 
+@by("keys")
 def test_bringing_a_stone_home_in_guven(sit):
     table, hand = sit(situations.guven_loaded(), "die4")
     hand.press(table.roll)

@@ -22,10 +22,12 @@ class TestTexts(GameTexts):
         "claim_second": {"concession", "direction"},
         "lay": {"tile"},
     }
+    seldom_explained: ClassVar = {"because.brings", "because.lines_columns", "because.lines_rows"}
     words: ClassVar = {
         "ore": ("gold", "silver", "copper"),
         "concession": ("turquoise", "orange"),
         "direction": ("columns", "rows"),
+        "of_four": ("2", "3"),
     }
     games: ClassVar = VARIANTS * 5
     other_reasons = ("tiles_",)

@@ -1,15 +1,17 @@
 """Why a turn was a good one, and which one would be."""
 
+from dataclasses import replace
+
 import pytest
 from ghawar.playing import drawn
 from played import Played, fastest
 
-from gusher.analysis.explaining import Sentence
+from gusher.analysis.explaining import Explainer, Sentence
 from gusher.analysis.turns import Turns
 from gusher.bots import advising
 from gusher.bots.advising import advise, explain
 from gusher.rules.kernel import GusherError, game
-from gusher.rules.kernel.engine import can_compile
+from gusher.rules.kernel.engine import Engine, can_compile
 
 FIELD = """
 +   .   +   .   +   .   +
@@ -110,14 +112,22 @@ def test_a_turn_that_goes_on_is_not_compared():
 
 
 def test_a_game_that_explains_nothing_is_told_by_its_log():
+    atacama = replace(game("atacama"), explain=None)
+    rules = Engine(atacama, is_compiled=False)
+    t = Played(rules, 2, {}).play("e5")
+    found = Explainer(rules).explain(turn(t, "a1"), 1, ("a1",), True)
+    assert ([each.key for each in found.did], found.because) == (["log.place"], [])
+
+
+def test_a_suggestion_is_said_to_somebody():
+    """What is done is told of somebody: “build on e5”, not “builds on e5”."""
     t = Played(fastest(game("atacama")), 2, {}).play("e5")
     found = explain("atacama", turn(t, "a1"), 1, ("a1",), True)
-    assert [each.key for each in found.did] == ["log.place"]
+    assert [each.key for each in found.did] == ["explain.did.place"]
     assert found.better_by < 0
-    assert [each.key for each in found.other] == ["log.place"]
-    # What is done is told of somebody, a suggestion is said to somebody: “build on e5”, not “builds on e5”.
+    assert [each.key for each in found.other] == ["explain.did.place"]
     [suggested] = advise("atacama", t.state.tobytes(), 1).did
-    assert (suggested.key, suggested.words) == ("advice.place", found.other[0].words)
+    assert (suggested.key, suggested.words) == ("explain.advice.place", found.other[0].words)
 
 
 def test_only_whoever_is_to_move_is_advised():

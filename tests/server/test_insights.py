@@ -106,9 +106,9 @@ def test_a_bots_move_is_explained_to_everybody(at_table):
         for person in (ANN, None, "somebody else"):
             why = await found.why(table, person, 1)
             assert (why.seat, why.first, why.to, why.moves) == (1, 1, 2, ["a1"])
-            assert [each.key for each in why.did] == ["log.place"]
+            assert [each.key for each in why.did] == ["explain.did.place"]
             assert why.better_by < 0
-            assert [each.key for each in why.other] == ["log.place"]
+            assert [each.key for each in why.other] == ["explain.did.place"]
 
     at_table(test, "atacama", "here", "novice")
 
@@ -357,7 +357,7 @@ def test_over_http(server):
         a.until(2)
     why = ann.get(f"/api/tables/{table}/why/1")
     assert (why["seat"], why["first"], why["to"]) == (1, 1, 2)
-    assert why["did"][0]["key"].startswith("log.")
+    assert why["did"][0]["key"].startswith("explain.did.")
     for path, code, status in (
         ("why/99", "unknown_entry", 404),
         ("luck", "not_over", 409),

@@ -2,18 +2,18 @@
 it.
 
 A game that has ``Game.explain`` says it in sentences of its own (``explain.…``); of any other, the log's sentences
-tell what is done, and those of ``advice`` what one should do. How good a turn is goes by the evaluation alone, one turn
-ahead: a bot that searches sees further, and may have had better reasons.
+tell what is done. How good a turn is goes by the evaluation alone, one turn ahead: a bot that searches sees further,
+and may have had better reasons.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Literal, Protocol
 
-from gusher.rules.kernel import Fillings, Game, GusherError, Phrase, Record, from_bytes, game
+from gusher.rules.kernel import Fillings, Game, GusherError, Phrase, Record, from_bytes
 from gusher.rules.kernel.engine import Engine
 
 from .turns import Turns
@@ -134,13 +134,6 @@ class _Told:
         return replace(self, because=[*self.because, *_sentences("explain.because", reasons)])
 
 
-@cache
-def _advised(name: str) -> frozenset[str]:
-    """What a game without ``explain`` has sentences for that are said to somebody, by the phrases of its log."""
-    kind = game(name)
-    return frozenset(kind.texts["en"].get("advice", ())) if (kind.folder / "text.en.toml").exists() else frozenset()
-
-
 def _explanation(
     told: _Told, moves: Sequence[str], other: list[Sentence] | None = None, better_by: float | None = None
 ) -> Explanation:
@@ -151,12 +144,7 @@ def _explanation(
 def _told(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int | None], mood: Mood) -> _Told:
     if kind.explain is None:
         steps = zip(states, actions, strict=False)
-        phrases = [kind.phrase(state, seat, action) for state, action in steps if action is not None]
-        advised = _advised(kind.name) if mood == "advice" else frozenset()
-        did = [
-            Sentence(f"{'advice' if phrase.name in advised else 'log'}.{phrase.name}", phrase.words)
-            for phrase in phrases
-        ]
+        did = _sentences("log", [kind.phrase(state, seat, action) for state, action in steps if action is not None])
         return _Told(did, [], [], did)
     found = kind.explain(states, seat, actions)
     return _Told(

@@ -6,6 +6,7 @@ from gusher.rules.kernel import Choice, Game, Option, code_names
 
 from . import rules
 from .board import FIELDS
+from .explaining import explain
 from .kinds import ACTIONS
 from .parts import LETTERS, canonical_tiles, contents_of_tiles
 from .scene import phrase, scene
@@ -29,4 +30,5 @@ GAME = Game(
     most_actions=2 * (FIELDS + 4),
     scene=scene,
     phrase=phrase,
+    explain=explain,
 )

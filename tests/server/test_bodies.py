@@ -50,7 +50,7 @@ def routes(server):
     guest = server.guest()
     described = guest.get("/api/schema/openapi.json")["paths"]
     table = guest.new_table("here", "open")
-    values = {"table": table, "seat": "1"}
+    values = {"table": table, "seat": "1", "game": "atacama", "option": "tiles", "lesson": "four-rigs"}
     found = [
         (method.upper(), path.format(**values))
         for path, methods in described.items()
@@ -99,6 +99,7 @@ ODD = [
     b'{"game":"\\ud800","seats":[]}',
     b'{"name":"Ann","nonce":"\\ud800"}',
     b'{"code":"\\ud800"}',
+    b'{"text":"\\ud800"}',
     b'{"game":"atacama","seats":[],"dice":"\\ud800.\\ud800"}',
 ]
 

@@ -11,6 +11,7 @@ from gusher.server.work.workers import Workers
 
 OPERATIONS = [
     "GET /api/games",
+    "POST /api/games/{game}/options/{option}",
     "GET /api/me",
     "PUT /api/me",
     "POST /api/resume",

@@ -209,6 +209,50 @@ def test_tables_that_can_not_be_made(server, body, code, field):
     assert refused(ann, "POST", "/api/tables", body) == (400, code, field)
 
 
+def parts_of(name):
+    """The options of a game that take files, each with the game's own file."""
+    kind = game(name)
+    own = [option for option in kind.options if option.kind == "parts"]
+    return {option.name: (kind.folder / f"{option.name}.toml").read_text("utf-8") for option in own}
+
+
+@pytest.mark.parametrize("name", games())
+def test_files_of_parts_are_checked_before_there_is_a_table(server, name):
+    ann = server.guest()
+    for option, own in parts_of(name).items():
+        path = f"/api/games/{name}/options/{option}"
+        assert ann.ask("POST", path, {"text": own})[0] == 204
+        for wrong in (f"{own}\n=", "else = 1"):
+            seats = [{"kind": "here"}] * game(name).seats[0]
+            body = {"game": name, "seats": seats, "options": {option: wrong}}
+            checked, made = ann.ask("POST", path, {"text": wrong}), ann.ask("POST", "/api/tables", body)
+            assert (checked[0], json.loads(checked[2])) == (made[0], json.loads(made[2]))
+            assert json.loads(checked[2])["reason"]["code"].startswith(f"{option}_")
+    assert ann.get("/api/tables") == []
+
+
+def test_only_options_that_take_files_are_checked(server):
+    ann = server.guest()
+    body = {"text": TILES}
+    for option in ("variant", "tactical", "nothing", "..%2f"):
+        assert refused(ann, "POST", f"/api/games/atacama/options/{option}", body)[:2] in (
+            (404, "option_unknown"),
+            (404, "not_found"),
+        )
+    assert refused(ann, "POST", "/api/games/chess/options/tiles", body)[1:] == ("unknown_game", "game")
+    path = "/api/games/atacama/options/tiles"
+    assert refused(ann, "POST", path, {"text": 1})[1:] == ("invalid", "text")
+    assert refused(ann, "POST", path, {"text": "x" * limits.LARGEST_BODY})[:2] == (413, "too_large")
+
+
+def test_checking_files_is_counted(server):
+    ann = server.guest()
+    ann.get("/api/me")
+    codes = [ann.ask("POST", "/api/games/atacama/options/tiles", {"text": TILES})[0] for _ in range(200)]
+    assert codes[:50] == [400] * 50
+    assert codes[-1] == 429
+
+
 def test_what_is_not_there(server):
     ann = server.guest()
     table = ann.new_table("here", "open")

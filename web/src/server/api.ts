@@ -66,6 +66,9 @@ export const api = {
   cards: <T>(id: string) => json<T>(`${table(id)}/cards`),
   books: <T>(id: string) => json<T>(`${table(id)}/books`),
   games: () => json<GameInfo[]>('games'),
+  /** Whether a table could be made with this text as its own parts. */
+  checkParts: (game: string, option: string, text: string) =>
+    ask(`games/${encodeURIComponent(game)}/options/${encodeURIComponent(option)}`, asJson('POST', { text })),
   me: () => json<Person>('me'),
   rename: (name: string) => json<Person>('me', asJson('PUT', { name })),
   resume: (code: string) => json<Person>('resume', asJson('POST', { code })),

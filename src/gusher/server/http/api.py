@@ -15,7 +15,7 @@ from gusher.rules.kernel import game, games
 from gusher.server.live import views
 from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, clean_name, new_id
 from gusher.server.live.sockets import Connection, code_of, field_in
-from gusher.server.live.tables import Tables
+from gusher.server.live.tables import Tables, check_parts
 from gusher.server.protocol import messages
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import (
@@ -31,6 +31,7 @@ from gusher.server.protocol.messages import (
     NewDice,
     NewName,
     NewTable,
+    PartsText,
     Person,
     Resume,
     TableSummary,
@@ -44,7 +45,7 @@ from gusher.server.storage.storage import Storage
 from gusher.server.work.insights import Insights
 from gusher.server.work.readiness import Readiness
 from gusher.table.dice import Dice
-from gusher.table.pausing import Pausing
+from gusher.table.pausing import Pausing, in_one_go
 
 from . import addresses
 from .door import SET_COOKIE, address_of
@@ -154,6 +155,20 @@ def _about(name: str) -> GameInfo:
 def get_games() -> list[GameInfo]:
     """The games that can be played here."""
     return all_games()
+
+
+@post(
+    "/api/games/{game:str}/options/{option:str}",
+    status_code=204,
+    responses=failures(400, 403, 404, 413, 429, 503),
+)
+async def check_option(
+    request: AnyRequest, game: FromPath[str], option: FromPath[str], data: JSONBody[PartsText]
+) -> None:
+    """Check a file of parts before a table is made with it."""
+    count(request, services(request).budgets.records)
+    wanted = await strictly(request, type(data))
+    await aside(request, in_one_go(lambda: check_parts(game, option, wanted.text)))
 
 
 @get("/api/me", responses=failures(503))
@@ -415,6 +430,7 @@ async def get_health(request: AnyRequest) -> Response[Health]:
 
 HANDLERS = [
     get_games,
+    check_option,
     get_me,
     put_me,
     resume,

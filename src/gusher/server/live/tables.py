@@ -505,6 +505,18 @@ def known_game(name: str) -> Game:
     return game(name)
 
 
+def check_parts(name: str, option: str, text: str) -> None:
+    """Refusal if no table of this game can be made with ``text`` as its own parts for ``option``, as when it is."""
+    kind = known_game(name)
+    found = next((each for each in kind.options if each.name == option and each.kind == "parts"), None)
+    if found is None:
+        raise Refusal("option_unknown", "option", status=404)
+    try:
+        found.check(text, kind.seats[0])
+    except GusherError as error:
+        raise refusal_of(error, kind) from error
+
+
 def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
     try:
         return Table(kind, seats, options)

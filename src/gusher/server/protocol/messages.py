@@ -102,6 +102,13 @@ class Created(Struct):
     id: str
 
 
+class PartsText(Struct, forbid_unknown_fields=True):
+    """POST /api/games/{game}/options/{option}: the text of a file of parts of one's own, to hear whether a table could
+    be made with it."""
+
+    text: str
+
+
 class TakeSeat(Struct, forbid_unknown_fields=True):
     """POST /api/tables/{id}/seats/{seat}: sit down on an open seat under this name. ``nonce``: see ``NewSeat``."""
 

@@ -74,7 +74,7 @@ LINES_OF_A_LOOK = 2_000
 """An answer with the log of a table counts as one more for every so many of its lines."""
 RECORDS = Rate(60, 1)
 RECORDS_OF_ADDRESS = Rate(240, 4)
-"""Game files that are opened or written."""
+"""Game files that are opened or written, and files of parts that are checked."""
 STEPS_OF_A_RECORD = 1_000
 """A game file counts as one more for every so many steps of its game, since all of them are played again."""
 TABLES = Rate(150, 1)

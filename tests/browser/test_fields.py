@@ -51,10 +51,11 @@ def test_the_link_to_the_rule_opens_it_over_the_table(visit, tables):
     expect(table.grid).to_be_visible()
 
 
-@pytest.mark.parametrize("section", ["A2", "A7", "A8", "A10", "A12", "A13", "A14"])
-def test_every_rule_that_a_reason_names_is_on_the_rules_page(visit, section):
-    page = visit(f"/rules/atacama#{section}")
-    expect(page.locator(f"#{section}")).to_be_in_viewport()
+def test_every_rule_that_a_reason_names_is_on_the_rules_page(visit):
+    page = visit()
+    for section in ("A2", "A7", "A8", "A10", "A12", "A13", "A14"):
+        page.goto(f"/rules/atacama#{section}")
+        expect(page.locator(f"#{section}")).to_be_in_viewport()
 
 
 def test_a_preview_shows_what_a_field_would_do_and_changes_nothing(visit, server):

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from browser.board import AtacamaPage
 from playwright.sync_api import expect
 
@@ -26,33 +25,33 @@ def upload(page, text, name="my tiles.toml"):
     expect(page.get_by_text(f"{name} is loaded")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("broken", "reason", "places"),
-    [
-        (GOOD.replace("C4", "X4", 1), "A field begins with G, S or C", ["tile A", "row 2", "field 1", "X4"]),
-        (
-            GOOD[::-1].replace("3C 2S 1G", "9C 2S 1G", 1)[::-1],
-            "an amount from 1 to 5",
-            ["tile I", "row 1", "field 3", "C9"],
-        ),
-        (GOOD.replace("C4 G5 S1\n", "C4 G5\n", 1), "exactly three fields", ["tile A", "row 2", "2 fields"]),
-        (GOOD.replace("S3 C2 G4\n", "", 1), "exactly three lines", ["tile A", "2 rows"]),
-        (GOOD.replace("E =", "E2 ="), "besides the tiles A to I", ["E2"]),
-        (GOOD[: GOOD.index("I =")], "A tile is missing", ["tile I"]),
-        (GOOD.replace("B =", "B"), "cannot be read as a file of tiles", ["line 6"]),
-    ],
-    ids=["ore", "amount", "fields", "rows", "key", "missing", "not toml"],
-)
-def test_a_broken_file_tells_what_is_wrong_and_where(visit, expected, broken, reason, places):
+BROKEN = [
+    (GOOD.replace("C4", "X4", 1), "A field begins with G, S or C", ["tile A", "row 2", "field 1", "X4"]),
+    (
+        GOOD[::-1].replace("3C 2S 1G", "9C 2S 1G", 1)[::-1],
+        "an amount from 1 to 5",
+        ["tile I", "row 1", "field 3", "C9"],
+    ),
+    (GOOD.replace("C4 G5 S1\n", "C4 G5\n", 1), "exactly three fields", ["tile A", "row 2", "2 fields"]),
+    (GOOD.replace("S3 C2 G4\n", "", 1), "exactly three lines", ["tile A", "2 rows"]),
+    (GOOD.replace("E =", "E2 ="), "besides the tiles A to I", ["E2"]),
+    (GOOD[: GOOD.index("I =")], "A tile is missing", ["tile I"]),
+    (GOOD.replace("B =", "B"), "cannot be read as a file of tiles", ["line 6"]),
+]
+"""Files of tiles, what is wrong with each, and where."""
+
+
+def test_a_broken_file_tells_what_is_wrong_and_where(visit, expected):
     expected.append("status of 400")
     page = visit("/new/atacama")
-    choose(page, broken)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("This file can’t be used:")
-    expect(alert).to_contain_text(reason)
-    for place in places:
-        expect(alert).to_contain_text(place)
-    expect(page.get_by_text("is loaded")).to_be_hidden()
+    for broken, reason, places in BROKEN:
+        choose(page, broken)
+        expect(alert).to_contain_text(reason)
+        expect(alert).to_contain_text("This file can’t be used:")
+        for place in places:
+            expect(alert).to_contain_text(place)
+        expect(page.get_by_text("is loaded")).to_be_hidden()
     # Mended, it is accepted.
     upload(page, GOOD)
     expect(alert).to_be_hidden()

@@ -75,6 +75,15 @@ def test_a_table_is_as_it_was(release, name, ada):
 
 
 @pytest.mark.parametrize(("release", "name"), ALL_TABLES)
+def test_its_result_is_in_the_list_once_it_has_been_opened(release, name, ada):
+    was = _expected(release)["tables"][name]
+    ada(release).get(f"/api/tables/{was['id']}")
+    [line] = [each for each in ada(release).get("/api/tables") if each["id"] == was["id"]]
+    wanted = {"resigned": [], **{field: was[field] for field in ("ending", "points", "places")}}
+    assert line["result"] == (wanted if was["over"] else None)
+
+
+@pytest.mark.parametrize(("release", "name"), ALL_TABLES)
 def test_its_record_is_as_it_was(release, name, ada, servers):
     was = _expected(release)["tables"][name]
     path, file = f"/api/tables/{was['id']}/record", release / "files" / f"{name}.txt"

@@ -16,6 +16,8 @@ OPERATIONS = [
     "PUT /api/me",
     "POST /api/resume",
     "GET /api/tables",
+    "DELETE /api/me/tables/{table}",
+    "PUT /api/me/tables/{table}",
     "GET /api/dice",
     "POST /api/tables",
     "POST /api/lessons/{game}/{lesson}",

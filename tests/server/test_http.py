@@ -325,6 +325,32 @@ def test_the_lobby(server):
     assert next(iter(listed(ann))) == shown
 
 
+def test_finished_tables_can_be_removed_from_ones_own(server):
+    ann, bob, eve = server.guest(), server.guest(), server.guest()
+    table = ann.new_table("here", "open")
+    bob.take_seat(table, 1, "Bob")
+    path = f"/api/me/tables/{table}"
+
+    def listed(guest):
+        return table in [each["id"] for each in guest.get("/api/tables")]
+
+    [line] = [each for each in ann.get("/api/tables") if each["id"] == table]
+    assert line["result"] is None
+    assert refused(ann, "DELETE", path) == (409, "not_over", None)
+    assert listed(ann)
+    with ann.sit(table) as chair:
+        chair.send("leave", seat=0)
+    assert refused(eve, "DELETE", path) == refused(eve, "PUT", path) == (403, "not_your_table", None)
+    assert refused(ann, "DELETE", "/api/me/tables/nothing") == (404, "unknown_table", None)
+    for _ in range(2):
+        assert ann.ask("DELETE", path)[0] == 204
+    assert (listed(ann), listed(bob)) == (False, True)
+    # Whoever has the link still gets there.
+    assert ann.get(f"/api/tables/{table}")["over"]
+    assert ann.ask("PUT", path)[0] == 204
+    assert listed(ann)
+
+
 def test_records_go_out_and_come_in(server):
     ann, bob = server.guest(), server.guest()
     table = ann.new_table("here", "here", options={"tactical": True})

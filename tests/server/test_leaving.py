@@ -53,6 +53,9 @@ def test_who_resigns_ends_a_game_of_two_and_everybody_is_told(people):
         assert refusal(lambda: b.undo(0, seat=1)) == "undo_over"
     [line] = [each for each in ann.get("/api/tables") if each["id"] == table]
     assert (line["over"], line["movers"]) == (True, [])
+    assert line["result"]["ending"] == "resigned"
+    assert (line["result"]["places"], line["result"]["resigned"]) == ([2, 1], [0])
+    assert line["result"]["points"] == ann.get(f"/api/tables/{table}")["points"]
     assert ann.get(f"/api/tables/{table}/at/1")["over"] is False
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, inspect, text
 from gusher.server import serve
 from gusher.server.storage import migrations, schema
 from gusher.server.storage.sqlite import SqliteStorage
-from gusher.server.storage.storage import NotStoredError, Standing, StoredSeat, StoredTable, TakenError
+from gusher.server.storage.storage import NotStoredError, Result, Standing, StoredSeat, StoredTable, TakenError
 from gusher.table import Entry
 
 SEATS = (StoredSeat(0, "person", "Ann", None, "ann", "n0"), StoredSeat(1, "open", nonce="-"))
@@ -205,6 +205,71 @@ def test_lists(tmp_path):
         assert [table.id for table in await storage.tables_of("ann", 9)] == ["over", "mine"]
         assert [table.id for table in await storage.tables_of("ann", 1)] == ["over"]
         assert [table.id for table in await storage.open_tables(9)] == ["public"]
+
+    run(tmp_path, test)
+
+
+def test_how_a_game_ended_is_kept_with_its_last_entry(tmp_path):
+    over = Standing(1, 5.5, True, (), result=Result("resigned", (3, -2), (2, 1), (0,)))
+
+    async def test(storage):
+        await storage.create(stored(), [], 9)
+        await storage.append("t", [entry(0)], over)
+        assert (await storage.find("t")).standing == over
+        assert (await storage.load("t"))[0].standing == over
+        assert await storage.find("nothing") is None
+
+    run(tmp_path, test)
+
+
+def test_how_a_game_ended_is_added_where_it_is_over_and_unknown(tmp_path):
+    known, other = Result("full", (1, 2), (2, 1)), Result("other", (0, 0), (1, 1))
+
+    async def test(storage):
+        await storage.create(stored("over", standing=Standing(0, 1.0, True)), [], 9)
+        await storage.create(stored("running"), [], 9)
+        for result in (known, other):
+            for table in ("over", "running"):
+                await storage.keep_result(table, result)
+        assert (await storage.find("over")).standing == Standing(0, 1.0, True, result=known)
+        assert (await storage.find("running")).standing == Standing()
+
+    run(tmp_path, test)
+
+
+@pytest.mark.parametrize("result", ["[]", "no", '{"ending": "x", "points": [1, 2, 3]}', '{"ending": 1, "points": []}'])
+def test_an_ending_that_cannot_be_is_damage(tmp_path, result):
+    async def test(storage):
+        await storage.create(stored(standing=Standing(0, 1.0, True)), [], 9)
+        with create_engine(f"sqlite:///{tmp_path / 'test.db'}").begin() as connection:
+            connection.execute(text("UPDATE tables SET result = :result"), {"result": result})
+        [table] = await storage.tables_of("ann", 9)
+        assert table.damage
+
+    run(tmp_path, test)
+
+
+def test_what_somebody_has_removed_is_in_their_list_no_more(tmp_path):
+    async def test(storage):
+        bob = StoredSeat(1, "person", "Bob", None, "bob", "n1")
+        for name in ("one", "other"):
+            await storage.create(stored(name, seats=(SEATS[0], bob)), [], 9)
+
+        async def listed(person):
+            return {table.id for table in await storage.tables_of(person, 9)}
+
+        # Twice: the answer got lost, or there are two windows.
+        for _ in range(2):
+            await storage.remove("one", "ann")
+            assert (await listed("ann"), await listed("bob")) == ({"other"}, {"one", "other"})
+        assert (await storage.load("one"))[0].id == "one"
+        for _ in range(2):
+            await storage.restore("one", "ann")
+            assert await listed("ann") == {"one", "other"}
+        # With a table that is deleted, what is known of its list goes, too.
+        await storage.remove("one", "ann")
+        await storage.delete("one")
+        assert await listed("bob") == {"other"}
 
     run(tmp_path, test)
 

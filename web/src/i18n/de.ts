@@ -39,6 +39,11 @@ const de: Record<Key, Entry> = {
   'lobby.join': 'Mitspielen',
   'lobby.damaged': 'Beschädigt, lässt sich nicht öffnen',
   'lobby.replay': 'Ansehen',
+  'lobby.abandoned': 'Abgebrochen',
+  'lobby.resigned': { one: '{names} hat aufgegeben', other: '{names} haben aufgegeben' },
+  'lobby.remove': 'Aus deiner Liste entfernen: {names}',
+  'lobby.removed': 'Aus deiner Liste entfernt',
+  'lobby.undo': 'Rückgängig machen',
   'lobby.showMore': { one: '{n} weiterer Tisch', other: '{n} weitere Tische' },
   'ago.now': 'gerade eben',
   'lobby.retry': 'Noch einmal versuchen',
@@ -413,6 +418,7 @@ const de: Record<Key, Entry> = {
   'reason.unknown_host':
     'Auf diesen Namen hört der Server nicht. Wer ihn betreibt, kann ihm den Namen mit --name geben.',
   'reason.not_your_seat': 'Das ist nicht dein Platz.',
+  'reason.not_your_table': 'Dieser Tisch gehört nicht zu deinen.',
   'reason.not_the_maker': 'Das darf nur, wer den Tisch eingerichtet hat.',
   'reason.seat_kept':
     'Wer dort sitzt, hat schon gespielt, oder die Partie ist zu Ende: Der Platz bleibt vergeben.',

@@ -37,6 +37,11 @@ const en = {
   'lobby.join': 'Join',
   'lobby.damaged': 'Can’t be opened: damaged',
   'lobby.replay': 'Replay',
+  'lobby.abandoned': 'Abandoned',
+  'lobby.resigned': { one: '{names} resigned', other: '{names} resigned' },
+  'lobby.remove': 'Remove from your list: {names}',
+  'lobby.removed': 'Removed from your list',
+  'lobby.undo': 'Undo',
   'lobby.showMore': { one: '{n} more table', other: '{n} more tables' },
   'ago.now': 'just now',
   'lobby.retry': 'Try again',
@@ -397,6 +402,7 @@ const en = {
   'reason.unknown_host':
     'The server does not answer to this name. Whoever runs it can give it the name with --name.',
   'reason.not_your_seat': 'This is not your seat.',
+  'reason.not_your_table': 'This table is none of yours.',
   'reason.not_the_maker': 'Only whoever set up the table may do this.',
   'reason.seat_kept': 'Whoever sits there has already played, or the game is over: the seat stays theirs.',
   'reason.too_many_seats':

@@ -37,6 +37,11 @@ const pl: Record<Key, Entry> = {
   'lobby.join': 'Dołącz',
   'lobby.damaged': 'Uszkodzony, nie da się go otworzyć',
   'lobby.replay': 'Obejrzyj',
+  'lobby.abandoned': 'Przerwana',
+  'lobby.resigned': 'Partia poddana: {names}',
+  'lobby.remove': 'Usuń ze swojej listy: {names}',
+  'lobby.removed': 'Usunięto z twojej listy',
+  'lobby.undo': 'Cofnij',
   'lobby.showMore': {
     one: 'Jeszcze {n} stół',
     few: 'Jeszcze {n} stoły',
@@ -457,6 +462,7 @@ const pl: Record<Key, Entry> = {
   'reason.wrong_origin': 'Żądanie przyszło z innej strony i nie zostało wykonane.',
   'reason.unknown_host': 'Serwer nie odpowiada pod tą nazwą. Kto go prowadzi, może nadać mu ją opcją --name.',
   'reason.not_your_seat': 'To nie jest twoje miejsce.',
+  'reason.not_your_table': 'To nie jest jeden z twoich stołów.',
   'reason.not_the_maker': 'Może to zrobić tylko osoba, która otworzyła stół.',
   'reason.seat_kept': 'Ktoś, kto tam siedzi, już grał albo partia się skończyła: miejsce pozostaje zajęte.',
   'reason.too_many_seats':

@@ -73,6 +73,8 @@ export const api = {
   rename: (name: string) => json<Person>('me', asJson('PUT', { name })),
   resume: (code: string) => json<Person>('resume', asJson('POST', { code })),
   tables: () => json<TableSummary[]>('tables'),
+  removeTable: (id: string) => ask(`me/${table(id)}`, { method: 'DELETE' }),
+  restoreTable: (id: string) => ask(`me/${table(id)}`, { method: 'PUT' }),
   create: async (wanted: NewTable) => {
     // First the server settles the seed of the dice, then this device says what it adds.
     const { ticket, commitment } = await json<NewDice>('dice')

@@ -208,6 +208,20 @@ async def get_tables(request: AnyRequest) -> list[TableSummary]:
     return await services(request).tables.lobby(person_of(request))
 
 
+@delete("/api/me/tables/{table:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
+async def remove_table(request: AnyRequest, table: FromPath[str]) -> None:
+    """Take a table that is over out of one's own tables. It stays among those of others, and its link leads there."""
+    count(request, services(request).budgets.changes)
+    await services(request).tables.remove(table, person_of(request))
+
+
+@put("/api/me/tables/{table:str}", status_code=204, responses=failures(403, 404, 429, 503))
+async def restore_table(request: AnyRequest, table: FromPath[str]) -> None:
+    """Have a removed table among one's own again."""
+    count(request, services(request).budgets.changes)
+    await services(request).tables.restore(table, person_of(request))
+
+
 @get("/api/dice", sync_to_thread=False)
 def get_dice(request: AnyRequest) -> NewDice:
     """Dice for a table that is to be made."""
@@ -435,6 +449,8 @@ HANDLERS = [
     put_me,
     resume,
     get_tables,
+    remove_table,
+    restore_table,
     get_dice,
     create_table,
     take_lesson,

@@ -37,6 +37,7 @@ from gusher.server.storage.receipts import Receipt, Receipts
 from gusher.server.storage.storage import (
     DamagedError,
     NotStoredError,
+    Result,
     Standing,
     Storage,
     StoredSeat,
@@ -76,8 +77,13 @@ class Listener(Protocol):
 
 def standing_of(table: Table, at: float, deadline: float | None = None) -> Standing:
     """How a table stands, for lists of tables; its time runs out at ``deadline``."""
-    movers = table.movers()
-    return Standing(table.n, at, not movers, tuple(seat for seat in movers if seat != CHANCE), deadline)
+    movers = tuple(seat for seat in table.movers() if seat != CHANCE)
+    return Standing(table.n, at, table.over, movers, deadline, result_of(table) if table.over else None)
+
+
+def result_of(table: Table) -> Result:
+    """How a game ended that is over."""
+    return Result(table.ending or "", tuple(table.points), tuple(table.places), table.exits.resigned)
 
 
 def _receipt(person: str | None, key: str, n: int) -> Receipt | None:

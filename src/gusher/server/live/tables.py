@@ -31,7 +31,7 @@ from .aside import Aside
 from .people import clean_name, new_id
 from .presence import Presence
 from .rematch import rotated, seat_for
-from .table import LiveTable, folding, now, standing_of
+from .table import LiveTable, folding, now, result_of, standing_of
 
 log = logging.getLogger("gusher.server")
 
@@ -105,10 +105,20 @@ class Tables:
             # Options and entries may say anything now, and the rules may fail of it in any way.
             raise self._refuse_damaged(table, f"{type(error).__name__}: {error}") from error
         self._damaged.pop(table, None)
+        await self._keep_result(live)
         await live.recall()
         await live.begin()
         self._keep(live)
         return live
+
+    async def _keep_result(self, live: LiveTable) -> None:
+        """Earlier releases did not keep how a game ended."""
+        if live.stored.standing.over and live.stored.standing.result is None and live.table.over:
+            try:
+                await self.storage.keep_result(live.stored.id, result_of(live.table))
+            except NotStoredError as error:
+                # It is told by the table itself, and kept when that is next opened.
+                log.warning("The result of table %s could not be kept: %s", live.stored.id, error)
 
     def _refuse_damaged(self, table: str, why: str) -> Refusal:
         self.tell_damaged(table, why)
@@ -174,6 +184,27 @@ class Tables:
             found |= {table.id: table for table in await self.storage.tables_of(person, limits.TABLES_LISTED)}
         listed = sorted(found.values(), key=lambda table: table.standing.changed, reverse=True)
         return [self._summary(table, person) for table in listed]
+
+    async def remove(self, table: str, person: str | None) -> None:
+        """Take a table out of a person's list of tables for good: one that is over, or can't be opened. Its link still
+        leads there."""
+        stored = await self._listed(table, person)
+        if not stored.standing.over and not stored.damage and table not in self._damaged:
+            raise Refusal("not_over", status=409)
+        await self.storage.remove(table, str(person))
+
+    async def restore(self, table: str, person: str | None) -> None:
+        """Bring a removed table back into a person's list."""
+        await self._listed(table, person)
+        await self.storage.restore(table, str(person))
+
+    async def _listed(self, table: str, person: str | None) -> StoredTable:
+        stored = await self.storage.find(table)
+        if stored is None:
+            raise Refusal("unknown_table", status=404)
+        if person is None or person not in {stored.maker, *(seat.person for seat in stored.seats)}:
+            raise Refusal("not_your_table", status=403)
+        return stored
 
     async def _open_tables(self) -> list[StoredTable]:
         """The public ones, looked up once for everybody who asks within a moment."""

@@ -10,6 +10,7 @@ from gusher.rules.kernel.engine import Engine, engine
 from gusher.server.protocol.messages import (
     ClockState,
     DiceState,
+    GameResult,
     LessonState,
     Seat,
     TableSummary,
@@ -17,7 +18,7 @@ from gusher.server.protocol.messages import (
     WayOut,
 )
 from gusher.server.sharing import limits
-from gusher.server.storage.storage import StoredSeat, StoredTable
+from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table import Entry, Table, UndoState, Viewer, lessons
 from gusher.table.dice import Dice
 from gusher.table.pace import Pace
@@ -203,7 +204,15 @@ def summary(stored: StoredTable, person: str | None, presence: Presence | None) 
         entries=stored.standing.n,
         changed=stored.standing.changed,
         mine=bool(who.seats) or (person is not None and stored.maker == person),
+        result=_result_of(stored.standing),
     )
+
+
+def _result_of(standing: Standing) -> GameResult | None:
+    found = standing.result if standing.over else None
+    if found is None:
+        return None
+    return GameResult(found.ending, list(found.points), list(found.places), list(found.resigned))
 
 
 def damaged_summary(stored: StoredTable, person: str | None) -> TableSummary:

@@ -171,9 +171,20 @@ class Seat(Struct):
     presence: Attending | None
 
 
+class GameResult(Struct):
+    """How a game ended: the code of its ``ending``, ``points`` and ``places`` by side (no places where it was
+    ``abandoned``), and the seats that ``resigned``. See ``TableView``."""
+
+    ending: str
+    points: list[int]
+    places: list[int]
+    resigned: list[int]
+
+
 class TableSummary(Struct):
     """A line of the lobby: GET /api/tables. What is kept of a ``damaged`` table can't be read, so that it can't be
-    opened, and the line holds no more than is known of it; ``game`` is empty if not even that is."""
+    opened, and the line holds no more than is known of it; ``game`` is empty if not even that is. ``result``: of a game
+    that is over; None, too, where an earlier release has not kept it and nobody has opened the table since."""
 
     id: str
     game: str
@@ -185,6 +196,7 @@ class TableSummary(Struct):
     changed: float
     mine: bool
     damaged: bool = False
+    result: GameResult | None = None
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "unknown_host": "The server does not answer to that name; start it with --name to make it.",
     "wrong_origin": "The page that asked belongs to another site.",
     "not_your_seat": "Somebody else sits there, or nobody does.",
+    "not_your_table": "Who asks has neither made the table nor played there.",
     "not_the_maker": "Only whoever made the table may do this.",
     "seat_taken": "Somebody sits there already.",
     "seat_kept": "Whoever sits there has moved already, or the game is over; the seat stays theirs.",

@@ -13,7 +13,7 @@ from sqlalchemy import Row
 
 from gusher.table import Entry
 
-from .storage import DamagedError, SeatKind, Standing, StoredSeat, StoredTable
+from .storage import DamagedError, Result, SeatKind, Standing, StoredSeat, StoredTable
 
 _decode_entry = msgspec.json.Decoder(Entry).decode
 _encode = msgspec.json.Encoder().encode
@@ -40,14 +40,19 @@ def row_of(table: StoredTable) -> dict[str, Any]:
 
 def standing_row(standing: Standing) -> dict[str, Any]:
     """The part of it that changes with every entry."""
-    movers = json.dumps(standing.movers)
     return {
         "n": standing.n,
         "changed": standing.changed,
         "over": standing.over,
-        "movers": movers,
+        "movers": json.dumps(standing.movers),
         "deadline": standing.deadline,
+        "result": None if standing.result is None else result_text(standing.result),
     }
+
+
+def result_text(result: Result) -> str:
+    """How a game ended, as its column has it."""
+    return json.dumps(asdict(result))
 
 
 def entry_rows(table: str, entries: Sequence[Entry]) -> list[tuple[str, int, str]]:
@@ -92,6 +97,7 @@ def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
         "over": row.over,
         "movers": _json(row, "movers"),
         "deadline": row.deadline,
+        "result": None if row.result is None else _json(row, "result"),
     }
     fields = {
         "id": row.id,
@@ -116,11 +122,21 @@ def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
         raise ValueError(f"seats: there are {[seat.seat for seat in table.seats]}")
     if not set(table.standing.movers) <= set(places):
         raise ValueError(f"movers: there is no seat {max(table.standing.movers)}")
+    _check_result(table.standing.result, places)
     if table.nonces and len(table.nonces) != len(places):
         raise ValueError(f"nonces: {len(table.nonces)} for {len(places)} seats")
     if table.standing.n < 0:
         raise ValueError(f"n: {table.standing.n}")
     return table
+
+
+def _check_result(result: Result | None, seats: range) -> None:
+    if result is None:
+        return
+    if len(result.points) > len(seats) or len(result.places) not in (0, len(result.points)):
+        raise ValueError(f"result: {len(result.places)} places and {len(result.points)} points, {len(seats)} seats")
+    if not set(result.resigned) <= set(seats):
+        raise ValueError(f"result: there is no seat {max(result.resigned)}")
 
 
 def _read_seat(row: Row[Any]) -> StoredSeat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -35,6 +35,8 @@ TABLES = Table(
     Column("deadline", Float, nullable=True),
     # The table at which those who have played here go on.
     Column("next", Text, nullable=True),
+    # How the game ended (JSON): null while it goes on, and where that was not kept yet.
+    Column("result", Text, nullable=True),
     Index("tables_deadline", "deadline"),
     Index("tables_public", "public", "over", "changed"),
     Index("tables_maker", "maker", "made"),
@@ -73,6 +75,15 @@ RECEIPTS = Table(
     Column("person", Text, primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("key", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+REMOVED = Table(
+    "removed",
+    METADATA,
+    # This person wants this table in no list of theirs any more.
+    Column("person", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     sqlite_with_rowid=False,
 )
 

@@ -43,9 +43,9 @@ from . import migrations
 from .folder import UnusableError
 from .pulse import Pulse
 from .receipts import KEPT, Receipt
-from .rows import entries_of, entry_rows, row_of, standing_row, table_of
-from .schema import ENTRIES, PEOPLE, RECEIPTS, SEATS, TABLES
-from .storage import DamagedError, Standing, StoredSeat, StoredTable, TakenError, TooManyError
+from .rows import entries_of, entry_rows, result_text, row_of, standing_row, table_of
+from .schema import ENTRIES, PEOPLE, RECEIPTS, REMOVED, SEATS, TABLES
+from .storage import DamagedError, Result, Standing, StoredSeat, StoredTable, TakenError, TooManyError
 from .writer import Writer, not_stored
 
 T = TypeVar("T")
@@ -83,7 +83,7 @@ _ADD_ENTRIES = str(ENTRIES.insert().compile(dialect=sqlite.dialect()))
 _CHANGE_STANDING = _Prepared(
     TABLES.update()
     .where(TABLES.c.id == bindparam("table"))
-    .values({name: bindparam(f"new_{name}") for name in ("n", "changed", "over", "movers", "deadline")})
+    .values({name: bindparam(f"new_{name}") for name in standing_row(Standing())})
 )
 _IS_ENTRY = case(
     (
@@ -253,7 +253,7 @@ class SqliteStorage:
             begun = select(TABLES.c.nonces.is_not(None)).where(TABLES.c.id == table)
             if connection.execute(begun).scalar():
                 raise TakenError
-            for rows in (RECEIPTS, ENTRIES, SEATS):
+            for rows in (RECEIPTS, REMOVED, ENTRIES, SEATS):
                 connection.execute(rows.delete().where(rows.c.table_id == table))
             connection.execute(TABLES.delete().where(TABLES.c.id == table))
 
@@ -299,6 +299,11 @@ class SqliteStorage:
                 connection.execute(SEATS.update().where(same).values(**_changing(seat)))
 
         await self.writer.write(work)
+
+    async def keep_result(self, table: str, result: Result) -> None:
+        """See ``Storage.keep_result``."""
+        unknown = and_(TABLES.c.id == table, TABLES.c.over, TABLES.c.result.is_(None))
+        await self._execute(TABLES.update().where(unknown).values(result=result_text(result)))
 
     async def receipts(self, table: str, after: int = 0) -> list[Receipt]:
         """See ``Storage.receipts``."""
@@ -349,8 +354,23 @@ class SqliteStorage:
         made = select(TABLES.c.id).where(TABLES.c.maker == person)
         sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
         # Each has an index of its own; asked with "or", every table there is would be looked at.
-        wanted = and_(TABLES.c.id.in_(made.union(sits)), TABLES.c.lesson == "")
+        removed = select(REMOVED.c.table_id).where(REMOVED.c.person == person)
+        wanted = and_(TABLES.c.id.in_(made.union(sits)), TABLES.c.id.not_in(removed), TABLES.c.lesson == "")
         return await self._read(lambda connection: _tables(connection, wanted, most))
+
+    async def find(self, table: str) -> StoredTable | None:
+        """See ``Storage.find``."""
+        found = await self._read(lambda connection: _tables(connection, TABLES.c.id == table, 1))
+        return found[0] if found else None
+
+    async def remove(self, table: str, person: str) -> None:
+        """See ``Storage.remove``."""
+        once = sqlite.insert(REMOVED).values(person=person, table_id=table).on_conflict_do_nothing()
+        await self._execute(once)
+
+    async def restore(self, table: str, person: str) -> None:
+        """See ``Storage.restore``."""
+        await self._execute(REMOVED.delete().where(REMOVED.c.person == person, REMOVED.c.table_id == table))
 
     async def open_tables(self, most: int) -> list[StoredTable]:
         """See ``Storage.open_tables``."""
@@ -443,6 +463,12 @@ class SqliteStorage:
         self.writer.close()
         self._readers.shutdown()
         self._engine.dispose()
+
+    async def _execute(self, statement: Update | Insert | Delete) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(statement)
+
+        await self.writer.write(work)
 
     async def _read(self, read: Callable[[Connection], T]) -> T:
         def run() -> T:

@@ -47,15 +47,28 @@ class StoredSeat:
 
 
 @dataclass(frozen=True)
+class Result:
+    """How a game ended: the code of its ending, points and places by side (no places if it was abandoned), and the
+    seats that resigned."""
+
+    ending: str
+    points: tuple[int, ...]
+    places: tuple[int, ...] = ()
+    resigned: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Standing:
     """How a table stands after its newest entry, for lists of tables. ``deadline``: then something is to be done
-    because time runs out, in seconds since 1970; None if it doesn't."""
+    because time runs out, in seconds since 1970; None if it doesn't. ``result``: of a game that is over; None, too,
+    where it ended before results were kept and nobody has opened the table since."""
 
     n: int = 0
     changed: float = 0.0
     over: bool = False
     movers: tuple[int, ...] = ()
     deadline: float | None = None
+    result: Result | None = None
 
 
 @dataclass(frozen=True)
@@ -128,6 +141,10 @@ class Storage(Protocol):
         ``receipts.KEPT`` stay. ``seats`` change with them. TakenError if one of the entries' numbers is taken."""
         ...
 
+    async def keep_result(self, table: str, result: Result) -> None:
+        """Keep how a game ended that is over, where that has not been kept."""
+        ...
+
     async def receipts(self, table: str, after: int = 0) -> list[Receipt]:
         """The receipts at a table for entries from number ``after`` on, the oldest first."""
         ...
@@ -145,7 +162,20 @@ class Storage(Protocol):
         ...
 
     async def tables_of(self, person: str, most: int) -> list[StoredTable]:
-        """The tables that a person made or has a seat at, latest change first; not the lessons that they took."""
+        """The tables that a person made or has a seat at, latest change first; not the lessons that they took, nor
+        what they have removed."""
+        ...
+
+    async def find(self, table: str) -> StoredTable | None:
+        """A table without its log, as in lists; None if there is none."""
+        ...
+
+    async def remove(self, table: str, person: str) -> None:
+        """Take a table out of ``tables_of`` a person. It stays there for everybody else."""
+        ...
+
+    async def restore(self, table: str, person: str) -> None:
+        """The opposite of ``remove``."""
         ...
 
     async def open_tables(self, most: int) -> list[StoredTable]:

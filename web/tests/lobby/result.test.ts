@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { GameResult, Seat, TableSummary } from '../../src/generated/messages'
+import { loadGameAbout, setLanguage } from '../../src/i18n/language.svelte'
+import { outcome, sides } from '../../src/lobby/result'
+
+const seat = (number: number, name: string, side = number): Seat => ({
+  seat: number,
+  side,
+  kind: 'person',
+  name,
+  bot: null,
+  mine: number === 0,
+  presence: null,
+})
+
+const table = (seats: Seat[]): TableSummary => ({
+  id: 't1',
+  game: 'atacama',
+  options: {},
+  seats,
+  movers: [],
+  over: true,
+  entries: 30,
+  changed: 0,
+  mine: true,
+})
+
+const two = table([seat(0, 'Ada'), { ...seat(1, ''), kind: 'bot', bot: 'driller' }])
+const ended = (over: Partial<GameResult> = {}): GameResult => ({
+  ending: 'full',
+  points: [31, -2],
+  places: [1, 2],
+  resigned: [],
+  ...over,
+})
+
+beforeAll(async () => {
+  for (const language of ['de', 'pl', 'en'] as const) {
+    await setLanguage(language)
+    await loadGameAbout('atacama')
+  }
+})
+
+describe.each([
+  ['en', 'Ada wins', 'Shared victory: Ada, Driller', 'Ada resigned', 'Abandoned'],
+  ['de', 'Ada gewinnt', 'Geteilter Sieg: Ada, Bohrmeister', 'Ada hat aufgegeben', 'Abgebrochen'],
+  ['pl', 'Wygrywa Ada', 'Wspólne zwycięstwo: Ada, Wiertnik', 'Partia poddana: Ada', 'Przerwana'],
+] as const)('how a game ended is told (%s)', (language, wins, shared, resigned, abandoned) => {
+  it.each([
+    ['by who has won', {}, wins],
+    ['by all who have won', { places: [1, 1] }, shared],
+    ['by who gave up', { ending: 'resigned', places: [2, 1], resigned: [0] }, resigned],
+    ['without a winner', { ending: 'abandoned', places: [] }, abandoned],
+    // A bot has played on for them to the end.
+    ['by who has won although somebody gave up', { resigned: [1] }, wins],
+  ])('%s', async (_, over, words) => {
+    await setLanguage(language)
+    expect(outcome(two, ended(over))).toBe(words)
+  })
+})
+
+describe('the sides of a finished game', () => {
+  it('have their points, with a proper minus', async () => {
+    await setLanguage('en')
+    expect(sides(two, ended())).toEqual([
+      { side: 0, name: 'Ada', points: '31' },
+      { side: 1, name: expect.any(String), points: '−2' },
+    ])
+  })
+
+  it('are named by all who play for them', async () => {
+    await setLanguage('en')
+    const seats = [seat(0, 'Ada', 0), seat(1, 'Bo', 1), seat(2, 'Cy', 0)]
+    expect(sides(table(seats), ended()).map(({ name }) => name)).toEqual(['Ada, Cy', 'Bo'])
+    expect(outcome(table(seats), ended())).toBe('Ada, Cy wins')
+  })
+
+  it('have none where nothing counted', () => {
+    expect(sides(two, ended({ ending: 'abandoned', places: [] })).map(({ points }) => points)).toEqual([
+      '',
+      '',
+    ])
+  })
+})

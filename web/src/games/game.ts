@@ -15,7 +15,9 @@ export interface Play {
   skip(): void
   /** What has been done since the viewer's own last turn, up to what is drawn: it is marked on the board. */
   readonly recent: readonly LogLine[]
-  /** The actions of a suggestion that somebody wants to see on the board: to be chosen there, not done. */
+  /** The actions of a suggestion that is being told: to be drawn on the board, not chosen. */
+  readonly advised: readonly string[] | null
+  /** The actions of a suggestion that somebody wants to follow: to be chosen on the board, not done. */
   readonly suggested: readonly string[] | null
   /** All that is known of what happened, as far as the viewer may know it: perhaps more than is drawn. */
   readonly log: readonly LogLine[]

@@ -288,7 +288,7 @@ const de: Record<Key, Entry> = {
   'explain.help':
     'Gezählt wird, was am Ende zu erwarten ist, so wie die Bewertung der Bots es nach einem Zug sieht. Wer weiter vorausdenkt, kann bessere Gründe gehabt haben.',
   'explain.points': { one: '{n} Punkt', other: '{n} Punkte' },
-  'advice.show': 'Auf dem Brett zeigen',
+  'advice.choose': 'Diesen Zug wählen',
   'advice.ask': 'Zug vorschlagen',
   'advice.title': 'Ein Vorschlag',
   'advice.help':

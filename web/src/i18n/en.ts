@@ -274,7 +274,7 @@ const en = {
   'explain.help':
     'What counts is the result that may be expected in the end, as the evaluation of the bots sees it after one turn. Whoever thinks further may have had better reasons.',
   'explain.points': { one: '{n} point', other: '{n} points' },
-  'advice.show': 'Show on the board',
+  'advice.choose': 'Choose this move',
   'advice.ask': 'Suggest a move',
   'advice.title': 'A suggestion',
   'advice.help':

@@ -328,7 +328,7 @@ const pl: Record<Key, Entry> = {
   'explain.help':
     'Liczy się wynik, jakiego można się spodziewać na koniec, tak jak po jednej turze widzi go ocena botów. Kto myśli dalej, mógł mieć lepsze powody.',
   'explain.points': { one: '{n} punkt', few: '{n} punkty', many: '{n} punktów', other: '{n} punktu' },
-  'advice.show': 'Pokaż na planszy',
+  'advice.choose': 'Wybierz ten ruch',
   'advice.ask': 'Podpowiedz ruch',
   'advice.title': 'Podpowiedź',
   'advice.help':

@@ -21,6 +21,9 @@ export class Advice {
   /** Whether it is on the screen. */
   readonly given = $derived.by(() => this.possible && this.question.about === this.view()?.n)
 
+  /** What is suggested on the screen, in notation. */
+  readonly moves = $derived(this.given ? (this.question.found?.moves ?? null) : null)
+
   async ask(): Promise<void> {
     const view = this.view()
     if (!view) return

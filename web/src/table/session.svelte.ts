@@ -108,8 +108,8 @@ export class TableSession {
 
   readonly names = $derived(seatNames(this.view?.seats ?? [], this.view?.game ?? ''))
 
-  /** The table as the game's screen wants it, with what is `shown` of the newest view. */
-  play(newest: TableView, shown: Shown): Play {
+  /** The table as the game's screen wants it, with what is `shown` of the newest view, and what is suggested just now. */
+  play(newest: TableView, shown: Shown, advised: readonly string[] | null = null): Play {
     const { names, following } = this
     const { free } = following
     // Who is there and what time it is, is so now.
@@ -120,6 +120,7 @@ export class TableSession {
       shown,
       lagging: following.lagging,
       skip: () => following.skip(),
+      advised: free ? advised : null,
       suggested: this.suggested,
       recent: recentFor(upTo(this.log, shown.board.n), shown.board),
       names,

@@ -18,12 +18,18 @@ export function fieldOf(action: string): string | null {
   return found?.kind === 'place' ? found.field : null
 }
 
+/** Which kind of rig a move uses up. */
+export function rigOf(action: string): RigKind {
+  const found = read(action)
+  return found && 'colour' in found && found.colour ? 'second' : 'basic'
+}
+
 /** The claims among some moves. */
 export function claimsAmong(actions: readonly string[]): Claim[] {
   return actions.flatMap((action) => {
     const found = read(action)
     if (found?.kind !== 'claim') return []
-    const { concession, direction, colour } = found
-    return [{ action, concession, direction, pays: colour ? 'second' : 'basic' }]
+    const { concession, direction } = found
+    return [{ action, concession, direction, pays: rigOf(action) }]
   })
 }

@@ -5,7 +5,7 @@ import { gameTexts } from '../../i18n/language.svelte'
 import { standing } from '../../ui/failures'
 import type { Play } from '../game'
 import { lineChanges } from './edges'
-import { claimsAmong, fieldOf, placing, type RigKind } from './notation'
+import { claimsAmong, fieldOf, placing, rigOf, type RigKind } from './notation'
 
 /** What one person is doing at the table just now: which field is chosen, what it would bring, what they asked about. */
 export class Screen {
@@ -17,6 +17,8 @@ export class Screen {
   /** The keyboard's place on the map. */
   focus = $state('e5')
   claiming = $state(false)
+  /** The claim that was suggested, where the form for claims begins. */
+  wanted = $state<string | null>(null)
   /** The open field under the mouse, when nothing is chosen: its effect shows at the edges. */
   peeked = $state<string | null>(null)
   sending = $state(false)
@@ -42,9 +44,7 @@ export class Screen {
   /** The colours of rig that the mover can place, the basic one first. */
   readonly rigs = $derived.by(() => {
     const found = (['basic', 'second'] as const).filter((rig) =>
-      [...this.legal].some(
-        (action) => fieldOf(action) !== null && action.endsWith('*') === (rig === 'second'),
-      ),
+      [...this.legal].some((action) => fieldOf(action) !== null && rigOf(action) === rig),
     )
     return found
   })
@@ -63,6 +63,14 @@ export class Screen {
       }),
     ),
   )
+
+  /** What is suggested, drawn as a rig that nobody has chosen yet. */
+  readonly advised = $derived.by((): { field: string; rig: RigKind } | null => {
+    const [action = ''] = this.play.advised ?? []
+    const field = fieldOf(action)
+    if (field === null || !this.legal.has(action) || this.chosen || this.claiming) return null
+    return { field, rig: rigOf(action) }
+  })
 
   /** What the chosen move would do, once the server has said so. */
   readonly preview = $derived.by(() => {
@@ -115,9 +123,10 @@ export class Screen {
     this.cancel()
     if (field === null) {
       this.claiming = true
+      this.wanted = action
       return
     }
-    this.rig = action === placing(field, 'second') ? 'second' : 'basic'
+    this.rig = rigOf(action)
     this.chosen = this.focus = field
     void this.consider(action)
   }
@@ -192,6 +201,7 @@ export class Screen {
     if (this.peeked || (this.chosen && (moved || !this.isOpen(this.chosen)))) this.cancel()
     else if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))
     if (this.claims.length === 0) this.claiming = false
+    if (moved) this.wanted = null
     // The next rig is a plain one again, but never under what is chosen and shown.
     if (!this.chosen && this.rigs.includes('basic')) this.rig = 'basic'
   }

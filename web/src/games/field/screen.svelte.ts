@@ -16,7 +16,7 @@ import {
   stepped,
   type Space,
 } from './lattice'
-import { deedsAmong, loadOf, rigMove, rigMoves, rigPut, write, type Deed } from './notation'
+import { deedsAmong, loadOf, platformsOf, rigMove, rigMoves, rigPut, write, type Deed } from './notation'
 import {
   along,
   CAMP,
@@ -169,6 +169,18 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     })
     return [...loads, ...platforms]
   }
+
+  /** What is suggested, as far as it can be drawn: the whole way, what is done beside it, and where a rig would stand. */
+  readonly advised = $derived.by(() => {
+    const { advised, lagging } = this.play
+    const [first = ''] = advised ?? []
+    if (!advised || !this.legal.has(first) || this.chosen || this.sending || lagging) return null
+    return {
+      way: along(this.at, this.side, advised.filter(isDriven)),
+      platforms: new Set(advised.flatMap(platformsOf)),
+      rig: rigPut(first) ?? rigMove(first)?.[1] ?? null,
+    }
+  })
 
   /** The other ways to the same end. */
   readonly otherWays = $derived(

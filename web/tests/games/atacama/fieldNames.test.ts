@@ -6,7 +6,7 @@ import texts from '../../../src/generated/texts/atacama.en.json'
 import { GameTexts } from '../../../src/i18n/gameTexts'
 
 const english = new GameTexts(texts, 'en')
-const plain = { last: false, chosen: false }
+const plain = { last: false, chosen: false, advised: false }
 
 function field(over: Partial<Field>): Field {
   return { name: 'e5', ore: 'silver', amount: 3, rig: 0, open: true, why: null, ...over }
@@ -22,7 +22,11 @@ it('says why a field is closed, as part of a sentence', () => {
 })
 
 it('says which rig stands there, and what is special about it', () => {
-  const name = fieldName(english, field({ rig: 2, why: 'occupied' }), { last: true, chosen: false })
+  const name = fieldName(english, field({ rig: 2, why: 'occupied' }), {
+    last: true,
+    chosen: false,
+    advised: false,
+  })
   expect(name).toBe('e5: red rig on silver 3, counts double, last move')
 })
 

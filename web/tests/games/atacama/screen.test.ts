@@ -29,6 +29,7 @@ function table(legal: string[]) {
     },
     lagging: false,
     skip: () => {},
+    advised: null,
     suggested: null,
     recent: [],
     log: [],
@@ -78,6 +79,27 @@ describe('a suggestion', () => {
     expect(acts).toEqual([])
     await screen.confirm()
     expect(acts).toEqual(['b2*'])
+  })
+
+  it('is drawn while it is told, until something is chosen', () => {
+    const { screen, play, acts } = table(['a1', 'b2', 'b2*'])
+    Object.assign(play, { advised: ['b2*'] })
+    expect(screen.advised).toEqual({ field: 'b2', rig: 'second' })
+    expect([screen.chosen, acts]).toEqual([null, []])
+    screen.choose('a1')
+    expect(screen.advised).toBeNull()
+  })
+
+  it('of another position is not drawn', () => {
+    const { screen, play } = table(['a1'])
+    Object.assign(play, { advised: ['b2'] })
+    expect(screen.advised).toBeNull()
+  })
+
+  it('of a claim is where the form begins', () => {
+    const { screen } = table(['a1', 'turquoise-columns', 'orange-rows'])
+    screen.suggest(['orange-rows'])
+    expect([screen.claiming, screen.wanted]).toEqual([true, 'orange-rows'])
   })
 
   it('that cannot be done any more is let be', () => {

@@ -54,6 +54,7 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     },
     lagging: false,
     skip: () => {},
+    advised: null,
     suggested: null,
     recent: [],
     log,
@@ -268,6 +269,27 @@ describe('a suggestion', () => {
     screen.suggest(moves)
     expect(screen.chosen).toEqual(choice)
     expect(acts).toEqual([])
+  })
+
+  it('is drawn whole while it is told, and nothing is chosen by it', () => {
+    const { screen, play } = table(['n', 'e', 'w', 'drill-d4', 'b3-e3'], { routes })
+    Object.assign(play, { advised: ['n', 'e', 'drill-d4', 'n'] })
+    expect(screen.advised?.way).toEqual([
+      [6, 6],
+      [6, 7],
+      [7, 7],
+      [7, 8],
+    ])
+    expect([...(screen.advised?.platforms ?? [])]).toEqual(['d4'])
+    expect(screen.chosen).toBeNull()
+    screen.choose('3,6')
+    expect(screen.advised).toBeNull()
+  })
+
+  it('to move a rig shows where it would stand', () => {
+    const { screen, play } = table(['b3-e3'], { routes })
+    Object.assign(play, { advised: ['b3-e3'] })
+    expect(screen.advised).toMatchObject({ rig: 'e3', way: [[6, 6]] })
   })
 
   it('that is only to roll chooses nothing', () => {

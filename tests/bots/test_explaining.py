@@ -130,6 +130,15 @@ def test_a_suggestion_is_said_to_somebody():
     assert (suggested.key, suggested.words) == ("explain.advice.place", found.other[0].words)
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_is_suggested_that_is_worse_than_the_next(seats):
+    t = Played(fastest(game("atacama")), seats, {"tactical": True})
+    while t.legal:
+        found = advise("atacama", t.state.tobytes(), t.mover)
+        assert found.better_by is None or found.better_by >= 0
+        t.play(min(t.legal))
+
+
 def test_only_whoever_is_to_move_is_advised():
     with pytest.raises(GusherError) as refused:
         advise("ghawar", drawn(FIELD).state.tobytes(), 1)

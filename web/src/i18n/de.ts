@@ -378,6 +378,17 @@ const de: Record<Key, Entry> = {
   'settings.soundOthers': 'An Tischen mit anderen',
   'settings.soundOn': 'Immer',
   'settings.soundOff': 'Nie',
+  'settings.reminders': 'Erinnere mich, wenn ich dran bin',
+  'settings.remindersHelp':
+    'Dieses Gerät meldet sich, wenn du nicht mehr am Tisch bist, auch wenn die Seite geschlossen ist.',
+  'settings.remindersForbidden':
+    'Dein Browser erlaubt dieser Seite keine Mitteilungen. Erlaube sie in den Browser-Einstellungen für diese Seite und schalte die Erinnerung dann noch einmal ein.',
+  'settings.remindersFailed':
+    'Dein Browser kann gerade keine Erinnerungen empfangen. Prüf deine Verbindung und versuch es noch einmal.',
+  'settings.reminders.insecure':
+    'Das geht nur, wenn die Adresse dieser Seite mit https beginnt. Bis dahin zeigen es dir Titel und Symbol des Tabs.',
+  'settings.reminders.unable':
+    'Dieser Browser kann das nicht. Leg die Seite auf iPhone oder iPad auf den Home-Bildschirm und öffne sie von dort.',
   'settings.pace': 'Züge der anderen',
   'settings.pace.slow': 'Langsam',
   'settings.pace.normal': 'Mittel',
@@ -441,6 +452,10 @@ const de: Record<Key, Entry> = {
   'reason.too_many_tables':
     'Du hast heute schon sehr viele Tische eingerichtet. Spiel einen zu Ende oder versuch es morgen wieder.',
   'reason.too_many_sockets': 'Du hast diese Seite zu oft offen. Schließ ein paar und versuch es noch einmal.',
+  'reason.too_many_devices':
+    'Du wirst schon auf zu vielen Geräten erinnert. Schalte es zuerst auf einem davon aus.',
+  'reason.no_reminders':
+    'Dieser Server kann keine Erinnerungen senden. Wer ihn betreibt, findet den Grund im Protokoll des Servers.',
   'reason.server_full': 'Der Server ist gerade voll. Versuch es gleich noch einmal.',
   'reason.not_alone':
     'Hier spielt noch jemand mit. Züge werden nur erklärt und vorgeschlagen, wo man allein oder gegen Bots spielt.',

@@ -363,6 +363,16 @@ const en = {
   'settings.soundOthers': 'At tables with others',
   'settings.soundOn': 'Always',
   'settings.soundOff': 'Never',
+  'settings.reminders': 'Remind me when it is my turn',
+  'settings.remindersHelp': 'This device says so when you have left the table, even if the page is closed.',
+  'settings.remindersForbidden':
+    'Your browser doesn’t allow this page to send messages. Allow it in the browser’s settings for this page, then switch this on again.',
+  'settings.remindersFailed':
+    'Your browser can’t receive reminders at the moment. Check your connection and try again.',
+  'settings.reminders.insecure':
+    'This only works where the address of this page begins with https. Until then, the tab’s title and icon tell you.',
+  'settings.reminders.unable':
+    'This browser can’t show them. On an iPhone or iPad, add this page to the home screen and open it from there.',
   'settings.pace': 'Other players’ turns',
   'settings.pace.slow': 'Slow',
   'settings.pace.normal': 'Normal',
@@ -423,6 +433,8 @@ const en = {
   'reason.too_many_tables':
     'You have set up very many tables today. Try again tomorrow, or finish one of them.',
   'reason.too_many_sockets': 'You have this page open too many times. Close some and try again.',
+  'reason.too_many_devices': 'You are reminded on too many devices. Switch it off on one of them first.',
+  'reason.no_reminders': 'This server can’t send reminders. Whoever runs it can see why in its log.',
   'reason.server_full': 'The server is full just now. Try again in a moment.',
   'reason.not_alone':
     'Somebody else plays here. Turns are explained and suggested only where one plays alone or against bots.',

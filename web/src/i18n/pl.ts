@@ -424,6 +424,17 @@ const pl: Record<Key, Entry> = {
   'settings.soundOthers': 'Przy stołach z innymi',
   'settings.soundOn': 'Zawsze',
   'settings.soundOff': 'Nigdy',
+  'settings.reminders': 'Przypominaj mi, gdy przychodzi moja kolej',
+  'settings.remindersHelp':
+    'To urządzenie da ci znać, gdy nie ma cię już przy stole, nawet jeśli strona jest zamknięta.',
+  'settings.remindersForbidden':
+    'Przeglądarka nie pozwala tej stronie wysyłać powiadomień. Zezwól na nie w ustawieniach przeglądarki dla tej strony i włącz przypomnienia jeszcze raz.',
+  'settings.remindersFailed':
+    'Przeglądarka nie może teraz odbierać przypomnień. Sprawdź połączenie i spróbuj ponownie.',
+  'settings.reminders.insecure':
+    'Działa to tylko wtedy, gdy adres tej strony zaczyna się od https. Na razie powie ci o tym tytuł i ikona karty.',
+  'settings.reminders.unable':
+    'Ta przeglądarka tego nie potrafi. Na iPhonie lub iPadzie dodaj stronę do ekranu początkowego i otwórz ją stamtąd.',
   'settings.pace': 'Tury innych graczy',
   'settings.pace.slow': 'Wolno',
   'settings.pace.normal': 'Normalnie',
@@ -483,6 +494,10 @@ const pl: Record<Key, Entry> = {
   'reason.too_many_tables': 'Masz dziś już bardzo dużo stołów. Dokończ któryś albo spróbuj jutro.',
   'reason.too_many_sockets':
     'Ta strona jest u ciebie otwarta zbyt wiele razy. Zamknij kilka i spróbuj ponownie.',
+  'reason.too_many_devices':
+    'Przypomnienia są włączone na zbyt wielu urządzeniach. Najpierw wyłącz je na jednym z nich.',
+  'reason.no_reminders':
+    'Ten serwer nie może wysyłać przypomnień. Kto go prowadzi, znajdzie przyczynę w dzienniku serwera.',
   'reason.server_full': 'Serwer jest teraz pełny. Spróbuj za chwilę.',
   'reason.not_alone':
     'Gra tu jeszcze ktoś. Ruchy są wyjaśniane i podpowiadane tylko tam, gdzie gra się samemu albo z botami.',

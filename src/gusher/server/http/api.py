@@ -33,22 +33,28 @@ from gusher.server.protocol.messages import (
     NewTable,
     PartsText,
     Person,
+    PushKey,
     Resume,
+    Subscribe,
     TableSummary,
     TableView,
     TakeSeat,
+    Unsubscribe,
 )
+from gusher.server.push import delivering, sealing
+from gusher.server.push.reminders import Reminders
+from gusher.server.push.wording import LANGUAGES
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
 from gusher.server.sharing.turns import Turns
-from gusher.server.storage.storage import Storage
+from gusher.server.storage.storage import Storage, Subscription, TooManyError
 from gusher.server.work.insights import Insights
 from gusher.server.work.readiness import Readiness
 from gusher.table.dice import Dice
 from gusher.table.pausing import Pausing, in_one_go
 
 from . import addresses
-from .door import SET_COOKIE, address_of
+from .door import SET_COOKIE, address_of, host_of
 from .lines import wire_of
 
 T = TypeVar("T")
@@ -67,6 +73,7 @@ class Services:
     turns: Turns
     readiness: Readiness
     insights: Insights
+    reminders: Reminders
     host: str
     port: int
 
@@ -196,6 +203,46 @@ async def resume(request: AnyRequest, data: JSONBody[Resume]) -> Person:
     person = people.of_code((await strictly(request, type(data))).code)
     remember(request, person)
     return Person(await services(request).storage.name(person), people.code(person))
+
+
+# Reminders ------------------------------------------------------------------------------------------------------------
+
+
+@get("/api/push", responses=failures(404, 429, 503))
+async def get_push_key(request: AnyRequest) -> PushKey:
+    """What a browser needs to take reminders from this server, where it sends any."""
+    count(request, services(request).budgets.lobbies)
+    return PushKey((await services(request).reminders.identity()).public)
+
+
+@post("/api/push", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def subscribe(request: AnyRequest, data: JSONBody[Subscribe]) -> None:
+    """Be reminded on this device when it is one's turn and one is not there."""
+    count(request, services(request).budgets.changes)
+    wanted = await strictly(request, type(data))
+    await services(request).reminders.identity()
+    try:
+        delivering.endpoint(wanted.endpoint)
+    except ValueError as error:
+        raise Refusal("invalid", "endpoint", str(error)) from None
+    if not sealing.is_key(wanted.p256dh, wanted.auth):
+        raise Refusal("invalid", "p256dh", "these are no keys of a browser")
+    if wanted.language not in LANGUAGES:
+        raise Refusal("invalid", "language", f"there are: {', '.join(LANGUAGES)}")
+    kept = Subscription(
+        person=known_person(request), site=f"https://{host_of(request.scope)}", **msgspec.to_builtins(wanted)
+    )
+    try:
+        await services(request).storage.subscribe(kept, limits.DEVICES_REMINDED)
+    except TooManyError:
+        raise Refusal("too_many_devices", status=409) from None
+
+
+@post("/api/push/off", status_code=204, responses=failures(400, 403, 413, 429, 503))
+async def unsubscribe(request: AnyRequest, data: JSONBody[Unsubscribe]) -> None:
+    """Be reminded on this device no longer."""
+    count(request, services(request).budgets.changes)
+    await services(request).storage.unsubscribe((await strictly(request, type(data))).endpoint)
 
 
 # Tables ---------------------------------------------------------------------------------------------------------------
@@ -448,6 +495,9 @@ HANDLERS = [
     get_me,
     put_me,
     resume,
+    get_push_key,
+    subscribe,
+    unsubscribe,
     get_tables,
     remove_table,
     restore_table,

@@ -23,10 +23,12 @@ from gusher.server.live.sockets import field_in
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import Failure
+from gusher.server.push.delivering import Connect
+from gusher.server.push.reminders import Reminders
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budgets, Sockets
 from gusher.server.sharing.turns import Turns
-from gusher.server.storage.folder import DATABASE, secret_in
+from gusher.server.storage.folder import DATABASE, PUSH_KEY, secret_in
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import NotStoredError, Storage
 from gusher.server.work.botrunner import BotRunner
@@ -55,11 +57,13 @@ def create(
     compiles: bool = True,
     say: Callable[[str], None] | None = None,
     hosts: Hosts | None = None,
+    connect: Connect | None = None,
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``.
 
     ``host`` and ``port`` are where it is being served, for telling others. ``compiles`` lets it make the rules faster
-    in the background; ``say`` is told once they are. It answers to the names in ``hosts``.
+    in the background; ``say`` is told once they are. It answers to the names in ``hosts``. ``connect`` finds push
+    services.
     """
     kept = storage or SqliteStorage(data / DATABASE)
     tables = Tables(kept, bus or MemoryBus())
@@ -67,15 +71,16 @@ def create(
     readiness = Readiness(say or (lambda _: None))
     insights = Insights(pool)
     budgets, turns = Budgets(), Turns()
+    runner, reminders = BotRunner(tables, pool), Reminders(tables, kept, data / PUSH_KEY, connect)
     services = Services(
-        kept, tables, People(secret_in(data)), Sockets(), budgets, turns, readiness, insights, host, port
+        kept, tables, People(secret_in(data)), Sockets(), budgets, turns, readiness, insights, reminders, host, port
     )
-    runner = BotRunner(tables, pool)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         starting = [asyncio.create_task(runner.resume()), asyncio.create_task(tables.look_for_damage())]
         starting.append(asyncio.create_task(Timekeeper(kept, tables.get).run()))
+        starting.append(asyncio.create_task(reminders.run()))
         if compiles:
             starting.append(asyncio.create_task(readiness.get_ready(pool)))
         try:
@@ -84,6 +89,7 @@ def create(
             for task in starting:
                 task.cancel()
             await asyncio.gather(*starting, return_exceptions=True)
+            reminders.close()
             await runner.close()
             await insights.close()
             await tables.aside.close()

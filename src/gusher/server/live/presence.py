@@ -50,6 +50,8 @@ class Attendance:
         self._connections: Counter[Hashable] = Counter()
         # Who has gone, and until when they are counted as here all the same.
         self._going: dict[Hashable, float] = {}
+        # When players went last.
+        self._gone: dict[Hashable, float] = {}
         self._told = float("-inf")
         self._timer: asyncio.TimerHandle | None = None
 
@@ -66,8 +68,17 @@ class Attendance:
         self._connections[who] -= 1
         if self._connections[who] <= 0:
             del self._connections[who]
-            self._going[who] = asyncio.get_running_loop().time() + limits.SECONDS_TO_COME_BACK
+            now = asyncio.get_running_loop().time()
+            self._going[who] = now + limits.SECONDS_TO_COME_BACK
+            if who in self._players():
+                self._gone[who] = now
             self._look()
+
+    def away(self, person: str) -> float:
+        """For how many seconds a player has not been connected: 0 if they are, and for ever if nobody saw them here."""
+        if person in self._connections:
+            return 0.0
+        return asyncio.get_running_loop().time() - self._gone.get(person, float("-inf"))
 
     def knows(self, person: str) -> None:
         """Somebody has been here otherwise: they sat down. Whoever changes the seat tells of it."""

@@ -612,6 +612,18 @@ class LiveTable:
         """Who is here."""
         return self._attendance.presence
 
+    def away(self, person: str) -> float:
+        """For how many seconds a player has not been connected: 0 if they are, and for ever if nobody saw them here."""
+        return self._attendance.away(person)
+
+    def people_to_move(self) -> list[StoredSeat]:
+        """The seats of people for whom the table waits, until their time has run out."""
+        stored, pace = self.stored, self.table.pace
+        if stored.from_file or not views.has_begun(stored) or not views.is_full(stored) or pace.paused is not None:
+            return []
+        seats = (stored.seats[seat] for seat in stored.standing.movers if seat != pace.flagged)
+        return [seat for seat in seats if seat.kind == "person"]
+
     def _attended(self) -> None:
         self._looks.attend()
         self._tell()

@@ -153,6 +153,28 @@ class Resume(Struct, forbid_unknown_fields=True):
     code: str
 
 
+class PushKey(Struct):
+    """GET /api/push: the key by which browsers know the server that may send them reminders."""
+
+    key: str
+
+
+class Subscribe(Struct, forbid_unknown_fields=True):
+    """POST /api/push: remind this person on this device, in a language of the games' texts. The rest is what the
+    browser says of its subscription."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
+
+
+class Unsubscribe(Struct, forbid_unknown_fields=True):
+    """POST /api/push/off: no longer remind anybody on this device."""
+
+    endpoint: str
+
+
 Attending = Literal["connected", "away", "never"]
 """Whether somebody is at a table: a device of theirs is connected (or was, a few seconds ago), they have been there but
 are away, or nobody has seen them there yet."""

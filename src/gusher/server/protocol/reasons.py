@@ -88,6 +88,8 @@ COMMON_REASONS: Mapping[str, str] = {
     "too_many_tables": "The person has made too many tables today.",
     "too_many_seats": "The person holds too many seats at public tables of others.",
     "too_many_sockets": "The person has too many connections open.",
+    "too_many_devices": "The person is reminded on too many devices.",
+    "no_reminders": "This server can't send reminders.",
     "server_full": "The server has too many connections open.",
     # What happened in between, and what failed.
     "stale": "Somebody else was first; the newest view has been sent.",

@@ -108,6 +108,22 @@ LEDGERS_KEPT = 200
 LEDGERS_AT_ONCE = 2
 """Games whose luck is being counted; others wait for their turn."""
 
+# Reminders of people who are away -------------------------------------------------------------------------------------
+
+SECONDS_TO_REMIND = 30.0
+"""Whoever is to move and has not been connected for so long is sent a reminder."""
+DEVICES_REMINDED = 5
+"""Devices on which one person is reminded."""
+TURNS_REMEMBERED = 10_000
+"""So many turns that people have been or will be reminded of; the oldest are forgotten."""
+REMINDERS_WAITING = 1_000
+REMINDERS_AT_ONCE = 8
+"""Reminders that wait to be sent, beyond which new ones are dropped, and that are being sent."""
+SECONDS_TO_DELIVER = 10.0
+"""So long a push service may take to accept one."""
+SECONDS_TO_KEEP_REMINDER = 86_400
+"""So long push services keep one for a device that is switched off."""
+
 # Tables ---------------------------------------------------------------------------------------------------------------
 
 ENTRIES = 30_000

@@ -18,13 +18,25 @@ from filelock import FileLock, Timeout
 
 DATABASE = "gusher.db"
 SECRET = "secret"  # noqa: S105 - the name of a file
+PUSH_KEY = "push.key"
+"""By which push services know this server."""
 LOCK = "server.lock"
 USER = "server.json"
 """Which server uses the folder. Not in the lock's own file: Windows lets nobody read what is locked."""
 
 SECRET_BYTES = 32
 
-_OURS = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", f"{DATABASE}-journal", "gusher.lock", SECRET, LOCK, USER)
+_OURS = (
+    DATABASE,
+    f"{DATABASE}-wal",
+    f"{DATABASE}-shm",
+    f"{DATABASE}-journal",
+    "gusher.lock",
+    SECRET,
+    PUSH_KEY,
+    LOCK,
+    USER,
+)
 _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
 
@@ -45,7 +57,7 @@ class Held:
         """Leave word of who uses the folder and where it answers, for whoever wants to use it, too."""
         user = {"process": os.getpid(), "computer": socket.gethostname(), "address": address}
         with _told(self._folder):
-            _write(self._folder / USER, json.dumps(user).encode())
+            write_whole(self._folder / USER, json.dumps(user).encode())
 
 
 @contextmanager
@@ -94,7 +106,7 @@ def secret_in(folder: Path) -> bytes:
 def _make_secret(file: Path) -> None:
     fresh = file.with_name(f".secret-{secrets.token_hex(8)}")
     try:
-        _write(fresh, secrets.token_bytes(SECRET_BYTES))
+        write_whole(fresh, secrets.token_bytes(SECRET_BYTES))
         # Linked, not moved: of two processes that start together, the first one's counts.
         os.link(fresh, file)
     except FileExistsError:
@@ -108,8 +120,8 @@ def _make_secret(file: Path) -> None:
         fresh.unlink(missing_ok=True)
 
 
-def _write(file: Path, data: bytes) -> None:
-    """Write a whole file or nothing, for our eyes only."""
+def write_whole(file: Path, data: bytes) -> None:
+    """Write a whole file or nothing, for our eyes only. OSError if that can't be."""
     fresh = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     try:
         with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE_MODE), "wb") as out:

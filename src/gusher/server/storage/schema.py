@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
-HEAD = "0006"
+HEAD = "0007"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -93,4 +93,19 @@ PEOPLE = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("made", Float, nullable=False),
+)
+
+SUBSCRIPTIONS = Table(
+    "subscriptions",
+    METADATA,
+    # Where a browser takes messages for a person who is away, and the keys by which only it can read them. The address
+    # is the browser's own: whoever uses it last is told.
+    Column("endpoint", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    # The page's own address, for the keepers of push services.
+    Column("site", Text, nullable=False),
+    Index("subscriptions_person", "person"),
 )

@@ -44,8 +44,8 @@ from .folder import UnusableError
 from .pulse import Pulse
 from .receipts import KEPT, Receipt
 from .rows import entries_of, entry_rows, result_text, row_of, standing_row, table_of
-from .schema import ENTRIES, PEOPLE, RECEIPTS, REMOVED, SEATS, TABLES
-from .storage import DamagedError, Result, Standing, StoredSeat, StoredTable, TakenError, TooManyError
+from .schema import ENTRIES, PEOPLE, RECEIPTS, REMOVED, SEATS, SUBSCRIPTIONS, TABLES
+from .storage import DamagedError, Result, Standing, StoredSeat, StoredTable, Subscription, TakenError, TooManyError
 from .writer import Writer, not_stored
 
 T = TypeVar("T")
@@ -439,6 +439,33 @@ class SqliteStorage:
                 connection.execute(PEOPLE.insert().values(id=person, name=name, made=at))
 
         await self.writer.write(work)
+
+    async def subscribe(self, subscription: Subscription, most: int) -> None:
+        """See ``Storage.subscribe``."""
+
+        def work(connection: Connection) -> None:
+            same = SUBSCRIPTIONS.c.endpoint == subscription.endpoint
+            others = and_(SUBSCRIPTIONS.c.person == subscription.person, ~same)
+            held = select(func.count()).select_from(SUBSCRIPTIONS).where(others)
+            if connection.execute(held).scalar_one() >= most:
+                raise TooManyError
+            connection.execute(SUBSCRIPTIONS.delete().where(same))
+            connection.execute(SUBSCRIPTIONS.insert().values(**asdict(subscription)))
+
+        await self.writer.write(work)
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """See ``Storage.unsubscribe``."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(SUBSCRIPTIONS.delete().where(SUBSCRIPTIONS.c.endpoint == endpoint))
+
+        await self.writer.write(work)
+
+    async def subscriptions(self, person: str) -> list[Subscription]:
+        """See ``Storage.subscriptions``."""
+        wanted = select(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.person == person)
+        return await self._read(lambda connection: [Subscription(*row) for row in connection.execute(wanted)])
 
     def _check(self) -> None:
         # What is written to a file that has been deleted is lost, and nobody else would say so.

@@ -104,6 +104,19 @@ class StoredTable:
         return replace(self, seats=tuple(seat if each.seat == seat.seat else each for each in self.seats))
 
 
+@dataclass(frozen=True)
+class Subscription:
+    """Where a browser takes messages for a person who is away (Web Push), the keys by which only it can read them, the
+    person's ``language``, and the ``site`` on which they asked for it."""
+
+    endpoint: str
+    person: str
+    p256dh: str
+    auth: str
+    language: str
+    site: str
+
+
 class Storage(Protocol):
     """Everything that is kept. Each call is one transaction; when it returns, it is on disk.
 
@@ -206,6 +219,18 @@ class Storage(Protocol):
 
     async def introduce(self, person: str, name: str, at: float) -> None:
         """The same for somebody who has none; another name stays."""
+        ...
+
+    async def subscribe(self, subscription: Subscription, most: int) -> None:
+        """Keep a subscription; one with the same endpoint goes. TooManyError if the person has ``most`` others."""
+        ...
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Forget the subscription with this endpoint, if there is one."""
+        ...
+
+    async def subscriptions(self, person: str) -> list[Subscription]:
+        """A person's subscriptions."""
         ...
 
     async def writes(self) -> bool:

@@ -1,0 +1,1 @@
+"""Reminders for people who are away: Web Push, which browsers offer on https only."""

@@ -1,0 +1,156 @@
+"""Whoever is to move and is not there is reminded: once a turn, on the devices where they want it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import OrderedDict
+from pathlib import Path
+
+from gusher.rules.kernel import game
+from gusher.server.live.table import LiveTable
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.errors import Refusal
+from gusher.server.sharing import limits
+from gusher.server.storage.storage import NotStoredError, Storage, StoredTable, Subscription
+
+from . import sealing
+from .delivering import Connect, Internet, deliver, endpoint
+from .wording import wording
+
+GONE = (404, 410)
+"""The browser takes no messages there any more."""
+
+Turn = tuple[str, str, int]
+"""A table, a person who is to move there, and which phase it is where everybody acts at once."""
+
+log = logging.getLogger("gusher.server")
+
+
+class Reminders:
+    """Sends them. ``key`` is the file of the server's key; ``connect`` finds push services.
+
+    Nobody's request waits for it, and what fails is told in the log.
+    """
+
+    def __init__(self, tables: Tables, storage: Storage, key: Path, connect: Connect | None = None) -> None:
+        self._tables = tables
+        self._storage = storage
+        self._key = key
+        self._connect = connect or Internet()
+        self._known: sealing.Identity | None = None
+        self._getting_known = asyncio.Lock()
+        # The turns that are waited for; each with the timer that looks after the person, None once they were reminded.
+        self._turns: OrderedDict[Turn, asyncio.TimerHandle | None] = OrderedDict()
+        self._looking: set[asyncio.Task[None]] = set()
+        self._waiting: asyncio.Queue[tuple[Subscription, bytes]] = asyncio.Queue(limits.REMINDERS_WAITING)
+        if sealing.is_offered():
+            tables.watchers.append(self.look)
+
+    async def identity(self) -> sealing.Identity:
+        """The server's key. Refusal if no reminders can be sent from here."""
+        if not sealing.is_offered():
+            raise Refusal("no_reminders", status=404)
+        async with self._getting_known:
+            if self._known is None:
+                try:
+                    self._known = await asyncio.to_thread(sealing.Identity, self._key)
+                except (OSError, ValueError) as error:
+                    log.warning(
+                        "%s can't be used, so nobody is reminded: %s. Delete it if it is damaged", self._key, error
+                    )
+                    raise Refusal("no_reminders", status=503) from error
+            return self._known
+
+    def look(self, live: LiveTable) -> None:
+        """See whose turn it is at a table that has changed or was just loaded."""
+        table = live.stored.id
+        phase = live.table.pace.n if live.game.done is not None else 0
+        now = {(table, seat.person, phase) for seat in live.people_to_move() if seat.person is not None}
+        for turn in [turn for turn in self._turns if turn[0] == table and turn not in now]:
+            self._forget(turn)
+        # Of an older turn somebody was reminded before this process knew the table.
+        is_new = time.time() - live.stored.standing.changed < limits.SECONDS_TO_REMIND
+        for turn in now - self._turns.keys():
+            self._turns[turn] = self._later(turn, limits.SECONDS_TO_REMIND) if is_new else None
+            if len(self._turns) > limits.TURNS_REMEMBERED:
+                self._forget(next(iter(self._turns)))
+
+    async def run(self) -> None:
+        """Send what is to be sent, until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            for _ in range(limits.REMINDERS_AT_ONCE):
+                group.create_task(self._send_all())
+
+    def close(self) -> None:
+        """Look after nobody any more."""
+        for turn in list(self._turns):
+            self._forget(turn)
+        for task in self._looking:
+            task.cancel()
+
+    def _forget(self, turn: Turn) -> None:
+        timer = self._turns.pop(turn)
+        if timer is not None:
+            timer.cancel()
+
+    def _later(self, turn: Turn, seconds: float) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, self._go_off, turn)
+
+    def _go_off(self, turn: Turn) -> None:
+        task = asyncio.get_running_loop().create_task(self._remind(turn))
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _remind(self, turn: Turn) -> None:
+        table, person, _ = turn
+        try:
+            live = await self._tables.get(table)
+            away = live.away(person)
+            if turn not in self._turns:
+                return
+            if away < limits.SECONDS_TO_REMIND:
+                self._turns[turn] = self._later(turn, limits.SECONDS_TO_REMIND - away)
+                return
+            self._turns[turn] = None
+            for subscription in await self._storage.subscriptions(person):
+                self._waiting.put_nowait((subscription, message(live.stored, person, subscription.language)))
+        except asyncio.QueueFull:
+            log.warning("Too many reminders wait to be sent; some are dropped")
+        except (Refusal, NotStoredError) as error:
+            log.warning("Nobody could be reminded at table %s: %s", table, error)
+        except Exception:
+            # Whatever it is, others are reminded.
+            log.exception("Nobody could be reminded at table %s", table)
+
+    async def _send_all(self) -> None:
+        while True:
+            subscription, text = await self._waiting.get()
+            try:
+                await self._send(subscription, text)
+            except Exception as error:  # noqa: BLE001 - whatever it is, others are reminded
+                log.warning("A reminder could not be delivered: %s: %s", type(error).__name__, error)
+
+    async def _send(self, subscription: Subscription, text: bytes) -> None:
+        to, us = endpoint(subscription.endpoint), await self.identity()
+        headers = {
+            "authorization": us.proof(to.service, subscription.site, time.time()),
+            "content-encoding": "aes128gcm",
+            "content-type": "application/octet-stream",
+            "ttl": str(limits.SECONDS_TO_KEEP_REMINDER),
+        }
+        body = await asyncio.to_thread(sealing.sealed, text, subscription.p256dh, subscription.auth)
+        status = await deliver(to, headers, body, self._connect)
+        if status in GONE:
+            await self._storage.unsubscribe(subscription.endpoint)
+        elif not 200 <= status < 300:
+            log.warning("%s takes no reminder: status %s", to.host, status)
+
+
+def message(stored: StoredTable, person: str, language: str) -> bytes:
+    """What the browser is told: who is to move where, and nothing that is hidden there."""
+    names = [seat.name for seat in stored.seats if seat.kind == "person" and seat.person != person and seat.name]
+    title, text = wording(game(stored.game), list(dict.fromkeys(names)), language)
+    return json.dumps({"title": title, "text": text, "table": stored.id}, ensure_ascii=False).encode()

@@ -1,0 +1,28 @@
+"""What a reminder says, in the person's language."""
+
+from __future__ import annotations
+
+from gusher.rules.kernel import Game
+
+MOST_NAMES = 4
+"""Of more people at a table none is named."""
+
+_TURN = {
+    "en": "Your turn at {game}",
+    "de": "Du bist am Zug: {game}",
+    "pl": "Twój ruch: {game}",
+}
+# Names are not inflected, which Polish would ask for after “z”.
+_WITH = {"en": "With {names}", "de": "Mit {names}", "pl": "Przy stole: {names}"}
+
+LANGUAGES = tuple(_TURN)
+
+
+def wording(game: Game, names: list[str], language: str) -> tuple[str, str]:
+    """Title and text for somebody who is to move, where these other people play."""
+    from babel.lists import format_list
+
+    title = _TURN[language].format(game=game.texts[language]["game"]["title"])
+    if not names or len(names) > MOST_NAMES:
+        return title, ""
+    return title, _WITH[language].format(names=format_list(names, locale=language))

@@ -194,10 +194,14 @@ RUN_AXE = """(options) => axe.run(document, { resultTypes: ['violations'], ...op
 }))"""
 _HIDE_WHAT_IS_BEHIND = """() => {
   // axe does not know that a modal dialog lies on top of everything; it takes what comes later in the page for higher.
-  const behind = document.querySelector('main')
-  if (document.querySelector('dialog[open]') && !behind.querySelector('dialog')) behind.style.visibility = 'hidden'
+  const above = document.querySelector('dialog[open]')
+  if (!above) return
+  document.body.style.visibility = 'hidden'
+  above.style.visibility = 'visible'
 }"""
-_SHOW_WHAT_IS_BEHIND = "() => { document.querySelector('main').style.visibility = '' }"
+_SHOW_WHAT_IS_BEHIND = """() => {
+  for (const each of [document.body, ...document.querySelectorAll('dialog')]) each.style.visibility = ''
+}"""
 STILL = "() => document.getAnimations().length === 0"
 _CHOOSE = """(language) => {
   const key = 'gusher.settings'

@@ -49,8 +49,9 @@ class Touch(Mouse):
         self.table.place(what).tap()
 
     def press(self, button: Locator) -> None:
-        # But for a pixel that may be lost at the edge of a phone.
-        expect(button).to_be_in_viewport(ratio=0.95)
+        # A button that has just appeared lets fingers through; trying again would scroll.
+        expect(button).not_to_have_attribute("data-settling", "")
+        expect(button).to_be_in_viewport(ratio=1)
         button.tap()
 
     def cover(self, row: int, column: int) -> None:

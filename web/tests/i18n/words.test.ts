@@ -39,7 +39,10 @@ describe.each(['de', 'pl'] as const)('the words in %s', (language) => {
     // Names, keys of the keyboard, initials, and words that are the same in both languages.
     expect(
       same.filter(
-        (key) => !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.)/.test(key),
+        (key) =>
+          !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.)/.test(
+            key,
+          ),
       ),
     ).toEqual([])
   })

@@ -80,7 +80,10 @@ _NODE_MODULES = Part(
 )  # fmt: skip
 _TYPES = Part(
     "generated", "writing message types and texts for the web app", f"{WEB}/src/generated",
-    lambda: _below("docs", "rules") + [name for name in _below("src", "gusher") if name.endswith((".py", ".toml"))],
+    lambda: [
+        *_below("docs", "rules"),
+        *(name for name in _below("src", "gusher") if name.endswith((".py", ".toml", ".txt"))),
+    ],
     _make("generated"),
 )  # fmt: skip
 _APP = Part("app", "building the web app", f"{STATIC}/index.html", lambda: _below("web"), _make("app"))

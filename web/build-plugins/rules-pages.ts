@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import { Marked, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 
 export interface Heading {
@@ -7,11 +7,23 @@ export interface Heading {
   text: string
 }
 
+/** A picture of a position: `part` says what is drawn of it, where that is not its board. */
+export interface Picture {
+  position: string
+  part: string
+  alt: string
+  caption: string
+}
+
+/** What a page consists of, from top to bottom. */
+export type Piece = { html: string } | { picture: Picture }
+
 /**
- * Turn a rules page into HTML and its table of contents. A heading that begins with an anchor (`<a id="basic"></a>`) keeps
+ * Turn a rules page into its pieces and its table of contents. A heading that begins with an anchor (`<a id="basic"></a>`) keeps
  * it; others get one from their words. Anchors of single rules (`<a id="A7"></a>`) are told by the class `rule`.
+ * An image of a `position:` that is a paragraph of its own is a picture.
  */
-export function renderRules(markdown: string): { html: string; headings: Heading[] } {
+export function renderRules(markdown: string): { pieces: Piece[]; headings: Heading[] } {
   const headings: Heading[] = []
   const taken = new Set<string>()
   const marked = new Marked({
@@ -27,6 +39,9 @@ export function renderRules(markdown: string): { html: string; headings: Heading
         headings.push({ id, depth, text })
         return `<h${depth} id="${id}">${html}</h${depth}>\n`
       },
+      image({ href }) {
+        throw new Error(`The picture ${href} is not a paragraph of its own, or not of a position`)
+      },
       html({ text }) {
         return text.replace(/<a id="([A-Z]\d+)">/, '<a id="$1" class="rule">')
       },
@@ -38,7 +53,34 @@ export function renderRules(markdown: string): { html: string; headings: Heading
       },
     },
   })
-  return { html: marked.parse(markdown, { async: false }), headings }
+  const pieces: Piece[] = []
+  const text: Token[] = []
+  const endText = () => {
+    if (text.length > 0) pieces.push({ html: marked.parser(text.splice(0)) })
+  }
+  for (const token of marked.lexer(markdown)) {
+    const picture = pictureIn(token)
+    if (picture) {
+      endText()
+      pieces.push({ picture })
+    } else text.push(token)
+  }
+  endText()
+  return { pieces, headings }
+}
+
+function pictureIn(token: Token): Picture | null {
+  const image: Token | undefined =
+    token.type === 'paragraph' && token.tokens?.length === 1 ? token.tokens[0] : undefined
+  if (image?.type !== 'image') return null
+  const { href, text, title } = image as Tokens.Image
+  const [, position, part = ''] = /^position:([\w-]+)(?:#([\w-]+))?$/.exec(href) ?? []
+  return position === undefined ? null : { position, part, alt: joined(text), caption: joined(title ?? '') }
+}
+
+/** Words that run over several lines of the page, in one. */
+function joined(text: string): string {
+  return text.split(/\s+/).join(' ')
 }
 
 function slug(text: string): string {
@@ -49,7 +91,7 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Import a `.md` file as `{ html, headings }`, rendered at build time: no Markdown parser travels to the browser. */
+/** Import a `.md` file as `{ pieces, headings }`, rendered at build time: no Markdown parser travels to the browser. */
 export function rulesPages(): Plugin {
   return {
     name: 'gusher-rules-pages',

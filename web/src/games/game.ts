@@ -49,6 +49,12 @@ export interface TableProps {
   record: Snippet
 }
 
+/** Props of a picture of a position: `part` is what a rules page asks for, empty for the board. */
+export interface PictureProps {
+  play: Play
+  part: string
+}
+
 /** Props of a game's own way to say who plays. */
 export interface SeatingProps {
   game: GameInfo
@@ -69,6 +75,8 @@ export interface GameModule {
   Emblem: Component
   /** The screen of a table, fetched when somebody sits down. */
   table: () => Promise<{ default: Component<TableProps> }>
+  /** A position as its rules pages show it. */
+  picture?: () => Promise<{ default: Component<PictureProps> }>
   /** Its board can show where one may still move, for those who like that. */
   showsOpen?: boolean
   /** Its own keys, for the list of keys: each with where the game's texts say what it does. */

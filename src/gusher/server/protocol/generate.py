@@ -1,5 +1,5 @@
 """What the web app is built with: types of messages and scenes, how actions are written and read, the games' words,
-rules pages, reason codes.
+rules pages and the positions in their pictures, reason codes.
 
 ``python -m gusher.server.protocol.generate [--out web/src/generated]``. Files are written only when they change.
 """
@@ -20,7 +20,7 @@ from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
 from gusher.table import lessons
 
-from . import messages, typescript
+from . import messages, pictures, typescript
 from .notation import notation
 from .reasons import COMMON_REASONS
 
@@ -39,11 +39,13 @@ def files() -> dict[str, str]:
     for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
         made[f"notation/{name}.ts"] = _notation(name, game(name).actions)
+        for position in _pictured(name):
+            made[f"pictures/{name}.{position}.json"] = pictures.written(pictures.seen(name, position))
         for language in LANGUAGES:
             made[f"lessons/{name}.{language}.json"] = _json(lessons.texts(name, language))
             made[f"texts/{name}.{language}.json"] = _texts(name, language)
             made[f"about/{name}.{language}.json"] = _texts(name, language, ABOUT)
-            made[f"rules/{name}.{language}.md"] = (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
+            made[f"rules/{name}.{language}.md"] = _rules_page(name, language)
     for family, actions in _families():
         made[f"notation/{family}.ts"] = _notation(family, actions)
     return made
@@ -59,7 +61,7 @@ def write(out: Path) -> list[str]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text.encode())
             changed.append(path)
-    for folder in ("scenes", "notation", "texts", "about", "lessons", "rules"):
+    for folder in ("scenes", "notation", "texts", "about", "lessons", "pictures", "rules"):
         for old in sorted((out / folder).glob("*")):
             path = old.relative_to(out).as_posix()
             if path not in made:
@@ -138,6 +140,15 @@ def _families() -> Iterator[tuple[str, Actions]]:
         if not is_game(each.name) and find_spec(name):
             declared = vars(import_module(name)).values()
             yield from ((each.name, actions) for actions in declared if isinstance(actions, Actions))
+
+
+def _rules_page(name: str, language: str) -> str:
+    return (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
+
+
+def _pictured(name: str) -> list[str]:
+    """The positions of which a game's rules pages have pictures."""
+    return sorted({each.position for language in LANGUAGES for each in pictures.named(_rules_page(name, language))})
 
 
 def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:

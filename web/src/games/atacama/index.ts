@@ -1,4 +1,9 @@
 import type { GameModule } from '../game'
 import Emblem from './Emblem.svelte'
 
-export default { Emblem, table: () => import('./Table.svelte'), showsOpen: true } satisfies GameModule
+export default {
+  Emblem,
+  table: () => import('./Table.svelte'),
+  picture: () => import('./Picture.svelte'),
+  showsOpen: true,
+} satisfies GameModule

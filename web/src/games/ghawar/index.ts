@@ -6,6 +6,7 @@ import Emblem from './Emblem.svelte'
 export default {
   Emblem,
   table: () => import('./Table.svelte'),
+  picture: () => import('./Picture.svelte'),
   keys: [...FIELD_KEYS, ['L', 'keys.load'], ['X', 'keys.dismantle']],
   small: SMALL_STEPS,
   run: DRIVE,

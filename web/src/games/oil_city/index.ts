@@ -4,6 +4,7 @@ import Emblem from './Emblem.svelte'
 export default {
   Emblem,
   table: () => import('./Table.svelte'),
+  picture: () => import('./Picture.svelte'),
   // The first seat of a company has its number.
   seatGaps: ['company', 'creditor'],
   small: [

@@ -1,0 +1,108 @@
+"""Pictures on rules pages: every page shows the same ones, in words of its language, and what it counts there is what
+the rules count."""
+
+import re
+
+import pytest
+
+from gusher.rules.kernel import LANGUAGES, game
+from gusher.rules.kernel.game import all_games
+from gusher.server.protocol import generate, pictures
+
+MINUS = "\N{MINUS SIGN}"
+SUM = re.compile(rf"({MINUS}?\d+(?: [+{MINUS}] \d+)+) = (\d+)")
+PAGES = [(name, language) for name in all_games() for language in LANGUAGES]
+EXAMPLES = {
+    ("atacama", "example"): lambda scene: [
+        [_worth(scene, field, minus) for field in line.split()]
+        for line, minus in (("d9 d5 d3 d1", "copper"), ("a5 d5 g5 i5", "silver"))
+    ],
+    ("ghawar", "end"): lambda scene: [
+        [each.won, *each.colour_points.values(), each.barrel_points, each.platform_points] for each in scene.players
+    ],
+    ("ghawar", "covered"): lambda scene: [[each.value for each in scene.numbers[0] if not each.covered]],
+    ("guven", "end"): lambda scene: [
+        [each.money, each.stone_points, *(scene.values[colour] for colour in each.most)] for each in scene.players
+    ],
+    ("oil_city", "last-turn"): lambda scene: [
+        [card.plots, card.revenue, card.buildings, card.drillers, card.refineries, card.variety, card.turns]
+        for card in (scene.companies[0].value,)
+    ],
+}
+"""Examples of scoring, and what each sum in their captions consists of by the rules."""
+
+
+def _worth(scene, name, minus):
+    field = next(each for each in scene.fields if each.name == name)
+    assert field.rig
+    return -field.amount if field.ore == minus else field.amount
+
+
+def page_of(name, language):
+    return (generate.RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
+
+
+def pictures_of(name, language):
+    return pictures.named(page_of(name, language))
+
+
+def sums(caption):
+    """Each sum of a caption, as its numbers and what they come to."""
+    return [
+        (
+            [int(each.replace(" ", "").replace(MINUS, "-")) for each in re.findall(rf"[+{MINUS}]? ?\d+", terms)],
+            int(total),
+        )
+        for terms, total in SUM.findall(caption)
+    ]
+
+
+@pytest.mark.parametrize(("name", "language"), PAGES)
+def test_pages_in_all_languages_have_the_same_pictures(name, language):
+    found = pictures_of(name, language)
+    assert len(found) >= 2
+    assert len(found) == page_of(name, language).count("](position:")
+    assert [(each.position, each.part) for each in found] == [
+        (each.position, each.part) for each in pictures_of(name, "en")
+    ]
+
+
+@pytest.mark.parametrize(("name", "language"), [page for page in PAGES if page[1] != "en"])
+def test_pictures_are_told_in_the_language_of_the_page(name, language):
+    for ours, english in zip(pictures_of(name, language), pictures_of(name, "en"), strict=True):
+        assert len(ours.alt) > 20
+        assert len(ours.caption) > 20
+        assert ours.alt != english.alt
+        assert ours.caption != english.caption
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_no_position_is_left_over(name):
+    kept = {path.stem for path in (game(name).folder / pictures.FOLDER).glob("*")}
+    assert kept <= {each.position for each in pictures_of(name, "en")}
+
+
+def test_a_spectator_looks_at_a_table_where_nobody_has_a_name():
+    seen = pictures.seen("ghawar", "drive")
+    assert [seat.name for seat in seen.seats] == ["", ""]
+    assert not any(seat.mine for seat in seen.seats)
+    assert [line.text for line in seen.log if line.kind == "action"] == ["roll", "enter-4", "n", "n", "e", "drill-c2"]
+
+
+@pytest.mark.parametrize(("name", "position"), EXAMPLES, ids=lambda each: each)
+def test_examples_of_scoring_count_as_the_rules_do(name, position):
+    seen = pictures.seen(name, position)
+    counted = [[each for each in terms if each] for terms in EXAMPLES[name, position](seen.scene)]
+    for language in LANGUAGES:
+        for picture in pictures_of(name, language):
+            found = sums(picture.caption)
+            if picture.position == position and found:
+                assert [terms for terms, _ in found] == counted
+                assert [total for _, total in found] == [sum(terms) for terms in counted]
+                assert [total for _, total in found] == seen.points[: len(found)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sum_in_a_caption_belongs_to_an_example(language):
+    told = {(name, each.position) for name in all_games() for each in pictures_of(name, language) if sums(each.caption)}
+    assert told == set(EXAMPLES)

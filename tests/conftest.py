@@ -26,6 +26,21 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Proofs that take minutes are left out: then fewer examples will do, too."""
+    from examples import run
+
+    run.is_quick = config.option.markexpr == "not slow"
+
+
+@pytest.fixture
+def at_full_speed(monkeypatch):
+    """Tables play by compiled rules, as they do at a server that has been up for a minute."""
+    from gusher.rules.kernel import engine, games
+
+    monkeypatch.setattr(engine, "_ready", set(games()) if engine.can_compile() else set())
+
+
 @pytest.fixture
 def python():
     """Run Python code in a process of its own, and return its output.

@@ -13,6 +13,8 @@ from gusher.bots import warm
 from gusher.rules.kernel import games
 
 BROWSER = "tests/browser"
+WITHOUT_BROWSER = ("-p", "no:playwright")
+"""What drives a browser is not loaded where none is driven."""
 MOST_BROWSERS = 4
 """So many processes at once play in browsers, each with a server and its bots."""
 SECONDS_PER_TEST = 300
@@ -61,7 +63,8 @@ def _size_of_rules(game: str) -> int:
 
 def python(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
     """The tests in these paths, else all but the browser's, on all cores; options go to pytest."""
-    return [_pytest("pytest", [*_shared(cores()), *options, *(paths or [f"--ignore={BROWSER}"])], reports)]
+    chosen = [*WITHOUT_BROWSER, *_shared(cores()), *options, *(paths or [f"--ignore={BROWSER}"])]
+    return [_pytest("pytest", chosen, reports)]
 
 
 def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:

@@ -11,6 +11,8 @@ ROOT = Path(__file__).parents[2]
 """The clone."""
 
 _CHROMIUMS = (
+    # The same without a window, where Debian's package of that name is: it takes a third less for opening a page.
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",

@@ -1,11 +1,14 @@
 """What is said of a move, on a map of gold on which only what matters is something else."""
 
+import random
+
 import pytest
 from atacama.playing import Played
 
 from gusher.rules.atacama.board import COLUMN_NAMES, ROW_NAMES
 from gusher.rules.atacama.kinds import FIELD_NAMES
 from gusher.rules.atacama.parts import LETTERS
+from gusher.rules.kernel import CHANCE
 from gusher.table.words import filled, named
 
 NAMES = ("Ada", "Grace", "Lise", "Marie")
@@ -96,7 +99,7 @@ def test_losses_of_ones_own_that_cannot_count():
 def test_before_a_claim_only_gold_speaks_for_itself():
     t = on({"a9": "S5"}, variant="enhanced").play("+A", "+B", "+D")
     assert reasons(t, "c9") == ["gold scores plus with either concession"]
-    assert reasons(t, "a9") == []
+    assert reasons(t, "a9") == ["closes 3 fields to everybody"]
 
 
 def test_a_claim_of_the_better_concession_and_lines():
@@ -120,3 +123,14 @@ def test_four_play():
         "silver scores plus here, and minus for Grace",
         "4 points for column e as soon as it counts",
     ]
+
+
+@pytest.mark.parametrize("options", [{}, {"tactical": True}, {"variant": "enhanced", "tactical": True}])
+def test_something_can_be_said_of_every_move(options):
+    chance, t = random.Random(1), Played(2, **options)
+    while t.mover is not None:
+        moves = sorted(t.legal)
+        if t.mover != CHANCE:
+            for move in chance.sample(moves, min(4, len(moves))):
+                assert reasons(t, move), move
+        t.play(chance.choice(moves))

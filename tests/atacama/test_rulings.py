@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from atacama.naive import AROUND
 from atacama.playing import ATACAMA, FIRST_TILES, IDS, INTERPRETED, VARIANTS, Played, no_claims
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gusher.rules.kernel import CHANCE, PartsError
@@ -73,7 +74,7 @@ def test_A2_tiles_that_can_not_be_read_are_refused_with_their_place():
     assert refused.value.field == "tile A, row 1, field 2"
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.integers(0, 10**6), st.sampled_from([0, 1, 4, 5]))
 def test_A3_the_transposed_game_swaps_the_scores(seed, variant):
     """Rows for columns, silver for copper: what seat 1 gets, seat 2 gets in the game mirrored on the gold diagonal.

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import pytest
+from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -143,6 +144,7 @@ tiles_of_any_kind = st.builds(
 )
 
 
+@examples(100)
 @given(tiles_of_any_kind)
 def test_A2_own_tiles_need_only_the_form_and_come_back_from_text(tiles):
     assert read_tiles(write_tiles(tiles)) == tiles
@@ -337,11 +339,13 @@ def reads_or_explains(text: str) -> None:
         str(error).encode()
 
 
+@examples(100)
 @given(st.text())
 def test_A2_any_text_is_read_or_explained(text):
     reads_or_explains(text)
 
 
+@examples(100)
 @given(st.data())
 def test_A2_any_change_to_a_file_is_read_or_explained(data):
     start = data.draw(st.integers(0, len(TEXT)))
@@ -360,6 +364,7 @@ values = st.one_of(
 )
 
 
+@examples(100)
 @given(st.dictionaries(st.sampled_from(LETTERS) | st.text('"\n ', max_size=3), values, max_size=10))
 def test_A2_any_values_are_read_or_explained(table):
     def toml(value: object) -> str:

@@ -254,7 +254,7 @@ def test_random_games_are_compared_by_their_decisions(monkeypatch):
 @pytest.mark.parametrize("playing", GAMES)
 def test_a_search_is_compared_by_its_decisions(playing, interpreted, monkeypatch):
     monkeypatch.setattr(search, "Backgammon", Backgammon)
-    monkeypatch.setattr(search, "SECONDS", 0.1)
+    monkeypatch.setattr(search, "SECONDS", 0.3)
     found = search.against_uct(playing)("n")
     assert found.ratio == pytest.approx(found.value / 1_000)
     assert found.target == Target("ratio", "least", 20.0)

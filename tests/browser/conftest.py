@@ -38,7 +38,7 @@ def pytest_runtest_makereport(item):
 
 @pytest.fixture(scope="session")
 def chrome():
-    """Debian's Chromium, or another one of the system."""
+    """A Chromium of the system."""
     path = chromium()
     if path is None:
         pytest.skip(f"No Chromium here. To get one: {how_to_get_chromium()}")
@@ -88,13 +88,15 @@ def visit(chrome, server, shared_contexts, request, expected):
     """Open a page as if in a browser of its own: ``visit(locale="de-DE", url=…, guest=…)``.
 
     ``guest`` lends the page their identity. ``anew``: nothing has been loaded before, not even by another test. What
-    else is given goes to Playwright's ``new_context``. Errors on the console and in scripts fail the test.
+    else is given goes to Playwright's ``new_context``; nothing moves, if not asked to. Errors on the console and in
+    scripts fail the test.
     """
     lent, own, problems, said = [], [], [], []
     is_traced = bool(os.environ.get("GUSHER_TRACE"))
 
     def open_page(path=None, *, url=server.url, guest=None, locale="en-GB", anew=False, **options):
         options.setdefault("viewport", {"width": 1280, "height": 900})
+        options.setdefault("reduced_motion", "reduce")
         if anew or is_traced or url != server.url:
             context = chrome.new_context(base_url=url, locale=locale, **options)
             own.append(context)

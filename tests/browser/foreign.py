@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import TypeVar
 
 from browser.words import FILLING, Words
@@ -29,25 +30,37 @@ def _once(ask: Callable[..., Answer]) -> Callable[..., Answer]:
 
 def problems(texts: list[str], own: Words, english: Words) -> list[str]:
     """What is wrong with the texts on a screen that speaks a language, its ``own``."""
-    found = [f"a key: {text}" for text in texts if _keys(own).search(text)]
-    found += [f"a gap: {text}" for text in texts if FILLING.search(text)]
-    if own.language != english.language:
-        for key, pattern in _patterns(english, own):
-            found += [f"English, {key}: {text}" for text in texts if pattern.search(text)]
-    return found
+    find = _finder(own, english)
+    return [problem for text in texts for problem in find(text)]
 
 
 @_once
+def _finder(own: Words, english: Words) -> Callable[[str], list[str]]:
+    """How to find what is wrong with a text. Most are on many screens: each is looked at once."""
+    keys = _keys(own)
+    foreign = _foreign(own, english) if own.language != english.language else []
+
+    @cache
+    def find(text: str) -> list[str]:
+        found = [f"a key: {text}"] if keys.search(text) else []
+        found += [f"a gap: {text}"] if FILLING.search(text) else []
+        # Few texts have an English one's longest part in them, which is found much faster than a pattern.
+        return found + [
+            f"English, {key}: {text}" for key, part, pattern in foreign if part in text and pattern.search(text)
+        ]
+
+    return find
+
+
 def _keys(own: Words) -> re.Pattern[str]:
     """How to find keys that stand for themselves, because they have no text."""
     groups = sorted({key.partition(".")[0] for key in own.keys})
     return re.compile(rf"\b(?:{'|'.join(groups)})\.[a-zA-Z_]\w*")
 
 
-@_once
-def _patterns(english: Words, own: Words) -> list[tuple[str, re.Pattern[str]]]:
-    """How to find English where it does not belong: each English text that is none in this language as well, as a
-    pattern, with its key."""
+def _foreign(own: Words, english: Words) -> list[tuple[str, str, re.Pattern[str]]]:
+    """How to find English where it does not belong: each English text that is none in this language as well: its key,
+    its longest part without a gap, and its pattern."""
     mine = {form for key in own.keys for form in own.forms(key)}
     found = []
     for key in english.keys:
@@ -55,9 +68,9 @@ def _patterns(english: Words, own: Words) -> list[tuple[str, re.Pattern[str]]]:
             letters = FILLING.sub("", form)
             if form in mine or form in NAMES or not re.search(r"[a-zA-Z]{2}", letters):
                 continue
-            parts = [re.escape(part) for part in FILLING.split(form)[::2]]
-            pattern = ".+?".join(parts)
+            parts = FILLING.split(form)[::2]
+            pattern = ".+?".join(re.escape(part) for part in parts)
             # A sentence is found within others too, a single word only where it stands alone.
             is_sentence = len(letters.split()) >= 3
-            found.append((key, re.compile(pattern if is_sentence else f"^{pattern}$")))
+            found.append((key, max(parts, key=len), re.compile(pattern if is_sentence else f"^{pattern}$")))
     return found

@@ -170,6 +170,8 @@ SMALL = """() => {
   for (const control of document.querySelectorAll(all)) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.hidden, .skip')) continue
     if (control.matches('p a, li a:not(.button), dd a, td a, [data-camp]')) continue
+    // What was made smaller to fit a projector is looked at from afar.
+    if ('projector' in document.documentElement.dataset && control.closest('[style*="zoom"]')) continue
     const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
     const least = control.matches('section.panel .button:not(.small)') ? 44 : 24
     const name = control.ariaLabel || control.textContent.trim().slice(0, 30) || control.outerHTML.slice(0, 60)
@@ -184,6 +186,17 @@ _BOARD = """(wanted) => {
   return { left: box.left, right: box.right, top: box.top + scrollY, bottom: box.bottom + scrollY, field: field.width }
 }"""
 
+_CUT = f"() => [...({TOO_WIDE})(), ...({CUT})(), ...({OVERLAPS})()]"
+_LAYOUT = f"""(wanted) => {{
+  const cut = ({_CUT})()
+  if (!wanted) return {{ cut }}
+  const board = ({_BOARD})(wanted)
+  // As a finger finds it; what was done to get here may have scrolled.
+  scrollTo(0, 0)
+  return {{ cut, board, outOfReach: ({OUT_OF_REACH})() }}
+}}"""
+"""All of them at once: every question to the page takes longer than its answer."""
+
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
 RUN_AXE = """(options) => axe.run(document, { resultTypes: ['violations'], ...options }).then((result) => ({
   passes: result.passes.map(({ id }) => id),
@@ -192,16 +205,42 @@ RUN_AXE = """(options) => axe.run(document, { resultTypes: ['violations'], ...op
     .map(({ id, help, nodes }) => `${id}: ${help}: ` +
       nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(' | ')),
 }))"""
-_HIDE_WHAT_IS_BEHIND = """() => {
-  // axe does not know that a modal dialog lies on top of everything; it takes what comes later in the page for higher.
+_SPARE_AXE = r"""() => {
+  const spared = (window.spared = [])
+  const spare = (node) => {
+    const place = document.createComment('')
+    node.replaceWith(place)
+    spared.push(() => place.replaceWith(node))
+  }
+  // It cannot judge the colours of what is drawn.
+  for (const drawing of document.querySelectorAll('svg')) {
+    for (const part of [...drawing.children]) {
+      if (!part.matches('title, desc, [role]') && !part.querySelector('[role]')) spare(part)
+    }
+  }
+  // Of all entries of a list that differ in their words only, it gets the first three and the last.
+  const words = / (href|id|title|data-[\w-]+|aria-(?:label|labelledby|describedby))="[^"]+"|(?<=>)[^<]*[^<\s][^<]*/g
+  for (const list of document.querySelectorAll('ol, ul')) {
+    const many = new Map()
+    for (const entry of [...list.children].slice(0, -1)) {
+      const kind = entry.outerHTML.replace(words, (all, name) => ` ${name ?? '…'}`)
+      many.set(kind, (many.get(kind) ?? 0) + 1)
+      if (many.get(kind) <= 3 || entry.querySelector('input, select')) continue
+      // It stays as high, so that the list scrolls as before.
+      entry.style.height = `${entry.offsetHeight}px`
+      for (const node of [...entry.childNodes]) spare(node)
+      spared.push(() => (entry.style.height = ''))
+    }
+  }
+  // It does not know that a modal dialog lies on top of everything; it takes what comes later in the page for higher.
   const above = document.querySelector('dialog[open]')
   if (!above) return
   document.body.style.visibility = 'hidden'
   above.style.visibility = 'visible'
+  spared.push(() => (document.body.style.visibility = above.style.visibility = ''))
 }"""
-_SHOW_WHAT_IS_BEHIND = """() => {
-  for (const each of [document.body, ...document.querySelectorAll('dialog')]) each.style.visibility = ''
-}"""
+"""Takes away what axe finds nothing in, which is most of many pages, and what it takes time for."""
+_GIVE_BACK = "() => window.spared.reverse().forEach((undo) => undo())"
 STILL = "() => document.getAnimations().length === 0"
 _CHOOSE = """(language) => {
   const key = 'gusher.settings'
@@ -213,9 +252,11 @@ _CHOOSE = """(language) => {
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
-    """Give the window another size."""
+    """Give the window another size, if it has not got it."""
     width, height = size
-    page.set_viewport_size({"width": width, "height": height})
+    wanted = {"width": width, "height": height}
+    if page.viewport_size != wanted:
+        page.set_viewport_size(wanted)
 
 
 def speak(page: Page, language: str) -> None:
@@ -226,19 +267,26 @@ def speak(page: Page, language: str) -> None:
 
 def cut(page: Page) -> list[str]:
     """What is cut off, leaves the window or lies on something else."""
-    return [*page.evaluate(TOO_WIDE), *page.evaluate(CUT), *page.evaluate(OVERLAPS)]
+    return page.evaluate(_CUT)
 
 
-def board(page: Page, screen: Screen, size: str) -> list[str]:
-    """What is wrong with how the board lies in a window of this size."""
+def layout(page: Page, screen: Screen, size: str) -> list[str]:
+    """What is cut off and how the board lies in a window of this size: everything that is wrong there."""
+    resize(page, SIZES[size])
+    if screen.field is not None:
+        # In another language a board may be made anew.
+        page.locator(screen.field).first.wait_for(state="attached")
+    found = page.evaluate(_LAYOUT, screen.field)
     if screen.field is None:
-        return []
+        return found["cut"]
+    return [*found["cut"], *_board(found["board"], screen, size), *found["outOfReach"]]
+
+
+def _board(found: dict[str, float], screen: Screen, size: str) -> list[str]:
+    """What is wrong with how the board lies."""
     width, height = SIZES[size]
-    found = page.evaluate(_BOARD, screen.field)
     # Wide enough for a thumb; on larger screens the board takes most of the height.
     least = screen.least if size == "phone" else height / 15
-    # As a finger finds it; what was done to get here may have scrolled.
-    page.evaluate("scrollTo(0, 0)")
     lies = {
         "the board begins left of the window": found["left"] >= 0,
         "the board ends right of the window": found["right"] <= width,
@@ -246,19 +294,19 @@ def board(page: Page, screen: Screen, size: str) -> list[str]:
         "the board ends below the window": size not in SHORT or found["bottom"] <= height,
         f"a field is {found['field']:.1f} wide, not {least:.0f}": found["field"] >= least,
     }
-    return [*(problem for problem, holds in lies.items() if not holds), *page.evaluate(OUT_OF_REACH)]
+    return [problem for problem, holds in lies.items() if not holds]
 
 
 def axe(page: Page) -> dict[str, list[str]]:
     """What axe finds in light and in dark, which changes nothing but colours. The page is light again afterwards."""
     page.evaluate(AXE)
-    page.evaluate(_HIDE_WHAT_IS_BEHIND)
-    light = page.evaluate(RUN_AXE, {})
+    page.evaluate(_SPARE_AXE)
+    light = page.evaluate(RUN_AXE, {"rules": {"region": {"enabled": False}}})
     assert len(light["passes"]) > 5
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(STILL)
     dark = page.evaluate(RUN_AXE, {"runOnly": ["color-contrast"]})
     page.emulate_media(color_scheme="light")
-    page.evaluate(_SHOW_WHAT_IS_BEHIND)
+    page.evaluate(_GIVE_BACK)
     assert all("color-contrast" in each["passes"] for each in (light, dark)), "colours could be judged"
     return {"light": light["found"], "dark": dark["found"]}

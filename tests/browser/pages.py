@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-END = re.compile(r" wins$|^Shared victory: ")
+END = re.compile(r" wins?$|^Shared victory: ")
 
 _ASK = """([url, message]) => new Promise((answer, fail) => {
   const socket = new WebSocket(url)

@@ -3,6 +3,7 @@
 import pytest
 from browser import looking
 from browser.pages import card
+from playwright.sync_api import expect
 
 
 def test_dark_is_dark_and_axe_sees_what_is_wrong(visit):
@@ -17,6 +18,27 @@ def test_dark_is_dark_and_axe_sees_what_is_wrong(visit):
     page.evaluate(looking.AXE)
     found = [each.partition(":")[0] for each in page.evaluate(looking.RUN_AXE, {})["found"]]
     assert found == ["button-name", "color-contrast"]
+
+
+FAULTS = {
+    "color-contrast": "(entry) => entry.querySelector('.text').style.color = '#bbb'",
+    "link-name": "(entry) => entry.querySelector('a').textContent = ''",
+    "button-name": "(entry) => entry.append(document.createElement('button'))",
+    "aria-valid-attr-value": "(entry) => entry.setAttribute('aria-hidden', 'perhaps')",
+}
+
+
+def test_axe_finds_the_one_entry_of_many_that_is_unlike_the_others(visit, tables):
+    page = visit(f"/table/{tables.over}", guest=tables.ada, color_scheme="light", reduced_motion="reduce")
+    entries = page.get_by_role("region", name="What happened").get_by_role("listitem")
+    expect(entries.nth(12)).to_be_visible()
+    before = page.locator("body").inner_html()
+    assert looking.axe(page) == {"light": [], "dark": []}
+    assert page.locator("body").inner_html().replace(' style=""', "") == before, "the page is as it was"
+    for number, fault in enumerate(FAULTS.values(), start=7):
+        entries.nth(number).evaluate(fault)
+    found = looking.axe(page)
+    assert {each.partition(":")[0] for each in found["light"]} == FAULTS.keys()
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])

@@ -3,6 +3,7 @@
 import pytest
 from browser import looking
 from browser.pages import card
+from playwright.sync_api import expect
 
 
 def test_words_on_words_are_noticed(visit):
@@ -40,3 +41,18 @@ def test_across_a_room_nobody_scrolls_to_what_has_happened(visit, tables, name):
         assert height - 60 < box["y"] + box["height"] < height
         assert box["height"] > height / 4
         assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+@pytest.mark.parametrize("name", ["over", "enhanced_over", "ghawar_over", "ghawar_lost", "guven_over", "hall"])
+def test_across_a_room_nobody_scrolls_to_how_it_ended(visit, tables, name):
+    table = tables.hall.over if name == "hall" else getattr(tables, name, None) or getattr(tables.field, name)
+    page = visit(guest=tables.ada, reduced_motion="reduce")
+    for width, height in ((1920, 1080), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"/table/{table}?projector")
+        expect(page.locator("#end-title")).to_be_in_viewport()
+        if name == "hall":
+            expect(page.locator("figure")).to_have_count(3)
+        page.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
+        # It can still be read from the back.
+        assert page.locator("#end-title").evaluate("(title) => title.getBoundingClientRect().height") > 12

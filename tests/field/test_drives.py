@@ -6,9 +6,10 @@ import time
 import ghawar.playing
 import guven.playing
 import pytest
+from examples import examples
 from field import drawing, situations
 from field.naive_driving import PLATFORMS, ROADS
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from played import fastest
 
@@ -115,7 +116,7 @@ def situations_of(draw, name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=50 if can_compile() else 15, deadline=None)
+@examples(50 if can_compile() else 15)
 @given(data=st.data(), points=st.integers(1, 6))
 def test_they_come_to_all_that_single_actions_come_to_and_to_each_once(name, data, points):
     compare(name, data, points)
@@ -123,7 +124,7 @@ def test_they_come_to_all_that_single_actions_come_to_and_to_each_once(name, dat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=400 if can_compile() else 30, deadline=None)
+@examples(400 if can_compile() else 30)
 @given(data=st.data(), points=st.integers(1, 6))
 def test_so_they_do_in_many_situations(name, data, points):
     compare(name, data, points)
@@ -141,7 +142,7 @@ def compare(name, data, points):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=30 if can_compile() else 10, deadline=None)
+@examples(30 if can_compile() else 10)
 @given(data=st.data(), points=st.integers(3, 6))
 def test_in_the_middle_of_a_drive_they_are_what_is_left_of_it(name, data, points):
     t = data.draw(situations_of(name))

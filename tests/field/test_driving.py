@@ -6,10 +6,11 @@ import random
 import ghawar.playing
 import guven.playing
 import pytest
+from examples import examples
 from field import drawing, naive_driving, situations
 from field.naive_driving import EDGE, OUTWARD, PLATFORMS, ROADS, SIDES, STEPS, Drive
 from field.situations import drives, show, steps
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 GAMES = {"ghawar": ghawar.playing, "guven": guven.playing}
@@ -699,7 +700,7 @@ def as_drive(name, drawn, seats, seat, points):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=250, deadline=None)
+@examples(250)
 @given(data=st.data(), points=st.integers(1, 6))
 def test_all_drives_are_those_that_the_route_finder_tries_out(name, data, points):
     drawn, seats, seat = data.draw(jams(name))
@@ -728,7 +729,7 @@ def test_all_drives_are_those_that_the_route_finder_tries_out(name, data, points
             t.play(text)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(data=st.data(), points=st.integers(1, 5), name=st.sampled_from(list(GAMES)))
 def test_the_route_finder_agrees_with_itself(data, points, name):
     """Looking ahead finds exactly the first steps of all complete drives."""

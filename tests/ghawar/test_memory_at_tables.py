@@ -45,7 +45,13 @@ SITTING = [
     (["ann", "bob", "cy", "bob"], "strict"),
     (["ann", "bob", "cy", "dot"], "own"),
 ]
-IDS = [f"{'-'.join(people)} {memory}" for people, memory in SITTING]
+
+
+def every_other(first):
+    """Half of those in every run: what one test leaves out, the other one has."""
+    for number, (people, memory) in enumerate(SITTING):
+        marks = [pytest.mark.slow] if number % 2 != first else []
+        yield pytest.param(people, memory, id=f"{'-'.join(people)} {memory}", marks=marks)
 
 
 def blind(twins, people, n):
@@ -67,8 +73,8 @@ def both(tmp_path, twins, people, n):
     ]
 
 
-@pytest.mark.parametrize(("people", "memory"), SITTING, ids=IDS)
-def test_g34_the_true_server_tells_nobody_what_is_covered(tmp_path, people, memory):
+@pytest.mark.parametrize(("people", "memory"), list(every_other(0)))
+def test_g34_the_true_server_tells_nobody_what_is_covered(tmp_path, people, memory, at_full_speed):
     twins = worlds.drilled_next_door(len(people), memory)
     heard = []
     for folder in both(tmp_path, twins, people, twins.begin):
@@ -114,8 +120,10 @@ def newest_log(heard):
     return log
 
 
-@pytest.mark.parametrize(("people", "memory"), SITTING, ids=IDS)
-def test_g34_as_the_game_goes_on_nobody_hears_what_is_covered(tmp_path, people, memory, at_a_standstill, monkeypatch):
+@pytest.mark.parametrize(("people", "memory"), list(every_other(1)))
+def test_g34_as_the_game_goes_on_nobody_hears_what_is_covered(
+    tmp_path, people, memory, at_a_standstill, monkeypatch, at_full_speed
+):
     seats = len(people)
     texts = worlds.lively(seats, seed=seats, most=330)
     covering = [[seat] for seat in range(seats)] if memory == "own" else [range(seats)]

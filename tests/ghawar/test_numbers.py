@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,6 +33,7 @@ def test_G30_rows_of_ours_are_worth_the_same_and_columns_mix_signs():
     assert sum(min(column) < 0 < max(column) for column in columns) == COLUMNS - 1
 
 
+@examples(100)
 @given(st.tuples(*[st.tuples(*[st.integers(-99, 99)] * COLUMNS)] * ROWS))
 def test_own_numbers_come_back_from_text(numbers):
     assert read_numbers(write_numbers(numbers)) == numbers
@@ -94,11 +96,13 @@ def known_codes():
     return {code for code in GAME.texts["en"]["reasons"] if code.startswith("numbers_")}
 
 
+@examples(100)
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_refused(text):
     assert is_refused(text) or read_numbers(write_numbers(read_numbers(text))) == read_numbers(text)
 
 
+@examples(100)
 @given(st.text(alphabet="+-−0123456789 \n", max_size=120))
 def test_any_rows_are_read_or_refused(rows):
     text = f'rows = """\n{rows}"""'

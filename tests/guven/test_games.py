@@ -1,6 +1,7 @@
 """Recorded games: one for every way to end, replayed whole; and random games in step with the naive rules."""
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -82,8 +83,16 @@ def asking(chooser):
     return ask
 
 
-@pytest.mark.parametrize("style", ["anything", "eager", "sensible", "sensible again"])
-@pytest.mark.parametrize("seats", GUVEN.seats)
+STYLES = ["anything", "eager", "sensible", "sensible again"]
+
+
+def in_turn():
+    """Every number of seats in every style; two styles of each, by turns, in every run."""
+    for seats, (number, style) in product(GUVEN.seats, enumerate(STYLES)):
+        yield pytest.param(seats, style, marks=[pytest.mark.slow] if (seats + number) % 2 else [])
+
+
+@pytest.mark.parametrize(("seats", "style"), list(in_turn()))
 def test_random_games_agree_with_the_naive_rules_and_everything_adds_up_at_every_step(seats, style):
     books, ask = Books(seats), asking(random.Random(1))
     naive, t = Naive(seats), Played(seats, ENGINE)

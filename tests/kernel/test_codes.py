@@ -82,9 +82,8 @@ print("listed", [GAME.actions.write(action) for action in engine.legal(s, seat)]
 print("why", engine.reasons(s, 0, map(GAME.actions.read, ("=2", "bid3", "away"))))
 engine.play(s, seat, GAME.actions.read("=2"))
 asked = (questions.ask_movers, questions.ask_legal, questions.ask_why, questions.do_play)
-stats = [compiled(each).stats for each in asked]
-print("hits", sum(sum(each.cache_hits.values()) for each in stats))
-print("misses", sum(sum(each.cache_misses.values()) for each in stats))
+print("hits", sum(compiled(each).hits for each in asked))
+print("misses", sum(compiled(each).misses for each in asked))
 """
 
 

@@ -193,3 +193,24 @@ def test_without_a_pick_of_its_own_a_game_draws_evenly_from_the_list():
         drawn[engine.pick(s, 0, generator)] += 1
     assert set(drawn) == set(legal)
     assert all(abs(count - 4000 / len(legal)) < 150 for count in drawn.values())
+
+
+@compiles
+def test_threads_may_ask_a_question_first_at_the_same_moment():
+    from gusher.rules.kernel.compiled import Twin
+    from gusher.rules.kernel.questions import ask_side
+
+    for _ in range(20):
+        twin, answers, together = Twin(ask_side), [], threading.Barrier(4)
+
+        def ask(twin=twin, answers=answers, together=together):
+            s = WELLS.start(2, {})
+            together.wait()
+            answers.append(twin(s, 1))
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert answers == [1] * 4

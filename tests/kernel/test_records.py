@@ -9,8 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gusher.rules.kernel import RangeError, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
+from gusher.rules.kernel.records import array_of
 
 KIND = record("record_test", small=int8, medium=int16, wide=int32, huge=int64, row=(int8, 3), grid=(int16, (2, 3)))
+LAST = KIND.fields["grid"][1]
+"""The place of a byte of the last field."""
 LIMITS = {"small": 2**7, "medium": 2**15, "wide": 2**31, "huge": 2**63}
 
 
@@ -124,3 +127,15 @@ def test_the_key_looks_at_its_fields_only():
     view(twin).small = 1
     assert key(s, ("row", "grid")) == key(twin, ("row", "grid"))
     assert key(s, ("row", "small")) != key(twin, ("row", "small"))
+
+
+def test_the_memory_of_a_record_as_an_array_is_its_own():
+    states = stack(KIND, 3)
+    for s in (blank(KIND), from_bytes(KIND, bytes(KIND.itemsize)), states[2]):
+        whole = array_of(s)
+        assert whole.shape == (1,)
+        whole.view(np.uint8)[LAST] = 7
+        assert s.tobytes()[LAST] == 7
+    assert states[0].tobytes()[LAST] == states[1].tobytes()[LAST] == 0
+    with pytest.raises(TypeError, match="nobody's"):
+        array_of(pickle.loads(pickle.dumps(blank(KIND))))

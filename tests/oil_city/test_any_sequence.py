@@ -6,10 +6,12 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from oil_city.players import choose_sensibly
 from oil_city.playing import INTERPRETED, OIL_CITY
+from played import fastest
 
 from gusher.rules.kernel import CHANCE, Record, kind_of, view
 from gusher.rules.oil_city.companies import seat_of, side
@@ -20,6 +22,7 @@ from gusher.rules.oil_city.kinds import ACCEPT, ADD_LINE, BEGIN_DRAFT, DROP_DRAF
 from gusher.rules.oil_city.ledger import Ledger
 from gusher.rules.oil_city.state import INVESTING
 
+ENGINE = fastest(OIL_CITY)
 SEATS, COMPANIES = 9, 3
 REASON = OIL_CITY.reasons.index
 ANY = st.integers(0, 2**20)
@@ -35,10 +38,10 @@ def halls(phase=None):
     for seed in range(2):
         chance = random.Random(seed)
         s = OIL_CITY.start(SEATS, {"companies": str(COMPANIES), "plot_choice": seed == 1})
-        while chosen := choose_sensibly(INTERPRETED, s, chance):
-            if INTERPRETED.movers(s) != [CHANCE]:
+        while chosen := choose_sensibly(ENGINE, s, chance):
+            if ENGINE.movers(s) != [CHANCE]:
                 found.append(s.tobytes())
-            INTERPRETED.play(s, *chosen)
+            ENGINE.play(s, *chosen)
     return found
 
 
@@ -116,7 +119,7 @@ MOVES = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(HALLS, st.lists(MOVES, min_size=5, max_size=30))
 def test_O4_whatever_is_tried_in_whatever_order_everything_adds_up(number, moves):
     """Legal actions, the same ones once more (by whoever said them or somebody else), in a later phase too, numbers
@@ -139,7 +142,7 @@ def test_O4_whatever_is_tried_in_whatever_order_everything_adds_up(number, moves
             hall.says(seat or 0, action)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(
     HALLS,
     SEAT,
@@ -174,7 +177,7 @@ def test_O17_an_offer_that_several_take_at_the_same_moment_is_settled_once(numbe
         assert INTERPRETED.why(hall.s, seat, take) == REASON("no_such_offer")
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(HALLS, st.integers(0, COMPANIES - 1), st.lists(st.tuples(st.integers(0, PARTNERS - 1), ANY), max_size=8), ANY)
 def test_O9_partners_spend_no_money_twice(number, company, wishes, sold):
     """Each has chosen something before any of them says it. What is placed can be paid together, whatever is left of it

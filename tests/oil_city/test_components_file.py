@@ -8,7 +8,8 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 import gusher.rules.oil_city
@@ -202,7 +203,7 @@ def components(draw):
     )
 
 
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(components())
 def test_any_components_come_back_from_text(own):
     own = Components(**{**vars(own), "companies": tuple(own.companies)})
@@ -490,7 +491,7 @@ def test_any_text_is_read_or_explained(text):
     reads_or_explains(text)
 
 
-@settings(deadline=None)
+@examples(100)
 @given(st.data())
 def test_any_change_to_a_file_is_read_or_explained(data):
     text = FILES[data.draw(st.sampled_from(sorted(FILES)))]
@@ -521,13 +522,13 @@ def toml(value: object) -> str:
     return str(value).lower()
 
 
-@settings(deadline=None)
+@examples(100)
 @given(st.dictionaries(st.sampled_from(OPTION.keys), values, max_size=4))
 def test_any_values_are_read_or_explained(table):
     reads_or_explains("\n".join(f"{key} = {toml(value)}" for key, value in table.items()))
 
 
-@settings(deadline=None)
+@examples(100)
 @given(st.data())
 def test_any_values_in_the_right_places_are_read_or_explained(data):
     """Tables with the right keys and anything behind them: this gets as far as the values."""

@@ -7,7 +7,8 @@ import random
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from oil_city.playing import OIL_CITY, SHOWN, hall
 from oil_city.test_deals import LAYOUT, deal, drafted
@@ -189,7 +190,7 @@ def settled(t, lines):
     return s.tobytes()
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(0, 10**6), st.sampled_from(["investing", "arranging"]), st.integers(2, 4))
 def test_O18_the_order_of_a_bundles_lines_changes_nothing(seed, phase, size):
     """Every order of up to four lines: the same hall, or the same reason against it."""
@@ -200,7 +201,7 @@ def test_O18_the_order_of_a_bundles_lines_changes_nothing(seed, phase, size):
     assert len(outcomes) == 1
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_O18_nor_does_it_in_bundles_of_eight(seed, shuffle):
     chance = random.Random(seed)
@@ -278,7 +279,7 @@ def read(line):
     return giver, name or "money", int(what.removesuffix(name))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(0, 10**6), st.integers(1, 6))
 def test_O18_an_exchange_is_what_the_ruling_says(seed, size):
     chance = random.Random(seed)

@@ -50,7 +50,11 @@ def test_both_speeds_lead_to_the_same_states(chooser):
 
 @pytest.mark.parametrize(
     ("seats", "options", "every"),
-    [(3, {"plot_choice": True}, 150), (5, {"companies": "3", "tie_break": True}, 300)],
+    [
+        (5, {"companies": "3", "plot_choice": True, "tie_break": True}, 300),
+        pytest.param(3, {"plot_choice": True}, 150, marks=pytest.mark.slow),
+        pytest.param(5, {"companies": "3", "tie_break": True}, 300, marks=pytest.mark.slow),
+    ],
 )
 def test_it_conforms(seats, options, every, monkeypatch):
     """Interpreted, in some states of a random game. That both speeds agree, and that ``pick`` draws evenly, have tests

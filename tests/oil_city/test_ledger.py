@@ -9,11 +9,13 @@ import pytest
 from oil_city.players import choose
 from oil_city.playing import INTERPRETED, OIL_CITY, hall
 from oil_city.test_deals import LAYOUT, deal
+from played import fastest
 
 from gusher.rules.kernel import view
 from gusher.rules.oil_city.components import default_components
 from gusher.rules.oil_city.ledger import REASONS, THE_BANK, Account, Entry, Ledger, LedgerError, accounts, totals
 
+ENGINE = fastest(OIL_CITY)
 OURS = default_components()
 
 
@@ -24,9 +26,9 @@ def played(companies):
     options = {"companies": str(companies), "plot_choice": companies % 2 == 0}
     s = OIL_CITY.start(companies + companies % 4, options)
     ledger, n = Ledger(OURS, s), 0
-    while chosen := choose(INTERPRETED, s, chance):
-        before = INTERPRETED.copy(s)
-        INTERPRETED.play(s, *chosen)
+    while chosen := choose(ENGINE, s, chance):
+        before = ENGINE.copy(s)
+        ENGINE.play(s, *chosen)
         ledger.record(n, before, *chosen, s)
         n += 1
     return ledger, s

@@ -13,7 +13,7 @@ from gusher.rules.oil_city import kinds, rules
 from gusher.table import Viewer, files, view
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def as_it_stands(monkeypatch):
     """Rules run interpreted, so that they can be replaced."""
     monkeypatch.setattr(engine, "_ready", set())
@@ -23,7 +23,7 @@ twins_of = cache(lambda story: story())
 
 
 @pytest.mark.parametrize("story", [worlds.cards, worlds.cards_again], ids=lambda story: story.__name__)
-def test_O21_the_buyers_own_log_names_the_two_draws(story):
+def test_O21_the_buyers_own_log_names_the_two_draws(story, at_full_speed):
     """At once, and as long as the game lasts; nobody else's does."""
     twins = twins_of(story)
     drawn = twins.one[twins.begin : twins.begin + 2]
@@ -36,7 +36,7 @@ def test_O21_the_buyers_own_log_names_the_two_draws(story):
 
 
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
-def test_O21_nobody_is_told_what_a_company_keeps_to_itself(story):
+def test_O21_nobody_is_told_what_a_company_keeps_to_itself(story, at_full_speed):
     twins, seen = twins_of(story), 0
     for n, one, other in twins.along(twins.end):
         for eye in twins.eyes:
@@ -99,14 +99,14 @@ def is_found(story, **asked):
 
 
 @pytest.mark.parametrize("field", CONCEALED)
-def test_what_is_not_concealed_is_found(field, monkeypatch):
+def test_what_is_not_concealed_is_found(field, monkeypatch, as_it_stands):
     story = CONCEALED[field]
     twins_of(story)
     monkeypatch.setattr(rules, "conceal", but_for(field))
     assert is_found(story)
 
 
-def test_a_plot_named_to_who_drew_it_before_is_found(monkeypatch):
+def test_a_plot_named_to_who_drew_it_before_is_found(monkeypatch, as_it_stands):
     """Whoever is told by the plot alone what was drawn hears of it again when somebody else draws it."""
     twins = twins_of(worlds.cards_again)
     outcomes = [each.text for each in twins.one[: twins.begin] if each.kind == "outcome"]
@@ -122,7 +122,7 @@ def test_a_plot_named_to_who_drew_it_before_is_found(monkeypatch):
 
 
 @pytest.mark.parametrize("kind", NAMED)
-def test_what_the_log_names_is_found(kind, monkeypatch):
+def test_what_the_log_names_is_found(kind, monkeypatch, as_it_stands):
     monkeypatch.setattr(rules, "covers", naming(getattr(kinds, kind)))
     assert is_found(NAMED[kind])
 
@@ -134,9 +134,9 @@ def looks_ahead_on_the_true_state(table, viewer, seat, text):
     return after.tobytes().hex()
 
 
-def test_looking_ahead_on_the_true_state_is_found():
+def test_looking_ahead_on_the_true_state_is_found(as_it_stands):
     assert is_found(worlds.tokens_that_lie, consider=looks_ahead_on_the_true_state)
 
 
-def test_a_record_that_tells_everything_is_found():
+def test_a_record_that_tells_everything_is_found(as_it_stands):
     assert is_found(worlds.tokens, record=lambda table, hidden: files.GameFile.of(table))

@@ -55,7 +55,7 @@ def heard_in_both(tmp_path, twins, n, who):
 
 
 @pytest.mark.parametrize("story", [worlds.papers, worlds.cards], ids=lambda story: story.__name__)
-def test_O21_the_true_server_tells_nobody_what_a_company_keeps_to_itself(tmp_path, story):
+def test_O21_the_true_server_tells_nobody_what_a_company_keeps_to_itself(tmp_path, story, at_full_speed):
     twins = story()
     one, other = heard_in_both(tmp_path, twins, twins.begin + 2, ["bob", WATCHER, NOBODY, "dot"])
     for person in ("bob", WATCHER, NOBODY):
@@ -73,7 +73,9 @@ def played_on(folder, entries, begin, monkeypatch):
 
 
 @pytest.mark.parametrize("story", worlds.STORIES, ids=lambda story: story.__name__)
-def test_O21_as_the_game_goes_on_nobody_hears_what_a_company_keeps_to_itself(tmp_path, story, monkeypatch):
+def test_O21_as_the_game_goes_on_nobody_hears_what_a_company_keeps_to_itself(
+    tmp_path, story, monkeypatch, at_full_speed
+):
     twins = story()
     # Cards are drawn as soon as the last is ready and the bank has settled the token.
     begin = twins.begin - (2 if story in (worlds.cards, worlds.cards_again) else 0)
@@ -89,7 +91,7 @@ def test_O21_as_the_game_goes_on_nobody_hears_what_a_company_keeps_to_itself(tmp
 
 
 @pytest.mark.parametrize("story", [worlds.cards, worlds.cards_again], ids=lambda story: story.__name__)
-def test_O21_the_buyers_own_log_names_the_two_draws_and_nobody_elses(tmp_path, story, monkeypatch):
+def test_O21_the_buyers_own_log_names_the_two_draws_and_nobody_elses(tmp_path, story, monkeypatch, at_full_speed):
     """What is said to the buyer, alone, has the texts of both draws in its log."""
     twins = story()
     heard = played_on(tmp_path / "one", twins.one, twins.begin - 2, monkeypatch)

@@ -8,13 +8,15 @@ from typing import ClassVar
 import pytest
 from game_texts import GameTexts, gaps, listed
 from oil_city.players import choose, choose_sensibly
-from oil_city.playing import INTERPRETED, OIL_CITY, hall
+from oil_city.playing import OIL_CITY, hall
 from oil_city.test_deals import drafted
+from played import fastest
 
 from gusher.rules.kernel import CHANCE
 from gusher.rules.oil_city.items import ITEM_NAMES
 from gusher.table.words import filled, sentence
 
+ENGINE = fastest(OIL_CITY)
 BANKS = {"company", "place"}
 GOODS = {"gas", "wax", "kerosene"}
 
@@ -24,8 +26,8 @@ def turns_explained(number):
     chance = random.Random(100 + number)
     chooser = choose_sensibly if number % 2 else choose
     s = OIL_CITY.start(4, {"companies": "4", "plot_choice": number % 2 == 0})
-    states, actions, mover = [INTERPRETED.copy(s)], [], None
-    while chosen := chooser(INTERPRETED, s, chance):
+    states, actions, mover = [ENGINE.copy(s)], [], None
+    while chosen := chooser(ENGINE, s, chance):
         seat, action = chosen
         if seat != mover and actions:
             if mover != CHANCE:
@@ -33,11 +35,11 @@ def turns_explained(number):
                 assert told.actions
                 yield from (("did", each) for each in told.actions)
                 yield from (("because", each) for each in told.reasons)
-            states, actions = [INTERPRETED.copy(s)], []
+            states, actions = [ENGINE.copy(s)], []
         mover = seat
-        INTERPRETED.play(s, seat, action)
+        ENGINE.play(s, seat, action)
         actions.append(action)
-        states.append(INTERPRETED.copy(s))
+        states.append(ENGINE.copy(s))
 
 
 class TestTexts(GameTexts):
@@ -97,14 +99,14 @@ class TestTexts(GameTexts):
         for number in range(4):
             chance = random.Random(number)
             s = OIL_CITY.start(4, {"companies": "4", "plot_choice": number % 2 == 1})
-            while chosen := choose(INTERPRETED, s, chance):
+            while chosen := choose(ENGINE, s, chance):
                 seat, action = chosen
                 phrase = OIL_CITY.phrase(s, seat, action)
                 assert set(phrase.words) == self.phrases[phrase.name], phrase
                 assert ("seat" in gaps(english[f"log.{phrase.name}"])) == (seat != CHANCE), phrase
                 self.check_words(phrase, english)
                 heard.add(phrase.name)
-                INTERPRETED.play(s, seat, action)
+                ENGINE.play(s, seat, action)
         assert set(self.phrases) - heard <= {"owes", "owes_money", "returned_plot", "bought_nothing", "paid"}
 
     def test_every_turn_can_be_explained(self, english):
@@ -151,7 +153,7 @@ def offered(*lines):
     """An offer of the first company to the second, and what is said of it, then of its being taken."""
     t = hall().deed(1, 9).deed(1, 3).give(1, crude=1, gas=3, tower=1).give(2, wagon=1)
     drafted(t, 1, *lines)
-    before = INTERPRETED.copy(t.state)
+    before = ENGINE.copy(t.state)
     t.play("1-offers-2")
     read = OIL_CITY.actions.read
     offers = OIL_CITY.explain([before, t.state], 0, [read("1-offers-2")]).actions

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import msgspec
 from oil_city.players import choose_sensibly
-from oil_city.playing import INTERPRETED, OIL_CITY
+from oil_city.playing import OIL_CITY
+from played import fastest
 from serving import AT
 
 from gusher.rules.kernel import CHANCE, GusherError, view
@@ -21,6 +22,7 @@ from gusher.table import turn as turn_of
 from gusher.table import view as view_of
 from gusher.table.undo import propose_undo
 
+ENGINE = fastest(OIL_CITY)
 SEATS, COMPANIES = 6, 3
 """Three companies of two: seats 0 and 3, 1 and 4, 2 and 5."""
 OPTIONS = {"companies": str(COMPANIES), "plot_choice": True}
@@ -59,7 +61,7 @@ def on(table, until, seed=1):
     as long as the same can be done."""
     chance = random.Random(seed)
     while not until(table):
-        seat, action = choose_sensibly(INTERPRETED, table.state, chance)
+        seat, action = choose_sensibly(ENGINE, table.state, chance)
         text = OIL_CITY.actions.write(action)
         kind = "outcome" if seat == CHANCE else "action"
         table.apply([Entry(n=table.n, kind=kind, seat=None if seat == CHANCE else seat, text=text, at=AT)])

@@ -5,7 +5,8 @@ import json
 from urllib.parse import urlsplit
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from examples import examples
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 JSON = "application/json"
@@ -120,7 +121,7 @@ def test_what_is_no_json_is_said_to_be_malformed(server, body):
     assert (status, json.loads(answer)["reason"]["code"]) == (400, "malformed")
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data(), body=bodies, kind=types)
 def test_no_body_brings_a_request_down(server, routes, data, body, kind):
     method, path = data.draw(st.sampled_from(routes))

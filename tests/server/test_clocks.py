@@ -67,6 +67,24 @@ def test_when_time_is_over_a_bot_makes_that_turn(quick):
         assert b.until(7)["clock"]["turn"] == 0
 
 
+def test_the_lobby_tells_when_time_runs_out(quick):
+    ann, bob = quick.guest(), quick.guest()
+    table = ann.new_table("here", "open", time={"seconds": 600})
+    bob.take_seat(table, 1, "Bob")
+
+    def told():
+        return next(line["ends"] for line in ann.get("/api/tables") if line["id"] == table)
+
+    with ann.sit(table) as a, bob.sit(table) as b:
+        play(a)
+        b.until(2)
+        assert told() is None
+        play(b)
+        assert told() == pytest.approx(a.until(3)["clock"]["ends"], abs=1.1)
+        b.send("leave", seat=1)
+        assert told() is None
+
+
 def test_whoever_has_no_time_left_loses_where_that_was_chosen(quick):
     ann, bob = quick.guest(), quick.guest()
     table = ann.new_table("here", "open", time={**A_TURN, "loses": True})

@@ -1,9 +1,8 @@
 """The HTTP half does what its OpenAPI description says, whatever is sent: tried by Schemathesis, in this process."""
 
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, given, settings
-from schemathesis.specs.openapi.checks import positive_data_acceptance
+from examples import examples
+from hypothesis import HealthCheck, given
 
 from dev.testing.servers import ServerThread
 from gusher.server.http import app
@@ -45,6 +44,9 @@ OPERATIONS = [
 
 @pytest.fixture(scope="module")
 def operations(tmp_path_factory):
+    # Two seconds, which only the process that runs these tests has to spend.
+    import schemathesis
+
     application = app.create(tmp_path_factory.mktemp("data"), compiles=False, workers=Workers(1))
     with ServerThread(application) as server:
         schema = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
@@ -58,7 +60,9 @@ def test_everything_is_described(operations):
 
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_answer_is_one_that_is_described(operations, name):
-    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+    from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+    @examples(40, suppress_health_check=list(HealthCheck))
     @given(case=operations[name].as_strategy())
     def try_it(case):
         # What fits the description may be refused nevertheless: a game that is not here, a name that can't be shown.

@@ -7,7 +7,8 @@ from contextlib import ExitStack
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from examples import examples
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
@@ -72,7 +73,7 @@ def dealt_with(chair, data):
             answers.append(found)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.lists(raw, min_size=1, max_size=20))
 def test_whatever_is_sent_is_answered_in_words_of_the_protocol(chairs, data):
     with chairs() as chair:

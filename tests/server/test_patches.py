@@ -8,8 +8,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from examples import examples
 from games.wells.game import GAME as WELLS
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gusher.rules.kernel import GusherError, game
@@ -39,7 +40,7 @@ def test_edits_are_those_that_the_browser_knows(case):
 
 
 @given(JSON, JSON)
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_edits_make_the_new_value_and_leave_the_old(old, new):
     before = json.dumps(old)
     # A view is an object.
@@ -107,7 +108,7 @@ PLAYED = [
 
 
 @pytest.mark.parametrize(("name", "seats", "options", "owners", "length"), PLAYED, ids=str)
-def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, length):
+def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, length, at_full_speed):
     kind = WELLS if name == "wells" else game(name)
 
     async def test(monkeypatched_game=kind):

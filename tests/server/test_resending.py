@@ -193,7 +193,7 @@ def test_nobody_is_shown_a_key(two):
 
 
 @pytest.mark.parametrize("partners", ["1", "2"])
-def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners):
+def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners, at_full_speed):
     """Random games in which every message comes again: at once, after others have acted, and at a server that has been
     started anew. Many would be allowed a second time; none is done."""
     done, allowed_again = Counter(), Counter()

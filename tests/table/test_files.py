@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 import gusher
@@ -41,7 +42,7 @@ def play_random(seats: int, options: dict, seed: int, steps: int = 100) -> gushe
 names = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=40).filter(clean)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     variant=st.sampled_from(VARIANTS),
     seed=st.integers(0, 10**6),
@@ -189,7 +190,7 @@ def fault(text: str) -> FileError | None:
     return None
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.one_of(st.text(max_size=300), odd_files.map(lambda lines: HEAD + "\n".join(lines))))
 def test_any_text_is_a_game_or_a_clear_error(text):
     found = fault(text)
@@ -197,7 +198,7 @@ def test_any_text_is_a_game_or_a_clear_error(text):
     assert found is None or (len(found.found) <= 31 and found.found.isprintable())
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(data=st.data())
 def test_a_damaged_file_is_a_game_or_a_clear_error(data):
     text = play_random(2, {"variant": "enhanced"}, 11).text()

@@ -188,7 +188,7 @@ def steps_again(table):
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["hiding", "open"])
 @pytest.mark.parametrize(("name", "seats", "options", "length"), PLAYED, ids=str)
-def test_every_position_is_as_if_played_again(name, seats, options, length, is_open):
+def test_every_position_is_as_if_played_again(name, seats, options, length, is_open, at_full_speed):
     table = at_random(WELLS if name == "wells" else game(name), seats, options, length, 3, is_open)
     eyes = [Viewer(), Viewer(frozenset({0}), "player"), Viewer(frozenset({1, seats - 1}), "hot_seat")]
     for n in (*range(0, table.n, 7), table.n - 1, table.n):

@@ -20,7 +20,7 @@ OPTIONS = [
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), OPTIONS, ids=str)
-def test_a_part_shows_nobody_anything_new_and_draws_nothing_while_it_goes_on(name, seats, options):
+def test_a_part_shows_nobody_anything_new_and_draws_nothing_while_it_goes_on(name, seats, options, at_full_speed):
     """Else a wish whose later part is refused would tell what comes to light, and take it back."""
     kind, drawn = game(name), random.Random(7)
     table = Table(kind, seats, options).start(DICE).after

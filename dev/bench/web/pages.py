@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1440, "height": 900}
+PATIENCE = 20_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run"]
 WATCH = """
 window.usable = null
@@ -27,7 +29,7 @@ new MutationObserver(look).observe(document, { childList: true, subtree: true, a
 window.taps = []
 let tapped = null
 let before = ''
-const told = () => document.querySelector('main [aria-live="polite"] ul')?.innerText ?? ''
+const told = () => document.querySelector('main [aria-live="polite"]:has(ul)')?.innerText ?? ''
 addEventListener('pointerup', () => ([tapped, before] = [performance.now(), told()]), true)
 const answered = () => {
   if (tapped === null || told() === before || told() === '') return

@@ -269,7 +269,8 @@ def eye_of(table: Table, viewer: Viewer) -> int:
 
 def _undo(table: Table, viewer: Viewer, consenting: Collection[int]) -> UndoState:
     state = UndoState()
-    to = last_own_step(table, viewer.seats)
+    # Where everybody acts at once nothing is taken back: their logs are long, and there are many to be told.
+    to = last_own_step(table, viewer.seats) if table.game.done is None else None
     if to is None:
         state.why = "undo_nothing"
         return state

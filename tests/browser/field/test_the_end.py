@@ -34,7 +34,7 @@ def expect_the_end(table):
     assert view["over"]
     assert table.points() == table.running_points() == dict(enumerate(view["points"]))
     first = [seat["name"] for seat in view["seats"] if view["places"][seat["seat"]] == 1]
-    expect(table.end).to_have_text(f"{first[0]} wins" if len(first) == 1 else f"Shared victory: {', '.join(first)}")
+    expect(table.end).to_have_text(f"{first[0]} wins" if len(first) == 1 else f"Shared victory: {' and '.join(first)}")
     found = parts(table)
     total = found.pop("Total")
     assert total == view["points"]

@@ -15,8 +15,8 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     others = ada.view()["scene"]["companies"][1]["held"]["money"]
     page = ada.page
     page.get_by_role("button", name="Write an offer").click()
-    page.get_by_role("region", name="Deals").get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("region", name="Deals").get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Raise the amount", exact=True).click()
+    page.get_by_role("button", name="Raise the amount", exact=True).click()
     page.get_by_role("button", name="Add", exact=True).click()
     page.get_by_role("radio", name="We get").check(force=True)
     page.get_by_label("What?").select_option("money")

@@ -44,7 +44,7 @@ def test_a_line_of_an_offer_is_written_once(visit, server):
     page.goto(f"/table/{number}")
     ada = Desk(page)
     page.get_by_role("button", name="Write an offer").click()
-    page.get_by_role("region", name="Deals").get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Raise the amount", exact=True).click()
     before = ada.view()["n"]
     wire.breaks = True
     page.get_by_role("button", name="Add", exact=True).click()

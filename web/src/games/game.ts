@@ -40,11 +40,12 @@ export interface Play {
   pause(paused: boolean): Promise<Refused | null>
 }
 
-/** Props of a game's whole screen. The snippets are the page's own: what it has to say before anything else, what it answers
- * to its tools, and the log. */
+/** Props of a game's whole screen. The snippets are the page's own: what it has to say before anything else, how the game
+ * ended, what it answers to its tools, and the log. */
 export interface TableProps {
   play: Play
   banner?: Snippet
+  ending?: Snippet
   answer?: Snippet
   record: Snippet
 }

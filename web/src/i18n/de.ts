@@ -229,7 +229,7 @@ const de: Record<Key, Entry> = {
   'log.end.agreed': 'Die Partie wird beendet; die Punkte zählen so, wie sie stehen',
   'log.end.abandoned': 'Die Partie wird abgebrochen',
 
-  'end.wins': '{name} gewinnt',
+  'end.wins': { one: '{names} gewinnt', other: '{names} gewinnen' },
   'end.shared': 'Geteilter Sieg: {names}',
   'end.abandoned': 'Die Partie wurde abgebrochen',
   'end.noResult': 'Sie hat kein Ergebnis.',

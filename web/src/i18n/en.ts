@@ -218,7 +218,7 @@ const en = {
   'log.end.agreed': 'The game is ended; the points count as they stand',
   'log.end.abandoned': 'The game is abandoned',
 
-  'end.wins': '{name} wins',
+  'end.wins': { one: '{names} wins', other: '{names} win' },
   'end.shared': 'Shared victory: {names}',
   'end.abandoned': 'The game was abandoned',
   'end.noResult': 'It has no result.',

@@ -268,7 +268,12 @@ const pl: Record<Key, Entry> = {
   'log.end.agreed': 'Partia zostaje zakończona; liczą się obecne punkty',
   'log.end.abandoned': 'Partia zostaje przerwana',
 
-  'end.wins': 'Wygrywa {name}',
+  'end.wins': {
+    one: 'Wygrywa {names}',
+    few: 'Wygrywają {names}',
+    many: 'Wygrywają {names}',
+    other: 'Wygrywają {names}',
+  },
   'end.shared': 'Wspólne zwycięstwo: {names}',
   'end.abandoned': 'Partię przerwano',
   'end.noResult': 'Nie ma wyniku.',

@@ -1,6 +1,6 @@
 import type { GameResult, TableSummary } from '../generated/messages'
 import { listed, number, t } from '../i18n/language.svelte'
-import { seatNames, sideName } from '../table/names'
+import { seatNames, sideName, sideNames, winText } from '../table/names'
 
 /** One side of a game that is over: whose mark it has, what it is called, and its points. */
 export interface Side {
@@ -31,7 +31,6 @@ export function outcome(table: TableSummary, result: GameResult): string {
   const resigned = result.ending === 'resigned' ? result.resigned : []
   if (resigned.length > 0)
     return t('lobby.resigned', { n: resigned.length, names: listed(resigned.map((seat) => all[seat] ?? '')) })
-  const first = sides(table, result).filter(({ side }) => result.places[side] === 1)
-  if (first.length === 1) return t('end.wins', { name: first[0]?.name ?? '' })
-  return t('end.shared', { names: first.map(({ name }) => name).join(', ') })
+  const first = result.places.flatMap((place, side) => (place === 1 ? [side] : []))
+  return winText(first.map((side) => sideNames(table.seats, all, side, table.game ?? '')))
 }

@@ -63,6 +63,9 @@ async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
 
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
 
+/** What the seeds of tables that this page has made are committed to, as it was told before it added to them. */
+const promised = new Map<string, string>()
+
 export const api = {
   /** What is printed on a table's cards, and its accounts: what is in there knows the game. */
   cards: <T>(id: string) => json<T>(`${table(id)}/cards`),
@@ -85,13 +88,17 @@ export const api = {
     const { ticket, commitment } = await json<NewDice>('dice')
     const seats = wanted.seats.map((seat) => (seat.kind === 'here' ? { ...seat, nonce: nonce() } : seat))
     const created = await json<Created>('tables', asJson('POST', { ...wanted, seats, dice: ticket }))
-    const { dice } = await json<TableView>(table(created.id))
-    if (dice?.commitment !== commitment) throw new ApiError(0, { code: 'internal' })
+    promised.set(created.id, commitment)
     return created
   },
   takeLesson: (game: string, lesson: string) =>
     json<Created>(`lessons/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`, { method: 'POST' }),
-  table: (id: string) => json<TableView>(table(id)),
+  table: async (id: string) => {
+    const view = await json<TableView>(table(id))
+    const commitment = promised.get(id)
+    if (commitment && view.dice?.commitment !== commitment) throw new ApiError(0, { code: 'internal' })
+    return view
+  },
   tableAt: (id: string, n: number) => json<TableView>(`${table(id)}/at/${n}`),
   why: (id: string, n: number) => json<Explanation>(`${table(id)}/why/${n}`),
   advice: (id: string) => json<Explanation>(`${table(id)}/advice`),
@@ -104,9 +111,7 @@ export const api = {
   again: async (id: string) => {
     const { ticket, commitment } = await json<NewDice>('dice')
     const created = await json<Created>(`${table(id)}/next`, asJson('POST', { nonce: nonce(), dice: ticket }))
-    const { dice } = await json<TableView>(table(created.id))
-    if (ticket.startsWith(created.id) && dice?.commitment !== commitment)
-      throw new ApiError(0, { code: 'internal' })
+    if (ticket.startsWith(created.id)) promised.set(created.id, commitment)
     return created.id
   },
   deleteTable: (id: string) => ask(table(id), { method: 'DELETE' }),

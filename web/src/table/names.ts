@@ -1,6 +1,6 @@
 import { games } from '../games'
 import type { Seat } from '../generated/messages'
-import { gameTexts, t } from '../i18n/language.svelte'
+import { gameTexts, listed, t } from '../i18n/language.svelte'
 import type { GameFillings } from '../i18n/gameTexts'
 
 /** What a level of bot is called in a game. */
@@ -48,16 +48,29 @@ export function partners(seats: readonly Seat[], game: string): string[] {
   return [...new Set((named.length > 0 ? named : seats).map((seat) => seatName(seat, game)))]
 }
 
-/** What those who play for a side are called: in most games that is one seat. */
-export function sideName(
+/** What each of those who play for a side is called: in most games that is one seat. */
+export function sideNames(
   seats: readonly Seat[],
   names: readonly string[],
   side: number,
   game: string,
-): string {
+): string[] {
   const own = seats.filter((seat) => seat.side === side)
-  if (own.length < 2) return names[own[0]?.seat ?? side] ?? ''
-  return partners(own, game).join(', ')
+  return own.length < 2 ? [names[own[0]?.seat ?? side] ?? ''] : partners(own, game)
+}
+
+/** The same in one: “Ada and Cy”. */
+export function sideName(...about: Parameters<typeof sideNames>): string {
+  return listed(sideNames(...about))
+}
+
+/** Who has won: “Ada and Cy win”; or which sides share it. */
+export function winText(sides: readonly string[][]): string {
+  const [first = [], ...others] = sides
+  if (others.length === 0) return t('end.wins', { n: first.length, names: listed(first) })
+  // Between sides of several people, another “and” would not tell who plays with whom.
+  const names = sides.map((side) => listed(side))
+  return t('end.shared', { names: sides.some((side) => side.length > 1) ? names.join('; ') : listed(names) })
 }
 
 export function seatName(seat: Seat, game: string): string {

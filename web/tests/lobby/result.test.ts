@@ -43,9 +43,9 @@ beforeAll(async () => {
 })
 
 describe.each([
-  ['en', 'Ada wins', 'Shared victory: Ada, Driller', 'Ada resigned', 'Abandoned'],
-  ['de', 'Ada gewinnt', 'Geteilter Sieg: Ada, Bohrmeister', 'Ada hat aufgegeben', 'Abgebrochen'],
-  ['pl', 'Wygrywa Ada', 'Wspólne zwycięstwo: Ada, Wiertnik', 'Partia poddana: Ada', 'Przerwana'],
+  ['en', 'Ada wins', 'Shared victory: Ada and Driller', 'Ada resigned', 'Abandoned'],
+  ['de', 'Ada gewinnt', 'Geteilter Sieg: Ada und Bohrmeister', 'Ada hat aufgegeben', 'Abgebrochen'],
+  ['pl', 'Wygrywa Ada', 'Wspólne zwycięstwo: Ada i Wiertnik', 'Partia poddana: Ada', 'Przerwana'],
 ] as const)('how a game ended is told (%s)', (language, wins, shared, resigned, abandoned) => {
   it.each([
     ['by who has won', {}, wins],
@@ -72,8 +72,19 @@ describe('the sides of a finished game', () => {
   it('are named by all who play for them', async () => {
     await setLanguage('en')
     const seats = [seat(0, 'Ada', 0), seat(1, 'Bo', 1), seat(2, 'Cy', 0)]
-    expect(sides(table(seats), ended()).map(({ name }) => name)).toEqual(['Ada, Cy', 'Bo'])
-    expect(outcome(table(seats), ended())).toBe('Ada, Cy wins')
+    expect(sides(table(seats), ended()).map(({ name }) => name)).toEqual(['Ada and Cy', 'Bo'])
+  })
+
+  it.each([
+    ['en', 'Ada and Cy win', 'Ada, Cy, and Di win', 'Shared victory: Ada and Cy; Bo'],
+    ['de', 'Ada und Cy gewinnen', 'Ada, Cy und Di gewinnen', 'Geteilter Sieg: Ada und Cy; Bo'],
+    ['pl', 'Wygrywają Ada i Cy', 'Wygrywają Ada, Cy i Di', 'Wspólne zwycięstwo: Ada i Cy; Bo'],
+  ] as const)('win together, if they are several (%s)', async (language, both, three, shared) => {
+    await setLanguage(language)
+    const seats = [seat(0, 'Ada', 0), seat(1, 'Bo', 1), seat(2, 'Cy', 0)]
+    expect(outcome(table(seats), ended())).toBe(both)
+    expect(outcome(table([...seats, seat(3, 'Di', 0)]), ended())).toBe(three)
+    expect(outcome(table(seats), ended({ places: [1, 1] }))).toBe(shared)
   })
 
   it('have none where nothing counted', () => {

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { TableSummary } from '../../src/generated/messages'
 import { loadGameAbout, setLanguage } from '../../src/i18n/language.svelte'
@@ -55,5 +55,27 @@ describe('a table that can’t be opened', () => {
     await setLanguage('en')
     const page = show([table({ damaged: true, game: '', seats: [] })])
     expect(page.querySelector('li')?.textContent).toContain('Can’t be opened: damaged')
+  })
+})
+
+describe('the time of whoever is to move', () => {
+  const ends = Date.now() / 1000 + 125.5
+  const clock = async (over: Partial<TableSummary>) => {
+    const page = show([table({ ends, ...over })])
+    // It is loaded where it is needed.
+    await vi.dynamicImportSettled()
+    flushSync()
+    return page.querySelector('[role="timer"]')?.textContent?.trim() ?? null
+  }
+
+  it('is told where it runs', async () => {
+    await setLanguage('en')
+    expect(await clock({})).toMatch(/^2:0[4-6]$/)
+    expect(await clock({ ends: null })).toBeNull()
+  })
+
+  it('is nobody’s at a table that waits for nobody', async () => {
+    expect(await clock({ over: true, movers: [] })).toBeNull()
+    expect(await clock({ damaged: true })).toBeNull()
   })
 })

@@ -35,7 +35,9 @@ def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) 
         if action is not None:
             did.append(phrase(state, seat, action))
             reasons = _for_claim if kind_of(action) == CLAIM else _for_place
-            found += reasons(view(state), view(then), seat, action)
+            found += reasons(view(state), view(then), seat, action) or [
+                _for_want_of_better(view(state), view(then), seat, action)
+            ]
     return Explained(did, _weightiest(found), [], did)
 
 
@@ -123,6 +125,39 @@ def _taken(before: Any, after: Any, seat: int, other: int, field: int) -> Iterat
         if for_them_alone and has_begun and _is_free(before, closed):
             words = {"player": 1 + other, "field": FIELD_NAMES[closed], "line": _named(direction, line)}
             yield Reason(worth / 2, Phrase("takes", words))
+
+
+def _for_want_of_better(before: Any, after: Any, seat: int, action: int) -> Reason:
+    """What can be said of a move for which nothing else speaks."""
+    if kind_of(action) == CLAIM:
+        return Reason(1, Phrase("leaves", {"player": 2 - seat}))
+    field = field_placed(action)
+    if before.direction[seat] == NOBODY:
+        return _closes(before, after)
+    through = [(each, _line_of(before.direction[each], field)) for each in range(before.seats)]
+    if not any(_can_count(after, before.direction[each], line) for each, line in through):
+        return Reason(1, Phrase("idle", {}))
+    for other, line in through:
+        worth = after.worth[before.concession[other], field]
+        if other != seat and worth < 0 and _can_count(after, before.direction[other], line):
+            points = -worth * after.rigs[field]
+            words = {"player": 1 + other, "line": _named(before.direction[other], line), "points": points}
+            return Reason(1, Phrase("threatens", words))
+    direction, line = before.direction[seat], through[seat][1]
+    rigs = rigs_in_line(after, direction, line)
+    if (
+        NEAR <= rigs < RIGS_TO_COUNT
+        and line_points(after, direction, line, before.concession[seat]) > 0
+        and _can_count(after, direction, line)
+    ):
+        return Reason(1, Phrase("nears", {"line": _named(direction, line), "of_four": rigs}))
+    return _closes(before, after)
+
+
+def _closes(before: Any, after: Any) -> Reason:
+    """How many fields are no longer free, the one with the rig among them."""
+    fields = sum(_is_free(before, each) and not _is_free(after, each) for each in range(FIELDS))
+    return Reason(1, Phrase("closes", {"fields": fields}))
 
 
 # A claim --------------------------------------------------------------------------------------------------------------

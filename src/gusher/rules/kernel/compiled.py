@@ -6,11 +6,13 @@ memcpy.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
 import numba
+import numpy as np
 from numba.core import cgutils, types
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic
@@ -101,15 +103,67 @@ def _lowest_seat(waiting: Any) -> Callable[[int], int]:
     return lambda waiting: trailing_zeros(waiting)
 
 
+class Twin:
+    """A marked function, compiled, with records and arrays as arguments. ChangedRulesError when it is called after a
+    global has changed that it was compiled with.
+
+    Records go in as arrays of one, which costs a tenth: of a single record NumPy tells all fields anew with every call.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._lock = threading.Lock()
+        # What runs, and which of its arguments are records: both at once, since threads may call at the same moment.
+        self._made: tuple[Callable[..., Any], tuple[int, ...]] | None = None
+        self._dispatcher: Any = None
+
+    @property
+    def hits(self) -> int:
+        """How often its machine code was found on disk."""
+        return 0 if self._dispatcher is None else sum(self._dispatcher.stats.cache_hits.values())
+
+    @property
+    def misses(self) -> int:
+        """How often it was not, and had to be made."""
+        return 0 if self._dispatcher is None else sum(self._dispatcher.stats.cache_misses.values())
+
+    def __call__(self, *arguments: Any) -> Any:
+        """What the function answers."""
+        run, places = self._made or self._make(arguments)
+        if not places:
+            return run(*arguments)
+        found = list(arguments)
+        for place in places:
+            found[place] = records.array_of(found[place])
+        return run(*found)
+
+    def _make(self, arguments: tuple[Any, ...]) -> tuple[Callable[..., Any], tuple[int, ...]]:
+        with self._lock:
+            if self._made is None:
+                places = tuple(place for place, each in enumerate(arguments) if isinstance(each, np.void))
+                jit = numba.njit(nogil=True, no_cfunc_wrapper=True, pipeline_class=WholeCompiler, **OURS)
+                self._dispatcher = jit(self._entry(len(arguments), places) if places else self._function)
+                self._dispatcher._cache = disk.FunctionCache(self._function)  # noqa: SLF001 (Numba offers no other way)
+                self._made = frozen.insisting(self._function, self._dispatcher), places
+            return self._made
+
+    def _entry(self, count: int, places: tuple[int, ...]) -> Callable[..., Any]:
+        """The function for arrays instead of records."""
+        if self._function not in _joined:
+            overload(self._function, INSIDE)(_itself(self._function))
+            _joined.add(self._function)
+        names = [f"argument_{place}" for place in range(count)]
+        handed_on = [f"{name}[0]" if place in places else name for place, name in enumerate(names)]
+        source = f"lambda {', '.join(names)}: function({', '.join(handed_on)})"
+        entry: Callable[..., Any] = eval(source, {"function": self._function})  # noqa: S307 (our own text)
+        entry.__name__, entry.__qualname__ = self._function.__name__, self._function.__qualname__
+        entry.__module__ = self._function.__module__
+        return entry
+
+
 @cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The compiled twin of a marked function. Arguments are records and arrays themselves; machine code is kept on
-    disk. ChangedRulesError when it is called after a global has changed that it was compiled with."""
+    """The compiled twin of a marked function; machine code is kept on disk. Where compiling is switched off, the
+    function itself."""
     join_marked()
-    twin = numba.njit(nogil=True, no_cfunc_wrapper=True, pipeline_class=WholeCompiler, **OURS)(function)
-    if not isinstance(twin, numba.core.dispatcher.Dispatcher):
-        return twin  # type: ignore[no-any-return]
-    twin._cache = disk.FunctionCache(function)  # noqa: SLF001 (Numba offers no other way)
-    run = frozen.insisting(function, twin)
-    run.stats = twin.stats  # type: ignore[attr-defined]
-    return run
+    return function if numba.config.DISABLE_JIT else Twin(function)

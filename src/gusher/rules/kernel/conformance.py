@@ -150,22 +150,29 @@ class FromTheFront:
     def __init__(self, array: memoryview) -> None:
         self._array = array
 
-    def _checked(self, index: Any) -> Any:
-        if min(index) < 0 if isinstance(index, tuple) else index < 0:
-            raise IndexError(f"index {index}: compiled rules don't count from the end")
-        return index
-
     def __getitem__(self, index: Any) -> Any:
-        return self._array[self._checked(index)]
+        # Asked millions of times: a plain number first, and nothing is called for it.
+        if index.__class__ is int:
+            if index < 0:
+                raise _from_the_end(index)
+        elif min(index) < 0 if isinstance(index, tuple) else index < 0:
+            raise _from_the_end(index)
+        return self._array[index]
 
     def __setitem__(self, index: Any, value: int) -> None:
-        self._array[self._checked(index)] = value
+        if min(index) < 0 if isinstance(index, tuple) else index < 0:
+            raise _from_the_end(index)
+        self._array[index] = value
 
     def __len__(self) -> int:
         return len(self._array)
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._array)
+
+
+def _from_the_end(index: Any) -> IndexError:
+    return IndexError(f"index {index}: compiled rules don't count from the end")
 
 
 def strict_view(record: Record) -> View:

@@ -62,6 +62,17 @@ def from_bytes(kind: np.dtype[np.void], data: bytes) -> Record:
     return np.frombuffer(bytearray(data), kind)[0]  # type: ignore[no-any-return]
 
 
+def array_of(s: Record) -> np.ndarray[Any, np.dtype[np.void]]:
+    """The memory of a record as an array of one. TypeError for a record that has none of its own, as unpickled ones:
+    NumPy would hand out a copy, and what is written there would be lost."""
+    whole: Any = s.base
+    if type(whole) is np.ndarray and whole.shape == (1,) and whole.dtype is s.dtype:
+        return whole
+    if s.flags.owndata:
+        raise TypeError("this record is nobody's: make it with blank, copy or from_bytes")
+    return np.asarray(s).reshape(1)
+
+
 @rule
 def copy(target: Any, source: Any) -> None:
     """Make ``target`` equal to ``source``: the only way to copy a state. Compiled, it is one memcpy."""
@@ -69,16 +80,17 @@ def copy(target: Any, source: Any) -> None:
 
 
 class _Fields(dict[str, Any]):
-    """Memory views of a record's fields, each made when it is first asked for."""
+    """Memory views of a record's fields, each made when it is first asked for; arrays as ``check`` makes them."""
 
-    __slots__ = ("_whole",)
+    __slots__ = ("_check", "_whole")
 
-    def __init__(self, whole: np.ndarray[Any, Any]) -> None:
+    def __init__(self, whole: np.ndarray[Any, Any], check: Callable[[memoryview], Any] | None = None) -> None:
         super().__init__()
-        self._whole = whole
+        self._whole, self._check = whole, check
 
-    def __missing__(self, name: str) -> memoryview:
-        found = self[name] = memoryview(self._whole[name].data)
+    def __missing__(self, name: str) -> Any:
+        field = memoryview(self._whole[name].data)
+        found = self[name] = self._check(field) if self._check and field.ndim else field
         return found
 
 
@@ -86,7 +98,7 @@ class View:
     """A record as interpreted rules see it. Arrays are memory views, which yield Python ints and check bounds and
     ranges themselves."""
 
-    __slots__ = ("_fields", "memory", "record")
+    __slots__ = ("_fields", "record")
     rules: ModuleType
     kind: np.dtype[np.void]
 
@@ -96,19 +108,17 @@ class View:
         def __setattr__(self, name: str, value: Any) -> None: ...
 
     def __init__(self, record: Record) -> None:
-        if record.flags.owndata:
-            # NumPy would hand out a copy of its memory, and what is written would be lost. Unpickled records are so.
-            raise TypeError("this record is nobody's: make it with blank, copy or from_bytes")
         self.record = record
-        whole = np.asarray(record)
-        self.memory = memoryview(whole.reshape(1).view(np.uint8).data)
-        self._fields = _Fields(whole)
+        self._fields = _Fields(array_of(record).reshape(()))
+
+    @property
+    def memory(self) -> memoryview:
+        """All bytes of the record. Only what copies or counts them asks for it."""
+        return memoryview(array_of(self.record).view(np.uint8).data)
 
     def insist(self, check: Callable[[memoryview], Any]) -> None:
         """Let every access to an array go through ``check`` of it (see ``conformance``)."""
-        for name in self.kind.names or ():
-            if self.kind[name].shape:
-                self._fields[name] = check(self._fields[name])
+        self._fields = _Fields(array_of(self.record).reshape(()), check)
 
 
 def _array(name: str) -> property:

@@ -19,8 +19,6 @@ from gusher.table import Entry, Proposal, Table
 from gusher.table.entries import EndKind
 from gusher.table.exits import propose_end, propose_resign, propose_takeover
 
-from . import views
-
 
 def stand_in(name: str) -> str | None:
     """The level of the bot that plays on in a game for whoever has left: the one in the middle, rather the weaker of
@@ -29,23 +27,20 @@ def stand_in(name: str) -> str | None:
     return levels[(len(levels) - 1) // 2] if levels else None
 
 
-def people(stored: StoredTable) -> frozenset[int]:
-    """The seats that persons have."""
-    return frozenset(seat.seat for seat in stored.seats if seat.kind == "person")
-
-
 def is_deserted(stored: StoredTable, here: AbstractSet[Hashable], at: float) -> bool:
     """Whether nothing has happened for so long that nobody is asked any more, and none of the others is there."""
+    if at - stored.standing.changed <= limits.SECONDS_DESERTED:
+        return False
     others = {seat.person for seat in stored.seats if seat.kind == "person"} - {stored.maker}
-    return not others & here and at - stored.standing.changed > limits.SECONDS_DESERTED
+    return not others & here
 
 
 def leave(stored: StoredTable, table: Table, own: AbstractSet[int], seat: int, at: float) -> Proposal[Table]:
     """Leave a game for good: resign for this seat, or, where sides are shared, leave all of one's ``own`` to bots."""
     level = stand_in(stored.game)
     if table.game.resignable:
-        return propose_resign(table, seat, people(stored), level, at)
-    return propose_takeover(table, sorted(own), people(stored), level or "", at)
+        return propose_resign(table, seat, stored.people, level, at)
+    return propose_takeover(table, sorted(own), stored.people, level or "", at)
 
 
 def out_of_time(stored: StoredTable, table: Table, at: float) -> Proposal[Table]:
@@ -54,7 +49,7 @@ def out_of_time(stored: StoredTable, table: Table, at: float) -> Proposal[Table]
     turns, seat = table.pace.turns, flag.entries[0].seat
     if turns is None or seat is None or not turns.loses or not table.game.resignable:
         return flag
-    lost = propose_resign(flag.after, seat, people(stored), stand_in(stored.game), at)
+    lost = propose_resign(flag.after, seat, stored.people, stand_in(stored.game), at)
     return Proposal([*flag.entries, *lost.entries], lost.after)
 
 
@@ -68,7 +63,7 @@ def end(
     if not own:
         raise IllegalError("not_your_seat", "seat", "who watches a game does not end it")
     seat = next((mover for mover in table.movers() if mover in own), min(own))
-    return propose_end(table, how, seat, sorted(people(stored) - own), own, at=at)
+    return propose_end(table, how, seat, sorted(stored.people - own), own, at=at)
 
 
 def taken_over(stored: StoredTable, entries: list[Entry]) -> tuple[StoredSeat, ...]:
@@ -82,14 +77,14 @@ def taken_over(stored: StoredTable, entries: list[Entry]) -> tuple[StoredSeat, .
 
 def ways_out(stored: StoredTable, table: Table, own: AbstractSet[int], *, maker: bool, deserted: bool) -> list[WayOut]:
     """How somebody can leave, or end the game, as far as it makes sense for them."""
-    if stored.from_file or stored.lesson or table.over or not views.has_begun(stored):
+    if stored.from_file or stored.lesson or table.over or not stored.has_begun:
         return []
-    seats, others = sorted(own), sorted(people(stored) - own)
+    seats, others = sorted(own), sorted(stored.people - own)
     level = stand_in(stored.game)
     ways = []
     if own and table.game.resignable and len({table.sides[seat] for seat in own}) < len(set(table.sides)):
         left = len(set(table.sides) - table.exits.sides) - 1
-        goes_on = level is not None and left > 1 and len(people(stored)) > 1
+        goes_on = level is not None and left > 1 and len(stored.people) > 1
         ways.append(WayOut("resign", seats, bot=level if goes_on else None))
     elif own and not table.game.resignable and others and level is not None:
         ways.append(WayOut("leave", seats, bot=level))

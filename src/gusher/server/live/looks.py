@@ -86,6 +86,7 @@ class Looks:
     def forget(self) -> None:
         """Let go of what was made of the table before."""
         self._faces: dict[tuple[frozenset[int], bool], TableView] = {}
+        self._common: views.Common | None = None
         # With each message the view that it begins with, so that no other takes that one's place (and id).
         self._made: dict[Any, tuple[TableView | None, bytes]] = {}
         self._lines: dict[Any, msgspec.Raw] = {}
@@ -115,7 +116,7 @@ class Looks:
         if self._seating is None or self._seating.stored is not stored.seats:
             people = {seat.person for seat in stored.seats if seat.kind in ("person", "kept")} - {None}
             players = {person: views.viewer(stored, person) for person in people}
-            self._seating = _Seating(stored.seats, views.consenting(stored), players)
+            self._seating = _Seating(stored.seats, stored.consenting, players)
         return self._seating
 
     def face(self, who: Viewer, *, maker: bool) -> TableView:
@@ -126,7 +127,9 @@ class Looks:
             stored, table = self._shown.stored, self._shown.table
             seen = looking(table, who, self._sitting.consenting)
             ways_out = self._ways_out(who, maker=maker)
-            found = views.face_of(stored, table, seen, self._seats_for(who), ways_out, maker=maker)
+            if self._common is None:
+                self._common = views.common_of(stored, table)
+            found = views.face_of(stored, table, self._common, seen, self._seats_for(who), ways_out, maker=maker)
             found.only_for = views.only_for(table, who)
             found.watching = self._watching
             self._faces[key] = found

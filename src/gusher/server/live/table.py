@@ -245,7 +245,7 @@ class LiveTable:
             taken = views.lesson_at(self.stored, self.table)
             if taken is not None and message.to < taken.start:
                 raise IllegalError("undo_nothing", "to", "what led to the position of a lesson stays")
-            own, agreeing = self._looks.viewer(person).seats, views.consenting(self.stored)
+            own, agreeing = self._looks.viewer(person).seats, self.stored.consenting
             return propose_undo(self.table, message.seat, message.to, own, agreeing, now())
 
         return await self._do(person, message, propose)
@@ -419,13 +419,13 @@ class LiveTable:
         return self.stored.seats[seat]
 
     def _check_open(self) -> None:
-        if not views.has_begun(self.stored) or not views.is_full(self.stored):
+        if not self.stored.has_begun or not self.stored.is_full:
             raise Refusal("open_seats", status=409)
 
     def _check_begun(self) -> None:
         if self.stored.from_file:
             raise Refusal("read_only", status=409)
-        if not views.has_begun(self.stored):
+        if not self.stored.has_begun:
             raise Refusal("open_seats", status=409)
 
     def _check_room(self, person: str | None) -> None:
@@ -437,7 +437,7 @@ class LiveTable:
         if self.n < share:
             return
         own = self._looks.viewer(person).seats
-        others = set(range(len(self.stored.seats))) - own - views.consenting(self.stored)
+        others = set(range(len(self.stored.seats))) - own - self.stored.consenting
         if others and self.table.written_by(own) >= share:
             raise Refusal("log_full", status=409)
 
@@ -491,7 +491,7 @@ class LiveTable:
 
     async def _begin(self) -> None:
         """Fix the dice and draw what is due at the very beginning, once every seat is filled."""
-        if views.has_begun(self.stored) or self.stored.from_file or not views.is_full(self.stored):
+        if self.stored.has_begun or self.stored.from_file or not self.stored.is_full:
             return
         nonces = tuple(seat.nonce for seat in self.stored.seats)
         at = now()
@@ -619,7 +619,7 @@ class LiveTable:
     def people_to_move(self) -> list[StoredSeat]:
         """The seats of people for whom the table waits, until their time has run out."""
         stored, pace = self.stored, self.table.pace
-        if stored.from_file or not views.has_begun(stored) or not views.is_full(stored) or pace.paused is not None:
+        if stored.from_file or not stored.has_begun or not stored.is_full or pace.paused is not None:
             return []
         seats = (stored.seats[seat] for seat in stored.standing.movers if seat != pace.flagged)
         return [seat for seat in seats if seat.kind == "person"]

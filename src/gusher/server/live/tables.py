@@ -282,7 +282,7 @@ class Tables:
         before: StoredTable | None = None,
     ) -> str:
         """Keep a new table, and begin if every seat is filled; returns its id."""
-        if views.is_full(stored):
+        if stored.is_full:
             nonces = tuple(seat.nonce for seat in stored.seats)
             dealer = Dice(stored.seed, stored.id, nonces)
             drawn, table = await self.aside.run(in_one_go(lambda: table.start(dealer, stored.made)), owner)
@@ -473,7 +473,7 @@ class Tables:
         def change(before: StoredSeat) -> StoredSeat:
             if not (views.owns(before, person) or views.is_kept_for(before, person)):
                 raise Refusal("not_your_seat", "seat", status=403)
-            if views.has_begun(live.stored):
+            if live.stored.has_begun:
                 raise Refusal("begun", "seat", status=409)
             return StoredSeat(seat, "open", nonce=_NO_NONCE)
 

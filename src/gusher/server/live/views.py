@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from gusher.rules.kernel import Record, game, games
 from gusher.rules.kernel.engine import Engine, engine
@@ -43,29 +44,9 @@ def is_kept_for(seat: StoredSeat, person: str | None) -> bool:
     return seat.kind == "kept" and seat.person is not None and seat.person == person
 
 
-def consenting(stored: StoredTable) -> frozenset[int]:
-    """Seats that agree to any undo: bots, and those where nobody sits."""
-    return frozenset(seat.seat for seat in stored.seats if seat.kind != "person")
-
-
-def has_begun(stored: StoredTable) -> bool:
-    """Whether every seat has been filled once. Until then nobody acts and nothing is drawn."""
-    return stored.nonces is not None
-
-
-def is_full(stored: StoredTable) -> bool:
-    """Whether somebody sits on every seat."""
-    return all(seat.kind in ("person", "bot") for seat in stored.seats)
-
-
 def waits_for_bots(stored: StoredTable, movers: Sequence[int], flagged: int | None = None) -> list[int]:
     """The seats for which bots are to act: their own, and the one whose time has run out."""
-    if (
-        stored.from_file
-        or stored.standing.n >= limits.entries_of_play()
-        or not has_begun(stored)
-        or not is_full(stored)
-    ):
+    if stored.from_file or stored.standing.n >= limits.entries_of_play() or not stored.has_begun or not stored.is_full:
         return []
     return [seat.seat for seat in stored.seats if (seat.kind == "bot" or seat.seat == flagged) and seat.seat in movers]
 
@@ -74,7 +55,7 @@ def deadline_of(stored: StoredTable, table: Table) -> float | None:
     """When something is to be done at a table because time runs out; None if it doesn't. No bot's time runs; where a
     bot is to act because time has run out, that is due already."""
     pace = table.pace
-    if stored.from_file or table.over or not has_begun(stored) or not is_full(stored):
+    if stored.from_file or table.over or not stored.has_begun or not stored.is_full:
         return None
     if pace.turns is None or pace.flagged is not None:
         return pace.ends if pace.flagged is None else pace.since
@@ -91,14 +72,44 @@ def log_from(entries: Sequence[Entry], known: int) -> int:
     return min([known, *(entry.to for entry in entries[known:] if entry.kind == "undo" and entry.to is not None)])
 
 
+class Common(NamedTuple):
+    """What is the same for everybody at a table: whether anybody ``may_act`` now, for which bots it waits (they are
+    ``thinking``), and the rest as ``TableView`` has it."""
+
+    may_act: bool
+    thinking: list[int]
+    dice: DiceState | None
+    clock: ClockState | None
+    taken: lessons.Lesson | None
+    lesson: LessonState | None
+
+
+def common_of(stored: StoredTable, table: Table) -> Common:
+    """What everybody is told of a table alike."""
+    paused, taken = table.pace.paused is not None, lesson_at(stored, table)
+    return Common(
+        may_act=stored.has_begun and stored.is_full and not stored.from_file and not paused,
+        thinking=[] if paused else waits_for_bots(stored, table.movers(), table.pace.flagged),
+        dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=table.over) if stored.drew_all else None,
+        clock=clock_of(table.pace) if stored.has_begun and not table.over else None,
+        taken=taken,
+        lesson=None if taken is None else _told_of(taken, table),
+    )
+
+
 def face_of(
-    stored: StoredTable, table: Table, seen: View, seats: list[Seat], ways_out: list[WayOut], *, maker: bool
+    stored: StoredTable,
+    table: Table,
+    common: Common,
+    seen: View,
+    seats: list[Seat],
+    ways_out: list[WayOut],
+    *,
+    maker: bool,
 ) -> TableView:
-    """All that somebody may know but the log, which is empty here: what is ``seen`` of the game, who sits there
-    (``seat_of``), and how one leaves. Who may not act now has no ``legal`` actions, and bots that the table waits for
-    are ``thinking``."""
-    taken = lesson_at(stored, table)
-    may_act = has_begun(stored) and is_full(stored) and not stored.from_file and table.pace.paused is None
+    """All that somebody may know but the log, which is empty here: what all may (``common_of``), what is ``seen`` of
+    the game, who sits there (``seat_of``), and how one leaves. Who may not act now has no ``legal`` actions."""
+    flagged = table.pace.flagged
     return TableView(
         id=stored.id,
         game=stored.game,
@@ -112,21 +123,21 @@ def face_of(
         ending=seen.ending,
         points=seen.points,
         places=seen.places,
-        legal={seat: legal for seat, legal in seen.legal.items() if may_act and seat != table.pace.flagged},
+        legal={seat: legal for seat, legal in seen.legal.items() if common.may_act and seat != flagged},
         scene=seen.scene,
         log_from=seen.log_from,
         log=seen.log,
-        undo=seen.undo if taken is None else _undo_within(taken, seen.undo),
-        thinking=waits_for_bots(stored, seen.movers, table.pace.flagged) if table.pace.paused is None else [],
+        undo=seen.undo if common.taken is None else _undo_within(common.taken, seen.undo),
+        thinking=common.thinking,
         request=seen.request,
         resigned=seen.resigned,
         ways_out=ways_out,
         next=stored.next,
-        dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=seen.over) if stored.drew_all else None,
+        dice=common.dice,
         from_file=stored.from_file,
         conceals=not table.shows_past,
-        clock=clock_of(table.pace) if has_begun(stored) and not seen.over else None,
-        lesson=None if taken is None else _told_of(taken, table),
+        clock=common.clock,
+        lesson=common.lesson,
     )
 
 
@@ -205,6 +216,7 @@ def summary(stored: StoredTable, person: str | None, presence: Presence | None) 
         changed=stored.standing.changed,
         mine=bool(who.seats) or (person is not None and stored.maker == person),
         result=_result_of(stored.standing),
+        ends=None if stored.standing.over else stored.standing.deadline,
     )
 
 

@@ -206,7 +206,8 @@ class GameResult(Struct):
 class TableSummary(Struct):
     """A line of the lobby: GET /api/tables. What is kept of a ``damaged`` table can't be read, so that it can't be
     opened, and the line holds no more than is known of it; ``game`` is empty if not even that is. ``result``: of a game
-    that is over; None, too, where an earlier release has not kept it and nobody has opened the table since."""
+    that is over; None, too, where an earlier release has not kept it and nobody has opened the table since.
+    ``ends``: when the time of the turn or the phase runs out, in seconds since 1970; None where no time runs."""
 
     id: str
     game: str
@@ -219,6 +220,7 @@ class TableSummary(Struct):
     mine: bool
     damaged: bool = False
     result: GameResult | None = None
+    ends: float | None = None
 
 
 # ---------------------------------------------------------------------------------------------------------------------

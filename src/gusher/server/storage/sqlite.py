@@ -46,6 +46,7 @@ from .receipts import KEPT, Receipt
 from .rows import entries_of, entry_rows, result_text, row_of, standing_row, table_of
 from .schema import ENTRIES, PEOPLE, RECEIPTS, REMOVED, SEATS, SUBSCRIPTIONS, TABLES
 from .storage import DamagedError, Result, Standing, StoredSeat, StoredTable, Subscription, TakenError, TooManyError
+from .straight import Prepared, execute_many
 from .writer import Writer, not_stored
 
 T = TypeVar("T")
@@ -61,26 +62,10 @@ MILLISECONDS_TO_WAIT = 10_000
 """For a writer in another process."""
 
 
-class _Prepared:
-    """A statement made into text once: with every move it would take longer to make than to run."""
-
-    def __init__(self, statement: Update | Insert | Delete) -> None:
-        made = statement.compile(dialect=sqlite.dialect())
-        self._text = str(made)
-        # What has a value in the statement itself, and what is given when it runs; in the order of the text.
-        self._known: dict[str, Any] = {name: value for name, value in made.params.items() if value is not None}
-        self._names: list[str] = made.positiontup or []
-
-    def run(self, connection: Connection, **values: Any) -> None:
-        """Run it with these values."""
-        given = {**self._known, **values}
-        connection.exec_driver_sql(self._text, tuple(given[name] for name in self._names))
-
-
 _LOAD_TABLE = select(TABLES)
 _LOAD_SEATS = select(SEATS).order_by(SEATS.c.seat)
 _ADD_ENTRIES = str(ENTRIES.insert().compile(dialect=sqlite.dialect()))
-_CHANGE_STANDING = _Prepared(
+_CHANGE_STANDING = Prepared(
     TABLES.update()
     .where(TABLES.c.id == bindparam("table"))
     .values({name: bindparam(f"new_{name}") for name in standing_row(Standing())})
@@ -102,12 +87,12 @@ _LOOK_AT_LOGS = select(
     func.count(),
     func.max(ENTRIES.c.n),
 ).group_by(ENTRIES.c.table_id)
-_ADD_RECEIPT = _Prepared(RECEIPTS.insert())
+_ADD_RECEIPT = Prepared(RECEIPTS.insert())
 _OWN_RECEIPTS = and_(RECEIPTS.c.table_id == bindparam("table"), RECEIPTS.c.person == bindparam("sender"))
 _OLDEST_KEPT = (
     select(RECEIPTS.c.n).where(_OWN_RECEIPTS).order_by(RECEIPTS.c.n.desc()).offset(KEPT - 1).limit(1).scalar_subquery()
 )
-_FORGET_RECEIPTS = _Prepared(RECEIPTS.delete().where(_OWN_RECEIPTS, RECEIPTS.c.n < _OLDEST_KEPT))
+_FORGET_RECEIPTS = Prepared(RECEIPTS.delete().where(_OWN_RECEIPTS, RECEIPTS.c.n < _OLDEST_KEPT))
 
 
 def _prepare(connection: Any, _record: Any) -> None:
@@ -522,8 +507,7 @@ def _add(connection: Connection, rows: list[tuple[str, int, str]]) -> None:
     if not rows:
         return
     try:
-        # Straight to the driver: nobody's move should wait long while a whole game is written.
-        connection.exec_driver_sql(_ADD_ENTRIES, rows)
+        execute_many(connection, _ADD_ENTRIES, rows)
     except IntegrityError:
         raise TakenError from None
 

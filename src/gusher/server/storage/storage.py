@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal, Protocol
 
 from gusher.table import Entry
@@ -98,6 +99,28 @@ class StoredTable:
     def drew_all(self) -> bool:
         """Whether all outcomes came from the table's own dice: a file and a lesson bring some with them."""
         return not self.from_file and not self.lesson
+
+    # Every device that is told of a change asks for these.
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether every seat has been filled once. Until then nobody acts and nothing is drawn."""
+        return self.nonces is not None
+
+    @cached_property
+    def is_full(self) -> bool:
+        """Whether somebody sits on every seat."""
+        return all(seat.kind in ("person", "bot") for seat in self.seats)
+
+    @cached_property
+    def people(self) -> frozenset[int]:
+        """The seats that persons have."""
+        return frozenset(seat.seat for seat in self.seats if seat.kind == "person")
+
+    @cached_property
+    def consenting(self) -> frozenset[int]:
+        """Seats that agree to any undo: bots, and those where nobody sits."""
+        return frozenset(range(len(self.seats))) - self.people
 
     def with_seat(self, seat: StoredSeat) -> StoredTable:
         """The table after one seat has changed."""

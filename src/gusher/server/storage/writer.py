@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from .storage import NotStoredError
+from .straight import execute
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -79,7 +80,7 @@ class Writer:
 
     def commit(self, connection: Connection) -> None:
         """Wait for the disk."""
-        connection.exec_driver_sql("COMMIT")
+        execute(connection, "COMMIT")
 
     def _run(self) -> None:
         connection: Connection | None = None
@@ -115,7 +116,7 @@ class Writer:
         return jobs
 
     def _write(self, connection: Connection, jobs: list[_Job]) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        execute(connection, "BEGIN IMMEDIATE")
         if len(jobs) == 1:
             if not self._do(connection, jobs[0]):
                 self._roll_back(connection)
@@ -161,15 +162,15 @@ class Writer:
         return job.error is None
 
     def _do_beside_others(self, connection: Connection, job: _Job) -> None:
-        connection.exec_driver_sql("SAVEPOINT job")
+        execute(connection, "SAVEPOINT job")
         if not self._do(connection, job):
-            connection.exec_driver_sql("ROLLBACK TO job")
-        connection.exec_driver_sql("RELEASE job")
+            execute(connection, "ROLLBACK TO job")
+        execute(connection, "RELEASE job")
 
     @staticmethod
     def _roll_back(connection: Connection) -> None:
         try:
-            connection.exec_driver_sql("ROLLBACK")
+            execute(connection, "ROLLBACK")
         except SQLAlchemyError:
             # There was nothing to roll back: the database has done so itself.
             return

@@ -1,0 +1,56 @@
+"""A finger that comes down twice where a button was does once what it meant (Atacama: test_steady.py)."""
+
+import re
+
+import pytest
+from browser.field.tables import FieldTables
+from browser.oil_city.tables import INVESTING, NAMES, lay_hall
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def tap_twice(page, button):
+    """Two taps at the same place, as quick as a hand that trembles."""
+    expect(button).not_to_have_attribute("data-settling", "")
+    box = button.bounding_box()
+    place = (box["x"] + box["width"] / 4, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*place)
+    page.wait_for_timeout(250)
+    page.touchscreen.tap(*place)
+    page.wait_for_timeout(600)
+
+
+def moves(guest, table):
+    return [line["text"] for line in guest.get(f"/api/tables/{table}")["log"] if line["kind"] == "action"]
+
+
+@pytest.mark.parametrize("name", ["ghawar_six", "guven_turn"])
+def test_on_the_field(visit, server, name):
+    ada = server.guest()
+    course = getattr(FieldTables(server, ada), name)
+    page = visit(f"/table/{course}", guest=ada, reduced_motion="reduce", **PHONE)
+    panel = page.get_by_role("region", name="Your move")
+    before = moves(ada, course)
+    if name == "guven_turn":
+        tap_twice(page, panel.get_by_role("button", name="Roll", exact=True))
+    else:
+        page.locator("[data-open]").first.tap()
+        tap_twice(page, panel.locator("[data-confirm]"))
+    after = moves(ada, course)[len(before) :]
+    # One wish: a roll, or one whole drive, and nothing begun after it.
+    assert after.count("roll") <= 1
+    assert after
+    expect(panel.locator("[data-confirm]")).to_be_hidden()
+
+
+def test_in_the_hall(visit, server):
+    guests = [server.guest() for _ in NAMES]
+    table = lay_hall(server, INVESTING, *guests)
+    page = visit(f"/table/{table}", guest=guests[0], reduced_motion="reduce", **PHONE)
+    before = moves(guests[0], table)
+    panel = page.get_by_role("region", name="Your move")
+    tap_twice(page, panel.get_by_role("button", name="Tokens are placed"))
+    after = moves(guests[0], table)[len(before) :]
+    assert len(after) == 1
+    assert re.fullmatch(r"ready\d-invest", after[0])

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { api } from '../../src/server/api'
+
+function answering(answers: Record<string, unknown>): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response(JSON.stringify(answers[path]))
+  })
+  return asked
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const wanted = { game: 'atacama', seats: [], options: {} } as unknown as Parameters<typeof api.create>[0]
+
+it('refuses a table with another seed than was promised, and reads one with that seed once', async () => {
+  const asked = answering({
+    '/api/dice': { ticket: 'true.ticket', commitment: 'promised' },
+    '/api/tables': { id: 'true' },
+    '/api/tables/true': { id: 'true', dice: { commitment: 'promised' } },
+  })
+  const made = await api.create(wanted)
+  expect(await api.table(made.id)).toMatchObject({ id: 'true' })
+  expect(asked).toEqual(['/api/dice', '/api/tables', '/api/tables/true'])
+
+  answering({
+    '/api/dice': { ticket: 'false.ticket', commitment: 'promised' },
+    '/api/tables': { id: 'false' },
+    '/api/tables/false': { id: 'false', dice: { commitment: 'drawn anew' } },
+  })
+  const cheated = await api.create(wanted)
+  await expect(api.table(cheated.id)).rejects.toMatchObject({ reason: { code: 'internal' } })
+})
+
+it('does not hold a next table that somebody else has made to the seed that it was promised', async () => {
+  answering({
+    '/api/dice': { ticket: 'mine.ticket', commitment: 'promised' },
+    '/api/tables/last/next': { id: 'theirs' },
+    '/api/tables/theirs': { id: 'theirs', dice: { commitment: 'of theirs' } },
+  })
+  expect(await api.table(await api.again('last'))).toMatchObject({ id: 'theirs' })
+})

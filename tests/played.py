@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import random
 
+from examples import run
+
 from gusher.rules.kernel import CHANCE, view
 from gusher.rules.kernel.engine import Engine, can_compile
 
@@ -12,6 +14,12 @@ from gusher.rules.kernel.engine import Engine, can_compile
 def fastest(game):
     """An engine that is compiled where that is possible."""
     return Engine(game, is_compiled=can_compile())
+
+
+def usual(game):
+    """A compiled engine in a quick run; with ``./gusher test --all`` an interpreted one, which refuses every index that
+    is out of bounds."""
+    return Engine(game, is_compiled=run.is_quick and can_compile())
 
 
 class Played:

@@ -27,6 +27,7 @@ def _ready(command: str) -> bool:
 
 def _set_up(command: str) -> None:
     from child import say
+    from making import make
 
     check_sources()
     if not (3, 11) <= sys.version_info < (3, 15):  # the wrapper takes the Python of any .venv
@@ -43,15 +44,7 @@ def _set_up(command: str) -> None:
         elif not needed_by(command)[0].fresh():
             say("The .venv does not fit the Python that is here now: making it anew.")
             _start_anew()
-        parts = needed_by(command)
-        for number, part in enumerate(parts, 1):
-            if part.fresh():
-                continue
-            say(f"[{number}/{len(parts)}] {part.says}")
-            stamp = part.stamp().read()
-            stamp.remove()
-            part.make()
-            stamp.write()
+        make(needed_by(command))
         say("Ready.")
 
 

@@ -64,10 +64,24 @@ _REASONS = {
 }
 """What to tell a person, and what pip, npm or the system say in that case; the first that fits counts."""
 
+CLEARED = "\r\x1b[K"
+"""Takes back the line that a terminal shows."""
+
 
 def reason(output: str) -> str:
     """Why a child failed, in plain words; empty if unknown."""
     return next((words for words, marks in _REASONS.items() if any(mark in output for mark in marks)), "")
+
+
+_running: set[subprocess.Popen[str]] = set()
+_no_more = threading.Event()
+
+
+def stop() -> None:
+    """End all programs that run here, and start no more: what failed beside them has ended the set-up."""
+    _no_more.set()
+    for process in list(_running):
+        process.terminate()
 
 
 class Child:
@@ -85,6 +99,8 @@ class Child:
         **environment: str,
     ) -> None:
         """Run to the end, or raise Trouble with the reason."""
+        if _no_more.is_set():
+            raise Trouble(f"{doing} was not begun.")
         try:
             process = subprocess.Popen(
                 command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -92,6 +108,7 @@ class Child:
             )  # fmt: skip
         except OSError as error:
             raise Trouble(f"{doing} failed: {error}") from None
+        _running.add(process)
         lines: list[str] = []
         try:
             with Progress() as progress, open(self.log, "a", encoding="utf-8") as log:
@@ -103,6 +120,7 @@ class Child:
                     if shown:
                         progress.show(shown)
         finally:
+            _running.discard(process)
             if process.poll() is None:
                 process.terminate()
                 process.wait()
@@ -113,9 +131,11 @@ class Child:
 
 
 class Progress:
-    """A line that counts the seconds on a terminal, one now and then elsewhere: nobody looks at nothing."""
+    """A line that counts the seconds on a terminal, one now and then elsewhere: nobody looks at nothing. Of several
+    side by side the first has that line."""
 
     QUIET_SECONDS = 15
+    _first: Progress | None = None
 
     def __init__(self) -> None:
         self.terminal = sys.stderr.isatty()
@@ -123,12 +143,16 @@ class Progress:
         self.last = ""
 
     def __enter__(self) -> Self:
+        if Progress._first is None:
+            Progress._first = self
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.terminal:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        if Progress._first is self:
+            Progress._first = None
+            if self.terminal:
+                sys.stderr.write(CLEARED)
+                sys.stderr.flush()
 
     def while_reading(self, process: subprocess.Popen[str]) -> Iterator[str]:
         """The lines of a process, with a tick of the clock each second that it says nothing."""
@@ -165,9 +189,11 @@ class Progress:
     def tick(self) -> None:
         """Show that time passes."""
         now = time.monotonic()
+        if Progress._first is not self:
+            return
         if self.terminal:
             line = f"      {now - self.started:3.0f} s  {self.last}"
-            sys.stderr.write("\r\x1b[K" + line[: os.get_terminal_size(2).columns - 1])
+            sys.stderr.write(CLEARED + line[: os.get_terminal_size(2).columns - 1])
             sys.stderr.flush()
         elif now - self.spoken >= self.QUIET_SECONDS:
             say(f"      still at it after {now - self.started:.0f} s")
@@ -176,4 +202,4 @@ class Progress:
 
 def say(text: str) -> None:
     """Tell the person at the terminal. Not on stdout: that belongs to the command."""
-    print(text, file=sys.stderr, flush=True)
+    print((CLEARED if sys.stderr.isatty() else "") + text, file=sys.stderr, flush=True)

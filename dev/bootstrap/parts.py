@@ -26,16 +26,19 @@ _LEAVE_OUT = ("node_modules", "tests", "__pycache__", "static", "dist", "coverag
 
 
 class Part:
-    """One thing to make: from these inputs, ready when `product` is there and its stamp is fresh."""
+    """One thing to make: from these inputs, ready when `product` is there and its stamp is fresh. Parts of one lane are
+    made one after the other, lanes side by side; those without a lane before all others."""
 
     def __init__(
-        self, name: str, says: str, product: str, inputs: Callable[[], list[str]], make: Callable[[], None]
-    ) -> None:
+        self, name: str, says: str, product: str, inputs: Callable[[], list[str]], make: Callable[[], None],
+        lane: str = "",
+    ) -> None:  # fmt: skip
         self.name = name
         self.says = says
         self.product = product
         self.inputs = inputs
         self.make = make
+        self.lane = lane
 
     def stamp(self) -> Stamp:
         """The stamp that this part would get now."""
@@ -73,10 +76,12 @@ _TOOLS = Part(
     PYTHON,
     lambda: [f"{ROOT}/requirements-test.lock"],
     _make("tools"),
+    lane="tests",
 )
 _NODE_MODULES = Part(
     "node-modules", "installing web packages", f"{WEB}/node_modules/.package-lock.json",
     lambda: [f"{WEB}/package.json", f"{WEB}/package-lock.json", f"{WEB}/.npmrc"], _make("node-modules"),
+    lane="web",
 )  # fmt: skip
 _TYPES = Part(
     "generated", "writing message types and texts for the web app", f"{WEB}/src/generated",
@@ -84,9 +89,9 @@ _TYPES = Part(
         *_below("docs", "rules"),
         *(name for name in _below("src", "gusher") if name.endswith((".py", ".toml", ".txt"))),
     ],
-    _make("generated"),
+    _make("generated"), lane="web",
 )  # fmt: skip
-_APP = Part("app", "building the web app", f"{STATIC}/index.html", lambda: _below("web"), _make("app"))
+_APP = Part("app", "building the web app", f"{STATIC}/index.html", lambda: _below("web"), _make("app"), lane="web")
 
 
 def needed_by(command: str) -> list[Part]:

@@ -1,4 +1,4 @@
-"""A pinned pip for Pythons that come without one: Debian keeps `ensurepip` in python3-venv.
+"""A pinned pip: Debian's Python comes without one, and the one of Python 3.11 takes minutes where an index is large.
 
 pip runs from inside its wheel, so that is only fetched, from the index that pip itself would use, and checked
 against the hash below.

@@ -6,6 +6,7 @@ import time
 import pytest
 from bots import exact
 from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
+from examples import run
 from games.wells.game import GAME as WELLS
 
 from gusher.bots.search.search import Limits, Search
@@ -98,11 +99,12 @@ def test_chance_counts_by_its_true_weights(seats, rich):
 
 @compiled_only
 def test_sampled_chance_comes_near_its_true_weights():
-    engine = Engine(WELLS, is_compiled=True)
+    # To compile the search for this game takes longer than the test.
+    engine = Engine(WELLS, is_compiled=not run.is_quick)
     s = WELLS.start(2, {})
     engine.play(s, CHANCE, engine.legal(s, CHANCE)[2])
     search = Search(engine)
-    thought = search.think(s, 0, 1, Limits(iterations=20_000))
+    thought = search.think(s, 0, 1, Limits(iterations=2_500 if run.is_quick else 20_000))
     tree = search._tree
     chances = [node for node in range(tree.used[0]) if tree.count[node] and tree.seat[node] == CHANCE]
     node = max(chances, key=lambda each: tree.visits[each])

@@ -6,7 +6,7 @@ import time
 import ghawar.playing
 import guven.playing
 import pytest
-from examples import examples
+from examples import examples, run
 from field import drawing, situations
 from field.naive_driving import PLATFORMS, ROADS
 from hypothesis import given
@@ -19,7 +19,11 @@ from gusher.rules.kernel.engine import Engine, can_compile
 
 GAMES = {"ghawar": ghawar.playing, "guven": guven.playing}
 ENGINES = {name: fastest(playing.Played().game) for name, playing in GAMES.items()}
-LISTS = {name: WholeDrives(engine) for name, engine in ENGINES.items()}
+# In a quick run interpreted: to compile them takes longer than all tests here.
+LISTS = {
+    name: WholeDrives(Engine(engine.game, is_compiled=can_compile() and not run.is_quick))
+    for name, engine in ENGINES.items()
+}
 MATTERS = {
     name: tuple(field for field in engine.game.key if field not in ("drilled", "dry"))
     for name, engine in ENGINES.items()
@@ -213,6 +217,8 @@ def test_what_was_thrown_out_can_be_loaded_in_the_same_drive():
     assert {("e", "e", "stop"), ("e", "e", "load-B"), ("e", "e", "drill-b1")} <= set(listed(t))
 
 
+# The searches of the bots, which have these lists compiled into them, are tested in every run.
+@pytest.mark.slow
 @pytest.mark.skipif(not can_compile(), reason="takes compiled rules")
 @pytest.mark.parametrize("name", GAMES)
 def test_interpreted_and_compiled_lists_are_the_same(name):
@@ -221,6 +227,7 @@ def test_interpreted_and_compiled_lists_are_the_same(name):
     assert slow(t.state) == LISTS[name](t.state) == drives(ENGINES[name], t.state) != []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not can_compile(), reason="takes compiled rules")
 @pytest.mark.parametrize("name", GAMES)
 def test_all_drives_of_a_six_from_the_middle_take_no_time(name):

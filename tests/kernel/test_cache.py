@@ -229,6 +229,7 @@ for other in others:
 """
 
 
+@pytest.mark.slow
 def test_processes_that_compile_at_once_write_one_after_the_other_and_lose_nothing(place, python):
     copies = {"sources": place / "src", "tests": place / "tests"}
     codes = [play("ones"), play("twos")]

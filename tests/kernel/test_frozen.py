@@ -109,6 +109,7 @@ def points(output):
     return {speed: [int(each) for each in found] for speed, *found in map(str.split, output.splitlines())}
 
 
+@pytest.mark.slow
 def test_a_real_game_scores_by_the_changed_number_and_afterwards_by_the_printed_one(own_cache, python):
     changed = points(python(SCORE.format(change="scoring.RIGS_TO_COUNT = 2")))
     assert changed["compiled"] == changed["interpreted"] != [0, 0]

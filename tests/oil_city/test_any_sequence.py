@@ -10,8 +10,8 @@ from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from oil_city.players import choose_sensibly
-from oil_city.playing import INTERPRETED, OIL_CITY
-from played import fastest
+from oil_city.playing import OIL_CITY
+from played import fastest, usual
 
 from gusher.rules.kernel import CHANCE, Record, kind_of, view
 from gusher.rules.oil_city.companies import seat_of, side
@@ -23,6 +23,7 @@ from gusher.rules.oil_city.ledger import Ledger
 from gusher.rules.oil_city.state import INVESTING
 
 ENGINE = fastest(OIL_CITY)
+RULES = usual(OIL_CITY)
 SEATS, COMPANIES = 9, 3
 REASON = OIL_CITY.reasons.index
 ANY = st.integers(0, 2**20)
@@ -59,20 +60,20 @@ class Hall:
     def says(self, seat, action):
         """Somebody says something; whether it is done. The bank does what follows, its outcomes the first there are."""
         before = self.s.tobytes()
-        reason = INTERPRETED.why(self.s, seat, action)
+        reason = RULES.why(self.s, seat, action)
         self.said.append((seat, action))
         if reason:
             assert self.s.tobytes() == before
             return False
-        assert action in INTERPRETED.legal(self.s, seat)
+        assert action in RULES.legal(self.s, seat)
         self.step(seat, action)
-        while INTERPRETED.movers(self.s) == [CHANCE]:
-            self.step(CHANCE, INTERPRETED.legal(self.s, CHANCE)[-1])
+        while RULES.movers(self.s) == [CHANCE]:
+            self.step(CHANCE, RULES.legal(self.s, CHANCE)[-1])
         return True
 
     def step(self, seat, action):
-        before = INTERPRETED.copy(self.s)
-        INTERPRETED.play(self.s, seat, action)
+        before = RULES.copy(self.s)
+        RULES.play(self.s, seat, action)
         self.books.record(len(self.said), before, seat, action, self.s)
         if kind_of(action) == ACCEPT:
             # Deals create and destroy nothing, and are none of the bank's business.
@@ -82,7 +83,7 @@ class Hall:
     def legal(self, seat, number, *kinds):
         """A legal action of a seat: any kind as likely as another. None if there is none of these kinds."""
         by_kind = {}
-        for action in INTERPRETED.legal(self.s, seat):
+        for action in RULES.legal(self.s, seat):
             if not kinds or kind_of(action) in kinds:
                 by_kind.setdefault(kind_of(action), []).append(action)
         if not by_kind:
@@ -92,8 +93,8 @@ class Hall:
 
     def all_ready(self):
         """Everybody says so, once."""
-        for seat in INTERPRETED.movers(self.s):
-            self.says(seat, next(each for each in INTERPRETED.legal(self.s, seat) if kind_of(each) == READY))
+        for seat in RULES.movers(self.s):
+            self.says(seat, next(each for each in RULES.legal(self.s, seat) if kind_of(each) == READY))
 
 
 def record(data) -> Record:
@@ -126,7 +127,7 @@ def test_O4_whatever_is_tried_in_whatever_order_everything_adds_up(number, moves
     that are no actions, and deals taken wherever one can be."""
     hall = Hall(number)
     for what, seat, drawn in moves:
-        if not INTERPRETED.movers(hall.s):
+        if not RULES.movers(hall.s):
             break
         if what == "ready":
             hall.all_ready()
@@ -157,10 +158,10 @@ def test_O17_an_offer_that_several_take_at_the_same_moment_is_settled_once(numbe
         hall.says(maker, drop)
     hall.says(maker, hall.legal(maker, 0, BEGIN_DRAFT))
     for small, drawn in lines:
-        listed = [each for each in INTERPRETED.legal(hall.s, maker) if kind_of(each) == ADD_LINE]
+        listed = [each for each in RULES.legal(hall.s, maker) if kind_of(each) == ADD_LINE]
         listed = [each for each in listed if each & 255 < 2] if small else listed
         hall.says(maker, listed[drawn % len(listed)])
-    offers = [each for each in INTERPRETED.legal(hall.s, maker) if kind_of(each) == OFFER]
+    offers = [each for each in RULES.legal(hall.s, maker) if kind_of(each) == OFFER]
     to_all = next((each for each in offers if each >> 8 & 255 == EVERYBODY), None)
     if to_all is None:
         return
@@ -168,13 +169,13 @@ def test_O17_an_offer_that_several_take_at_the_same_moment_is_settled_once(numbe
     hall.says(maker, to_all)
     [slot] = [each for each in range(30) if view(hall.s).offered_to[each] != slots[each]]
     take = ACCEPT << 24 | slot << 16 | view(hall.s).serial[slot] << 8
-    able = [seat for seat in takers if INTERPRETED.why(hall.s, seat, take) == 0]
+    able = [seat for seat in takers if RULES.why(hall.s, seat, take) == 0]
     assert all(side(view(hall.s), seat) != company for seat in able)
     for place, seat in enumerate(able):
         before = owned(hall.s)
         assert hall.says(seat, take) == (place == 0)
         assert owned(hall.s) == before
-        assert INTERPRETED.why(hall.s, seat, take) == REASON("no_such_offer")
+        assert RULES.why(hall.s, seat, take) == REASON("no_such_offer")
 
 
 @examples(25)

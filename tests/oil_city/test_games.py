@@ -51,7 +51,8 @@ def test_both_speeds_lead_to_the_same_states(chooser):
 @pytest.mark.parametrize(
     ("seats", "options", "every"),
     [
-        (5, {"companies": "3", "plot_choice": True, "tie_break": True}, 300),
+        (5, {"companies": "3", "plot_choice": True, "tie_break": True}, 900),
+        pytest.param(5, {"companies": "3", "plot_choice": True, "tie_break": True}, 300, marks=pytest.mark.slow),
         pytest.param(3, {"plot_choice": True}, 150, marks=pytest.mark.slow),
         pytest.param(5, {"companies": "3", "tie_break": True}, 300, marks=pytest.mark.slow),
     ],

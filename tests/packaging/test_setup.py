@@ -41,7 +41,10 @@ def test_each_command_sets_up_only_what_it_needs(clone: Clone) -> None:
     clone.run("bench")
     assert clone.made() == ["pip requirements.lock"]
     clone.run("test")
-    assert clone.made() == ["pip requirements-test.lock", *EVERYTHING[1:]]
+    made = clone.made()
+    # Side by side with the others.
+    made.remove("pip requirements-test.lock")
+    assert made == EVERYTHING[1:]
     assert clone.run("build").stdout == ""
     assert clone.made() == []
 
@@ -100,6 +103,17 @@ def test_a_failure_is_told_plainly_and_the_next_start_goes_on_from_there(clone: 
     (clone.root / "break-npm").unlink()
     assert clone.run("serve").returncode == 0
     assert clone.made() == EVERYTHING[1:]
+
+
+def test_what_fails_beside_others_ends_them_and_is_what_is_told(clone: Clone) -> None:
+    clone.write("src/gusher/server/protocol/generate.py", "import time; time.sleep(60)")
+    clone.run("bench")
+    clone.write("break-pip")
+    began = time.monotonic()
+    result = clone.run("test")
+    assert result.returncode == 1
+    assert result.stderr.endswith("gusher: the disk is full\n")
+    assert time.monotonic() - began < 30
 
 
 def test_packages_that_were_being_written_are_not_trusted(clone: Clone) -> None:

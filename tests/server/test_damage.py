@@ -179,7 +179,7 @@ def test_after_a_restart_the_bots_of_all_others_go_on(tmp_path):
             lines = {line["id"]: line for line in ann.get("/api/tables")}
             if all(lines[names[what]]["entries"] == 4 for what in ("fine", "fine too")):
                 break
-            time.sleep(0.05)
+            time.sleep(0.3)
         assert [lines[names[what]]["entries"] for what in ("fine", "fine too")] == [4, 4]
         while server.output.count("is damaged") < len(damaged) and time.monotonic() < until:
             time.sleep(0.05)

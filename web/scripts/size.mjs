@@ -19,7 +19,7 @@ const keys = Object.keys(manifest)
 const size = (key) => gzipSync(readFileSync(join(folder, manifest[key].file))).length
 const largest = (found) => found.sort((a, b) => size(b) - size(a))[0]
 
-want(keys.find((key) => manifest[key].isEntry))
+want(keys.find((key) => manifest[key].name === 'app'))
 // Languages are fetched one at a time; the largest one has to fit.
 want(largest(keys.filter((key) => /^src\/i18n\/(en|de|pl)\.ts$/.test(key))))
 for (const game of new Set(keys.flatMap((key) => /^src\/generated\/about\/(\w+)\./.exec(key)?.[1] ?? []))) {

@@ -3,6 +3,7 @@
 import re
 
 from browser.oil_city.pages import PHONE, Desk, play_phase
+from browser.oil_city.tables import INVESTING, NAMES, lay_hall
 from playwright.sync_api import expect
 
 TURNS = 6
@@ -72,3 +73,14 @@ def test_a_whole_game_on_a_phone(visit, server):
     for chart in ("Points at the end", "Revenue from wagons", "Cash less debts"):
         expect(page.get_by_role("figure").filter(has_text=chart).get_by_role("row")).to_have_count(1 + TURNS)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_who_uses_the_keyboard_stays_in_the_hall(visit, server):
+    guests = [server.guest() for _ in NAMES]
+    page = visit(f"/table/{lay_hall(server, INVESTING, *guests)}", guest=guests[0], reduced_motion="reduce", **PHONE)
+    ready = page.get_by_role("button", name="Tokens are placed")
+    expect(ready).not_to_have_attribute("data-settling", "")
+    ready.focus()
+    page.keyboard.press("Enter")
+    expect(ready).to_be_hidden()
+    expect(page.locator(".hall:focus, .hall :focus")).to_have_count(1)

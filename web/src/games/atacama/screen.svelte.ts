@@ -1,4 +1,4 @@
-import type { Considered, Reason } from '../../generated/messages'
+import type { Considered, Reason, Refused } from '../../generated/messages'
 import type { Scene } from '../../generated/scenes/atacama'
 import { settings } from '../../app/settings.svelte'
 import { gameTexts } from '../../i18n/language.svelte'
@@ -6,6 +6,9 @@ import { standing } from '../../ui/failures'
 import type { Play } from '../game'
 import { lineChanges } from './edges'
 import { claimsAmong, fieldOf, placing, rigOf, type RigKind } from './notation'
+
+/** For so many milliseconds what a field would bring stays in sight, while that of another one is asked. */
+const STALE = 150
 
 /** What one person is doing at the table just now: which field is chosen, what it would bring, what they asked about. */
 export class Screen {
@@ -26,6 +29,8 @@ export class Screen {
 
   private considered = $state.raw<Considered | null>(null)
   private wish = 0
+  /** The question whose answer is on its way. */
+  private begun: { action: string; n: number; answer: Promise<Considered | Refused> } | null = null
   /** The position that was on the screen last. */
   private shown: number | null = null
 
@@ -152,13 +157,32 @@ export class Screen {
     if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))
   }
 
-  /** Ask the server what a move would do. A newer question makes an older answer worthless. */
+  /** A finger comes down on a field: what it probably means is asked before it is up again. */
+  touch(field: string): void {
+    const action = placing(field, this.rigInUse)
+    if (settings.confirm && this.chosen !== field && this.legal.has(action)) {
+      this.begin(action).catch(() => null)
+    }
+  }
+
+  private begin(action: string): Promise<Considered | Refused> {
+    const { n } = this.play.view
+    if (this.begun?.action !== action || this.begun.n !== n) {
+      this.begun = { action, n, answer: this.play.consider(action) }
+    }
+    return this.begun.answer
+  }
+
+  /** Ask the server what a move would do. A newer question makes an older answer worthless: that gives way at once to the
+   * newer one, or to nothing if it does not come soon. */
   async consider(action: string, quietly = false): Promise<void> {
     const wish = ++this.wish
-    this.considered = null
-    const answer = await this.play.consider(action)
+    const late = setTimeout(() => wish === this.wish && (this.considered = null), STALE)
+    const answer = await this.begin(action)
+    clearTimeout(late)
+    if (this.begun?.action === action) this.begun = null
     if (wish !== this.wish) return
-    if (answer.type === 'considered') this.considered = answer
+    this.considered = answer.type === 'considered' ? answer : null
     if (answer.type === 'refused' && !quietly) this.refused = answer.reason
   }
 

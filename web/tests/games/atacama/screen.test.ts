@@ -228,6 +228,37 @@ describe('the mouse', () => {
   })
 })
 
+describe('a finger', () => {
+  it('asks as it comes down, and once', async () => {
+    const { screen, questions } = table(['a1', 'b2'])
+    screen.touch('a1')
+    expect([screen.chosen, questions.length]).toEqual([null, 1])
+    screen.choose('a1')
+    expect(questions).toHaveLength(1)
+    questions[0]?.answer([3, 0])
+    await settled()
+    expect(screen.preview?.points).toEqual([3, 0])
+    // What it is on already, or nobody can choose, is no question.
+    screen.touch('a1')
+    screen.touch('i9')
+    expect(questions).toHaveLength(1)
+  })
+
+  it('leaves the last answer in sight until there is another one, but not for long', async () => {
+    const { screen, questions } = table(['a1', 'b2'])
+    screen.choose('a1')
+    questions[0]?.answer([3, 0])
+    await settled()
+    screen.choose('b2')
+    expect(screen.preview?.points).toEqual([3, 0])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(screen.preview).toBeNull()
+    questions[1]?.answer([4, 0])
+    await settled()
+    expect(screen.preview?.points).toEqual([4, 0])
+  })
+})
+
 it('keeps the red rig that is chosen when the table changes under it', async () => {
   const { screen, acts, questions } = table(['a1', 'a1*'])
   screen.pickRig('second')

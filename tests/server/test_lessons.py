@@ -1,9 +1,13 @@
 """Lessons at a server: tables that begin in the middle of a game, are in nobody's list, and are judged as they go."""
 
+import time
+
 import pytest
 
 from gusher.rules.kernel import games
 from gusher.server.http.guest import RefusedError
+from gusher.server.live import tables
+from gusher.server.sharing import limits
 from gusher.table import files, lessons
 
 
@@ -87,3 +91,14 @@ def test_all_of_them_open(server, game):
         view = ann.get(f"/api/tables/{take(ann, game, name)}")
         assert (view["lesson"]["name"], view["lesson"]["standing"]) == (name, "open")
         assert list(view["legal"]) == [str(lessons.lesson(game, name).seat)]
+
+
+def test_old_ones_are_forgotten_while_the_server_runs(in_thread, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS_OF_A_LESSON", 0.0)
+    monkeypatch.setattr(tables, "SECONDS_BETWEEN_TIDYING", 0.05)
+    ann = in_thread().guest()
+    table = take(ann, "atacama", "four-rigs")
+    until = time.monotonic() + 20
+    while (status := ann.ask("GET", f"/api/tables/{table}")[0]) == 200 and time.monotonic() < until:
+        time.sleep(0.1)
+    assert status == 404

@@ -1,6 +1,7 @@
 """The storage in a SQLite file: order, groups, seats, lists, and databases of older versions."""
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -461,3 +462,21 @@ def test_tables_are_found_by_their_deadline(tmp_path):
         assert "tables_deadline" in await storage.writer.write(plan)
 
     run(tmp_path, test)
+
+
+def test_lessons_that_nobody_goes_on_with_are_forgotten_and_nothing_else(tmp_path):
+    async def forget(storage):
+        for name, lesson, changed in (("old", "copper", 10.0), ("new", "copper", 30.0), ("game", "", 10.0)):
+            standing = Standing(1, changed, False, (0,))
+            assert await storage.create(stored(name, lesson=lesson, standing=standing), [entry(0)], 9)
+        await storage.forget_lessons(20.0)
+        assert await storage.load("old") is None
+        for name in ("new", "game"):
+            _, entries = await storage.load(name)
+            assert entries == [entry(0)]
+        with sqlite3.connect(tmp_path / "test.db") as connection:
+            for rows, column in (("entries", "table_id"), ("seats", "table_id"), ("tables", "id")):
+                found = connection.execute(f"SELECT DISTINCT {column} FROM {rows} ORDER BY 1").fetchall()
+                assert found == [("game",), ("new",)]
+
+    run(tmp_path, forget)

@@ -80,7 +80,7 @@ def create(
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         starting = [asyncio.create_task(runner.resume()), asyncio.create_task(tables.look_for_damage())]
         starting.append(asyncio.create_task(Timekeeper(kept, tables.get).run()))
-        starting.append(asyncio.create_task(reminders.run()))
+        starting += [asyncio.create_task(reminders.run()), asyncio.create_task(tables.tidy())]
         if compiles:
             starting.append(asyncio.create_task(readiness.get_ready(pool)))
         try:

@@ -38,6 +38,7 @@ log = logging.getLogger("gusher.server")
 _NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _NO_NONCE = "-"
 """What bots and games from files give to the dice."""
+SECONDS_BETWEEN_TIDYING = 86400.0
 
 
 class Tables:
@@ -139,6 +140,15 @@ class Tables:
             return
         for table, why in found.items():
             self.tell_damaged(table, why)
+
+    async def tidy(self) -> None:
+        """Once a day, forget lessons that nobody goes on with. Never ends."""
+        while True:
+            try:
+                await self.storage.forget_lessons(time.time() - limits.SECONDS_OF_A_LESSON)
+            except NotStoredError as error:
+                log.warning("Old lessons could not be forgotten: %s", error)
+            await asyncio.sleep(SECONDS_BETWEEN_TIDYING)
 
     def _keep(self, live: LiveTable) -> None:
         self._live[live.stored.id] = live

@@ -81,6 +81,8 @@ TABLES = Rate(150, 1)
 TABLES_OF_ADDRESS = Rate(300, 2)
 TABLES_OF_ALL = Rate(3_000, 20)
 """Tables that are made."""
+SECONDS_OF_A_LESSON = 30 * 86400.0
+"""So long after the last move a lesson can be gone on with."""
 TABLES_A_DAY = 1000
 """Tables that one person can make in 24 hours."""
 SEATS_AT_PUBLIC_TABLES = 20

@@ -18,6 +18,7 @@ from urllib.parse import quote
 from filelock import FileLock
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     Delete,
     Insert,
@@ -93,6 +94,14 @@ _OLDEST_KEPT = (
     select(RECEIPTS.c.n).where(_OWN_RECEIPTS).order_by(RECEIPTS.c.n.desc()).offset(KEPT - 1).limit(1).scalar_subquery()
 )
 _FORGET_RECEIPTS = Prepared(RECEIPTS.delete().where(_OWN_RECEIPTS, RECEIPTS.c.n < _OLDEST_KEPT))
+
+
+def _delete(connection: Connection, which: ColumnElement[bool]) -> None:
+    """Remove tables, with all that belongs to them."""
+    chosen = select(TABLES.c.id).where(which)
+    for rows in (RECEIPTS, REMOVED, ENTRIES, SEATS):
+        connection.execute(rows.delete().where(rows.c.table_id.in_(chosen)))
+    connection.execute(TABLES.delete().where(which))
 
 
 def _prepare(connection: Any, _record: Any) -> None:
@@ -238,11 +247,15 @@ class SqliteStorage:
             begun = select(TABLES.c.nonces.is_not(None)).where(TABLES.c.id == table)
             if connection.execute(begun).scalar():
                 raise TakenError
-            for rows in (RECEIPTS, REMOVED, ENTRIES, SEATS):
-                connection.execute(rows.delete().where(rows.c.table_id == table))
-            connection.execute(TABLES.delete().where(TABLES.c.id == table))
+            _delete(connection, TABLES.c.id == table)
 
         await self.writer.write(work)
+
+    async def forget_lessons(self, before: float) -> None:
+        """See ``Storage.forget_lessons``."""
+        await self.writer.write(
+            lambda connection: _delete(connection, and_(TABLES.c.lesson != "", TABLES.c.changed < before))
+        )
 
     async def load(self, table: str, after: int = 0) -> tuple[StoredTable, list[Entry]] | None:
         """See ``Storage.load``."""

@@ -223,6 +223,10 @@ class Storage(Protocol):
         because they have not begun."""
         ...
 
+    async def forget_lessons(self, before: float) -> None:
+        """Remove the tables at which a lesson was taken and nothing has happened since ``before``, logs included."""
+        ...
+
     async def due(self, after: float, until: float) -> list[str]:
         """The ids of the tables whose deadline lies between the two."""
         ...

@@ -97,6 +97,8 @@ def visit(chrome, server, shared_contexts, request, expected):
     def open_page(path=None, *, url=server.url, guest=None, locale="en-GB", anew=False, **options):
         options.setdefault("viewport", {"width": 1280, "height": 900})
         options.setdefault("reduced_motion", "reduce")
+        # What it keeps would be found by the next test; test_shell.py is about it.
+        options.setdefault("service_workers", "block")
         if anew or is_traced or url != server.url:
             context = chrome.new_context(base_url=url, locale=locale, **options)
             own.append(context)

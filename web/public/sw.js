@@ -1,10 +1,90 @@
-/* Shows a reminder when one comes, and brings to its table whoever taps it. It keeps no pages and answers no requests. */
+/* Keeps the app itself, so that it opens without a network; shows a reminder when one comes, and brings to its table whoever
+   taps it. What tables say is never kept: that comes from the server or not at all. */
+
+const SHELL = 'shell'
+const PAGE = '/'
+/** All that a build names by its contents. */
+const ASSETS = '/assets/'
+
+addEventListener('install', (event) => {
+  event.waitUntil(keepPage(fetch(PAGE)).then(() => skipWaiting()))
+})
+
+addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]))
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api')) return
+  if (request.mode === 'navigate') event.respondWith(page(event))
+  else if (pathname.startsWith(ASSETS)) event.respondWith(asset(request))
+})
+
+/** What a page had loaded before there was anybody to keep it. */
+addEventListener('message', (event) => {
+  event.waitUntil(keepAssets(event.data.loaded))
+})
+
+/* The newest page, which is the same at every address of the app; without a network the one that was there last. */
+async function page(event) {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    event.waitUntil(keepPage(answer.clone()))
+    return answer
+  } catch (error) {
+    const kept = await caches.match(PAGE)
+    if (kept) return kept
+    throw error
+  }
+}
+
+/* Another build has other assets: those of the last one are let go. */
+async function keepPage(coming) {
+  const answer = await coming
+  if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html')) return
+  const cache = await caches.open(SHELL)
+  const before = await (await cache.match(PAGE))?.text()
+  const now = await answer.clone().text()
+  if (now === before) return
+  await cache.put(PAGE, answer)
+  for (const old of await cache.keys()) {
+    if (new URL(old.url).pathname.startsWith(ASSETS)) await cache.delete(old)
+  }
+}
+
+async function asset(request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) void keep(request, answer.clone())
+  return answer
+}
+
+async function keepAssets(urls) {
+  const wanted = urls.filter((url) => new URL(url, location.origin).pathname.startsWith(ASSETS))
+  const cache = await caches.open(SHELL)
+  await Promise.all(
+    wanted.map(async (url) => {
+      if (!(await cache.match(url))) await cache.add(url)
+    }),
+  )
+}
+
+async function keep(request, answer) {
+  try {
+    await (await caches.open(SHELL)).put(request, answer)
+  } catch {
+    // The disk is full: it comes from the network next time.
+  }
+}
 
 addEventListener('push', (event) => {
   const { title, text, table } = event.data.json()
   event.waitUntil(
     // One reminder a table: a newer one takes the place of the older one.
-    registration.showNotification(title, { body: text, tag: table, data: table, icon: '/icon.svg' }),
+    registration.showNotification(title, { body: text, tag: table, data: table, icon: '/icon-192.png' }),
   )
 })
 

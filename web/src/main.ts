@@ -3,6 +3,7 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { watchForUpdates } from './app/renewal'
 import { chosenLanguage } from './app/settings.svelte'
+import { keepShell } from './app/shell'
 import { setLanguage } from './i18n/language.svelte'
 import './styles/base.css'
 
@@ -10,5 +11,6 @@ const target = document.getElementById('app')
 if (!target) throw new Error('no #app in the page')
 
 watchForUpdates()
+if (import.meta.env.PROD) keepShell()
 await setLanguage(chosenLanguage())
 mount(App, { target })

@@ -1,4 +1,5 @@
 /* Reminders for whoever is to move and is away: Web Push, which browsers offer on https only. */
+import { WORKER } from '../app/shell'
 import type { Language } from '../i18n/words'
 import { api } from '../server/api'
 
@@ -15,8 +16,6 @@ export function hindrance(page: Window & typeof globalThis = window): Hindrance 
 
 /** The person, or their browser, does not allow it. */
 export class NotAllowed extends Error {}
-
-const WORKER = '/sw.js'
 
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER)

@@ -1,0 +1,21 @@
+/* The app on this device: kept by a service worker, so that it opens without a network. Browsers allow that on https, and on
+   this computer itself; elsewhere everything works as well, with a network. */
+
+export const WORKER = '/sw.js'
+
+/** Have the app kept, once the page has come to rest. */
+export function keepShell(page: Window & typeof globalThis = window): void {
+  if (!page.isSecureContext || !('serviceWorker' in page.navigator)) return
+  const begin = () => void keep(page).catch(() => null)
+  if (page.document.readyState === 'complete') begin()
+  else page.addEventListener('load', begin, { once: true })
+}
+
+async function keep({ navigator, performance }: Window & typeof globalThis): Promise<void> {
+  await navigator.serviceWorker.register(WORKER)
+  const { active } = await navigator.serviceWorker.ready
+  // On the first visit everything has come before there was a worker.
+  if (!navigator.serviceWorker.controller) {
+    active?.postMessage({ loaded: performance.getEntriesByType('resource').map(({ name }) => name) })
+  }
+}

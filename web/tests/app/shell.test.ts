@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+
+import { keepShell } from '../../src/app/shell'
+
+function page(isSecureContext: boolean, controller: unknown) {
+  const posted: unknown[] = []
+  const worker = {
+    controller,
+    register: vi.fn(() => Promise.resolve()),
+    ready: Promise.resolve({ active: { postMessage: (message: unknown) => posted.push(message) } }),
+  }
+  const found = {
+    isSecureContext,
+    navigator: { serviceWorker: worker },
+    document: { readyState: 'complete' },
+    performance: { getEntriesByType: () => [{ name: 'https://g.example/assets/app.js' }] },
+  }
+  return { worker, posted, page: found as unknown as Window & typeof globalThis }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+it('asks for nothing that browsers give on https only', async () => {
+  const { worker, page: insecure } = page(false, null)
+  keepShell(insecure)
+  await settled()
+  expect(worker.register).not.toHaveBeenCalled()
+})
+
+it('hands over what has come before there was a worker, once', async () => {
+  const first = page(true, null)
+  keepShell(first.page)
+  await settled()
+  expect(first.posted).toEqual([{ loaded: ['https://g.example/assets/app.js'] }])
+  const later = page(true, {})
+  keepShell(later.page)
+  await settled()
+  expect(later.posted).toEqual([])
+})

@@ -1,9 +1,10 @@
-"""How much the first page loads."""
+"""How much the first page loads, and what it leads to."""
 
 import gzip
 
 import pytest
 from browser.words import LOCALES
+from playwright.sync_api import expect
 
 LIMIT = 60_000
 
@@ -42,3 +43,26 @@ def test_nothing_comes_from_elsewhere(visit, server, tables):
         page.wait_for_load_state("networkidle")
     assert len(asked) > 20
     assert [url for url in asked if not url.startswith((server.url, server.ws_url, "data:", "blob:"))] == []
+
+
+def test_bots_play_for_whoever_wants_to_watch(visit, server):
+    page = visit("/", guest=server.guest())
+    page.get_by_role("button", name="Watch bots play").first.click()
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+    expect(page.get_by_role("log").or_(page.locator(".log")).first).to_contain_text("builds on")
+
+
+def test_finished_games_of_one_game_alone(visit, server):
+    ada = server.guest()
+    for game, seats in (("atacama", 2), ("ghawar", 2)):
+        with ada.sit(ada.new_table(*["here"] * seats, game=game)) as chair:
+            chair.send("leave", seat=0)
+    page = visit("/", guest=ada)
+    finished = page.get_by_role("region", name="Finished games")
+    expect(finished.get_by_role("link")).to_have_count(2)
+    finished.get_by_label("Show").select_option("Ghawar")
+    expect(finished.get_by_role("link")).to_have_count(1)
+    expect(finished.get_by_role("link")).to_contain_text("Ghawar")
+    finished.get_by_role("button", name="Remove from your list").click()
+    expect(finished.get_by_text("Removed from your list")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The app is kept on the device: it opens without a network and says so, and the newest one comes with the next network."""
+"""The app is kept on the device: it opens without a network and says so, and the newest one comes with the network."""
 
 import json
 
@@ -66,7 +66,7 @@ def test_what_tables_say_is_not_kept_and_another_build_lets_go_of_the_last_one(o
 
 
 def test_it_can_be_installed(own):
-    server, page = own
+    _, page = own
     page.goto("/")
     manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((found) => found.json())")
     assert manifest == json.loads((PUBLIC / "manifest.webmanifest").read_text("utf-8"))

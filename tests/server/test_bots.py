@@ -451,3 +451,20 @@ def test_who_is_ready_hears_of_an_offer():
     assert asyncio.run(test()) == ([], 1)
     assert asyncio.run(test("reopen")) == ([(1, "reopen", 1, False)], 2)
     assert asyncio.run(test("nonsense")) == ([], 1)
+
+
+def test_where_no_person_plays_bots_play_for_those_who_watch(in_thread):
+    ann = in_thread().guest()
+    table = ann.new_table("novice", "novice")
+    # It would be over within this second.
+    time.sleep(1)
+    with ann.sit(table) as chair:
+        assert chair.view["n"] == 0
+        chair.until(3)
+    time.sleep(0.5)
+    then = ann.get(f"/api/tables/{table}")["n"]
+    time.sleep(0.5)
+    assert ann.get(f"/api/tables/{table}")["n"] == then
+    with ann.sit(table) as chair:
+        chair.until(then + 2)
+    assert [seat["mine"] for seat in chair.view["seats"]] == [False, False]

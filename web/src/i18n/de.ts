@@ -21,6 +21,7 @@ const de: Record<Key, Entry> = {
   'lobby.playNowHelp':
     '„Sofort spielen“ beginnt gleich. Dein Gegner ist ein Bot von mittlerer Stärke: {name}.',
   'lobby.newTable': 'Neuer Tisch',
+  'lobby.watch': 'Bots zusehen',
   'lobby.rules': 'Regeln',
   'lobby.mine': 'Deine Tische',
   'lobby.mineEmpty': 'Angefangene Partien warten hier auf dich.',
@@ -29,6 +30,8 @@ const de: Record<Key, Entry> = {
     'Gerade sucht niemand Mitspieler. Richte einen öffentlichen Tisch ein, dann finden ihn die anderen hier.',
   'lobby.finished': 'Beendete Partien',
   'lobby.finishedEmpty': 'Ist eine Partie vorbei, kannst du sie dir hier Zug für Zug noch einmal ansehen.',
+  'lobby.filter': 'Zeigen',
+  'lobby.allGames': 'Alle Spiele',
   'lobby.openFile': 'Partiedatei öffnen',
   'lobby.openFileHelp': 'Jemand hat dir eine Partie geschickt? Öffne die Datei und sieh sie dir an.',
   'lobby.yourTurn': 'Du bist dran',
@@ -446,7 +449,6 @@ const de: Record<Key, Entry> = {
     'Der Server hat die Zufallszahl dieses Geräts nicht angenommen. Lade die Seite neu und versuch es noch einmal.',
   'reason.name': 'Bitte gib einen Namen aus 1 bis 40 sichtbaren Zeichen an.',
   'reason.seats': 'Mit so vielen Personen lässt sich das nicht spielen.',
-  'reason.nobody_plays': 'Mindestens ein Platz muss für einen Menschen sein.',
   'reason.option_seats': 'So lässt sich mit dieser Zahl von Personen nicht spielen.',
   'reason.option_unknown': 'Diese Möglichkeit hat das Spiel nicht.',
   'reason.too_many_tables':

@@ -12,11 +12,16 @@ export function quickOptions(game: Pick<GameInfo, 'options'>): Option[] {
 
 /** The game as it comes out of the box, but for some options: the fewest seats, me first, bots elsewhere. */
 export function againstBot(game: GameInfo, options: Record<string, string> = {}): NewTable {
+  const { seats, ...rest } = amongBots(game, middleBot(game), options)
+  return { ...rest, seats: [{ kind: 'here' }, ...seats.slice(1)] }
+}
+
+/** The same to look on: bots on all seats, of the level that plays best if no other is named. */
+export function amongBots(
+  game: GameInfo,
+  bot = game.bots.at(-1) ?? '',
+  options: Record<string, string> = {},
+): NewTable {
   const seats = Math.min(...game.seats)
-  const bot = middleBot(game)
-  return {
-    game: game.name,
-    options,
-    seats: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { kind: 'here' } : { kind: 'bot', bot })),
-  }
+  return { game: game.name, options, seats: Array.from({ length: seats }, () => ({ kind: 'bot', bot })) }
 }

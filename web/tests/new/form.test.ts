@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { GameInfo } from '../../src/generated/messages'
-import { againstBot, middleBot, quickOptions } from '../../src/lobby/quickGame'
+import { againstBot, amongBots, middleBot, quickOptions } from '../../src/lobby/quickGame'
 import { chooseKind, fits, freshForm, optionAtFault, toNewTable } from '../../src/new/form'
 
 const game: GameInfo = {
@@ -85,4 +85,12 @@ it('starts at once against a bot that can be beaten', () => {
   expect(middleBot({ bots: ['a', 'b', 'c'] })).toBe('b')
   expect(middleBot({ bots: ['only'] })).toBe('only')
   expect(againstBot(game).seats).toEqual([{ kind: 'here' }, { kind: 'bot', bot: 'fair' }])
+})
+
+it('has the best bots play for whoever looks on', () => {
+  const best = game.bots.at(-1)
+  expect(amongBots(game).seats).toEqual([
+    { kind: 'bot', bot: best },
+    { kind: 'bot', bot: best },
+  ])
 })

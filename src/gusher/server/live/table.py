@@ -161,7 +161,14 @@ class LiveTable:
         return [] if self.table.over else self._bots_among(range(len(self.stored.seats)))
 
     def _bots_among(self, seats: Sequence[int], flagged: int | None = None) -> list[int]:
-        return [] if self.table.pace.paused is not None else views.waits_for_bots(self.stored, seats, flagged)
+        if self.table.pace.paused is not None or (self.is_played_by_bots and not self.listeners):
+            return []
+        return views.waits_for_bots(self.stored, seats, flagged)
+
+    @property
+    def is_played_by_bots(self) -> bool:
+        """Whether no person ever had a seat here: then they play for those who look on."""
+        return all(seat.person is None and seat.kind == "bot" for seat in self.stored.seats)
 
     def view(self, person: str | None) -> TableView:
         """What a person may know."""
@@ -599,6 +606,8 @@ class LiveTable:
         """Tell ``listener`` of every change from now on; the visitor is here."""
         self.listeners.add(listener)
         self._attendance.come(visitor)
+        if self.is_played_by_bots:
+            self._on_change(self)
 
     def leave(self, listener: Listener, visitor: Visitor) -> None:
         """The opposite of ``join``."""

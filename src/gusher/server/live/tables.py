@@ -260,8 +260,6 @@ class Tables:
         mine = next((seat for seat in seats if seat.kind == "person"), None)
         if mine is not None and not mine.name:
             seats[mine.seat] = replace(mine, name=own_name)
-        elif mine is None and not any(seat.kind == "open" for seat in seats):
-            raise Refusal("nobody_plays", "seats")
         table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), wanted.options)), owner)
         entries: list[Entry] = []
         if wanted.time is not None:

@@ -43,7 +43,6 @@ COMMON_REASONS: Mapping[str, str] = {
     "name": "A name has 1 to 40 characters that can be seen.",
     "nonce": "What a seat adds to the dice has up to 64 letters, digits, - or _.",
     "seats": "The game can't be played with that many seats.",
-    "nobody_plays": "At least one seat must be for a person.",
     "option_seats": "The option can't be chosen with this number of seats.",
     "option_unknown": "There is no such option, or it has no such value.",
     # Taking back.

@@ -23,6 +23,8 @@ from .workers import Workers
 SECONDS_BEFORE_RETRY = 1.0
 MOST_SECONDS_BEFORE_RETRY = 30.0
 """What fails again and again is tried less and less often, down to that."""
+SECONDS_TO_WATCH = 0.6
+"""Where bots play for those who look on, they give them time to."""
 SECONDS_REMEMBERED = 30 * 86400.0
 """Tables that nothing has happened at for longer don't go on by themselves after a start."""
 
@@ -134,6 +136,8 @@ class BotRunner:
                     found = seat, n, await self._find(live, seat)
                 await live.act_for_bot(seat, found[2], n)
                 pause = SECONDS_BEFORE_RETRY
+                if live.is_played_by_bots:
+                    await asyncio.sleep(SECONDS_TO_WATCH)
                 continue
             except UnwantedError:
                 continue

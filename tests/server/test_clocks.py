@@ -148,6 +148,22 @@ def test_a_pause_stops_the_clock(quick):
         assert {line["kind"] for line in chair.view["log"]} >= {"pause", "resume", "flag"}
 
 
+def test_nobody_stops_the_clock_of_strangers(quick):
+    ann, eve = quick.guest(), quick.guest()
+    table = ann.new_table("here", "open", public=True, time={"seconds": 600})
+    eve.take_seat(table, 1, "Eve")
+    with ann.sit(table) as chair:
+        assert not chair.view["clock"]["pausable"]
+        with pytest.raises(RefusedError) as refused:
+            chair.send("pause", paused=True)
+        assert refused.value.code == "not_pausable"
+    friends = ann.new_table("here", "open", time={"seconds": 600})
+    eve.take_seat(friends, 1, "Eve")
+    with ann.sit(friends) as chair:
+        assert chair.view["clock"]["pausable"]
+        chair.send("pause", paused=True)
+
+
 @pytest.mark.parametrize(
     ("game", "wanted", "field"),
     [

@@ -467,6 +467,7 @@ const de: Record<Key, Entry> = {
   'reason.stale': 'Jemand war schneller. Du siehst jetzt die neueste Stellung.',
   'reason.paused': 'Das Spiel ist angehalten.',
   'reason.not_paused': 'Das Spiel ist nicht angehalten.',
+  'reason.not_pausable': 'An einem öffentlichen Tisch hält niemand für die anderen die Uhr an.',
   'reason.not_at_once': 'Der Rest muss warten, bis zu sehen ist, was der erste Teil bringt.',
   'reason.nothing_to_close': 'Der Tisch wartet auf niemanden, oder nicht auf alle zugleich.',
   'reason.time_up': 'Deine Zeit ist um: Ein Bot macht diesen Zug für dich.',

@@ -446,6 +446,7 @@ const en = {
   'reason.stale': 'Somebody was faster. You now see the newest position.',
   'reason.paused': 'The game is paused.',
   'reason.not_paused': 'The game is not paused.',
+  'reason.not_pausable': 'At a public table nobody stops the clock for the others.',
   'reason.not_at_once': 'What follows has to wait until you have seen what the first part brings.',
   'reason.nothing_to_close': 'The table waits for nobody, or not for all at once.',
   'reason.time_up': 'Your time is up: a bot makes this turn for you.',

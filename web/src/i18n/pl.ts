@@ -514,6 +514,7 @@ const pl: Record<Key, Entry> = {
   'reason.stale': 'Ktoś był szybszy. Widzisz teraz najnowszą pozycję.',
   'reason.paused': 'Gra jest wstrzymana.',
   'reason.not_paused': 'Gra nie jest wstrzymana.',
+  'reason.not_pausable': 'Przy publicznym stole nikt nie zatrzymuje zegara pozostałym.',
   'reason.not_at_once': 'Reszta musi poczekać, aż będzie widać, co przyniesie pierwsza część.',
   'reason.nothing_to_close': 'Stół na nikogo nie czeka albo nie na wszystkich naraz.',
   'reason.time_up': 'Twój czas minął: ten ruch wykona za ciebie bot.',

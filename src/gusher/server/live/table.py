@@ -336,6 +336,8 @@ class LiveTable:
             raise Refusal("not_the_maker", status=403)
 
         async def write() -> None:
+            if kind == "pause" and not views.is_pausable(self.stored, self.table.pace):
+                raise Refusal("not_pausable", status=409)
             if self.n >= limits.entries_of_play():
                 raise Refusal("log_full", status=409)
             proposal = self._proposed(lambda _: self.table.propose_pace(kind, seconds=seconds, at=now()))

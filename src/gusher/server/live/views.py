@@ -91,7 +91,7 @@ def common_of(stored: StoredTable, table: Table) -> Common:
         may_act=stored.has_begun and stored.is_full and not stored.from_file and not paused,
         thinking=[] if paused else waits_for_bots(stored, table.movers(), table.pace.flagged),
         dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=table.over) if stored.drew_all else None,
-        clock=clock_of(table.pace) if stored.has_begun and not table.over else None,
+        clock=clock_of(stored, table.pace) if stored.has_begun and not table.over else None,
         taken=taken,
         lesson=None if taken is None else _told_of(taken, table),
     )
@@ -166,7 +166,13 @@ def _undo_within(lesson: lessons.Lesson, undo: UndoState) -> UndoState:
     return UndoState(why="undo_nothing") if undo.to is not None and undo.to < lesson.start else undo
 
 
-def clock_of(pace: Pace) -> ClockState | None:
+def is_pausable(stored: StoredTable, pace: Pace) -> bool:
+    """Whether whoever made a table may stop its time: not at a public one where strangers play against the clock."""
+    others = {seat.person for seat in stored.seats if seat.kind == "person"} - {stored.maker}
+    return not (stored.public and others and pace.turns is not None)
+
+
+def clock_of(stored: StoredTable, pace: Pace) -> ClockState | None:
     """What everybody is told of the clock."""
     if not pace.seconds and pace.paused is None:
         return None
@@ -176,6 +182,7 @@ def clock_of(pace: Pace) -> ClockState | None:
         found.seats, found.turn, found.since = list(turns.left), turns.seat, pace.since
         found.total, found.increment, found.flagged = turns.total, turns.increment, turns.flagged
         found.loses = turns.loses
+        found.pausable = is_pausable(stored, pace)
     return found
 
 

@@ -244,7 +244,7 @@ class ClockState(Struct):
     ``seats``: where one acts after the other, the same for turns, or in ``total`` for all turns of a seat, to each of
     which ``increment`` come then. These are the seconds that each seat had left at ``since``; from then on the time
     of ``turn`` runs until ``ends``, if it does. ``flagged``: it is over, and a bot acts for the seat; or
-    whoever has none left ``loses``."""
+    whoever has none left ``loses``. ``pausable``: whoever made the table may stop it."""
 
     seconds: int
     ends: float | None
@@ -257,6 +257,7 @@ class ClockState(Struct):
     increment: int = 0
     flagged: bool = False
     loses: bool = False
+    pausable: bool = True
 
 
 class LessonState(Struct):

@@ -94,6 +94,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "stale": "Somebody else was first; the newest view has been sent.",
     "paused": "The table is paused.",
     "not_paused": "The table is not paused.",
+    "not_pausable": "Strangers play here against the clock: nobody stops it for them.",
     "not_at_once": "An action that shows or draws something is followed by more; what it shows has to be seen first.",
     "nothing_to_close": "The table waits for nobody, or not for all at once.",
     "time_up": "Time has run out for this seat; a bot acts for it.",

@@ -19,7 +19,7 @@ def second_visit(name: str) -> Figure:
     """The lobby, by somebody who has been here before: when something is drawn first, and when it can be used."""
     painted, usable = [], []
     with browsing() as (browser, server):
-        context = browser.new_context(viewport=PHONE, base_url=server.url)
+        context = browser.new_context(viewport=PHONE, base_url=server.url, service_workers="block")
         context.add_init_script(WATCH)
         for _ in range(VISITS + 1):
             page = context.new_page()
@@ -41,7 +41,7 @@ def bytes_to_the_fourth_move(name: str) -> Figure:
     found, sockets = {}, {}
     with browsing() as (browser, server):
         for number, game in enumerate(games()):
-            context = browser.new_context(viewport=PHONE, base_url=server.url)
+            context = browser.new_context(viewport=PHONE, base_url=server.url, service_workers="block")
             page = context.new_page()
             count = counting(page)
             page.goto("/")
@@ -67,7 +67,9 @@ def bytes_to_the_fourth_move(name: str) -> Figure:
 def tap(name: str) -> Figure:
     """From a tap on a field of Atacama until everybody's points are shown as they would become."""
     with browsing() as (browser, server):
-        page = browser.new_context(viewport=PHONE, base_url=server.url, has_touch=True).new_page()
+        page = browser.new_context(
+            viewport=PHONE, base_url=server.url, has_touch=True, service_workers="block"
+        ).new_page()
         page.add_init_script(WATCH)
         page.goto("/")
         page.get_by_role("button", name="Play now", exact=True).first.tap(timeout=PATIENCE)

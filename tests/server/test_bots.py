@@ -467,4 +467,8 @@ def test_where_no_person_plays_bots_play_for_those_who_watch(in_thread):
     assert ann.get(f"/api/tables/{table}")["n"] == then
     with ann.sit(table) as chair:
         chair.until(then + 2)
-    assert [seat["mine"] for seat in chair.view["seats"]] == [False, False]
+        assert [seat["mine"] for seat in chair.view["seats"]] == [False, False]
+        # Whoever had them play may be done with it.
+        assert [way["kind"] for way in chair.view["ways_out"]] == ["abandon"]
+        n = chair.send("end", ends="abandoned")["n"]
+        assert chair.until(n)["over"]

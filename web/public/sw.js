@@ -5,6 +5,8 @@ const SHELL = 'shell'
 const PAGE = '/'
 /** All that a build names by its contents. */
 const ASSETS = '/assets/'
+/** How long a network may take before the app opens as if there were none, in milliseconds. */
+const PATIENCE = 4000
 
 addEventListener('install', (event) => {
   event.waitUntil(keepPage(fetch(PAGE)).then(() => skipWaiting()))
@@ -27,17 +29,27 @@ addEventListener('message', (event) => {
   event.waitUntil(keepAssets(event.data.loaded))
 })
 
-/* The newest page, which is the same at every address of the app; without a network the one that was there last. */
+/* The newest page, which is the same at every address of the app. Where the server can't be reached, does not answer soon, or
+   something before it answers instead, the one that was there last: it says what is wrong, in the person's language. */
 async function page(event) {
-  try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-    event.waitUntil(keepPage(answer.clone()))
-    return answer
-  } catch (error) {
-    const kept = await caches.match(PAGE)
-    if (kept) return kept
-    throw error
-  }
+  const coming = newest(event)
+  event.waitUntil(coming.catch(() => null))
+  const kept = await caches.match(PAGE)
+  if (!kept) return coming
+  const waited = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept))
+  return Promise.race([
+    coming.then(
+      (answer) => (answer.status < 500 ? answer : kept),
+      () => kept,
+    ),
+    waited,
+  ])
+}
+
+async function newest(event) {
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+  event.waitUntil(keepPage(answer.clone()))
+  return answer
 }
 
 /* Another build has other assets: those of the last one are let go. */

@@ -28,7 +28,10 @@ def stand_in(name: str) -> str | None:
 
 
 def is_deserted(stored: StoredTable, here: AbstractSet[Hashable], at: float) -> bool:
-    """Whether nothing has happened for so long that nobody is asked any more, and none of the others is there."""
+    """Whether nothing has happened for so long that nobody is asked any more, and none of the others is there; at once
+    where no person ever had a seat."""
+    if all(seat.person is None for seat in stored.seats):
+        return True
     if at - stored.standing.changed <= limits.SECONDS_DESERTED:
         return False
     others = {seat.person for seat in stored.seats if seat.kind == "person"} - {stored.maker}

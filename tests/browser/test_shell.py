@@ -1,6 +1,7 @@
 """The app is kept on the device: it opens without a network and says so, and the newest one comes with the network."""
 
 import json
+import signal
 
 import pytest
 from playwright.sync_api import expect
@@ -48,6 +49,17 @@ def test_without_a_network_it_opens_says_so_and_goes_on_once_there_is_one(own):
     page.get_by_role("alert").get_by_role("button").click()
     expect(page.get_by_role("button", name="Play now", exact=True).first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_server_that_does_not_answer_keeps_nobody_from_the_app(own):
+    server, page = own
+    once_kept(page)
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        page.goto("/learn/atacama")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Learn")
+    finally:
+        server.process.send_signal(signal.SIGCONT)
 
 
 def test_what_tables_say_is_not_kept_and_another_build_lets_go_of_the_last_one(own):

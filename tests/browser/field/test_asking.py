@@ -208,7 +208,7 @@ def test_what_failed_says_so_and_can_be_asked_again(asked, expected, question):
     expect(status).to_have_text("The server is too busy just now. Nothing has changed; try again in a moment.")
     refuse(table.page, question, "not_ready")
     again.click()
-    expect(status).to_have_text("The rules are still being compiled. Try again in a minute.")
+    expect(status).to_have_text("The bots are still getting ready. Try again in a minute.")
     refuse(table.page, question, None)
     again.click()
     expect(status).to_have_text("The server can’t be reached. Try again in a moment.")

@@ -463,7 +463,7 @@ const de: Record<Key, Entry> = {
     'Hier spielt noch jemand mit. Züge werden nur erklärt und vorgeschlagen, wo man allein oder gegen Bots spielt.',
   'reason.not_over': 'Die Partie ist noch nicht zu Ende.',
   'reason.no_ledger': 'In diesem Spiel rechnet niemand aus, wer Glück hatte.',
-  'reason.not_ready': 'Die Regeln werden noch übersetzt. Versuch es in einer Minute noch einmal.',
+  'reason.not_ready': 'Die Bots sind noch nicht so weit. Versuch es in einer Minute noch einmal.',
   'reason.stale': 'Jemand war schneller. Du siehst jetzt die neueste Stellung.',
   'reason.paused': 'Das Spiel ist angehalten.',
   'reason.not_paused': 'Das Spiel ist nicht angehalten.',

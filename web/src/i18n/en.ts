@@ -442,7 +442,7 @@ const en = {
     'Somebody else plays here. Turns are explained and suggested only where one plays alone or against bots.',
   'reason.not_over': 'The game is not over yet.',
   'reason.no_ledger': 'In this game nobody counts who was lucky.',
-  'reason.not_ready': 'The rules are still being compiled. Try again in a minute.',
+  'reason.not_ready': 'The bots are still getting ready. Try again in a minute.',
   'reason.stale': 'Somebody was faster. You now see the newest position.',
   'reason.paused': 'The game is paused.',
   'reason.not_paused': 'The game is not paused.',

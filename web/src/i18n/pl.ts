@@ -510,7 +510,7 @@ const pl: Record<Key, Entry> = {
     'Gra tu jeszcze ktoś. Ruchy są wyjaśniane i podpowiadane tylko tam, gdzie gra się samemu albo z botami.',
   'reason.not_over': 'Gra jeszcze się nie skończyła.',
   'reason.no_ledger': 'W tej grze nikt nie liczy, kto miał szczęście.',
-  'reason.not_ready': 'Zasady są jeszcze kompilowane. Spróbuj ponownie za minutę.',
+  'reason.not_ready': 'Boty jeszcze się przygotowują. Spróbuj ponownie za minutę.',
   'reason.stale': 'Ktoś był szybszy. Widzisz teraz najnowszą pozycję.',
   'reason.paused': 'Gra jest wstrzymana.',
   'reason.not_paused': 'Gra nie jest wstrzymana.',

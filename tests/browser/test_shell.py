@@ -56,8 +56,8 @@ def test_a_server_that_does_not_answer_keeps_nobody_from_the_app(own):
     once_kept(page)
     server.process.send_signal(signal.SIGSTOP)
     try:
-        page.goto("/learn/atacama")
-        expect(page.get_by_role("heading", level=1)).to_contain_text("Learn")
+        page.goto("/")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
     finally:
         server.process.send_signal(signal.SIGCONT)
 

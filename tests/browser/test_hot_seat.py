@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 from browser.board import AtacamaPage
 from browser.pages import card
 from browser.tables import ENHANCED, play_on
@@ -18,6 +19,8 @@ def place(table, field, red=False):
     expect(table.field(field)).to_have_attribute("aria-label", re.compile(": red rig on" if red else r"^\w\d: rig on"))
 
 
+# In every run one is played by keys and one by taps (test_keyboard.py, test_touch.py).
+@pytest.mark.slow
 def test_a_whole_enhanced_tactical_game(visit):
     page = visit("/")
     card(page).get_by_role("link", name="New table").click()

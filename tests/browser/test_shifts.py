@@ -27,7 +27,11 @@ def at(server, game, guests):
     return table
 
 
-@pytest.mark.parametrize("game", ["atacama", "ghawar", "guven", "oil_city"])
+# The other two share their layout with these.
+@pytest.mark.parametrize(
+    "game",
+    ["ghawar", "oil_city", *(pytest.param(game, marks=pytest.mark.slow) for game in ("atacama", "guven"))],
+)
 def test_a_move_pushes_nothing_about(chrome, server, game):
     guests = [server.guest(), server.guest()]
     guests[0].get("/api/me")

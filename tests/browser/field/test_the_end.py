@@ -45,7 +45,7 @@ def expect_the_end(table):
 @pytest.mark.parametrize(
     ("game", "name"),
     [
-        ("ghawar", "all_delivered_two"),
+        pytest.param("ghawar", "all_delivered_two", marks=pytest.mark.slow),
         ("ghawar", "all_delivered_last_stone_covers_two"),
         ("guven", "all_delivered_win_shared_two"),
     ],

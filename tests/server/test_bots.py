@@ -308,6 +308,8 @@ def test_a_move_that_could_not_be_stored_is_not_searched_again(monkeypatch):
     class Live:
         """Can't be written to three times; then somebody has taken back; then it can."""
 
+        is_played_by_bots = False
+
         def __init__(self):
             self.stored, self.game = SimpleNamespace(id="t"), game("atacama")
             self.n, self.users, self.tried = 1, 0, []

@@ -185,6 +185,8 @@ def test_a_bot_is_not_asked_about_a_table_that_has_moved_on(working, monkeypatch
     class Live:
         """Waits for its bot; one day somebody takes back."""
 
+        is_played_by_bots = False
+
         def __init__(self):
             self.stored = SimpleNamespace(id="t", seats=[None, SimpleNamespace(bot="novice")])
             self.game = SimpleNamespace(name="atacama", done=None)

@@ -109,6 +109,8 @@ class Child:
         except OSError as error:
             raise Trouble(f"{doing} failed: {error}") from None
         _running.add(process)
+        if _no_more.is_set():  # since we asked
+            process.terminate()
         lines: list[str] = []
         try:
             with Progress() as progress, open(self.log, "a", encoding="utf-8") as log:
@@ -143,8 +145,6 @@ class Progress:
         self.last = ""
 
     def __enter__(self) -> Self:
-        if Progress._first is None:
-            Progress._first = self
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -189,6 +189,7 @@ class Progress:
     def tick(self) -> None:
         """Show that time passes."""
         now = time.monotonic()
+        Progress._first = Progress._first or self
         if Progress._first is not self:
             return
         if self.terminal:

@@ -6,7 +6,6 @@ import threading
 from typing import TYPE_CHECKING
 
 from child import say, stop
-from stamps import Trouble
 
 if TYPE_CHECKING:
     from parts import Part
@@ -18,12 +17,12 @@ def make(parts: list[Part]) -> None:
     numbers = {part.name: f"[{number}/{len(parts)}]" for number, part in enumerate(parts, 1)}
     lanes = _lanes(parts)
     _make_lane(lanes.pop("", []), numbers)
-    failures: list[BaseException] = []
+    failures: list[Exception] = []
 
     def run(lane: list[Part]) -> None:
         try:
             _make_lane(lane, numbers)
-        except (Trouble, OSError) as failure:
+        except Exception as failure:  # noqa: BLE001 - told where this was called
             failures.append(failure)
             stop()
 

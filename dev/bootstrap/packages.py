@@ -49,16 +49,24 @@ def install(lock: str) -> None:
 
 
 def _pip() -> list[str]:
-    """How to call pip with the Python of the .venv: the pinned one, which is many times quicker in a large index than
-    the one that comes with Python 3.11, else that one."""
+    """How to call pip with the Python of the .venv, which has one afterwards."""
+    if not os.path.isdir(os.path.join(site_packages(), "pip")):
+        _bring_pip()
+    return ["-m", "pip"]
+
+
+def _bring_pip() -> None:
+    """Install the pinned pip, which is many times quicker in a large index than the one that comes with Python 3.11;
+    where it can't be fetched, that one."""
     try:
-        return [os.path.join(pip_wheel.fetch(HERE), "pip")]
+        wheel = pip_wheel.fetch(HERE)
     except Trouble:
-        if not os.path.isdir(os.path.join(site_packages(), "pip")):
-            ensurepip = [PYTHON, "-I", "-m", "ensurepip"]
-            if subprocess.run(ensurepip, capture_output=True, stdin=subprocess.DEVNULL, check=False).returncode:
-                raise
-        return ["-m", "pip"]
+        ensurepip = [PYTHON, "-I", "-m", "ensurepip"]
+        if subprocess.run(ensurepip, capture_output=True, stdin=subprocess.DEVNULL, check=False).returncode:
+            raise
+    else:
+        options = ("--no-index", "--no-deps", "--no-user", "--no-compile", "--disable-pip-version-check")
+        Child(LOG).run([PYTHON, os.path.join(wheel, "pip"), "install", *options, wheel], "Installing pip", ROOT)
 
 
 class Downloads:

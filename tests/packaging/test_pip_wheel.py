@@ -113,3 +113,22 @@ def test_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:1/simple")
     with pytest.raises(Trouble, match="needs the network"):
         pip_wheel.fetch(str(tmp_path))
+
+
+def test_where_it_can_not_be_fetched_python_s_own_does(monkeypatch, tmp_path):
+    import packages
+    from stamps import Trouble
+
+    def fetch(_folder):
+        raise Trouble("no network")
+
+    monkeypatch.setattr(packages.pip_wheel, "fetch", fetch)
+    monkeypatch.setattr(packages, "site_packages", lambda: str(tmp_path))
+    monkeypatch.setattr(packages, "PYTHON", "true")
+    assert packages._pip() == ["-m", "pip"]
+    monkeypatch.setattr(packages, "PYTHON", "false")
+    with pytest.raises(Trouble, match="no network"):
+        packages._pip()
+    # What is there is not brought again.
+    (tmp_path / "pip").mkdir()
+    assert packages._pip() == ["-m", "pip"]

@@ -24,7 +24,7 @@ addEventListener('fetch', (event) => {
   else if (pathname.startsWith(ASSETS)) event.respondWith(asset(request))
 })
 
-/** What a page had loaded before there was anybody to keep it. */
+/** What a page has loaded; some of it may not be kept yet. */
 addEventListener('message', (event) => {
   event.waitUntil(keepAssets(event.data.loaded))
 })

@@ -14,8 +14,6 @@ export function keepShell(page: Window & typeof globalThis = window): void {
 async function keep({ navigator, performance }: Window & typeof globalThis): Promise<void> {
   await navigator.serviceWorker.register(WORKER)
   const { active } = await navigator.serviceWorker.ready
-  // On the first visit everything has come before there was a worker.
-  if (!navigator.serviceWorker.controller) {
-    active?.postMessage({ loaded: performance.getEntriesByType('resource').map(({ name }) => name) })
-  }
+  // Some of it came before there was a worker, or while it let go of the last build.
+  active?.postMessage({ loaded: performance.getEntriesByType('resource').map(({ name }) => name) })
 }

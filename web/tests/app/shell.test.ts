@@ -2,10 +2,9 @@ import { expect, it, vi } from 'vitest'
 
 import { keepShell } from '../../src/app/shell'
 
-function page(isSecureContext: boolean, controller: unknown) {
+function page(isSecureContext: boolean) {
   const posted: unknown[] = []
   const worker = {
-    controller,
     register: vi.fn(() => Promise.resolve()),
     ready: Promise.resolve({ active: { postMessage: (message: unknown) => posted.push(message) } }),
   }
@@ -21,19 +20,15 @@ function page(isSecureContext: boolean, controller: unknown) {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 it('asks for nothing that browsers give on https only', async () => {
-  const { worker, page: insecure } = page(false, null)
+  const { worker, page: insecure } = page(false)
   keepShell(insecure)
   await settled()
   expect(worker.register).not.toHaveBeenCalled()
 })
 
-it('hands over what has come before there was a worker, once', async () => {
-  const first = page(true, null)
-  keepShell(first.page)
+it('hands over what has come, some of it before there was a worker', async () => {
+  const { posted, page: found } = page(true)
+  keepShell(found)
   await settled()
-  expect(first.posted).toEqual([{ loaded: ['https://g.example/assets/app.js'] }])
-  const later = page(true, {})
-  keepShell(later.page)
-  await settled()
-  expect(later.posted).toEqual([])
+  expect(posted).toEqual([{ loaded: ['https://g.example/assets/app.js'] }])
 })

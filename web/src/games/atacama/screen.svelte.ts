@@ -161,14 +161,20 @@ export class Screen {
   touch(field: string): void {
     const action = placing(field, this.rigInUse)
     if (settings.confirm && this.chosen !== field && this.legal.has(action)) {
-      this.begin(action).catch(() => null)
+      void this.begin(action)
     }
   }
 
   private begin(action: string): Promise<Considered | Refused> {
     const { n } = this.play.view
     if (this.begun?.action !== action || this.begun.n !== n) {
-      this.begun = { action, n, answer: this.play.consider(action) }
+      const answer = this.play.consider(action)
+      this.begun = { action, n, answer }
+      // What was refused may be asked again a moment later.
+      const forget = () => {
+        if (this.begun?.answer === answer) this.begun = null
+      }
+      answer.then(({ type }) => type === 'refused' && forget(), forget)
     }
     return this.begun.answer
   }

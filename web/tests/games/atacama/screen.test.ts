@@ -244,6 +244,20 @@ describe('a finger', () => {
     expect(questions).toHaveLength(1)
   })
 
+  it('asks again when what it asked was refused', async () => {
+    const { screen, play } = table(['a1'])
+    const asked: string[] = []
+    play.consider = (action) => {
+      asked.push(action)
+      return Promise.resolve({ type: 'refused', id: 1, reason: { code: 'too_fast' } })
+    }
+    screen.touch('a1')
+    await settled()
+    expect(screen.refused).toBeNull()
+    screen.choose('a1')
+    expect(asked).toEqual(['a1', 'a1'])
+  })
+
   it('leaves the last answer in sight until there is another one, but not for long', async () => {
     const { screen, questions } = table(['a1', 'b2'])
     screen.choose('a1')

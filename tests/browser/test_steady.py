@@ -16,6 +16,8 @@ def test_a_second_tap_where_one_built_lands_on_nothing(visit, server, device):
     table = AtacamaPage(page)
     assert table.is_my_turn()
     table.field("e5").tap()
+    # As soon as it can be pressed; Playwright would scroll about for it.
+    expect(table.build).not_to_have_attribute("data-settling", "")
     box = table.build.bounding_box()
     table.build.tap()
     page.wait_for_timeout(350)

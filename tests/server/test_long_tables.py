@@ -90,8 +90,8 @@ def long_table(server, length):
 
 def test_others_play_on_while_a_long_file_is_opened(long_table):
     _, other = long_table
-    # Enough to be timed, also where the computer is busy.
-    assert len(other.took) > 8
+    # Some before and some meanwhile; how many depends on how fast the file is opened.
+    assert len(other.took) > 4
     assert other.slowest < SLOWEST
 
 

@@ -125,7 +125,7 @@ def test_a_bot_s_drive_is_shown_step_by_step(visit, server):
     page.goto(f"/table/{number}")
     table = FieldPage(page)
     table.expect_status("Waiting for players")
-    page.wait_for_function("window.places.length > 0")
+    page.wait_for_function("() => window.places.length > 0")
     before, n = table.scene, table.view()["n"]
     assert before["trucks"][1]["at"] is None
     marie.take_seat(number, 2, "Marie")

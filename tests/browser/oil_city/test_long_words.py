@@ -14,6 +14,6 @@ def test_no_card_sticks_out_on_a_phone(visit, tables):
     for language in LANGUAGES:
         looking.speak(page, language)
         # The page is drawn anew in that language.
-        page.wait_for_function(f"({EDGES})().length > 3")
+        page.wait_for_function(f"() => ({EDGES})().length > 3")
         edges = page.evaluate(EDGES)
         assert [edge for edge in edges if edge[0] > 360 - 12] == [], language

@@ -48,6 +48,8 @@ def place(tmp_path, monkeypatch):
     shutil.copytree(SOURCES / "gusher", tmp_path / "src/gusher", ignore=shutil.ignore_patterns("static", "__pycache__"))
     shutil.copytree(TESTS / "games", tmp_path / "tests/games", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setenv("GUSHER_CACHE", str(tmp_path / "cache"))
+    # What is found is of interest, not how fast it is.
+    monkeypatch.setenv("NUMBA_OPT", "0")
     return tmp_path
 
 
@@ -127,9 +129,7 @@ for name in NAMES:
 @pytest.mark.parametrize(
     "names", [("atacama", "oil_city"), pytest.param(ALL, marks=pytest.mark.slow)], ids=["two", "all"]
 )
-def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(names, place, python, monkeypatch):
-    # What is found is of interest, not how fast it is.
-    monkeypatch.setenv("NUMBA_OPT", "0")
+def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(names, place, python):
     package = place / "src/gusher"
 
     def found(*names):

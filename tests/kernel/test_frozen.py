@@ -49,8 +49,9 @@ def words(output):
 
 @pytest.fixture
 def own_cache(tmp_path, monkeypatch):
-    """A cache that is empty at first."""
+    """A cache that is empty at first. What is compiled is of interest, not how fast it is."""
     monkeypatch.setenv("GUSHER_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("NUMBA_OPT", "0")
     return tmp_path
 
 

@@ -67,7 +67,7 @@ def test_all_messages_and_scenes_are_written(tmp_path):
         assert written.count(f"export interface {struct.__name__} {{") == 1
     told = "Act | Undo | Answer | Leave | End | Close | Clock | Pause | Consider"
     assert f"export type ClientMessage = {told}\n" in written
-    assert "export type ServerMessage = TableView | Patch | Done | Refused | Considered\n" in written
+    assert "export type ServerMessage = TableView | Patch | ChatNews | Done | Refused | Considered\n" in written
     for name in all_games():
         assert "export interface Scene {" in (tmp_path / f"scenes/{name}.ts").read_text()
         assert "export function read(text: string): Action | null {" in (tmp_path / f"notation/{name}.ts").read_text()

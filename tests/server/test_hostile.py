@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
-from gusher.server.http.guest import Chair, RefusedError
+from gusher.server.http.guest import TELLS, Chair, RefusedError
 from gusher.server.live.sockets import field_in, number_in
 from gusher.server.protocol.messages import ClientMessage, ServerMessage
 from gusher.server.protocol.reasons import COMMON_REASONS
@@ -69,7 +69,7 @@ def dealt_with(chair, data):
         found = json.loads(answer)
         if found["type"] == "considered" and found["id"] == 424242:
             return answers
-        if found["type"] != "view":
+        if found["type"] not in TELLS:
             answers.append(found)
 
 

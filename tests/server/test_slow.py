@@ -35,7 +35,9 @@ class Line:
         self.when_read()
 
     def tell(self, text):
-        self.sent.append(json.loads(text))
+        message = json.loads(text)
+        if message["type"] != "chat":
+            self.sent.append(message)
 
     async def hear(self):
         return await self.incoming.get()

@@ -1,4 +1,4 @@
-"""Names of people, as others are to see them: something shows, and nothing else is there."""
+"""Names of people and what they write, as others are to see them: something shows, and nothing else is there."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _MARKED = rf"{_SHOWN} (?! [\p{{M}}&&\p{{Inherited}}]{{4}} | \p{{M}}{{9}} ) (?: {
 _name = regex.compile(rf"(?: {_MARKED} (?: {_JOINER} )? | (?<=[^\ ])[\ ]+(?=[^\ ]) )+", _FLAGS | regex.VERBOSE)
 
 
-def clean(name: str) -> str | None:
-    """A name as it is kept, or None if it can't be one: it is empty or longer than 40 characters, or holds what shows
-    nothing, stacks marks on marks, or turns the writing of others round."""
+def clean(name: str, longest: int = LONGEST) -> str | None:
+    """A name, or another line of text, as it is kept; None if it can't be one: it is empty or has more than ``longest``
+    characters, or holds what shows nothing, stacks marks on marks, or turns the writing of others round."""
     cleaned = unicodedata.normalize("NFC", name).strip()
-    return cleaned if len(cleaned) <= LONGEST and _name.fullmatch(cleaned) else None
+    return cleaned if len(cleaned) <= longest and _name.fullmatch(cleaned) else None

@@ -15,6 +15,7 @@ from gusher.rules.kernel import game, games
 from gusher.server.live import views
 from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, clean_name, new_id
 from gusher.server.live.sockets import Connection, code_of, field_in
+from gusher.server.live.table import now
 from gusher.server.live.tables import Tables, check_parts
 from gusher.server.protocol import messages
 from gusher.server.protocol.errors import Refusal
@@ -22,6 +23,7 @@ from gusher.server.protocol.messages import (
     Addresses,
     Again,
     ChangeSeat,
+    ChatSwitch,
     Created,
     Explanation,
     Failure,
@@ -30,6 +32,7 @@ from gusher.server.protocol.messages import (
     Luck,
     NewDice,
     NewName,
+    NewRemark,
     NewTable,
     PartsText,
     Person,
@@ -418,6 +421,46 @@ async def change_seat(
     await services(request).tables.offer_seat(table, seat, person_of(request), wanted, address_of(request.scope))
 
 
+@post("/api/tables/{table:str}/chat", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def say(request: AnyRequest, table: FromPath[str], data: JSONBody[NewRemark]) -> None:
+    """Say something at a table."""
+    count(request, services(request).budgets.chat)
+    wanted = await strictly(request, type(data))
+    live = await services(request).tables.get(table)
+    await live.chat.say(known_person(request), wanted, now())
+    live.said()
+
+
+@put("/api/tables/{table:str}/chat", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def switch_chat(request: AnyRequest, table: FromPath[str], data: JSONBody[ChatSwitch]) -> None:
+    """As the table's maker, let people write there, or not."""
+    count(request, services(request).budgets.changes)
+    wanted = await strictly(request, type(data))
+    live = await services(request).tables.get(table)
+    await live.chat.switch(person_of(request), is_on=wanted.on)
+    live.said()
+
+
+@post("/api/tables/{table:str}/chat/{n:int}/{act:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
+async def act_on_remark(request: AnyRequest, table: FromPath[str], n: FromPath[int], act: FromPath[str]) -> None:
+    """Hide a remark, report it, silence or mute its writer, or read them again (``ChatAct``)."""
+    count(request, services(request).budgets.changes)
+    live = await services(request).tables.get(table)
+    chat, person = live.chat, person_of(request)
+    match act:
+        case "hide":
+            await chat.hide(person, n)
+        case "report":
+            await chat.report(person, n)
+        case "silence":
+            await chat.silence(person, n)
+        case "mute" | "unmute":
+            await chat.mute(known_person(request), n, muted=act == "mute")
+        case _:
+            raise Refusal("not_found", "act", status=404)
+    live.said()
+
+
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=failures(404, 409, 429, 503))
 async def get_record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """The table's game file, as far as this person may see it."""
@@ -516,6 +559,9 @@ HANDLERS = [
     take_seat,
     leave_seat,
     change_seat,
+    say,
+    switch_chat,
+    act_on_remark,
     get_record,
     open_record,
     live,

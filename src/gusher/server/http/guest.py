@@ -14,8 +14,10 @@ from websockets.sync.client import connect
 from gusher.rules.kernel import games
 from gusher.server.protocol.patches import patched_view
 
-TELLS = ("view", "patch")
+LOOKS = ("view", "patch")
 """What a message is that tells how the table looks."""
+TELLS = (*LOOKS, "chat")
+"""What a message is that nobody asked for."""
 SECONDS = 60.0
 """How long an answer may take: long, so that a busy machine is not taken for a broken one."""
 
@@ -134,14 +136,14 @@ class Chair:
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any]:
         """Take in a message."""
-        if message["type"] in TELLS:
+        if message["type"] in LOOKS:
             self.view = message if message["type"] == "view" else patched_view(self.view, message)
             self.news = message
         return message
 
     def next_view(self, seconds: float = SECONDS) -> dict[str, Any]:
         """The view after the next change. RefusedError if the server refuses the connection."""
-        while (message := self.receive(seconds))["type"] not in TELLS:
+        while (message := self.receive(seconds))["type"] not in LOOKS:
             if message["type"] == "refused" and message["id"] is None:
                 raise RefusedError(message)
         return self.view

@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -33,6 +34,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Budgets, Visitor
 from gusher.server.sharing.turns import Turns
 
+from .chat import Read
 from .looks import encode
 from .table import LiveTable
 
@@ -90,6 +92,8 @@ class Connection:
         self._of_address = budgets.messages
         self._turns = turns
         self._told = live.told(known)
+        # Nothing is told of the chat before it is known whom this person does not want to read.
+        self._read: Read | None = None
         self._answers: deque[bytes] = deque()
         self._seen = -1
         self._bucket = Bucket(limits.MESSAGES)
@@ -105,6 +109,11 @@ class Connection:
         self._live.join(self, self._visitor)
         try:
             self.changed()
+            with suppress(Refusal):
+                # What people say can't be read now; one plays all the same.
+                await self._live.chat.open(self._person)
+                self._read = Read()
+            self.changed()
             while (data := await self._wire.hear()) is not None and await self._take(data):
                 pass
         finally:
@@ -119,20 +128,31 @@ class Connection:
             return
         # A view takes longer than most else: answers go out before it, and what is wanted is taken in.
         await self._turns.mine(self._address)
-        if self._seen == self._live.version:
-            return
+        if self._seen == self._live.version or await self._show_table():
+            self._show_chat()
+
+    async def _show_table(self) -> bool:
+        """Bring the view up to date. False if there is nothing more to show here."""
         self._seen = self._live.version
         if self._live.is_deleted:
             self._refuse(None, Refusal("deleted", status=404))
             await self._wire.close(FINAL + 404)
-            return
+            return False
         try:
             view, self._told = await self._live.newest(self._person, self._told)
         except Exception:
             log.exception("A view could not be made")
             await self._wire.close(1011)
-            return
+            return False
         self._wire.tell(view)
+        return True
+
+    def _show_chat(self) -> None:
+        if self._read is None:
+            return
+        news, self._read = self._live.chat_news(self._person, self._read)
+        if news is not None:
+            self._wire.tell(encode(news))
 
     def _go_on(self) -> None:
         """The device has read what it was sent: it is told the rest."""

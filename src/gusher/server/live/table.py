@@ -20,6 +20,7 @@ from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import (
     Act,
     Answer,
+    ChatNews,
     Clock,
     Close,
     Consider,
@@ -56,6 +57,7 @@ from gusher.table.view import telling
 from . import leaving, views
 from .accounts import Accounts
 from .aside import Aside
+from .chat import Chat, Read
 from .clock import Alarm
 from .looks import Looks, Told
 from .presence import Attendance, Presence
@@ -134,6 +136,7 @@ class LiveTable:
         movers = (seat.person for seat in stored.seats if seat.person and table.written_by((seat.seat,)))
         self._attendance = Attendance(movers, lambda: {seat.person for seat in self.stored.seats}, self._attended)
         self._looks = Looks(self)
+        self.chat = Chat(self, storage)
         self._unsure = False
         self._receipts = Receipts()
         self._writes = Buckets(limits.WRITES)
@@ -231,6 +234,20 @@ class LiveTable:
             raise refusal_of(error, self.game) from error
         reason = Reason(found.reason, found.section) if found.reason else None
         return Considered(message.id, message.action, reason, found.points, found.scene)
+
+    def chat_news(self, person: str | None, read: Read) -> tuple[ChatNews | None, Read]:
+        """What somebody has not been told of the chat since ``read``, and what they have been told then."""
+        return self.chat.news(person, self._looks.viewer(person).seats, read)
+
+    def said(self) -> None:
+        """Something has been said here, or was hidden: tell everybody. The table itself has not changed."""
+        self._on_change(self)
+        self.show_chat()
+
+    def show_chat(self) -> None:
+        """Tell everybody here what they have not read."""
+        for listener in self.listeners:
+            listener.changed()
 
     def _is_maker(self, person: str | None) -> bool:
         return person is not None and person == self.stored.maker

@@ -179,6 +179,10 @@ class Tables:
     async def _refresh(self, live: LiveTable) -> None:
         try:
             await live.refresh()
+            await live.chat.reload()
+        except NotStoredError:
+            # What was said is told with the next remark.
+            return
         except Refusal:
             # Somebody has deleted it; or the storage can't be read now, and the next act will ask again.
             if live.is_deleted:
@@ -186,6 +190,7 @@ class Tables:
             return
         for watcher in self.watchers:
             watcher(live)
+        live.show_chat()
 
     async def lobby(self, person: str | None) -> list[TableSummary]:
         """A person's own tables, and public ones with an open seat, latest change first."""

@@ -21,6 +21,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "unknown_seat": "The table has no such seat.",
     "unknown_bot": "The game has no bot of this level.",
     "unknown_entry": "The log has no entry of this number.",
+    "unknown_remark": "There is no such remark at this table.",
     "unknown_lesson": "The game has no lesson of this name.",
     "unknown_code": "Nobody has this resume code.",
     # Who may do it.
@@ -39,8 +40,12 @@ COMMON_REASONS: Mapping[str, str] = {
     "not_over": "The game is not over.",
     "no_ledger": "In this game nobody counts who was lucky.",
     "not_ready": "The rules are still being compiled.",
+    "chat_off": "Nobody writes at this table.",
+    "silenced": "Whoever made the table does not let this person write here.",
+    "not_yourself": "That is for what others write.",
     # What was chosen can't be.
     "name": "A name has 1 to 40 characters that can be seen.",
+    "remark": "What is said at a table is one line of 1 to 300 characters that can be seen.",
     "nonce": "What a seat adds to the dice has up to 64 letters, digits, - or _.",
     "seats": "The game can't be played with that many seats.",
     "option_seats": "The option can't be chosen with this number of seats.",

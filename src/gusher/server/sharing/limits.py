@@ -98,6 +98,13 @@ PUBLIC_SEATS_OF_ADDRESS = Rate(60, 1 / 60)
 CHANGES = Rate(120, 2)
 CHANGES_OF_ADDRESS = Rate(600, 20)
 """Names that are taken, seats that are taken or given, and codes of other devices that are tried."""
+CHAT = Rate(8, 0.5)
+CHAT_OF_ADDRESS = Rate(240, 10)
+"""What people say at tables."""
+LONGEST_REMARK = 300
+REMARKS_KEPT = 200
+REMARKS_TOLD = 100
+"""Characters of what is said at once; how much of it a table keeps, and how much somebody is told who comes."""
 SECONDS_TO_COME_BACK = 10.0
 """Whoever has gone is shown as away after so long: a phone that changes its connection does not flicker."""
 SECONDS_BETWEEN_PRESENCES = 0.25

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -108,4 +108,48 @@ SUBSCRIPTIONS = Table(
     # The page's own address, for the keepers of push services.
     Column("site", Text, nullable=False),
     Index("subscriptions_person", "person"),
+)
+
+REMARKS = Table(
+    "remarks",
+    METADATA,
+    # What people have said at a table: number n there.
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("watching", Boolean, nullable=False),
+    Column("hidden", Boolean, nullable=False),
+    Column("reported", Boolean, nullable=False),
+    Column("key", Text, nullable=False),
+    Index("remarks_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+CHATS = Table(
+    "chats",
+    METADATA,
+    # Whether there is a chat at a table, where its maker has said so.
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("is_on", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+SILENCED = Table(
+    "silenced",
+    METADATA,
+    # This person may not write at this table any more.
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+MUTED = Table(
+    "muted",
+    METADATA,
+    # This person does not want to read what the other one writes, at any table.
+    Column("person", Text, primary_key=True),
+    Column("other", Text, primary_key=True),
+    sqlite_with_rowid=False,
 )

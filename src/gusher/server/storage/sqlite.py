@@ -45,7 +45,8 @@ from .folder import UnusableError
 from .pulse import Pulse
 from .receipts import KEPT, Receipt
 from .rows import entries_of, entry_rows, result_text, row_of, standing_row, table_of
-from .schema import ENTRIES, PEOPLE, RECEIPTS, REMOVED, SEATS, SUBSCRIPTIONS, TABLES
+from .schema import CHATS, ENTRIES, PEOPLE, RECEIPTS, REMARKS, REMOVED, SEATS, SILENCED, SUBSCRIPTIONS, TABLES
+from .sqlite_chats import SqliteChats
 from .storage import DamagedError, Result, Standing, StoredSeat, StoredTable, Subscription, TakenError, TooManyError
 from .straight import Prepared, execute_many
 from .writer import Writer, not_stored
@@ -99,7 +100,7 @@ _FORGET_RECEIPTS = Prepared(RECEIPTS.delete().where(_OWN_RECEIPTS, RECEIPTS.c.n 
 def _delete(connection: Connection, which: ColumnElement[bool]) -> None:
     """Remove tables, with all that belongs to them."""
     chosen = select(TABLES.c.id).where(which)
-    for rows in (RECEIPTS, REMOVED, ENTRIES, SEATS):
+    for rows in (REMARKS, CHATS, SILENCED, RECEIPTS, REMOVED, ENTRIES, SEATS):
         connection.execute(rows.delete().where(rows.c.table_id.in_(chosen)))
     connection.execute(TABLES.delete().where(which))
 
@@ -188,6 +189,7 @@ class SqliteStorage:
         self.writer = Writer(self._engine, self._check)
         self._pulse = Pulse(self._try_to_write)
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self.chats = SqliteChats(self.writer, self._read)
 
     def _open(self) -> None:
         try:

@@ -13,6 +13,7 @@ from typing import Literal, Protocol
 
 from gusher.table import Entry
 
+from .chats import Chats
 from .receipts import Receipt
 
 SeatKind = Literal["person", "bot", "open", "kept"]
@@ -145,6 +146,11 @@ class Storage(Protocol):
 
     Any call may raise ``NotStoredError``. Lists hold damaged tables, too, with what is wrong with them.
     """
+
+    @property
+    def chats(self) -> Chats:
+        """What people say at tables."""
+        ...
 
     async def create(
         self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int, before: StoredTable | None = None

@@ -1,0 +1,233 @@
+"""The chat of one table: who may write, who reads what, and what each device has not been told yet.
+
+Where things are hidden from players, those who watch talk among themselves until the game is over: they might say what
+a player has forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple, Protocol
+
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import ChatNews, ChatRemark, NewRemark
+from gusher.server.sharing import limits
+from gusher.server.storage.chats import Remark
+from gusher.server.storage.storage import NotStoredError, Storage, StoredTable
+from gusher.table import Table
+from gusher.table.names import clean
+
+
+class Read(NamedTuple):
+    """What a device has been told: all up to this ``revision``, and whether it was told what ``everybody`` said."""
+
+    revision: int = -1
+    everybody: bool = False
+
+
+class Spoken(Protocol):
+    """The table that people talk at."""
+
+    @property
+    def stored(self) -> StoredTable:
+        """Who sits there."""
+        ...
+
+    @property
+    def table(self) -> Table:
+        """The game."""
+        ...
+
+
+class Chat:
+    """What is said at a table. It is loaded when the first device asks for it (``open``)."""
+
+    def __init__(self, spoken: Spoken, storage: Storage) -> None:
+        self._spoken = spoken
+        self._storage = storage
+        self._is_loaded = False
+        self._choice: bool | None = None
+        self._remarks: dict[int, Remark] = {}
+        self._changed: dict[int, int] = {}
+        self._silenced: frozenset[str] = frozenset()
+        self._names: dict[str, str] = {}
+        self._muted: dict[str, frozenset[str]] = {}
+        self.revision = 0
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether anybody talks at such a table: not at a lesson, nor over a file."""
+        stored = self._spoken.stored
+        return not stored.from_file and not stored.lesson
+
+    @property
+    def is_on(self) -> bool:
+        """Whether one can write now. Where everybody acts at once, a class plays: there its maker turns it on."""
+        return self._spoken.table.game.done is None if self._choice is None else self._choice
+
+    async def open(self, person: str | None) -> None:
+        """Make ready what a person's device is to be told."""
+        if not self.is_possible:
+            return
+        try:
+            if not self._is_loaded:
+                await self._load()
+            muted = await self._storage.chats.muted(person) if person is not None else None
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
+        if person is not None and muted:
+            self._muted[person] = muted
+
+    async def reload(self) -> None:
+        """Take in what other processes have written."""
+        if self._is_loaded:
+            await self._load()
+
+    async def _load(self) -> None:
+        found = await self._storage.chats.load(self._spoken.stored.id)
+        for remark in found.remarks:
+            await self._learn_name(remark.person)
+        before, self._remarks = self._remarks, {remark.n: remark for remark in found.remarks}
+        self._changed = {n: self._changed.get(n, 0) for n in self._remarks}
+        self._choice, self._silenced, self._is_loaded = found.is_on, found.silenced, True
+        self._change(n for n, remark in self._remarks.items() if before.get(n) != remark)
+
+    async def _learn_name(self, person: str) -> None:
+        if person not in self._names:
+            self._names[person] = await self._storage.name(person)
+
+    # Telling ----------------------------------------------------------------------------------------------------------
+
+    def news(self, person: str | None, seats: frozenset[int], read: Read) -> tuple[ChatNews | None, Read]:
+        """What a person with these seats has not been told since ``read``, and what they have been told then."""
+        if not self._is_loaded or not self.is_possible:
+            return None, read
+        everybody = not seats or not self._is_apart
+        if read.revision == self.revision and read.everybody == everybody:
+            return None, read
+        since = read.revision if everybody == read.everybody or not everybody else -1
+        told = [
+            self._told(remark, person)
+            for n, remark in self._remarks.items()
+            if self._changed[n] > since and (everybody or not remark.watching or remark.person == person)
+        ]
+        is_maker = person is not None and person == self._spoken.stored.maker
+        news = ChatNews(self.is_on, self._why_not(person), is_maker, self._is_apart, told[-limits.REMARKS_TOLD :])
+        return news, Read(self.revision, everybody)
+
+    @property
+    def _is_apart(self) -> bool:
+        table = self._spoken.table
+        return table.hides and not table.over
+
+    def _told(self, remark: Remark, person: str | None) -> ChatRemark:
+        stored = self._spoken.stored
+        seat = next((each for each in stored.seats if each.person == remark.person), None)
+        is_mine, is_maker = remark.person == person, person is not None and person == stored.maker
+        muted = person is not None and remark.person in self._muted.get(person, ())
+        return ChatRemark(
+            n=remark.n,
+            at=remark.at,
+            seat=None if seat is None or remark.watching else seat.seat,
+            name=seat.name if seat is not None and seat.name else self._names.get(remark.person, ""),
+            text="" if muted else remark.text,
+            mine=is_mine,
+            watching=remark.watching,
+            state="hidden" if remark.hidden else "muted" if muted else "said",
+            reported=is_maker and remark.reported and not remark.hidden,
+        )
+
+    # Writing ----------------------------------------------------------------------------------------------------------
+
+    async def say(self, person: str, wanted: NewRemark, at: float) -> None:
+        """Say something. Refusal if this person may not, or if it is no text."""
+        await self.open(person)
+        why = self._why_not(person)
+        if not self.is_possible or why:
+            raise Refusal(why or "chat_off", status=409)
+        text = clean(" ".join(wanted.text.split()), limits.LONGEST_REMARK)
+        if text is None:
+            raise Refusal("remark", "text")
+        is_watching = not any(seat.person == person for seat in self._spoken.stored.seats)
+        remark = Remark(-1, person, at, text, is_watching, key=wanted.key)
+        await self._learn_name(person)
+        kept = await self._storage.chats.say(self._spoken.stored.id, remark, limits.REMARKS_KEPT)
+        self._remarks[kept.n] = kept
+        for n in [n for n in self._remarks if n <= kept.n - limits.REMARKS_KEPT]:
+            del self._remarks[n], self._changed[n]
+        self._change([kept.n])
+
+    async def hide(self, person: str | None, n: int) -> None:
+        """Erase a remark: one's own, or any as the table's maker."""
+        remark = await self._find(person, n)
+        if remark.person != person:
+            self._check_maker(person)
+        await self._storage.chats.hide(self._spoken.stored.id, n)
+        self._remarks[n] = replace(remark, text="", hidden=True)
+        self._change([n])
+
+    async def report(self, person: str | None, n: int) -> None:
+        """Ask the table's maker to look at a remark."""
+        remark = await self._find(person, n)
+        await self._storage.chats.report(self._spoken.stored.id, n)
+        self._remarks[n] = replace(remark, reported=True)
+        self._change([n])
+
+    async def silence(self, person: str | None, n: int) -> None:
+        """As the table's maker, let whoever said something write here no more, and erase all that they have said."""
+        remark = await self._find(person, n)
+        self._check_maker(person)
+        if remark.person == person:
+            raise Refusal("not_yourself", status=409)
+        chats, table = self._storage.chats, self._spoken.stored.id
+        await chats.silence(table, remark.person)
+        self._silenced |= {remark.person}
+        theirs = [n for n, each in self._remarks.items() if each.person == remark.person]
+        for each in theirs:
+            await chats.hide(table, each)
+            self._remarks[each] = replace(self._remarks[each], text="", hidden=True)
+        self._change(theirs)
+
+    async def mute(self, person: str, n: int, *, muted: bool) -> None:
+        """Read nothing any more of whoever said this, here and elsewhere; or read them again."""
+        remark = await self._find(person, n)
+        if remark.person == person:
+            raise Refusal("not_yourself", status=409)
+        await self._storage.chats.mute(person, remark.person, muted=muted)
+        others = self._muted.get(person, frozenset())
+        self._muted[person] = others | {remark.person} if muted else others - {remark.person}
+        self._change(n for n, each in self._remarks.items() if each.person == remark.person)
+
+    async def switch(self, person: str | None, *, is_on: bool) -> None:
+        """As the table's maker, let people write here, or not."""
+        await self.open(person)
+        self._check_maker(person)
+        if not self.is_possible:
+            raise Refusal("chat_off", status=409)
+        await self._storage.chats.switch(self._spoken.stored.id, is_on=is_on)
+        self._choice = is_on
+        self._change(())
+
+    async def _find(self, person: str | None, n: int) -> Remark:
+        await self.open(person)
+        remark = self._remarks.get(n)
+        is_player = any(seat.person == person for seat in self._spoken.stored.seats)
+        if remark is None or (self._is_apart and remark.watching and is_player and remark.person != person):
+            raise Refusal("unknown_remark", status=404)
+        return remark
+
+    def _check_maker(self, person: str | None) -> None:
+        if person is None or person != self._spoken.stored.maker:
+            raise Refusal("not_the_maker", status=403)
+
+    def _why_not(self, person: str | None) -> str | None:
+        """The code of the reason why a person may not write."""
+        if not self.is_on:
+            return "chat_off"
+        return "silenced" if person in self._silenced else None
+
+    def _change(self, remarks: Iterable[int]) -> None:
+        self.revision += 1
+        for n in remarks:
+            self._changed[n] = self.revision

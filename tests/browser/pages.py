@@ -13,7 +13,7 @@ _ASK = """([url, message]) => new Promise((answer, fail) => {
   socket.onmessage = ({ data }) => {
     const heard = JSON.parse(data)
     if (heard.type === 'view') socket.send(JSON.stringify({ id: 1, n: heard.n, ...message }))
-    else { socket.close(); answer(heard) }
+    else if (heard.id === 1) { socket.close(); answer(heard) }
   }
   socket.onerror = () => fail(new Error('no connection'))
 })"""

@@ -2,6 +2,7 @@ import { nonce } from './nonce'
 import { heardFrom } from './time'
 import type {
   ChangeSeat,
+  ChatSwitch,
   Created,
   Explanation,
   Failure,
@@ -16,6 +17,9 @@ import type {
   TableSummary,
   TableView,
 } from '../generated/messages'
+
+/** What can be done about something that was said; see `ChatAct` of the protocol. */
+export type ChatAct = 'hide' | 'report' | 'silence' | 'mute' | 'unmute'
 
 /** The server said no, or could not be reached (`unreachable`). */
 export class ApiError extends Error {
@@ -114,6 +118,11 @@ export const api = {
     if (ticket.startsWith(created.id)) promised.set(created.id, commitment)
     return created.id
   },
+  /** Say something. Sent again under the same key, it is said once. */
+  say: (id: string, text: string, key: string) => ask(`${table(id)}/chat`, asJson('POST', { text, key })),
+  switchChat: (id: string, wanted: ChatSwitch) => ask(`${table(id)}/chat`, asJson('PUT', wanted)),
+  actOnRemark: (id: string, n: number, act: ChatAct) =>
+    ask(`${table(id)}/chat/${n}/${act}`, { method: 'POST' }),
   deleteTable: (id: string) => ask(table(id), { method: 'DELETE' }),
   leaveSeat: (id: string, seat: number) => ask(`${table(id)}/seats/${seat}`, { method: 'DELETE' }),
   recordUrl: (id: string) => `/api/${table(id)}/record`,

@@ -1,4 +1,5 @@
 import type {
+  ChatNews,
   ClientMessage,
   Considered,
   Done,
@@ -80,9 +81,14 @@ export class LiveTable {
   private readonly pending = new Map<number, Pending>()
   private cancelRetry: (() => void) | null = null
 
+  /** Whether this connection has told what had been said before. */
+  private toldChat = false
+
   constructor(
     private readonly surroundings: Surroundings,
     private readonly changed: () => void,
+    /** Something is new in the chat; `all`: it is everything that there is to read. */
+    private readonly said: (news: ChatNews, all: boolean) => void = () => {},
   ) {}
 
   /** Begin, with what an ordinary request may already have told. */
@@ -145,6 +151,7 @@ export class LiveTable {
     const socket = this.socket
     this.socket = null
     this.told = null
+    this.toldChat = false
     if (!socket) return
     socket.onmessage = socket.onclose = null
     socket.close()
@@ -177,6 +184,9 @@ export class LiveTable {
       }
       this.release()
       this.changed()
+    } else if (message.type === 'chat') {
+      this.said(message, !this.toldChat)
+      this.toldChat = true
     } else if (message.id === null) {
       this.trouble = message.type === 'refused' ? message.reason : null
       this.changed()

@@ -5,6 +5,7 @@ import type { Play } from '../games/game'
 import type { LogLine, Reason, Refused, TableView, WayOut } from '../generated/messages'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
+import { Chat } from './chat.svelte'
 import { Following, type Between, type Opening, type Shown } from './following.svelte'
 import { isSmall } from './logText'
 import { seatNames } from './names'
@@ -35,6 +36,9 @@ export class TableSession {
   /** What of it is on the screen, which is a little behind while others' doings are shown. */
   readonly following = new Following()
 
+  /** What people say here. */
+  readonly chat: Chat
+
   /** What was suggested, for the board to choose. */
   suggested = $state.raw<readonly string[] | null>(null)
 
@@ -43,6 +47,7 @@ export class TableSession {
   private opening: Opening | undefined
 
   constructor(private readonly id: string) {
+    this.chat = new Chat(id)
     this.live = new LiveTable(
       {
         open: (after) => new WebSocket(liveUrl(id, after)) as Socket,
@@ -53,6 +58,7 @@ export class TableSession {
         random: Math.random,
       },
       () => this.copy(),
+      (news, all) => this.chat.take(news, all),
     )
   }
 

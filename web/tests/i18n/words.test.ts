@@ -40,7 +40,7 @@ describe.each(['de', 'pl'] as const)('the words in %s', (language) => {
     expect(
       same.filter(
         (key) =>
-          !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.)/.test(
+          !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.|chat\.title)/.test(
             key,
           ),
       ),

@@ -36,6 +36,7 @@ const de: Record<Key, Entry> = {
   'lobby.openFileHelp': 'Jemand hat dir eine Partie geschickt? Öffne die Datei und sieh sie dir an.',
   'lobby.yourTurn': 'Du bist dran',
   'lobby.seatTurn': '{name} ist dran',
+  'lobby.botsPlay': 'Bots spielen, solange jemand zusieht',
   'lobby.botTurn': '{name} überlegt',
   'lobby.waiting': 'Warten auf {name}',
   'lobby.seatOpen': 'Noch Plätze frei',

@@ -34,6 +34,7 @@ const en = {
   'lobby.openFileHelp': 'Somebody sent you a game? Open the file and replay it.',
   'lobby.yourTurn': 'Your turn',
   'lobby.seatTurn': '{name} to move',
+  'lobby.botsPlay': 'Bots play while somebody watches',
   'lobby.botTurn': '{name} is thinking',
   'lobby.waiting': 'Waiting for {name}',
   'lobby.seatOpen': 'Waiting for players',

@@ -34,6 +34,7 @@ const pl: Record<Key, Entry> = {
   'lobby.openFileHelp': 'Ktoś przysłał ci partię? Otwórz plik i ją obejrzyj.',
   'lobby.yourTurn': 'Twój ruch',
   'lobby.seatTurn': 'Ruch: {name}',
+  'lobby.botsPlay': 'Boty grają, dopóki ktoś patrzy',
   'lobby.botTurn': '{name} myśli',
   'lobby.waiting': 'Ruch: {name}',
   'lobby.seatOpen': 'Są wolne miejsca',

@@ -516,6 +516,8 @@ class Tables:
                 raise Refusal("seat_taken", "seat", status=409)
             if live.table.over:
                 raise Refusal("ended", "seat", status=409)
+            if live.stored.lesson:
+                raise Refusal("begun", "seat", status=409)
             if before.kind == "person" and live.is_kept(seat):
                 raise Refusal("seat_kept", "seat", status=409)
             return StoredSeat(seat, wanted.kind, "", bot, None, _NO_NONCE)

@@ -3,6 +3,7 @@
 import pytest
 from browser.board import AtacamaPage
 from browser.motion import WATCH
+from browser.oil_city.tables import INVESTING, NAMES, lay_hall
 from playwright.sync_api import expect
 
 
@@ -30,6 +31,21 @@ def test_things_move_when_nobody_minds(visit, server):
     moved = page.evaluate("window.moved")
     assert any(each.startswith("animate") for each in moved), "a rig goes up"
     assert any("Infinity" in each for each in moved), "a bot thinks"
+
+
+def test_money_flies_where_it_comes_and_goes(visit, server):
+    guests = [server.guest() for _ in NAMES]
+    table = lay_hall(server, INVESTING, *guests)
+    page = watched(visit, f"/table/{table}", guests[0], reduced_motion="no-preference")
+    cash = page.get_by_role("region", name="What the company has").locator(".cash b")
+    before = cash.inner_text()
+    # Two wagons are bought, and the bank sets about it.
+    for seat, wanted in enumerate((["1a-wagon1"], ["2a-wagon1"], [], [], [])):
+        with guests[seat].sit(table) as chair:
+            for action in (*wanted, "ready5-invest"):
+                chair.act(action, seat=seat)
+    expect(cash).not_to_have_text(before)
+    assert any(each.startswith("animate span") for each in page.evaluate("window.moved"))
 
 
 @pytest.mark.parametrize("how", ["the device", "a setting"])

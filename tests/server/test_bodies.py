@@ -51,7 +51,15 @@ def routes(server):
     guest = server.guest()
     described = guest.get("/api/schema/openapi.json")["paths"]
     table = guest.new_table("here", "open")
-    values = {"table": table, "seat": "1", "game": "atacama", "option": "tiles", "lesson": "four-rigs", "n": "0", "act": "report"}
+    values = {
+        "table": table,
+        "seat": "1",
+        "game": "atacama",
+        "option": "tiles",
+        "lesson": "four-rigs",
+        "n": "0",
+        "act": "report",
+    }
     found = [
         (method.upper(), path.format(**values))
         for path, methods in described.items()

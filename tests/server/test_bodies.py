@@ -45,6 +45,9 @@ types = st.sampled_from(
 ) | st.just("")
 
 
+REMARK = {"n": "0", "act": "report"}
+
+
 @pytest.fixture(scope="module")
 def routes(server):
     """Every request that has a body, as the server describes itself, with a table of somebody else's in its path."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 EntryKind = Literal[
     "action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume", "flag", "resign",
-    "takeover", "end",
+    "takeover", "end", "hand",
 ]  # fmt: skip
 PaceKind = Literal["clock", "pause", "resume"]
 ActingRole = Literal["", "maker", "clock"]
@@ -35,6 +35,9 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
 
     ``ends`` of an ``end`` is how the game ended, and of an ``ask`` how it is to end, where it asks for that and not to
     take anything back. With a ``takeover`` a bot of this ``level`` plays on for a seat.
+
+    A ``hand`` before anything is drawn gives the seat of chance to whoever made the table: they enter what the real
+    dice, cards or tiles show. Such an outcome has their role.
 
     A ``close`` ends a phase for all whom the table waits for; what it says for each of them follows.
     """

@@ -75,7 +75,8 @@ class Proposal(NamedTuple, Generic[AnyTable]):
 class Table:
     """One game being played. ``n`` counts the entries of its log, ``outcomes_drawn`` the outcomes that were ever drawn.
     ``sides`` are the sides that the seats play for. ``conceals`` says whether anything can be hidden from anybody as
-    long as the game lasts; at a table that ``is_open`` nothing is. ``pace``, ``exits`` (who has left, and whether
+    long as the game lasts; at a table that ``is_open`` nothing is. ``by_hand``: whoever made the table enters what real
+    dice, cards and tiles show. ``pace``, ``exits`` (who has left, and whether
     people have ended the game) and ``asking`` (what somebody asks the others) follow from the log.
 
     ``propose…`` check a wish against the rules and answer a ``Proposal``; nothing has changed then. Whoever stores its
@@ -120,6 +121,7 @@ class Table:
         self._seen_last: dict[int, Sight] = {}
         self._covered_last: dict[int, tuple[bytes, frozenset[int]]] = {}
         self._forget()
+        self.by_hand = False
         self.exits = Exits()
         self.asking = Asking()
         self.pace = self._first_pace = Pace().starting(self._phase(), 0, 0.0)
@@ -167,6 +169,14 @@ class Table:
         if self._movers is None:
             self._movers = self.exits.movers(self.engine, self.state)
         return self._movers
+
+    def due(self) -> list[tuple[str, Phrase]]:
+        """The outcomes that whoever made the table can enter now, in notation, each with what tells it; none where
+        nobody enters any."""
+        if not self.by_hand or self.movers() != [CHANCE]:
+            return []
+        actions = self.engine.legal(self.state, CHANCE)
+        return [(self.game.actions.write(each), self.game.phrase(self.state, CHANCE, each)) for each in actions]
 
     @property
     def over(self) -> bool:
@@ -345,7 +355,7 @@ class Table:
         else:
             past._line = yield from self._line_of(n)
             past._standing = len(past._line)
-        past._back = past._after_outcomes()
+        past._back = 0 if self.by_hand else past._after_outcomes()
         past.state = self.engine.copy((yield from past._state_of_line()))
         past.pace = self._history.paces[n - 1] if n else self._first_pace
         past.exits = self._history.exits[n - 1] if n else Exits()
@@ -456,6 +466,22 @@ class Table:
         )
         return self.proposal([entry])
 
+    def propose_hand(self, *, at: float = 0.0) -> Proposal[Self]:
+        """That whoever made the table enters the outcomes, before anything is played. IllegalError ``begun`` later."""
+        if self._standing or self.by_hand:
+            raise IllegalError("begun", "by_hand", "outcomes are entered from the beginning, or never")
+        return self.proposal([Entry(self.n, "hand", at=at, role="maker")])
+
+    def propose_outcome(self, text: str, dice: DrawsOutcomes, *, at: float = 0.0) -> Proposal[Self]:
+        """What the real dice, cards or tiles show, and every outcome that follows and leaves nothing to look at.
+
+        IllegalError ``nothing_to_enter`` where none is due that somebody enters, ``paused``, or the rules' reason."""
+        if not self.by_hand or self.movers() != [CHANCE]:
+            raise IllegalError("nothing_to_enter", "outcome", "no outcome is waited for")
+        if self.pace.paused is not None:
+            raise IllegalError("paused", "outcome", "the table is paused")
+        return self.proposal([Entry(self.n, "outcome", text=text, at=at, role="maker")], dice, at)
+
     def propose_flag(self, *, at: float = 0.0) -> Proposal[Self]:
         """That time has run out for the seat to move. IllegalError ``nothing_to_close`` if none is counted."""
         if self.pace.turns is None or self.pace.ends is None:
@@ -505,6 +531,9 @@ class Table:
         entries = []
         while self.movers() == [CHANCE]:
             outcomes = self.engine.legal(self.state, CHANCE)
+            if self.by_hand and len(outcomes) > 1:
+                # Somebody looks at the real ones. Where there is nothing to look at, nobody is asked.
+                break
             drawn = dice.draw(self.outcomes_drawn, outcomes, self.engine.weights(self.state))
             entry = Entry(n=self.n, kind="outcome", text=self.game.actions.write(drawn), at=at)
             self._fold(entry)
@@ -524,6 +553,7 @@ class Table:
         else:
             if entry.kind in EXITS and self.over:
                 raise IllegalError("ended", "kind", "the game has ended")
+            self.by_hand = self.by_hand or entry.kind == "hand"
             self._write(entry)
             self.pace = self.pace.after(entry, self.seats if self.game.done is None else 0)
             self.exits = self.exits.after(entry, self.sides)
@@ -575,8 +605,8 @@ class Table:
         self._write(entry, phrase, action, logged)
         self._line.append(Step(entry.n, seat, action))
         self._standing += 1
-        if entry.kind == "outcome":
-            # Nothing goes back past an outcome.
+        if entry.kind == "outcome" and not self.by_hand:
+            # Nothing goes back past an outcome; but what somebody has entered wrongly can be taken back.
             self._back = self._standing
         self._keep(entry.n, before)
         self._notice_phase(entry.at)

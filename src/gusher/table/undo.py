@@ -1,7 +1,8 @@
 """Taking back: one's own last steps while neither chance nor another player has come in between; further only if
 everybody agrees (``requests``).
 
-Past an outcome never, nor past a step that has shown somebody what was hidden from them: what is known stays known.
+Past an outcome that was drawn never, nor past a step that has shown somebody what was hidden from them: what is known
+stays known.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def needed(table: Table, own: Collection[int], consenting: Collection[int], to: 
     steps = [entry for entry in table.entries[max(to, 0) :] if entry.kind in STEPS and table.stands(entry.n)]
     if to < 0 or not steps or (steps[0].kind == "action" and (steps[0].seat not in own or steps[0].role)):
         raise IllegalError("undo_nothing", "to", "no step of one's own begins there")
-    if any(entry.kind == "outcome" for entry in steps):
+    if any(entry.kind == "outcome" for entry in steps) and not table.by_hand:
         raise IllegalError("undo_chance", "to", "something was drawn since then")
     if table.conceals and any(table.reveals(entry.n) for entry in steps):
         raise IllegalError("undo_revealed", "to", "something hidden has come to light since then")

@@ -45,6 +45,8 @@ export interface Play {
 export interface TableProps {
   play: Play
   banner?: Snippet
+  /** Stands in the place of the move while somebody has to enter what real dice, cards or tiles show. */
+  entry?: Snippet | undefined
   ending?: Snippet
   answer?: Snippet
   record: Snippet

@@ -2,7 +2,7 @@ import type { Seat, TableSummary } from '../generated/messages'
 import { isEmpty } from '../table/seating'
 
 export interface Turn {
-  kind: 'mine' | 'bot' | 'other' | 'open' | 'kept' | 'over' | 'damaged'
+  kind: 'mine' | 'bot' | 'other' | 'hand' | 'open' | 'kept' | 'over' | 'damaged'
   seat: Seat | null
   /** Several seats are played on this device, so that “your turn” would not say whose. */
   several: boolean
@@ -19,6 +19,8 @@ export function turn(table: Pick<TableSummary, 'seats' | 'movers' | 'over' | 'da
   const movers = table.seats.filter((seat) => table.movers.includes(seat.seat))
   const mine = movers.find((seat) => seat.mine)
   if (mine) return { kind: 'mine', seat: mine, several }
+  // Only where outcomes are entered by hand nobody is to move.
+  if (movers.length === 0) return { kind: 'hand', seat: null, several }
   const seat = movers[0] ?? null
   return { kind: seat?.kind === 'bot' ? 'bot' : 'other', seat, several }
 }

@@ -18,6 +18,8 @@ export interface TableForm {
   options: Record<string, string | boolean>
   public: boolean
   time: TimeForm
+  /** Real dice, cards and tiles lie on the table. */
+  byHand: boolean
 }
 
 /** What it starts with, so that one tap is enough: the fewest players, me first, a bot on every other seat. */
@@ -34,6 +36,7 @@ export function freshForm(game: GameInfo, myName: string): TableForm {
     options,
     public: false,
     time: freshTime(),
+    byHand: false,
   }
 }
 
@@ -79,6 +82,7 @@ export function toNewTable(game: GameInfo, form: TableForm): NewTable {
     options: form.options,
     public: form.public && waits(form),
     ...(time ? { time } : {}),
+    ...(form.byHand ? { by_hand: true } : {}),
     seats: seats.map((seat): NewSeat => {
       if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot }
       if (seat.kind === 'open') return { kind: 'open' }

@@ -100,7 +100,9 @@ export const api = {
   table: async (id: string) => {
     const view = await json<TableView>(table(id))
     const commitment = promised.get(id)
-    if (commitment && view.dice?.commitment !== commitment) throw new ApiError(0, { code: 'internal' })
+    // Where the dice lie on the table, there are none of ours.
+    if (commitment && !view.by_hand && view.dice?.commitment !== commitment)
+      throw new ApiError(0, { code: 'internal' })
     return view
   },
   tableAt: (id: string, n: number) => json<TableView>(`${table(id)}/at/${n}`),

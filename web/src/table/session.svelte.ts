@@ -158,6 +158,12 @@ export class TableSession {
     }
   }
 
+  /** As the table's maker, say what the real dice, cards or tiles show. */
+  async enter(outcome: string): Promise<Refused | null> {
+    const answer = await this.live.send({ type: 'enter', n: this.view?.n ?? 0, outcome })
+    return answer.type === 'refused' ? answer : null
+  }
+
   /** As the table's maker, stop the game and its time, or let it go on. */
   async pause(paused: boolean): Promise<Refused | null> {
     const answer = await this.live.send({ type: 'pause', paused })

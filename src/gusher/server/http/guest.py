@@ -90,12 +90,13 @@ class Guest:
         public: bool = False,
         options: dict[str, Any] | None = None,
         time: dict[str, Any] | None = None,
+        by_hand: bool = False,
     ) -> str:
         """Make a table, of the first game there is if none is named; each seat is ``here``, ``open`` or the name of a
-        bot's level; ``time`` as in ``NewTime``. Returns its id."""
+        bot's level; ``time`` as in ``NewTime``, ``by_hand`` as in ``NewTable``. Returns its id."""
         kinds = [{"kind": seat} if seat in ("here", "open") else {"kind": "bot", "bot": seat} for seat in seats]
         wanted = {"game": game or games()[0], "seats": kinds, "public": public, "options": options or {}, "time": time}
-        return str(self.post("/api/tables", wanted)["id"])
+        return str(self.post("/api/tables", {**wanted, "by_hand": by_hand})["id"])
 
     def take_seat(self, table: str, seat: int, name: str = "Guest") -> None:
         """Sit down on an open seat."""
@@ -170,6 +171,12 @@ class Chair:
         """Play a move of one or several actions, as the seat to move; returns how many entries the log has then, all of
         them seen."""
         answer = self.send("act", n=self._n(n), seat=self._seat(seat), actions=list(actions))
+        self.until(answer["n"])
+        return int(answer["n"])
+
+    def enter(self, outcome: str, n: int | None = None) -> int:
+        """Enter what the real dice, cards or tiles show; returns as ``act``."""
+        answer = self.send("enter", n=self._n(n), outcome=outcome)
         self.until(answer["n"])
         return int(answer["n"])
 

@@ -26,6 +26,7 @@ from gusher.server.protocol.messages import (
     Consider,
     Done,
     End,
+    Enter,
     Leave,
     Pause,
     Undo,
@@ -221,6 +222,8 @@ class Connection:
                 n = await self._live.close_phase(self._person, message)
             case Clock():
                 n = await self._live.set_clock(self._person, message)
+            case Enter():
+                n = await self._live.enter(self._person, message)
             case Pause():
                 n = await self._live.pause(self._person, message)
             case Consider():

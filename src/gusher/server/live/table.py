@@ -26,6 +26,7 @@ from gusher.server.protocol.messages import (
     Consider,
     Considered,
     End,
+    Enter,
     Leave,
     Pause,
     Reason,
@@ -277,6 +278,21 @@ class LiveTable:
     async def answer(self, person: str | None, message: Answer) -> int:
         """Agree to the open request, or refuse it."""
         return await self._do(person, message, lambda _: propose_answer(self.table, message.seat, message.agree, now()))
+
+    async def enter(self, person: str | None, message: Enter) -> int:
+        """Enter what the real dice, cards or tiles show. Only the table's maker can."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+
+        async def enter() -> None:
+            self._check_open()
+            if message.n != self.n:
+                raise Refusal("stale", "n", status=409)
+            proposal = self._proposed(lambda dice: self.table.propose_outcome(message.outcome, dice, at=now()))
+            self._count(person, 1)
+            await self._write(proposal, person, message.key)
+
+        return await self._once(person, message.key, message.n, enter)
 
     async def leave_game(self, person: str | None, message: Leave) -> int:
         """Resign, or leave one's seats to bots."""

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import takewhile
 
 from gusher import bots
 from gusher.rules.kernel import Game, GusherError, game, games
@@ -269,6 +270,9 @@ class Tables:
         entries: list[Entry] = []
         if wanted.time is not None:
             entries, table = _clocks(table, wanted.time, at)
+        if wanted.by_hand:
+            by_hand, table = table.propose_hand(at=at)
+            entries = [*entries, *by_hand]
         options = {name: value for name, value in table.options.items() if value is not None}
         stored = StoredTable(
             id=dice[0] if dice else new_id(),
@@ -326,8 +330,7 @@ class Tables:
             return old.next
         at, kind = now(), live.game
         new = await self.aside.run(in_one_go(lambda: _set_up(kind, len(old.seats), old.options)), owner)
-        clocks = [entry for entry in live.table.entries[:1] if entry.kind == "clock" and kind.done is None]
-        entries, new = new.proposal(clocks)
+        entries, new = new.proposal(_settled(live.table))
         seats = rotated(old.seats, live.table.sides)
         stored = StoredTable(
             id=dice[0] if dice else new_id(),
@@ -537,7 +540,7 @@ class Tables:
             if seat.bot or seat.name
         }
         stored, table, seed = live.stored, live.table, None
-        if table.over and stored.drew_all and table.outcomes_drawn:
+        if table.over and views.draws(stored, table) and table.outcomes_drawn:
             seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or ())
         hidden = covered(table, views.viewer(stored, person))
         file = yield from files.filing(table, players, seed, hidden)
@@ -570,6 +573,12 @@ def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
         if error.field != "seats":
             error.field = f"options.{error.field}" if error.field in options else error.field
         raise refusal_of(error, kind) from error
+
+
+def _settled(table: Table) -> list[Entry]:
+    """What was settled at a table before anything was played: clocks, and who enters the outcomes."""
+    kinds = ("hand",) if table.game.done is not None else ("hand", "clock")
+    return list(takewhile(lambda entry: entry.kind in kinds and entry.role == "maker", table.entries))
 
 
 def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:

@@ -11,6 +11,7 @@ from gusher.rules.kernel.engine import Engine, engine
 from gusher.server.protocol.messages import (
     ClockState,
     DiceState,
+    DueOutcome,
     GameResult,
     LessonState,
     Seat,
@@ -90,11 +91,16 @@ def common_of(stored: StoredTable, table: Table) -> Common:
     return Common(
         may_act=stored.has_begun and stored.is_full and not stored.from_file and not paused,
         thinking=[] if paused else waits_for_bots(stored, table.movers(), table.pace.flagged),
-        dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=table.over) if stored.drew_all else None,
+        dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=table.over) if draws(stored, table) else None,
         clock=clock_of(stored, table.pace) if stored.has_begun and not table.over else None,
         taken=taken,
         lesson=None if taken is None else _told_of(taken, table),
     )
+
+
+def draws(stored: StoredTable, table: Table) -> bool:
+    """Whether all outcomes of a table come from its own dice."""
+    return stored.drew_all and not table.by_hand
 
 
 def face_of(
@@ -138,6 +144,8 @@ def face_of(
         conceals=not table.shows_past,
         clock=common.clock,
         lesson=common.lesson,
+        by_hand=table.by_hand,
+        due=[DueOutcome(text, each.name, each.words) for text, each in table.due()] if maker and common.may_act else [],
     )
 
 

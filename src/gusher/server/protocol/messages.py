@@ -86,7 +86,8 @@ class NewTime(Struct, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     """POST /api/tables. ``public`` tables are listed in the lobby while a seat is open. ``dice``: the ticket of a
     ``NewDice``; without one, the seed is drawn when the table is made, after the server has seen the maker's nonce.
-    Asking again with the same ticket makes no second table but answers the first."""
+    Asking again with the same ticket makes no second table but answers the first. ``by_hand``: the maker enters what
+    real dice, cards and tiles show (``Enter``)."""
 
     game: str
     seats: list[NewSeat]
@@ -94,6 +95,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     dice: str = ""
     time: NewTime | None = None
+    by_hand: bool = False
 
 
 class Created(Struct):
@@ -292,6 +294,15 @@ class WayOut(Struct):
     why: str | None = None
 
 
+class DueOutcome(Struct):
+    """An outcome that can be entered: its ``text`` in notation, and the sentence of the game's texts that tells it
+    (``log.<phrase>``) with its ``words``."""
+
+    text: str
+    phrase: str
+    words: Fillings
+
+
 class TableView(Struct, tag="view"):
     """All that a viewer may know of a table after ``n`` entries.
 
@@ -306,6 +317,8 @@ class TableView(Struct, tag="view"):
     the seats that have resigned, ``ways_out`` how the viewer can leave, and ``next`` is the table of the next game.
     ``thinking``: bots at work. ``dice`` is None where the game came ``from_file``, and nobody may act there; and where
     a ``lesson`` is taken, which began in the middle of a game. ``watching``: so many look on without a seat.
+    ``by_hand``: whoever made the table enters what real dice, cards and tiles show; ``due`` is what they can enter now,
+    told to them alone.
     """
 
     id: str
@@ -337,6 +350,8 @@ class TableView(Struct, tag="view"):
     clock: ClockState | None = None
     watching: int = 0
     lesson: LessonState | None = None
+    by_hand: bool = False
+    due: list[DueOutcome] = []
 
 
 class Patch(Struct, tag="patch"):
@@ -479,6 +494,16 @@ class Pause(Struct, tag="pause", forbid_unknown_fields=True):
     key: Key = ""
 
 
+class Enter(Struct, tag="enter", forbid_unknown_fields=True):
+    """As the table's maker, say what the real dice, cards or tiles show, where they are not drawn here
+    (``TableView.due``). ``n``: see ``Act``."""
+
+    id: int
+    n: int
+    outcome: str
+    key: Key = ""
+
+
 class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     """Ask what a move would do, or why it is not allowed. Changes nothing."""
 
@@ -487,7 +512,7 @@ class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     action: str
 
 
-ClientMessage = Act | Undo | Answer | Leave | End | Close | Clock | Pause | Consider
+ClientMessage = Act | Undo | Answer | Leave | End | Close | Clock | Pause | Enter | Consider
 
 
 class NewRemark(Struct, forbid_unknown_fields=True):

@@ -102,6 +102,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "not_pausable": "Strangers play here against the clock: nobody stops it for them.",
     "not_at_once": "An action that shows or draws something is followed by more; what it shows has to be seen first.",
     "nothing_to_close": "The table waits for nobody, or not for all at once.",
+    "nothing_to_enter": "No outcome is waited for that somebody enters.",
     "time_up": "Time has run out for this seat; a bot acts for it.",
     "no_clocks": "Clocks are set before a game of turns begins; where all act at once, phases have one.",
     "open_seats": "Somebody still has to sit down.",

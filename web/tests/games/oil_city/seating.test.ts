@@ -10,7 +10,14 @@ function form(): TableForm {
     name: '',
     bot: 'novice',
   }))
-  return fresh({ count: 3, seats, options: { companies: 'rulebook' }, public: false, time: freshTime() })
+  return fresh({
+    count: 3,
+    seats,
+    options: { companies: 'rulebook' },
+    public: false,
+    time: freshTime(),
+    byHand: false,
+  })
 }
 
 const kinds = (made: TableForm) => made.seats.slice(0, made.count).map(({ kind }) => kind)

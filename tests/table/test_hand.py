@@ -1,0 +1,134 @@
+"""The seat of chance belongs to whoever made the table: they enter what the real dice, cards and tiles show."""
+
+import random
+from pathlib import Path
+
+import pytest
+from recorded import games_beside, read
+
+from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game, games
+from gusher.table import Table, files
+from gusher.table.undo import propose_undo
+
+TESTS = Path(__file__).parents[1]
+
+
+class Nobody:
+    """Dice that nobody may throw where there is a choice."""
+
+    def draw(self, k, outcomes, weights):
+        [only] = outcomes
+        return only
+
+
+DICE = Nobody()
+
+
+def by_hand(name, seats, options=None, rules_version=None):
+    table = Table(game(name), seats, options or {}, rules_version=rules_version).propose_hand(at=1.0).after
+    return table.start(DICE, at=1.0).after
+
+
+def enter(table, text, at=2.0):
+    return table.propose_outcome(text, DICE, at=at).after
+
+
+def recorded_games():
+    return [path for name in games() for path in games_beside(TESTS / name / "test_games.py")]
+
+
+@pytest.mark.parametrize("path", recorded_games(), ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+def test_entered_by_hand_a_recorded_game_comes_to_the_same(path):
+    file = read(path)
+    drawn = files.replay(file)
+    if drawn.exits.has_left or drawn.exits.ended:
+        pytest.skip("somebody left this game")
+    table = by_hand(file.game, file.seats, file.options, file.rules_version)
+    for number, entry in enumerate(drawn.steps()):
+        if number < len(list(table.steps())):
+            # There was nothing to look at.
+            continue
+        if entry.kind == "action":
+            table = table.propose(entry.seat, [entry.text], DICE).after
+        else:
+            table = enter(table, entry.text)
+    assert [step.text for step in table.steps()] == [step.text for step in drawn.steps()]
+    assert table.state.tobytes() == drawn.state.tobytes()
+    # The log alone says who entered what.
+    again = Table(game(file.game), file.seats, file.options, table.entries, rules_version=file.rules_version)
+    assert again.by_hand
+    assert again.state.tobytes() == table.state.tobytes()
+
+
+@pytest.mark.parametrize("name", games())
+def test_whatever_can_be_entered_is_an_outcome_and_has_its_sentence(name):
+    kind, chance = game(name), random.Random(3)
+    table = by_hand(name, kind.seats[0])
+    for _ in range(150):
+        if table.over:
+            break
+        due = table.due()
+        if due:
+            assert [text for text, _ in due] == [
+                kind.actions.write(each) for each in table.engine.legal(table.state, CHANCE)
+            ]
+            assert all(phrase.name for _, phrase in due)
+            table = enter(table, chance.choice(due)[0])
+        else:
+            seat = table.movers()[0]
+            table = table.propose(seat, [chance.choice(table.legal(seat))], DICE).after
+
+
+def test_only_what_is_possible_can_be_entered():
+    table = by_hand("ghawar", 2)
+    assert [text for text, _ in table.due()] == ["a1:W", "a1:O", "a1:R", "a1:B"]
+    for text, error in (("a2:W", IllegalError), ("die3", IllegalError), ("roll", IllegalError), ("x", NotationError)):
+        with pytest.raises(error):
+            table.propose_outcome(text, DICE)
+    assert table.n == 1
+
+
+def test_nothing_is_entered_where_the_dice_are_ours_or_nothing_is_due():
+    ours = Table(game("ghawar"), 2, {})
+    with pytest.raises(IllegalError, match="no outcome is waited for"):
+        ours.propose_outcome("a1:W", DICE)
+    table = by_hand("atacama", 2)
+    assert table.due() == []
+    with pytest.raises(IllegalError) as error:
+        table.propose_outcome("+A", DICE)
+    assert error.value.code == "nothing_to_enter"
+
+
+def test_it_is_settled_before_anything_is_played():
+    table = by_hand("atacama", 2)
+    with pytest.raises(IllegalError) as twice:
+        table.propose_hand()
+    begun = Table(game("atacama"), 2, {}).propose(0, ["e5"], DICE).after
+    with pytest.raises(IllegalError) as late:
+        begun.propose_hand()
+    assert [twice.value.code, late.value.code] == ["begun", "begun"]
+
+
+def rolled(name="ghawar"):
+    """A game whose set-up was entered, and then a roll was asked for."""
+    chance, table = random.Random(5), by_hand(name, 2)
+    while table.due() or "roll" not in table.legal(table.movers()[0]):
+        if table.due():
+            table = enter(table, chance.choice(table.due())[0])
+        else:
+            seat = table.movers()[0]
+            table = table.propose(seat, [table.legal(seat)[0]], DICE).after
+    return table.propose(table.movers()[0], ["roll"], DICE).after
+
+
+def test_what_was_entered_wrongly_is_taken_back():
+    table = rolled()
+    seat = table.entries[-1].seat
+    text = table.due()[0][0]
+    wrong = enter(table, text)
+    back = propose_undo(wrong, seat, table.n - 1, own=range(2)).after
+    assert back.state.tobytes() == table.after(table.n - 1).state.tobytes()
+    again = back.propose(seat, ["roll"], DICE).after
+    assert enter(again, table.due()[-1][0]).state.tobytes() == enter(table, table.due()[-1][0]).state.tobytes()
+    # Past positions are found again, too.
+    assert wrong.after(table.n).state.tobytes() == table.state.tobytes()

@@ -55,5 +55,5 @@ def test_nothing_of_it_changes_but_the_form(tmp_path):
             asyncio.run(open_it())
     after = rows(folder / DATABASE)
     assert after.pop("alembic_version") == [repr({"version_num": schema.HEAD})]
-    assert [after.pop(table) for table in ("receipts", "removed", "subscriptions")] == [[], [], []]
+    assert [after.pop(table) for table in ("receipts", "removed", "settings", "subscriptions")] == [[], [], [], []]
     assert after == before

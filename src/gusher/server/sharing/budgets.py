@@ -90,6 +90,7 @@ class Budgets:
         self.lobbies = Budget(limits.LOBBIES, limits.LOBBIES_OF_ADDRESS)
         self.public_seats = Buckets(limits.PUBLIC_SEATS_OF_ADDRESS)
         self.changes = Budget(limits.CHANGES, limits.CHANGES_OF_ADDRESS)
+        self.codes = Budget(limits.CODES, limits.CODES_OF_ADDRESS)
 
 
 class Sockets:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -108,4 +108,12 @@ SUBSCRIPTIONS = Table(
     # The page's own address, for the keepers of push services.
     Column("site", Text, nullable=False),
     Index("subscriptions_person", "person"),
+)
+
+SETTINGS = Table(
+    "settings",
+    METADATA,
+    # How a person likes the screens (JSON), whatever device they use. Whoever chose something need not have a name.
+    Column("person", Text, primary_key=True),
+    Column("chosen", Text, nullable=False),
 )

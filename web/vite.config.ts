@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+import { fonts } from './build-plugins/fonts.ts'
 import { rulesPages } from './build-plugins/rules-pages.ts'
 
 // Where `./gusher serve` listens unless told otherwise; another address can be named for development.
@@ -14,7 +15,8 @@ const groups = [
 ]
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), rulesPages()],
+  // Tests draw no letters.
+  plugins: [svelte(), rulesPages(), mode !== 'test' && fonts()],
   build: {
     outDir: '../src/gusher/server/static',
     emptyOutDir: true,

@@ -246,6 +246,8 @@ _CHOOSE = """(language) => {
   const key = 'gusher.settings'
   const chosen = { ...JSON.parse(localStorage.getItem(key) ?? '{}'), language }
   localStorage.setItem(key, JSON.stringify(chosen))
+  // That page lets the server keep it.
+  localStorage.setItem('gusher.kept', JSON.stringify(chosen))
   // A browser tells only the other pages.
   dispatchEvent(new StorageEvent('storage', { key }))
 }"""

@@ -162,7 +162,7 @@ def settings(at: Place) -> None:
     at.click("nav.settings")
     dialog = at.page.get_by_role("dialog")
     dialog.locator("summary").click()
-    dialog.locator("b").wait_for()
+    dialog.get_by_role("list", name=at.say("settings.resumeWords")).wait_for()
 
 
 def learning(at: Place) -> None:

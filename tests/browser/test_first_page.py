@@ -7,6 +7,14 @@ from browser.words import LOCALES
 from playwright.sync_api import expect
 
 LIMIT = 60_000
+FONTS = 45_000
+"""Bytes of the letters that a page in one language asks for."""
+_MOVED = """() => new Promise((answer) => {
+  const all = (list) => answer(list.getEntries().reduce((sum, { value }) => sum + value, 0))
+  new PerformanceObserver(all).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(answer, 200, 0)
+})"""
+_FACES = "() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)"
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -32,6 +40,25 @@ def test_at_most_60_kb_of_compressed_script(visit, words, language):
         assert answer.headers.get("content-encoding") == "gzip" or sizes[answer.url.rpartition("/")[2]] < 1000
     # Neither the table nor other languages are among it.
     assert not [name for name in sizes if name.startswith(("Table", "Replay", "Rules", "NewTable"))]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_letters_are_ours_and_nothing_moves_while_it_loads(visit, words, language):
+    page = visit(locale=LOCALES[language], anew=True, viewport={"width": 360, "height": 800})
+    sizes = {}
+
+    def note(answer):
+        if answer.url.endswith(".woff2"):
+            sizes[answer.url.rpartition("/")[2]] = int(answer.headers["content-length"])
+
+    page.on("response", note)
+    page.goto("/")
+    page.get_by_role("button", name=words[language]("lobby.playNow")).first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) == (4 if language == "pl" else 2), sizes
+    assert sum(sizes.values()) <= FONTS, sizes
+    assert {each.strip('"') for each in page.evaluate(_FACES)} == {"Public Sans", "Crimson Pro"}
+    assert page.evaluate(_MOVED) < 0.02
 
 
 def test_nothing_comes_from_elsewhere(visit, server, tables):

@@ -55,6 +55,6 @@ def test_nothing_of_it_changes_but_the_form(tmp_path):
             asyncio.run(open_it())
     after = rows(folder / DATABASE)
     assert after.pop("alembic_version") == [repr({"version_num": schema.HEAD})]
-    for table in ("receipts", "removed", "subscriptions", "remarks", "chats", "silenced", "muted"):
+    for table in ("receipts", "removed", "subscriptions", "settings", "remarks", "chats", "silenced", "muted"):
         assert after.pop(table) == []
     assert after == before

@@ -13,6 +13,7 @@ OPERATIONS = [
     "POST /api/games/{game}/options/{option}",
     "GET /api/me",
     "PUT /api/me",
+    "PUT /api/me/settings",
     "POST /api/resume",
     "GET /api/push",
     "POST /api/push",

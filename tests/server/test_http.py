@@ -40,24 +40,6 @@ def test_the_games(server):
         assert [option["name"] for option in each["options"]] == [option.name for option in kind.options]
 
 
-def test_a_person_keeps_name_and_seats_and_takes_them_to_another_device(server):
-    phone, laptop = server.guest(), server.guest()
-    assert phone.get("/api/me")["name"] == ""
-    me = phone.put("/api/me", {"name": "  Rene\u0301  "})
-    assert me["name"] == "René"
-    table = phone.new_table("here", "open")
-    laptop.get("/api/me")
-    assert not laptop.get(f"/api/tables/{table}")["seats"][0]["mine"]
-    assert laptop.post("/api/resume", {"code": me["resume"]}) == me
-    assert laptop.get(f"/api/tables/{table}")["seats"][0]["mine"]
-    # However it is typed.
-    for typed in (me["resume"].lower(), me["resume"].replace("-", ""), me["resume"].replace("-", " ")):
-        assert server.guest().post("/api/resume", {"code": typed}) == me
-    wrong = me["resume"][:-1] + ("0" if me["resume"][-1] != "0" else "1")
-    for code in (wrong, "", "x", me["resume"] + "0", "é" * 16):
-        assert refused(laptop, "POST", "/api/resume", {"code": code}) == (404, "unknown_code", "code")
-
-
 def test_the_cookie_is_kept_from_scripts_and_other_sites(server):
     _, headers, _ = server.guest().ask("GET", "/api/me")
     attributes = {part.strip().lower() for part in headers["set-cookie"].split(";")[1:]}

@@ -297,6 +297,29 @@ def test_tables_that_wait_for_a_bot(tmp_path):
     run(tmp_path, test)
 
 
+def test_who_is_known(tmp_path):
+    async def test(storage):
+        assert not any([await storage.knows(person) for person in ("ann", "bob", "cy", "dee")])
+        await storage.create(stored(seats=(StoredSeat(0, "person", "Bob", None, "bob", "n"), SEATS[1])), [], 9)
+        await storage.rename("cy", "Cy", 1.0)
+        await storage.keep_settings("dee", "{}")
+        assert all([await storage.knows(person) for person in ("ann", "bob", "cy", "dee")])
+        assert not await storage.knows("")
+
+    run(tmp_path, test)
+
+
+def test_settings(tmp_path):
+    async def test(storage):
+        assert await storage.settings("ann") is None
+        for chosen in ("{}", '{"theme": "dark"}'):
+            await storage.keep_settings("ann", chosen)
+            assert await storage.settings("ann") == chosen
+        assert await storage.settings("bob") is None
+
+    run(tmp_path, test)
+
+
 def test_names(tmp_path):
     async def test(storage):
         assert await storage.name("ann") == ""

@@ -1,11 +1,13 @@
 // The promise: the first page loads at most 60 kB of gzipped script. Counts what the lobby really fetches: the entry with
 // everything it imports, one language, and what it says of each game.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const LIMIT = 60_000
+// And of fonts, which are compressed as they are: what every page loads, and all that European languages need.
+const FONTS = { latin: 38_000, polish: 10_000, extended: 25_000 }
 const folder = fileURLToPath(new URL('../../src/gusher/server/static/', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
 
@@ -36,4 +38,16 @@ console.log(`${String(total).padStart(7)}  first page, gzipped, of ${LIMIT} allo
 if (total > LIMIT) {
   console.error('The first page is too heavy.')
   process.exit(1)
+}
+
+for (const [subset, limit] of Object.entries(FONTS)) {
+  const files = readdirSync(join(folder, 'assets')).filter(
+    (name) => name.includes(`-${subset}-`) && name.endsWith('.woff2'),
+  )
+  const size = files.reduce((sum, name) => sum + readFileSync(join(folder, 'assets', name)).length, 0)
+  console.log(`${String(size).padStart(7)}  fonts, ${subset}, of ${limit} allowed`)
+  if (files.length === 0 || size > limit) {
+    console.error('The fonts are missing or too heavy.')
+    process.exit(1)
+  }
 }

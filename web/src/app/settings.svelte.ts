@@ -1,29 +1,17 @@
+import type { Settings } from '../generated/messages'
 import { bestLanguage, LANGUAGES, type Language } from '../i18n/words'
 
-export type Theme = 'system' | 'light' | 'dark'
-export type Motion = 'system' | 'full' | 'none'
-/** When a tone says that it is one's turn: `others`, at tables where other people play. */
-export type SoundSetting = 'others' | 'on' | 'off'
-/** How fast others' doings are shown one after another. */
-export type Pace = 'slow' | 'normal' | 'fast' | 'once'
+/** What a person has chosen, on whatever device: `keeping.ts` brings it along. */
+export type Chosen = Required<Settings>
 
 const KEY = 'gusher.settings'
 
-interface Stored {
-  language: Language | null
-  theme: Theme
-  motion: Motion
-  sound: SoundSetting
-  pace: Pace
-  confirm: boolean
-  showOpen: boolean
-  /** Whether the legend beside a board is open; null until somebody opens or closes it. */
-  legend: boolean | null
+interface Stored extends Chosen {
   /** The first table that was seen on this device. Whoever is new gets the legend there. */
   firstTable: string | null
 }
 
-const DEFAULTS: Stored = {
+export const CHOSEN_FIRST: Chosen = {
   language: null,
   theme: 'system',
   motion: 'system',
@@ -32,8 +20,8 @@ const DEFAULTS: Stored = {
   confirm: true,
   showOpen: true,
   legend: null,
-  firstTable: null,
 }
+const DEFAULTS: Stored = { ...CHOSEN_FIRST, firstTable: null }
 
 function read(): Stored {
   try {
@@ -46,7 +34,7 @@ function read(): Stored {
   }
 }
 
-/** How this person likes it, on this device. */
+/** How this person likes it, as this device knows it. */
 export const settings = $state<Stored>(read())
 
 export function chosenLanguage(): Language {
@@ -82,7 +70,7 @@ export function motionAllowed(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-const FACTORS: Record<Pace, number> = { slow: 2, normal: 1, fast: 0.5, once: 0 }
+const FACTORS: Record<Chosen['pace'], number> = { slow: 2, normal: 1, fast: 0.5, once: 0 }
 
 /** How much longer than usual others' doings are shown; 0 for all at once, as where nothing may move. */
 export function followingPace(): number {

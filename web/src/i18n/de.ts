@@ -431,8 +431,13 @@ const de: Record<Key, Entry> = {
   'settings.save': 'Speichern',
   'settings.saved': 'Gespeichert',
   'settings.resume': 'Anderes Gerät',
-  'settings.resumeHelp': 'Mit diesem Code nimmst du deine Plätze auf ein anderes Gerät mit:',
-  'settings.resumeEnter': 'Code vom anderen Gerät',
+  'settings.resumeHelp':
+    'Mit diesen sechs Wörtern nimmst du Namen, Partien und Einstellungen auf ein anderes Gerät mit. Wer sie kennt, kann für dich spielen.',
+  'settings.resumeWords': 'Deine sechs Wörter',
+  'settings.resumeCopy': 'Wörter kopieren',
+  'settings.resumeEnter': 'Die sechs Wörter vom anderen Gerät',
+  'settings.resumeEnterHelp':
+    'Von jedem genügen die ersten vier Buchstaben. Dieses Gerät macht dann weiter wie jenes; wer es bisher war, bleibt bei den Wörtern oben.',
   'settings.resumeGo': 'Hier weiterspielen',
 
   'reason.unknown': 'Das ging nicht ({code}).',
@@ -455,6 +460,8 @@ const de: Record<Key, Entry> = {
   'reason.unknown_entry': 'Diese Stellung kommt in der Partie nicht vor.',
   'reason.unknown_lesson': 'Diese Lektion gibt es nicht. Beginne bei der Liste der Lektionen.',
   'reason.unknown_code': 'Diesen Code hat niemand. Sieh auf deinem anderen Gerät noch einmal nach.',
+  'reason.code_word': 'Das ist keines der Wörter.',
+  'reason.code_length': 'Es müssen sechs sein.',
   'reason.wrong_origin': 'Die Anfrage kam von einer anderen Seite und wurde nicht ausgeführt.',
   'reason.unknown_host':
     'Auf diesen Namen hört der Server nicht. Wer ihn betreibt, kann ihm den Namen mit --name geben.',
@@ -558,10 +565,13 @@ const de: Record<Key, Entry> = {
   'reason.file_too_large': 'Für eine Partiedatei ist das viel zu groß.',
 
   'failure.found': '„{found}“',
+  'failure.meant': 'Meintest du {words}?',
   'place.line': 'Zeile {n}',
   'place.column': 'Zeichen {n}',
   'place.action': 'Aktion {n}',
   'place.move': 'Zug {n}',
+  'place.word': 'Wort {n}',
+  'place.words': { one: '{n} Wort', other: '{n} Wörter' },
 }
 
 export default de

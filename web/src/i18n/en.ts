@@ -415,8 +415,13 @@ const en = {
   'settings.save': 'Save',
   'settings.saved': 'Saved',
   'settings.resume': 'Another device',
-  'settings.resumeHelp': 'This code brings your seats to another device:',
-  'settings.resumeEnter': 'Code from your other device',
+  'settings.resumeHelp':
+    'These six words bring your name, games and settings to another device. Whoever knows them can play as you.',
+  'settings.resumeWords': 'Your six words',
+  'settings.resumeCopy': 'Copy the words',
+  'settings.resumeEnter': 'The six words from your other device',
+  'settings.resumeEnterHelp':
+    'The first four letters of each are enough. This device then goes on as that one does; whoever it is now stays with the words above.',
   'settings.resumeGo': 'Continue here',
 
   'reason.unknown': 'That was not possible ({code}).',
@@ -438,6 +443,8 @@ const en = {
   'reason.unknown_entry': 'The game has no such position.',
   'reason.unknown_lesson': 'There is no such lesson. Begin at the list of lessons.',
   'reason.unknown_code': 'Nobody has this code. Check it on your other device.',
+  'reason.code_word': 'This is not one of the words.',
+  'reason.code_length': 'There have to be six.',
   'reason.wrong_origin': 'The request came from another site and was not carried out.',
   'reason.unknown_host':
     'The server does not answer to this name. Whoever runs it can give it the name with --name.',
@@ -531,10 +538,13 @@ const en = {
   'reason.file_too_large': 'That is far too large for a game file.',
 
   'failure.found': '“{found}”',
+  'failure.meant': 'Did you mean {words}?',
   'place.line': 'line {n}',
   'place.column': 'character {n}',
   'place.action': 'action {n}',
   'place.move': 'move {n}',
+  'place.word': 'word {n}',
+  'place.words': { one: '{n} word', other: '{n} words' },
 } as const satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

@@ -24,10 +24,18 @@ async function readGame(game: string, language: Language, all: boolean): Promise
   return new GameTexts(file ? (await file()).default : {}, language)
 }
 
+/** Fonts come by their letters, and these would come only once they are on the screen. */
+function fetchPolishLetters(): void {
+  const { fonts } = document as { fonts?: FontFaceSet }
+  for (const family of ['Public Sans', 'Crimson Pro'])
+    void fonts?.load(`1em "${family}"`, 'ą').catch(() => null)
+}
+
 /** Switch everything on the screen to a language, once all its words are here. */
 export async function setLanguage(language: Language): Promise<void> {
   const file = chromeFiles[`./${language}.ts`]
   if (!file) throw new Error(`no texts in ${language}`)
+  if (language === 'pl') fetchPolishLetters()
   const [words, texts] = await Promise.all([
     file(),
     Promise.all(

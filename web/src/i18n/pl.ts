@@ -487,8 +487,13 @@ const pl: Record<Key, Entry> = {
   'settings.save': 'Zapisz',
   'settings.saved': 'Zapisano',
   'settings.resume': 'Inne urządzenie',
-  'settings.resumeHelp': 'Tym kodem przeniesiesz swoje miejsca na inne urządzenie:',
-  'settings.resumeEnter': 'Kod z drugiego urządzenia',
+  'settings.resumeHelp':
+    'Te sześć słów przenosi twoje imię, gry i ustawienia na inne urządzenie. Kto je zna, może grać za ciebie.',
+  'settings.resumeWords': 'Twoje sześć słów',
+  'settings.resumeCopy': 'Kopiuj słowa',
+  'settings.resumeEnter': 'Sześć słów z drugiego urządzenia',
+  'settings.resumeEnterHelp':
+    'Z każdego wystarczą pierwsze cztery litery. To urządzenie przejmie wtedy wszystko z tamtego; to, co na nim było, zostaje przy słowach powyżej.',
   'settings.resumeGo': 'Graj dalej tutaj',
 
   'reason.unknown': 'To się nie udało ({code}).',
@@ -510,6 +515,8 @@ const pl: Record<Key, Entry> = {
   'reason.unknown_entry': 'W tej partii nie ma takiej pozycji.',
   'reason.unknown_lesson': 'Nie ma takiej lekcji. Zacznij od listy lekcji.',
   'reason.unknown_code': 'Nikt nie ma takiego kodu. Sprawdź go na drugim urządzeniu.',
+  'reason.code_word': 'To nie jest żadne ze słów kodu.',
+  'reason.code_length': 'Musi ich być sześć.',
   'reason.wrong_origin': 'Żądanie przyszło z innej strony i nie zostało wykonane.',
   'reason.unknown_host': 'Serwer nie odpowiada pod tą nazwą. Kto go prowadzi, może nadać mu ją opcją --name.',
   'reason.not_your_seat': 'To nie jest twoje miejsce.',
@@ -604,10 +611,13 @@ const pl: Record<Key, Entry> = {
   'reason.file_too_large': 'To o wiele za dużo jak na plik z partią.',
 
   'failure.found': '„{found}”',
+  'failure.meant': 'Czy chodziło o {words}?',
   'place.line': 'linia {n}',
   'place.column': 'znak {n}',
   'place.action': 'akcja {n}',
   'place.move': 'ruch {n}',
+  'place.word': 'słowo {n}',
+  'place.words': { one: '{n} słowo', few: '{n} słowa', many: '{n} słów', other: '{n} słowa' },
 }
 
 export default pl

@@ -13,6 +13,7 @@ import type {
   Person,
   PushKey,
   Reason,
+  Settings,
   Subscribe,
   TableSummary,
   TableView,
@@ -31,6 +32,8 @@ export class ApiError extends Error {
     readonly game: string | null = null,
     readonly place: Readonly<Record<string, string | number>> = {},
     readonly found = '',
+    /** What may have been meant instead. */
+    readonly meant: readonly string[] = [],
   ) {
     super(reason.code)
   }
@@ -53,8 +56,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     // A proxy's error page has no reason in it; the status says enough.
   }
   const reason = failure.reason ?? { code: answer.status >= 500 ? 'unreachable' : 'unknown' }
-  const { field, game, place, found } = failure
-  throw new ApiError(answer.status, reason, field ?? null, game ?? null, place, found)
+  const { field, game, place, found, meant } = failure
+  throw new ApiError(answer.status, reason, field ?? null, game ?? null, place, found, meant)
 }
 
 function asJson(method: string, body: unknown): RequestInit {
@@ -80,6 +83,7 @@ export const api = {
     ask(`games/${encodeURIComponent(game)}/options/${encodeURIComponent(option)}`, asJson('POST', { text })),
   me: () => json<Person>('me'),
   rename: (name: string) => json<Person>('me', asJson('PUT', { name })),
+  keepSettings: (chosen: Settings) => ask('me/settings', asJson('PUT', chosen)),
   resume: (code: string) => json<Person>('resume', asJson('POST', { code })),
   pushKey: () => json<PushKey>('push'),
   subscribe: (wanted: Subscribe) => ask('push', asJson('POST', wanted)),

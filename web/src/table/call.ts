@@ -1,8 +1,8 @@
-import type { SoundSetting } from '../app/settings.svelte'
+import type { Chosen } from '../app/settings.svelte'
 import type { TableView } from '../generated/messages'
 
 /** Whether a tone says that it is one's turn: by itself only where others play who might be waited for long. */
-export function hasTone(sound: SoundSetting, seats: TableView['seats']): boolean {
+export function hasTone(sound: Chosen['sound'], seats: TableView['seats']): boolean {
   if (sound === 'others') return seats.some((seat) => seat.kind === 'person' && !seat.mine)
   return sound === 'on'
 }

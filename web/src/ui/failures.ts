@@ -1,5 +1,5 @@
 import type { Reason } from '../generated/messages'
-import { gameTexts, t, tMaybe } from '../i18n/language.svelte'
+import { gameTexts, listed, t, tMaybe } from '../i18n/language.svelte'
 import { ApiError } from '../server/api'
 
 /** A reason in words: the game's if it has some for this code, else ours. */
@@ -29,6 +29,11 @@ function placeText({ place, found }: ApiError, game: string | null): string {
   return where ? `${where} (${quoted})` : quoted
 }
 
+function meantText(meant: readonly string[]): string {
+  const words = meant.map((found) => t('failure.found', { found }))
+  return t('failure.meant', { words: listed(words, 'disjunction') })
+}
+
 /**
  * What is wrong with a file, to go on a sentence: `tile E, row 1 (“X3”): A field begins …`. What is not the server's
  * answer is a mistake of ours and goes on up.
@@ -38,7 +43,8 @@ export function faultText(error: unknown, game: string | null = null): string {
   const known = error.game ?? game
   const where = placeText(error, known)
   const why = reasonText(error.reason, known)
-  return where ? `${where}: ${why}` : why
+  const said = where ? `${where}: ${why}` : why
+  return error.meant.length > 0 ? `${said} ${meantText(error.meant)}` : said
 }
 
 /** What went wrong with a request, in words of its own. */

@@ -61,6 +61,20 @@ describe.each([
   })
 })
 
+it.each([
+  ['en', 'Word 2 (“ebra”): This is not one of the words. Did you mean “era” or “zebra”?', '5 words: '],
+  ['de', 'Wort 2 („ebra“): Das ist keines der Wörter. Meintest du „era“ oder „zebra“?', '5 Wörter: '],
+  ['pl', 'Słowo 2 („ebra”): To nie jest żadne ze słów kodu. Czy chodziło o „era” lub „zebra”?', '5 słów: '],
+] as const)('what is wrong with a resume code, in %s', async (language, word, length) => {
+  await setLanguage(language)
+  const place = { word: 2 }
+  const typed = new ApiError(400, { code: 'code_word' }, 'code', null, place, 'ebra', ['era', 'zebra'])
+  expect(failureText(typed)).toBe(word)
+  expect(failureText(new ApiError(400, { code: 'code_length' }, 'code', null, { words: 5 }))).toContain(
+    length,
+  )
+})
+
 it('leaves what is no answer of the server to whoever looks for defects', () => {
   expect(() => failureText(new Error('broken'))).toThrow('broken')
 })

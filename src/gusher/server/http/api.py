@@ -38,6 +38,7 @@ from gusher.server.protocol.messages import (
     Person,
     PushKey,
     Resume,
+    Settings,
     Subscribe,
     TableSummary,
     TableView,
@@ -184,8 +185,19 @@ async def check_option(
 @get("/api/me", responses=failures(503))
 async def get_me(request: AnyRequest) -> Person:
     """Who this device is."""
-    person = known_person(request)
-    return Person(await services(request).storage.name(person), services(request).people.code(person))
+    return await about(request, known_person(request))
+
+
+async def about(request: AnyRequest, person: str) -> Person:
+    """What a person's own devices are told of them."""
+    here = services(request)
+    name, kept = await here.storage.name(person), await here.storage.settings(person)
+    try:
+        settings = None if kept is None else msgspec.json.decode(kept, type=Settings)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        # Damaged: the next that are chosen take their place.
+        settings = None
+    return Person(name, here.people.code(person), settings)
 
 
 @put("/api/me", responses=failures(400, 403, 413, 429, 503))
@@ -195,17 +207,27 @@ async def put_me(request: AnyRequest, data: JSONBody[NewName]) -> Person:
     name = clean_name((await strictly(request, type(data))).name)
     person = known_person(request)
     await services(request).storage.rename(person, name, time.time())
-    return Person(name, services(request).people.code(person))
+    return await about(request, person)
+
+
+@put("/api/me/settings", status_code=204, responses=failures(400, 403, 413, 429, 503))
+async def put_settings(request: AnyRequest, data: JSONBody[Settings]) -> None:
+    """Keep how one likes the screens, for all devices of one's own."""
+    count(request, services(request).budgets.changes)
+    chosen = await strictly(request, type(data))
+    await services(request).storage.keep_settings(known_person(request), msgspec.json.encode(chosen).decode())
 
 
 @post("/api/resume", status_code=200, responses=failures(400, 403, 404, 413, 429, 503))
 async def resume(request: AnyRequest, data: JSONBody[Resume]) -> Person:
     """Become the person with this code on this device too."""
-    count(request, services(request).budgets.changes)
-    people = services(request).people
-    person = people.of_code((await strictly(request, type(data))).code)
+    count(request, services(request).budgets.codes)
+    person = services(request).people.of_code((await strictly(request, type(data))).code)
+    if not await services(request).storage.knows(person):
+        # Some mistyped codes pass their check. Nobody is to become a stranger by one.
+        raise Refusal("unknown_code", "code", status=404)
     remember(request, person)
-    return Person(await services(request).storage.name(person), people.code(person))
+    return await about(request, person)
 
 
 # Reminders ------------------------------------------------------------------------------------------------------------
@@ -537,6 +559,7 @@ HANDLERS = [
     check_option,
     get_me,
     put_me,
+    put_settings,
     resume,
     get_push_key,
     subscribe,

@@ -9,16 +9,22 @@ import secrets
 from gusher.server.protocol.errors import Refusal
 from gusher.table.names import clean
 
+from . import codes
+
 COOKIE = "gusher"
 COOKIE_SECONDS = 400 * 86400
 """As long as browsers keep one; it is renewed with every visit."""
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's: none of them looks like another when read aloud or written down."""
-_LOOKALIKES = str.maketrans({"o": "0", "i": "1", "l": "1", "-": None, " ": None})
+_LOOKALIKES = str.maketrans({"o": "0", "i": "1", "l": "1", "-": None})
 
+BITS_OF_LETTER = 5
 ID_LENGTH = 12
-CHECK_LENGTH = 4
+CHECK_BITS = 6
+"""What six words have room for beside an id. One of 64 mistyped codes passes: whoever takes one is to be known here."""
+FORMER_CHECK_LENGTH = 4
+"""Codes were letters once: those of the id, and so many to check them."""
 
 
 def new_id() -> str:
@@ -50,17 +56,27 @@ class People:
         return person if hmac.compare_digest(signature.encode(), self._sign("cookie", person).encode()) else None
 
     def code(self, person: str) -> str:
-        """The resume code, in groups of four."""
-        whole = (person + self._check(person)).upper()
-        return "-".join(whole[start : start + 4] for start in range(0, len(whole), 4))
+        """The resume code: six words."""
+        return codes.spelled(_number(person) << CHECK_BITS | self._check(person))
 
     def of_code(self, code: str) -> str:
-        """The person of a resume code, however it was typed. Refusal if it is nobody's."""
-        typed = code.lower().translate(_LOOKALIKES)
-        person, check = typed[:ID_LENGTH], typed[ID_LENGTH:]
-        if len(typed) != ID_LENGTH + CHECK_LENGTH or not hmac.compare_digest(
-            check.encode(), self._check(person).encode()
-        ):
+        """The person of a resume code, however it was typed, if there is one: the storage knows. Refusal if it can't be
+        anybody's."""
+        typed = codes.typed_words(code)
+        letters = "".join(code.lower().translate(_LOOKALIKES).split())
+        are_letters = len(letters) == ID_LENGTH + FORMER_CHECK_LENGTH and set(letters) <= set(LETTERS)
+        if are_letters and not codes.are_words(typed):
+            return self._of_former_code(letters)
+        number = codes.number_of(typed)
+        person = _letters(number >> CHECK_BITS)
+        if number & (1 << CHECK_BITS) - 1 != self._check(person):
+            raise Refusal("unknown_code", "code", status=404)
+        return person
+
+    def _of_former_code(self, letters: str) -> str:
+        """The person of a code that was written down when codes were letters."""
+        person, check = letters[:ID_LENGTH], letters[ID_LENGTH:]
+        if not hmac.compare_digest(check, self._former_check(person)):
             raise Refusal("unknown_code", "code", status=404)
         return person
 
@@ -82,6 +98,22 @@ class People:
     def _sign(self, purpose: str, person: str) -> str:
         return hmac.new(self._secret, f"{purpose}:{person}".encode(), hashlib.sha256).hexdigest()
 
-    def _check(self, person: str) -> str:
+    def _check(self, person: str) -> int:
+        return int(self._sign("words", person), 16) & (1 << CHECK_BITS) - 1
+
+    def _former_check(self, person: str) -> str:
         number = int(self._sign("code", person), 16)
-        return "".join(LETTERS[number >> 5 * each & 31] for each in range(CHECK_LENGTH))
+        return "".join(LETTERS[number >> BITS_OF_LETTER * each & 31] for each in range(FORMER_CHECK_LENGTH))
+
+
+def _number(person: str) -> int:
+    """An id as the number that its letters write."""
+    number = 0
+    for letter in person:
+        number = number << BITS_OF_LETTER | LETTERS.index(letter)
+    return number
+
+
+def _letters(number: int) -> str:
+    """The opposite of ``_number``."""
+    return "".join(LETTERS[number >> BITS_OF_LETTER * place & 31] for place in reversed(range(ID_LENGTH)))

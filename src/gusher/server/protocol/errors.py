@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gusher.rules.kernel import Game, GusherError, IllegalError
 
@@ -24,6 +24,7 @@ class Refusal(Exception):
         game: str | None = None,
         place: Mapping[str, str | int] | None = None,
         found: str = "",
+        meant: Sequence[str] = (),
     ) -> None:
         self.reason = Reason(code, section)
         self.field = field
@@ -32,11 +33,12 @@ class Refusal(Exception):
         self.game = game
         self.place = dict(place or {})
         self.found = found
+        self.meant = list(meant)
         super().__init__(f"{code}: {self.detail}")
 
     def failure(self) -> Failure:
         """What an HTTP answer says."""
-        return Failure(self.reason, self.field, self.detail, self.game, self.place, self.found)
+        return Failure(self.reason, self.field, self.detail, self.game, self.place, self.found, self.meant)
 
     def refused(self, number: int | None) -> Refused:
         """What a WebSocket says of the message of this number."""

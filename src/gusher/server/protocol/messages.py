@@ -136,11 +136,28 @@ class ChangeSeat(Struct, forbid_unknown_fields=True):
     bot: str | None = None
 
 
+class Settings(Struct, forbid_unknown_fields=True, rename="camel"):
+    """PUT /api/me/settings: how this person likes the screens, whatever device they use. ``system``, or no language: as
+    the device has it. A tone says that it is their turn always, at tables with ``others``, or never; others' doings are
+    shown at a ``pace``; the legend beside a board is open or not, null until they open or close one."""
+
+    language: Literal["en", "de", "pl"] | None = None
+    theme: Literal["system", "light", "dark"] = "system"
+    motion: Literal["system", "full", "none"] = "system"
+    sound: Literal["others", "on", "off"] = "others"
+    pace: Literal["slow", "normal", "fast", "once"] = "normal"
+    confirm: bool = True
+    show_open: bool = True
+    legend: bool | None = None
+
+
 class Person(Struct):
-    """GET and PUT /api/me. ``resume`` is the code that brings this person's seats to another device."""
+    """GET and PUT /api/me. ``resume`` is the code that brings this person to another device, with name, seats and
+    ``settings``; these are null until some have been kept."""
 
     name: str
     resume: str
+    settings: Settings | None
 
 
 class NewName(Struct, forbid_unknown_fields=True):
@@ -150,7 +167,8 @@ class NewName(Struct, forbid_unknown_fields=True):
 
 
 class Resume(Struct, forbid_unknown_fields=True):
-    """POST /api/resume: become the person with this code on this device too."""
+    """POST /api/resume: become the person with this code on this device too. Of each word the first four letters are
+    enough."""
 
     code: str
 
@@ -579,7 +597,7 @@ class Failure(Struct, omit_defaults=True):
 
     What was wrong in a file is told so that screens can say it in any language: ``place`` from the outside in
     (``{"line": 8, "move": 5}``; each key has a word in the texts), and ``found``, which stood there. ``game`` is the
-    game whose texts have words for code and place, if one is concerned."""
+    game whose texts have words for code and place, if one is concerned. ``meant``: what may have been meant instead."""
 
     reason: Reason
     field: str | None
@@ -587,6 +605,7 @@ class Failure(Struct, omit_defaults=True):
     game: str | None = None
     place: dict[str, str | int] = {}
     found: str = ""
+    meant: list[str] = []
 
 
 # ---------------------------------------------------------------------------------------------------------------------

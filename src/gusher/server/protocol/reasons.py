@@ -24,6 +24,8 @@ COMMON_REASONS: Mapping[str, str] = {
     "unknown_remark": "There is no such remark at this table.",
     "unknown_lesson": "The game has no lesson of this name.",
     "unknown_code": "Nobody has this resume code.",
+    "code_word": "It is none of the words that resume codes are made of.",
+    "code_length": "A resume code has six words.",
     # Who may do it.
     "unknown_host": "The server does not answer to that name; start it with --name to make it.",
     "wrong_origin": "The page that asked belongs to another site.",

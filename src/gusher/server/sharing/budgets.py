@@ -91,6 +91,7 @@ class Budgets:
         self.public_seats = Buckets(limits.PUBLIC_SEATS_OF_ADDRESS)
         self.changes = Budget(limits.CHANGES, limits.CHANGES_OF_ADDRESS)
         self.chat = Budget(limits.CHAT, limits.CHAT_OF_ADDRESS)
+        self.codes = Budget(limits.CODES, limits.CODES_OF_ADDRESS)
 
 
 class Sockets:

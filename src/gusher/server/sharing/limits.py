@@ -97,7 +97,11 @@ PUBLIC_SEATS_OF_ADDRESS = Rate(60, 1 / 60)
 """Seats that are taken from one address at public tables of others: cookies are free. A class finds room at once."""
 CHANGES = Rate(120, 2)
 CHANGES_OF_ADDRESS = Rate(600, 20)
-"""Names that are taken, seats that are taken or given, and codes of other devices that are tried."""
+"""Names and settings that are kept, and seats that are taken or given."""
+CODES = Rate(20, 0.1)
+CODES_OF_ADDRESS = Rate(240, 1)
+"""Codes of other devices that are tried. A class finds room, with some that mistype theirs. Who goes on guessing from a
+thousand addresses for a year, where a million people play, finds one of them with a chance of one in two thousand."""
 CHAT = Rate(8, 0.5)
 CHAT_OF_ADDRESS = Rate(240, 10)
 """What people say at tables."""

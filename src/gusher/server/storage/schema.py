@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -152,4 +152,12 @@ MUTED = Table(
     Column("person", Text, primary_key=True),
     Column("other", Text, primary_key=True),
     sqlite_with_rowid=False,
+)
+
+SETTINGS = Table(
+    "settings",
+    METADATA,
+    # How a person likes the screens (JSON), whatever device they use. Whoever chose something need not have a name.
+    Column("person", Text, primary_key=True),
+    Column("chosen", Text, nullable=False),
 )

@@ -45,7 +45,19 @@ from .folder import UnusableError
 from .pulse import Pulse
 from .receipts import KEPT, Receipt
 from .rows import entries_of, entry_rows, result_text, row_of, standing_row, table_of
-from .schema import CHATS, ENTRIES, PEOPLE, RECEIPTS, REMARKS, REMOVED, SEATS, SILENCED, SUBSCRIPTIONS, TABLES
+from .schema import (
+    CHATS,
+    ENTRIES,
+    PEOPLE,
+    RECEIPTS,
+    REMARKS,
+    REMOVED,
+    SEATS,
+    SETTINGS,
+    SILENCED,
+    SUBSCRIPTIONS,
+    TABLES,
+)
 from .sqlite_chats import SqliteChats
 from .storage import DamagedError, Result, Standing, StoredSeat, StoredTable, Subscription, TakenError, TooManyError
 from .straight import Prepared, execute_many
@@ -439,6 +451,22 @@ class SqliteStorage:
                 connection.execute(PEOPLE.insert().values(id=person, name=name, made=at))
 
         await self.writer.write(work)
+
+    async def knows(self, person: str) -> bool:
+        """See ``Storage.knows``."""
+        owners = PEOPLE.c.id, SETTINGS.c.person, SEATS.c.person, TABLES.c.maker
+        wanted = select(or_(*(exists().where(owner == person) for owner in owners)))
+        return await self._read(lambda connection: bool(connection.execute(wanted).scalar_one()))
+
+    async def settings(self, person: str) -> str | None:
+        """See ``Storage.settings``."""
+        wanted = select(SETTINGS.c.chosen).where(SETTINGS.c.person == person)
+        return await self._read(lambda connection: connection.execute(wanted).scalar())
+
+    async def keep_settings(self, person: str, chosen: str) -> None:
+        """See ``Storage.keep_settings``."""
+        kept = sqlite.insert(SETTINGS).values(person=person, chosen=chosen)
+        await self._execute(kept.on_conflict_do_update(index_elements=[SETTINGS.c.person], set_={"chosen": chosen}))
 
     async def subscribe(self, subscription: Subscription, most: int) -> None:
         """See ``Storage.subscribe``."""

@@ -254,6 +254,18 @@ class Storage(Protocol):
         """The same for somebody who has none; another name stays."""
         ...
 
+    async def knows(self, person: str) -> bool:
+        """Whether anything is kept of a person: a name, settings, a seat or a table that they made."""
+        ...
+
+    async def settings(self, person: str) -> str | None:
+        """A person's settings as they were kept; None if none were."""
+        ...
+
+    async def keep_settings(self, person: str, chosen: str) -> None:
+        """Keep a person's settings instead of those before."""
+        ...
+
     async def subscribe(self, subscription: Subscription, most: int) -> None:
         """Keep a subscription; one with the same endpoint goes. TooManyError if the person has ``most`` others."""
         ...

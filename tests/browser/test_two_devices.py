@@ -1,0 +1,51 @@
+"""One person at two devices: six words bring name, tables and settings from one to the other."""
+
+from playwright.sync_api import expect
+
+
+def test_six_words_bring_a_person_to_another_device(visit, server, expected):
+    expected.append("400 \\(Bad Request\\)")
+    phone = server.guest()
+    phone.put("/api/me", {"name": "Maria of two devices"})
+    table = phone.new_table("here", "novice", game="atacama")
+    old = visit("/", guest=phone, viewport={"width": 360, "height": 800})
+    old.get_by_role("button", name="Settings").click()
+    dialog = old.get_by_role("dialog")
+    with old.expect_response("**/api/me/settings") as kept:
+        dialog.get_by_role("radio", name="Dark").check(force=True)
+    assert kept.value.ok
+    dialog.get_by_text("Another device", exact=True).click()
+    words = dialog.get_by_role("list", name="Your six words").get_by_role("listitem").all_inner_texts()
+    assert len(words) == 6
+    dialog.get_by_role("button", name="Copy the words").click()
+    expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
+
+    # A device on which somebody has chosen something else already.
+    new = visit("/", locale="de-DE", viewport={"width": 360, "height": 800})
+    new.get_by_role("button", name="Einstellungen").click()
+    dialog = new.get_by_role("dialog")
+    with new.expect_response("**/api/me/settings"):
+        dialog.get_by_role("radio", name="Hell", exact=True).check(force=True)
+    dialog.get_by_text("Anderes Gerät", exact=True).click()
+    field = dialog.get_by_label("Die sechs Wörter vom anderen Gerät")
+    with new.expect_response("**/api/resume"):
+        field.fill(" ".join([*words[:5], "zebrra"]))
+        field.press("Enter")
+    expect(dialog.get_by_role("alert")).to_have_text(
+        "Wort 6 („zebrra“): Das ist keines der Wörter. Meintest du „zebra“?"
+    )
+    expect(field).to_have_attribute("aria-invalid", "true")
+    # As somebody types who copies them by hand.
+    field.fill(", ".join(word[:4].upper() for word in words))
+    dialog.get_by_role("button", name="Hier weiterspielen").click()
+    new.wait_for_url(f"{server.url}/")
+    expect(new.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(new.locator(f"a[href$='/table/{table}']").first).to_be_visible()
+    new.get_by_role("button", name="Einstellungen").click()
+    expect(new.get_by_label("Dein Name")).to_have_value("Maria of two devices")
+
+    # From now on what is chosen on one is found on the other.
+    with new.expect_response("**/api/me/settings"):
+        new.get_by_role("dialog").get_by_role("radio", name="Polski").check(force=True)
+    old.goto("/")
+    expect(old.locator("html")).to_have_attribute("lang", "pl")

@@ -65,7 +65,7 @@ def test_all_messages_and_scenes_are_written(tmp_path):
     written = (tmp_path / "messages.ts").read_text()
     for struct in typescript.structs_of(messages):
         assert written.count(f"export interface {struct.__name__} {{") == 1
-    told = "Act | Undo | Answer | Leave | End | Close | Clock | Pause | Consider"
+    told = "Act | Undo | Answer | Leave | End | Close | Clock | Pause | Enter | Consider"
     assert f"export type ClientMessage = {told}\n" in written
     assert "export type ServerMessage = TableView | Patch | ChatNews | Done | Refused | Considered\n" in written
     for name in all_games():

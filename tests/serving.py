@@ -57,7 +57,11 @@ class Listening(Chair):
 
     def __enter__(self):
         self.heard = []
-        return super().__enter__()
+        super().__enter__()
+        # It comes when it has been read from the storage; then what is asked for comes in its order.
+        while not any('"type":"chat"' in each for each in self.heard):
+            self.receive()
+        return self
 
     def receive(self, seconds=60.0):
         self.heard.append(self.socket.recv(seconds))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple
@@ -9,10 +10,10 @@ from typing import NamedTuple
 from gusher.rules.kernel import Game, game
 from gusher.server.protocol.messages import TableView
 
-from . import wording
+from . import games, wording
 from .colours import INK, LINE, PAPER, SHEET
 from .fonts import FAMILY, can_write, shortened, width
-from .picture import Picture
+from .picture import Board, Picture
 from .signs import colour, derrick
 from .svg import Markup, document, group, path, rect, text
 
@@ -45,8 +46,10 @@ class Asked(NamedTuple):
 
 @cache
 def picture_of(name: str) -> Picture:
-    """What a game gives to its pictures."""
-    found: Picture = import_module(f"{__package__}.games.{name}").PICTURE
+    """What a game gives to its pictures; one that gives nothing is shown by a rig."""
+    if name not in {each.name for each in pkgutil.iter_modules(games.__path__)}:
+        return Picture(lambda _seen, _language: Board(derrick(), 40, 50))
+    found: Picture = import_module(f"{games.__name__}.{name}").PICTURE
     return found
 
 

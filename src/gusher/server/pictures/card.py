@@ -29,6 +29,8 @@ HIGHEST_ROW = 96
 LARGEST = 36
 STATUS = 586
 SMALLEST = 17
+STATUS_TRIED = ((99, 30), (99, 25), (18, 25), (12, 25), (8, 22))
+"""How many letters of each name are kept below, and their size: the first that finds room."""
 
 STYLE = (
     f"text{{font-family:'{FAMILY}','Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif}}"
@@ -87,14 +89,18 @@ def _board(drawing: Picture, seen: TableView, language: str) -> Markup:
     return group(board.markup, at=at, scale=scale)
 
 
+@cache
 def _contours() -> Markup:
-    lines = "".join(
-        f"M640 {y} C 780 {y - bend}, 900 {y + bend}, 1040 {y - bend / 2:g} S 1180 {y - 20}, 1200 {y - bend}"
-        for y, bend in ((96, 50), (140, 70), (196, 60), (560, 50), (610, 64), (650, 40))
-    )
-    return path(lines, fill="none", stroke=LINE, stroke_width=1.5, opacity=0.4)
+    above = [
+        f"M880 {y} C 960 {y - 46}, 1020 {y + 30}, 1090 {y - 10} S 1180 {y - 50}, 1200 {y - 40}" for y in (44, 72, 102)
+    ]
+    below = [
+        f"M640 {y} C 780 {y - 50}, 900 {y + 50}, 1040 {y - 25} S 1180 {y - 20}, 1200 {y - 50}" for y in (560, 608, 652)
+    ]
+    return path(" ".join(above + below), fill="none", stroke=LINE, stroke_width=1.5, opacity=0.4)
 
 
+@cache
 def _wordmark() -> Markup:
     name = text("Gusher", LEFT + 46, 74, 38)
     return group(derrick(), at=(LEFT - 4, 30), scale=0.98) + name
@@ -153,24 +159,31 @@ def _wins(seen: TableView, side: int) -> bool:
 
 def _status(drawing: Picture, seen: TableView, names: list[str], language: str) -> Markup:
     """Whose turn it is or who won, with the sign of that side."""
-    about: list[int] = []
     if seen.over:
         about = [side for side in _sides(seen) if _wins(seen, side)]
-        said = wording.result([_of_side(seen, names, side) for side in about], language)
-    elif any(seat.kind in ("open", "kept") for seat in seen.seats):
-        said = wording.waiting(language)
     else:
-        said = wording.to_move([names[seat] for seat in seen.movers], language)
-        about = [seen.seats[seat].side for seat in seen.movers]
+        about = sorted({seen.seats[seat].side for seat in seen.movers})
+    is_waiting = not seen.over and any(seat.kind in ("open", "kept") for seat in seen.seats)
+    sign = drawing.mark(about[0], LEFT, STATUS - 25, 30) if len(about) == 1 and not is_waiting else Markup("")
+    left = LEFT + (44 if sign else 0)
+    for length, size in STATUS_TRIED:
+        known = [_cut(name, length) for name in names]
+        if is_waiting:
+            said = wording.waiting(language)
+        elif seen.over:
+            said = wording.result([_of_side(seen, known, side) for side in about], language)
+        else:
+            said = wording.to_move([known[seat] for seat in seen.movers], language)
+        if width(said, size, bold=True) <= RIGHT - left:
+            break
     if not said:
         return Markup("")
-    sign = drawing.mark(about[0], LEFT, STATUS - 25, 30) if len(about) == 1 else Markup("")
-    left = LEFT + (44 if sign else 0)
-    return (
-        path(f"M{LEFT} 545 H{RIGHT}", stroke=INK, stroke_width=2)
-        + sign
-        + text(shortened(said, RIGHT - left, 30, bold=True), left, STATUS, 30, class_="b")
-    )
+    rule = path(f"M{LEFT} 545 H{RIGHT}", stroke=INK, stroke_width=2)
+    return rule + sign + text(shortened(said, RIGHT - left, size, bold=True), left, STATUS, size, class_="b")
+
+
+def _cut(name: str, length: int) -> str:
+    return name if len(name) <= length else name[: length - 1].rstrip() + "…"
 
 
 def _of_side(seen: TableView, names: list[str], side: int) -> list[str]:

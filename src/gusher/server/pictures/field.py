@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from gusher.rules.field.scene import Platform, Space, Truck
@@ -10,7 +11,7 @@ from gusher.rules.field.scene import Platform, Space, Truck
 from .colours import CLOSED, FIELD, INK, LINE, PAPER, SHEET, SOFT
 from .picture import Board
 from .signs import colour, derrick, mark
-from .svg import Markup, circle, group, join, path, polygon, rect, tag, text
+from .svg import KEPT, Markup, circle, group, join, path, polygon, rect, tag, text
 
 SIDE = 13
 ROAD, BLOCK = 24, 36
@@ -51,6 +52,7 @@ class Goods(NamedTuple):
     counts: Mapping[str, int]
 
 
+@lru_cache(maxsize=KEPT)
 def stone(what: str, x: float, y: float, size: float, language: str) -> Markup:
     """A stone around a point, with its colour's shape and letter; or a barrel."""
     if what == "barrel":
@@ -123,6 +125,7 @@ def _corner(platform: str) -> tuple[float, float]:
     return _offset(x), MAP - _offset(y) - BLOCK
 
 
+@cache
 def _land() -> Markup:
     contours = (
         f"M0 70 C90 30 150 120 {MAP} 60 M0 150 C120 100 220 210 {MAP} 140 M0 240 C80 200 240 300 {MAP} 220"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .colours import INK, SEATS, SHEET, SOFT
-from .svg import Markup, circle, group, path, rect
+from .svg import KEPT, Markup, circle, group, path, rect
 
 HOLLOW = (2, 4, 8)
 """Seats whose marks are drawn as outlines."""
@@ -14,6 +16,7 @@ def colour(seat: int | None) -> str:
     return SOFT if seat is None else SEATS[seat % len(SEATS)]
 
 
+@lru_cache(maxsize=KEPT)
 def mark(seat: int, x: float, y: float, size: float) -> Markup:
     """A seat's mark, with its upper left corner at a point."""
     own = colour(seat)
@@ -46,6 +49,7 @@ BRACES = (
 )
 
 
+@lru_cache(maxsize=KEPT)
 def derrick(*, filled: str | None = None, simple: bool = False) -> Markup:
     """A drilling rig in a box of 40 by 50 units, standing on its bottom edge; ``simple`` for where it is small."""
     if simple:

@@ -22,6 +22,9 @@ class Markup(str):
         return Markup(str.__add__(self, other if isinstance(other, Markup) else escape(other)))
 
 
+KEPT = 512
+"""So many drawings of one kind of thing are kept: most things lie on a board many times."""
+
 Attribute = str | float | None
 
 

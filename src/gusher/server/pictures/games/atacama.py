@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gusher.rules.atacama.scene import Field, Line, Scene
 from gusher.server.pictures.colours import FIELD, INK, LINE, PAPER, SHEET, SOFT, VERMILION
 from gusher.server.pictures.picture import Board, Picture
 from gusher.server.pictures.signs import colour, derrick, mark
-from gusher.server.pictures.svg import Markup, circle, group, join, path, rect, tag, text
+from gusher.server.pictures.svg import KEPT, Markup, circle, group, join, path, rect, tag, text
 from gusher.server.protocol.messages import TableView
 
 F, SIDE = 64, 9
@@ -45,6 +47,7 @@ def board(seen: TableView, _language: str) -> Board:
     return Board(group(*found, at=(LEFT, top)), LEFT + MAP + RIGHT, top + MAP + BOTTOM)
 
 
+@lru_cache(maxsize=KEPT)
 def ore(kind: str, x: float, y: float, size: float = 6.6) -> Markup:
     """One piece of ore: gold round, silver a diamond, copper square."""
     fill, edge = ORES[kind]
@@ -57,6 +60,7 @@ def ore(kind: str, x: float, y: float, size: float = 6.6) -> Markup:
     return rect(x - size * 0.92, y - size * 0.92, size * 1.84, size * 1.84, fill=fill, stroke=edge, stroke_width=1.1)
 
 
+@lru_cache(maxsize=KEPT)
 def _field(field: Field) -> Markup:
     """Pips of ore, or a rig with the ore's sign and number beside it."""
     found = rect(0, 0, F, F, fill=FIELD, stroke=LINE)

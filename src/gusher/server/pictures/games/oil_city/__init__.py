@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import lru_cache
 
 from gusher.rules.kernel import game
 from gusher.rules.oil_city.kinds import TURNS
@@ -11,7 +12,7 @@ from gusher.rules.oil_city.scene import Company, Plot, Scene
 from gusher.server.pictures.colours import CLOSED, FIELD, INK, LINE, ON_SEAT, PAPER, SHEET, SOFT
 from gusher.server.pictures.picture import Board, Picture
 from gusher.server.pictures.signs import colour
-from gusher.server.pictures.svg import Attribute, Markup, circle, group, join, path, rect, text
+from gusher.server.pictures.svg import KEPT, Attribute, Markup, circle, group, join, path, rect, text
 from gusher.server.protocol.messages import TableView
 
 from .items import item
@@ -33,8 +34,7 @@ def board(seen: TableView, _language: str) -> Board:
     room = HEIGHT - PRICES if scene.prices else HEIGHT
     cards = len(scene.companies)
     most = max(1, *(len(each.plots) for each in scene.companies))
-    # As many beside each other as let plots be largest.
-    across = max(range(1, cards + 1), key=lambda across: _fitting(most, *_inner(*_card(cards, across, room)))[0])
+    across = max(range(1, cards + 1), key=lambda across: _suits(cards, across, most, room))
     wide, high = _card(cards, across, room)
     found = [
         group(_company(each, n, wide, high), at=(n % across * (wide + GAP), n // across * (high + GAP)))
@@ -43,6 +43,12 @@ def board(seen: TableView, _language: str) -> Board:
     if scene.prices:
         found.append(group(_prices(scene.prices[-1]), at=(0, HEIGHT - PRICES + 12)))
     return Board(group(*found), WIDTH, HEIGHT)
+
+
+def _suits(cards: int, across: int, most: int, room: float) -> float:
+    """How well some cards look so many beside each other: plots are to be large, and no place is to be left empty."""
+    size, _ = _fitting(most, *_inner(*_card(cards, across, room)))
+    return size * cards / (across * math.ceil(cards / across))
 
 
 def _card(cards: int, across: int, room: float) -> tuple[float, float]:
@@ -117,6 +123,7 @@ def _plot(plot: Plot) -> Markup:
     return join(*found)
 
 
+@lru_cache(maxsize=KEPT)
 def _field(word: str, piece: str | None) -> Markup:
     good = WELLS.get(word[0])
     ground = FIELD if good else PAPER if word == "N" else CLOSED

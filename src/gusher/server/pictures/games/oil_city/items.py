@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gusher.server.pictures.colours import INK, SHEET
-from gusher.server.pictures.svg import Attribute, Markup, group, path
+from gusher.server.pictures.svg import KEPT, Attribute, Markup, group, path
 
 Look = dict[str, Attribute]
 
@@ -90,6 +92,7 @@ ITEMS: dict[str, tuple[tuple[str, Look], ...]] = {
 """What changes hands, in boxes of 20 by 20 units."""
 
 
+@lru_cache(maxsize=KEPT)
 def item(name: str, x: float, y: float, size: float) -> Markup:
     """An item in a box of some size."""
     return group(*(path(d, **look) for d, look in ITEMS[name]), at=(x, y), scale=size / 20)

@@ -125,7 +125,11 @@ def _row(drawing: Picture, seen: TableView, names: list[str], side: int, height:
     stands_out = _wins(seen, side) or _is_alone_to_move(seen, side)
     points = _points(seen, side)
     room = RIGHT - LEFT - sign - 14 - width(points, size, bold=True) - 18
-    said = shortened(", ".join(dict.fromkeys(names)), room, size, bold=stands_out)
+    said = ", ".join(dict.fromkeys(names))
+    # Several names rather become smaller than fewer.
+    needed = width(said, size, bold=stands_out)
+    letters = size if needed <= room else min(size, max(SMALLEST, 0.68 * size, size * room / needed))
+    said = shortened(said, room, letters, bold=stands_out)
     wide = RIGHT - LEFT
     return (
         (
@@ -134,7 +138,7 @@ def _row(drawing: Picture, seen: TableView, names: list[str], side: int, height:
             else path(f"M0 {height:.2f} H{wide}", stroke=LINE, stroke_width=1.5)
         )
         + drawing.mark(side, 0, middle - sign / 2, sign)
-        + text(said, sign + 14, middle + size * 0.35, size, class_="b" if stands_out else None)
+        + text(said, sign + 14, middle + letters * 0.35, letters, class_="b" if stands_out else None)
         + text(points, wide, middle + size * 0.35, size, class_="b", text_anchor="end")
         + group(note, at=(sign + 14, height * 0.6))
     )

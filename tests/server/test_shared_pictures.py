@@ -14,7 +14,7 @@ from recorded import games_beside, read
 from gusher.rules.kernel import LANGUAGES, game, games
 from gusher.server.http.guest import RefusedError
 from gusher.server.http.languages import preferred
-from gusher.server.pictures import SIZE, Asked, draw, fonts, raster
+from gusher.server.pictures import SIZE, Asked, card, draw, fonts, raster
 from gusher.server.pictures.keeping import Pictures
 from gusher.server.pictures.svg import NAMESPACE, escape, tag
 from gusher.server.sharing import budgets, limits
@@ -95,9 +95,22 @@ def test_whoever_has_a_name_that_the_font_lacks_is_called_by_number():
     table = Table(game(games()[0]), 2, {})
     assert fonts.can_write("Żółć, Ώρα, Ёлка")
     assert not fonts.can_write("油田")
-    assert "油田" in texts_of(draw(seen_of(table, "油田"), Asked("en")))
+    assert "油田 2" in texts_of(draw(seen_of(table, "油田"), Asked("en")))
     said = texts_of(draw(seen_of(table, "油田"), Asked("en", everywhere=True)))
     assert {"Player 1", "Player 2"} <= set(said)
+
+
+@pytest.mark.parametrize("name", games())
+def test_those_of_the_same_name_are_told_apart_where_each_plays_alone(name):
+    table = Table(game(name), min(game(name).seats), {})
+    said = texts_of(draw(seen_of(table), Asked("en")))
+    assert ("Ada 2" in said) == (len(set(table.sides)) == len(table.sides))
+
+
+def test_a_game_that_draws_nothing_is_shown_by_a_rig(monkeypatch):
+    monkeypatch.setattr(card.games, "__path__", [])
+    drawing = card.picture_of.__wrapped__(games()[0])
+    texts_of(drawing.board(None, "en").markup.replace("<g", f'<g xmlns="{NAMESPACE}"', 1))
 
 
 def test_what_is_no_markup_is_escaped():
@@ -274,6 +287,14 @@ def test_the_page_of_a_table_says_what_is_played_there(app_of_a_page, guest):
     assert guest.ask("GET", f"/table/{table}", headers={"if-none-match": headers["etag"]})[0] == 200
     same = {"if-none-match": headers["etag"], "accept-language": "de-DE"}
     assert guest.ask("GET", f"/table/{table}", headers=same)[0] == 304
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_that_is_over_says_who_has_won(app_of_a_page, guest, name):
+    record = next(path for each, path in reversed(RECORDED) if each == name)
+    table = guest.ask("POST", "/api/records", record.read_bytes())[2].decode().split('"')[3]
+    said = Tags(guest.ask("GET", f"/table/{table}")[2])["og:description"]
+    assert "win" in said or "victory" in said
 
 
 def test_a_replay_shows_the_position_that_is_asked_for(app_of_a_page, guest):

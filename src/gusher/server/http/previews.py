@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
@@ -57,7 +58,8 @@ def _at(scope: Any) -> int | None:
 def _tags(stored: StoredTable, at: int | None, language: str, origin: str) -> str:
     kind = game(stored.game)
     title = wording.title_of(kind, language)
-    names = [wording.name_of(seat, kind, language) for seat in stored.seats]
+    sides = views.usual_sides(stored.game, len(stored.seats))
+    names = wording.names_of(stored.seats, sides, kind, language)
     shown = at if at is not None and 0 <= at < stored.standing.n else None
     query = {"lang": language} if shown is None else {"at": shown, "lang": language}
     said = {
@@ -66,7 +68,7 @@ def _tags(stored: StoredTable, at: int | None, language: str, origin: str) -> st
         "og:title": f"{title}: {wording.listed(names, language)}" if len(names) <= MOST_NAMES else title,
         "og:description": wording.alternative(kind, language)
         if shown is not None
-        else _standing(stored, names, language) or wording.alternative(kind, language),
+        else _standing(stored, names, sides, language) or wording.alternative(kind, language),
         "og:image": f"{origin}/api/tables/{stored.id}/picture.png?{urlencode(query)}",
         "og:image:type": "image/png",
         "og:image:width": str(SIZE[0]),
@@ -80,7 +82,7 @@ def _tags(stored: StoredTable, at: int | None, language: str, origin: str) -> st
     )
 
 
-def _standing(stored: StoredTable, names: list[str], language: str) -> str:
+def _standing(stored: StoredTable, names: list[str], sides: Sequence[int], language: str) -> str:
     """How the game stands, as far as the row of its table tells."""
     standing = stored.standing
     if not stored.is_full or not stored.has_begun:
@@ -90,7 +92,6 @@ def _standing(stored: StoredTable, names: list[str], language: str) -> str:
     if standing.result is None:
         return ""
     places = standing.result.places
-    sides = views.usual_sides(stored.game, len(stored.seats))
     if places and len(places) != len(set(sides)):
         # Options can put people together otherwise; who has won then, only the table itself can tell.
         return ""

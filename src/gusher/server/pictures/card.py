@@ -59,7 +59,7 @@ def draw(seen: TableView, asked: Asked) -> str:
     """A position as SVG, from what a spectator sees of it."""
     kind, language = game(seen.game), asked.language
     drawing = picture_of(seen.game)
-    names = [_name(seat, kind, asked) for seat in seen.seats]
+    names = _names(seen, kind, asked)
     title = wording.title_of(kind, language)
     return document(
         *SIZE,
@@ -76,9 +76,13 @@ def draw(seen: TableView, asked: Asked) -> str:
     )
 
 
-def _name(seat: wording.Seated, kind: Game, asked: Asked) -> str:
-    found = " ".join(wording.name_of(seat, kind, asked.language).split())
-    return found if not asked.everywhere or can_write(found) else wording.number(seat.seat, asked.language)
+def _names(seen: TableView, kind: Game, asked: Asked) -> list[str]:
+    names = wording.names_of(seen.seats, [seat.side for seat in seen.seats], kind, asked.language)
+    return [
+        found if not asked.everywhere or can_write(found) else wording.number(seat.seat, asked.language)
+        for name, seat in zip(names, seen.seats, strict=True)
+        for found in [" ".join(name.split())]
+    ]
 
 
 def _board(drawing: Picture, seen: TableView, language: str) -> Markup:

@@ -55,6 +55,17 @@ def name_of(seat: Seated, game: Game, language: str) -> str:
     return seat.name or number(seat.seat, language)
 
 
+def names_of(seats: Sequence[Seated], sides: Sequence[int], game: Game, language: str) -> list[str]:
+    """What all at a table are called. Where each plays alone, those of one name get their seat's number with it."""
+    names = [name_of(seat, game, language) for seat in seats]
+    if len(set(sides)) < len(names):
+        return names
+    return [
+        f"{name} {seat.seat + 1}" if names.count(name) > 1 and seat.kind in ("person", "bot") else name
+        for name, seat in zip(names, seats, strict=True)
+    ]
+
+
 def number(seat: int, language: str) -> str:
     """What somebody is called who has no name."""
     return _NUMBER[language].format(n=seat + 1)

@@ -3,6 +3,7 @@
 import asyncio
 import struct
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
@@ -12,13 +13,15 @@ from pictured import seen_of
 from recorded import games_beside, read
 
 from gusher.rules.kernel import LANGUAGES, game, games
-from gusher.server.http.guest import RefusedError
+from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.http.languages import preferred
+from gusher.server.live.tables import Tables
 from gusher.server.pictures import SIZE, Asked, card, draw, fonts, raster
 from gusher.server.pictures.keeping import Pictures
 from gusher.server.pictures.svg import NAMESPACE, escape, tag
-from gusher.server.sharing import budgets, limits
+from gusher.server.sharing import limits
 from gusher.server.sharing.limits import Rate
+from gusher.server.storage.storage import NotStoredError
 from gusher.table import Table, files
 from gusher.table.pausing import whole
 
@@ -239,9 +242,23 @@ def test_what_cannot_be_drawn_is_refused_by_name(guest):
         assert refusal(guest, f"/api/tables/nowhere/picture.{kind}")[:2] == (404, "unknown_table")
 
 
+def test_while_something_is_hidden_everybody_gets_the_present_alike(app_of_a_page, guest):
+    seats = [{"kind": "here"}, {"kind": "here"}]
+    table = guest.post("/api/tables", {"game": "ghawar", "seats": seats, "options": {"memory": "own"}})["id"]
+    path = f"/api/tables/{table}/picture.svg?lang=en"
+    n = guest.get(f"/api/tables/{table}")["n"]
+    assert n > 0
+    assert refusal(guest, f"{path}&at=0") == (409, "still_hidden", "at")
+    mine, theirs, newest = (
+        each.ask("GET", asked)[2]
+        for each, asked in ((guest, path), (Guest(guest.url), path), (guest, f"{path}&at={n}"))
+    )
+    assert mine == theirs == newest
+    assert "at=" not in Tags(guest.ask("GET", f"/table/{table}/replay?at=0")[2])["og:image"]
+
+
 def test_pictures_are_counted_before_they_are_drawn(in_thread, monkeypatch):
     monkeypatch.setattr(limits, "PICTURES_OF_ADDRESS", Rate(2, 0.001))
-    assert budgets.limits is limits
     guest = in_thread().guest()
     for _ in range(2):
         assert refusal(guest, "/api/tables/nowhere/picture.png")[0] == 404
@@ -307,6 +324,30 @@ def test_a_replay_shows_the_position_that_is_asked_for(app_of_a_page, guest):
     assert "win" in whole["og:description"]
     for at in ("x", "-1", "99999999", quote('"><script>')):
         assert "at=" not in Tags(guest.ask("GET", f"/table/{table}/replay?at={at}")[2])["og:image"]
+
+
+def test_where_nothing_can_be_said_of_a_table_its_page_is_the_plain_one(app_of_a_page, guest, monkeypatch):
+    table = open_table(guest)
+    monkeypatch.setattr(Tables, "glance", damaged)
+    assert guest.ask("GET", f"/table/{table}")[2] == PAGE
+    monkeypatch.setattr(Tables, "glance", not_stored)
+    assert guest.ask("GET", f"/table/{table}")[2] == PAGE
+
+
+async def damaged(tables, table):
+    return replace(await tables.storage.find(table), damage="a page is torn out")
+
+
+async def not_stored(_tables, _table):
+    raise NotStoredError
+
+
+def test_pages_that_are_asked_for_too_often_are_plain(app_of_a_page, in_thread, monkeypatch):
+    monkeypatch.setattr(limits, "LOOKS_BACK_OF_ADDRESS", Rate(1, 0.001))
+    guest = in_thread().guest()
+    table = open_table(guest)
+    assert guest.ask("GET", f"/table/{table}")[2] != PAGE
+    assert guest.ask("GET", f"/table/{table}")[2] == PAGE
 
 
 def test_all_other_pages_are_as_they_were(app_of_a_page, guest):

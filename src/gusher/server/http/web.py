@@ -131,7 +131,8 @@ async def answer(app: App, scope: dict[str, Any], send: Any, tags: str = "") -> 
         return
     if tags and file.kind.startswith("text/html"):
         file = with_tags(file, tags)
-    headers = [("etag", file.etag), ("cache-control", file.caching), ("vary", "accept-encoding")]
+    varies = "accept-encoding, accept-language" if tags else "accept-encoding"
+    headers = [("etag", file.etag), ("cache-control", file.caching), ("vary", varies)]
     if file.etag in asked.get(b"if-none-match", ""):
         await _respond(scope, send, 304, headers, b"")
         return

@@ -110,7 +110,7 @@ class Place:
         to connect, and questions, moves and undos of all of its seats, also such as are not possible."""
         guest, found = self.devices[person], {}
         n = guest.get(f"/api/tables/{TABLE}")["n"]
-        for path in ("", "/record", *(f"/at/{each}" for each in (*range(0, n, 9), n - 1, n, n + 1))):
+        for path in ("", "/record", "/picture.svg", *(f"/at/{each}" for each in (*range(0, n, 9), n - 1, n, n + 1))):
             status, headers, body = guest.ask("GET", f"/api/tables/{TABLE}{path}")
             headers.pop("date")
             found[path] = (status, headers, body)

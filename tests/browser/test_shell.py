@@ -77,6 +77,18 @@ def test_what_tables_say_is_not_kept_and_another_build_lets_go_of_the_last_one(o
     assert "/assets/old.js" not in once_kept(page)
 
 
+def test_what_the_page_of_a_table_says_of_it_is_not_kept_for_other_pages(own):
+    server, page = own
+    table = server.guest().post("/api/tables", {"game": "atacama", "seats": [{"kind": "here"}, {"kind": "open"}]})["id"]
+    once_kept(page)
+    page.evaluate("""async () => (await caches.open('shell')).put(
+      '/', new Response('<p>the build before</p>', { headers: { 'content-type': 'text/html' } }))""")
+    page.goto(f"/table/{table}")
+    expect(page.locator("meta[property='og:image']")).to_have_count(1)
+    page.wait_for_function("async () => (await (await caches.match('/')).text()).includes('<title>Gusher</title>')")
+    assert "og:image" not in page.evaluate("async () => (await caches.match('/')).text()")
+
+
 def test_it_can_be_installed(own):
     _, page = own
     page.goto("/")

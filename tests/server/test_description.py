@@ -39,6 +39,8 @@ OPERATIONS = [
     "POST /api/tables/{table}/chat",
     "PUT /api/tables/{table}/chat",
     "POST /api/tables/{table}/chat/{n}/{act}",
+    "GET /api/tables/{table}/picture.svg",
+    "GET /api/tables/{table}/picture.png",
     "GET /api/tables/{table}/record",
     "POST /api/records",
     "GET /api/address",

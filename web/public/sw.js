@@ -3,6 +3,8 @@
 
 const SHELL = 'shell'
 const PAGE = '/'
+/** Where pages differ from that. */
+const TABLES = '/table/'
 /** All that a build names by its contents. */
 const ASSETS = '/assets/'
 /** How long a network may take before the app opens as if there were none, in milliseconds. */
@@ -29,7 +31,8 @@ addEventListener('message', (event) => {
   event.waitUntil(keepAssets(event.data.loaded))
 })
 
-/* The newest page, which is the same at every address of the app. Where the server can't be reached, does not answer soon, or
+/* The newest page. At every address of the app it is the same, but for what a table's page tells those who show links to it.
+   Where the server can't be reached, does not answer soon, or
    something before it answers instead, the one that was there last: it says what is wrong, in the person's language. */
 async function page(event) {
   const coming = newest(event)
@@ -48,7 +51,9 @@ async function page(event) {
 
 async function newest(event) {
   const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-  event.waitUntil(keepPage(answer.clone()))
+  // What a table's page says of it must not become that of all others: there the plain page is asked for, too.
+  const isPlain = !new URL(event.request.url).pathname.startsWith(TABLES)
+  event.waitUntil(keepPage(isPlain ? answer.clone() : fetch(PAGE)).catch(() => null))
   return answer
 }
 

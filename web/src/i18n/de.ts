@@ -121,6 +121,7 @@ const de: Record<Key, Entry> = {
   'handOver.show': 'Ich bin {name}: Tisch zeigen',
 
   'tools.more': 'Mehr',
+  'tools.picture': 'Bild speichern',
   'tools.showOpen': 'Freie Felder zeigen',
 
   'projector.open': 'Beamer-Ansicht',

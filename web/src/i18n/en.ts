@@ -119,6 +119,7 @@ const en = {
   'handOver.show': 'I am {name}: show the table',
 
   'tools.more': 'More',
+  'tools.picture': 'Save a picture',
   'tools.showOpen': 'Show open fields',
 
   'projector.open': 'Projector view',

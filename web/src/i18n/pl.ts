@@ -128,6 +128,7 @@ const pl: Record<Key, Entry> = {
   'handOver.show': 'To ja, {name}: pokaż stół',
 
   'tools.more': 'Więcej',
+  'tools.picture': 'Zapisz obrazek',
   'tools.showOpen': 'Pokaż wolne pola',
 
   'projector.open': 'Widok na rzutnik',

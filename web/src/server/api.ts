@@ -131,6 +131,9 @@ export const api = {
     ask(`${table(id)}/chat/${n}/${act}`, { method: 'POST' }),
   deleteTable: (id: string) => ask(table(id), { method: 'DELETE' }),
   leaveSeat: (id: string, seat: number) => ask(`${table(id)}/seats/${seat}`, { method: 'DELETE' }),
+  /** A picture of a table as it is, or as it was after `at` entries. */
+  pictureUrl: (id: string, language: string, at?: number) =>
+    `/api/${table(id)}/picture.png?lang=${language}${at === undefined ? '' : `&at=${at}`}`,
   recordUrl: (id: string) => `/api/${table(id)}/record`,
   openRecord: (text: string) =>
     json<Created>('records', { method: 'POST', body: text, headers: { 'content-type': 'text/plain' } }),

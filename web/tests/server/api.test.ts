@@ -41,3 +41,8 @@ it('does not hold a next table that somebody else has made to the seed that it w
   })
   expect(await api.table(await api.again('last'))).toMatchObject({ id: 'theirs' })
 })
+
+it('names the picture of a table, or of an earlier position', () => {
+  expect(api.pictureUrl('t1', 'de')).toBe('/api/tables/t1/picture.png?lang=de')
+  expect(api.pictureUrl('t1', 'en', 0)).toBe('/api/tables/t1/picture.png?lang=en&at=0')
+})

@@ -1,6 +1,7 @@
 """What can be asked over HTTP. Each handler does one thing and says what it answers; ``Failure`` is every error."""
 
 import time
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, TypeVar
@@ -8,7 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 from litestar import Request, Response, WebSocket, delete, get, post, put, websocket
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
+from pebble import ProcessExpired
 
 from gusher import __version__, bots
 from gusher.rules.kernel import game, games
@@ -17,6 +19,9 @@ from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, clean_name
 from gusher.server.live.sockets import Connection, code_of, field_in
 from gusher.server.live.table import now
 from gusher.server.live.tables import Tables, check_parts
+from gusher.server.pictures import Asked, draw
+from gusher.server.pictures.keeping import Pictures, fingerprint
+from gusher.server.pictures.wording import LANGUAGES as PICTURE_LANGUAGES
 from gusher.server.protocol import messages
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import (
@@ -59,6 +64,7 @@ from gusher.table.pausing import Pausing, in_one_go
 
 from . import addresses
 from .door import SET_COOKIE, address_of, host_of
+from .languages import preferred
 from .lines import wire_of
 
 T = TypeVar("T")
@@ -78,6 +84,7 @@ class Services:
     readiness: Readiness
     insights: Insights
     reminders: Reminders
+    pictures: Pictures
     host: str
     port: int
 
@@ -495,6 +502,60 @@ async def get_record(request: AnyRequest, table: FromPath[str]) -> Response[str]
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
 
+@get("/api/tables/{table:str}/picture.svg", media_type="image/svg+xml", responses=failures(400, 404, 409, 429, 503))
+async def get_drawing(
+    request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None, lang: FromQuery[str | None] = None
+) -> Response[bytes]:
+    """A picture of the table to share, as any spectator sees it: as it is, or as it was after ``at`` entries."""
+    svg = await drawing(request, table, at, language_of(request, lang))
+    return picture(request, svg.encode(), fingerprint(svg), "image/svg+xml")
+
+
+@get("/api/tables/{table:str}/picture.png", media_type="image/png", responses=failures(400, 404, 409, 429, 503))
+async def get_picture(
+    request: AnyRequest, table: FromPath[str], at: FromQuery[int | None] = None, lang: FromQuery[str | None] = None
+) -> Response[bytes]:
+    """The same in pixels."""
+    svg = await drawing(request, table, at, language_of(request, lang), everywhere=True)
+    try:
+        made = await services(request).pictures.png(svg, address_of(request.scope))
+    except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
+        raise Refusal("too_slow", status=503) from error
+    return picture(request, made, f"{fingerprint(svg)}-png", "image/png")
+
+
+async def drawing(request: AnyRequest, table: str, at: int | None, language: str, *, everywhere: bool = False) -> str:
+    """A picture of a table as SVG, counted before it is drawn."""
+    count(request, services(request).budgets.pictures)
+    live = await services(request).tables.fresh(table)
+    if at is not None:
+        look_back(request, live.n / limits.LINES_OF_A_LOOK)
+    seen = await aside(request, live.pictured(at))
+    return draw(seen, Asked(language, everywhere))
+
+
+def language_of(request: AnyRequest, asked: str | None) -> str:
+    """The language that is asked for, or else that of the browser. Refusal if there is none like it."""
+    if asked is None:
+        return preferred(request.headers.get("accept-language", ""), PICTURE_LANGUAGES)
+    if asked not in PICTURE_LANGUAGES:
+        raise Refusal("invalid", "lang", f"there are: {', '.join(PICTURE_LANGUAGES)}")
+    return asked
+
+
+def picture(request: AnyRequest, made: bytes, tag: str, media_type: str) -> Response[bytes]:
+    """A picture as it is sent: browsers keep it, and ask whether it is still the same. It can run and load nothing."""
+    headers = {
+        "etag": f'"{tag}"',
+        "cache-control": "no-cache",
+        "vary": "accept-language",
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    }
+    if f'"{tag}"' in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    return Response(made, media_type=media_type, headers=headers)
+
+
 @post(
     "/api/records",
     request_max_body_size=limits.LARGEST_FILE,
@@ -585,6 +646,8 @@ HANDLERS = [
     say,
     switch_chat,
     act_on_remark,
+    get_drawing,
+    get_picture,
     get_record,
     open_record,
     live,

@@ -21,6 +21,7 @@ from gusher.server.live.clock import Timekeeper
 from gusher.server.live.people import People
 from gusher.server.live.sockets import field_in
 from gusher.server.live.tables import Tables
+from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import Failure
 from gusher.server.push.delivering import Connect
@@ -40,6 +41,7 @@ from . import web
 from .api import HANDLERS, Services
 from .door import Door
 from .hosts import Hosts
+from .previews import Previews
 
 log = logging.getLogger("gusher.server")
 
@@ -72,8 +74,20 @@ def create(
     insights = Insights(pool)
     budgets, turns = Budgets(), Turns()
     runner, reminders = BotRunner(tables, pool), Reminders(tables, kept, data / PUSH_KEY, connect)
+    pictures = Pictures(pool)
     services = Services(
-        kept, tables, People(secret_in(data)), Sockets(), budgets, turns, readiness, insights, reminders, host, port
+        kept,
+        tables,
+        People(secret_in(data)),
+        Sockets(),
+        budgets,
+        turns,
+        readiness,
+        insights,
+        reminders,
+        pictures,
+        host,
+        port,
     )
 
     @asynccontextmanager
@@ -92,6 +106,7 @@ def create(
             reminders.close()
             await runner.close()
             await insights.close()
+            await pictures.close()
             await tables.aside.close()
             await pool.close()
             await kept.close()
@@ -108,7 +123,7 @@ def create(
         ),
         logging_config=None,
     )
-    return Door(inner, web.App(), hosts or Hosts(), budgets, turns)
+    return Door(inner, web.App(), hosts or Hosts(), budgets, turns, Previews(tables, budgets))
 
 
 class _Request(Request[Any, Any, Any]):

@@ -3,6 +3,7 @@ come from."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -32,6 +33,14 @@ UNKNOWN_HOST = (
 DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
+Preview = Callable[[Any], Awaitable[str]]
+"""What a page says to those who show links to it, as tags of its head; nothing where it is like all others."""
+
+
+async def _no_preview(_: Any) -> str:
+    return ""
+
+
 class Door:
     """Wraps the application.
 
@@ -40,12 +49,15 @@ class Door:
     browsers send no origin, and may. Nor do we answer to a name that is not ours.
     """
 
-    def __init__(self, inner: Any, app: web.App, hosts: Hosts, budgets: Budgets, turns: Turns) -> None:
+    def __init__(
+        self, inner: Any, app: web.App, hosts: Hosts, budgets: Budgets, turns: Turns, preview: Preview | None = None
+    ) -> None:
         self._inner = inner
         self._app = app
         self._hosts = hosts
         self._budgets = budgets
         self.turns = turns
+        self._preview = preview or _no_preview
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one request or socket."""
@@ -60,7 +72,11 @@ class Door:
     async def _http(self, scope: Any, receive: Any, send: Any) -> None:
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers(scope)]
+                said = {name for name, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *((name, value) for name, value in self._headers(scope) if name not in said),
+                ]
             await send(message)
 
         refusal = self._refusal(scope)
@@ -72,7 +88,7 @@ class Door:
             await self.turns.mine(address_of(scope))
             await self._inner(scope, receive, send_with_headers)
         else:
-            await web.answer(self._app, scope, send_with_headers)
+            await web.answer(self._app, scope, send_with_headers, await self._preview(scope))
 
     def _refusal(self, scope: Any) -> Refusal | None:
         """Why a request is not dealt with at all, if it isn't."""

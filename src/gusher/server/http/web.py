@@ -98,13 +98,29 @@ def _file(name: str, plain: bytes) -> File:
         kind=f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
         plain=plain,
         compressed=small if small and len(small) < len(plain) else None,
-        etag=f'"{hashlib.sha256(plain).hexdigest()[:24]}"',
+        etag=_etag(plain),
         caching=FOREVER if name.startswith(HASHED) else ASK_AGAIN,
     )
 
 
-async def answer(app: App, scope: dict[str, Any], send: Any) -> None:
-    """Answer one GET or HEAD request for a page or a file of the app."""
+def _etag(plain: bytes) -> str:
+    return f'"{hashlib.sha256(plain).hexdigest()[:24]}"'
+
+
+def with_tags(page: File, tags: str) -> File:
+    """The app's page with some more tags in its head."""
+    plain = page.plain.replace(b"</head>", tags.encode() + b"</head>", 1)
+    return File(
+        kind=page.kind,
+        plain=plain,
+        compressed=gzip.compress(plain, 6, mtime=0) if page.compressed is not None else None,
+        etag=_etag(plain),
+        caching=page.caching,
+    )
+
+
+async def answer(app: App, scope: dict[str, Any], send: Any, tags: str = "") -> None:
+    """Answer one GET or HEAD request for a page or a file of the app. A page gets these tags into its head."""
     asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
     if not app.is_built:
         await _respond(scope, send, 503, [("content-type", "text/html; charset=utf-8")], NOT_BUILT.encode())
@@ -113,7 +129,10 @@ async def answer(app: App, scope: dict[str, Any], send: Any) -> None:
     if file is None:
         await _respond(scope, send, 404, [("content-type", "text/plain; charset=utf-8")], b"There is no such file.\n")
         return
-    headers = [("etag", file.etag), ("cache-control", file.caching), ("vary", "accept-encoding")]
+    if tags and file.kind.startswith("text/html"):
+        file = with_tags(file, tags)
+    varies = "accept-encoding, accept-language" if tags else "accept-encoding"
+    headers = [("etag", file.etag), ("cache-control", file.caching), ("vary", varies)]
     if file.etag in asked.get(b"if-none-match", ""):
         await _respond(scope, send, 304, headers, b"")
         return

@@ -60,7 +60,7 @@ from .accounts import Accounts
 from .aside import Aside
 from .chat import Chat, Read
 from .clock import Alarm
-from .looks import Looks, Told
+from .looks import SPECTATOR, Looks, Told
 from .presence import Attendance, Presence
 from .showing import Showing
 
@@ -215,16 +215,27 @@ class LiveTable:
     def view_at(self, person: str | None, n: int) -> Pausing[TableView]:
         """The table as it was after ``n`` entries, as work that pauses; nobody can act there. While something is
         hidden, what was in sight then may be hidden now: then only the present is shown."""
-        if not 0 <= n <= self.n:
-            raise Refusal("unknown_entry", "n", f"the log has {self.n} entries", status=404)
-        if n < self.n and not self.table.shows_past:
-            raise Refusal("still_hidden", "n", status=409)
-        then = yield from self.table.returning(n)
+        then = yield from self._back_to(n, "n")
         who, maker = self._looks.viewer(person), self._is_maker(person)
         past = yield from self._whole(then, who, Looks(_Past(self.stored, then, self.presence)).face(who, maker=maker))
         past.legal, past.thinking, past.ways_out, past.request = {}, [], [], None
         past.undo = msgspec.structs.replace(past.undo, to=None, needs=[])
         return past
+
+    def pictured(self, at: int | None) -> Pausing[TableView]:
+        """What a picture shows of the table as it is, or as it was after ``at`` entries: what a spectator sees, without
+        the log. The past is shown where ``view_at`` shows it."""
+        if at is None:
+            return self._looks.face(SPECTATOR, maker=False)
+        then = yield from self._back_to(at, "at")
+        return Looks(_Past(self.stored, then, self.presence)).face(SPECTATOR, maker=False)
+
+    def _back_to(self, n: int, field: str) -> Pausing[Table]:
+        if not 0 <= n <= self.n:
+            raise Refusal("unknown_entry", field, f"the log has {self.n} entries", status=404)
+        if n < self.n and not self.table.shows_past:
+            raise Refusal("still_hidden", field, status=409)
+        return (yield from self.table.returning(n))
 
     def consider(self, person: str | None, message: Consider) -> Considered:
         """What a move of one of a person's seats would do. Changes nothing."""

@@ -83,6 +83,15 @@ class Tables:
             await live.refresh()
         return live
 
+    async def glance(self, table: str) -> StoredTable | None:
+        """What is known of a table without loading its log; None if there is none."""
+        return self._live[table].stored if table in self._live else await self.storage.find(table)
+
+    def shows_past(self, stored: StoredTable) -> bool:
+        """Whether it is certain, without loading its log, that earlier positions of a table can be shown."""
+        live = self._live.get(stored.id)
+        return stored.standing.over or (live is not None and live.table.shows_past)
+
     async def _load(self, table: str, owner: Hashable) -> LiveTable:
         try:
             found = await self.storage.load(table)

@@ -85,6 +85,7 @@ class Budgets:
         self.requests = Buckets(limits.REQUESTS_OF_ADDRESS)
         self.messages = Buckets(limits.MESSAGES_OF_ADDRESS)
         self.looks_back = Budget(limits.LOOKS_BACK, limits.LOOKS_BACK_OF_ADDRESS)
+        self.pictures = Budget(limits.PICTURES, limits.PICTURES_OF_ADDRESS)
         self.records = Budget(limits.RECORDS, limits.RECORDS_OF_ADDRESS)
         self.tables = Budget(limits.TABLES, limits.TABLES_OF_ADDRESS)
         self.lobbies = Budget(limits.LOBBIES, limits.LOBBIES_OF_ADDRESS)

@@ -72,6 +72,11 @@ LOOKS_BACK_OF_ADDRESS = Rate(1_000, 60)
 """Earlier positions, explanations and books."""
 LINES_OF_A_LOOK = 2_000
 """An answer with the log of a table counts as one more for every so many of its lines."""
+PICTURES = Rate(30, 1)
+PICTURES_OF_ADDRESS = Rate(240, 4)
+"""Pictures of positions to share."""
+PICTURES_KEPT = 8 * 1024 * 1024
+"""Bytes of pictures that are kept for others who ask for the same."""
 RECORDS = Rate(60, 1)
 RECORDS_OF_ADDRESS = Rate(240, 4)
 """Game files that are opened or written, and files of parts that are checked."""

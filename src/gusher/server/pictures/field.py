@@ -1,0 +1,268 @@
+"""What the driving games draw alike: roads and platforms, camps, trucks and stones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from gusher.rules.field.scene import Platform, Space, Truck
+
+from .colours import CLOSED, FIELD, INK, LINE, PAPER, SHEET, SOFT
+from .picture import Board
+from .signs import colour, derrick, mark
+from .svg import KEPT, Markup, circle, group, join, path, polygon, rect, tag, text
+
+SIDE = 13
+ROAD, BLOCK = 24, 36
+MAP = 7 * ROAD + 6 * BLOCK
+MARGIN = 46
+"""Room for a camp, and for the names of columns and rows."""
+CAMP = 30
+ANGLES = {"north": 0, "east": 90, "south": 180, "west": 270}
+TRUCK = 150
+"""How far along its camp a truck stands."""
+
+FILLS = {
+    "white": "#fffdf5", "orange": "#e9962a", "red": "#b8301a", "blue": "#2c6290", "green": "#3d6d33",
+    "violet": "#70478c",
+}  # fmt: skip
+DARK_LETTERS = ("white", "orange")
+LETTERS = {
+    "en": {"white": "W", "orange": "O", "red": "R", "blue": "B", "green": "G", "violet": "V"},
+    "de": {"white": "W", "orange": "O", "red": "R", "blue": "B", "green": "G", "violet": "V"},
+    "pl": {"white": "B", "orange": "P", "red": "C", "blue": "N", "green": "Z", "violet": "F"},
+}
+SHAPES: dict[str, tuple[tuple[float, float], ...]] = {
+    "orange": ((0, -1.1), (0.98, -0.55), (0.98, 0.55), (0, 1.1), (-0.98, 0.55), (-0.98, -0.55)),
+    "red": ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    "blue": ((0, -1.26), (1.26, 0), (0, 1.26), (-1.26, 0)),
+    "green": ((0, -1.2), (1.2, 0.9), (-1.2, 0.9)),
+    "violet": ((0, 1.2), (1.2, -0.9), (-1.2, -0.9)),
+}
+DROPS = {"green": 0.26, "violet": -0.26}
+"""How far below the middle of its shape a letter stands."""
+
+
+class Goods(NamedTuple):
+    """What a camp holds: how many of what, and rigs that are not up yet."""
+
+    side: str
+    rigs: int
+    counts: Mapping[str, int]
+
+
+@lru_cache(maxsize=KEPT)
+def stone(what: str, x: float, y: float, size: float, language: str) -> Markup:
+    """A stone around a point, with its colour's shape and letter; or a barrel."""
+    if what == "barrel":
+        return barrel(x, y, size)
+    edge: dict[str, Any] = {"fill": FILLS[what], "stroke": INK, "stroke_width": max(1.0, size * 0.13)}
+    shape = SHAPES.get(what)
+    body = (
+        polygon([(x + dx * size, y + dy * size) for dx, dy in shape], **edge) if shape else circle(x, y, size, **edge)
+    )
+    letter = text(
+        LETTERS[language][what],
+        x,
+        y + (DROPS.get(what, 0) + 0.37) * size,
+        size * 1.1,
+        class_="b",
+        text_anchor="middle",
+        fill="#241809" if what in DARK_LETTERS else "#fffaf0",
+    )
+    return body + letter
+
+
+def barrel(x: float, y: float, size: float) -> Markup:
+    """A drum with hoops, around a point."""
+    return group(
+        path("M-7 -8 C-4.5 -10.5 4.5 -10.5 7 -8 V8 C4.5 10.5 -4.5 10.5 -7 8 Z", fill=INK, stroke=INK),
+        path(
+            "M-7 -8 C-4.5 -5.5 4.5 -5.5 7 -8 M-7 -1.5 C-4.5 1 4.5 1 7 -1.5 M-7 4 C-4.5 6.5 4.5 6.5 7 4",
+            fill="none",
+            stroke=SHEET,
+            stroke_width=1.5,
+        ),
+        at=(x, y),
+        scale=size / 10,
+    )
+
+
+def field(
+    platforms: Sequence[Platform],
+    trucks: Sequence[Truck],
+    camps: Sequence[Goods],
+    language: str,
+    lying: Sequence[tuple[Space, Sequence[str]]] = (),
+) -> Board:
+    """The whole field with the camps around it."""
+    found = [_land()]
+    found += [_camp(seat, camp, language) for seat, camp in enumerate(camps)]
+    found += [_platform(each, language) for each in platforms]
+    for at, loads in lying:
+        x, y = _middle(at)
+        found += [stone(load, x + (n - (len(loads) - 1) / 2) * 7, y + 2, 7.6, language) for n, load in enumerate(loads)]
+    found += [_truck(seat, truck, camps[seat].side, language) for seat, truck in enumerate(trucks)]
+    return Board(group(*found, at=(MARGIN, MARGIN)), MAP + 2 * MARGIN, MAP + 2 * MARGIN)
+
+
+def _offset(i: int) -> int:
+    return (i + 1) // 2 * ROAD + i // 2 * BLOCK
+
+
+def _breadth(i: int) -> int:
+    return BLOCK if i % 2 else ROAD
+
+
+def _middle(at: Space) -> tuple[float, float]:
+    x, y = at
+    return _offset(x) + _breadth(x) / 2, MAP - _offset(y) - _breadth(y) / 2
+
+
+def _corner(platform: str) -> tuple[float, float]:
+    x, y = 2 * "abcdef".index(platform[0]) + 1, 2 * int(platform[1:]) - 1
+    return _offset(x), MAP - _offset(y) - BLOCK
+
+
+@cache
+def _land() -> Markup:
+    contours = (
+        f"M0 70 C90 30 150 120 {MAP} 60 M0 150 C120 100 220 210 {MAP} 140 M0 240 C80 200 240 300 {MAP} 220"
+        f" M0 330 C140 280 260 380 {MAP} 310"
+    )
+    lanes = range(0, SIDE, 2)
+    roads = "".join(f"M{_offset(i)} 0 h{ROAD} V{MAP} h{-ROAD} Z M0 {_offset(i)} H{MAP} v{ROAD} H0 Z" for i in lanes)
+    ticks = "".join(
+        f"M{_offset(i)} {_offset(j) + 6} v{ROAD - 12} M{_offset(j) + 6} {_offset(i)} h{ROAD - 12}"
+        for i in range(1, SIDE)
+        for j in lanes
+    )
+    names = [
+        text(name, x, y, 12, text_anchor="middle", fill=SOFT)
+        for i, file in enumerate("abcdef")
+        for where in [_offset(2 * i + 1) + BLOCK / 2]
+        for name, x, y in ((file, where, MAP + 12), (str(i + 1), -8, MAP - where + 4))
+    ]
+    return (
+        rect(0, 0, MAP, MAP, fill=CLOSED)
+        + path(contours, fill="none", stroke=LINE, stroke_width=1)
+        + path(roads, fill=FIELD)
+        + path(ticks, stroke=LINE, stroke_width=1)
+        + rect(-1, -1, MAP + 2, MAP + 2, rx=2, fill="none", stroke=INK, stroke_width=2)
+        + circle(MAP / 2, MAP / 2, 8.5, fill="none", stroke=LINE, stroke_width=1.6)
+        + join(*names)
+    )
+
+
+def _platform(platform: Platform, language: str) -> Markup:
+    at = _corner(platform.name)
+    if not platform.stands:
+        gone = {"fill": "none", "stroke": SOFT, "stroke_dasharray": "3 2.5", "opacity": "0.75"}
+        return group(rect(4, 4, BLOCK - 8, BLOCK - 8, rx=2, **gone), path("M13 13 L23 23 M23 13 L13 23", **gone), at=at)
+    found = [rect(2.6, 2.6, BLOCK - 5.2, BLOCK - 5.2, rx=2, fill=SHEET, stroke=INK, stroke_width=1.2)]
+    if platform.rig is not None:
+        found.append(group(_rig(platform, language), at=(1.3, 1.3), scale=0.93))
+    elif platform.stone:
+        found.append(stone(platform.stone, 18, 18, 10.2, language))
+    return group(*found, at=at)
+
+
+def _rig(platform: Platform, language: str) -> Markup:
+    """A derrick with its owner's flag; what it covers lies at its foot."""
+    seat = platform.rig or 0
+    found = [
+        tag("ellipse", cx=7.6, cy=32.6, rx=7, ry=1.8, fill=INK, opacity=0.16),
+        path("M7.6 4.6 H22", stroke=INK, stroke_width=1.6),
+        tag("g", derrick(simple=True), transform="translate(-0.4 3) scale(0.4 0.605)"),
+        mark(seat, 21.6, 1.4, 12.7),
+    ]
+    if platform.stone:
+        found.append(stone(platform.stone, 26, 25.8, 6.9, language))
+    elif platform.hidden:
+        found.append(circle(26.6, 25.6, 7.4, fill=SHEET, stroke=INK, stroke_width=1.2, stroke_dasharray="2.4 1.8"))
+        found.append(text("?", 26.6, 30, 12, class_="b", text_anchor="middle"))
+    return join(*found)
+
+
+def _along(side: str, along: float) -> tuple[float, float]:
+    """The middle of what stands in a camp, so far from its beginning."""
+    across = MAP + MARGIN - CAMP / 2 if side in ("south", "east") else CAMP / 2 - MARGIN
+    return (along, across) if side in ("south", "north") else (across, along)
+
+
+def _camp(seat: int, camp: Goods, language: str) -> Markup:
+    lies = camp.side in ("south", "north")
+    x, y = _along(camp.side, 0)
+    box = (0, y - CAMP / 2, MAP, CAMP) if lies else (x - CAMP / 2, 0, CAMP, MAP)
+    found = [rect(*box, rx=4, fill=SHEET, stroke=colour(seat), stroke_width=2)]
+    found += [mark(seat, at[0] - 10, at[1] - 10, 20) for at in [_along(camp.side, 18)]]
+    yard = _along(camp.side, TRUCK)
+    half = (23, 12) if lies else (12, 23)
+    found.append(
+        rect(
+            yard[0] - half[0],
+            yard[1] - half[1],
+            2 * half[0],
+            2 * half[1],
+            rx=3,
+            fill=CLOSED,
+            stroke=LINE,
+            stroke_dasharray="3 2.5",
+        )
+    )
+    if camp.rigs:
+        at = _along(camp.side, 58)
+        shift = (-16, -10) if lies else (-7, -22)
+        rig = tag(
+            "g", derrick(simple=True), transform=f"translate({at[0] + shift[0]} {at[1] + shift[1]}) scale(0.34 0.4)"
+        )
+        found += [rig, _count(camp.rigs, at, lies=lies)]
+    held = [(what, n) for what, n in camp.counts.items() if n]
+    for place, (what, n) in enumerate(held):
+        at = _along(camp.side, TRUCK + 50 + place * min(42, 190 / len(held)))
+        size = 7.4
+        x, y = (at[0] - 9, at[1]) if lies else (at[0], at[1] - 9)
+        if what == "platform":
+            found.append(rect(x - 6.5, y - 6.5, 13, 13, rx=1.5, fill=PAPER, stroke=INK, stroke_width=1.4))
+        else:
+            found.append(stone(what, x, y, size, language))
+        found.append(_count(n, at, lies=lies))
+    return join(*found)
+
+
+def _count(n: int, at: tuple[float, float], *, lies: bool) -> Markup:
+    x, y = (at[0] + 7, at[1] + 5) if lies else (at[0], at[1] + 13)
+    return text(str(n), x, y, 14, class_="b", text_anchor="middle")
+
+
+def _truck(seat: int, truck: Truck, side: str, language: str) -> Markup:
+    x, y = _middle(truck.at) if truck.at else _along(side, TRUCK)
+    parked = "east" if side in ("south", "north") else "north"
+    angle = ANGLES[truck.heading or parked]
+    upright = f"rotate({-angle})"
+    wheels = "M-8.4 -9 V-4 M8.4 -9 V-4 M-8.4 1.5 V6.5 M8.4 1.5 V6.5 M-8.4 8.5 V13.5 M8.4 8.5 V13.5"
+    flag = tag("g", tag("g", mark(seat, -6, -6, 12), transform=upright), transform="translate(0 -8.2) scale(0.83)")
+    load = (
+        tag("g", stone(truck.load, 0, 0, 6.6, language), transform=f"translate(0 7) {upright}")
+        if truck.load
+        else path("M-4 2 V12 M0 2 V12 M4 2 V12", stroke=LINE, stroke_width=1.4)
+    )
+    return tag(
+        "g",
+        path(wheels, stroke=INK, stroke_width=3.4),
+        rect(-7.4, -1.6, 14.8, 17, rx=1.6, fill=SHEET, stroke=INK, stroke_width=1.4),
+        path("M-6.2 -3.4 V-12.4 L-3.6 -16.6 H3.6 L6.2 -12.4 V-3.4 Z", fill=colour(seat), stroke=INK, stroke_width=1.4),
+        flag,
+        load,
+        transform=f"translate({x} {y}) rotate({angle})",
+    )
+
+
+def values(known: Mapping[str, int], language: str) -> Markup:
+    """What stones of each colour bring, in a line."""
+    found = [
+        stone(what, 10 + n * 78, 14, 10.5, language) + text(str(value) if value else "–", 28 + n * 78, 22, 25)
+        for n, (what, value) in enumerate(known.items())
+    ]
+    return join(*found)

@@ -1,0 +1,1 @@
+"""What single games draw of a position: one module a game, found by the game's name, with one ``PICTURE``."""

@@ -1,0 +1,160 @@
+"""Atacama's map with rigs, and beside each line what it brings whom."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gusher.rules.atacama.scene import Field, Line, Scene
+from gusher.server.pictures.colours import FIELD, INK, LINE, PAPER, SHEET, SOFT, VERMILION
+from gusher.server.pictures.picture import Board, Picture
+from gusher.server.pictures.signs import colour, derrick, mark
+from gusher.server.pictures.svg import KEPT, Markup, circle, group, join, path, rect, tag, text
+from gusher.server.protocol.messages import TableView
+
+F, SIDE = 64, 9
+MAP = F * SIDE
+LEFT, RIGHT, BOTTOM = 26, 72, 28
+LOW, MIDDLE, HIGH = 19, 32, 45
+CORNERS = ((LOW, LOW), (HIGH, HIGH), (HIGH, LOW), (LOW, HIGH))
+ORES = {"gold": ("#c98f0a", "#8a5d00"), "silver": ("#6f7f8c", "#4a5863"), "copper": ("#b24c26", "#7a2f13")}
+
+
+def board(seen: TableView, _language: str) -> Board:
+    """The map, tiles that are not laid yet among it, with the scores of its lines at the edges."""
+    scene: Scene = seen.scene
+    several = any(len(line.scores) > 1 for line in scene.columns)
+    top = 76 if several else 52
+    found = [rect(-5, -5, MAP + 10, MAP + 10, rx=3, fill=PAPER, stroke=INK, stroke_width=2.5)]
+    for at, field in enumerate(scene.fields):
+        if field.ore:
+            found.append(group(_field(field), at=(at % SIDE * F, (SIDE - 1 - at // SIDE) * F)))
+    found += [
+        group(_blank(), at=(at % 3 * 3 * F, at // 3 * 3 * F)) for at, tile in enumerate(scene.tiles) if tile is None
+    ]
+    thirds = "".join(f"M{3 * k * F} 0 V{MAP} M0 {3 * k * F} H{MAP}" for k in (1, 2))
+    found.append(path(thirds, stroke=INK, stroke_width=2))
+    for i in range(SIDE):
+        middle = i * F + F / 2
+        found += [
+            text("abcdefghi"[i], middle, MAP + 23, 19, text_anchor="middle", fill=SOFT),
+            text(str(SIDE - i), -15, middle + 7, 19, text_anchor="middle", fill=SOFT),
+            group(_line(scene, scene.columns[i]), at=(middle, -70 if several else -46)),
+            group(
+                _line(scene, scene.rows[i]),
+                at=(MAP + 40, (SIDE - 1 - i) * F + (4 if len(scene.rows[i].scores) > 1 else 13)),
+            ),
+        ]
+    return Board(group(*found, at=(LEFT, top)), LEFT + MAP + RIGHT, top + MAP + BOTTOM)
+
+
+@lru_cache(maxsize=KEPT)
+def ore(kind: str, x: float, y: float, size: float = 6.6) -> Markup:
+    """One piece of ore: gold round, silver a diamond, copper square."""
+    fill, edge = ORES[kind]
+    if kind == "gold":
+        return circle(x, y, size, fill=fill, stroke=edge, stroke_width=1.3)
+    if kind == "silver":
+        far = size * 1.22
+        d = f"M{x:g} {y - far:.2f} l{far:.2f} {far:.2f} l{-far:.2f} {far:.2f} l{-far:.2f} {-far:.2f} Z"
+        return path(d, fill=fill, stroke=edge, stroke_width=1.1)
+    return rect(x - size * 0.92, y - size * 0.92, size * 1.84, size * 1.84, fill=fill, stroke=edge, stroke_width=1.1)
+
+
+@lru_cache(maxsize=KEPT)
+def _field(field: Field) -> Markup:
+    """Pips of ore, or a rig with the ore's sign and number beside it."""
+    found = rect(0, 0, F, F, fill=FIELD, stroke=LINE)
+    if not field.rig:
+        return found + join(*(ore(field.ore or "", x, y) for x, y in _pips(field.amount)))
+    return (
+        found
+        + tag("ellipse", cx=24, cy=57, rx=20, ry=3.6, fill=INK, opacity=0.16)
+        + group(derrick(filled=VERMILION if field.rig > 1 else None), at=(3, 7), scale=1.04)
+        + ore(field.ore or "", 51, 23, 6.4)
+        + text(str(field.amount), 52, 57, 21, text_anchor="middle")
+    )
+
+
+def _pips(amount: int) -> tuple[tuple[int, int], ...]:
+    """Where the pips of an amount are, as on a die."""
+    centre = ((MIDDLE, MIDDLE),) if amount % 2 else ()
+    return (*CORNERS[: amount - len(centre)], *centre)
+
+
+def _blank() -> Markup:
+    """Where a tile is to be laid."""
+    size = 3 * F
+    return (
+        rect(0, 0, size, size, fill=PAPER)
+        + path(
+            f"M{F} 0 V{size} M{2 * F} 0 V{size} M0 {F} H{size} M0 {2 * F} H{size}",
+            stroke=LINE,
+            stroke_dasharray="3 6",
+        )
+        + path(
+            f"M0 60 C 50 20, 120 90, {size} 40 M0 120 C 60 80, 120 150, {size} 100"
+            f" M0 175 C 60 150, 130 190, {size} 160",
+            fill="none",
+            stroke=LINE,
+            opacity=0.6,
+        )
+    )
+
+
+def _line(scene: Scene, line: Line) -> Markup:
+    """Boxes that fill up to the rigs that a line needs, and what it brings each owner."""
+    owner = line.scores[0].seat if len(line.scores) == 1 else None
+    boxes = [
+        rect(
+            i * 13 - 25, 0, 10.5, 8,
+            rx=1.5, fill=colour(owner) if i < line.rigs else SHEET, stroke=colour(owner), stroke_width=1.3,
+        )
+        for i in range(scene.rigs_to_count)
+    ]  # fmt: skip
+    if not line.rigs:
+        return join(*boxes)
+    several = len(line.scores) > 1
+    for k, score in enumerate(line.scores):
+        top = 11 + 22 * k
+        if several and score.seat is not None:
+            boxes.append(mark(score.seat, -28, top + 6, 12))
+        elif several:
+            boxes.append(ore(_favourite(scene, score.concession), -22, top + 13, 5))
+        said = f"{score.points:+}".replace("-", "−") if score.points else "0"
+        shade = (INK if score.seat is None else colour(score.seat)) if score.counts else SOFT
+        size = 22 if score.counts and not several else 19
+        boxes.append(
+            text(
+                said,
+                9 if several else 0,
+                top + 20,
+                size,
+                text_anchor="middle",
+                class_="b" if score.counts else None,
+                fill=shade,
+            )
+        )
+    return join(*boxes)
+
+
+def _favourite(scene: Scene, concession: str) -> str:
+    """The ore that only this concession likes."""
+    others = [signs for name, signs in scene.signs.items() if name != concession]
+    liked = [ore for ore, sign in scene.signs[concession].items() if sign > 0]
+    return next(each for each in liked if any(signs[each] < 0 for signs in others))
+
+
+def note(seen: TableView, side: int) -> Markup:
+    """The seat's concession, as signs of the ores, and whether it scores columns or rows."""
+    player = seen.scene.players[side]
+    if player.concession is None:
+        return Markup("")
+    found, x = Markup(""), 8.0
+    for kind, sign in seen.scene.signs[player.concession].items():
+        found += text("+" if sign > 0 else "−", x - 8, 20, 22, class_="b") + ore(kind, x + 14, 14, 7)
+        x += 46
+    lines = "M0 4 V24 M8 4 V24 M16 4 V24" if player.direction == "columns" else "M-3 6 H21 M-3 14 H21 M-3 22 H21"
+    return found + group(path(lines, stroke=colour(side), stroke_width=3), at=(x + 4, 0))
+
+
+PICTURE = Picture(board, note=note)

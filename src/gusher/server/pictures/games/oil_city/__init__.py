@@ -1,0 +1,172 @@
+"""The hall of Oil City: every company's plots with what stands on them, what it has, and this turn's prices."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+
+from gusher.rules.kernel import game
+from gusher.rules.oil_city.kinds import TURNS
+from gusher.rules.oil_city.scene import Company, Plot, Scene
+from gusher.server.pictures.colours import CLOSED, FIELD, INK, LINE, ON_SEAT, PAPER, SHEET, SOFT
+from gusher.server.pictures.picture import Board, Picture
+from gusher.server.pictures.signs import colour
+from gusher.server.pictures.svg import KEPT, Attribute, Markup, circle, group, join, path, rect, text
+from gusher.server.protocol.messages import TableView
+
+from .items import item
+
+WIDTH, HEIGHT = 600, 570
+PRICES = 56
+"""Room for the prices, below the companies."""
+GAP = 8
+HEAD = 30
+CELL = 40
+"""A field of a plot, in units of its own."""
+GOODS = ("crude", "gas", "wax", "kerosene")
+WELLS = {"C": "crude", "G": "gas", "W": "wax"}
+
+
+def board(seen: TableView, _language: str) -> Board:
+    """A card for each company, and the prices below them."""
+    scene: Scene = seen.scene
+    room = HEIGHT - PRICES if scene.prices else HEIGHT
+    cards = len(scene.companies)
+    most = max(1, *(len(each.plots) for each in scene.companies))
+    across = max(range(1, cards + 1), key=lambda across: _suits(cards, across, most, room))
+    wide, high = _card(cards, across, room)
+    found = [
+        group(_company(each, n, wide, high), at=(n % across * (wide + GAP), n // across * (high + GAP)))
+        for n, each in enumerate(scene.companies)
+    ]
+    if scene.prices:
+        found.append(group(_prices(scene.prices[-1]), at=(0, HEIGHT - PRICES + 12)))
+    return Board(group(*found), WIDTH, HEIGHT)
+
+
+def _suits(cards: int, across: int, most: int, room: float) -> float:
+    """How well some cards look so many beside each other: plots are to be large, and no place is to be left empty."""
+    size, _ = _fitting(most, *_inner(*_card(cards, across, room)))
+    return size * cards / (across * math.ceil(cards / across))
+
+
+def _card(cards: int, across: int, room: float) -> tuple[float, float]:
+    """How wide and high each of some cards is."""
+    down = math.ceil(cards / across)
+    return (WIDTH + GAP) / across - GAP, (room + GAP) / down - GAP
+
+
+def _inner(wide: float, high: float) -> tuple[float, float]:
+    """What is left of a card for its plots."""
+    return wide - 12, high - HEAD - 10
+
+
+def _fitting(plots: int, wide: float, high: float) -> tuple[float, int]:
+    """How large so many plots can be, and how many of them then lie beside each other."""
+    return max(
+        (min((wide + GAP) / across, (high + GAP) / math.ceil(plots / across)) - GAP, across)
+        for across in range(1, plots + 1)
+    )
+
+
+def mark(company: int, x: float, y: float, size: float) -> Markup:
+    """A company's sign: its number on its colour."""
+    return group(
+        rect(0, 0, 20, 20, rx=4.4, fill=colour(company)),
+        text(str(company + 1), 10, 14.6, 13.5, class_="b", text_anchor="middle", fill=ON_SEAT),
+        at=(x, y),
+        scale=size / 20,
+    )
+
+
+def _company(company: Company, number: int, wide: float, high: float) -> Markup:
+    found = [rect(0, 0, wide, high, rx=5, fill=SHEET, stroke=colour(number), stroke_width=2)]
+    found.append(mark(number, 6, 6, HEAD - 8))
+    held = {"money": company.held["money"], **{good: company.held[good] for good in GOODS if company.held[good]}}
+    x = 38.0
+    for name, count in held.items():
+        needed = 18 + 9.5 * len(str(count)) + 8
+        if x + needed > wide:
+            break
+        found.append(item(name, x, 8, 17) + text(str(count), x + 20, 22, 17))
+        x += needed
+    found.append(group(_plots(company.plots, *_inner(wide, high)), at=(6, HEAD + 4)))
+    return join(*found)
+
+
+def _plots(plots: list[Plot], wide: float, high: float) -> Markup:
+    """The plots as large as they find room; where there are none yet, a place for the first."""
+    size, across = _fitting(max(1, len(plots)), wide, high)
+    left = (wide + GAP - across * (size + GAP)) / 2
+    if not plots:
+        look: dict[str, Attribute] = {"stroke": LINE, "stroke_width": 2, "stroke_dasharray": "6 5", "fill": "none"}
+        return rect(left, 0, size, size, rx=4, **look)
+    return group(
+        *(
+            group(
+                _plot(plot),
+                at=(left + n % across * (size + GAP), n // across * (size + GAP)),
+                scale=size / (3 * CELL + 4),
+            )
+            for n, plot in enumerate(plots)
+        )
+    )
+
+
+def _plot(plot: Plot) -> Markup:
+    found = [rect(0, 0, 3 * CELL + 4, 3 * CELL + 4, rx=5, fill=INK)]
+    found += [
+        group(_field(word, piece), at=(2 + n % 3 * CELL, 2 + n // 3 * CELL))
+        for n, (word, piece) in enumerate(zip(plot.fields, plot.shown, strict=True))
+    ]
+    return join(*found)
+
+
+@lru_cache(maxsize=KEPT)
+def _field(word: str, piece: str | None) -> Markup:
+    good = WELLS.get(word[0])
+    ground = FIELD if good else PAPER if word == "N" else CLOSED
+    found = [rect(1, 1, CELL - 2, CELL - 2, rx=2, fill=ground)]
+    if good:
+        only = word.endswith("T")
+        found.append(
+            circle(
+                20,
+                20,
+                17,
+                fill="none",
+                stroke=INK if only else LINE,
+                stroke_width=1.5,
+                stroke_dasharray="3.5 3" if only else None,
+            )
+        )
+        found.append(item(good, 26, 25, 13) if piece else item(good, 11, 11, 18))
+        if only and not piece:
+            found.append(item("tower", 2, 1, 11))
+    elif word == "N":
+        found.append(path("M6 14 H34 M6 20 H34 M6 26 H26", stroke=LINE, stroke_width=2.4))
+    if piece:
+        found.append(item(piece, 4 if good else 7, 3 if good else 7, 26))
+    return join(*found)
+
+
+def _prices(prices: Mapping[str, int]) -> Markup:
+    """What a wagon brings this turn."""
+    found, step = [path(f"M0 0 H{WIDTH}", stroke=INK, stroke_width=2)], WIDTH / (len(prices) + 1)
+    found.append(item("wagon", 8, 10, 34))
+    for n, (good, price) in enumerate(prices.items()):
+        x = (n + 1) * step - 40
+        found.append(item(good, x, 12, 28) + text(f"{price} złr", x + 36, 36, 26, class_="b"))
+    return join(*found)
+
+
+def below(seen: TableView, language: str) -> Markup:
+    """Which turn it is."""
+    if seen.over:
+        return Markup("")
+    words: str = game(seen.game).texts[language]["status"]["turn"]
+    return text(words.format(n=seen.scene.turn + 1, all=TURNS), 0, 22, 26, fill=SOFT)
+
+
+PICTURE = Picture(board, mark=mark, below=below)

@@ -1,0 +1,37 @@
+"""What a game gives to pictures of its positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gusher.server.protocol.messages import TableView
+
+from . import signs
+from .svg import Markup
+
+
+class Board(NamedTuple):
+    """A drawing in units of its own, from (0, 0) on."""
+
+    markup: Markup
+    width: float
+    height: float
+
+
+def nothing(_seen: TableView, _language: str) -> Markup:
+    """For games that say no more of a table."""
+    return Markup("")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """``board`` draws what lies on the table. ``mark`` is the sign of a side, of some size at a point. ``note`` says
+    more of a side than its points, ``below`` something of the table, below the game's name: each in a line of 28 units
+    in height that begins at (0, 0)."""
+
+    board: Callable[[TableView, str], Board]
+    mark: Callable[[int, float, float, float], Markup] = signs.mark
+    note: Callable[[TableView, int], Markup] | None = None
+    below: Callable[[TableView, str], Markup] = nothing

@@ -101,7 +101,7 @@ def _contours() -> Markup:
     below = [
         f"M640 {y} C 780 {y - 50}, 900 {y + 50}, 1040 {y - 25} S 1180 {y - 20}, 1200 {y - 50}" for y in (560, 608, 652)
     ]
-    return path(" ".join(above + below), fill="none", stroke=LINE, stroke_width=1.5, opacity=0.4)
+    return path(" ".join(above + below), fill="none", stroke=LINE, stroke_width=1.5, stroke_opacity=0.4)
 
 
 @cache

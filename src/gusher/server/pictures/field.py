@@ -158,7 +158,7 @@ def _land() -> Markup:
 def _platform(platform: Platform, language: str) -> Markup:
     at = _corner(platform.name)
     if not platform.stands:
-        gone = {"fill": "none", "stroke": SOFT, "stroke_dasharray": "3 2.5", "opacity": "0.75"}
+        gone = {"fill": "none", "stroke": SOFT, "stroke_dasharray": "3 2.5", "stroke_opacity": "0.75"}
         return group(rect(4, 4, BLOCK - 8, BLOCK - 8, rx=2, **gone), path("M13 13 L23 23 M23 13 L13 23", **gone), at=at)
     found = [rect(2.6, 2.6, BLOCK - 5.2, BLOCK - 5.2, rx=2, fill=SHEET, stroke=INK, stroke_width=1.2)]
     if platform.rig is not None:
@@ -172,7 +172,7 @@ def _rig(platform: Platform, language: str) -> Markup:
     """A derrick with its owner's flag; what it covers lies at its foot."""
     seat = platform.rig or 0
     found = [
-        tag("ellipse", cx=7.6, cy=32.6, rx=7, ry=1.8, fill=INK, opacity=0.16),
+        tag("ellipse", cx=7.6, cy=32.6, rx=7, ry=1.8, fill=INK, fill_opacity=0.16),
         path("M7.6 4.6 H22", stroke=INK, stroke_width=1.6),
         tag("g", derrick(simple=True), transform="translate(-0.4 3) scale(0.4 0.605)"),
         mark(seat, 21.6, 1.4, 12.7),

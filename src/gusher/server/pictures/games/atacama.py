@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from gusher.rules.atacama.scene import Field, Line, Scene
 from gusher.server.pictures.colours import FIELD, INK, LINE, PAPER, SHEET, SOFT, VERMILION
@@ -24,7 +24,7 @@ def board(seen: TableView, _language: str) -> Board:
     scene: Scene = seen.scene
     several = any(len(line.scores) > 1 for line in scene.columns)
     top = 76 if several else 52
-    found = [rect(-5, -5, MAP + 10, MAP + 10, rx=3, fill=PAPER, stroke=INK, stroke_width=2.5)]
+    found = [rect(-5, -5, MAP + 10, MAP + 10, rx=3, fill=PAPER, stroke=INK, stroke_width=2.5), _ground()]
     for at, field in enumerate(scene.fields):
         if field.ore:
             found.append(group(_field(field), at=(at % SIDE * F, (SIDE - 1 - at // SIDE) * F)))
@@ -47,6 +47,13 @@ def board(seen: TableView, _language: str) -> Board:
     return Board(group(*found, at=(LEFT, top)), LEFT + MAP + RIGHT, top + MAP + BOTTOM)
 
 
+@cache
+def _ground() -> Markup:
+    """What all fields lie on, in one piece: field by field, a PNG would take a tenth longer."""
+    lines = "".join(f"M{k * F} 0 V{MAP} M0 {k * F} H{MAP}" for k in range(SIDE + 1))
+    return rect(0, 0, MAP, MAP, fill=FIELD) + path(lines, stroke=LINE)
+
+
 @lru_cache(maxsize=KEPT)
 def ore(kind: str, x: float, y: float, size: float = 6.6) -> Markup:
     """One piece of ore: gold round, silver a diamond, copper square."""
@@ -63,12 +70,10 @@ def ore(kind: str, x: float, y: float, size: float = 6.6) -> Markup:
 @lru_cache(maxsize=KEPT)
 def _field(field: Field) -> Markup:
     """Pips of ore, or a rig with the ore's sign and number beside it."""
-    found = rect(0, 0, F, F, fill=FIELD, stroke=LINE)
     if not field.rig:
-        return found + join(*(ore(field.ore or "", x, y) for x, y in _pips(field.amount)))
+        return join(*(ore(field.ore or "", x, y) for x, y in _pips(field.amount)))
     return (
-        found
-        + tag("ellipse", cx=24, cy=57, rx=20, ry=3.6, fill=INK, opacity=0.16)
+        tag("ellipse", cx=24, cy=57, rx=20, ry=3.6, fill=INK, fill_opacity=0.16)
         + group(derrick(filled=VERMILION if field.rig > 1 else None), at=(3, 7), scale=1.04)
         + ore(field.ore or "", 51, 23, 6.4)
         + text(str(field.amount), 52, 57, 21, text_anchor="middle")
@@ -96,7 +101,7 @@ def _blank() -> Markup:
             f" M0 175 C 60 150, 130 190, {size} 160",
             fill="none",
             stroke=LINE,
-            opacity=0.6,
+            stroke_opacity=0.6,
         )
     )
 

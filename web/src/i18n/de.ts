@@ -122,6 +122,7 @@ const de: Record<Key, Entry> = {
 
   'tools.more': 'Mehr',
   'tools.picture': 'Bild speichern',
+  'tools.sharePicture': 'Bild teilen',
   'tools.showOpen': 'Freie Felder zeigen',
 
   'projector.open': 'Beamer-Ansicht',

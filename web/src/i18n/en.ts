@@ -120,6 +120,7 @@ const en = {
 
   'tools.more': 'More',
   'tools.picture': 'Save a picture',
+  'tools.sharePicture': 'Share a picture',
   'tools.showOpen': 'Show open fields',
 
   'projector.open': 'Projector view',

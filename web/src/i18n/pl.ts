@@ -129,6 +129,7 @@ const pl: Record<Key, Entry> = {
 
   'tools.more': 'Więcej',
   'tools.picture': 'Zapisz obrazek',
+  'tools.sharePicture': 'Udostępnij obrazek',
   'tools.showOpen': 'Pokaż wolne pola',
 
   'projector.open': 'Widok na rzutnik',

@@ -30,7 +30,7 @@ def test_all_languages_have_the_same_texts(words):
 
 
 SAME = {
-    "de": {"app.name", "new.name", "seat.bot", "game.title", "ores.gold", "concessions.orange.name"},
+    "de": {"app.name", "chat.title", "new.name", "seat.bot", "game.title", "ores.gold", "concessions.orange.name"},
     "pl": {"app.name", "seat.bot", "presence.bot", "game.title", "keys.enter", "keys.homeEnd"},
 }
 """Texts that are the same in English, and right."""

@@ -1,6 +1,7 @@
 """What people say at a table: who reads it, who keeps order, and that no log knows of it."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -151,7 +152,8 @@ def test_what_is_reported_is_shown_to_the_maker_alone(people):
         grace.post(f"/api/tables/{table}/chat/0/report", None)
         makes.until(lambda one: one.remarks[0]["reported"])
         assert makes.news["moderates"]
-        reads.hear()
+        assert not reads.remarks[0]["reported"]
+    with Reader(grace, table) as reads:
         assert not reads.remarks[0]["reported"]
 
 
@@ -231,6 +233,68 @@ def test_lessons_and_games_from_files_have_none(people):
     ada, _, _ = people
     lesson = ada.post("/api/lessons/atacama/four-rigs", None)["id"]
     assert refused(say, ada, lesson, "Hello") == ("chat_off", 409)
+
+
+def test_what_is_hidden_stays_hidden_whoever_reports_it_meanwhile(people):
+    ada, _, wim = people
+    table = table_of(people)
+    for n in range(3):
+        say(wim, table, f"Rude {n}")
+        with ThreadPoolExecutor(6) as pool:
+            for what, guest in (("report", wim), ("hide", ada), *[("report", wim)] * 4):
+                pool.submit(guest.post, f"/api/tables/{table}/chat/{n}/{what}", None)
+    with Reader(ada, table) as reads:
+        assert reads.texts == []
+
+
+def test_nothing_is_left_of_whoever_is_silenced_while_they_write(people):
+    ada, _, wim = people
+    table = table_of(people)
+    say(wim, table, "First")
+    with ThreadPoolExecutor(6) as pool:
+        for number in range(3):
+            pool.submit(wim.ask, "POST", f"/api/tables/{table}/chat", {"text": f"Number {number}"})
+        pool.submit(ada.post, f"/api/tables/{table}/chat/0/silence", None)
+        for number in range(3, 6):
+            pool.submit(wim.ask, "POST", f"/api/tables/{table}/chat", {"text": f"Number {number}"})
+    with Reader(ada, table) as reads:
+        assert reads.texts == []
+
+
+def test_nobody_notices_that_somebody_mutes_them_or_reports_what_they_said(people):
+    ada, grace, wim = people
+    table = table_of(people)
+    say(wim, table, "Bla")
+    with Reader(wim, table) as watches:
+        grace.post(f"/api/tables/{table}/chat/0/mute", None)
+        grace.post(f"/api/tables/{table}/chat/0/report", None)
+        say(ada, table, "Later")
+        # The next that is heard.
+        assert [remark["text"] for remark in watches.hear()["remarks"]] == ["Later"]
+
+
+def test_who_has_left_a_game_is_no_watcher(people, server):
+    ada, grace, wim = people
+    cy = server.guest()
+    table = ada.new_table("here", "open", "open", game="ghawar", options={"memory": "own"})
+    grace.take_seat(table, 1, "Grace")
+    cy.take_seat(table, 2, "Cy")
+    say(wim, table, "It is under g5")
+    with grace.sit(table) as leaves:
+        leaves.send("leave", seat=1)
+    with Reader(grace, table) as reads:
+        assert reads.texts == []
+        say(grace, table, "Bye")
+        reads.until(lambda one: one.texts == ["Bye"])
+
+
+def test_strangers_who_flood_leave_players_their_say(people, server):
+    _, grace, wim = people
+    table = table_of(people)
+    statuses = [server.guest().ask("POST", f"/api/tables/{table}/chat", {"text": "Look!"})[0] for _ in range(90)]
+    assert 429 in statuses
+    say(grace, table, "Here I am")
+    assert refused(say, wim, table, "And I?") == ("too_fast", 429)
 
 
 def test_it_outlives_the_server_and_goes_with_the_table(tmp_path):

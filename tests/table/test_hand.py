@@ -7,8 +7,8 @@ import pytest
 from recorded import games_beside, read
 
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game, games
-from gusher.table import Table, files
-from gusher.table.undo import propose_undo
+from gusher.table import Clocks, Table, files
+from gusher.table.undo import last_own_step, propose_undo
 
 TESTS = Path(__file__).parents[1]
 
@@ -132,3 +132,22 @@ def test_what_was_entered_wrongly_is_taken_back():
     assert enter(again, table.due()[-1][0]).state.tobytes() == enter(table, table.due()[-1][0]).state.tobytes()
     # Past positions are found again, too.
     assert wrong.after(table.n).state.tobytes() == table.state.tobytes()
+
+
+def test_only_what_was_entered_last_is_taken_back_before_anybody_acts():
+    table = rolled()
+    entered = enter(table, table.due()[0][0])
+    to = last_own_step(entered, {0})
+    assert to == table.n
+    again = propose_undo(entered, 0, to, own=range(2)).after
+    assert again.due() == table.due()
+    # Whoever shares the table is asked.
+    assert propose_undo(entered, 0, to).entries[0].kind == "ask"
+
+
+def test_there_are_no_clocks_beside_it():
+    clocked = Table(game("ghawar"), 2, {}).propose_clocks(Clocks(60)).after
+    for wish in (clocked.propose_hand, lambda: by_hand("ghawar", 2).propose_clocks(Clocks(60))):
+        with pytest.raises(IllegalError) as error:
+            wish()
+        assert error.value.code == "no_clocks"

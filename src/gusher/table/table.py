@@ -435,7 +435,7 @@ class Table:
     def propose_close(self, role: ActingRole, dice: DrawsOutcomes, *, at: float = 0.0) -> Proposal[Self]:
         """The end of a phase for all whom the table waits for: what they have drafted counts as it stands.
         IllegalError ``nothing_to_close`` if it does not wait for all at once."""
-        if self.pace.phase is None:
+        if self.pace.phase is None or self.movers() == [CHANCE]:
             raise IllegalError("nothing_to_close", "n", "there is no phase that could end")
         text = self.game.actions.write(self.pace.phase)
         ready = [
@@ -458,7 +458,7 @@ class Table:
     def propose_clocks(self, clocks: Clocks, *, at: float = 0.0) -> Proposal[Self]:
         """Clocks for all seats, before anything is played where one acts after the other. IllegalError ``no_clocks``
         anywhere else."""
-        if self.game.done is not None or self._standing or self.pace.turns is not None:
+        if self.game.done is not None or self._standing or self.by_hand or self.pace.turns is not None:
             raise IllegalError("no_clocks", "time", "clocks are set before a game of turns begins")
         seconds, total, increment, loses = clocks
         entry = Entry(
@@ -467,7 +467,10 @@ class Table:
         return self.proposal([entry])
 
     def propose_hand(self, *, at: float = 0.0) -> Proposal[Self]:
-        """That whoever made the table enters the outcomes, before anything is played. IllegalError ``begun`` later."""
+        """That whoever made the table enters the outcomes, before anything is played. IllegalError ``begun`` later, and
+        ``no_clocks`` beside clocks of seats: nobody's time can run while somebody else looks at the dice."""
+        if self.pace.turns is not None:
+            raise IllegalError("no_clocks", "time", "where outcomes are entered by hand, no time runs")
         if self._standing or self.by_hand:
             raise IllegalError("begun", "by_hand", "outcomes are entered from the beginning, or never")
         return self.proposal([Entry(self.n, "hand", at=at, role="maker")])

@@ -19,12 +19,25 @@ def last_own_step(table: Table, seats: Collection[int]) -> int | None:
     """How many entries stood before the last action of any of these seats that still stands: of several actions that
     were one wish (a drive), before the first."""
     line = table.line
+    entered = _last_entered(table)
+    if entered is not None:
+        return entered
     place = next((place for place in reversed(range(len(line))) if line[place].seat in seats), None)
     if place is None:
         return None
     while place and _are_one_wish(table, line[place - 1], line[place]):
         place -= 1
     return line[place].n
+
+
+def _last_entered(table: Table) -> int | None:
+    """How many entries stood before what somebody has entered by hand, if nobody has acted since."""
+    for step in reversed(table.line if table.by_hand else ()):
+        if table.entries[step.n].role == "maker":
+            return step.n
+        if table.entries[step.n].kind == "action":
+            return None
+    return None
 
 
 def _are_one_wish(table: Table, step: Step, after: Step) -> bool:

@@ -76,7 +76,8 @@ export function waits(form: TableForm): boolean {
 /** The form as the server wants it. */
 export function toNewTable(game: GameInfo, form: TableForm): NewTable {
   const seats = form.seats.slice(0, form.count)
-  const time = waits(form) ? toNewTime(form.time) : null
+  // Nobody's time runs while somebody looks at real dice.
+  const time = waits(form) && !form.byHand ? toNewTime(form.time) : null
   return {
     game: game.name,
     options: form.options,

@@ -453,9 +453,9 @@ async def change_seat(
 @post("/api/tables/{table:str}/chat", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503))
 async def say(request: AnyRequest, table: FromPath[str], data: JSONBody[NewRemark]) -> None:
     """Say something at a table."""
-    count(request, services(request).budgets.chat)
     wanted = await strictly(request, type(data))
-    live = await services(request).tables.get(table)
+    live, budgets = await services(request).tables.get(table), services(request).budgets
+    count(request, budgets.chat if live.chat.has_played(person_of(request)) else budgets.chat_of_watchers)
     await live.chat.say(known_person(request), wanted, now())
     live.said()
 

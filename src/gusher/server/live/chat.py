@@ -6,6 +6,7 @@ a player has forgotten.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple, Protocol
@@ -20,10 +21,13 @@ from gusher.table.names import clean
 
 
 class Read(NamedTuple):
-    """What a device has been told: all up to this ``revision``, and whether it was told what ``everybody`` said."""
+    """What a device has been told: all up to this ``revision``, whether it was told what ``everybody`` said, what else
+    it was told last (``rules``), and how often its person was to be told all ``again``."""
 
     revision: int = -1
     everybody: bool = False
+    rules: tuple[bool, str | None, bool, bool] | None = None
+    again: int = 0
 
 
 class Spoken(Protocol):
@@ -53,6 +57,9 @@ class Chat:
         self._silenced: frozenset[str] = frozenset()
         self._names: dict[str, str] = {}
         self._muted: dict[str, frozenset[str]] = {}
+        # Whom something concerns that nobody else is to notice.
+        self._again: dict[str, int] = {}
+        self._writing = asyncio.Lock()
         self.revision = 0
 
     @property
@@ -72,7 +79,8 @@ class Chat:
             return
         try:
             if not self._is_loaded:
-                await self._load()
+                async with self._writing:
+                    await self._load()
             muted = await self._storage.chats.muted(person) if person is not None else None
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
@@ -82,7 +90,8 @@ class Chat:
     async def reload(self) -> None:
         """Take in what other processes have written."""
         if self._is_loaded:
-            await self._load()
+            async with self._writing:
+                await self._load()
 
     async def _load(self) -> None:
         found = await self._storage.chats.load(self._spoken.stored.id)
@@ -99,22 +108,32 @@ class Chat:
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
-    def news(self, person: str | None, seats: frozenset[int], read: Read) -> tuple[ChatNews | None, Read]:
-        """What a person with these seats has not been told since ``read``, and what they have been told then."""
+    def news(self, person: str | None, read: Read) -> tuple[ChatNews | None, Read]:
+        """What a person has not been told since ``read``, and what they have been told then."""
         if not self._is_loaded or not self.is_possible:
             return None, read
-        everybody = not seats or not self._is_apart
-        if read.revision == self.revision and read.everybody == everybody:
+        is_maker = person is not None and person == self._spoken.stored.maker
+        rules = self.is_on, self._why_not(person), is_maker, self._is_apart
+        everybody = not self._is_apart or not self.has_played(person)
+        now = Read(self.revision, everybody, rules, self._again.get(person or "", 0))
+        if now == read:
             return None, read
-        since = read.revision if everybody == read.everybody or not everybody else -1
+        is_anew = now.again != read.again or (everybody and not read.everybody)
+        since = -1 if is_anew else read.revision
         told = [
             self._told(remark, person)
             for n, remark in self._remarks.items()
             if self._changed[n] > since and (everybody or not remark.watching or remark.person == person)
         ]
-        is_maker = person is not None and person == self._spoken.stored.maker
-        news = ChatNews(self.is_on, self._why_not(person), is_maker, self._is_apart, told[-limits.REMARKS_TOLD :])
-        return news, Read(self.revision, everybody)
+        if read.rules is None:
+            told = told[-limits.REMARKS_TOLD :]
+        if not told and rules == read.rules:
+            return None, now
+        return ChatNews(*rules, told), now
+
+    def has_played(self, person: str | None) -> bool:
+        """Whether somebody has or had a seat here: whoever has left knows what players know."""
+        return person is not None and any(seat.person == person for seat in self._spoken.stored.seats)
 
     @property
     def _is_apart(self) -> bool:
@@ -142,62 +161,68 @@ class Chat:
 
     async def say(self, person: str, wanted: NewRemark, at: float) -> None:
         """Say something. Refusal if this person may not, or if it is no text."""
-        await self.open(person)
-        why = self._why_not(person)
-        if not self.is_possible or why:
-            raise Refusal(why or "chat_off", status=409)
         text = clean(" ".join(wanted.text.split()), limits.LONGEST_REMARK)
         if text is None:
             raise Refusal("remark", "text")
-        is_watching = not any(seat.person == person for seat in self._spoken.stored.seats)
-        remark = Remark(-1, person, at, text, is_watching, key=wanted.key)
-        await self._learn_name(person)
-        kept = await self._storage.chats.say(self._spoken.stored.id, remark, limits.REMARKS_KEPT)
-        self._remarks[kept.n] = kept
-        for n in [n for n in self._remarks if n <= kept.n - limits.REMARKS_KEPT]:
-            del self._remarks[n], self._changed[n]
-        self._change([kept.n])
+        await self.open(person)
+        async with self._writing:
+            why = self._why_not(person)
+            if not self.is_possible or why:
+                raise Refusal(why or "chat_off", status=409)
+            await self._learn_name(person)
+            remark = Remark(-1, person, at, text, not self.has_played(person), key=wanted.key)
+            kept = await self._storage.chats.say(self._table, remark, limits.REMARKS_KEPT)
+            self._remarks[kept.n] = kept
+            for n in [n for n in self._remarks if n <= kept.n - limits.REMARKS_KEPT]:
+                del self._remarks[n], self._changed[n]
+            self._change([kept.n])
 
     async def hide(self, person: str | None, n: int) -> None:
         """Erase a remark: one's own, or any as the table's maker."""
-        remark = await self._find(person, n)
-        if remark.person != person:
-            self._check_maker(person)
-        await self._storage.chats.hide(self._spoken.stored.id, n)
-        self._remarks[n] = replace(remark, text="", hidden=True)
-        self._change([n])
+        await self.open(person)
+        async with self._writing:
+            remark = self._find(person, n)
+            if remark.person != person:
+                self._check_maker(person)
+            await self._storage.chats.hide(self._table, n)
+            self._remarks[n] = replace(remark, text="", hidden=True)
+            self._change([n])
 
     async def report(self, person: str | None, n: int) -> None:
-        """Ask the table's maker to look at a remark."""
-        remark = await self._find(person, n)
-        await self._storage.chats.report(self._spoken.stored.id, n)
-        self._remarks[n] = replace(remark, reported=True)
-        self._change([n])
+        """Ask the table's maker to look at a remark; nobody else notices."""
+        await self.open(person)
+        async with self._writing:
+            remark = self._find(person, n)
+            await self._storage.chats.report(self._table, n)
+            self._remarks[n] = replace(remark, reported=True)
+            self._tell_again(self._spoken.stored.maker)
 
     async def silence(self, person: str | None, n: int) -> None:
         """As the table's maker, let whoever said something write here no more, and erase all that they have said."""
-        remark = await self._find(person, n)
-        self._check_maker(person)
-        if remark.person == person:
-            raise Refusal("not_yourself", status=409)
-        chats, table = self._storage.chats, self._spoken.stored.id
-        await chats.silence(table, remark.person)
-        self._silenced |= {remark.person}
-        theirs = [n for n, each in self._remarks.items() if each.person == remark.person]
-        for each in theirs:
-            await chats.hide(table, each)
-            self._remarks[each] = replace(self._remarks[each], text="", hidden=True)
-        self._change(theirs)
+        await self.open(person)
+        async with self._writing:
+            remark = self._find(person, n)
+            self._check_maker(person)
+            if remark.person == person:
+                raise Refusal("not_yourself", status=409)
+            await self._storage.chats.silence(self._table, remark.person)
+            self._silenced |= {remark.person}
+            theirs = [n for n, each in self._remarks.items() if each.person == remark.person]
+            for each in theirs:
+                self._remarks[each] = replace(self._remarks[each], text="", hidden=True)
+            self._change(theirs)
 
     async def mute(self, person: str, n: int, *, muted: bool) -> None:
-        """Read nothing any more of whoever said this, here and elsewhere; or read them again."""
-        remark = await self._find(person, n)
-        if remark.person == person:
-            raise Refusal("not_yourself", status=409)
-        await self._storage.chats.mute(person, remark.person, muted=muted)
-        others = self._muted.get(person, frozenset())
-        self._muted[person] = others | {remark.person} if muted else others - {remark.person}
-        self._change(n for n, each in self._remarks.items() if each.person == remark.person)
+        """Read nothing any more of whoever said this, here and elsewhere; or read them again. Nobody else notices."""
+        await self.open(person)
+        async with self._writing:
+            remark = self._find(person, n)
+            if remark.person == person:
+                raise Refusal("not_yourself", status=409)
+            await self._storage.chats.mute(person, remark.person, muted=muted)
+            others = self._muted.get(person, frozenset())
+            self._muted[person] = others | {remark.person} if muted else others - {remark.person}
+            self._tell_again(person)
 
     async def switch(self, person: str | None, *, is_on: bool) -> None:
         """As the table's maker, let people write here, or not."""
@@ -205,17 +230,24 @@ class Chat:
         self._check_maker(person)
         if not self.is_possible:
             raise Refusal("chat_off", status=409)
-        await self._storage.chats.switch(self._spoken.stored.id, is_on=is_on)
-        self._choice = is_on
-        self._change(())
+        async with self._writing:
+            await self._storage.chats.switch(self._table, is_on=is_on)
+            self._choice = is_on
+            self._change(())
 
-    async def _find(self, person: str | None, n: int) -> Remark:
-        await self.open(person)
+    @property
+    def _table(self) -> str:
+        return self._spoken.stored.id
+
+    def _find(self, person: str | None, n: int) -> Remark:
         remark = self._remarks.get(n)
-        is_player = any(seat.person == person for seat in self._spoken.stored.seats)
-        if remark is None or (self._is_apart and remark.watching and is_player and remark.person != person):
+        is_apart = self._is_apart and self.has_played(person)
+        if remark is None or (is_apart and remark.watching and remark.person != person):
             raise Refusal("unknown_remark", status=404)
         return remark
+
+    def _tell_again(self, person: str) -> None:
+        self._again[person] = self._again.get(person, 0) + 1
 
     def _check_maker(self, person: str | None) -> None:
         if person is None or person != self._spoken.stored.maker:

@@ -249,7 +249,7 @@ class LiveTable:
 
     def chat_news(self, person: str | None, read: Read) -> tuple[ChatNews | None, Read]:
         """What somebody has not been told of the chat since ``read``, and what they have been told then."""
-        return self.chat.news(person, self._looks.viewer(person).seats, read)
+        return self.chat.news(person, read)
 
     def said(self) -> None:
         """Something has been said here, or was hidden: tell everybody. The table itself has not changed."""

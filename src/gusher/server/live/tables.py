@@ -280,7 +280,10 @@ class Tables:
         if wanted.time is not None:
             entries, table = _clocks(table, wanted.time, at)
         if wanted.by_hand:
-            by_hand, table = table.propose_hand(at=at)
+            try:
+                by_hand, table = table.propose_hand(at=at)
+            except GusherError as error:
+                raise refusal_of(error, kind) from error
             entries = [*entries, *by_hand]
         options = {name: value for name, value in table.options.items() if value is not None}
         stored = StoredTable(

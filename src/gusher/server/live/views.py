@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from gusher.rules.kernel import Record, game, games
+from gusher.rules.kernel import CHANCE, Record, game, games
 from gusher.rules.kernel.engine import Engine, engine
 from gusher.server.protocol.messages import (
     ClockState,
@@ -56,7 +56,7 @@ def deadline_of(stored: StoredTable, table: Table) -> float | None:
     """When something is to be done at a table because time runs out; None if it doesn't. No bot's time runs; where a
     bot is to act because time has run out, that is due already."""
     pace = table.pace
-    if stored.from_file or table.over or not stored.has_begun or not stored.is_full:
+    if stored.from_file or not stored.has_begun or not stored.is_full or table.movers() in ([], [CHANCE]):
         return None
     if pace.turns is None or pace.flagged is not None:
         return pace.ends if pace.flagged is None else pace.since

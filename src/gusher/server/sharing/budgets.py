@@ -92,6 +92,7 @@ class Budgets:
         self.public_seats = Buckets(limits.PUBLIC_SEATS_OF_ADDRESS)
         self.changes = Budget(limits.CHANGES, limits.CHANGES_OF_ADDRESS)
         self.chat = Budget(limits.CHAT, limits.CHAT_OF_ADDRESS)
+        self.chat_of_watchers = Budget(limits.CHAT, limits.CHAT_OF_WATCHERS)
         self.codes = Budget(limits.CODES, limits.CODES_OF_ADDRESS)
 
 

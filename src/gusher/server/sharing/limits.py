@@ -109,7 +109,9 @@ CODES_OF_ADDRESS = Rate(240, 1)
 thousand addresses for a year, where a million people play, finds one of them with a chance of one in two thousand."""
 CHAT = Rate(8, 0.5)
 CHAT_OF_ADDRESS = Rate(240, 10)
-"""What people say at tables."""
+"""What people say at tables where they have a seat."""
+CHAT_OF_WATCHERS = Rate(60, 2)
+"""What those say, from one address, who only watch: cookies are free, and they leave the players their say."""
 LONGEST_REMARK = 300
 REMARKS_KEPT = 200
 REMARKS_TOLD = 100

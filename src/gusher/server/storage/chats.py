@@ -53,7 +53,7 @@ class Chats(Protocol):
         ...
 
     async def silence(self, table: str, person: str) -> None:
-        """Keep that a person may not write at a table any more."""
+        """Keep that a person may not write at a table any more, and erase all that they have said there."""
         ...
 
     async def switch(self, table: str, *, is_on: bool) -> None:

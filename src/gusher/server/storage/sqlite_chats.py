@@ -67,8 +67,14 @@ class SqliteChats:
 
     async def silence(self, table: str, person: str) -> None:
         """See ``Chats.silence``."""
-        statement = insert(SILENCED).values(table_id=table, person=person).on_conflict_do_nothing()
-        await self._writer.write(lambda connection: connection.execute(statement) and None)
+        silenced = insert(SILENCED).values(table_id=table, person=person).on_conflict_do_nothing()
+        theirs = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.person == person)
+
+        def work(connection: Connection) -> None:
+            connection.execute(silenced)
+            connection.execute(theirs.values(text="", hidden=True))
+
+        await self._writer.write(work)
 
     async def switch(self, table: str, *, is_on: bool) -> None:
         """See ``Chats.switch``."""

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { ChatNews, ChatRemark, Seat } from '../../src/generated/messages'
 import { Chat } from '../../src/table/chat.svelte'
@@ -36,6 +36,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
   })
 })
+
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('a chat', () => {
   it('takes in what is new and what has changed, in order', () => {

@@ -20,7 +20,7 @@ from dev.bench.machine import fsync_seconds
 from dev.bench.server import server_on_one_core
 from dev.testing.servers import LiveServer, ServerThread
 from gusher.rules.kernel import games
-from gusher.server.http.guest import TELLS, Guest, RefusedError
+from gusher.server.http.guest import LOOKS, TELLS, Guest, RefusedError
 from gusher.server.protocol.patches import patched_view
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.sqlite import SqliteStorage
@@ -65,10 +65,10 @@ class Device:
         async for message in self._socket:
             came = time.perf_counter()
             told = msgspec.json.decode(message)
-            if told["type"] in TELLS:
+            if told["type"] in LOOKS:
                 self.view = told if told["type"] == "view" else patched_view(self.view, told)
                 self._changed.set()
-            else:
+            elif told["type"] not in TELLS:
                 answer = msgspec.convert(told, Answered)
                 self._asked.pop(answer.id or 0).set_result((came, answer))
 

@@ -16,8 +16,8 @@ const EXTENDED = 'U+0100-0103,U+0108-0117,U+011A-0140,U+0145-0159,U+015C-0178,U+
 /** Letters of other languages, in names only. */
 const REST = 'U+0180-024F,U+1E00-1E9F,U+1EF2-1EFF'
 
-/** Kerning, ligatures, Polish accents, and figures that are equally wide. Nothing else is used, and all of it would travel. */
-const FEATURES = ['kern', 'liga', 'locl', 'tnum', 'lnum']
+/** Polish accents, and figures that are equally wide. Nothing else is used, and all of it would travel. */
+const FEATURES = ['locl', 'tnum', 'lnum']
 
 interface Face {
   family: string
@@ -28,6 +28,8 @@ interface Face {
   weights?: { min: number; max: number }
   /** By how much letters are drawn larger than others of their size, in per cent. */
   size?: number
+  /** What it has besides. Kerning of letters that are read small would weigh more than it shows. */
+  features?: readonly string[]
 }
 
 const FACES: readonly Face[] = [
@@ -43,6 +45,7 @@ const FACES: readonly Face[] = [
     files: ['@fontsource/crimson-pro', 'crimson-pro', '500-normal'],
     // Its small letters are smaller than those of the sans beside them.
     size: 108,
+    features: ['kern', 'liga'],
   },
 ]
 
@@ -93,7 +96,7 @@ async function made(face: Face, name: SubsetName): Promise<File> {
   const whole = await readFile(join(folderOf(packageName), 'files', `${before}-${part}-${after}.woff2`))
   const content = await subsetFont(whole, charactersOf(range), {
     targetFormat: 'woff2',
-    keepFeatures: FEATURES,
+    keepFeatures: [...FEATURES, ...(face.features ?? [])],
     noHinting: true,
     ...(face.weights ? { variationAxes: { wght: face.weights } } : {}),
   })

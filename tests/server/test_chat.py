@@ -141,7 +141,7 @@ def test_the_maker_and_the_writer_erase_it_for_all(people):
         reads.until(lambda one: one.texts == ["Mine"])
         assert [reads.remarks[n]["text"] for n in (0, 1)] == ["", ""]
     assert refused(ada.post, f"/api/tables/{table}/chat/7/hide", None) == ("unknown_remark", 404)
-    assert refused(ada.post, f"/api/tables/{table}/chat/0/praise", None) == ("not_found", 404)
+    assert refused(ada.post, f"/api/tables/{table}/chat/0/praise", None) == ("invalid", 400)
 
 
 def test_what_is_reported_is_shown_to_the_maker_alone(people):

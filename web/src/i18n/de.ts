@@ -37,7 +37,7 @@ const de: Record<Key, Entry> = {
   'lobby.yourTurn': 'Du bist dran',
   'lobby.seatTurn': '{name} ist dran',
   'lobby.botsPlay': 'Bots spielen, solange jemand zusieht',
-  'lobby.byHand': 'Eintragen, was die Würfel zeigen',
+  'lobby.byHand': 'Wartet auf die Würfel',
   'lobby.botTurn': '{name} überlegt',
   'lobby.waiting': 'Warten auf {name}',
   'lobby.seatOpen': 'Noch Plätze frei',

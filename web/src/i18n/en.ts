@@ -35,7 +35,7 @@ const en = {
   'lobby.yourTurn': 'Your turn',
   'lobby.seatTurn': '{name} to move',
   'lobby.botsPlay': 'Bots play while somebody watches',
-  'lobby.byHand': 'Enter what the dice show',
+  'lobby.byHand': 'Waiting for the dice',
   'lobby.botTurn': '{name} is thinking',
   'lobby.waiting': 'Waiting for {name}',
   'lobby.seatOpen': 'Waiting for players',

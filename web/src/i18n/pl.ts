@@ -35,7 +35,7 @@ const pl: Record<Key, Entry> = {
   'lobby.yourTurn': 'Twój ruch',
   'lobby.seatTurn': 'Ruch: {name}',
   'lobby.botsPlay': 'Boty grają, dopóki ktoś patrzy',
-  'lobby.byHand': 'Wpisz, co pokazują kości',
+  'lobby.byHand': 'Czeka na kości',
   'lobby.botTurn': '{name} myśli',
   'lobby.waiting': 'Ruch: {name}',
   'lobby.seatOpen': 'Są wolne miejsca',

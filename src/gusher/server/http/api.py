@@ -28,6 +28,7 @@ from gusher.server.protocol.messages import (
     Addresses,
     Again,
     ChangeSeat,
+    ChatAct,
     ChatSwitch,
     Created,
     Explanation,
@@ -453,8 +454,10 @@ async def change_seat(
 @post("/api/tables/{table:str}/chat", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503))
 async def say(request: AnyRequest, table: FromPath[str], data: JSONBody[NewRemark]) -> None:
     """Say something at a table."""
+    budgets = services(request).budgets
+    count(request, budgets.changes)
     wanted = await strictly(request, type(data))
-    live, budgets = await services(request).tables.get(table), services(request).budgets
+    live = await services(request).tables.get(table)
     count(request, budgets.chat if live.chat.has_played(person_of(request)) else budgets.chat_of_watchers)
     await live.chat.say(known_person(request), wanted, now())
     live.said()
@@ -470,9 +473,11 @@ async def switch_chat(request: AnyRequest, table: FromPath[str], data: JSONBody[
     live.said()
 
 
-@post("/api/tables/{table:str}/chat/{n:int}/{act:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
-async def act_on_remark(request: AnyRequest, table: FromPath[str], n: FromPath[int], act: FromPath[str]) -> None:
-    """Hide a remark, report it, silence or mute its writer, or read them again (``ChatAct``)."""
+@post(
+    "/api/tables/{table:str}/chat/{n:int}/{act:str}", status_code=204, responses=failures(400, 403, 404, 409, 429, 503)
+)
+async def act_on_remark(request: AnyRequest, table: FromPath[str], n: FromPath[int], act: FromPath[ChatAct]) -> None:
+    """Hide a remark, report it, silence or mute its writer, or read them again."""
     count(request, services(request).budgets.changes)
     live = await services(request).tables.get(table)
     chat, person = live.chat, person_of(request)
@@ -485,8 +490,6 @@ async def act_on_remark(request: AnyRequest, table: FromPath[str], n: FromPath[i
             await chat.silence(person, n)
         case "mute" | "unmute":
             await chat.mute(known_person(request), n, muted=act == "mute")
-        case _:
-            raise Refusal("not_found", "act", status=404)
     live.said()
 
 

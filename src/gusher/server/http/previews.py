@@ -13,6 +13,7 @@ from gusher.server.live.tables import Tables
 from gusher.server.pictures import SIZE, wording
 from gusher.server.pictures.svg import escape
 from gusher.server.protocol.errors import Refusal
+from gusher.server.push.wording import MOST_NAMES
 from gusher.server.sharing.budgets import Budgets, Visitor
 from gusher.server.storage.storage import NotStoredError, StoredTable
 
@@ -20,8 +21,6 @@ from .door import address_of, host_of
 from .languages import preferred
 
 _PAGE = re.compile(r"/table/([\w-]{1,40})(/replay)?/?")
-MOST_NAMES = 4
-"""Of more people at a table none is named."""
 
 
 class Previews:

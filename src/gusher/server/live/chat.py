@@ -84,8 +84,8 @@ class Chat:
             muted = await self._storage.chats.muted(person) if person is not None else None
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
-        if person is not None and muted:
-            self._muted[person] = muted
+        if person is not None and (muted or person in self._muted):
+            self._muted[person] = muted or frozenset()
 
     async def reload(self) -> None:
         """Take in what other processes have written."""

@@ -151,7 +151,7 @@ class Connection:
     def _show_chat(self) -> None:
         if self._read is None:
             return
-        news, self._read = self._live.chat_news(self._person, self._read)
+        news, self._read = self._live.chat.news(self._person, self._read)
         if news is not None:
             self._wire.tell(encode(news))
 

@@ -20,7 +20,6 @@ from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import (
     Act,
     Answer,
-    ChatNews,
     Clock,
     Close,
     Consider,
@@ -58,7 +57,7 @@ from gusher.table.view import telling
 from . import leaving, views
 from .accounts import Accounts
 from .aside import Aside
-from .chat import Chat, Read
+from .chat import Chat
 from .clock import Alarm
 from .looks import SPECTATOR, Looks, Told
 from .presence import Attendance, Presence
@@ -218,7 +217,7 @@ class LiveTable:
         then = yield from self._back_to(n, "n")
         who, maker = self._looks.viewer(person), self._is_maker(person)
         past = yield from self._whole(then, who, Looks(_Past(self.stored, then, self.presence)).face(who, maker=maker))
-        past.legal, past.thinking, past.ways_out, past.request = {}, [], [], None
+        past.legal, past.due, past.thinking, past.ways_out, past.request = {}, [], [], [], None
         past.undo = msgspec.structs.replace(past.undo, to=None, needs=[])
         return past
 
@@ -246,10 +245,6 @@ class LiveTable:
             raise refusal_of(error, self.game) from error
         reason = Reason(found.reason, found.section) if found.reason else None
         return Considered(message.id, message.action, reason, found.points, found.scene)
-
-    def chat_news(self, person: str | None, read: Read) -> tuple[ChatNews | None, Read]:
-        """What somebody has not been told of the chat since ``read``, and what they have been told then."""
-        return self.chat.news(person, read)
 
     def said(self) -> None:
         """Something has been said here, or was hidden: tell everybody. The table itself has not changed."""

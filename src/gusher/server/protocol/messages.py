@@ -200,13 +200,16 @@ Attending = Literal["connected", "away", "never"]
 are away, or nobody has seen them there yet."""
 
 
+SeatKind = Literal["person", "bot", "open", "kept"]
+
+
 class Seat(Struct):
     """Who sits where. ``mine``: the viewer's device may play this seat. ``presence``: whether its person is at the
     table; None for whoever is none, and in lists of tables where that isn't known."""
 
     seat: int
     side: int
-    kind: Literal["person", "bot", "open", "kept"]
+    kind: SeatKind
     name: str
     bot: str | None
     mine: bool

@@ -15,7 +15,7 @@ import msgspec
 from gusher.rules.kernel import game
 from gusher.table import Table, Viewer, files, lessons, view
 
-from .messages import Seat, TableView
+from .messages import Seat, SeatKind, TableView
 
 FOLDER = "pictures"
 NAMED = re.compile(r'!\[([^\]]*)\]\(position:([\w-]+)(?:#([\w-]+))?(?:\s+"([^"]*)")?\)')
@@ -46,14 +46,19 @@ def position(name: str, position_name: str) -> Table:
 def seen(name: str, position_name: str) -> TableView:
     """The same as a spectator sees it, at a table where nobody has a name; of the log, only the last turn."""
     table = position(name, position_name)
-    spectator = Viewer()
-    found = view(table, spectator, _last_turn(table))
+    return as_spectator(table, _last_turn(table))
+
+
+def as_spectator(table: Table, log_from: int, name: str = "", kind: SeatKind = "person") -> TableView:
+    """A table that no server has, as a spectator sees it: with the log from entry ``log_from`` on, and on every seat
+    somebody of this kind and name."""
+    found = view(table, Viewer(), log_from)
     return TableView(
         id="",
-        game=name,
+        game=table.game.name,
         rules_version=table.game.rules_version,
         options={},
-        seats=[Seat(seat, side, "person", "", None, False, None) for seat, side in enumerate(table.sides)],
+        seats=[Seat(seat, side, kind, name, None, False, None) for seat, side in enumerate(table.sides)],
         maker=False,
         n=found.n,
         movers=found.movers,

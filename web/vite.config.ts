@@ -11,6 +11,12 @@ const server = process.env.GUSHER_SERVER ?? 'http://127.0.0.1:8000'
 const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   { name: 'table', test: /src[\\/](table|ui)[\\/](?!InviteDialog|WaysOut)/, priority: 2 },
+  // What a hall shares with its parts that come later.
+  {
+    name: 'hall',
+    test: /src[\\/](games[\\/]oil_city[\\/](screen|bank|drafting|notation|cards|tasks|Icon|Item|Bundle|Terms|ValueCard)|generated[\\/]notation[\\/]oil_city)/,
+    priority: 1,
+  },
   { name: 'field', test: /src[\\/]games[\\/]field[\\/]FieldTable\.svelte$/, priority: 1 },
 ]
 

@@ -9,7 +9,8 @@ import tempfile
 from statistics import median
 
 from gusher.bots import compile_search, levels
-from gusher.bots.search.search import Limits, Search
+from gusher.bots.search.limits import Limits
+from gusher.bots.search.search import Search
 from gusher.rules.kernel import CHANCE, game, games
 from gusher.rules.kernel.engine import Engine
 

@@ -7,7 +7,7 @@ import os
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from statistics import median
@@ -33,9 +33,10 @@ PLAYERS = 10
 
 
 @contextmanager
-def server_on_one_core() -> Iterator[LiveServer]:
-    """A server with its rules compiled, alone on its core where there is another one."""
-    server = LiveServer()
+def server_on_one_core(options: Sequence[str] = ()) -> Iterator[LiveServer]:
+    """A server with its rules compiled, alone on its core where there is another one; ``options`` go to its
+    command."""
+    server = LiveServer(options=options)
     before = os.sched_getaffinity(0) if hasattr(os, "sched_setaffinity") else set()
     with one_core():
         server.start()

@@ -24,6 +24,8 @@ from gusher.server.http.guest import Guest
 
 SECONDS_TO_START = 60.0
 SECONDS_TO_STOP = 60.0
+ANSWERS_OF_ALL = 20
+"""After so many answers, every process of a server has most likely given one."""
 
 
 class LiveServer:
@@ -95,9 +97,13 @@ class LiveServer:
 
     def wait_until_fast(self, seconds: float = 300.0) -> None:
         """Wait until rules and bots are compiled and loaded. RuntimeError if that does not work out."""
-        self._wait(lambda: bool(self.health()["settled"]), seconds)
+        self._wait(self._is_settled, seconds)
         if not self.health()["bots"]:
             raise RuntimeError(f"the rules could not be compiled:\n{self.output}")
+
+    def _is_settled(self) -> bool:
+        """Whether it says so again and again: any of several processes may answer."""
+        return all(self.health()["settled"] for _ in range(ANSWERS_OF_ALL))
 
     def health(self) -> dict[str, object]:
         """What the server says about itself."""
@@ -136,8 +142,9 @@ class LiveServer:
     def _wait(self, enough: Callable[[], bool], seconds: float) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            if self.process is None or self.process.poll() is not None:
-                raise RuntimeError(f"the server ended by itself:\n{self.output}")
+            status = None if self.process is None else self.process.poll()
+            if self.process is None or status is not None:
+                raise RuntimeError(f"the server ended by itself ({status}):\n{self.output}")
             try:
                 self.health()
                 if enough():

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, str] = {
     "serve": "Play in the browser: serve the games here and to everybody in this network.",
+    "worker": "Think for the bots of servers on any machine.",
+    "backup": "Write all that a server keeps to one file, while it serves.",
+    "restore": "Bring a backup back, to a folder or to PostgreSQL.",
     "test": "Run the tests: checks, Python, web and browser.",
     "bench": "Measure what Gusher promises.",
     "study": "Play many games and report: how long they are, how they end, who comes first.",

@@ -8,8 +8,10 @@ from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
 from pace import Pace
 
 from gusher import bots
+from gusher.analysis.games.atacama.endgame import Solver
 from gusher.bots.search import choosing, levels, strengths
 from gusher.bots.search.bot import Bot
+from gusher.bots.search.limits import Limits
 from gusher.rules.kernel import CHANCE, GusherError, game
 from gusher.rules.kernel.engine import Engine, can_compile
 
@@ -149,3 +151,87 @@ def test_interpreted_and_compiled_greedy_play_alike():
     ]
     for s, seat in random_game(2, 4, {"tactical": True})[::3]:
         assert len({player.greedy(s, seat, 99) for player in speeds}) == 1
+
+
+def with_rigs_left(rigs, seed=5):
+    """A random game of two when so many rigs are left, and who is to move."""
+    return next((s, seat) for s, seat in random_game(seed) if s["hand"].sum() == rigs)
+
+
+def proving(level="foreman"):
+    """A level with its own time."""
+    return next(each for each in levels.LEVELS if each.name == level)
+
+
+@compiled_only
+def test_the_best_level_plays_to_the_proven_margin_once_twelve_rigs_are_left():
+    player = choosing.Player(ENGINE)
+    s, seat = with_rigs_left(12)
+    margin = Solver(ENGINE).solve(s).low
+    while movers := ENGINE.movers(s):
+        [seat] = movers
+        ENGINE.play(s, seat, player.play(s, seat, proving(), 1, Limits(iterations=1_000_000)))
+    ours, theirs = ENGINE.points(s)
+    assert ours - theirs == margin
+
+
+@compiled_only
+def test_other_levels_prove_nothing(monkeypatch):
+    player = choosing.Player(ENGINE)
+    asked = []
+    monkeypatch.setattr(player, "_endgames", Asked(asked))
+    for name in ("novice", "prospector", "driller", "foreman"):
+        s, seat = with_rigs_left(3)
+        player.play(s, seat, proving(name), 1, Limits(iterations=50))
+        assert len(asked) == (name == "foreman")
+
+
+class Asked:
+    """Proves nothing."""
+
+    def __init__(self, asked):
+        self.asked = asked
+
+    def move(self, s, seat, limits):
+        self.asked.append((seat, limits))
+
+
+@compiled_only
+@pytest.mark.parametrize("iterations", [1, 40])
+def test_what_can_not_be_proven_in_time_is_searched(iterations):
+    s, seat = with_rigs_left(14)
+    searched = choosing.Player(ENGINE)
+    action = searched.play(s, seat, proving(), 1, Limits(iterations=iterations))
+    assert action == searched.search.think(s, seat, 1, Limits(iterations=iterations)).action
+
+
+@compiled_only
+def test_a_proof_leaves_the_level_its_time():
+    player = choosing.Player(ENGINE)
+    s, seat = with_rigs_left(13)
+    late = []
+    for _ in range(3):
+        deadline = time.perf_counter() + 0.1
+        player.play(s, seat, proving(), 1, Limits(deadline=deadline))
+        late.append(time.perf_counter() - deadline)
+    # The best of three: what else the machine does can only add to it.
+    assert min(late) < 0.02
+
+
+def test_tiles_to_come_and_four_players_are_searched():
+    player = choosing.Player(ENGINE)
+    for seats, options in ((4, {}), (2, {"variant": "enhanced"})):
+        s, seat = random_game(3, seats, options)[2]
+        s["hand"][:, 0] = 1
+        assert player._proven(s, seat, proving(), Limits(iterations=10_000)) == ()
+
+
+@compiled_only
+def test_with_few_rigs_left_the_best_level_never_has_to_search():
+    player = choosing.Player(ENGINE)
+    s, _ = with_rigs_left(9)
+    while movers := ENGINE.movers(s):
+        [seat] = movers
+        found = player._proven(s, seat, proving(), Limits(deadline=time.perf_counter() + 0.5))
+        assert found
+        ENGINE.play(s, seat, found[0])

@@ -16,8 +16,9 @@ from gusher.bots.games import ghawar as ghawar_bot
 from gusher.bots.search import choosing, levels, strengths
 from gusher.bots.search.bot import bot_of
 from gusher.bots.search.choosing import Player
+from gusher.bots.search.limits import Limits
 from gusher.bots.search.moves import list_moves, room_for_moves
-from gusher.bots.search.search import Limits, Search
+from gusher.bots.search.search import Search
 from gusher.bots.search.tree import interpretable
 from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
 from gusher.rules.ghawar.rules import is_hidden

@@ -6,6 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 from games.pits.game import GAME as PITS
+from logged import PITS_BY_HAND as BY_HAND
+from logged import random_table, table
 from played import fastest
 
 from gusher.analysis import luck as ledgers
@@ -15,35 +17,9 @@ from gusher.bots import advising
 from gusher.bots.advising import judge
 from gusher.rules.kernel import CHANCE, GusherError, from_bytes, game
 from gusher.rules.kernel.engine import can_compile, compile_rules
-from gusher.table import Entry, Table
+from gusher.table import Entry
 
 GAMES = [("ghawar", 2, {}), ("ghawar", 4, {"scoring": "board"}), ("guven", 3, {}), ("atacama", 2, {"tactical": True})]
-
-
-def table(kind, texts, seats=2, **options):
-    made = Table(kind, seats, options)
-    for text in texts:
-        [mover] = made.movers()
-        seat = None if mover == CHANCE else mover
-        made.apply([Entry(n=made.n, kind="action" if seat is not None else "outcome", seat=seat, text=text)])
-    return made
-
-
-def random_table(kind, seats, options, seed):
-    """A whole game at random, in which trucks are driven where they can be."""
-    chooser = random.Random(seed)
-    engine = fastest(kind)
-    made = Table(kind, seats, options)
-    s = engine.copy(made.state)
-    while waiting := engine.movers(s):
-        seat = waiting[0]
-        weights = engine.weights(s) if seat == CHANCE else None
-        legal = [kind.actions.write(action) for action in engine.legal(s, seat)]
-        [text] = ["roll"] if "roll" in legal else chooser.choices(legal, weights)
-        engine.play(s, seat, kind.actions.read(text))
-        kind_of = "outcome" if seat == CHANCE else "action"
-        made.apply([Entry(n=made.n, kind=kind_of, seat=None if seat == CHANCE else seat, text=text)])
-    return made
 
 
 def parts(side):
@@ -51,9 +27,6 @@ def parts(side):
 
 
 # By hand --------------------------------------------------------------------------------------------------------------
-
-BY_HAND = ("start1", "dig", "=6", "keep", "rest", "dig", "=0", "keep", "dig", "=4", "give")
-"""Seat 1 digs 6 and keeps it, seat 2 rests, seat 1 digs nothing, seat 2 digs 4 and gives it away: 10 to 2."""
 
 
 def test_a_ledger_worked_out_by_hand():

@@ -10,10 +10,10 @@ from gusher.bots import advising
 from gusher.bots.games.oil_city.agent import OFFERS_A_TURN
 from gusher.bots.games.oil_city.desk import Desk
 from gusher.rules.kernel import kind_of, view
-from gusher.rules.oil_city.items import BANK
-from gusher.rules.oil_city.kinds import ACCEPT, OFFER, SLOTS, offer_answered
+from gusher.rules.oil_city.items import BANK, GAS
+from gusher.rules.oil_city.kinds import ACCEPT, OFFER, PUT, SLOTS, offer_answered
 from gusher.rules.oil_city.sheets import maker_of
-from gusher.rules.oil_city.state import LOADING
+from gusher.rules.oil_city.state import ARRANGING, LOADING, price_of
 from gusher.table.words import filled
 
 LEVELS = ("careful_foreman", "growing_foreman", "trading_foreman")
@@ -236,3 +236,42 @@ def test_what_to_do_is_advised_until_one_is_ready():
     advised = [OIL_CITY.actions.write(action) for action in Desk(ENGINE).advise(s, 0)]
     assert advised[-1] == "ready1-invest"
     assert any(text.startswith("1a-") for text in advised)
+
+
+def chores(s, seat=0):
+    """What a seat may have forgotten, done one after the other."""
+    found = advising.chores("oil_city", s.tobytes(), seat)
+    for text in found:
+        ENGINE.play(s, seat, OIL_CITY.actions.read(text))
+    return found
+
+
+def test_wagons_are_filled_with_what_brings_most():
+    s = market(phase=LOADING, gas=9, wax=3, kerosene=1, wagon=2)
+    v = view(s)
+    ENGINE.play(s, 0, OIL_CITY.actions.read("1-gas2"))
+    prices = [price_of(v, GAS + good) for good in range(3)]
+    chores(s)
+    assert sum(v.loaded[0, good] for good in range(3)) == 8
+    # What lies there already stays; all that is dearer than the rest has gone.
+    assert v.loaded[0, 0] >= 2
+    for good, many in ((1, 3), (2, 1)):
+        assert v.loaded[0, good] == many or prices[good] <= prices[0]
+    assert chores(s) == []
+
+
+def test_pieces_in_hand_are_put_up_beside_what_stands():
+    s = give_plots(give(go_to_turn(hall(), 2), 0, tower=2, driller=1, pump=1), 0, 2)
+    v = view(s)
+    v.phase = ARRANGING
+    puts = [action for action in ENGINE.legal(s, 0) if kind_of(action) == PUT]
+    ENGINE.play(s, 0, puts[0])
+    there = OIL_CITY.actions.write(puts[0])
+    found = chores(s)
+    assert len(found) == 3
+    assert not any(text.endswith("-off") for text in found), there
+    assert not any(kind_of(action) == PUT for action in ENGINE.legal(s, 0))
+
+
+def test_nobody_has_forgotten_to_spend_money():
+    assert chores(give(hall(), 0, money=2400)) == []

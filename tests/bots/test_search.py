@@ -9,7 +9,8 @@ from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
 from examples import run
 from games.wells.game import GAME as WELLS
 
-from gusher.bots.search.search import Limits, Search
+from gusher.bots.search.limits import Limits
+from gusher.bots.search.search import Search
 from gusher.bots.search.style import Style
 from gusher.rules.atacama.kinds import FIELD_NAMES
 from gusher.rules.kernel import CHANCE, GusherError

@@ -8,7 +8,7 @@ import pytest
 from bots.positions import ATACAMA, ENGINE, VARIANTS
 
 from gusher.bots.search import choosing
-from gusher.bots.search.search import Limits
+from gusher.bots.search.limits import Limits
 from gusher.rules.kernel import CHANCE, seeded
 from gusher.rules.kernel.engine import can_compile
 

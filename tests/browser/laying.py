@@ -81,6 +81,8 @@ def lay(server, record: files.GameFile, *seats, dice: Sequence[str] = ()) -> str
         seed=_seed(table, name, tuple(seat.nonce for seat in kept), dice),
         made=at,
         nonces=tuple(seat.nonce for seat in kept),
+        # Nobody has promised anything.
+        scheme=1,
         standing=standing_of(table, at),
         seats=kept,
     )

@@ -7,6 +7,7 @@ import re
 from browser.field.screens import SCREENS as OF_THE_FIELD
 from browser.looking import Place, Screen
 from browser.oil_city.screens import SCREENS as OF_THE_HALL
+from browser.room.screens import SCREENS as OF_ROOMS
 from playwright.sync_api import expect
 
 BROKEN_TILES = "".join(
@@ -226,4 +227,5 @@ ALL = {
     **{go.__name__: Screen(go, field="[data-field]") for go in WITH_A_BOARD},
     **OF_THE_FIELD,
     **OF_THE_HALL,
+    **OF_ROOMS,
 }

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from browser.field.tables import FieldTables
 from browser.oil_city.tables import HallTables
+from browser.room.rooms import Rooms
 
 ENHANCED = {"variant": "enhanced", "tactical": True}
 
@@ -54,6 +55,7 @@ class Tables:
         self.friend.put("/api/me", {"name": "Grace"})
         self.field = FieldTables(server, self.ada)
         self.hall = HallTables(server, self.ada, self.friend)
+        self.rooms = Rooms(server, self.ada, self.friend)
 
     def _make(self, *seats, moves=0, options=None, claims=False, seed=1) -> str:
         table = self.ada.new_table(*seats, options=options)

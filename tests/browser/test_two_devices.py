@@ -49,3 +49,27 @@ def test_six_words_bring_a_person_to_another_device(visit, server, expected):
         new.get_by_role("dialog").get_by_role("radio", name="Polski").check(force=True)
     old.goto("/")
     expect(old.locator("html")).to_have_attribute("lang", "pl")
+
+
+def test_signing_out_on_all_other_devices(visit, server):
+    phone = server.guest()
+    phone.put("/api/me", {"name": "Maria of one device"})
+    stolen = server.guest()
+    stolen.cookie = phone.cookie
+    page = visit("/", guest=phone)
+    page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Another device", exact=True).click()
+    words = dialog.get_by_role("list", name="Your six words")
+    before = words.inner_text()
+    dialog.get_by_role("button", name="Sign out on all other devices").click()
+    # Whoever presses Enter twice stays.
+    expect(dialog.get_by_role("button", name="No, leave it")).to_be_focused()
+    dialog.get_by_role("button", name="Yes, sign them out").click()
+    expect(dialog.get_by_text("These six words are new")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Sign out on all other devices")).to_be_focused()
+    assert words.inner_text() != before
+    assert stolen.get("/api/me")["name"] == ""
+    page.reload()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Your name")).to_have_value("Maria of one device")

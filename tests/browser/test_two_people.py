@@ -209,3 +209,15 @@ def test_a_table_that_has_not_begun_is_deleted(ada):
     ada.page.get_by_role("button", name="Delete the table").click()
     ada.page.get_by_role("dialog").get_by_role("button", name="Delete the table").click()
     ada.page.wait_for_url("**/")
+
+
+def test_a_name_that_is_script_is_only_a_name(visit, server):
+    name = "<img src=x onerror=alert(1)>"
+    ann = server.guest()
+    table = ann.new_table("here", "open")
+    ann.put("/api/me", {"name": name})
+    ann.take_seat(table, 0, name)
+    page = visit(f"/table/{table}", guest=ann)
+    expect(page.get_by_role("heading", name=name)).to_be_attached()
+    expect(page.get_by_text(name).first).to_be_attached()
+    assert page.locator("img[src=x]").count() == 0

@@ -69,8 +69,13 @@ def read_words(browser, url: str) -> dict[str, Words]:
         page.goto(url)
         found = {}
         for language in LANGUAGES:
-            file = manifest[f"src/i18n/{language}.ts"]["file"]
-            chrome = page.evaluate("file => import(file).then((module) => module.default)", f"/{file}")
+            # What every page needs, and the chapters of pages that few need.
+            chapters = [key for key in manifest if re.fullmatch(rf"src/i18n/(\w+/)?{language}\.ts", key)]
+            files = [f"/{manifest[key]['file']}" for key in chapters]
+            read = "(file) => import(file).then((module) => module.default)"
+            chrome = page.evaluate(
+                f"async (files) => Object.assign({{}}, ...await Promise.all(files.map({read})))", files
+            )
             found[language] = Words(language, chrome, {game: _texts(game, language) for game in games()})
         return found
     finally:

@@ -3,6 +3,7 @@ hears the same bytes, as many and in the same order."""
 
 import itertools
 import json
+import time
 from collections import Counter
 from functools import cache
 from itertools import groupby
@@ -36,6 +37,8 @@ ASKED = [
     ),
     *("roll", "stop", "n", "e", "s", "w", "camp", "enter-2", "a1:R", "W=1", "die4", "load-R", "cover-1-1", "no-move"),
 ]
+
+SECONDS_TO_MEET = 1.5
 
 SITTING = [
     (["ann", "bob"], "own"),
@@ -75,12 +78,29 @@ def both(tmp_path, twins, people, n):
 
 @pytest.mark.parametrize(("people", "memory"), list(every_other(0)))
 def test_g34_the_true_server_tells_nobody_what_is_covered(tmp_path, people, memory, at_full_speed):
+    tells_nothing_that_is_covered(tmp_path, people, memory)
+
+
+def test_g34_several_processes_tell_nobody_what_is_covered(tmp_path, at_full_speed):
+    tells_nothing_that_is_covered(tmp_path, ["ann", "bob"], "own", "--processes", "2")
+
+
+def tells_nothing_that_is_covered(tmp_path, people, memory, *options):
+    """Compare all that everybody can get out of two servers that were started with these options."""
     twins = worlds.drilled_next_door(len(people), memory)
     heard = []
     for folder in both(tmp_path, twins, people, twins.begin):
         # Compiled rules would only make it wait.
-        with LiveServer(folder, compiles=False) as server, Place(server.url, people) as place:
-            heard.append({person: place.heard(person, ASKED) for person in place.devices})
+        with LiveServer(folder, options=options, compiles=False) as server:
+            if options:
+                # Until they know of each other, each serves whoever comes to it.
+                time.sleep(SECONDS_TO_MEET)
+            with Place(server.url, people) as place:
+                heard.append({person: place.heard(person, ASKED) for person in place.devices})
+    if options:
+        # Of who is there, a list tells what the process knows that is asked for it; it may be any.
+        for answers in (answers for world in heard for answers in world.values()):
+            del answers["lobby"]
     one, other = heard
     not_to_see = blind(twins, people, twins.begin)
     assert {WATCHER, NOBODY} <= set(not_to_see)
@@ -194,7 +214,7 @@ async def tells_nothing_again(self, person, told):
 
 def shows_the_past(self, person, n):
     then, who = self.table.after(n), live.views.viewer(self.stored, person)
-    face = live.Looks(live._Past(self.stored, then, self.presence)).face(who, maker=False)
+    face = live.Looks(live._Past(self.stored, then, self.presence, self.room)).face(who, maker=False)
     return (yield from self._whole(then, who, face))
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, by_weight, lowest_seat, seeded
+from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, branch, by_weight, lowest_seat, seeded
 from gusher.rules.kernel.chance import MULTIPLIER
 
 MODULUS = MULTIPLIER * 2**32 - 1
@@ -72,6 +72,23 @@ def test_below_reaches_from_0_to_count_minus_1(low, count):
     assert below(2**32 - 1, count) == count - 1
 
 
+@given(st.integers(-(2**70), 2**70))
+def test_a_branch_is_a_generator_like_any_other(seed):
+    generator = branch(seeded(seed))
+    assert generator % MODULUS != 0
+    assert 0 < generator < 2**63
+
+
+def test_branches_of_neighbouring_steps_draw_independently():
+    generator, drawn = seeded(3), Counter()
+    for _ in range(64_000):
+        following = advance(generator)
+        drawn[below(advance(branch(generator)), 8), below(advance(branch(following)), 8)] += 1
+        generator = following
+    assert len(drawn) == 64
+    assert all(800 < count < 1200 for count in drawn.values())
+
+
 def test_below_is_even():
     generator, drawn = seeded(5), Counter()
     for _ in range(60_000):
@@ -114,5 +131,6 @@ def test_compiled_draws_are_the_interpreted_ones():
     generator = np.int64(seeded(1))
     for _ in range(100):
         assert compiled(advance)(generator) == advance(int(generator))
+        assert compiled(branch)(generator) == branch(int(generator))
         assert compiled(below)(generator, 81) == below(int(generator), 81)
         generator = np.int64(advance(int(generator)))

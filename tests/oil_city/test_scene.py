@@ -118,6 +118,12 @@ def test_cards_say_what_is_printed():
     assert ours.prices["tower"] == 500
     assert ours.most["engineer"]["tower"] == 3
     assert [len(each) for each in ours.characters.values()] == [4, 4, 4, 4]
+    # What is told before there is a table is so at the table, too.
+    own_hall = scene(ENGINE, hall().state)
+    places = [[(each.profession, each.character) for each in company.places] for company in own_hall.companies]
+    assert [
+        [(each.profession, each.character) for each in company] for company in ours.companies[: len(places)]
+    ] == places
     for plot in ours.plots:
         for word, takes in zip(plot.fields, plot.takes, strict=True):
             if word == ".":

@@ -111,7 +111,7 @@ def test_O21_the_buyers_own_log_names_the_two_draws_and_nobody_elses(tmp_path, s
 
 def shows_the_past(self, person, n):
     then, who = self.table.after(n), live.views.viewer(self.stored, person)
-    face = live.Looks(live._Past(self.stored, then, self.presence)).face(who, maker=False)
+    face = live.Looks(live._Past(self.stored, then, self.presence, self.room)).face(who, maker=False)
     return (yield from self._whole(then, who, face))
 
 

@@ -46,7 +46,9 @@ class TestTexts(GameTexts):
     name = "oil_city"
     international: ClassVar = {
         "game.title", "words.item.gas", "words.item.wagon", "desk.money", "listed.money", "load.sum", "load.most",
-        "books.bank",
+        "books.bank", "debrief.money", "export.units.money", "export.card.gas", "export.columns.gas.title",
+        "export.columns.name.title",
+        "wall.towns.krakow", "wall.towns.tarnow", "wall.towns.przemysl", "wall.towns.stanislawow",
     }  # fmt: skip
     phrases: ClassVar = {
         "land": {"company", "plot"},

@@ -1,7 +1,11 @@
 """Servers for the tests of this folder. All listen on loopback only and end with their tests."""
 
-import pytest
+import subprocess
 
+import pytest
+from databases import Database
+
+from dev.testing.postgres import own_postgres
 from dev.testing.servers import LiveServer, ServerThread
 from gusher.server.http import app
 from gusher.server.work.workers import Workers
@@ -30,3 +34,42 @@ def in_thread(tmp_path):
     yield start
     for each in running:
         each.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL for the tests that need one, which is not to be stopped."""
+    with own_postgres() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request, tmp_path):
+    """An empty database of a test's own, of each kind."""
+    if request.param == "sqlite":
+        return Database(tmp_path / "test.db", another=lambda: Database(tmp_path / "another.db"))
+    running = request.getfixturevalue("postgres")
+    backups = tmp_path / "backups"
+    another = lambda: Database(address=running.database(), backups=backups)  # noqa: E731
+    return Database(address=running.database(), backups=backups, another=another)
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk of so many KB: a function. Only root can make one."""
+    mounted = []
+
+    def make(kilobytes):
+        folder = tmp_path / f"disk{kilobytes}"
+        folder.mkdir()
+        command = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(folder)]
+        try:
+            subprocess.run(command, check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError):
+            pytest.skip("no disk can be mounted here")
+        mounted.append(folder)
+        return folder
+
+    yield make
+    for folder in mounted:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)

@@ -20,7 +20,7 @@ almost = st.fixed_dictionaries(
     {},
     optional={
         "name": texts | anything,
-        "nonce": texts | anything,
+        "promise": texts | anything,
         "code": texts | anything,
         "kind": st.sampled_from(["bot", "open", "here", "person"]) | anything,
         "bot": st.sampled_from(["driller", "foreman"]) | anything,
@@ -55,6 +55,7 @@ def routes(server):
     described = guest.get("/api/schema/openapi.json")["paths"]
     table = guest.new_table("here", "open")
     values = {
+        "code": guest.post("/api/rooms", {"game": "oil_city", "people": 9})["code"],
         "table": table,
         "seat": "1",
         "game": "atacama",
@@ -109,10 +110,18 @@ ODD = [
     b'{"game":"atacama","seats":[{"kind":"here"},{"kind":"here"}],"options":{"tiles":"\\ud800"}}',
     b'{"game":"atacama","seats":[{"kind":"here","name":"\\ud800"},{"kind":"here"}]}',
     b'{"game":"\\ud800","seats":[]}',
-    b'{"name":"Ann","nonce":"\\ud800"}',
+    b'{"name":"Ann","promise":"\\ud800"}',
     b'{"code":"\\ud800"}',
     b'{"text":"\\ud800"}',
     b'{"game":"atacama","seats":[],"dice":"\\ud800.\\ud800"}',
+    b'{"act":"place","person":1e999,"group":0}',
+    b'{"act":"place","person":99999999999999999999999,"group":-1,"seat":-1}',
+    b'{"act":"tell","text":"\\ud800"}',
+    b'{"act":"more_time","seconds":0}',
+    b'{"act":{},"text":[]}',
+    b'{"number":1,"pin":"\\ud800"}',
+    b'{"key":"\\ud800"}',
+    b'{"game":"oil_city","people":9,"days":-1}',
 ]
 
 

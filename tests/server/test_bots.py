@@ -138,14 +138,17 @@ def test_a_bot_that_hangs_does_not_outlive_a_server_that_was_killed(tmp_path):
     server = subprocess.Popen([sys.executable, str(tmp_path / "program.py")], env=environment)
     try:
         until = time.monotonic() + 60
-        while not calls.exists() and time.monotonic() < until:
+        noted = ""
+        while not noted.endswith("\n"):
+            assert time.monotonic() < until, "no worker was asked"
             time.sleep(0.05)
-        worker = Path("/proc") / calls.read_text().split()[1]
+            noted = calls.read_text() if calls.exists() else ""
+        worker = Path("/proc") / noted.split()[1]
         assert worker.exists()
     finally:
         server.kill()
         server.wait()
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while worker.exists() and time.monotonic() < until:
         time.sleep(0.05)
     assert not worker.exists()
@@ -415,12 +418,18 @@ def test_who_is_ready_hears_of_an_offer():
     class Hall:
         def __init__(self):
             self.stored = SimpleNamespace(
-                id="t", seats=[SimpleNamespace(bot=None), SimpleNamespace(bot="careful_novice")]
+                id="t",
+                seats=[
+                    SimpleNamespace(seat=0, kind="person", bot=None),
+                    SimpleNamespace(seat=1, kind="bot", bot="careful_novice"),
+                ],
             )
             self.game, self.n, self.done, self.owner = game("oil_city"), 1, [], "ann"
             texts = ["1-offers-2"]
             self.table = SimpleNamespace(
-                steps=lambda: [SimpleNamespace(n=0, seat=0, text=text) for text in texts], legal=lambda _: ["reopen"]
+                steps=lambda: [SimpleNamespace(n=0, seat=0, text=text, at=0.0) for text in texts],
+                legal=lambda _: ["reopen"],
+                sides=(0, 1),
             )
 
         def bots_to_move(self):

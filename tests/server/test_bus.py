@@ -5,6 +5,7 @@ import asyncio
 from gusher.server.bus import MemoryBus
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.messages import Act, ChangeSeat, NewSeat, NewTable, TakeSeat
+from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.storage.sqlite import SqliteStorage
 
@@ -79,3 +80,34 @@ def test_both_processes_see_who_begins(tmp_path):
             await storage.close()
 
     asyncio.run(test())
+
+
+def test_who_is_connected_to_another_process_is_here(tmp_path, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS_TO_COME_BACK", 0.2)
+
+    async def test():
+        bus = MemoryBus()
+        bus.is_shared = True
+        storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
+        one, other = (Tables(storage, bus) for storage in storages)
+        seats = [NewSeat("here", "Ann"), NewSeat("here", "Bob")]
+        table = await one.create("ann", NewTable("atacama", seats), "Ann")
+        at_one, at_other = [await tables.get(table) for tables in (one, other)]
+        silent = Screen()
+        at_one.join(silent, Visitor("ann", "1"))
+        await until(lambda: "ann" in at_other.presence.here)
+        assert at_other.away("ann") == 0.0
+        # Who comes later is told who was there before.
+        third = await Tables(SqliteStorage(tmp_path / "test.db"), bus).get(table)
+        third.join(silent, Visitor("bob", "2"))
+        await until(lambda: {"ann", "bob"} <= third.presence.here & at_one.presence.here & at_other.presence.here)
+        at_one.leave(silent, Visitor("ann", "1"))
+        await until(lambda: "ann" not in at_other.presence.here)
+
+    asyncio.run(test())
+
+
+async def until(condition, seconds=5.0):
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)

@@ -294,7 +294,9 @@ def test_strangers_who_flood_leave_players_their_say(people, server):
     statuses = [server.guest().ask("POST", f"/api/tables/{table}/chat", {"text": "Look!"})[0] for _ in range(90)]
     assert 429 in statuses
     say(grace, table, "Here I am")
-    assert refused(say, wim, table, "And I?") == ("too_fast", 429)
+    # Fewer than he may say himself; but a slow machine gives the strangers' share time to come back for one or two.
+    answers = [wim.ask("POST", f"/api/tables/{table}/chat", {"text": "And I?"}) for _ in range(6)]
+    assert 429 in [status for status, *_ in answers]
 
 
 def test_it_outlives_the_server_and_goes_with_the_table(tmp_path):

@@ -154,15 +154,16 @@ def test_after_a_restart_the_bots_of_all_others_go_on(tmp_path):
             # Ann has moved again, and the bot is to answer.
             entry = '{"n":2,"kind":"action","seat":0,"text":"i9","at":1.0}'
             taken = [text for (text,) in connection.execute("SELECT entry FROM entries WHERE table_id = ?", (name,))]
-            if any('"i9"' in text for text in taken):
-                entry = entry.replace("i9", "i8")
+            # Where the bot stands or is next to it, she has gone to the other end.
+            if any(f'"{field}"' in text for text in taken for field in ("i9", "i8", "h9", "h8")):
+                entry = entry.replace("i9", "a1")
             connection.execute("INSERT INTO entries VALUES (?, 2, ?)", (name, entry))
             connection.execute("UPDATE tables SET n = 3, movers = '[1]' WHERE id = ?", (name,))
         for change, what in {
             "UPDATE entries SET entry = '{' WHERE n = 1 AND table_id = ?": "entry",
             "UPDATE entries SET entry = CAST(x'7b22ff' AS TEXT) WHERE n = 1 AND table_id = ?": "garbled entry",
             "UPDATE tables SET options = 'basic' WHERE id = ?": "options",
-            "INSERT INTO seats VALUES (?, 7, 'person', 'Eve', NULL, 'eve', 'n')": "seat",
+            "INSERT INTO seats (table_id, seat, kind, name, nonce) VALUES (?, 7, 'person', 'Eve', 'n')": "seat",
             "UPDATE tables SET movers = '[1' WHERE id = ?": "movers",
             "DELETE FROM entries WHERE n = 1 AND table_id = ?": "gap",
             f"UPDATE entries SET entry = '{ILLEGAL}' WHERE n = 1 AND table_id = ?": "illegal",

@@ -1,13 +1,20 @@
 """One person at several devices: what a resume code brings along, and how the screens are liked."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 
 import pytest
 
+from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live.people import People, new_id
+from gusher.server.live.signing import Signing
+from gusher.server.protocol.errors import Refusal
+from gusher.server.sharing.budgets import Sockets
 from gusher.server.storage.folder import DATABASE, secret_in
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.storage.storage import Subscription
 
 SETTINGS = {
     "language": "pl",
@@ -134,3 +141,85 @@ def test_settings_that_can_not_be_read_are_chosen_anew(in_thread, tmp_path):
         assert guest.get("/api/me")["settings"] is None
     guest.put("/api/me/settings", SETTINGS)
     assert guest.get("/api/me")["settings"] == SETTINGS
+
+
+def test_signing_out_everywhere_makes_cookies_codes_and_connections_void(in_thread):
+    server = in_thread()
+    phone = server.guest()
+    before = phone.put("/api/me", {"name": "Ann"})["resume"]
+    table = phone.new_table("here", "here")
+    stolen, laptop = server.guest(), server.guest()
+    stolen.cookie = phone.cookie
+    laptop.post("/api/resume", {"code": before})
+    with stolen.sit(table) as chair, phone.sit(table) as own:
+        assert chair.act("e5", seat=0) == 1
+        after = phone.post("/api/me/sign-out", None)
+        assert chair.is_closed(20)
+        # One's own, too: it comes back with the new cookie.
+        assert own.is_closed(20)
+    assert after["name"] == "Ann"
+    assert after["resume"] != before
+    assert phone.get("/api/me") == after
+    for device in (stolen, laptop):
+        with device.sit(table) as chair:
+            assert [seat["mine"] for seat in chair.view["seats"]] == [False, False]
+            assert refused_act(chair, "c3") == "not_your_seat"
+        assert device.get("/api/me")["name"] == ""
+        assert device.cookie != phone.cookie
+    assert refused(server.guest(), "post", "/api/resume", {"code": before}) == (404, "unknown_code", "code")
+    assert server.guest().post("/api/resume", {"code": after["resume"]}) == after
+    with phone.sit(table) as chair:
+        assert chair.act("c3", seat=1) == 2
+    # And again: what was new is old now.
+    again = phone.post("/api/me/sign-out", None)
+    assert refused(server.guest(), "post", "/api/resume", {"code": after["resume"]})[1] == "unknown_code"
+    assert server.guest().post("/api/resume", {"code": again["resume"]})["name"] == "Ann"
+
+
+def test_who_has_signed_out_stays_so_after_a_restart_and_in_every_process(tmp_path):
+    async def test():
+        bus, secret = MemoryBus(), b"s" * 32
+        storage = SqliteStorage(tmp_path / "test.db")
+        processes = [People(secret) for _ in range(2)]
+        signing = [Signing(storage, people, Sockets(), bus) for people in processes]
+        person, other = new_id(), new_id()
+        former, theirs = processes[0].cookie(person), processes[0].cookie(other)
+        code = processes[0].code(person)
+        await signing[0].sign_out(person)
+        for _ in range(100):
+            if processes[1].of_cookie(former) is None:
+                break
+            await asyncio.sleep(0.02)
+        restarted = People(secret)
+        await Signing(storage, restarted, Sockets(), MemoryBus()).look()
+        for people in (*processes, restarted):
+            assert people.of_cookie(former) is None
+            assert people.of_cookie(processes[0].cookie(person)) == person
+            assert people.of_cookie(theirs) == other
+            assert people.of_code(processes[0].code(person)) == person
+            with pytest.raises(Refusal):
+                people.of_code(code)
+            # Nobody makes a cookie of another number from one that they have.
+            assert people.of_cookie(former.replace(".", "-1.")) is None
+        await storage.close()
+
+    asyncio.run(test())
+
+
+def test_reminders_of_other_devices_stop_with_signing_out(tmp_path):
+    async def test():
+        storage = SqliteStorage(tmp_path / "test.db")
+        await storage.subscribe(Subscription("https://push.example/1", "ann", "p", "a", "en", "https://here"), 5)
+        await storage.subscribe(Subscription("https://push.example/2", "bob", "p", "a", "en", "https://here"), 5)
+        await storage.renew("ann", "code")
+        assert await storage.subscriptions("ann") == []
+        assert len(await storage.subscriptions("bob")) == 1
+        await storage.close()
+
+    asyncio.run(test())
+
+
+def refused_act(chair, move):
+    with pytest.raises(RefusedError) as error:
+        chair.act(move, seat=1)
+    return error.value.code

@@ -199,27 +199,6 @@ def test_a_database_that_somebody_else_has_locked(tmp_path, monkeypatch):
     other.close()
 
 
-@pytest.fixture
-def small_disk(tmp_path):
-    """A disk of so many KB: a function. Only root can make one."""
-    mounted = []
-
-    def make(kilobytes):
-        folder = tmp_path / f"disk{kilobytes}"
-        folder.mkdir()
-        command = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(folder)]
-        try:
-            subprocess.run(command, check=True, capture_output=True)
-        except (OSError, subprocess.CalledProcessError):
-            pytest.skip("no disk can be mounted here")
-        mounted.append(folder)
-        return folder
-
-    yield make
-    for folder in mounted:
-        subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
 @pytest.mark.parametrize("kilobytes", [8, 64])
 def test_a_disk_that_is_too_small(small_disk, kilobytes):
     refuses(small_disk(kilobytes), "disk is full", "Make room")

@@ -7,9 +7,10 @@ from typing import Any, Literal
 import pytest
 from msgspec import Struct
 
+from gusher.analysis.evaluation import analysis_of
 from gusher.rules.kernel import LANGUAGES, game
 from gusher.rules.kernel.game import all_games
-from gusher.server.protocol import generate, messages, typescript
+from gusher.server.protocol import generate, messages, rooms, typescript
 from gusher.server.protocol.reasons import COMMON_REASONS
 
 
@@ -65,15 +66,22 @@ def test_all_messages_and_scenes_are_written(tmp_path):
     written = (tmp_path / "messages.ts").read_text()
     for struct in typescript.structs_of(messages):
         assert written.count(f"export interface {struct.__name__} {{") == 1
-    told = "Act | Undo | Answer | Leave | End | Close | Clock | Pause | Enter | Consider"
+    told = "Act | Undo | Answer | Leave | StandIn | End | Close | Clock | Pause | Enter | ReadOn | Consider"
     assert f"export type ClientMessage = {told}\n" in written
     assert "export type ServerMessage = TableView | Patch | ChatNews | Done | Refused | Considered\n" in written
+    written = (tmp_path / "rooms.ts").read_text()
+    for struct in typescript.structs_of(rooms):
+        assert written.count(f"export interface {struct.__name__} {{") == 1
+    assert "export type RoomAct = Arrange | Place | " in written
     for name in all_games():
         assert "export interface Scene {" in (tmp_path / f"scenes/{name}.ts").read_text()
         assert "export function read(text: string): Action | null {" in (tmp_path / f"notation/{name}.ts").read_text()
+        debrief = tmp_path / f"debriefs/{name}.ts"
+        assert debrief.exists() == (analysis_of(name).debrief is not None)
+        assert not debrief.exists() or "export interface Debrief {" in debrief.read_text()
         for language in LANGUAGES:
             texts = json.loads((tmp_path / f"texts/{name}.{language}.json").read_text())
-            assert texts == game(name).texts[language]
+            assert texts == {part: told for part, told in game(name).texts[language].items() if part != "export"}
             about = json.loads((tmp_path / f"about/{name}.{language}.json").read_text())
             assert about["game"] == texts["game"]
             assert set(about) <= {"game", "options", "levels"}

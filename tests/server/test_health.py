@@ -3,11 +3,11 @@
 import asyncio
 import json
 import sqlite3
-import subprocess
 import sys
 import time
 
 import pytest
+from disks import fill
 from pace import Pace
 
 from dev.testing.servers import LiveServer
@@ -32,37 +32,15 @@ def until(guest, wanted, seconds=20):
 WELL, ILL = (200, "ok"), (503, "not_stored")
 
 
-@pytest.fixture
-def small_disk(tmp_path):
-    """A disk of 8 MB, to be filled. Only root can make one."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    try:
-        command = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(folder)]
-        subprocess.run(command, check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError):
-        pytest.skip("no disk can be mounted here")
-    yield folder
-    subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
-def fill(folder):
-    with (folder / "photos").open("wb", buffering=0) as file:
-        try:
-            while True:
-                file.write(b"x" * 1024)
-        except OSError:
-            return
-
-
 def test_a_full_disk(small_disk):
-    with LiveServer(small_disk, compiles=False) as server:
+    disk = small_disk(8192)
+    with LiveServer(disk, compiles=False) as server:
         ann = server.guest()
         table = ann.new_table("here", "here")
         assert health(ann) == WELL
         with ann.sit(table) as chair:
             chair.act("e5")
-            fill(small_disk)
+            fill(disk)
             until(ann, ILL)
             with pytest.raises(RefusedError) as refused:
                 chair.act("a1")
@@ -71,7 +49,7 @@ def test_a_full_disk(small_disk):
             assert ann.get(f"/api/tables/{table}")["n"] == 1
             time.sleep(1.5)
             assert health(ann) == ILL
-            (small_disk / "photos").unlink()
+            (disk / "photos").unlink()
             until(ann, WELL)
             assert chair.act("a1") == 2
         # Said once, however often it is asked, and without what was to be written.

@@ -14,6 +14,7 @@ from gusher.server.http.guest import RefusedError
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Buckets
 from gusher.server.storage.sqlite import SqliteStorage
+from gusher.table.dice import promise
 
 TILES = "\n".join(f"{letter} = '''G1 G2 G3'''" for letter in "ABCDEFGHI")
 
@@ -38,6 +39,13 @@ def test_the_games(server):
         assert each["seats"] == list(kind.seats)
         assert each["bots"] == list(bots.levels(kind.name))
         assert [option["name"] for option in each["options"]] == [option.name for option in kind.options]
+
+
+def test_the_cards_of_a_game_can_be_read_before_there_is_a_table(server):
+    ann = server.guest()
+    assert ann.get("/api/games/oil_city/cards")["companies"][0][2] == {"profession": "engineer", "character": 0}
+    assert refused(ann, "GET", "/api/games/atacama/cards")[:2] == (404, "not_found")
+    assert refused(ann, "GET", "/api/games/chess/cards")[:2] == (400, "unknown_game")
 
 
 def test_the_cookie_is_kept_from_scripts_and_other_sites(server):
@@ -73,13 +81,15 @@ def test_the_dice_are_settled_before_the_server_knows_what_the_maker_adds(server
     ann, eve = server.guest(), server.guest()
     dice = ann.get("/api/dice")
     assert ann.get("/api/dice")["commitment"] != dice["commitment"]
-    wanted = {"game": "atacama", "seats": [{"kind": "here", "nonce": "n0"}, {"kind": "bot", "bot": "novice"}]}
-    wanted["dice"] = dice["ticket"]
-    table = ann.post("/api/tables", wanted)["id"]
+    table = dice["ticket"].partition(".")[0]
+    seats = [{"kind": "here", "promise": promise(table, "n0")}, {"kind": "bot", "bot": "novice"}]
+    wanted = {"game": "atacama", "seats": seats, "dice": dice["ticket"]}
+    assert ann.post("/api/tables", wanted)["id"] == table
+    ann.add_to_dice(table, 0, "n0")
     seen = ann.get(f"/api/tables/{table}")["dice"]
     assert (seen["commitment"], seen["nonces"]) == (dice["commitment"], ["n0", "-"])
-    # With another nonce there would be other outcomes; but it is made once.
-    wanted["seats"][0]["nonce"] = "n1"
+    # With another addition there would be other outcomes; but it is made once.
+    wanted["seats"][0]["promise"] = promise(table, "n1")
     assert ann.post("/api/tables", wanted)["id"] == table
     assert ann.get(f"/api/tables/{table}")["dice"] == seen
     assert refused(eve, "POST", "/api/tables", wanted) == (400, "invalid", "dice")
@@ -162,7 +172,7 @@ def test_taking_a_seat_names_who_has_no_name(server):
         ({"game": "atacama", "seats": [{"kind": "here"}, {"kind": "here", "x": 1}]}, "invalid", "seats[1].x"),
         ({"game": "atacama", "seats": [{"kind": "here"}] * 2, "public": "yes"}, "invalid", "public"),
         ({"game": "atacama", "seats": [{"kind": "here"}] * 2, "public": 1}, "invalid", "public"),
-        ({"game": "atacama", "seats": [{"kind": "here", "nonce": "a b"}] * 2}, "nonce", "seats[0].nonce"),
+        ({"game": "atacama", "seats": [{"kind": "here", "promise": "a b"}] * 2}, "promise", "seats[0].promise"),
         (
             {"game": "atacama", "seats": [{"kind": "here"}] * 2, "options": {"colour": "red"}},
             "option_unknown",

@@ -209,6 +209,30 @@ def test_until_the_rules_are_compiled_nobody_is_advised(at_table, monkeypatch):
     at_table(test, "atacama", "here", "here")
 
 
+# Chores ---------------------------------------------------------------------------------------------------------------
+
+
+def test_what_may_have_been_forgotten_is_told_to_its_seat_whoever_plays(at_table):
+    async def test(found, table):
+        told = await found.chores(table, BOB, 1)
+        assert (told.n, told.moves) == (table.n, [])
+        assert await refused(found.chores(table, ANN, 1)) == ("not_your_seat", 403)
+        await play_ready(table, BOB, 1)
+        assert await refused(found.chores(table, BOB, 1)) == ("not_your_turn", 409)
+
+    async def play_ready(table, person, seat):
+        await table.act(person, Act(1, table.n, seat, ["ready1-invest"]))
+
+    at_table(test, "oil_city", "here", "open", "careful_novice")
+
+
+def test_a_game_without_chores_has_none(at_table):
+    async def test(found, table):
+        assert (await found.chores(table, ANN, 0)).moves == []
+
+    at_table(test, "atacama", "here", "novice")
+
+
 # Luck -----------------------------------------------------------------------------------------------------------------
 
 BY_HAND = ("dig", "keep", "rest", "dig", "keep", "dig", "give")

@@ -29,7 +29,8 @@ def refusal(call):
 
 
 def ways(view):
-    return {way["kind"]: way for way in view["ways_out"]}
+    """How somebody can leave or end the game. That a bot can play for now has tests of its own."""
+    return {way["kind"]: way for way in view["ways_out"] if way["kind"] not in ("stand_in", "return")}
 
 
 def test_who_resigns_ends_a_game_of_two_and_everybody_is_told(people):
@@ -171,6 +172,8 @@ def test_the_maker_abandons_a_game_that_everybody_else_has_deserted(people, monk
     monkeypatch.setattr(limits, "SECONDS_BETWEEN_PRESENCES", 0.05)
     with bob.sit(table) as b, ann.sit(table) as a:
         assert ways(a.view)["abandon"]["asks"] == [1]
+        while b.view["seats"][0]["presence"] != "connected":
+            b.next_view()
         assert ways(b.view)["abandon"]["asks"] == [0]
     with ann.sit(table) as a:
         while a.view["seats"][1]["presence"] == "connected":
@@ -179,6 +182,24 @@ def test_the_maker_abandons_a_game_that_everybody_else_has_deserted(people, monk
         assert ways(a.view)["end"]["asks"] == [1]
         n = a.send("end", ends="abandoned")["n"]
         assert a.until(n)["log"][-1]["role"] == "maker"
+
+
+def test_whoever_is_left_abandons_a_game_and_is_shown_the_seed(people, monkeypatch):
+    ann, bob, _, _ = people
+    table = seated(ann, bob)
+    monkeypatch.setattr(limits, "SECONDS_DESERTED", -1)
+    monkeypatch.setattr(limits, "SECONDS_TO_COME_BACK", 0.1)
+    monkeypatch.setattr(limits, "SECONDS_BETWEEN_PRESENCES", 0.05)
+    with ann.sit(table), bob.sit(table) as b:
+        assert ways(b.view)["abandon"]["asks"] == [0]
+        assert b.view["dice"]["seed"] is None
+    with bob.sit(table) as b:
+        while b.view["seats"][0]["presence"] == "connected":
+            b.next_view()
+        assert ways(b.view)["abandon"]["asks"] == []
+        assert ways(b.view)["end"]["asks"] == [0]
+        view = b.until(b.send("end", ends="abandoned")["n"])
+        assert (view["ending"], bool(view["dice"]["seed"])) == ("abandoned", True)
 
 
 def test_a_partner_leaves_a_company_and_nothing_ends(people):

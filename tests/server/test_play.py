@@ -75,10 +75,11 @@ def test_a_game_with_luck_begins_when_everybody_sits_and_its_dice_can_be_checked
             a.act("e5", seat=0)
         assert refused.value.code == "open_seats"
         commitment = a.view["dice"]["commitment"]
-        bob.post(f"/api/tables/{table}/seats/1", {"name": "Bob", "nonce": "a-nonce_of-Bobs"})
+        bob.take_seat(table, 1, "Bob", "what_Bob-adds")
+        bob.add_to_dice(table, 1, "what_Bob-adds")
         a.until(3)
         assert [line["kind"] for line in a.view["log"]] == ["outcome"] * 3
-        assert a.view["dice"]["nonces"][1] == "a-nonce_of-Bobs"
+        assert a.view["dice"]["nonces"] == ["-", "what_Bob-adds"]
         assert a.view["dice"]["seed"] is None
         with bob.sit(table) as b:
             play_on([a, b])

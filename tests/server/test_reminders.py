@@ -24,6 +24,7 @@ from gusher.server.push import sealing
 from gusher.server.push.delivering import Internet, deliver, endpoint, is_public
 from gusher.server.push.wording import LANGUAGES, wording
 from gusher.server.sharing import limits
+from gusher.server.storage.credentials import FolderCredentials
 
 # The example of RFC 8291, section 5 and appendix A.
 PUBLIC = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -331,7 +332,8 @@ def test_a_message_is_sealed_as_the_standard_says():
 
 
 def test_the_key_stays(tmp_path):
-    assert sealing.Identity(tmp_path / "push.key").public == sealing.Identity(tmp_path / "push.key").public
+    keys = [FolderCredentials(tmp_path).push_key(sealing.made_key) for _ in range(2)]
+    assert sealing.Identity(keys[0]).public == sealing.Identity(keys[1]).public
 
 
 def test_a_damaged_key_is_told(in_thread, tmp_path, caplog):

@@ -262,7 +262,7 @@ def die(self, message):
         os.kill(os.getpid(), signal.SIGKILL)
     answer(self, message)
 sockets.Connection._answer = die
-serve.serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]))
+serve.serve(serve.Settings("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2])))
 """
 
 

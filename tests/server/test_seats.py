@@ -53,7 +53,8 @@ def test_a_seat_is_freed_after_the_game_has_begun_and_the_dice_stay(people):
         with bob.sit(table) as gone:
             assert gone.view["legal"] == {}
             assert refusal(lambda: gone.act("rig-a1", seat=1))[1] == "not_your_seat"
-        eve.post(f"/api/tables/{table}/seats/1", {"name": "Eve", "nonce": "evesown"})
+        eve.take_seat(table, 1, "Eve", "evesown")
+        assert refusal(lambda: eve.add_to_dice(table, 1, "evesown"))[1] == "addition"
         while chair.view["seats"][1]["kind"] != "person":
             chair.next_view()
         assert chair.view["dice"] == begun["dice"]

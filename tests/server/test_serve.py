@@ -127,7 +127,7 @@ def test_a_port_in_use_is_named(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(SystemExit) as stopped:
-            serve.serve("127.0.0.1", port, tmp_path)
+            serve.serve(serve.Settings("127.0.0.1", port, tmp_path))
         assert str(port) in str(stopped.value)
         assert "--port" in str(stopped.value)
         command = [sys.executable, "-m", "gusher", "serve", "--host", "127.0.0.1", "--port", str(port)]
@@ -138,18 +138,18 @@ def test_a_port_in_use_is_named(tmp_path):
         assert "--port" in done.stderr
         assert "Traceback" not in done.stderr
     with pytest.raises(SystemExit, match="--host"):
-        serve.serve("no.such.host.invalid", 0, tmp_path)
+        serve.serve(serve.Settings("no.such.host.invalid", 0, tmp_path))
 
 
 def test_for_everybody_in_the_network_it_draws_a_code(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(addresses, "own_addresses", lambda: ["192.0.2.7", "2001:db8::7"])
-    serve._greet("0.0.0.0", 8000, tmp_path)
+    serve._greet(serve.Settings("0.0.0.0", 8000, tmp_path))
     said = capsys.readouterr().out
     assert "http://localhost:8000" in said
     assert "http://192.0.2.7:8000" in said
     assert "2001:db8" not in said
     assert "█" in said
-    serve._greet("127.0.0.1", 8000, tmp_path)
+    serve._greet(serve.Settings("127.0.0.1", 8000, tmp_path))
     said = capsys.readouterr().out
     assert "192.0.2.7" not in said
     assert "█" not in said

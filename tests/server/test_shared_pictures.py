@@ -316,6 +316,14 @@ def test_a_game_that_is_over_says_who_has_won(app_of_a_page, guest, name):
     assert "win" in said or "victory" in said
 
 
+def test_a_debrief_says_who_has_won(app_of_a_page, guest):
+    record = next(path for each, path in reversed(RECORDED) if each == "oil_city")
+    table = guest.ask("POST", "/api/records", record.read_bytes())[2].decode().split('"')[3]
+    shared = [Tags(guest.ask("GET", f"/{page}/{table}")[2]) for page in ("debrief", "table")]
+    assert shared[0]["og:image"] == shared[1]["og:image"]
+    assert shared[0]["og:description"] == shared[1]["og:description"]
+
+
 def test_a_replay_shows_the_position_that_is_asked_for(app_of_a_page, guest):
     record = next(path for name, path in RECORDED if name == "atacama")
     table = guest.ask("POST", "/api/records", record.read_bytes())[2].decode().split('"')[3]

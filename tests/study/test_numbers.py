@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gusher.study.numbers import mean, share, spread
+from gusher.analysis.numbers import mean, share, spread
 from gusher.study.results import middle_places
 
 

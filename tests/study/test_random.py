@@ -171,6 +171,20 @@ def test_a_game_can_be_written_and_replayed():
         study.game_file(found, 5)
 
 
+def test_a_game_in_which_all_act_at_once_says_who_did_what(monkeypatch):
+    found = study.random_games("oil_city", 3, {}, 1, 2)
+    engine = found.work.setting.engine
+    s, steps = engine.copy(found.work.setting.start), []
+    for seat, text in ((CHANCE, ""), (CHANCE, ""), (CHANCE, ""), (1, "ready1-invest"), (1, "reopen")):
+        action = engine.game.actions.read(text) if text else engine.legal(s, CHANCE)[0]
+        steps.append((seat, action))
+        engine.play(s, seat, action)
+    monkeypatch.setattr(type(found.work), "steps", lambda _self, _number: steps)
+    text = study.game_file(found, int(found.games.seed[0]))
+    assert text.split()[-2:] == ["2:ready1-invest", "2:reopen"]
+    assert replay(read(text)).state.tobytes() == s.tobytes()
+
+
 def test_a_match_can_be_written_and_replayed():
     found = study.matches("atacama", ["driller@3", "random"], 3)
     seed = int(found.games.seed[1])

@@ -85,9 +85,10 @@ def test_a_pause_stops_it(clocks):
     assert paced(table, "resume", 1000.0).pace.ends == 1000 + had - 10
 
 
-def test_without_clocks_nobody_pauses_a_game_of_turns():
+@pytest.mark.parametrize("kind", ["clock", "extend"])
+def test_a_game_of_turns_has_no_phases_to_give_time_to(kind):
     with pytest.raises(IllegalError) as refused:
-        paced(Table(ATACAMA, 2, {}), "pause", 1.0)
+        paced(Table(ATACAMA, 2, {}), kind, 1.0)
     assert refused.value.code == "nothing_to_close"
 
 

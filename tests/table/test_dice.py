@@ -2,11 +2,22 @@
 
 import hashlib
 import hmac
+import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
-from gusher.table.dice import Dice
+import gusher
+from gusher.commands import verify
+from gusher.table import Table, files
+from gusher.table.dice import Dice, promise, span
+from gusher.table.draws import drawing
+from gusher.table.files import GameFile, Seed, replay
+from gusher.table.pausing import whole
 
 
 def test_outcomes_come_as_often_as_their_weights_say():
@@ -52,3 +63,127 @@ def test_the_commitment_is_the_hash_of_the_seed():
 def test_nothing_can_be_drawn_from_nothing():
     with pytest.raises((ValueError, ZeroDivisionError)):
         Dice(b"", "t").draw(0, [], [])
+
+
+def test_what_is_missing_follows_from_the_seed_and_from_nothing_else():
+    dice = Dice(b"seed", "table-1", ("ann", "-", "-"))
+    instead = hmac.new(b"seed", b"instead of an addition\ntable-1\n1", hashlib.sha256).hexdigest()
+    assert dice.additions[:2] == ("ann", instead)
+    assert len(set(dice.additions)) == 3
+    assert Dice(b"seed", "table-1", ("ann", instead, dice.additions[2])).number(3, 1000) == dice.number(3, 1000)
+    # By the first scheme it was left as it is, and old games are checked so.
+    assert Dice(b"seed", "table-1", ("ann", "-"), 1).additions == ("ann", "-")
+
+
+words = st.text("abcXYZ019_-", min_size=1, max_size=64)
+
+
+@given(st.binary(min_size=1, max_size=64), st.lists(words, max_size=4), st.integers(0, 2**31), st.integers(1, 10**6))
+def test_an_outcome_depends_on_seed_table_additions_and_number_alone(seed, nonces, k, total):
+    first, second = (Dice(seed, "t", tuple(nonces)) for _ in range(2))
+    # Whatever another process has drawn before.
+    for each in range(3):
+        first.number(each, 6)
+    assert first.number(k, total) == second.number(k, total) < total
+
+
+@given(words, words, st.text("0123456789abcdef", min_size=12, max_size=12))
+def test_a_promise_is_kept_by_what_was_promised_alone(addition, other, table):
+    assert (promise(table, addition) == promise(table, other)) == (addition == other)
+    assert promise(table, addition) != promise(f"{table}x", addition)
+
+
+@given(st.dictionaries(st.integers(-1000, 1000), st.integers(1, 50), min_size=1, max_size=20), st.integers(0, 10**6))
+def test_the_span_of_an_outcome_is_where_it_is_drawn(weighed, k):
+    outcomes, weights = list(weighed), list(weighed.values())
+    dice = Dice(b"seed", "t")
+    found = span(dice.draw(k, outcomes, weights), outcomes, weights)
+    assert found.first <= dice.number(k, found.total) < found.first + found.weight
+    assert found.total == sum(weights)
+    with pytest.raises(ValueError, match="can't be drawn"):
+        span(2000, outcomes, weights)
+
+
+VECTORS = json.loads((Path(__file__).parent / "dice.json").read_text())
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_vectors_that_the_browser_is_held_to_as_well(vector):
+    """``web/tests/dice`` draws the same."""
+    dice = Dice(bytes.fromhex(vector["seed"]), vector["table"], tuple(vector["nonces"]), vector["scheme"])
+    assert dice.commitment == vector["commitment"]
+    assert [promise(dice.table, nonce) if nonce != "-" else "" for nonce in dice.nonces] == vector["promises"]
+    assert list(dice.additions) == vector["additions"]
+    assert [[k, total, dice.number(k, total)] for k, total, _ in vector["numbers"]] == vector["numbers"]
+
+
+# A game with luck that was played out at a table, as its file, and what can be tampered with in it.
+
+
+def played():
+    table = gusher.table("atacama", seats=2, seed=3, variant="enhanced", tactical=True)
+    dice = Dice(b"s" * 32, "t" * 12, ("anns", "-"))
+    table = Table(table.game, 2, table.options)
+    table.take(table.start(dice))
+    while not table.over:
+        seat = table.movers()[0]
+        table.take(table.propose(seat, [table.legal(seat)[0]], dice))
+    seed = Seed((b"s" * 32).hex(), "t" * 12, dice.nonces, 2, (promise("t" * 12, "anns"), ""))
+    return files.write(GameFile.of(table, seed=seed))
+
+
+@pytest.fixture(scope="module")
+def text():
+    return played()
+
+
+def test_verify_says_what_it_has_checked(text, tmp_path):
+    done = verified(text, tmp_path)
+    assert done.exit_code == 0, done.output
+    assert f"commitment: {hashlib.sha256(b's' * 32).hexdigest()}" in done.output
+    assert f"seat 1 added anns; its promise: {promise('t' * 12, 'anns')}" in done.output
+    assert "seat 2 promised nothing; its addition follows from the seed" in done.output
+    assert "Every one is what the seed gives." in done.output
+
+
+@pytest.mark.parametrize(
+    ("what", "instead", "said"),
+    [
+        ("seed: 73", "seed: 74", "other outcomes"),
+        (" anns -", " bobs -", "not what was promised"),
+        (" anns -", " - -", "other outcomes"),
+        (" anns -", " anns anns", "not what was promised"),
+        ("dice of: t", "dice of: u", "not what was promised"),
+        ("dice scheme: 2", "dice scheme: 3", "no number"),
+        ("dice scheme: 2\n", "", "dice scheme"),
+        ("promises: ", "promises: - ", "hash or -"),
+        (" anns -", " anns", "an addition or -"),
+        (" anns -", " ann's -", "an addition or -"),
+    ],
+)
+def test_tampering_is_found(text, tmp_path, what, instead, said):
+    assert text.count(what) == 1
+    done = verified(text.replace(what, instead), tmp_path)
+    assert done.exit_code == 1
+    assert said in done.output
+
+
+def test_a_file_that_hides_its_scheme_is_found(text, tmp_path):
+    lines = [line for line in text.split("\n") if not line.startswith(("dice scheme", "promises"))]
+    assert "other outcomes" in verified("\n".join(lines), tmp_path).output
+
+
+def test_every_outcome_of_a_table_can_be_drawn_again(text):
+    table = replay(files.read(text))
+    outcomes = [entry.n for entry in table.entries if entry.kind == "outcome"]
+    assert len(outcomes) > 2
+    drawn = whole(drawing(table))
+    assert ([each.n for each in drawn], [each.k for each in drawn]) == (outcomes, list(range(len(outcomes))))
+    dice = Dice(b"s" * 32, "t" * 12, ("anns", "-"))
+    assert all(0 <= dice.number(each.k, each.span.total) - each.span.first < each.span.weight for each in drawn)
+
+
+def verified(text, folder):
+    file = folder / "game.txt"
+    file.write_text(text)
+    return CliRunner().invoke(verify.command, [str(file)])

@@ -11,8 +11,9 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import platformdirs
@@ -81,13 +82,20 @@ class BoardGame:
 
 
 @contextmanager
-def boardgame() -> Iterator[BoardGame]:
-    """A server in memory, on the core that ours is measured on."""
+def boardgame(*, is_durable: bool = False) -> Iterator[BoardGame]:
+    """A server on the core that ours is measured on: in memory, or with each move on disk before it is told."""
     folder, port, lobby = fetched(), free_port(), free_port()
+    with ExitStack() as stack:
+        kept = [str(Path(stack.enter_context(TemporaryDirectory())) / "moves")] if is_durable else []
+        yield stack.enter_context(_running(folder, port, lobby, kept))
+
+
+@contextmanager
+def _running(folder: Path, port: int, lobby: int, kept: list[str]) -> Iterator[BoardGame]:
     environment = {**_path(), "NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
     with one_core():
         process = subprocess.Popen(
-            [_program("node"), str(SERVER), str(port), str(lobby)],
+            [_program("node"), str(SERVER), str(port), str(lobby), *kept],
             env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
     try:

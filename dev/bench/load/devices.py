@@ -33,8 +33,8 @@ class Loaded:
 
 
 def load(plan: Plan, server: int) -> Loaded:
-    """Play a plan with a server whose process has this number. CannotMeasureError where nobody says what a process
-    worked, RuntimeError if the client fails."""
+    """Play a plan with a server whose process has this number; what those below it work is its work, too.
+    CannotMeasureError where nobody says what a process worked, RuntimeError if the client fails."""
     if seconds_of(server) is None:
         raise CannotMeasureError("needs a system that tells in /proc what a process has worked")
     command = [sys.executable, "-m", "dev.bench.load.client"]

@@ -33,19 +33,31 @@ def act(seat: int, action: str) -> str:
     return f'{{"type":"act","id":{{id}},"n":{{n}},"seat":{seat},"actions":[{json.dumps(action)}]}}'
 
 
-def ours(server: LiveServer) -> Plan:
-    """A hundred tables of the first game there is, each with two people at a device of their own."""
+def ours(
+    server: LiveServer, count: int | None = None, length: int | None = None, interval: float | None = None
+) -> Plan:
+    """So many tables of the first game there is, each with two people at a device of their own, who play so many moves,
+    one each ``interval`` seconds; where nothing is said, a hundred tables."""
+    count, length, interval = _sizes(count, length, interval)
     playing, drawn = games()[0], random.Random(1)  # noqa: S311 (nothing secret)
     tables: list[Table] = []
-    while len(tables) < TABLES:
+    while len(tables) < count:
         pair = [server.guest(), server.guest()]
         pair[1].get("/api/games")
         for _ in range(TABLES_OF_A_PAIR):
             table = pair[0].new_table("here", "open", game=playing)
             pair[1].take_seat(table, 1)
-            moves = [Move(seat, act(seat, action)) for seat, action in _drawn_moves(playing, drawn)]
+            moves = [Move(seat, act(seat, action)) for seat, action in _drawn_moves(playing, drawn)[:length]]
             tables.append(_at(table, pair, moves))
-    return Plan("gusher", tables, INTERVAL, WARMING)
+    return Plan("gusher", tables, interval, min(WARMING, length // 2))
+
+
+def _sizes(count: int | None, length: int | None, interval: float | None) -> tuple[int, int, float]:
+    return (
+        TABLES if count is None else count,
+        MOVES if length is None else length,
+        INTERVAL if interval is None else interval,
+    )
 
 
 def _at(table: str, guests: list[Guest], moves: list[Move]) -> Table:
@@ -71,14 +83,17 @@ def _drawn_moves(playing: str, drawn: random.Random) -> list[tuple[int, str]]:
             return found
 
 
-def theirs(server: BoardGame) -> Plan:
+def theirs(
+    server: BoardGame, count: int | None = None, length: int | None = None, interval: float | None = None
+) -> Plan:
     """The same of boardgame.io's game of about as many moves."""
+    count, length, interval = _sizes(count, length, interval)
     drawn = random.Random(1)  # noqa: S311 (nothing secret)
     tables = []
-    for _ in range(TABLES):
+    for _ in range(count):
         match, secrets = server.match()
         moves = []
-        for number, field in enumerate(drawn.sample(range(FIELDS), MOVES)):
+        for number, field in enumerate(drawn.sample(range(FIELDS), length)):
             player = str(number % 2)
             payload = {"type": "place", "args": [field], "playerID": player, "credentials": secrets[number % 2]}
             event = ["update", {"type": "MAKE_MOVE", "payload": payload}, number, match, player]
@@ -88,7 +103,7 @@ def theirs(server: BoardGame) -> Plan:
             for player, secret in enumerate(secrets)
         ]
         tables.append(Table([server.socket] * 2, [""] * 2, hellos, moves))
-    return Plan("boardgame", tables, INTERVAL, WARMING)
+    return Plan("boardgame", tables, interval, min(WARMING, length // 2))
 
 
 def thirty(server: LiveServer) -> Plan:

@@ -19,6 +19,8 @@ from gusher.rules.kernel.marking import resolved
 from gusher.rules.kernel.records import name_of
 from gusher.rules.kernel.registry import game_of_rules
 
+from .debriefing import Debriefing
+
 Evaluate = Callable[[Any, Any, Any], int]
 """``evaluate(s, out, values)`` writes what each side may expect to have in the end, in points, into ``values``
 (float64), and answers how many sides there are. ``out`` is scratch space. In the subset of Python that compiles."""
@@ -35,9 +37,11 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate`` says what a position promises."""
+    """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate`` says what a position promises; ``debrief``
+    what can be told of a finished game, if anything."""
 
     estimate: Evaluate = points_as_they_stand
+    debrief: Debriefing | None = None
 
 
 @cache

@@ -7,7 +7,7 @@ moves come at once.
 
 from __future__ import annotations
 
-from .search.choosing import choose, compile_search, stirs, think_again
+from .search.choosing import assist, choose, compile_search, is_for_all, overlooking, stirs, think_again
 from .search.strengths import levels
 
-__all__ = ["choose", "compile_search", "levels", "stirs", "think_again"]
+__all__ = ["assist", "choose", "compile_search", "is_for_all", "levels", "overlooking", "stirs", "think_again"]

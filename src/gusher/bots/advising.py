@@ -1,4 +1,5 @@
-"""What the bots' workers are asked beside moves: why a turn was made, which would be best, what was luck.
+"""What the bots' workers are asked beside moves: why a turn was made, which would be best, what was luck,
+and what if.
 
 Analysis works it out; here it is handed what it needs of the bots: compiled rules once they are on disk, and the
 planners of games whose bots plan. One call at a time in a process.
@@ -6,16 +7,19 @@ planners of games whose bots plan. One call at a time in a process.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import cache
 
-from gusher.analysis import luck
+from gusher.analysis import luck, what_if
 from gusher.analysis.explaining import Explainer, Explanation
-from gusher.rules.kernel import game
+from gusher.rules.kernel import from_bytes, game
 from gusher.rules.kernel.engine import Engine
 
+from .search.bot import bot_of
 from .search.choosing import is_ready
-from .search.planning import planner_of
+from .search.onward import Onward
+from .search.planning import Planner, planner_of
 
 
 def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool) -> Explanation:
@@ -28,13 +32,51 @@ def advise(name: str, state: bytes, seat: int) -> Explanation:
     return _explainer(name, is_ready(game(name))).advise(state, seat)
 
 
+def chores(name: str, state: bytes, seat: int) -> list[str]:
+    """What a seat may have forgotten in its phase of the game of this name, where bots plan phases: see
+    ``Planner.chores``."""
+    planner = _planner(name, is_ready(game(name)))
+    if planner is None:
+        return []
+    kind = game(name)
+    return [kind.actions.write(action) for action in planner.chores(from_bytes(kind.record, state), seat)]
+
+
 def judge(name: str, batch: Sequence[luck.Moment]) -> list[luck.Judgement]:
     """What may be expected at moments of a game of this name: see ``luck.judge``."""
     kind = game(name)
     return luck.judge(luck.turns_for(kind, is_ready(kind)), batch)
 
 
+def onward(name: str) -> str:
+    """The name of the level at which ``play_on`` plays the game of this name."""
+    return bot_of(name).onward.name
+
+
+def play_on(
+    name: str, branches: Sequence[bytes], seats: int, sides: int, seed: int, first: int, most: int, seconds: float
+) -> what_if.Games:
+    """Games of this name played to their end: see ``what_if.series``. No more than ``most``, and none begun after so
+    many ``seconds``."""
+    kind = game(name)
+    bots = _onward(name, is_ready(kind))
+    states = [from_bytes(kind.record, state) for state in branches]
+    until = time.perf_counter() + seconds
+    return what_if.series(
+        bots.play, states, seats, sides, seed, first, lambda count: count >= most or time.perf_counter() >= until
+    )
+
+
+@cache
+def _onward(name: str, is_compiled: bool) -> Onward:
+    return Onward(Engine(game(name), is_compiled=is_compiled))
+
+
 @cache
 def _explainer(name: str, is_compiled: bool) -> Explainer:
-    engine = Engine(game(name), is_compiled=is_compiled)
-    return Explainer(engine, planner_of(engine))
+    return Explainer(Engine(game(name), is_compiled=is_compiled), _planner(name, is_compiled))
+
+
+@cache
+def _planner(name: str, is_compiled: bool) -> Planner | None:
+    return planner_of(Engine(game(name), is_compiled=is_compiled))

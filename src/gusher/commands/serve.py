@@ -2,26 +2,80 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import click
 
 PORT = 8000
+LARGEST_PORT = 65535
+MOST_PROCESSES = 64
+
+
+DATA = click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="The folder for tables and settings.  [default: this system's place for user data]",
+)
+LIMITS = click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    help="Change a limit, as in sockets=500 or tables_of_address=1000/10 (at once/a second). Can be given again.",
+)
+DATABASE = click.option(
+    "--database",
+    metavar="POSTGRESQL",
+    envvar="GUSHER_DATABASE",
+    help="The PostgreSQL that keeps everything instead of the folder, for servers on several machines, as in"
+    " postgresql://user@localhost/gusher. A password in it is better given in the variable GUSHER_DATABASE, or in"
+    " libpq's own file.",
+)
+BACKUPS = click.option(
+    "--backups",
+    type=click.Path(path_type=Path),
+    help="The folder for what was kept before a new Gusher changes its form.  [default: “backups” in the data folder]",
+)
+BUS = click.option(
+    "--bus",
+    metavar="REDIS",
+    help="The Redis through which servers and workers on several machines hear of each other, as in"
+    " redis://localhost:6379.",
+)
+
+
+class _Metrics(click.ParamType[tuple[str, int]]):
+    """A port, or host:port."""
+
+    name = "[HOST:]PORT"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, int]:
+        host, _, port = value.rpartition(":")
+        if not port.isascii() or not port.isdigit() or not 1 <= int(port) <= LARGEST_PORT:
+            self.fail(f"{value!r} is no port from 1 to {LARGEST_PORT}, nor one behind a host and a colon.", param, ctx)
+        return host.strip("[]") or "127.0.0.1", int(port)
+
+
+METRICS = click.option(
+    "--metrics",
+    type=_Metrics(),
+    help="Tell operators figures there, as Prometheus asks for them; without a host, on this computer only. With"
+    " --processes, each process has the next port.",
+)
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True, help="The port to answer on.")
+@click.option(
+    "--port", type=click.IntRange(1, LARGEST_PORT), default=PORT, show_default=True, help="The port to answer on."
+)
 @click.option(
     "--host",
     default="0.0.0.0",  # noqa: S104 - friends in the same network are meant to come in
     show_default=True,
     help="The address to answer on; 127.0.0.1 for this computer only.",
 )
-@click.option(
-    "--data",
-    type=click.Path(path_type=Path),
-    help="The folder for tables and settings.  [default: this system's place for user data]",
-)
+@DATA
 @click.option(
     "--name",
     "names",
@@ -36,12 +90,25 @@ PORT = 8000
     help="The address or network of a proxy in front, whose X-Forwarded-For and X-Forwarded-Proto are believed."
     " Can be given again.",
 )
+@LIMITS
 @click.option(
-    "--limit",
-    "limits",
-    multiple=True,
-    metavar="NAME=NUMBER",
-    help="Change a limit, as in sockets=500 or tables_of_address=1000/10 (at once/a second). Can be given again.",
+    "--processes",
+    type=click.IntRange(1, MOST_PROCESSES),
+    default=1,
+    show_default=True,
+    help="How many processes serve, one for each core that is to. Not on Windows.",
+)
+@DATABASE
+@BACKUPS
+@BUS
+@METRICS
+@click.option(
+    "--bots",
+    type=click.Choice(["here", "workers"]),
+    default="here",
+    show_default=True,
+    help="Who thinks for bots and works out what is asked about games: this server, or those that are started with"
+    " `gusher worker`.",
 )
 def command(
     port: int,
@@ -50,8 +117,52 @@ def command(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     limits: tuple[str, ...],
+    processes: int,
+    database: str | None,
+    backups: Path | None,
+    bus: str | None,
+    metrics: tuple[str, int] | None,
+    bots: str,
 ) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
+    change_limits(limits)
+    folder = data_folder(data)
+    if processes > 1 and not hasattr(socket, "send_fds"):
+        raise click.BadParameter("one process is all that Windows can do.", param_hint="--processes")
+    if bots == "workers" and bus is None:
+        raise click.BadParameter("workers hear of tables through a --bus.", param_hint="--bots")
+    if metrics is not None and metrics[1] + processes - 1 > LARGEST_PORT:
+        raise click.BadParameter(
+            f"{processes} processes need as many ports up to {LARGEST_PORT}.", param_hint="--metrics"
+        )
+    from gusher.server.metrics import Address
+    from gusher.server.serve import Settings, serve
+
+    told = Address(*metrics) if metrics else None
+    settings = Settings(
+        host,
+        port,
+        folder,
+        names,
+        proxies,
+        limits,
+        bus,
+        database,
+        processes,
+        bots == "here",
+        backups.expanduser().absolute() if backups is not None else None,
+        told,
+    )
+    if processes == 1:
+        serve(settings)
+    else:
+        from gusher.server.processes import oversee
+
+        serve(settings, oversee)
+
+
+def change_limits(limits: tuple[str, ...]) -> None:
+    """Change the limits of this process as ``--limit`` says. BadParameter names what is wrong."""
     from gusher.server.sharing.limits import change
 
     for each in limits:
@@ -59,14 +170,9 @@ def command(
             change(each)
         except ValueError as error:
             raise click.BadParameter(str(error), param_hint="--limit") from None
-    folder = _data_folder(data)
-
-    from gusher.server.serve import serve
-
-    serve(host, port, folder, names, proxies)
 
 
-def _data_folder(data: Path | None) -> Path:
+def data_folder(data: Path | None) -> Path:
     """The folder, whether it is there or not."""
     if data is None:
         import platformdirs

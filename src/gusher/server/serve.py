@@ -1,16 +1,19 @@
-"""``gusher serve``: one process that serves the games, until it is told to stop."""
+"""``gusher serve``: serves the games until it is told to stop, in this process or in several."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import gc
 import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
@@ -18,54 +21,98 @@ from . import logs
 from .http import addresses
 from .http.hosts import Hosts
 from .http.lines import Frames, Lines
+from .metrics import Address, Figure, told
 from .sharing import limits
-from .storage.folder import Held, UnusableError, held
+from .storage.folder import UnusableError, held
+
+if TYPE_CHECKING:
+    from .bus import Bus
+    from .bus.siblings import Siblings
 
 SECONDS_TO_STOP = 3
 SPEEDS_UP = "It gets to full speed in the background; until then everything works, a little slower."
 STAYS_SLOW = "Rules can't be compiled here (no Numba, or it is switched off): everything works, a little slower."
 
 
-def serve(host: str, port: int, data: Path, names: Sequence[str] = (), proxies: Sequence[str] = ()) -> None:
-    """Serve until SIGINT or SIGTERM. Says where, and where the data are. SystemExit if port or folder can't be had.
+@dataclass(frozen=True)
+class Settings:
+    """How to serve. ``names`` are host names that are answered to besides this machine's own; ``proxies`` addresses and
+    networks whose ``X-Forwarded-For`` is believed; ``changed`` limits as ``--limit`` has them. With a ``bus``, other
+    processes may serve the same tables. ``database`` is the address of a PostgreSQL that keeps everything instead of
+    the folder ``data``, and may hold a password. Where it does not think (``thinks``), workers elsewhere do for its
+    bots. Before older tables get another form they are backed up into ``backups``, or into a folder in ``data``.
+    Operators get figures at the address ``metrics``; of several processes each has the next port."""
 
-    ``names`` are host names that are answered to besides this machine's own. ``proxies`` are addresses and networks
-    whose ``X-Forwarded-For`` is believed.
-    """
+    host: str
+    port: int
+    data: Path
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    bus: str | None = None
+    database: str | None = field(default=None, repr=False)
+    processes: int = 1
+    thinks: bool = True
+    backups: Path | None = None
+    metrics: Address | None = None
+
+
+def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | None = None) -> None:
+    """Serve until SIGINT or SIGTERM: in this process, or as ``run`` does with what listens. Says where, and where the
+    data are. SystemExit if port or folder can't be had."""
     logs.to_standard_error()
     try:
-        hosts, trusted = Hosts([*names, *_named(host)]), addresses.Networks(proxies)
+        # What is wrong with them is said before anything is begun.
+        _hosts(settings)
+        addresses.Networks(settings.proxies)
     except ValueError as error:
         raise SystemExit(f"gusher: {error}.") from None
     try:
-        with held(data) as folder:
-            _serve(host, port, data, folder, hosts, list(proxies), trusted)
+        # Several may serve what is in a database.
+        with held(settings.data) if settings.database is None else nullcontext() as folder:
+            listening = _listen(settings.host, settings.port)
+            settings = replace(settings, port=listening.getsockname()[1])
+            if folder is not None:
+                folder.tell(_url(settings.host, settings.port))
+            with listening:
+                (run or serve_here)(settings, listening)
     except UnusableError as error:
         raise SystemExit(f"gusher: {error}") from None
+    _say("Stopped. Every move is kept.")
 
 
-def _serve(
-    host: str, port: int, data: Path, folder: Held, hosts: Hosts, proxies: list[str], trusted: addresses.Networks
+def serve_here(
+    settings: Settings, listening: socket.socket, siblings: Siblings | None = None, *, greets: bool = True
 ) -> None:
-    listening = _listen(host, port)
+    """Serve in this process, and say so if it ``greets``. SystemExit if it can't."""
     from .http.app import create
+    from .http.homes import SiblingHomes
+    from .storage.opening import opened
+    from .work.workers import Workers, count
 
-    port = listening.getsockname()[1]
-    folder.tell(_url(host, port))
-    try:
-        application = create(data, host=host, port=port, say=_say, hosts=hosts)
-    except UnusableError:
-        listening.close()
-        raise
-    lines = Lines(_most_sockets(), trusted, application.turns)
+    storage = opened(settings.data, settings.database, settings.backups)
+    application = create(
+        settings.data,
+        host=settings.host,
+        port=settings.port,
+        storage=storage,
+        bus=bus_of(settings.bus) or siblings,
+        carries=siblings,
+        workers=Workers(max(1, count() // settings.processes)),
+        thinks=settings.thinks,
+        say=_say if greets else None,
+        hosts=_hosts(settings),
+    )
+    homes = SiblingHomes(siblings) if siblings is not None else None
+    lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, homes)
     config = uvicorn.Config(
         application,
         http=lines.protocol,  # type: ignore[arg-type]
         ws=Frames,
         ws_max_size=limits.LARGEST_FRAME,
         backlog=limits.BACKLOG,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         # A view is small, and compressing it costs more time than a network in the same house does.
         ws_per_message_deflate=False,
         log_config=None,
@@ -73,14 +120,36 @@ def _serve(
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
     )
-    server = _Server(config, host, port, data)
+    server = _Server(config, settings, lines, siblings, application.figures, greets=greets)
     # Uvicorn raises a signal again once it has shut down in good order; then all that was to be done is done.
     signal.signal(signal.SIGTERM, lambda *_: None)
     signal.signal(signal.SIGINT, lambda *_: None)
-    server.run(sockets=[listening])
+    try:
+        server.run(sockets=[listening])
+    except UnusableError as error:
+        raise SystemExit(f"gusher: {error}") from None
     if not server.started:
         raise SystemExit(1)
-    _say("Stopped. Every move is kept.")
+
+
+def bus_of(address: str | None) -> Bus | None:
+    """The bus at an address, if one is given. UnusableError if it is none."""
+    if address is None:
+        return None
+    from .bus.redis import RedisBus
+
+    try:
+        return RedisBus(address)
+    except ImportError:
+        raise UnusableError('For a bus, Redis\'s client is needed: pip install "gusher[cluster]".') from None
+    except ValueError as error:
+        raise UnusableError(
+            f"{address} is no address of a Redis: {error}. It looks like redis://localhost:6379."
+        ) from None
+
+
+def _hosts(settings: Settings) -> Hosts:
+    return Hosts([*settings.names, *_named(settings.host)])
 
 
 def _named(host: str) -> list[str]:
@@ -106,17 +175,44 @@ def _most_sockets() -> int:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, host: str, port: int, data: Path) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        settings: Settings,
+        lines: Lines,
+        siblings: Siblings | None,
+        figures: Callable[[], Iterable[Figure]],
+        *,
+        greets: bool,
+    ) -> None:
         super().__init__(config)
-        self._where = (host, port)
-        self._data = data
+        self._settings = settings
+        self._lines = lines
+        self._siblings = siblings
+        self._figures = figures
+        self._greets = greets
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        async with told(_own(self._settings.metrics, self._siblings), self._figures):
+            await super().serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self._siblings is not None:
+            self._siblings.take_with(self._take)
         # What is loaded now stays: the collector of garbage need not go through it again, while everybody waits.
         gc.freeze()
-        if self.started:
-            _greet(*self._where, self._data)
+        if self.started and self._greets:
+            _greet(self._settings)
+
+    def _take(self, connection: socket.socket, read: bytes) -> None:
+        parts = {"config": self.config, "server_state": self.server_state, "app_state": self.lifespan.state}
+        self._lines.take(asyncio.get_running_loop(), connection, read, **parts)
+
+
+def _own(address: Address | None, siblings: Siblings | None) -> Address | None:
+    """Where one of several processes tells its figures."""
+    return address and Address(address.host, address.port + (siblings.number if siblings is not None else 0))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -140,14 +236,17 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _greet(host: str, port: int, data: Path) -> None:
+def _greet(settings: Settings) -> None:
+    from .storage.connecting import without_password
     from .work.workers import may_compile
 
+    host, port, data = settings.host, settings.port, settings.data
     shared = [each for each in addresses.reachable(host, port) if not addresses.is_local(each.split("/")[2])]
     lines = [f"Gusher is ready:  {_url(host, port)}"]
     if addresses.is_everywhere(host) and shared and "localhost" not in shared[0]:
         lines += [f"In this network:  {shared[0]}", _qr(shared[0])]
-    lines += [f"Tables are kept in {data}", SPEEDS_UP if may_compile() else STAYS_SLOW, "Stop with Ctrl+C."]
+    kept = data if settings.database is None else without_password(settings.database)
+    lines += [f"Tables are kept in {kept}", SPEEDS_UP if may_compile() else STAYS_SLOW, "Stop with Ctrl+C."]
     _say("\n".join(lines))
 
 

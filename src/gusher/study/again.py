@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gusher.rules.kernel import OptionError
-from gusher.table.files import GameFile, Player, Step, write
+from gusher.table.files import GameFile, Player, step_of, write
 from gusher.table.files import Result as FileResult
 
 from .games import MOST_GAMES, MOST_SEED, SEEDS_APART
@@ -24,8 +24,8 @@ def game_file(result: Result, seed: int) -> str:
     engine, s = setting.engine, setting.engine.copy(setting.start)
     steps = []
     for seat, action in result.work.steps(number):
+        steps.append(step_of(engine, s, seat, setting.game.actions.write(action)))
         engine.play(s, seat, action)
-        steps.append(Step(setting.game.actions.write(action)))
     ending = engine.ending(s)
     defaults = {option.name: option.default for option in setting.game.options}
     return write(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gusher.bots.search.choosing import Player
-from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, seeded
+from gusher.rules.kernel import CHANCE, Game, GusherError, advance, seeded
 
 from .facts import facts_of
 from .games import Games, joined, no_games, seed_of_game
@@ -95,7 +95,8 @@ class MatchWork:
                 happened += 1
                 continue
             seat = waiting[0]
-            second = self._second_thought(bot, s, seating, waiting) if is_stirred else None
+            levels = [self.players[player].level for player in seating] if is_stirred else []
+            second = bot.second_thought(s, waiting, levels)
             is_stirred = second is not None
             if second is not None:
                 seat, action = second
@@ -122,18 +123,6 @@ class MatchWork:
         games.seating[row] = seating
         if facts_of(engine.game.name).names:
             games.facts[row] = watching.facts(s)
-
-    def _second_thought(
-        self, bot: Player, s: Record, seating: Sequence[int], waiting: Sequence[int]
-    ) -> tuple[int, int] | None:
-        """The first seat that nobody waits for and that does something all the same, and what."""
-        for seat in range(self.setting.seats):
-            level = self.players[seating[seat]].level
-            if seat not in waiting and level is not None:
-                action = bot.think_again(bot.engine.known(s, seat), seat, level)
-                if action is not None:
-                    return seat, action
-        return None
 
 
 def matches(

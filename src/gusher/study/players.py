@@ -13,8 +13,8 @@ import numpy as np
 from gusher.bots import levels
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.levels import GREEDY, Level
+from gusher.bots.search.limits import Limits
 from gusher.bots.search.planning import is_planned
-from gusher.bots.search.search import Limits
 from gusher.bots.search.strengths import level_of
 from gusher.rules.kernel import CHANCE, GusherError, Record, advance, below, seeded
 from gusher.rules.kernel.engine import Engine
@@ -124,7 +124,9 @@ def prepare(one: Contender, setting: Setting) -> None:
     """Compile or load what a player needs, so that no time to think goes into it."""
     any_action(setting.engine, *_somewhere(setting), 1, by_kind=one.name == MIXED)
     if one.level is not None:
-        Player(setting.engine).rehearse()
+        player = Player(setting.engine)
+        player.rehearse()
+        player.rehearse_endgames()
 
 
 def _somewhere(setting: Setting) -> tuple[Record, int]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gusher.analysis.numbers import Interval, Spread
+
 from .ladder import Rung
-from .numbers import Interval, Spread
 from .results import Group, Result, Standing
 
 SPREADS = ("decisions", "outcomes", "turns", "points")

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from gusher.analysis.numbers import Interval, Spread, mean, share, spread
+
 from .facts import facts_of
 from .games import Games
 from .jobs import Work
-from .numbers import Interval, Spread, mean, share, spread
 from .setting import Setting
 
 NOT_IN_JSON = ("games", "work")

@@ -8,16 +8,18 @@ from msgspec import Struct
 
 EntryKind = Literal[
     "action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume", "flag", "resign",
-    "takeover", "end", "hand",
+    "takeover", "return", "end", "hand", "extend", "void", "aloud", "read",
 ]  # fmt: skip
-PaceKind = Literal["clock", "pause", "resume"]
+PaceKind = Literal["clock", "pause", "resume", "extend"]
 ActingRole = Literal["", "maker", "clock"]
 """Who acts without a seat: whoever made the table, or the clock."""
 EndKind = Literal["", "resigned", "agreed", "abandoned"]
 """How people end a game before its rules do: all but one side have resigned, or nobody plays on; they have agreed that
 the points count as they stand; they have abandoned it, and it has no result."""
 STEPS = ("action", "outcome")
-"""Kinds that change the state of the game; an undo takes them back."""
+"""Kinds that change the state of the game."""
+TAKING_BACK = ("undo", "void")
+"""Kinds that take steps back."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -34,12 +36,18 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     the seat resigns, where whoever has no time left ``loses``.
 
     ``ends`` of an ``end`` is how the game ended, and of an ``ask`` how it is to end, where it asks for that and not to
-    take anything back. With a ``takeover`` a bot of this ``level`` plays on for a seat.
+    take anything back. With a ``takeover`` a bot of this ``level`` plays on for a seat: for good, or
+    ``for_now``, until its ``return``.
 
     A ``hand`` before anything is drawn gives the seat of chance to whoever made the table: they enter what the real
     dice, cards or tiles show. Such an outcome has their role.
 
-    A ``close`` ends a phase for all whom the table waits for; what it says for each of them follows.
+    A ``close`` ends a phase for all whom the table waits for; what it says for each of them follows. An ``extend``
+    gives the phase so many ``seconds`` more. A ``void`` takes back a phase: the state goes back to what it was after
+    ``to`` entries, past outcomes, too; they stay drawn, and the next one has the number after theirs.
+
+    From an ``aloud`` that is ``on`` whoever made the table reads out what the bank does: nothing is drawn until they
+    want it. A ``read`` tells that they are through with what was drawn before a phase, which then begins.
     """
 
     n: int
@@ -57,3 +65,5 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     loses: bool = False
     ends: EndKind = ""
     level: str = ""
+    for_now: bool = False
+    on: bool = False

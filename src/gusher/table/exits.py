@@ -21,20 +21,21 @@ if TYPE_CHECKING:
 
     from .table import AnyTable, Proposal
 
-EXITS = ("resign", "takeover", "end")
-"""Kinds of entries by which somebody leaves a game, or it ends."""
+EXITS = ("resign", "takeover", "return", "end")
+"""Kinds of entries by which somebody leaves a game or comes back, or it ends."""
 NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
 class Exits(NamedTuple):
     """``ended``: how people have ended the game, empty as long as it goes on or its rules have. ``resigned`` are the
     seats that have resigned, ``sides`` those that they played for. ``stand_ins``: the levels of the bots that play on
-    for seats that somebody has left."""
+    for seats that somebody has left, those in ``for_now`` only until they come back."""
 
     ended: EndKind = ""
     resigned: tuple[int, ...] = ()
     sides: frozenset[int] = frozenset()
     stand_ins: Mapping[int, str] = NOBODY
+    for_now: frozenset[int] = frozenset()
 
     def after(self, entry: Entry, sides: Sequence[int]) -> Exits:
         """The same once this entry is written, at a table whose seats play for ``sides``."""
@@ -44,7 +45,11 @@ class Exits(NamedTuple):
             case "resign", int(seat):
                 return self._replace(resigned=(*self.resigned, seat), sides=self.sides | {sides[seat]})
             case "takeover", int(seat):
-                return self._replace(stand_ins={**self.stand_ins, seat: entry.level})
+                for_now = self.for_now | {seat} if entry.for_now else self.for_now - {seat}
+                return self._replace(stand_ins={**self.stand_ins, seat: entry.level}, for_now=for_now)
+            case "return", int(seat):
+                left = {other: level for other, level in self.stand_ins.items() if other != seat}
+                return self._replace(stand_ins=left, for_now=self.for_now - {seat})
         return self
 
     @property
@@ -115,6 +120,28 @@ def propose_takeover(
         raise IllegalError("nobody_stays", "seat", "nobody else plays here")
     numbered = enumerate(seats, start=table.n)
     return table.proposal([Entry(n, "takeover", seat, at=at, level=level) for n, seat in numbered])
+
+
+def propose_stand_in(
+    table: AnyTable, seats: Sequence[int], level: str, *, role: ActingRole = "", at: float = 0.0
+) -> Proposal[AnyTable]:
+    """Let bots of this ``level`` play seats for now. IllegalError: ``ended``."""
+    check_goes_on(table)
+    numbered = enumerate(seats, start=table.n)
+    return table.proposal(
+        [Entry(n, "takeover", seat, at=at, role=role, level=level, for_now=True) for n, seat in numbered]
+    )
+
+
+def propose_return(
+    table: AnyTable, seats: Sequence[int], *, role: ActingRole = "", at: float = 0.0
+) -> Proposal[AnyTable]:
+    """Let people play seats again that a bot has. IllegalError: ``ended``, or ``not_away`` where a bot plays on for
+    good for somebody who has left."""
+    check_goes_on(table)
+    if any(seat in table.exits.stand_ins and seat not in table.exits.for_now for seat in seats):
+        raise IllegalError("not_away", "seat", "whoever sat there has left for good")
+    return table.proposal([Entry(n, "return", seat, at=at, role=role) for n, seat in enumerate(seats, start=table.n)])
 
 
 def propose_end(

@@ -20,11 +20,13 @@ from gusher.rules.kernel import (
     NotationError,
     OptionError,
     PartsError,
+    Record,
     game,
     is_game,
 )
+from gusher.rules.kernel.engine import Engine
 
-from .dice import Dice
+from .dice import ADDITION, MISSING, SCHEME, Dice, promise
 from .entries import EndKind, Entry
 from .names import clean
 from .pausing import MANY, Pausing, whole
@@ -38,8 +40,11 @@ HIDDEN = "?"
 """Stands in the file of a game that goes on for a move or outcome that whoever asked for it may not see."""
 SEATS_LIMIT = 30
 RESIGN = "resign"
+RETURN = "back"
 TAKEOVER = re.compile(r"bot-([a-z_]{1,40})")
-"""Stand among the moves where a seat has resigned, and where a bot of a level took it over."""
+"""Stand among the moves where a seat has resigned, where a bot of a level took it over, and where somebody is back."""
+DRAWN_IN_VAIN = re.compile(r"void-([1-9][0-9]{0,4})")
+"""Stands where so many outcomes were drawn that were taken back: those after it have later numbers."""
 
 
 class FileError(GusherError):
@@ -65,11 +70,26 @@ class Result:
 
 @dataclass(frozen=True)
 class Seed:
-    """The seed of the dice, shown after the end, so that every outcome can be checked."""
+    """The seed of the dice, shown after the end, so that every outcome can be checked, and what was mixed with it.
+    ``promises`` are the hashes by which seats had promised that, empty where one had not; by ``scheme`` 1 there were
+    none."""
 
     seed: str
     table: str
     nonces: tuple[str, ...] = ()
+    scheme: int = 1
+    promises: tuple[str, ...] = ()
+
+    @property
+    def dice(self) -> Dice:
+        """The dice that drew."""
+        return Dice(bytes.fromhex(self.seed), self.table, self.nonces, self.scheme)
+
+    @property
+    def broken(self) -> list[int]:
+        """The seats whose additions are not what they had promised, though they count."""
+        pairs = enumerate(zip(self.nonces, self.promises, strict=True)) if self.scheme > 1 else ()
+        return [seat for seat, (nonce, by) in pairs if nonce != MISSING and promise(self.table, nonce) != by]
 
 
 @dataclass(frozen=True)
@@ -122,21 +142,34 @@ def filing(
     options = {name: value for name, value in table.options.items() if value != defaults[name]}
     result = Result(table.ending, tuple(table.points)) if table.ending else None
     steps, s = [], table.start_state()
-    left = [entry for entry in table.entries if entry.kind in ("resign", "takeover")] if table.exits.has_left else []
+    kinds = ("resign", "takeover", "return")
+    left = [entry for entry in table.entries if entry.kind in kinds] if table.exits.has_left else []
+    drawn = 0
     for step in table.line:
         while left and left[0].n < step.n:
-            steps.append(_exit(left.pop(0)))
-        lowest = table.engine.movers(s)[0]
+            steps.append(left_step(left.pop(0)))
+        if step.seat == CHANCE and not table.by_hand:
+            in_vain = table.drawn_before(step.n) - drawn
+            if in_vain:
+                steps.append(Step(f"void-{in_vain}"))
+            drawn += in_vain + 1
         text = HIDDEN if step.n in hidden else table.entries[step.n].text
-        steps.append(Step(text, None if step.seat in (CHANCE, lowest) else step.seat))
+        steps.append(step_of(table.engine, s, step.seat, text))
         table.engine.play(s, step.seat, step.action)
         yield
-    steps += map(_exit, left)
+    steps += map(left_step, left)
     return GameFile(kind.name, table.rules_version, table.seats, options, players or {}, tuple(steps), result, seed)
 
 
-def _exit(entry: Entry) -> Step:
-    return Step(RESIGN if entry.kind == "resign" else f"bot-{entry.level}", entry.seat)
+def step_of(rules: Engine, s: Record, seat: int, text: str) -> Step:
+    """What a seat, or chance, does in state ``s``, as a file has it."""
+    return Step(text, None if seat in (CHANCE, rules.movers(s)[0]) else seat)
+
+
+def left_step(entry: Entry) -> Step:
+    """That somebody leaves a game or comes back to it, as a file has it."""
+    text = {"resign": RESIGN, "return": RETURN}.get(entry.kind, f"bot-{entry.level}")
+    return Step(text, entry.seat)
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
@@ -162,6 +195,9 @@ def writing(file: GameFile) -> Pausing[str]:
     if file.seed:
         lines.append(f"seed: {file.seed.seed}")
         lines.append(f"dice of: {' '.join((file.seed.table, *file.seed.nonces))}")
+        if file.seed.scheme > 1:
+            lines.append(f"dice scheme: {file.seed.scheme}")
+            lines.append(f"promises: {' '.join(each or MISSING for each in file.seed.promises)}")
     lines.append("")
     for line in _wrapped(file):
         lines.append(line)
@@ -188,7 +224,9 @@ def _wrapped(file: GameFile) -> Iterator[str]:
 
 # Reading --------------------------------------------------------------------------------------------------------------
 
-_HEADER = re.compile(r"(game|seats|seed|dice of|end|points|(?:option|parts|seat) [\w-]{1,40}):(.*)")
+_HEADER = re.compile(
+    r"(game|seats|seed|dice of|dice scheme|promises|end|points|(?:option|parts|seat) [\w-]{1,40}):(.*)"
+)
 _SEAT = re.compile(r"(\d{1,2}):(?=.)")
 
 
@@ -235,7 +273,7 @@ class _Reader:
             self._players(seats),
             tuple(self.steps),
             self._result(),
-            self._seed(),
+            self._seed(seats),
             self.lines_of,
         )
 
@@ -342,14 +380,29 @@ class _Reader:
         points = [self._integer("points", each, -(10**8), 10**8) for each in self._needed("points").split()]
         return Result(self._needed("end"), tuple(points))
 
-    def _seed(self) -> Seed | None:
-        if "seed" not in self.values and "dice of" not in self.values:
+    def _seed(self, seats: int) -> Seed | None:
+        if not self.values.keys() & {"seed", "dice of", "dice scheme", "promises"}:
             return None
         seed = self._needed("seed")
         if not re.fullmatch(r"(?:[0-9a-f]{2}){1,64}", seed):
             raise self.fail("file_seed", "a seed is written in hexadecimal digits", seed, "seed")
         table, *nonces = self._needed("dice of").split() or [""]
-        return Seed(seed, table, tuple(nonces))
+        if "dice scheme" not in self.values and "promises" not in self.values:
+            return Seed(seed, table, tuple(nonces))
+        scheme = self._integer("dice scheme", self._needed("dice scheme"), SCHEME, SCHEME, "file_scheme")
+        promises = tuple("" if each == MISSING else each for each in self._needed("promises").split())
+        if len(promises) != seats or not all(re.fullmatch(r"|[0-9a-f]{64}", each) for each in promises):
+            raise self.fail(
+                "file_promises", f"expected a hash or - for each of {seats} seats", self.values["promises"], "promises"
+            )
+        if len(nonces) != seats or not all(re.fullmatch(ADDITION, each) for each in nonces):
+            raise self.fail(
+                "file_additions",
+                f"expected an addition or - for each of {seats} seats",
+                self.values["dice of"],
+                "dice of",
+            )
+        return Seed(seed, table, tuple(nonces), scheme, promises)
 
 
 def replay(file: GameFile) -> Table:
@@ -394,6 +447,8 @@ def replay_into(table: Table, file: GameFile) -> None:
 def replaying_into(table: Table, file: GameFile) -> Pausing[None]:
     """The same as work that pauses."""
     for number, step in enumerate(file.steps, start=1):
+        if DRAWN_IN_VAIN.fullmatch(step.text):
+            continue
         movers = table.movers()
         place = f"line {step.line}"
         where = {"line": step.line, "move": number}
@@ -428,10 +483,23 @@ def _read_exit(table: Table, step: Step, seat: int | None) -> Entry | None:
     """The entry by which somebody left, if that is what a step tells."""
     if seat is None or seat >= table.seats:
         return None
-    if step.text == RESIGN:
-        return Entry(n=table.n, kind="resign", seat=seat)
+    if step.text in (RESIGN, RETURN):
+        return Entry(n=table.n, kind="resign" if step.text == RESIGN else "return", seat=seat)
     bot = TAKEOVER.fullmatch(step.text)
     return Entry(n=table.n, kind="takeover", seat=seat, level=bot[1]) if bot else None
+
+
+def _drawn_in_vain(file: GameFile) -> dict[int, int]:
+    """How many outcomes were drawn and taken back, by the number of the entry that follows."""
+    found: dict[int, int] = {}
+    n = 0
+    for step in file.steps:
+        marker = DRAWN_IN_VAIN.fullmatch(step.text)
+        if marker:
+            found[n] = found.get(n, 0) + int(marker[1])
+        else:
+            n += 1
+    return found
 
 
 def _quote(text: str) -> str:
@@ -447,17 +515,19 @@ def unlike(file: GameFile) -> list[int]:
     """The numbers (from 1) of the moves of a file whose outcome its seed does not give. FileError if it has no seed or
     can't be replayed.
 
-    Only what stands is in a file, and outcomes are never taken back: so they count in the file as they did at the
-    table.
+    Only what stands is in a file, and it tells where outcomes were taken back: so they count in the file as they did
+    at the table.
     """
     if file.seed is None:
         detail = "the line “seed: …” is missing: it is shown when a game is over"
         raise FileError("file_missing_line", "header", detail, found="seed:")
-    dice = Dice(bytes.fromhex(file.seed.seed), file.seed.table, file.seed.nonces)
+    dice = file.seed.dice
     table = replay(file)
     trial = _open(file)
     wrong, drawn = [], 0
+    in_vain = _drawn_in_vain(file)
     for entry in table.entries:
+        drawn += in_vain.get(entry.n, 0)
         if entry.kind == "outcome":
             outcomes = trial.engine.legal(trial.state, CHANCE)
             outcome = dice.draw(drawn, outcomes, trial.engine.weights(trial.state))

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, overload
 
 from gusher.rules.kernel import Phrase, Record
 
-from .entries import Entry
+from .entries import TAKING_BACK, Entry
 from .exits import Exits
 from .pace import Pace
 from .requests import Asking
@@ -106,7 +106,7 @@ class History:
         else:
             self.earlier.append(self.latest.get(logged, NONE))
             self.latest[logged] = entry.n
-        if entry.kind == "undo":
+        if entry.kind in TAKING_BACK:
             self.undos.append(entry.n)
 
     def up_to(self, n: int) -> History:

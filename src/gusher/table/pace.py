@@ -30,11 +30,16 @@ class Turns(NamedTuple):
 
 class Pace(NamedTuple):
     """``seconds``: so many has each phase, each turn or each seat, 0: as many as anybody wants. Time runs from
-    ``since`` on, in seconds since 1970. ``paused``: since then nobody acts and no time passes.
+    ``since`` on, in seconds since 1970, which may be yet to come. ``paused``: since then nobody acts and no time
+    passes.
 
     ``phase`` is the action by which a seat says that it is done with the present phase (None: the table waits for
-    nobody, or not for all at once); there were ``n`` entries when it began. ``turns`` are the clocks where one acts
+    nobody, or not for all at once); there were ``n`` entries when it began, and so many seconds have been ``added`` to
+    its time. ``turns`` are the clocks where one acts
     after the other, None where there are none.
+
+    ``aloud``: somebody reads out what the bank does, step by step. ``reading``: the desk of the bank at which the last
+    step before this phase is still being read; 0 for none. Until it has been, nobody acts and no time runs.
     """
 
     seconds: int = 0
@@ -43,18 +48,23 @@ class Pace(NamedTuple):
     since: float = 0.0
     paused: float | None = None
     turns: Turns | None = None
+    added: float = 0.0
+    aloud: bool = False
+    reading: int = 0
 
     @property
     def ends(self) -> float | None:
         """When the phase or the turn ends by the clock, in seconds since 1970; None if it does not."""
         had = self._had
-        return None if had is None or self.paused is not None else self.since + had
+        return None if had is None or self.paused is not None or self.reading else self.since + had
 
     @property
     def left(self) -> float | None:
-        """The seconds that the phase or the turn has left while the table is paused; None if none are counted, or it is
-        not."""
+        """The seconds that the phase or the turn has left while its time stands still; None if none are counted, or it
+        runs."""
         had = self._had
+        if self.reading:
+            return had
         return None if had is None or self.paused is None else max(0.0, self.since + had - self.paused)
 
     @property
@@ -68,7 +78,7 @@ class Pace(NamedTuple):
         if self.turns is not None:
             runs = self.turns.runs and self.turns.seat is not None and not self.turns.flagged
             return self.turns.left[self.turns.seat] if runs and self.turns.seat is not None else None
-        return self.seconds if self.seconds and self.phase is not None else None
+        return self.seconds + self.added if self.seconds and self.phase is not None else None
 
     def times(self, at: float) -> tuple[float, ...]:
         """What each seat has left then, where one acts after the other."""
@@ -89,18 +99,32 @@ class Pace(NamedTuple):
                 return self._replace(seconds=entry.seconds, turns=turns)
             case "clock":
                 running = self.paused if self.paused is not None else entry.at
-                return self._replace(seconds=entry.seconds, since=running)
+                return self._replace(seconds=entry.seconds, since=running, added=0.0)
             case "flag" if self.turns is not None:
                 return self._replace(turns=self.turns._replace(left=self.times(entry.at), flagged=True))
+            case "extend" if not seats:
+                return self._replace(added=self.added + entry.seconds)
+            case "aloud":
+                return self._read(entry.at)._replace(aloud=entry.on)
+            case "read":
+                return self._read(entry.at)
             case "pause":
                 return self._replace(paused=entry.at)
             case "resume" if self.paused is not None:
                 return self._replace(since=self.since + entry.at - self.paused, paused=None)
         return self
 
-    def starting(self, phase: int | None, n: int, at: float) -> Pace:
-        """The pace once another phase has begun, after ``n`` entries; it may begin while the table is paused."""
-        return self._replace(phase=phase, n=n, since=at, paused=None if self.paused is None else at)
+    def _read(self, at: float) -> Pace:
+        if not self.reading:
+            return self
+        return self._replace(since=at if self.paused is None else self.paused, reading=0)
+
+    def starting(self, phase: int | None, n: int, at: float, show: float = 0.0, reading: int = 0) -> Pace:
+        """The pace once another phase has begun, after ``n`` entries; it may begin while the table is paused. For so
+        many seconds everybody is shown what has been drawn before it: only then does its time run; or what was done
+        last is still being read at a desk of the bank (``reading``)."""
+        paused = None if self.paused is None else at
+        return self._replace(phase=phase, n=n, since=at + show, paused=paused, added=0.0, reading=reading)
 
     def turning(self, actor: int | None, seat: int | None, at: float) -> Pace:
         """The pace after a step of ``actor`` (None: chance), once it is the turn of ``seat`` (None: of nobody, or of

@@ -73,7 +73,7 @@ class Asking(NamedTuple):
                 if not request.waiting:
                     return self._closed(request, entry, is_granted=True)
                 return self if entry.kind == "undo" and request.ends else self._replace(request=None)
-            case "resign" | "takeover":
+            case "resign" | "takeover" | "return" | "void":
                 return self._replace(request=None)
         if entry.kind in STEPS and request.is_ended_by(entry):
             if request.is_refused_by(entry):

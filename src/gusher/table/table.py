@@ -7,15 +7,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, Game, IllegalError, NotationError, Phrase, Record, kind_of
+from gusher.rules.kernel import CHANCE, Errand, Game, IllegalError, NotationError, Phrase, Record, kind_of
 from gusher.rules.kernel.engine import Engine, engine
 
-from .entries import STEPS, ActingRole, Entry, PaceKind
+from .entries import STEPS, TAKING_BACK, ActingRole, Entry, PaceKind
 from .exits import EXITS, Exits
 from .history import NONE, History, Prefix
 from .pace import Pace
@@ -39,6 +39,10 @@ NOBODY = -1
 """The seat whose eyes somebody without a seat has."""
 
 
+SECONDS_OF_SHOW = 12.0
+SECONDS_OF_OUTCOME = 0.5
+"""Before a phase everybody is shown what was drawn, each outcome for so long, but no longer in all than that."""
+
 KEPT_LATELY = 16
 KEPT_EVERY = 64
 """Of the steps that stand, the states before the last few are kept, since they may be taken back, and those before
@@ -53,6 +57,11 @@ class Step(Struct, gc=False):
     seat: int
     action: int
     reveals: bool | None = None
+
+
+Far = Literal["step", "side", "all"]
+"""How far somebody reads who reads out what the bank does: a step, all that it does for one side now, or everything up
+to the next phase."""
 
 
 class Clocks(NamedTuple):
@@ -159,6 +168,10 @@ class Table:
     def outcomes_drawn(self) -> int:
         """How many outcomes were ever drawn, those of turns that were taken back included."""
         return self._history.outcomes[self.n - 1] if self.n else 0
+
+    def drawn_before(self, n: int) -> int:
+        """How many outcomes had been drawn before entry ``n``, those that were taken back included."""
+        return self._history.outcomes[n - 1] if n else 0
 
     def written_by(self, seats: Collection[int]) -> int:
         """How many entries these seats have in the log as far as it is known here."""
@@ -416,13 +429,15 @@ class Table:
         but the last must be parts of something larger (``kernel.actions.PART``), which show nothing new and draw
         nothing: else a refusal would tell what they come to.
 
-        IllegalError carries the rules' reason. Or it is ``paused``, or ``not_at_once``: something that is no part of
+        IllegalError carries the rules' reason. Or it is ``paused``, or ``listening``: what the bank did is still read
+        out; or ``not_at_once``: something that is no part of
         anything is followed by more; or ``time_up``: for a seat whose time has run out, nobody acts but the clock
         (``role``). Of several actions its ``place`` tells which one is wrong (``{"action": 2}``,
         counted from 1).
         """
         if self.pace.paused is not None:
             raise IllegalError("paused", "action", "the table is paused")
+        self._check_listening("action")
         if self.pace.flagged == seat and role != "clock":
             raise IllegalError("time_up", "action", "time has run out for this seat; a bot acts for it")
         for number, text in enumerate(texts[:-1], start=1):
@@ -437,6 +452,7 @@ class Table:
         IllegalError ``nothing_to_close`` if it does not wait for all at once."""
         if self.pace.phase is None or self.movers() == [CHANCE]:
             raise IllegalError("nothing_to_close", "n", "there is no phase that could end")
+        self._check_listening("n")
         text = self.game.actions.write(self.pace.phase)
         ready = [
             Entry(n, "action", seat, text, at=at, role=role) for n, seat in enumerate(self.movers(), start=self.n + 1)
@@ -444,16 +460,40 @@ class Table:
         return self.proposal([Entry(self.n, "close", at=at, role=role), *ready], dice, at)
 
     def propose_pace(self, kind: PaceKind, *, seconds: int = 0, at: float = 0.0) -> Proposal[Self]:
-        """A clock for every phase (0 seconds take it away), a pause of the table, or its end, by whoever made the
-        table. IllegalError: ``nothing_to_close`` where phases don't end for all at once (there a pause needs clocks,
-        which ``propose_clocks`` sets), ``paused`` and ``not_paused``.
+        """A clock for every phase (0 seconds take it away), so many seconds more for the present one (``extend``), a
+        pause of the table, or its end, by whoever made the table. IllegalError: ``nothing_to_close`` where phases don't
+        end for all at once, or none goes on for so many seconds; ``paused`` and ``not_paused``.
         """
-        if self.game.done is None and (kind == "clock" or self.pace.turns is None):
+        if self.game.done is None and kind in ("clock", "extend"):
             raise IllegalError("nothing_to_close", "kind", f"{self.game.name} has no phases")
-        if kind != "clock" and (kind == "pause") == (self.pace.paused is not None):
+        if kind == "extend" and not (self.pace.seconds and self.pace.phase is not None):
+            raise IllegalError("nothing_to_close", "kind", "no time runs")
+        if kind in ("pause", "resume") and (kind == "pause") == (self.pace.paused is not None):
             code = "paused" if kind == "pause" else "not_paused"
             raise IllegalError(code, "kind", f"the table is {code.replace('_', ' ')}")
         return self.proposal([Entry(self.n, kind, at=at, role="maker", seconds=seconds)])
+
+    def propose_void(self, *, at: float = 0.0) -> Proposal[Self]:
+        """Take back the last phase, by whoever made the table: everything is as it was when it began. That is the
+        phase which goes on, if anybody has acted in it, else the one before. IllegalError ``nothing_to_void`` where
+        there is none, or ``undo_over``."""
+        if self.over:
+            raise IllegalError("undo_over", "n", "the game is over")
+        if self.game.done is None:
+            raise IllegalError("nothing_to_void", "n", f"{self.game.name} has no phases")
+        to = self._began()
+        if to is None:
+            raise IllegalError("nothing_to_void", "n", "nobody has done anything yet")
+        return self.proposal([Entry(self.n, "void", at=at, role="maker", to=to)])
+
+    def _began(self) -> int | None:
+        """After how many entries the last phase began in which a seat has acted that still stands; None if there is
+        none."""
+        acted = next((step.n for step in reversed(self.line) if step.seat != CHANCE), None)
+        if acted is None:
+            return None
+        # As it was before: with this action the phase may have ended.
+        return (self._history.paces[acted - 1] if acted else self._first_pace).n
 
     def propose_clocks(self, clocks: Clocks, *, at: float = 0.0) -> Proposal[Self]:
         """Clocks for all seats, before anything is played where one acts after the other. IllegalError ``no_clocks``
@@ -485,6 +525,38 @@ class Table:
             raise IllegalError("paused", "outcome", "the table is paused")
         return self.proposal([Entry(self.n, "outcome", text=text, at=at, role="maker")], dice, at)
 
+    def propose_aloud(self, dice: DrawsOutcomes, *, on: bool, at: float = 0.0) -> Proposal[Self]:
+        """That whoever made the table reads out what the bank does, step by step, or (not ``on``) no longer; then all
+        that is due is drawn. IllegalError ``no_bank`` where there is none, ``nothing_to_read`` where it is so already.
+        """
+        if self.game.errand is None:
+            raise IllegalError("no_bank", "on", f"{self.game.name} has no bank")
+        if self.pace.aloud == on:
+            raise IllegalError("nothing_to_read", "on", "that is how it is already")
+        return self.proposal([Entry(self.n, "aloud", at=at, role="maker", on=on)], dice, at)
+
+    def propose_read(self, dice: DrawsOutcomes, far: Far = "step", *, at: float = 0.0) -> Proposal[Self]:
+        """What the bank does next, so ``far``; once all has been done, that it has been read out, and the next phase
+        begins. IllegalError ``nothing_to_read`` where the bank has nothing to do, or somebody enters what real dice
+        show, and ``paused``."""
+        if self.pace.paused is not None:
+            raise IllegalError("paused", "n", "the table is paused")
+        if self.pace.reading:
+            return self.proposal([Entry(self.n, "read", at=at, role="maker")])
+        is_looked_at = self.by_hand and len(self.due()) > 1
+        if not self.pace.aloud or self.errand is None or is_looked_at:
+            raise IllegalError("nothing_to_read", "n", "the bank has nothing to do that could be read out")
+        return self.proposal((), dice, at, far)
+
+    @property
+    def errand(self) -> Errand | None:
+        """What the bank does next; None if it has nothing to do, or there is none."""
+        return self.game.errand(self.state) if self.game.errand is not None and self.movers() == [CHANCE] else None
+
+    def _check_listening(self, field: str) -> None:
+        if self.pace.reading:
+            raise IllegalError("listening", field, "what the bank has done is still being read out")
+
     def propose_flag(self, *, at: float = 0.0) -> Proposal[Self]:
         """That time has run out for the seat to move. IllegalError ``nothing_to_close`` if none is counted."""
         if self.pace.turns is None or self.pace.ends is None:
@@ -492,8 +564,11 @@ class Table:
         turns = self.pace.turns
         return self.proposal([Entry(self.n, "flag", turns.seat, at=at, role="clock", loses=turns.loses)])
 
-    def proposal(self, entries: Sequence[Entry], dice: DrawsOutcomes | None = None, at: float = 0.0) -> Proposal[Self]:
-        """What these entries come to, and the outcomes that ``dice`` draw for what is due then."""
+    def proposal(
+        self, entries: Sequence[Entry], dice: DrawsOutcomes | None = None, at: float = 0.0, far: Far | None = None
+    ) -> Proposal[Self]:
+        """What these entries come to, and the outcomes that ``dice`` draw for what is due then; where they are read
+        out, so ``far`` as somebody has read (None: not at all)."""
         trial, is_newest = self.fork(), len(self._history.entries) == self.n
         try:
             for number, entry in enumerate(entries, start=1):
@@ -503,7 +578,7 @@ class Table:
                     if len(entries) > 1:
                         error.place = {"action": number, **error.place}
                     raise
-            drawn = [] if dice is None else trial._follow(dice, at)
+            drawn = [] if dice is None else trial._follow(dice, at, far)
         except Exception:
             if is_newest:
                 # So that the next table that goes on from here need not make a copy.
@@ -530,9 +605,13 @@ class Table:
 
     # How it is done ---------------------------------------------------------------------------------------------------
 
-    def _follow(self, dice: DrawsOutcomes, at: float) -> list[Entry]:
-        entries = []
+    def _follow(self, dice: DrawsOutcomes, at: float, far: Far | None) -> list[Entry]:
+        entries: list[Entry] = []
+        first = self.errand
         while self.movers() == [CHANCE]:
+            is_wanted = far == "all" or (not entries and far) or (far == "side" and self.errand == first)
+            if self.pace.aloud and not is_wanted:
+                break
             outcomes = self.engine.legal(self.state, CHANCE)
             if self.by_hand and len(outcomes) > 1:
                 # Somebody looks at the real ones. Where there is nothing to look at, nobody is asked.
@@ -541,18 +620,26 @@ class Table:
             entry = Entry(n=self.n, kind="outcome", text=self.game.actions.write(drawn), at=at)
             self._fold(entry)
             entries.append(entry)
+        if far == "all" and self.pace.reading:
+            entry = Entry(n=self.n, kind="read", at=at, role="maker")
+            self._fold(entry)
+            entries.append(entry)
         return entries
 
     def _fold(self, entry: Entry) -> None:
         self._forget()
         if entry.kind in STEPS:
             self._step(entry)
-        elif entry.kind == "undo":
+        elif entry.kind in TAKING_BACK:
             place = self._place(entry)
             self.state = self.engine.copy(whole(self._before(place)))
             self.pace = self._pace_undone(place, entry.at)
             self._write(entry)
             self._take_back(place, entry.n)
+            if entry.kind == "void":
+                self._back = place
+                self._forget()
+                self.pace = self.pace.starting(self._phase(), self.n, entry.at)
         else:
             if entry.kind in EXITS and self.over:
                 raise IllegalError("ended", "kind", "the game has ended")
@@ -581,9 +668,10 @@ class Table:
         self.n += 1
 
     def _place(self, undo: Entry) -> int:
-        """How many steps stand after an undo: never fewer than there were after the last outcome."""
-        place = self._standing
-        while place > self._back and undo.to is not None and self._line[place - 1].n >= undo.to:
+        """How many steps stand after an undo: never fewer than there were after the last outcome. A void goes
+        further."""
+        place, back = self._standing, 0 if undo.kind == "void" else self._back
+        while place > back and undo.to is not None and self._line[place - 1].n >= undo.to:
             place -= 1
         return place
 
@@ -602,6 +690,8 @@ class Table:
             who = "chance" if entry.seat is None else f"seat {seat + 1}"
             raise IllegalError(code, "action", f"{who} can't do {entry.text}: {code.replace('_', ' ')}")
         phrase = self.game.phrase(self.state, seat, action)
+        reads = self.game.errand if self.pace.aloud and seat == CHANCE else None
+        errand = None if reads is None else reads(self.state)
         logged = self.game.as_logged(self.state, action) if self.game.as_logged else action
         before, self.state = self.state, self.engine.copy(self.state)
         self.engine.play(self.state, seat, action)
@@ -612,7 +702,7 @@ class Table:
             # Nothing goes back past an outcome; but what somebody has entered wrongly can be taken back.
             self._back = self._standing
         self._keep(entry.n, before)
-        self._notice_phase(entry.at)
+        self._notice_phase(entry.at, errand)
         if self.pace.turns is not None:
             self.pace = self.pace.turning(entry.seat, self._turn(), entry.at)
 
@@ -623,10 +713,12 @@ class Table:
         if old >= 0 and old % KEPT_EVERY:
             self._history.kept.pop(self._line[old].n, None)
 
-    def _notice_phase(self, at: float) -> None:
+    def _notice_phase(self, at: float, errand: Errand | None = None) -> None:
         # While something is drawn, what everybody is at has not changed yet.
         if self.game.done is not None and self.movers() != [CHANCE] and self._phase() != self.pace.phase:
-            self.pace = self.pace.starting(self._phase(), self.n, at)
+            drawn = self.outcomes_drawn - (self._history.outcomes[self.pace.n - 1] if self.pace.n else 0)
+            show = min(SECONDS_OF_SHOW, drawn * SECONDS_OF_OUTCOME) if at and errand is None else 0.0
+            self.pace = self.pace.starting(self._phase(), self.n, at, show, 0 if errand is None else errand.desk)
 
     def _turn(self) -> int | None:
         """Whose turn it is; while something is drawn, whose it was. None where several act at once, and at the end."""

@@ -22,8 +22,8 @@ from .table import NOBODY, Table
 from .undo import last_own_step, needed
 
 WORDS: dict[EntryKind, tuple[str, ...]] = {
-    "clock": ("seconds", "total", "increment", "loses"), "flag": ("loses",), "takeover": ("level",), "ask": ("ends",),
-    "end": ("ends",),
+    "clock": ("seconds", "total", "increment", "loses"), "extend": ("seconds",), "flag": ("loses",), "aloud": ("on",),
+    "takeover": ("level", "for_now"), "ask": ("ends",), "end": ("ends",),
 }  # fmt: skip
 """What the lines of entries that are no steps say beside their kind."""
 
@@ -148,12 +148,16 @@ def looking(table: Table, viewer: Viewer, consenting: Collection[int] = ()) -> V
     standing = table.sight(eye_of(table, viewer)).standing
     return View(
         n=table.n,
-        movers=[] if movers == [CHANCE] else movers,
+        movers=[] if movers == [CHANCE] or table.pace.reading else movers,
         over=not movers,
         ending=standing.ending,
         points=standing.points,
         places=standing.places,
-        legal={seat: legal for seat in sorted(viewer.seats) if (legal := table.sight(seat).legal(seat))},
+        legal={
+            seat: legal
+            for seat in sorted(viewer.seats)
+            if not table.pace.reading and (legal := table.sight(seat).legal(seat))
+        },
         scene=standing.scene,
         log_from=table.n,
         log=[],
@@ -172,6 +176,8 @@ def telling(table: Table, numbers: Iterable[int], hidden: Collection[int]) -> Pa
         line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not table.stands(n), entry.role)
         if entry.kind in WORDS:
             told = {name: getattr(entry, name) for name in WORDS[entry.kind]}
+            if not entry.for_now:
+                told.pop("for_now", None)
             line.words = {name: int(each) if each is True or each is False else each for name, each in told.items()}
             if line.words.get("ends") == "":
                 line.words = {}
@@ -189,6 +195,8 @@ def consider(table: Table, viewer: Viewer, seat: int, text: str) -> Considered:
     action = table.game.actions.read(text)
     if table.exits.ended:
         return Considered("ended", None, [], None)
+    if table.pace.reading:
+        return Considered("listening", None, [], None)
     reason = table.engine.why(table.seen(seat), seat, action)
     if reason:
         return Considered(table.game.reasons[reason], table.game.section(reason), [], None)

@@ -46,16 +46,20 @@ class Touch(Mouse):
     pointers = "touch"
 
     def choose(self, what: str) -> None:
-        self.table.place(what).tap()
+        self._tap(self.table.place(what))
 
     def press(self, button: Locator) -> None:
-        # A button that has just appeared lets fingers through; trying again would scroll.
-        expect(button).not_to_have_attribute("data-settling", "")
         expect(button).to_be_in_viewport(ratio=1)
-        button.tap()
+        self._tap(button)
 
     def cover(self, row: int, column: int) -> None:
-        self.page.locator(f'[data-number="{row}-{column}"]').tap()
+        self._tap(self.page.locator(f'[data-number="{row}-{column}"]'))
+
+    def _tap(self, what: Locator) -> None:
+        """Tap once what is in sight and at rest: trying again would scroll, and a thumb does not."""
+        expect(what).to_be_in_viewport()
+        what.evaluate(SETTLED)
+        what.tap(force=True)
 
 
 class Keys(Mouse):
@@ -104,6 +108,19 @@ class Keys(Mouse):
             tab_to(self.page, stop, key="Shift+Tab" if stop.evaluate(IS_BEFORE_THE_FOCUS) else "Tab")
         return tuple(map(int, stop.get_attribute("data-cell").split(",")))
 
+
+SETTLED = """async (element) => {
+  const frame = () => new Promise(requestAnimationFrame)
+  const place = () => JSON.stringify(element.getBoundingClientRect())
+  for (let was = place(), frames = 0; frames < 3; frames++) {
+    await frame()
+    const is = place()
+    if (is !== was || element.hasAttribute('data-settling')) frames = -1
+    was = is
+  }
+}"""
+"""Waits until an element has stood where it stands for three frames, and takes fingers: a button that has just appeared
+or moved lets them through."""
 
 IS_BEFORE_THE_FOCUS = """(element) => {
   const focused = document.activeElement

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import defaultdict
 
 from browser.pages import TablePage
@@ -104,6 +105,10 @@ def _load(load: str | None) -> str:
     return f"with {_thing(load)}" if load else "empty"
 
 
+SECONDS = 30.0
+MILLISECONDS_BETWEEN_LOOKS = 2000
+
+
 class FieldPage(TablePage):
     """The page of a table on the field, or of its replay."""
 
@@ -173,14 +178,21 @@ class FieldPage(TablePage):
         return self.page.evaluate(_TOLD)
 
     def expect_told(self, scene: dict | None = None) -> None:
-        """Wait until the page tells of this scene, or of the table as it is now."""
-        expected = told(scene or self.scene, self.names)
-        try:
-            self.page.wait_for_function(_TELLS, arg=expected)
-        except Error:
-            # Says what is different.
-            assert self.told() == expected
-            raise
+        """Wait until the page tells of this scene, or of the table as it is when what the page has sent is done."""
+        until = time.monotonic() + SECONDS
+        while True:
+            expect(self.map).to_have_attribute("aria-busy", "false")
+            # The table may go on meanwhile: then the page is right to tell of something newer.
+            expected = told(scene or self.scene, self.names)
+            try:
+                self.page.wait_for_function(_TELLS, arg=expected, timeout=MILLISECONDS_BETWEEN_LOOKS)
+            except Error:
+                if time.monotonic() > until:
+                    # Says what is different.
+                    assert self.told() == expected
+                    raise
+            else:
+                return
 
     def drawn(self) -> dict[str, list[float]]:
         """Where each seat's truck is drawn, in parts of the map's width from the left and of its height from above."""

@@ -34,6 +34,20 @@ class Desk(TablePage):
     def press(self, name: str) -> None:
         self.panel.get_by_role("button", name=name).click()
 
+    def put_in(self, side: str, *things: str) -> None:
+        """Tap things into a tray of the deal that is being written."""
+        for thing in things:
+            button = self.page.get_by_role("group", name=side).get_by_role(
+                "button", name=f"Put in: {thing}", exact=True
+            )
+            expect(button).to_be_enabled()
+            button.click()
+
+    def go_on(self, name: str) -> None:
+        """Be done, though something lies undone."""
+        self.press(name)
+        self.page.get_by_role("dialog", name="Done already?").get_by_role("button", name="Go on").click()
+
     def expect_on(self, spot: str, piece: str | None) -> None:
         """Wait until this, or nothing, stands on a field."""
         expect(self.field(spot)).to_have_attribute(

@@ -37,7 +37,7 @@ def writing(at: Place) -> None:
     write.or_(throw_away).wait_for()
     if write.is_visible():
         write.click()
-        at.click("deals.add")
+        at.page.get_by_role("group", name=at.say("deals.we_give"), exact=True).locator(".palette button").first.click()
     throw_away.wait_for()
 
 
@@ -46,5 +46,21 @@ def the_end(at: Place) -> None:
     at.page.locator("figure").nth(2).wait_for()
 
 
-GO = (new_table, writing, arranging, loading, the_end)
+def debrief(at: Place) -> None:
+    """All pages one under another, with all that is said about how they are counted."""
+    at.page.goto(f"/debrief/{at.tables.hall.over}")
+    at.page.get_by_role("heading", name=at.say("debrief.downloads")).wait_for()
+    for how in at.page.locator("summary", has_text=at.say("debrief.how")).all():
+        how.click()
+
+
+def debrief_on_a_projector(at: Place) -> None:
+    """A page that fills the window, after some others."""
+    at.page.goto(f"/debrief/{at.tables.hall.over}?projector")
+    for _ in range(6):
+        at.click("debrief.after")
+    at.page.get_by_role("heading", name=at.say("debrief.pages.luck"), exact=True).wait_for()
+
+
+GO = (new_table, writing, arranging, loading, the_end, debrief, debrief_on_a_projector)
 SCREENS = {f"oil_city_{go.__name__}": Screen(go, game="oil_city") for go in GO}

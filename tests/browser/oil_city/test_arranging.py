@@ -72,10 +72,22 @@ def test_what_does_not_fit_says_why_and_the_yield_is_told(partners):
     assert sum(expected.values()) == 1
 
 
-def test_who_is_ready_can_think_again(partners):
+def test_who_is_ready_is_asked_what_lies_undone_and_can_think_again(partners):
     ada, lise = partners
+    now, pieces = lise.page.get_by_role("status").filter(has_text="Put up"), ada.page.locator(".field.piece")
+    expect(now).to_have_text("Put up 5 pieces on your plots.")
+    expect(lise.page.get_by_role("list", name="Partners")).to_contain_text(re.compile("Ada.*still thinking"))
+    ada.press("Ready to extract")
+    asked = ada.page.get_by_role("dialog", name="Done already?")
+    expect(asked).to_contain_text("5 pieces in hand could still be put up.")
+    asked.get_by_role("button", name="Put them up for me").click()
+    expect(asked).to_be_hidden()
+    expect(pieces).not_to_have_count(0)
+    # What still lies in hand fits nowhere, or nobody asks twice.
     ada.press("Ready to extract")
     expect(ada.tray).to_be_hidden()
+    expect(ada.page.locator(".now")).to_contain_text("You are done. Waiting for Lise")
+    expect(lise.page.get_by_role("list", name="Partners")).to_contain_text(re.compile("Ada.*ready"))
     ada.press("Change something after all")
     expect(ada.tray).to_be_visible()
     assert lise.view()["scene"]["waiting"] == [0, 1, 2, 3, 4]

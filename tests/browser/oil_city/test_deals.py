@@ -15,25 +15,68 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     others = ada.view()["scene"]["companies"][1]["held"]["money"]
     page = ada.page
     page.get_by_role("button", name="Write an offer").click()
-    page.get_by_role("button", name="Raise the amount", exact=True).click()
-    page.get_by_role("button", name="Raise the amount", exact=True).click()
-    page.get_by_role("button", name="Add", exact=True).click()
-    page.get_by_role("radio", name="We get").check(force=True)
-    page.get_by_label("What?").select_option("money")
-    page.get_by_role("button", name="Add", exact=True).click()
-    page.get_by_label("When?").nth(1).select_option(label="after turn 5")
+    given, wanted = page.get_by_role("group", name="We give"), page.get_by_role("group", name="We get")
+    ada.put_in("We give", "złr")
+    amount = given.get_by_label("How much: złr")
+    # What can't be an amount is refused in words, and nothing is made of it.
+    for typed in ("-50", "", "150.5", "120"):
+        amount.fill(typed)
+        amount.press("Tab")
+        expect(given.get_by_role("alert")).to_contain_text(f"“{typed or '–'}” is no amount here. Steps of 100")
+    amount.fill("200")
+    amount.press("Tab")
+    expect(given.get_by_role("alert")).to_be_hidden()
+    given.get_by_role("button", name="More: złr").click()
+    expect(amount).to_have_value("300")
+    ada.put_in("We get", "złr")
+    page.get_by_role("button", name=re.compile("^More: plots")).click()
+    wanted.get_by_label("When?").select_option(label="after turn 5")
+    expect(page.locator(".term")).to_have_text("after turn 5")
+    # Another amount, and what was agreed on with it stays.
+    ada.put_in("We get", "gas")
+    for _ in range(2):
+        wanted.get_by_role("button", name="More: złr").click()
+    expect(wanted.get_by_label("How much: złr")).to_have_value("300")
+    wanted.get_by_role("button", name="Less: gas").click()
+    expect(wanted.get_by_label("How much: gas")).to_be_hidden()
     expect(page.locator(".term")).to_have_text("after turn 5")
     # Nobody else sees what is being written.
     assert grace.view()["scene"]["offers"] == []
     page.get_by_role("button", name=re.compile("^Company 2")).first.click()
-    expect(page.get_by_role("article", name="Our offer")).to_contain_text("300 złr")
+    mine = page.get_by_role("article", name="Our offer")
+    expect(mine).to_contain_text("300 złr")
+    mine.get_by_role("button", name="Code for their phone").click()
+    link = page.get_by_role("dialog", name="Face to face").get_by_role("textbox").input_value()
+    assert re.search(rf"/table/{number}#deal-1a1$", link)
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
     expect(grace.page.get_by_role("button", name=re.compile("^Deals.*1 offer$"))).to_be_visible()
     grace.tab("Deals")
     offer = grace.page.get_by_role("article", name=re.compile("Offer of Company 1"))
     expect(offer).to_contain_text("after turn 5")
-    offer.get_by_role("button", name="Take the offer").tap()
+    # The way back leads to the desk; the code leads to the offer.
+    grace.page.go_back()
     expect(offer).to_be_hidden()
+    grace.page.goto(link[link.index("/table") :])
+    expect(offer).to_have_class(re.compile("pointed"))
+    # The same the other way round, to be changed; then it is thrown away.
+    offer.get_by_role("button", name="Change").tap()
+    expect(grace.page.get_by_role("alert")).to_contain_text("Your company is writing an offer already")
+    grace.page.get_by_role("button", name="Throw it away").tap()
+    expect(grace.page.get_by_role("button", name="Write an offer")).to_be_visible()
+    offer.get_by_role("button", name="Change").tap()
+    answer = grace.page.get_by_role("group", name="We give")
+    expect(answer.get_by_label("How much: złr")).to_have_value("300")
+    expect(answer).to_contain_text("after turn 5")
+    grace.page.get_by_role("button", name="Throw it away").tap()
+    offer.get_by_role("button", name="No, thanks").tap()
+    expect(offer).to_be_hidden()
+    grace.page.get_by_role("button", name="1 offer put away").tap()
+    offer.get_by_role("button", name="Take").tap()
+    offer.get_by_role("button", name="Yes, swap now").tap()
+    expect(offer).to_be_hidden()
+    for desk in (ada, grace):
+        expect(desk.page.locator(".deals .sold")).to_contain_text("Sold! Grace takes offer 1a1")
     scene = ada.view()["scene"]
     assert scene["companies"][1]["held"]["money"] == others + 300
     assert [(term["debtor"], term["creditor"]) for term in scene["terms"]] == [(1, 0)]
@@ -60,8 +103,8 @@ def test_whoever_made_the_table_can_end_a_phase(visit, server):
     number = lay_hall(server, TRADING, *guests)
     ada = Desk(visit(f"/table/{number}", guest=guests[0], reduced_motion="reduce"))
     grace = Desk(visit(f"/table/{number}", guest=guests[1], reduced_motion="reduce"))
-    ada.press("Tokens are placed")
-    grace.press("Tokens are placed")
+    ada.go_on("Tokens are placed")
+    grace.go_on("Tokens are placed")
     expect(grace.panel.get_by_role("button", name="Change something after all")).to_be_visible()
     expect(grace.panel.get_by_role("button", name="End the phase for all")).to_be_hidden()
     ada.press("End the phase for all")

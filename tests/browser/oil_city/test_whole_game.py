@@ -43,6 +43,13 @@ def load(desk):
     desk.press("Wagons are loaded")
 
 
+def stay(desk):
+    """Where there is nothing to decide, the phone would be done by itself before we are."""
+    not_yet = desk.page.get_by_role("button", name="Not yet")
+    if not_yet.is_visible():
+        not_yet.click()
+
+
 def test_a_whole_game_on_a_phone(visit, server):
     page = visit("/new/oil_city", reduced_motion="reduce", **PHONE)
     page.get_by_label("Name").first.fill("Ada")
@@ -59,6 +66,7 @@ def test_a_whole_game_on_a_phone(visit, server):
             for phase, play in (("Investment", invest), ("Extraction", arrange), ("Sale", load)):
                 expect(page.locator("header.status .phase")).to_have_text(phase)
                 expect(page.get_by_text(f"Turn {turn + 1}/6")).to_be_visible()
+                stay(desk)
                 for chair in (grace, marie):
                     chair.until(desk.view()["n"])
                     play_phase(chair)
@@ -81,6 +89,12 @@ def test_who_uses_the_keyboard_stays_in_the_hall(visit, server):
     ready = page.get_by_role("button", name="Tokens are placed")
     expect(ready).not_to_have_attribute("data-settling", "")
     ready.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Done already?")).to_contain_text("tokens of yours lie nowhere")
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Back", exact=True)).to_be_focused()
+    page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
     expect(ready).to_be_hidden()
     expect(page.locator(".hall:focus, .hall :focus")).to_have_count(1)

@@ -3,23 +3,44 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
+  | { page: 'debrief'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
+  | RoomRoute
   | { page: 'lost' }
+
+/** Who looks at a room: whoever is in it, a host, or the wall for all. */
+export type RoomPart = 'member' | 'host' | 'wall'
+
+/** A room that is to be opened (no code), or one that is there. Whoever comes with a `key` gets rights by it. */
+export interface RoomRoute {
+  page: 'room'
+  code: string | null
+  part: RoomPart
+  key: string | null
+}
 
 /** What page a path names. */
 export function parseRoute(path: string): Route {
-  const [first, second, third, ...more] = path.split('/').filter(Boolean).map(decodeSafely)
-  if (more.length > 0) return { page: 'lost' }
+  const [first, second, third, fourth, ...more] = path.split('/').filter(Boolean).map(decodeSafely)
+  if (first === 'room' && more.length === 0) return roomRoute(second, third, fourth)
+  if (fourth !== undefined) return { page: 'lost' }
   if (first === undefined) return { page: 'lobby' }
   if (second !== undefined && third === undefined) {
     if (first === 'new') return { page: 'new', game: second }
     if (first === 'table') return { page: 'table', id: second }
+    if (first === 'debrief') return { page: 'debrief', id: second }
     if (first === 'rules') return { page: 'rules', game: second }
     if (first === 'learn') return { page: 'learn', game: second }
   }
   if (first === 'table' && second !== undefined && third === 'replay') return { page: 'replay', id: second }
   return { page: 'lost' }
+}
+
+function roomRoute(code?: string, part?: string, key?: string): Route {
+  if (part !== undefined && part !== 'host' && part !== 'wall') return { page: 'lost' }
+  // Codes are read aloud and copied from a wall.
+  return { page: 'room', code: code?.toUpperCase() ?? null, part: part ?? 'member', key: key ?? null }
 }
 
 function decodeSafely(part: string): string {

@@ -3,11 +3,13 @@ interface Title {
   text: string | null
   /** What somebody who looks at another window is to know: that it is their turn. */
   call: string | null
+  /** A board takes the whole page, and the header stands for its heading. */
+  board: boolean
   /** How many look on. */
   watching: number
 }
 
-const NONE: Title = { text: null, call: null, watching: 0 }
+const NONE: Title = { text: null, call: null, board: false, watching: 0 }
 
 export const title = $state<Title>({ ...NONE })
 

@@ -2,7 +2,9 @@ import type { Component, Snippet } from 'svelte'
 
 import type { Considered, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
 import type { TableForm } from '../new/form'
+import type { WallSide } from '../room/wall/sides'
 import type { Between, Opening, Shown } from '../table/following.svelte'
+import type { Names } from '../table/names'
 
 /** What a game's screen may know of its table, and do there. A replay gives one that can do nothing. */
 export interface Play {
@@ -24,7 +26,7 @@ export interface Play {
   /** The viewer's seat that is to move, or null if it is somebody else's turn. */
   readonly seat: number | null
   /** What each seat is called on the screen. */
-  readonly names: readonly string[]
+  readonly names: Names
   /** Whether this is the table as it is now, not a look back. */
   readonly present: boolean
   /** Whether the server hears us. */
@@ -72,6 +74,56 @@ export interface Seating {
   fresh: (form: TableForm) => TableForm
 }
 
+/** Props of the card that tells somebody in a room who they are: which `seats` they play of a `side`. */
+export interface WelcomeProps {
+  side: number
+  seats: readonly number[]
+}
+
+/** What a game tells people who gather in a room, before there is a table. */
+export interface Welcome {
+  Card: Component<WelcomeProps>
+  /** What the seats of a side are called, such as professions, in the language on the screen. */
+  seats: (side: number) => readonly string[]
+}
+
+/** Props of a game's debrief: `debrief` is what the server tells of it, `page` the one that fills the box, or null for all of
+ * them one under another. */
+export interface DebriefProps {
+  view: TableView
+  debrief: unknown
+  page: number | null
+  /** Nobody is to see who has won, or how many points anybody has. */
+  hidesPoints?: boolean
+}
+
+/** A game's debrief, and the names of its pages; what each is called is in the game's texts, `debrief.pages`. */
+export interface DebriefParts {
+  Debrief: Component<DebriefProps>
+  pages: readonly string[]
+}
+
+/** Props of a game's own wall: one table of a room, for a whole class to look at. */
+export interface WallProps {
+  view: TableView
+  log: readonly LogLine[]
+  sides: readonly WallSide[]
+  /** The server's time in seconds since 1970; it goes on. */
+  now: number
+  /** Neither points nor what anybody has in money may be seen. */
+  hidesPoints: boolean
+  /** Told whether there is something to be seen to its end, where several tables take turns on the wall. */
+  busy: (busy: boolean) => void
+}
+
+/** Props of what whoever is the bank of a game reads out at one table. */
+export interface AloudProps {
+  view: TableView
+  log: readonly LogLine[]
+  /** What the sides are called, by number. */
+  names: readonly string[]
+}
+
 /** One folder of `games/` is one game, known to the rest of the app only through this. */
 export interface GameModule {
   /** A small picture for the lobby. */
@@ -96,6 +148,16 @@ export interface GameModule {
   seatGaps?: readonly string[]
   /** Who plays, where seats one by one would be tedious. */
   seating?: () => Promise<Seating>
+  /** What people in a room are told about their places before a game with these options begins; null if nothing is known. */
+  welcome?: (options: Readonly<Record<string, string | boolean>>) => Promise<Welcome | null>
+  /** What can be told of a finished game beside its result. */
+  debrief?: () => Promise<DebriefParts>
+  /** What goes on at a table just now, in a few words: for hosts, who do not look at the table itself. */
+  now?: () => Promise<(view: TableView) => string>
+  /** What is read out of the bank's work, step by step, by whoever leads the game. */
+  aloud?: () => Promise<{ default: Component<AloudProps> }>
+  /** A table on the wall of a room, where more is to be seen than who is at turn. */
+  wall?: () => Promise<{ default: Component<WallProps> }>
 }
 
 /** A game as the page knows it: its module, and what its rules say of it. */

@@ -13,6 +13,7 @@ const de: Record<Key, Entry> = {
   'lost.title': 'Hier ist nichts',
   'lost.text': 'Unter dieser Adresse gibt es keine Seite von uns. Vielleicht fehlt ein Stück des Links.',
 
+  'lobby.forClass': 'Für eine Klasse',
   'lobby.welcome': 'Bohrspiele für euren Tisch',
   'lobby.intro':
     'Spiel gegen einen Bot, mit anderen an diesem Gerät, oder verschick einen Link. Ein Konto brauchst du nicht.',
@@ -43,6 +44,7 @@ const de: Record<Key, Entry> = {
   'lobby.seatOpen': 'Noch Plätze frei',
   'lobby.join': 'Mitspielen',
   'lobby.damaged': 'Beschädigt, lässt sich nicht öffnen',
+  'lobby.frozen': 'Nach älteren Regeln: nur zum Lesen',
   'lobby.replay': 'Ansehen',
   'lobby.abandoned': 'Abgebrochen',
   'lobby.resigned': { one: '{names} hat aufgegeben', other: '{names} haben aufgegeben' },
@@ -112,6 +114,7 @@ const de: Record<Key, Entry> = {
   'table.unknownGame':
     'Diese Seite kennt das Spiel an diesem Tisch nicht. Lade sie neu, dann hast du die neueste Fassung.',
   'table.watching': 'Du siehst zu.',
+  'table.adding': 'Die Geräte aller geben ihre Zahlen zu den Würfeln …',
   'table.watchers': { one: '{n} Person sieht zu', other: '{n} Personen sehen zu' },
   'presence.connected': 'da',
   'presence.away': 'nicht da',
@@ -139,6 +142,10 @@ const de: Record<Key, Entry> = {
   'request.withdraw': 'Doch nicht',
 
   'leave.open': 'Aufhören',
+  'leave.stand_in': 'Vorerst einen Bot spielen lassen',
+  'leave.stand_in.bot': 'Ein Bot ({bot}) spielt für dich, bis du zurückkommst.',
+  'leave.return': 'Ich bin wieder da',
+  'leave.return.now': 'Von jetzt an spielst du wieder selbst.',
   'leave.title': 'Aufhören',
   'leave.resign': 'Aufgeben',
   'leave.resign.ends':
@@ -228,6 +235,10 @@ const de: Record<Key, Entry> = {
   'chat.somebody': 'Jemand',
   'hand.title': 'Was zeigt das echte Spiel?',
   'hand.enter': 'Eintragen',
+  'aloud.bank': 'Die Bank',
+  'aloud.option': 'Die Bank wird vorgelesen',
+  'aloud.help':
+    'Wer den Tisch eröffnet hat, liest Schritt für Schritt vor, was die Bank tut. Alle anderen warten und hören zu.',
   'hand.option': 'Würfel, Karten und Plättchen von Hand',
   'hand.help':
     'Für das gedruckte Spiel: Du trägst ein, was die echten zeigen, und Gusher führt Plan, Regeln und Punkte.',
@@ -249,11 +260,18 @@ const de: Record<Key, Entry> = {
   'log.clocks.turn': 'Bedenkzeit je Zug: {time}',
   'log.clocks.total': 'Bedenkzeit je Person: {time}',
   'log.clocks.increment': 'Bedenkzeit je Person: {time} und nach jedem Zug {more} dazu',
+  'log.extend': 'Diese Phase dauert {time} länger',
+  'log.aloud.on': 'Von jetzt an wird die Bank vorgelesen',
+  'log.aloud.off': 'Die Bank wird nicht mehr vorgelesen',
+  'log.read': 'Die Bank ist vorgelesen',
+  'log.void': 'Die Phase wird zurückgenommen: Alles ist wie zu ihrem Beginn',
   'log.undo': '{seat} nimmt zurück',
   'log.ask': '{seat} bittet um Rücknahme',
   'log.agree': '{seat} ist einverstanden',
   'log.refuse': '{seat} lehnt ab',
   'log.resign': '{seat} gibt auf',
+  'log.takeover.now': 'Vorerst spielt ein Bot ({bot}) für {seat}',
+  'log.return': '{seat} spielt wieder selbst',
   'log.takeover': 'Ein Bot ({bot}) spielt für {seat} weiter',
   'log.ask.end': '{seat} schlägt vor, die Partie zu beenden',
   'log.ask.abandon': '{seat} schlägt vor, die Partie abzubrechen',
@@ -301,6 +319,7 @@ const de: Record<Key, Entry> = {
   'replay.pause': 'Anhalten',
   'replay.position': 'Stellung',
   'replay.of': '{n} von {total}',
+  'replay.whatIf': 'Was wäre, wenn …?',
 
   'stone.white': 'W',
   'stone.orange': 'O',
@@ -441,6 +460,12 @@ const de: Record<Key, Entry> = {
   'settings.resumeEnterHelp':
     'Von jedem genügen die ersten vier Buchstaben. Dieses Gerät macht dann weiter wie jenes; wer es bisher war, bleibt bei den Wörtern oben.',
   'settings.resumeGo': 'Hier weiterspielen',
+  'settings.signOut': 'Auf allen anderen Geräten abmelden',
+  'settings.signOutHelp':
+    'Falls jemand anders deine Wörter hat oder ein Gerät von dir benutzt: Alle Geräte außer diesem kennen dich dann nicht mehr, bekommen keine Erinnerungen, und deine alten Wörter führen nirgends mehr hin.',
+  'settings.signOutGo': 'Ja, abmelden',
+  'settings.signOutStay': 'Nein, so lassen',
+  'settings.signedOut': 'Erledigt. Diese sechs Wörter sind neu: Nur sie führen jetzt noch zu dir.',
 
   'reason.unknown': 'Das ging nicht ({code}).',
   'reason.unreachable': 'Der Server ist nicht zu erreichen. Versuch es gleich noch einmal.',
@@ -479,10 +504,13 @@ const de: Record<Key, Entry> = {
   'reason.damaged':
     'Was von diesem Tisch gespeichert ist, ist beschädigt. Deshalb lässt er sich nicht öffnen; verändert wurde nichts daran.',
   'reason.other_rules': 'Diese Partie wurde nach anderen Regeln begonnen und kann hier nicht weitergehen.',
+  'reason.not_frozen': 'An diesem Tisch gelten die heutigen Regeln; öffne ihn wie jeden anderen.',
   'reason.still_hidden':
     'An diesem Tisch ist manches verdeckt; zurückblicken kann man erst, wenn die Partie vorbei ist.',
-  'reason.nonce':
-    'Der Server hat die Zufallszahl dieses Geräts nicht angenommen. Lade die Seite neu und versuch es noch einmal.',
+  'reason.promise':
+    'Ein Versprechen für die Würfel ist nicht heil angekommen. Lade die Seite neu und versuch es noch einmal.',
+  'reason.addition':
+    'Dieses Gerät hatte für die Würfel eine andere Zahl versprochen. Lade die Seite neu und versuch es noch einmal.',
   'reason.unknown_remark': 'Das steht nicht mehr im Chat.',
   'reason.chat_off': 'Der Chat ist ausgeschaltet.',
   'reason.silenced': 'Wer den Tisch eingerichtet hat, lässt dich hier nicht schreiben.',
@@ -504,6 +532,7 @@ const de: Record<Key, Entry> = {
     'Hier spielt noch jemand mit. Züge werden nur erklärt und vorgeschlagen, wo man allein oder gegen Bots spielt.',
   'reason.not_over': 'Die Partie ist noch nicht zu Ende.',
   'reason.no_ledger': 'In diesem Spiel rechnet niemand aus, wer Glück hatte.',
+  'reason.not_left_out': 'Entfallen kann etwas nur, wo alle gleichzeitig handeln.',
   'reason.not_ready': 'Die Bots sind noch nicht so weit. Versuch es in einer Minute noch einmal.',
   'reason.stale': 'Jemand war schneller. Du siehst jetzt die neueste Stellung.',
   'reason.paused': 'Das Spiel ist angehalten.',
@@ -511,6 +540,9 @@ const de: Record<Key, Entry> = {
   'reason.not_pausable': 'An einem öffentlichen Tisch hält niemand für die anderen die Uhr an.',
   'reason.not_at_once': 'Der Rest muss warten, bis zu sehen ist, was der erste Teil bringt.',
   'reason.nothing_to_close': 'Der Tisch wartet auf niemanden, oder nicht auf alle zugleich.',
+  'reason.no_bank': 'Dieses Spiel hat keine Bank, die man vorlesen könnte.',
+  'reason.nothing_to_read': 'Die Bank hat gerade nichts zu tun.',
+  'reason.listening': 'Die Bank arbeitet: hört zu. Es geht weiter, wenn alles vorgelesen ist.',
   'reason.nothing_to_enter': 'Im Moment gibt es nichts einzutragen.',
   'reason.time_up': 'Deine Zeit ist um: Ein Bot macht diesen Zug für dich.',
   'reason.no_clocks': 'Uhren werden gestellt, bevor ein Spiel mit Zügen beginnt.',
@@ -543,6 +575,8 @@ const de: Record<Key, Entry> = {
   'reason.only_resigning': 'Wer dieses Spiel verlässt, gibt auf.',
   'reason.nobody_stays':
     'Außer dir spielt hier niemand, dem du die Partie überlassen könntest. Du kannst sie beenden oder abbrechen.',
+  'reason.stood_in': 'Gerade spielt ein Bot für dich. Komm erst zurück.',
+  'reason.not_away': 'Dort spielt kein Bot vorübergehend.',
   'reason.begun': 'Die Partie hat inzwischen begonnen.',
   'reason.deleted': 'Wer den Tisch eingerichtet hat, hat ihn gelöscht.',
   'reason.file_title': 'Das ist keine Partiedatei von Gusher.',
@@ -563,6 +597,10 @@ const de: Record<Key, Entry> = {
   'reason.file_player':
     'Hier muss „person“ oder „bot“ stehen und dahinter ein Name mit höchstens 40 Zeichen.',
   'reason.file_seed': 'Ein Startwert besteht aus den Ziffern 0 bis 9 und a bis f.',
+  'reason.file_scheme': 'Die Würfel dieser Partie wurden auf eine Weise gemischt, die hier niemand kennt.',
+  'reason.file_promises': 'Für jeden Platz steht hier ein Versprechen aus 64 Ziffern oder ein Bindestrich.',
+  'reason.file_additions':
+    'Für jeden Platz steht hier, was er zu den Würfeln gegeben hat, oder ein Bindestrich.',
   'reason.file_result': 'Das Ergebnis in der Datei passt nicht zu ihren Zügen.',
   'reason.file_too_large': 'Für eine Partiedatei ist das viel zu groß.',
 

@@ -12,6 +12,7 @@ const en = {
   'lost.title': 'There is nothing here',
   'lost.text': 'This address leads to no page of ours. Perhaps part of the link is missing.',
 
+  'lobby.forClass': 'For a class',
   'lobby.welcome': 'Drilling games, at your table',
   'lobby.intro':
     'Play against a bot, with friends on this device, or send somebody a link. No account needed.',
@@ -41,6 +42,7 @@ const en = {
   'lobby.seatOpen': 'Waiting for players',
   'lobby.join': 'Join',
   'lobby.damaged': 'Can’t be opened: damaged',
+  'lobby.frozen': 'By older rules: for reading only',
   'lobby.replay': 'Replay',
   'lobby.abandoned': 'Abandoned',
   'lobby.resigned': { one: '{names} resigned', other: '{names} resigned' },
@@ -110,6 +112,7 @@ const en = {
   'table.unknownGame': 'This page does not know the game at this table. Reload it to get the newest version.',
 
   'table.watching': 'You are watching.',
+  'table.adding': 'Everybody’s devices add their numbers to the dice …',
   'table.watchers': { one: '{n} person is watching', other: '{n} people are watching' },
   'presence.connected': 'here',
   'presence.away': 'away',
@@ -136,6 +139,10 @@ const en = {
   'request.withdraw': 'Never mind',
 
   'leave.open': 'Leave or end',
+  'leave.stand_in': 'Let a bot play for now',
+  'leave.stand_in.bot': 'A bot ({bot}) plays for you until you come back.',
+  'leave.return': 'I’m back',
+  'leave.return.now': 'You play yourself again from now on.',
   'leave.title': 'Leave or end the game',
   'leave.resign': 'Resign',
   'leave.resign.ends': 'The game ends at once. You come last, whatever the points say.',
@@ -217,6 +224,10 @@ const en = {
   'chat.somebody': 'Somebody',
   'hand.title': 'What do the real ones show?',
   'hand.enter': 'Enter',
+  'aloud.bank': 'The bank',
+  'aloud.option': 'The bank is read aloud',
+  'aloud.help':
+    'Whoever opened the table reads out what the bank does, step by step. All others wait and listen.',
   'hand.option': 'Dice, cards and tiles by hand',
   'hand.help':
     'For the printed game: you enter what the real ones show, and Gusher keeps the map, the rules and the score.',
@@ -238,11 +249,18 @@ const en = {
   'log.clocks.turn': 'Time for each turn: {time}',
   'log.clocks.total': 'Time for each player: {time}',
   'log.clocks.increment': 'Time for each player: {time}, and {more} more after each turn',
+  'log.extend': 'This phase lasts {time} longer',
+  'log.aloud.on': 'The bank is read out from now on',
+  'log.aloud.off': 'The bank is no longer read out',
+  'log.read': 'The bank has been read out',
+  'log.void': 'The phase is taken back: everything is as it was when it began',
   'log.undo': '{seat} takes back',
   'log.ask': '{seat} asks to take back',
   'log.agree': '{seat} allows it',
   'log.refuse': '{seat} refuses',
   'log.resign': '{seat} resigns',
+  'log.takeover.now': 'A bot ({bot}) plays for {seat} for now',
+  'log.return': '{seat} plays again',
   'log.takeover': 'A bot ({bot}) plays on for {seat}',
   'log.ask.end': '{seat} offers to end the game',
   'log.ask.abandon': '{seat} offers to abandon the game',
@@ -286,6 +304,7 @@ const en = {
   'replay.pause': 'Pause',
   'replay.position': 'Position',
   'replay.of': '{n} of {total}',
+  'replay.whatIf': 'What if …?',
 
   // The letters on oil stones: beside colour and shape they tell which is which.
   'stone.white': 'W',
@@ -425,6 +444,12 @@ const en = {
   'settings.resumeEnterHelp':
     'The first four letters of each are enough. This device then goes on as that one does; whoever it is now stays with the words above.',
   'settings.resumeGo': 'Continue here',
+  'settings.signOut': 'Sign out on all other devices',
+  'settings.signOutHelp':
+    'If somebody else has your words, or uses a device of yours: all devices but this one become strangers, reminders stop there, and your old words lead nowhere any more.',
+  'settings.signOutGo': 'Yes, sign them out',
+  'settings.signOutStay': 'No, leave it',
+  'settings.signedOut': 'Done. These six words are new: only they lead to you now.',
 
   'reason.unknown': 'That was not possible ({code}).',
   'reason.unreachable': 'The server can’t be reached. Try again in a moment.',
@@ -461,9 +486,11 @@ const en = {
   'reason.damaged':
     'What is kept of this table is damaged, so it can’t be opened. Nothing of it has been changed.',
   'reason.other_rules': 'This game was begun under other rules and can’t go on here.',
+  'reason.not_frozen': 'This table goes by the rules that are played here today; open it like any other.',
   'reason.still_hidden':
     'Some things are hidden at this table, so there is no looking back before the game is over.',
-  'reason.nonce': 'The server did not like the random number of this device. Reload the page and try again.',
+  'reason.promise': 'A promise for the dice did not arrive whole. Reload the page and try again.',
+  'reason.addition': 'This device had promised another number for the dice. Reload the page and try again.',
   'reason.unknown_remark': 'That is not in the chat any more.',
   'reason.chat_off': 'The chat is off.',
   'reason.silenced': 'Whoever set up the table doesn’t let you write here.',
@@ -483,6 +510,7 @@ const en = {
     'Somebody else plays here. Turns are explained and suggested only where one plays alone or against bots.',
   'reason.not_over': 'The game is not over yet.',
   'reason.no_ledger': 'In this game nobody counts who was lucky.',
+  'reason.not_left_out': 'Only where everybody acts at once can something be left out.',
   'reason.not_ready': 'The bots are still getting ready. Try again in a minute.',
   'reason.stale': 'Somebody was faster. You now see the newest position.',
   'reason.paused': 'The game is paused.',
@@ -490,6 +518,9 @@ const en = {
   'reason.not_pausable': 'At a public table nobody stops the clock for the others.',
   'reason.not_at_once': 'What follows has to wait until you have seen what the first part brings.',
   'reason.nothing_to_close': 'The table waits for nobody, or not for all at once.',
+  'reason.no_bank': 'This game has no bank that could be read out.',
+  'reason.nothing_to_read': 'The bank has nothing to do just now.',
+  'reason.listening': 'The bank is at work: listen. You go on when it has been read out.',
   'reason.nothing_to_enter': 'There is nothing to enter now.',
   'reason.time_up': 'Your time is up: a bot makes this turn for you.',
   'reason.no_clocks': 'Clocks are set before a game of turns begins.',
@@ -517,6 +548,8 @@ const en = {
   'reason.only_resigning': 'Whoever leaves this game resigns.',
   'reason.nobody_stays':
     'Nobody else plays here, so there is nobody to leave the game to. You can end or abandon it.',
+  'reason.stood_in': 'A bot plays for you now. Come back first.',
+  'reason.not_away': 'No bot plays there for now.',
   'reason.begun': 'The game has begun meanwhile.',
   'reason.deleted': 'Whoever set up this table has deleted it.',
   'reason.file_title': 'This is not a game file of Gusher.',
@@ -536,6 +569,9 @@ const en = {
   'reason.file_switch': 'Only “yes” or “no” can stand here.',
   'reason.file_player': 'This has to be “person” or “bot”, followed by a name of at most 40 characters.',
   'reason.file_seed': 'A seed consists of the digits 0 to 9 and a to f.',
+  'reason.file_scheme': 'The dice of this game were mixed in a way that is not known here.',
+  'reason.file_promises': 'For each seat there is a promise of 64 digits, or a hyphen.',
+  'reason.file_additions': 'For each seat there is what it has added to the dice, or a hyphen.',
   'reason.file_result': 'The result in the file does not match its moves.',
   'reason.file_too_large': 'That is far too large for a game file.',
 

@@ -1,27 +1,45 @@
 import { SvelteMap } from 'svelte/reactivity'
 
-import type { Key } from './en'
+import type { Key as PageKey } from './en'
 import { GameTexts } from './gameTexts'
+import type { Key as DiceKey } from './dice/en'
+import type { Key as FrozenKey } from './frozen/en'
+import type { Key as RoomKey } from './room/en'
+import type { Key as WallKey } from './wall/en'
+import type { Key as WhatIfKey } from './whatIf/en'
 import { fill, type Entry, type Fillings, type Language } from './words'
 
+type Key = PageKey | DiceKey | FrozenKey | RoomKey | WallKey | WhatIfKey
+
 // One chunk a language and a game: nobody downloads words they don't read.
-const chromeFiles = import.meta.glob<{ default: Record<Key, Entry> }>(['./en.ts', './de.ts', './pl.ts'])
+type Chrome = Record<string, Entry>
+const chromeFiles = import.meta.glob<{ default: Chrome }>(['./en.ts', './de.ts', './pl.ts'])
+// What most visits do without comes with the pages that need it: a folder each.
+const chapterFiles = import.meta.glob<{ default: Chrome }>('./*/*.ts')
 type GameFile = { default: ConstructorParameters<typeof GameTexts>[0] }
 const gameFiles = import.meta.glob<GameFile>('../generated/texts/*.json')
 // What the first page says of every game: a small part of the same.
 const aboutFiles = import.meta.glob<GameFile>('../generated/about/*.json')
 
 let current = $state<Language>('en')
-let chrome = $state.raw<Record<string, Entry>>({})
+let chrome = $state.raw<Chrome>({})
 const games = new SvelteMap<string, GameTexts>()
 /** The games of which all words are here, not only what the first page says. */
 const whole = new Set<string>()
+/** The chapters of the page's own texts that are here. */
+const chapters = new Set<string>()
 
 async function readGame(game: string, language: Language, all: boolean): Promise<GameTexts> {
   const file = all
     ? gameFiles[`../generated/texts/${game}.${language}.json`]
     : aboutFiles[`../generated/about/${game}.${language}.json`]
   return new GameTexts(file ? (await file()).default : {}, language)
+}
+
+async function readChapter(chapter: string, language: Language): Promise<Chrome> {
+  const file = chapterFiles[`./${chapter}/${language}.ts`]
+  if (!file) throw new Error(`no chapter ${chapter} in ${language}`)
+  return (await file()).default
 }
 
 /** Fonts come by their letters, and these would come only once they are on the screen. */
@@ -36,13 +54,14 @@ export async function setLanguage(language: Language): Promise<void> {
   const file = chromeFiles[`./${language}.ts`]
   if (!file) throw new Error(`no texts in ${language}`)
   if (language === 'pl') fetchPolishLetters()
-  const [words, texts] = await Promise.all([
+  const [words, more, texts] = await Promise.all([
     file(),
+    Promise.all([...chapters].map((chapter) => readChapter(chapter, language))),
     Promise.all(
       [...games.keys()].map(async (game) => [game, await readGame(game, language, whole.has(game))] as const),
     ),
   ])
-  chrome = words.default
+  chrome = Object.assign({}, words.default, ...more) as Chrome
   current = language
   for (const [game, read] of texts) games.set(game, read)
   document.documentElement.lang = language
@@ -50,6 +69,16 @@ export async function setLanguage(language: Language): Promise<void> {
 
 export function language(): Language {
   return current
+}
+
+/** Fetch a chapter of the page's own texts (a folder beside this file); it follows when the language changes. */
+export async function loadChapter(chapter: string): Promise<void> {
+  if (chapters.has(chapter)) return
+  const before = current
+  const read = await readChapter(chapter, before)
+  chapters.add(chapter)
+  // Whoever has changed the language meanwhile gets it in the new one.
+  chrome = { ...chrome, ...(before === current ? read : await readChapter(chapter, current)) }
 }
 
 /** Fetch a game's words in the language on the screen; they follow when the language changes. */
@@ -103,6 +132,11 @@ export function signedTenths(value: number): string {
   })
   const text = format.format(value).replace('-', '−')
   return value >= 0.05 ? `+${text}` : text
+}
+
+/** A share as whole per cent: `42 %`. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(current, { style: 'percent' }).format(share)
 }
 
 /** Several things one after the other: “a, b and c”, or as a choice: “a, b or c”. */

@@ -9,12 +9,15 @@ export interface Side {
   points: string
 }
 
-function names(table: TableSummary): string[] {
+/** A table with the seats that it has. */
+type Seated = Pick<TableSummary, 'seats' | 'game'>
+
+function names(table: Seated): string[] {
   return seatNames(table.seats, table.game ?? '')
 }
 
 /** The sides of a finished game in the order of their seats. */
-export function sides(table: TableSummary, result: GameResult): Side[] {
+export function sides(table: Seated, result: GameResult): Side[] {
   const all = names(table)
   return result.points.map((points, side) => ({
     side,
@@ -25,7 +28,7 @@ export function sides(table: TableSummary, result: GameResult): Side[] {
 }
 
 /** How a finished game ended, in a few words: who has won, or who gave up. */
-export function outcome(table: TableSummary, result: GameResult): string {
+export function outcome(table: Seated, result: GameResult): string {
   if (result.places.length === 0) return t('lobby.abandoned')
   const all = names(table)
   const resigned = result.ending === 'resigned' ? result.resigned : []

@@ -2,16 +2,17 @@ import type { Seat, TableSummary } from '../generated/messages'
 import { isEmpty } from '../table/seating'
 
 export interface Turn {
-  kind: 'mine' | 'bot' | 'other' | 'hand' | 'open' | 'kept' | 'over' | 'damaged'
+  kind: 'mine' | 'bot' | 'other' | 'hand' | 'open' | 'kept' | 'over' | 'damaged' | 'frozen'
   seat: Seat | null
   /** Several seats are played on this device, so that “your turn” would not say whose. */
   several: boolean
 }
 
 /** Who a table waits for, as seen from this device. */
-export function turn(table: Pick<TableSummary, 'seats' | 'movers' | 'over' | 'damaged'>): Turn {
+export function turn(table: Pick<TableSummary, 'seats' | 'movers' | 'over' | 'damaged' | 'frozen'>): Turn {
   const several = table.seats.filter((seat) => seat.mine).length > 1
   if (table.damaged) return { kind: 'damaged', seat: null, several }
+  if (table.frozen) return { kind: 'frozen', seat: null, several }
   if (table.over) return { kind: 'over', seat: null, several }
   if (table.seats.some((seat) => seat.kind === 'kept' && seat.mine))
     return { kind: 'kept', seat: null, several }

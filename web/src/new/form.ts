@@ -20,6 +20,8 @@ export interface TableForm {
   time: TimeForm
   /** Real dice, cards and tiles lie on the table. */
   byHand: boolean
+  /** Somebody reads out what the bank does. */
+  aloud: boolean
 }
 
 /** What it starts with, so that one tap is enough: the fewest players, me first, a bot on every other seat. */
@@ -37,6 +39,7 @@ export function freshForm(game: GameInfo, myName: string): TableForm {
     public: false,
     time: freshTime(),
     byHand: false,
+    aloud: false,
   }
 }
 
@@ -84,6 +87,7 @@ export function toNewTable(game: GameInfo, form: TableForm): NewTable {
     public: form.public && waits(form),
     ...(time ? { time } : {}),
     ...(form.byHand ? { by_hand: true } : {}),
+    ...(form.aloud ? { aloud: true } : {}),
     seats: seats.map((seat): NewSeat => {
       if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot }
       if (seat.kind === 'open') return { kind: 'open' }

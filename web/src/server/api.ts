@@ -1,11 +1,14 @@
-import { nonce } from './nonce'
+import { noteCommitment, noted, promise } from '../dice/promises'
 import { heardFrom } from './time'
 import type {
   ChangeSeat,
   ChatSwitch,
   Created,
+  Chores,
+  Draws,
   Explanation,
   Failure,
+  FrozenTable,
   GameInfo,
   Luck,
   NewDice,
@@ -17,6 +20,8 @@ import type {
   Subscribe,
   TableSummary,
   TableView,
+  WhatIf,
+  WhatIfChoice,
 } from '../generated/messages'
 
 /** What can be done about something that was said; see `ChatAct` of the protocol. */
@@ -39,7 +44,8 @@ export class ApiError extends Error {
   }
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+/** Ask the server for something. Throws `ApiError`. */
+export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response
   try {
     answer = await fetch(`/api/${path}`, { credentials: 'same-origin', ...init })
@@ -60,23 +66,39 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   throw new ApiError(answer.status, reason, field ?? null, game ?? null, place, found, meant)
 }
 
-function asJson(method: string, body: unknown): RequestInit {
+export function asJson(method: string, body: unknown): RequestInit {
   return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
+/** The same for an answer in JSON. */
+export async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
   return (await (await ask(path, init)).json()) as T
+}
+
+/** A series of games: what they begin with, and their number. `instead` is null where nothing is changed, and empty where
+ * something is left out. */
+export interface Asked {
+  n: number
+  instead: readonly string[] | null
+  seed: number
+}
+
+function series({ n, instead, seed }: Asked): string {
+  const asked = new URLSearchParams({ n: String(n), seed: String(seed) })
+  for (const each of instead?.length === 0 ? [''] : (instead ?? [])) asked.append('instead', each)
+  return asked.toString()
 }
 
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
 
-/** What the seeds of tables that this page has made are committed to, as it was told before it added to them. */
-const promised = new Map<string, string>()
-
 export const api = {
   /** What is printed on a table's cards, and its accounts: what is in there knows the game. */
   cards: <T>(id: string) => json<T>(`${table(id)}/cards`),
+  /** The same of a game itself, before there is a table. */
+  gameCards: <T>(game: string) => json<T>(`games/${encodeURIComponent(game)}/cards`),
   books: <T>(id: string) => json<T>(`${table(id)}/books`),
+  /** What a game that is over comes to. */
+  debrief: <T>(id: string) => json<T>(`${table(id)}/debrief`),
   games: () => json<GameInfo[]>('games'),
   /** Whether a table could be made with this text as its own parts. */
   checkParts: (game: string, option: string, text: string) =>
@@ -84,6 +106,8 @@ export const api = {
   me: () => json<Person>('me'),
   rename: (name: string) => json<Person>('me', asJson('PUT', { name })),
   keepSettings: (chosen: Settings) => ask('me/settings', asJson('PUT', chosen)),
+  /** On all other devices this person is a stranger from now on, and their former words lead nowhere. */
+  signOut: () => json<Person>('me/sign-out', { method: 'POST' }),
   resume: (code: string) => json<Person>('resume', asJson('POST', { code })),
   pushKey: () => json<PushKey>('push'),
   subscribe: (wanted: Subscribe) => ask('push', asJson('POST', wanted)),
@@ -92,36 +116,57 @@ export const api = {
   removeTable: (id: string) => ask(`me/${table(id)}`, { method: 'DELETE' }),
   restoreTable: (id: string) => ask(`me/${table(id)}`, { method: 'PUT' }),
   create: async (wanted: NewTable) => {
-    // First the server settles the seed of the dice, then this device says what it adds.
+    // First the server settles the seed of the dice, then this device promises what it will add.
     const { ticket, commitment } = await json<NewDice>('dice')
-    const seats = wanted.seats.map((seat) => (seat.kind === 'here' ? { ...seat, nonce: nonce() } : seat))
-    const created = await json<Created>('tables', asJson('POST', { ...wanted, seats, dice: ticket }))
-    promised.set(created.id, commitment)
-    return created
+    const [id = ''] = ticket.split('.')
+    const seats = await Promise.all(
+      wanted.seats.map(async (seat) =>
+        seat.kind === 'here' && !wanted.by_hand ? { ...seat, promise: await promise(id) } : seat,
+      ),
+    )
+    if (!wanted.by_hand) noteCommitment(id, commitment)
+    return json<Created>('tables', asJson('POST', { ...wanted, seats, dice: ticket }))
   },
   takeLesson: (game: string, lesson: string) =>
     json<Created>(`lessons/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`, { method: 'POST' }),
   table: async (id: string) => {
     const view = await json<TableView>(table(id))
-    const commitment = promised.get(id)
+    const commitment = noted(id)?.commitment
     // Where the dice lie on the table, there are none of ours.
     if (commitment && !view.by_hand && view.dice?.commitment !== commitment)
       throw new ApiError(0, { code: 'internal' })
+    // Whoever sits down here promises something only once it is noted what the server has settled.
+    if (view.dice && !view.over) noteCommitment(id, view.dice.commitment)
     return view
   },
   tableAt: (id: string, n: number) => json<TableView>(`${table(id)}/at/${n}`),
   why: (id: string, n: number) => json<Explanation>(`${table(id)}/why/${n}`),
+  chores: (id: string, seat: number) => json<Chores>(`${table(id)}/chores/${seat}`),
   advice: (id: string) => json<Explanation>(`${table(id)}/advice`),
   luck: (id: string) => json<Luck>(`${table(id)}/luck`),
-  takeSeat: (id: string, seat: number, name: string) =>
-    ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, nonce: nonce() })),
+  /** What an entry of a game that is over could have been. */
+  whatIfChoice: (id: string, n: number) => json<WhatIfChoice>(`${table(id)}/what-if/${n}`),
+  /** Games that bots play on, as far as they have come; whoever asks no more lets them stop. */
+  whatIf: (id: string, asked: Asked) => json<WhatIf>(`${table(id)}/what-if?${series(asked)}`),
+  /** Also on the way to another page. */
+  stopWhatIf: (id: string, asked: Asked) =>
+    ask(`${table(id)}/what-if?${series(asked)}`, { method: 'DELETE', keepalive: true }),
+  takeSeat: async (id: string, seat: number, name: string) =>
+    ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, promise: await promise(id) })),
+  /** Say what this device has promised to add to the dice. */
+  addToDice: (id: string, seat: number, addition: string) =>
+    ask(`${table(id)}/seats/${seat}/dice`, asJson('PUT', { addition })),
+  /** What a game that is over has drawn, to be drawn again. */
+  draws: async (id: string) => (await json<Draws>(`${table(id)}/draws`)).draws,
   changeSeat: (id: string, seat: number, change: ChangeSeat) =>
     ask(`${table(id)}/seats/${seat}`, asJson('PUT', change)),
   /** Another game for all who have played at a table: made by this device, or by whoever wanted it first. */
   again: async (id: string) => {
     const { ticket, commitment } = await json<NewDice>('dice')
-    const created = await json<Created>(`${table(id)}/next`, asJson('POST', { nonce: nonce(), dice: ticket }))
-    if (ticket.startsWith(created.id)) promised.set(created.id, commitment)
+    const [own = ''] = ticket.split('.')
+    const wanted = { promise: await promise(own), dice: ticket }
+    const created = await json<Created>(`${table(id)}/next`, asJson('POST', wanted))
+    if (created.id === own) noteCommitment(own, commitment)
     return created.id
   },
   /** Say something. Sent again under the same key, it is said once. */
@@ -131,9 +176,14 @@ export const api = {
     ask(`${table(id)}/chat/${n}/${act}`, { method: 'POST' }),
   deleteTable: (id: string) => ask(table(id), { method: 'DELETE' }),
   leaveSeat: (id: string, seat: number) => ask(`${table(id)}/seats/${seat}`, { method: 'DELETE' }),
+  /** A game that is over as a file, with people's names in it or without. */
+  exportUrl: (id: string, what: 'csv' | 'xlsx' | 'pdf', language: string, names: boolean) =>
+    `/api/${table(id)}/export/${what}?lang=${language}&names=${names ? 'yes' : 'no'}`,
   /** A picture of a table as it is, or as it was after `at` entries. */
   pictureUrl: (id: string, language: string, at?: number) =>
     `/api/${table(id)}/picture.png?lang=${language}${at === undefined ? '' : `&at=${at}`}`,
+  /** A table of rules that are not there any more. */
+  frozenTable: (id: string) => json<FrozenTable>(`${table(id)}/frozen`),
   recordUrl: (id: string) => `/api/${table(id)}/record`,
   openRecord: (text: string) =>
     json<Created>('records', { method: 'POST', body: text, headers: { 'content-type': 'text/plain' } }),

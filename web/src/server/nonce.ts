@@ -1,4 +1,4 @@
-/** What this device adds to a table's dice once the server has committed to its own part: neither can choose them. */
+/** A random text that nobody else has: what this device adds to a table's dice, or the key of a message. */
 export function nonce(): string {
   // Not randomUUID(): browsers have that on https only, and a living room has http.
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>

@@ -1,6 +1,6 @@
 import type { Explanation, LogLine, Seat, Sentence, TableView } from '../generated/messages'
 import { gameTexts, listed, t } from '../i18n/language.svelte'
-import { withNames } from './names'
+import { withNames, type Names } from './names'
 
 /** Points by which two turns are told apart. */
 const LEAST = 0.05
@@ -13,14 +13,14 @@ export interface Told {
   notes: string[]
 }
 
-function sentenceText(sentence: Sentence, game: string, names: readonly string[]): string {
+function sentenceText(sentence: Sentence, game: string, names: Names): string {
   // Sentences of the log begin with who does it; here that is said before.
   return gameTexts(game)
     .text(sentence.key, { ...withNames(sentence.words, game, names), seat: '' })
     .trim()
 }
 
-function together(sentences: readonly Sentence[], game: string, names: readonly string[]): string {
+function together(sentences: readonly Sentence[], game: string, names: Names): string {
   return listed(sentences.map((sentence) => sentenceText(sentence, game, names)))
 }
 
@@ -35,7 +35,7 @@ function points(n: number, game: string): string {
   return texts.has('points') ? texts.text('points', { n: rounded }) : t('explain.points', { n: rounded })
 }
 
-export function told(found: Explanation, game: string, names: readonly string[]): Told {
+export function told(found: Explanation, game: string, names: Names): Told {
   const other = together(found.other, game, names)
   const by = found.better_by
   const compared = () => {

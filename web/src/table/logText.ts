@@ -3,14 +3,14 @@ import type { LogLine } from '../generated/messages'
 import { gameTexts, language, t, tMaybe } from '../i18n/language.svelte'
 import { clockText, spanText } from '../ui/clock'
 import { isLong, type Fold } from './fold'
-import { botName, withNames } from './names'
+import { botName, withNames, type Names } from './names'
 
 /** An entry of the log in words. */
-export function logText(line: LogLine, game: string, names: readonly string[]): string {
+export function logText(line: LogLine, game: string, names: Names): string {
   return worded(line, game, names, nameOf(line, names))
 }
 
-function nameOf({ seat }: LogLine, names: readonly string[]): string {
+function nameOf({ seat }: LogLine, names: Names): string {
   return seat === null ? t('log.chance') : (names[seat] ?? '')
 }
 
@@ -22,6 +22,10 @@ function runText(line: LogLine, game: string, seat: string): string | null {
   if (line.kind === 'clock' && !games.get(game)?.together) return clocksText(line)
   if (line.kind === 'clock')
     return seconds ? t('log.clock', { time: clockText(seconds) }) : t('log.clock.none')
+  if (line.kind === 'extend') return t('log.extend', { time: spanText(seconds, language()) })
+  if (line.kind === 'void') return t('log.void')
+  if (line.kind === 'aloud') return t(line.words['on'] ? 'log.aloud.on' : 'log.aloud.off')
+  if (line.kind === 'read') return t('log.read')
   if (line.kind === 'pause') return t('log.pause')
   return line.kind === 'resume' ? t('log.resume') : null
 }
@@ -29,7 +33,10 @@ function runText(line: LogLine, game: string, seat: string): string | null {
 /** Who leaves the game, asks to end it, or has ended it. */
 function exitText(line: LogLine, game: string, seat: string): string | null {
   if (line.kind === 'takeover')
-    return t('log.takeover', { seat, bot: botName(String(line.words['level']), game) })
+    return t(line.words['for_now'] ? 'log.takeover.now' : 'log.takeover', {
+      seat,
+      bot: botName(String(line.words['level']), game),
+    })
   const ends = line.words['ends']
   if (line.kind === 'ask' && ends) return t(ends === 'agreed' ? 'log.ask.end' : 'log.ask.abandon', { seat })
   return line.kind === 'end' ? tMaybe(`log.end.${String(ends)}`) : null
@@ -43,7 +50,7 @@ function clocksText({ words }: LogLine): string {
   return t('log.clocks.increment', { time, more: spanText(Number(words['increment']), language()) })
 }
 
-function worded(line: LogLine, game: string, names: readonly string[], seat: string): string {
+function worded(line: LogLine, game: string, names: Names, seat: string): string {
   const run = runText(line, game, seat) ?? exitText(line, game, seat)
   if (run !== null) return run
   const texts = gameTexts(game)
@@ -65,12 +72,7 @@ export function isTold(line: LogLine, game: string): boolean {
 }
 
 /** Lines in words, as sentences of whoever `seat` is; steps of one kind that follow each other are one. */
-function sentences(
-  lines: readonly LogLine[],
-  game: string,
-  names: readonly string[],
-  seat: Naming,
-): string[] {
+function sentences(lines: readonly LogLine[], game: string, names: Names, seat: Naming): string[] {
   const run = games.get(game)?.run
   const found: string[] = []
   let steps: LogLine[] = []
@@ -96,7 +98,7 @@ function sentences(
 type Naming = (line: LogLine) => string
 
 /** A long fold in one line: whose it is, and all that happened. */
-export function foldText(fold: Fold, game: string, names: readonly string[]): string {
+export function foldText(fold: Fold, game: string, names: Names): string {
   const { lines, seat } = fold
   const ofGame = gameTexts(game)
   if (seat === null && ofGame.has('chance.run')) return ofGame.text('chance.run', { n: lines.length })
@@ -107,7 +109,7 @@ export function foldText(fold: Fold, game: string, names: readonly string[]): st
 }
 
 /** News for those who listen: every entry, or what its turn came to. A drive that ends them may go on, and the board tells of it. */
-export function newsText(news: readonly Fold[], game: string, names: readonly string[]): string[] {
+export function newsText(news: readonly Fold[], game: string, names: Names): string[] {
   return news.flatMap((fold) => {
     if (fold.seat === null && isLong(fold)) return [foldText(fold, game, names)]
     const together = games.get(game)?.together ?? false

@@ -17,25 +17,35 @@ export function botHelp(level: string, game: string): string | null {
   return texts.has(key) ? texts.text(key) : null
 }
 
+/** What each seat of a table is called, and what its sides call themselves, empty where they have no name. */
+export interface Names extends ReadonlyArray<string> {
+  readonly sides?: readonly string[]
+}
+
 /** What everybody at a table is called; those with the same name get their seat's number with it. */
-export function seatNames(seats: readonly Seat[], game: string): string[] {
+export function seatNames(
+  seats: readonly Seat[],
+  game: string,
+  sides: readonly string[] = [],
+): string[] & Names {
   const names = seats.map((seat) => seatName(seat, game))
-  return names.map((name, i) =>
+  const told = names.map((name, i) =>
     names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${(seats[i]?.seat ?? i) + 1}`,
   )
+  return Object.assign(told, { sides })
 }
 
 /**
  * What fills a sentence of a game, with names: in the gap `player` of the seat with that number, and in others that a game names
  * beside the number, “2 (Grace)”.
  */
-export function withNames(words: GameFillings, game: string, names: readonly string[]): GameFillings {
+export function withNames(words: GameFillings, game: string, names: Names): GameFillings {
   const found = { ...words }
   const player = names[Number(found['player']) - 1]
   if (player) found['player'] = player
   for (const gap of games.get(game)?.seatGaps ?? []) {
     const n = Number(found[gap])
-    const name = names[n - 1]
+    const name = names.sides?.[n - 1] || names[n - 1]
     // Who has no name of their own is called by that number anyway.
     if (name && name !== t('seat.number', { n })) found[gap] = `${n} (${name})`
   }
@@ -49,12 +59,9 @@ export function partners(seats: readonly Seat[], game: string): string[] {
 }
 
 /** What each of those who play for a side is called: in most games that is one seat. */
-export function sideNames(
-  seats: readonly Seat[],
-  names: readonly string[],
-  side: number,
-  game: string,
-): string[] {
+export function sideNames(seats: readonly Seat[], names: Names, side: number, game: string): string[] {
+  const itself = names.sides?.[side]
+  if (itself) return [itself]
   const own = seats.filter((seat) => seat.side === side)
   return own.length < 2 ? [names[own[0]?.seat ?? side] ?? ''] : partners(own, game)
 }

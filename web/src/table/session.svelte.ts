@@ -1,8 +1,9 @@
 import { renewIfOutdated } from '../app/renewal'
+import { due } from '../dice/promises'
 import { followingPace } from '../app/settings.svelte'
 import { games } from '../games'
 import type { Play } from '../games/game'
-import type { LogLine, Reason, Refused, TableView, WayOut } from '../generated/messages'
+import type { LogLine, ReadOn, Reason, Refused, TableView, WayOut } from '../generated/messages'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
 import { Chat } from './chat.svelte'
@@ -13,6 +14,7 @@ import { recentFor, upTo } from './recent'
 import { isEmpty } from './seating'
 
 const SEEN = 'gusher.seen'
+const MILLISECONDS_BETWEEN_TRIES = 1000
 
 /** Whether somebody comes to a table for the first time in this tab. */
 function isNew(table: string): boolean {
@@ -43,6 +45,7 @@ export class TableSession {
   suggested = $state.raw<readonly string[] | null>(null)
 
   private readonly live: LiveTable
+  private adding = false
   private between: Between | undefined
   private opening: Opening | undefined
 
@@ -71,6 +74,24 @@ export class TableSession {
     if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
     this.status = this.live.status
     this.trouble = this.live.trouble
+    if (this.view?.dice?.until) void this.addToDice(this.view)
+  }
+
+  /** Once everybody has promised, this device says what it has. If that fails, it does so with the next news. */
+  private async addToDice(view: TableView): Promise<void> {
+    if (this.adding) return
+    this.adding = true
+    try {
+      for (const [seat, addition] of due(view)) await api.addToDice(view.id, seat, addition)
+    } catch {
+      // What does not come in time follows from the seed, and the page says so.
+      setTimeout(() => {
+        this.adding = false
+        if (this.live.status !== 'stopped') this.copy()
+      }, MILLISECONDS_BETWEEN_TRIES)
+      return
+    }
+    this.adding = false
   }
 
   private follow(view: TableView): void {
@@ -112,7 +133,7 @@ export class TableSession {
     return view?.movers.find((seat) => (view.legal[seat]?.length ?? 0) > 0) ?? null
   })
 
-  readonly names = $derived(seatNames(this.view?.seats ?? [], this.view?.game ?? ''))
+  readonly names = $derived(seatNames(this.view?.seats ?? [], this.view?.game ?? '', this.view?.side_names))
 
   /** The table as the game's screen wants it, with what is `shown` of the newest view, and what is suggested just now. */
   play(newest: TableView, shown: Shown, advised: readonly string[] | null = null): Play {
@@ -164,6 +185,12 @@ export class TableSession {
     return answer.type === 'refused' ? answer : null
   }
 
+  /** As the table's maker, read on what the bank does. */
+  async read(far: NonNullable<ReadOn['far']>): Promise<Refused | null> {
+    const answer = await this.live.send({ type: 'read', n: this.view?.n ?? 0, far })
+    return answer.type === 'refused' ? answer : null
+  }
+
   /** As the table's maker, stop the game and its time, or let it go on. */
   async pause(paused: boolean): Promise<Refused | null> {
     const answer = await this.live.send({ type: 'pause', paused })
@@ -194,12 +221,23 @@ export class TableSession {
     return answer.type === 'refused' ? answer : null
   }
 
+  /** Let bots play these seats for now, or play them oneself again. */
+  private async standIn(seats: readonly number[], on: boolean): Promise<Refused | null> {
+    for (const seat of seats) {
+      const answer = await this.live.send({ type: 'stand_in', seat, on })
+      if (answer.type === 'refused') return answer
+    }
+    return null
+  }
+
   /** Leave the game or end it, or ask the others whether it may end; `seat` is the one that resigns. */
-  async leave(way: WayOut['kind'], seat: number): Promise<Refused | null> {
+  async leave(way: WayOut, seat: number): Promise<Refused | null> {
+    if (way.kind === 'stand_in' || way.kind === 'return')
+      return this.standIn(way.seats, way.kind === 'stand_in')
     const answer = await this.live.send(
-      way === 'resign' || way === 'leave'
+      way.kind === 'resign' || way.kind === 'leave'
         ? { type: 'leave', seat }
-        : { type: 'end', ends: way === 'end' ? 'agreed' : 'abandoned' },
+        : { type: 'end', ends: way.kind === 'end' ? 'agreed' : 'abandoned' },
     )
     return answer.type === 'refused' ? answer : null
   }

@@ -19,6 +19,8 @@ export function consequence(way: WayOut, game: string, names: readonly string[])
   const bot = way.bot ? botName(way.bot, game) : ''
   if (way.kind === 'resign') return bot ? t('leave.resign.bot', { bot }) : t('leave.resign.ends')
   if (way.kind === 'leave') return t('leave.leave.bot', { bot })
+  if (way.kind === 'stand_in') return t('leave.stand_in.bot', { bot })
+  if (way.kind === 'return') return t('leave.return.now')
   const result = t(way.kind === 'end' ? 'leave.end.result' : 'leave.abandon.result')
   if (!isAsked(way)) return result
   const asked = (way.asks ?? []).map((seat) => names[seat] ?? '')

@@ -52,3 +52,8 @@ export function failureText(error: unknown, game: string | null = null): string 
   const text = faultText(error, game)
   return text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
 }
+
+/** Why the server said no, if it was the server. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof ApiError ? error.reason.code : null
+}

@@ -6,9 +6,28 @@ import de from '../../src/i18n/de'
 import en from '../../src/i18n/en'
 import { GameTexts } from '../../src/i18n/gameTexts'
 import pl from '../../src/i18n/pl'
+import diceDe from '../../src/i18n/dice/de'
+import frozenDe from '../../src/i18n/frozen/de'
+import roomDe from '../../src/i18n/room/de'
+import wallDe from '../../src/i18n/wall/de'
+import diceEn from '../../src/i18n/dice/en'
+import frozenEn from '../../src/i18n/frozen/en'
+import roomEn from '../../src/i18n/room/en'
+import wallEn from '../../src/i18n/wall/en'
+import dicePl from '../../src/i18n/dice/pl'
+import frozenPl from '../../src/i18n/frozen/pl'
+import roomPl from '../../src/i18n/room/pl'
+import wallPl from '../../src/i18n/wall/pl'
+import whatIfDe from '../../src/i18n/whatIf/de'
+import whatIfEn from '../../src/i18n/whatIf/en'
+import whatIfPl from '../../src/i18n/whatIf/pl'
 import { bestLanguage, fill, type Entry, type Language } from '../../src/i18n/words'
 
-const all: Record<Language, Record<string, Entry>> = { en, de, pl }
+const all: Record<Language, Record<string, Entry>> = {
+  en: { ...en, ...roomEn, ...wallEn, ...whatIfEn, ...diceEn, ...frozenEn },
+  de: { ...de, ...roomDe, ...wallDe, ...whatIfDe, ...diceDe, ...frozenDe },
+  pl: { ...pl, ...roomPl, ...wallPl, ...whatIfPl, ...dicePl, ...frozenPl },
+}
 
 function forms(entry: Entry): string[] {
   return typeof entry === 'string' ? [entry] : Object.values(entry)
@@ -22,12 +41,12 @@ describe.each(['de', 'pl'] as const)('the words in %s', (language) => {
   const words = all[language]
 
   it('are complete, and none is left over', () => {
-    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort())
+    expect(Object.keys(words).sort()).toEqual(Object.keys(all.en).sort())
   })
 
   it('fill the same gaps as the English ones', () => {
     for (const [key, entry] of Object.entries(words)) {
-      const english = gaps(forms((en as Record<string, Entry>)[key] ?? '')[0] ?? '')
+      const english = gaps(forms(all.en[key] ?? '')[0] ?? '')
       for (const form of forms(entry)) expect(gaps(form), key).toEqual(english)
     }
   })
@@ -40,7 +59,7 @@ describe.each(['de', 'pl'] as const)('the words in %s', (language) => {
     expect(
       same.filter(
         (key) =>
-          !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.|chat\.title)/.test(
+          !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.|chat\.title|room\.botHere|wall\.code)/.test(
             key,
           ),
       ),

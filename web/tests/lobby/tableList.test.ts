@@ -51,6 +51,21 @@ describe('a table that can’t be opened', () => {
     expect(fine?.textContent).not.toContain(words)
   })
 
+  it.each([
+    ['en', 'By older rules: for reading only'],
+    ['de', 'Nach älteren Regeln: nur zum Lesen'],
+    ['pl', 'Według starszych zasad: tylko do wglądu'],
+  ] as const)('of older rules leads to what was written, over or not (%s)', async (language, words) => {
+    await setLanguage(language)
+    await loadGameAbout('atacama')
+    const page = show([table({ frozen: true, movers: [] }), table({ id: 't2', frozen: true, over: true })])
+    for (const [number, line] of [...page.querySelectorAll('li')].entries()) {
+      expect(line.textContent).toContain(words)
+      expect(line.querySelector('a')?.getAttribute('href')).toBe(`/table/t${number + 1}`)
+      expect(line.querySelector('a')?.classList.contains('urgent')).toBe(false)
+    }
+  })
+
   it('has a line even if nobody knows which game it was', async () => {
     await setLanguage('en')
     const page = show([table({ damaged: true, game: '', seats: [] })])

@@ -25,6 +25,10 @@ test('the log tells who leaves, who plays on and how it ended', async () => {
     line(3, 'end', 1, { ends: 'agreed' }),
     line(4, 'end', null, { ends: 'resigned' }),
     line(5, 'ask', 1),
+    line(6, 'takeover', 0, { level: 'driller', for_now: 1 }),
+    line(7, 'return', 0),
+    line(8, 'extend', null, { seconds: 60 }),
+    line(9, 'void', null),
   ].map((each) => logText(each, 'ghawar', NAMES))
   expect(told).toEqual([
     'Ada resigns',
@@ -33,6 +37,10 @@ test('the log tells who leaves, who plays on and how it ended', async () => {
     'The game is ended; the points count as they stand',
     'With that the game is over',
     'Grace asks to take back',
+    'A bot (Driller) plays for Ada for now',
+    'Ada plays again',
+    'This phase lasts 1 min longer',
+    'The phase is taken back: everything is as it was when it began',
   ])
 })
 
@@ -60,6 +68,8 @@ test.each(LANGUAGES)('every way out says what follows, in %s', async (language) 
   await setLanguage(language)
   await loadGameTexts('ghawar')
   const ways: WayOut[] = [
+    { kind: 'stand_in', seats: [0], bot: 'driller' },
+    { kind: 'return', seats: [0] },
     { kind: 'resign', seats: [0] },
     { kind: 'resign', seats: [0], bot: 'driller' },
     { kind: 'leave', seats: [0], bot: 'driller' },
@@ -71,5 +81,5 @@ test.each(LANGUAGES)('every way out says what follows, in %s', async (language) 
   const said = ways.map((way) => consequence(way, 'ghawar', NAMES))
   expect(new Set(said).size).toBe(ways.length)
   for (const text of [...said, ...ways.map(wayName)]) expect(text).not.toMatch(/[{}]|undefined/)
-  expect(said[4]).toContain('Grace')
+  expect(said[6]).toContain('Grace')
 })

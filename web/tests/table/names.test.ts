@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import { setLanguage } from '../../src/i18n/language.svelte'
-import { withNames } from '../../src/table/names'
+import { seatNames, sideName, withNames } from '../../src/table/names'
 
 beforeAll(() => setLanguage('en'))
 
@@ -18,4 +18,24 @@ it('says beside the number of a company whose it is', () => {
   // Who has no name is called by the number alone.
   expect(withNames({ company: 2 }, 'oil_city', names)).toEqual({ company: 2 })
   expect(withNames({ company: 1 }, 'guven', names)).toEqual({ company: 1 })
+})
+
+it('calls a side what it calls itself, everywhere', () => {
+  const seat = (number: number, name: string) =>
+    ({
+      seat: number,
+      side: number % 2,
+      kind: 'person',
+      name,
+      bot: null,
+      mine: false,
+      presence: null,
+    }) as const
+  const seats = [seat(0, 'Ada'), seat(1, 'Bea'), seat(2, 'Cy')]
+  const names = seatNames(seats, 'oil_city', ['Black Gold', ''])
+  expect([...names]).toEqual(['Ada', 'Bea', 'Cy'])
+  expect(withNames({ company: 1 }, 'oil_city', names)).toEqual({ company: '1 (Black Gold)' })
+  expect(withNames({ company: 2 }, 'oil_city', names)).toEqual({ company: '2 (Bea)' })
+  expect(sideName(seats, names, 0, 'oil_city')).toBe('Black Gold')
+  expect(sideName(seats, names, 1, 'oil_city')).toBe('Bea')
 })

@@ -1,7 +1,9 @@
 // What the server is measured against: boardgame.io as it comes, tables in memory, with a game of about as many moves
 // as Atacama has: two players place on 81 fields in turn. Started by dev/bench/load/boardgame.py with two
 // ports, one for sockets and one for making matches: with newer releases of Koa, the first does not answer requests.
+// With a third argument, moves are written to that file, too.
 const { Server } = require("boardgame.io/server");
+const { Synced } = require("./synced.cjs");
 const { INVALID_MOVE } = require("boardgame.io/core");
 
 const FIELDS = 81;
@@ -21,7 +23,9 @@ const place = {
   endIf: ({ G }) => (G.fields.every((owner) => owner !== null) ? { draw: true } : undefined),
 };
 
-Server({ games: [place], origins: [/localhost/, /127\.0\.0\.1/] }).run({
-  port: Number(process.argv[2]),
-  lobbyConfig: { apiPort: Number(process.argv[3]) },
+const [sockets, lobby, file] = process.argv.slice(2);
+const store = file ? { db: new Synced(file) } : {};
+Server({ games: [place], origins: [/localhost/, /127\.0\.0\.1/], ...store }).run({
+  port: Number(sockets),
+  lobbyConfig: { apiPort: Number(lobby) },
 });

@@ -19,6 +19,7 @@ from .style import USUAL, Style
 if TYPE_CHECKING:
     from gusher.rules.kernel.engine import Engine
 
+    from .endgames import Endgames
     from .planning import Planner
 
 
@@ -49,24 +50,29 @@ class WholeMoves:
 class Bot:
     """What a game gives to its bots.
 
-    ``levels`` is its ladder, weakest first. ``planner(engine)`` makes somebody who plays all of them by planning what a
-    seat does as a whole (``planning``); everything below is for games that are searched.
+    ``levels`` is its ladder, weakest first, and ``onward`` the level at which games are played to their end by the
+    hundred: one that neither searches, nor forgets, nor draws moves at random. ``planner(engine)`` makes somebody who
+    plays all of them by planning what a seat does as a whole (``planning``); everything below is for games that are
+    searched.
 
     ``moves``: what one move is, where that is several actions. ``style``: how the tree search goes about it.
     ``at_a_glance``: what the greedy player takes a position for. ``happened(s, seat, action)``: whether an action was
     done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it before.
     ``clear_lead(s)``: points ahead at which a side is taken for three quarters sure to win, against one other.
+    ``endgames(engine)`` makes somebody who proves which move is best where that can be done, for levels that ``prove``.
     ``imagine(s, seat, percent, generator)`` changes a view of a state as a seat knows it to what is left of it when so
     much of what is concealed is forgotten.
     """
 
     levels: tuple[Level, ...] = LEVELS
+    onward: Level = LEVELS[1]
     planner: Callable[[Engine], Planner] | None = None
     moves: WholeMoves | None = None
     style: Style = USUAL
     at_a_glance: Evaluate = points_as_they_stand
     happened: Callable[[Any, int, int], bool] = nobody_knows
     clear_lead: Callable[[Any], float] = five_points
+    endgames: Callable[[Engine], Endgames] | None = None
     imagine: Callable[[Any, int, int, int], None] | None = None
 
 

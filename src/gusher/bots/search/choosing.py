@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Collection, Sequence
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -12,15 +13,18 @@ import numpy as np
 
 from gusher.analysis import turns
 from gusher.analysis.turns import Turns
+from gusher.analysis.what_if import Ended
 from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, below, blank, from_bytes, game, seeded, view
 from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_rules
 
 from . import one_ahead
 from .bot import bot_of
 from .levels import Level
+from .limits import Limits
 from .moves import are_whole, room_for_moves
+from .one_ahead import NOBODY
 from .planning import is_planned, planner_of
-from .search import Limits, Search
+from .search import Search
 from .strengths import level_of
 from .tree import interpretable
 
@@ -41,16 +45,17 @@ class Player:
         self.engine = engine
         kind = engine.game
         self._planner = planner_of(engine)
-        self._after, self._further, self._beyond = (blank(kind.record) for _ in range(3))
-        self._actions, self._out, self._chances = (
-            np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(3)
-        )
+        endgames = bot_of(kind.name).endgames
+        self._endgames = None if endgames is None else endgames(engine)
+        self._s, self._after, self._further, self._beyond = (blank(kind.record) for _ in range(4))
+        self._out, self._chances = (np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(2))
         self._values = np.zeros(MOST_SIDES, np.float64)
         self._whole = are_whole(kind.name)
-        if self._whole:
-            self._room = room_for_moves(kind)
-            rooms = (self._room, room_for_moves(kind))
-            self._rooms = rooms if engine.is_compiled else tuple(map(interpretable, rooms))
+        self._room = room_for_moves(kind)
+        rooms = (self._room, room_for_moves(kind))
+        self._rooms = rooms if engine.is_compiled else tuple(map(interpretable, rooms))
+        self._generators = np.zeros((2, 1), np.int64)
+        self._standing = np.zeros((2, 1, MOST_SIDES), np.int32)
         self._begun: OrderedDict[tuple[Level, int, bytes], int] = OrderedDict()
 
     @cached_property
@@ -78,11 +83,39 @@ class Player:
         if below(generator, 100) < level.careless:
             move = self._random_move(believed, seat, generator)
         elif level.searches(len(self.engine.points(s))):
-            move = self.search.think(believed, seat, seed, limits).move
+            move = self._proven(believed, seat, level, limits) or self.search.think(believed, seat, seed, limits).move
         else:
             move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
         self._remember(s, believed, seat, level, move)
         return move[0]
+
+    def _proven(self, s: Record, seat: int, level: Level, limits: Limits) -> tuple[int, ...]:
+        """A move that is proven to be best; nothing if there is none."""
+        if self._endgames is None or not level.proves:
+            return ()
+        action = self._endgames.move(s, seat, limits)
+        return () if action is None else (action,)
+
+    def greedy_game(self, s: Record, level: Level, luck: int, own: int, most: int) -> Ended | None:
+        """How a game ends in which all seats go on from ``s`` at a level that neither searches nor forgets, with
+        nothing concealed from them: all of it in one call. ``luck`` draws the outcomes, ``own`` what seats draw. None
+        for a game that is not over after ``most`` moves and outcomes."""
+        if self._look_ahead(s, NOBODY, luck, own, level.misjudges, glances=level.glances, most=most):
+            return None
+        sides = len(self.engine.points(s))
+        return Ended(*(each[0, :sides].tolist() for each in self._standing))
+
+    def second_thought(
+        self, s: Record, waiting: Sequence[int], levels: Sequence[Level | None]
+    ) -> tuple[int, int] | None:
+        """The first seat that nobody waits for and that does something all the same, and what. ``levels`` are those of
+        the seats, None for whoever is no bot."""
+        for seat, level in enumerate(levels):
+            if seat not in waiting and level is not None:
+                action = self.think_again(self.engine.known(s, seat), seat, level)
+                if action is not None:
+                    return seat, action
+        return None
 
     def stirs(self, action: int) -> bool:
         """Whether an action is a reason for levels to think again whom nobody waits for."""
@@ -92,6 +125,19 @@ class Player:
         """What a level does, in a state as the seat knows it, that the game does not wait for; None for nothing."""
         return None if self._planner is None else self._planner.think_again(s, seat, level)
 
+    def is_for_all(self, action: int) -> bool:
+        """Whether an action lays something before everybody that goes to whoever is quickest."""
+        return self._planner is not None and self._planner.is_for_all(action)
+
+    def overlook(self, s: Record, sides: Collection[int]) -> None:
+        """Take out of a state what these sides have laid before everybody."""
+        if self._planner is not None:
+            self._planner.overlook(s, sides)
+
+    def assist(self, s: Record, seat: int) -> int | None:
+        """What a seat does beside people of its side; None in games where sides are not shared with bots."""
+        return None if self._planner is None else self._planner.assist(s, seat)
+
     def _random_move(self, s: Record, seat: int, generator: int) -> tuple[int, ...]:
         if not self._whole:
             return (int(self.engine.run(one_ahead.at_random)(s, seat, generator, self._out)),)
@@ -100,16 +146,27 @@ class Player:
     def _greedy_move(
         self, s: Record, seat: int, generator: int, misjudges: float = 0.0, *, glances: bool = False
     ) -> tuple[int, ...]:
-        records = (self._after, self._further)
+        return self._listed(self._look_ahead(s, seat, generator, generator, misjudges, glances=glances))
+
+    def _look_ahead(
+        self, s: Record, seat: int, luck: int, own: int, misjudges: float, *, glances: bool, most: int = 0
+    ) -> int:
+        """See ``one_ahead.greedy``: a choice, or, without a seat, one whole game."""
+        self._generators[:] = [luck], [own]
+        records = (self._after, self._further, self._beyond)
         scratch = (self._out, self._chances, self._values)
-        if not self._whole:
-            run = self.engine.run(one_ahead.greedy)
-            return (int(run(s, seat, glances, misjudges, *records, generator, self._actions, *scratch)),)
-        run = self.engine.run(one_ahead.whole_greedy)
-        return self._listed(run(s, seat, glances, misjudges, *records, self._beyond, generator, *self._rooms, *scratch))
+        run = self.engine.run(one_ahead.greedy)
+        return int(
+            run(
+                *(s, seat, self._s, most, glances, misjudges),
+                *(*records, *self._generators, *self._rooms, *scratch, *self._standing),
+            )
+        )
 
     def _listed(self, move: int) -> tuple[int, ...]:
         """A move of those listed last, as its actions."""
+        if not self._whole:
+            return (int(self._room.actions[move]),)
         return tuple(self._room.actions[self._room.begin[move] : self._room.begin[move + 1]].tolist())
 
     def _believed(self, s: Record, seat: int, level: Level, seed: int) -> Record:
@@ -153,6 +210,11 @@ class Player:
         self.at_random(s, seat, seeded(1))
         self.greedy(s, seat, seeded(1))
         self.search.think(s, seat, 1, Limits(iterations=1))
+
+    def rehearse_endgames(self) -> None:
+        """The same for endgames, where they are proven. Apart, since nobody needs them for a first move."""
+        if self._endgames is not None:
+            self._endgames.rehearse()
 
 
 @cache
@@ -198,12 +260,35 @@ def think_again(game_name: str, record: bytes, seat: int, level: str) -> str | N
     return None if action is None else str(kind.actions.write(action))
 
 
+def is_for_all(game_name: str, action: str) -> bool:
+    """Whether an action, in notation, lays something before everybody that goes to whoever is quickest. As quick as
+    ``stirs``."""
+    if not is_planned(game_name):
+        return False
+    return _player(game_name, False).is_for_all(game(game_name).actions.read(action))
+
+
+def overlooking(game_name: str, record: bytes, sides: Collection[int]) -> bytes:
+    """A state without what these sides have laid before everybody. Quick, too."""
+    s = from_bytes(game(game_name).record, record)
+    _player(game_name, False).overlook(s, sides)
+    return s.tobytes()
+
+
+def assist(game_name: str, record: bytes, seat: int) -> str | None:
+    """What a bot does that the game waits for, in a seat beside people who play for the same side; None in games that
+    are searched."""
+    kind = game(game_name)
+    action = _player(game_name, is_ready(kind)).assist(from_bytes(kind.record, record), seat)
+    return None if action is None else str(kind.actions.write(action))
+
+
 def compile_search(kind: Game) -> bool:
     """Compile all that ``choose`` needs for a game, its rules included, and what explanations and ledgers need, or load
     it from the cache on disk. False if this machine can't compile; then bots go on interpreted, and play weaker."""
     if not (can_compile() and compile_rules(kind)):
         return False
-    _player(kind.name, True)
+    _player(kind.name, True).rehearse_endgames()
     if not is_planned(kind.name):
         Turns(Engine(kind, is_compiled=True)).rehearse()
     _mark_of(kind).touch()

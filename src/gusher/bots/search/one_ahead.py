@@ -1,22 +1,25 @@
 """Players that do not search: at random, and by the best immediate result.
 
-Where moves can be several actions (``moves``), they are drawn and judged as a whole, and before a roll the best that
-can be made of each outcome counts.
+Moves (``moves``) are drawn and judged as a whole, and before a roll the best that can be made of each outcome counts.
+Who looks one move ahead can play whole games from any position, all seats alike, within one call.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, copy, driver
-from gusher.rules.kernel.generic import legal, movers, pick, play, side, weights
+from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, branch, copy, driver, lowest_seat
+from gusher.rules.kernel.generic import draw, legal, movers, pick, play, side, weights
 from gusher.rules.kernel.marking import apart
+from gusher.rules.kernel.standing import standing
 
 from .judging import judge, lead
 from .moves import list_moves, try_move
 
 PARTS = 1 << 20
 """How finely misjudgement is drawn."""
+NOBODY = -1
+"""In place of the seat that is to choose, where whole games are played."""
 
 
 @driver
@@ -26,76 +29,73 @@ def at_random(s: Any, seat: int, generator: int, out: Any) -> int:
 
 
 @driver
-def greedy(
-    s: Any,
-    seat: int,
-    glances: bool,
-    misjudges: float,
-    after: Any,
-    further: Any,
-    generator: int,
-    actions: Any,
-    out: Any,
-    chances: Any,
-    values: Any,
-) -> int:
-    """The action after which the seat's side is furthest ahead, by the game's evaluation or at a glance
-    (``glances``); one of the best at random.
-
-    If chance follows, each outcome counts by its weight. Every action is then judged too high by anything up to
-    ``misjudges`` points. ``after`` and ``further`` are records to try actions in; ``actions``, ``out``, ``chances``
-    (int32) and ``values`` (float64) are scratch space.
-    """
-    chosen = 0
-    best = 0.0
-    alike = 0
-    count = legal(s, seat, actions)
-    for each in range(count):
-        copy(after, s)
-        play(after, seat, actions[each])
-        found = promise(after, side(s, seat), glances, further, out, chances, values)
-        if misjudges > 0.0:
-            generator = advance(generator)
-            found += misjudges * below(generator, PARTS) / PARTS
-        if alike == 0 or found > best:
-            chosen, best, alike = actions[each], found, 1
-        elif found == best:
-            alike += 1
-            generator = advance(generator)
-            if below(generator, alike) == 0:
-                chosen = actions[each]
-    return chosen
-
-
-@driver
-def promise(s: Any, mine: int, glances: bool, further: Any, out: Any, chances: Any, values: Any) -> float:
-    """How far side ``mine`` may expect to be ahead, averaged over the outcomes if chance comes next."""
-    if movers(s) != WAITING_FOR_CHANCE:
-        return lead(values, judge(s, glances, out, values), mine)
-    total = 0
-    weighted = 0.0
-    count = weights(s, chances)
-    for each in range(count):
-        # Listed anew each time: ``out`` is scratch space below.
-        legal(s, CHANCE, out)
-        copy(further, s)
-        play(further, CHANCE, out[each])
-        weighted += chances[each] * lead(values, judge(further, glances, out, values), mine)
-        total += chances[each]
-    return weighted / total
-
-
-# Whole moves ----------------------------------------------------------------------------------------------------------
-
-
-@driver
 def whole_at_random(s: Any, seat: int, generator: int, room: Any) -> int:
     """Any move, each as likely as any other: its number in ``room``."""
     return below(advance(generator), list_moves(s, seat, room))
 
 
 @driver
-def whole_greedy(
+def greedy(
+    start: Any, seat: int, s: Any, most: int, glances: bool, misjudges: float, after: Any, further: Any, beyond: Any,
+    lucks: Any, owns: Any, room: Any, ahead: Any, out: Any, chances: Any, values: Any, points: Any, places: Any,
+) -> int:  # fmt: skip
+    """The best move for ``seat`` in ``start``, by its number in ``room``: see ``best_move``. Or, with NOBODY for a
+    seat, whole games in which all seats go on from ``start`` like that; how many of them were not over after ``most``
+    moves and outcomes. One entry point does both, because each is compiled with all that it calls.
+
+    Whole games are played in ``s``, one for each of the generators ``lucks``, by which outcomes are drawn, and
+    ``owns`` (int64), for what the seats draw; a choice goes by the first of ``owns``. Every side's ``points`` and
+    ``places`` are written into the row of the game. Nothing is concealed from those who choose. ``after``, ``further``
+    and ``beyond`` are records to try moves in, ``ahead`` is room for lists of moves; ``out``, ``chances`` (int32) and
+    ``values`` (float64) are scratch space.
+    """
+    if seat != NOBODY:
+        return best_move(
+            start, seat, glances, misjudges, after, further, beyond, owns[0], room, ahead, out, chances, values
+        )
+    given_up = 0
+    for game in range(len(lucks)):
+        copy(s, start)
+        luck = lucks[game]
+        own = owns[game]
+        played = 0
+        waiting = movers(s)
+        while waiting != 0 and played < most:
+            if waiting == WAITING_FOR_CHANCE:
+                luck = advance(luck)
+                play(s, CHANCE, draw(s, luck, out, chances))
+            else:
+                own = advance(own)
+                acting = lowest_seat(waiting)
+                move = best_move(
+                    s,
+                    acting,
+                    glances,
+                    misjudges,
+                    after,
+                    further,
+                    beyond,
+                    branch(own),
+                    room,
+                    ahead,
+                    out,
+                    chances,
+                    values,
+                )
+                try_move(s, acting, room, move)
+            played += 1
+            waiting = movers(s)
+        if waiting != 0:
+            given_up += 1
+        sides = standing(s, out, chances)
+        for one in range(sides):
+            points[game][one] = out[one]
+            places[game][one] = chances[one]
+    return given_up
+
+
+@apart
+def best_move(
     s: Any, seat: int, glances: bool, misjudges: float, after: Any, further: Any, beyond: Any, generator: int,
     room: Any, ahead: Any, out: Any, chances: Any, values: Any,
 ) -> int:  # fmt: skip
@@ -116,7 +116,7 @@ def whole_greedy(
         copy(after, s)
         try_move(after, seat, room, move)
         if movers(after) == WAITING_FOR_CHANCE:
-            found = whole_promise(after, seat, mine, glances, further, beyond, ahead, out, chances, values)
+            found = promise(after, seat, mine, glances, further, beyond, ahead, out, chances, values)
         else:
             found = lead(values, judge(after, glances, out, values), mine)
         if misjudges > 0.0:
@@ -133,7 +133,7 @@ def whole_greedy(
 
 
 @apart
-def whole_promise(
+def promise(
     s: Any,
     seat: int,
     mine: int,

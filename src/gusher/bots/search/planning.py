@@ -6,6 +6,7 @@ Where many act at once and take dozens of steps a phase, a tree over steps sees 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Protocol
 
 from gusher.analysis.explaining import Adviser
@@ -28,6 +29,20 @@ class Planner(Adviser, Protocol):
 
     def think_again(self, s: Record, seat: int, level: Any) -> int | None:
         """What a seat does that the game does not wait for, None if it leaves it at that. It must come to an end."""
+
+    def is_for_all(self, action: int) -> bool:
+        """Whether an action lays something before everybody that goes to whoever is quickest."""
+
+    def overlook(self, s: Record, sides: Collection[int]) -> None:
+        """Take out of a state what these sides have laid before everybody."""
+
+    def assist(self, s: Record, seat: int) -> int:
+        """The next action of a seat that is to move, beside people who play for the same side and wait for nothing but
+        it: it decides nothing that is theirs to decide. It must come to an end."""
+
+    def chores(self, s: Record, seat: int) -> list[int]:
+        """What a seat may have forgotten in its phase, and would hardly leave undone on purpose: nothing that spends
+        anything, undoes what it has done, or needs anybody else."""
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""

@@ -12,6 +12,7 @@ from gusher.rules.kernel.engine import MOST_SIDES, Engine
 
 from . import mcts
 from .bot import bot_of
+from .limits import Limits
 from .moves import are_whole, room_for_moves
 from .style import Style
 from .tree import interpretable, planted
@@ -21,15 +22,6 @@ NODES_INTERPRETED = 20_000
 MOST_LEVELS = 512
 SLICE = 0.01
 """How long the compiled search runs before it looks at the clock, in seconds."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """When to stop: whichever comes first. ``deadline`` is a time of ``time.perf_counter``. At least one
-    iteration is made."""
-
-    iterations: int | None = None
-    deadline: float | None = None
 
 
 @dataclass(frozen=True)

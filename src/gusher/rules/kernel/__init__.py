@@ -2,10 +2,10 @@
 at work."""
 
 from .actions import PART, Act, Actions, Outcome, kind_of, pack, well_formed
-from .chance import CHANCE, WAITING_FOR_CHANCE, advance, below, by_weight, lowest_seat, seeded
+from .chance import CHANCE, WAITING_FOR_CHANCE, advance, below, branch, by_weight, lowest_seat, seeded
 from .codes import Codes, code_names
 from .errors import GusherError, IllegalError, NotationError, OptionError, PartsError, RangeError
-from .game import LANGUAGES, Choice, Explained, Fillings, Game, Option, Phrase, game, games, is_game
+from .game import LANGUAGES, Choice, Errand, Explained, Fillings, Game, Option, Phrase, game, games, is_game
 from .marking import driver, rule
 from .records import Record, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
 from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Words
@@ -20,6 +20,7 @@ __all__ = [
     "Choice",
     "Codes",
     "Either",
+    "Errand",
     "Explained",
     "Fillings",
     "Game",
@@ -43,6 +44,7 @@ __all__ = [
     "advance",
     "below",
     "blank",
+    "branch",
     "by_weight",
     "code_names",
     "copy",

@@ -41,6 +41,13 @@ def advance(generator: int) -> int:
 
 
 @rule
+def branch(generator: int) -> int:
+    """Another generator, drawn from one as it stands: what the two yield from then on has nothing to do with each
+    other."""
+    return (1 + below(generator, MULTIPLIER - 2) << 32) | (generator & LOW_WORD ^ 0x9E3779B9)
+
+
+@rule
 def below(generator: int, count: int) -> int:
     """A number from 0 to ``count`` - 1 out of the generator as it stands; ``count`` is at most 2**31."""
     return (generator & LOW_WORD) * count >> 32

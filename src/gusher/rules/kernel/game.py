@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import numpy as np
 
@@ -88,6 +88,13 @@ Fillings = Mapping[str, str | int | Sequence[Phrase]]
 """What fills the gaps of a sentence, by gap."""
 
 
+class Errand(NamedTuple):
+    """What a bank does next: at which of its two ``desks`` (1 or 2), and for which side; None for all of them."""
+
+    desk: int
+    side: int | None
+
+
 @dataclass(frozen=True)
 class Explained:
     """What a turn does and what speaks for it, as sentences of the game's texts: ``actions`` one after the other (each
@@ -138,6 +145,9 @@ class Game:
     what is printed on a table's cards and never changes; ``books(engine, start)`` keeps account of a game, so that
     every number on the screen can be asked where it comes from (``Books``).
 
+    ``errand(s)``, in a game with a bank whose steps somebody can read out: what it does next, in a state that waits
+    for chance.
+
     ``resignable``: a side can give up, and counts as last then. Not so where several people share one: there who leaves
     is replaced, and nobody gives up for the others.
 
@@ -170,6 +180,7 @@ class Game:
     done: Callable[[Record], int] | None = None
     cards: Callable[[Mapping[str, Any]], object] | None = None
     books: Callable[[Any, Record], Books] | None = None
+    errand: Callable[[Record], Errand] | None = None
     older_rules: tuple[int, ...] = ()
     as_logged: Callable[[Record, int], int] | None = None
     resignable: bool = True

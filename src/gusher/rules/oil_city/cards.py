@@ -13,7 +13,8 @@ from msgspec import Struct
 from gusher.rules.kernel import blank, view
 
 from .arranging import why_not_there
-from .components import CARD_ITEMS, FIELDS, ITEMS, PROFESSIONS, Words, components_of, numbers_of
+from .companies import character_number
+from .components import CARD_ITEMS, FIELDS, ITEMS, PARTNERS, PROFESSIONS, Components, Words, components_of, numbers_of
 from .items import PIECES
 from .kinds import PIECE_NAMES
 from .reasons import Reason
@@ -37,6 +38,13 @@ class Character(Struct, frozen=True):
     biography: dict[str, str]
 
 
+class Partner(Struct, frozen=True):
+    """Who sits at a place of a company: a profession, and which of its ``characters``."""
+
+    profession: str
+    character: int
+
+
 class PlotCard(Struct, frozen=True):
     """A plot: the place, its fields as a file of components writes them, and which pieces each field takes."""
 
@@ -47,13 +55,14 @@ class PlotCard(Struct, frozen=True):
 
 class Cards(Struct, frozen=True):
     """All cards. ``prices`` in złr, by what a token gets; ``most`` says how many at once, by profession.
-    ``characters`` come by profession, four each."""
+    ``characters`` come by profession, four each; ``companies`` are the partners in each, from its first place on."""
 
     prices: dict[str, int]
     most: dict[str, dict[str, int]]
     events: list[EventCard]
     characters: dict[str, list[Character]]
     plots: list[PlotCard]
+    companies: list[list[Partner]]
 
 
 def cards(options: Mapping[str, Any]) -> Cards:
@@ -75,7 +84,14 @@ def cards(options: Mapping[str, Any]) -> Cards:
             )
             for n, each in enumerate(its.plots)
         ],
+        companies=_companies(its),
     )
+
+
+def _companies(its: Components) -> list[list[Partner]]:
+    places = [profession for company in its.companies for profession in company]
+    partners = [Partner(PROFESSIONS[each], character_number(places, place)) for place, each in enumerate(places)]
+    return [partners[first : first + PARTNERS] for first in range(0, len(partners), PARTNERS)]
 
 
 def _takes(v: Any, plot: int, field: int) -> list[str]:

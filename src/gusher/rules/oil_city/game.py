@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Choice, Game, Option, Record, code_names, view
+from gusher.rules.kernel import Choice, Errand, Game, Option, Record, code_names, view
 
 from . import rules
 from .books import Books
 from .cards import cards
-from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, seats_for
+from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, company_of, seats_for
 from .components import COMPANIES, OPTION
 from .explaining import explain
 from .hiding import as_logged
@@ -15,13 +15,37 @@ from .kinds import ACTIONS, being_ready
 from .phrases import phrase
 from .reasons import Reason
 from .scene import scene
-from .state import KEY, LINE_BY_LINE, ONE_EXCHANGE, STATE
+from .state import (
+    EVENT,
+    FALLING_DUE,
+    KEY,
+    LANDING,
+    LINE_BY_LINE,
+    ONE_EXCHANGE,
+    SETTLING,
+    STATE,
+    company_in_turn,
+)
 
 
 def done(s: Record) -> int:
     """That a seat is ready with the phase."""
     v = view(s)
     return being_ready(v.turn, rules.stage(v))
+
+
+INVESTMENTS, GOODS = 1, 2
+"""The two bankers of the rulebook (3.3): one hands out plots and pieces, the other draws events, rolls and buys."""
+
+
+def errand(s: Record) -> Errand:
+    """At which desk the bank is busy, and with which company."""
+    v = view(s)
+    if v.phase in (LANDING, SETTLING):
+        return Errand(INVESTMENTS, company_of(v.place_at))
+    if v.phase == EVENT:
+        return Errand(GOODS, None)
+    return Errand(GOODS, v.debtor[v.term_at] if v.phase == FALLING_DUE else company_in_turn(v, v.order_at))
 
 
 GAME = Game(
@@ -56,6 +80,7 @@ GAME = Game(
     done=done,
     cards=cards,
     books=Books,
+    errand=errand,
     explain=explain,
     as_logged=as_logged,
     resignable=False,

@@ -4,8 +4,27 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+import struct
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+SYSTEM_FOLDER = Path("/sys/class/net")
+"""Where Linux lists its network interfaces."""
+_ASK_ADDRESS = 0x8915
+"""Linux's SIOCGIFADDR: the IPv4 address of an interface."""
+_LONGEST_NAME = 15
+_VIRTUAL_NAMES = (
+    "tun", "tap", "wg", "tailscale", "zt", "ppp", "utun",
+    "docker", "podman", "br-", "virbr", "veth", "vboxnet", "vmnet", "lxc", "cni",
+)  # fmt: skip
+_VIRTUAL_NETWORKS = [
+    ipaddress.ip_network(each)
+    for each in ("100.64.0.0/10", "10.8.0.0/24", "172.17.0.0/16", "192.168.56.0/24", "192.168.122.0/24")
+]
+"""Where Tailscale, OpenVPN, Docker, VirtualBox and libvirt have their addresses, if nobody has chosen others."""
 
 _SOMEWHERE = (("198.51.100.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
 """Addresses that nobody has. Nothing is sent: asking for the way there tells our own address in the network."""
@@ -23,6 +42,63 @@ def own_addresses() -> list[str]:
             # No such network here.
             continue
     return [address for address in found if not ipaddress.ip_address(address).is_loopback]
+
+
+class OwnAddress(NamedTuple):
+    """One of this computer's IPv4 addresses, and the interface that has it; empty where the system does not tell."""
+
+    address: str
+    interface: str = ""
+
+    @property
+    def is_virtual(self) -> bool:
+        """Whether it looks like that of a VPN or of a virtual machine's adapter: no phone of the room is there."""
+        address = ipaddress.ip_address(self.address)
+        return self.interface.startswith(_VIRTUAL_NAMES) or any(address in network for network in _VIRTUAL_NETWORKS)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the computer has given it to itself, since no network did."""
+        return ipaddress.ip_address(self.address).is_link_local
+
+
+def all_addresses() -> list[OwnAddress]:
+    """Every IPv4 address of this computer that the system tells, without loopback: the one by which it goes into the
+    world first."""
+    first = [each for each in own_addresses() if ":" not in each]
+    named = {each.address: each for each in _of_interfaces()}
+    with suppress(OSError):
+        for *_, (address, *_) in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET, socket.SOCK_STREAM):
+            named.setdefault(str(address), OwnAddress(str(address)))
+    found = [named.pop(each, OwnAddress(each)) for each in dict.fromkeys(first)]
+    return [each for each in (*found, *named.values()) if not ipaddress.ip_address(each.address).is_loopback]
+
+
+def _of_interfaces() -> list[OwnAddress]:
+    """The addresses of Linux's interfaces; of other systems none."""
+    try:
+        import fcntl
+
+        names = sorted(each.name for each in SYSTEM_FOLDER.iterdir())
+    except (ImportError, OSError):
+        return []
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for name in names:
+            with suppress(OSError):
+                asked = struct.pack("256s", name.encode()[:_LONGEST_NAME])
+                answer = fcntl.ioctl(probe.fileno(), _ASK_ADDRESS, asked)
+                found.append(OwnAddress(socket.inet_ntoa(answer[20:24]), name))
+    return found
+
+
+def plain(host: str) -> str:
+    """An address as people know it: of an IPv4 address in the clothes of IPv6, that address."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str(getattr(address, "ipv4_mapped", None) or address)
 
 
 def is_local(host: str) -> bool:

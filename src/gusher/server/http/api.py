@@ -1,6 +1,8 @@
 """What can be asked over HTTP. Each handler does one thing and says what it answers; ``Failure`` is every error."""
 
+import asyncio
 import time
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache, partial
@@ -14,25 +16,32 @@ from pebble import ProcessExpired
 
 from gusher import __version__, bots
 from gusher.rules.kernel import game, games
-from gusher.server.live import views
+from gusher.server.exports import Exports
+from gusher.server.live import frozen, views
+from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, clean_name, new_id
-from gusher.server.live.sockets import Connection, code_of, field_in
+from gusher.server.live.signing import Signing
+from gusher.server.live.sockets import TRY_LATER, Connection, code_of, field_in
 from gusher.server.live.table import now
-from gusher.server.live.tables import Tables, check_parts
+from gusher.server.live.tables import Tables, cards_of, check_parts
 from gusher.server.pictures import Asked, draw
 from gusher.server.pictures.keeping import Pictures, fingerprint
 from gusher.server.pictures.wording import LANGUAGES as PICTURE_LANGUAGES
 from gusher.server.protocol import messages
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import (
+    Addition,
     Addresses,
     Again,
     ChangeSeat,
     ChatAct,
     ChatSwitch,
+    Chores,
     Created,
+    Draws,
     Explanation,
     Failure,
+    FrozenTable,
     GameInfo,
     Health,
     Luck,
@@ -54,17 +63,20 @@ from gusher.server.protocol.messages import (
 from gusher.server.push import delivering, sealing
 from gusher.server.push.reminders import Reminders
 from gusher.server.push.wording import LANGUAGES
+from gusher.server.rooms.rooms import Rooms
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
 from gusher.server.sharing.turns import Turns
 from gusher.server.storage.storage import Storage, Subscription, TooManyError
 from gusher.server.work.insights import Insights
 from gusher.server.work.readiness import Readiness
+from gusher.server.work.what_ifs import WhatIfs
 from gusher.table.dice import Dice
 from gusher.table.pausing import Pausing, in_one_go
 
 from . import addresses
 from .door import SET_COOKIE, address_of, host_of
+from .hellos import Hellos
 from .languages import preferred
 from .lines import wire_of
 
@@ -84,8 +96,14 @@ class Services:
     turns: Turns
     readiness: Readiness
     insights: Insights
+    what_ifs: WhatIfs
     reminders: Reminders
     pictures: Pictures
+    debriefs: Debriefs
+    exports: Exports
+    rooms: Rooms
+    signing: Signing
+    hellos: Hellos
     host: str
     port: int
 
@@ -176,6 +194,12 @@ def get_games() -> list[GameInfo]:
     return all_games()
 
 
+@get("/api/games/{game:str}/cards", responses=failures(400, 404, 503), sync_to_thread=True)
+def get_game_cards(game: FromPath[str]) -> Any:
+    """What is printed on a game's own cards, where it has any: ``gusher.rules.<game>.cards``."""
+    return cards_of(game)
+
+
 @post(
     "/api/games/{game:str}/options/{option:str}",
     status_code=204,
@@ -234,6 +258,16 @@ async def resume(request: AnyRequest, data: JSONBody[Resume]) -> Person:
     if not await services(request).storage.knows(person):
         # Some mistyped codes pass their check. Nobody is to become a stranger by one.
         raise Refusal("unknown_code", "code", status=404)
+    remember(request, person)
+    return await about(request, person)
+
+
+@post("/api/me/sign-out", status_code=200, responses=failures(403, 429, 503))
+async def sign_out(request: AnyRequest) -> Person:
+    """Sign out on all other devices, and get another code: whoever has a former cookie or code is a stranger."""
+    count(request, services(request).budgets.codes)
+    person = known_person(request)
+    await services(request).signing.sign_out(person)
     remember(request, person)
     return await about(request, person)
 
@@ -375,6 +409,14 @@ async def get_advice(request: AnyRequest, table: FromPath[str]) -> Explanation:
     return await services(request).insights.advice(live, person_of(request), address_of(request.scope))
 
 
+@get("/api/tables/{table:str}/chores/{seat:int}", responses=failures(403, 404, 409, 429, 503))
+async def get_chores(request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> Chores:
+    """What this person's seat may have forgotten in its phase."""
+    look_back(request)
+    live = await services(request).tables.fresh(table)
+    return await services(request).insights.chores(live, person_of(request), seat, address_of(request.scope))
+
+
 @get("/api/tables/{table:str}/luck", responses=failures(404, 409, 429, 503))
 async def get_luck(request: AnyRequest, table: FromPath[str]) -> Luck:
     """Luck and play in a game that is over, as far as it is counted."""
@@ -451,6 +493,27 @@ async def change_seat(
     await services(request).tables.offer_seat(table, seat, person_of(request), wanted, address_of(request.scope))
 
 
+@put(
+    "/api/tables/{table:str}/seats/{seat:int}/dice",
+    status_code=204,
+    responses=failures(400, 403, 404, 409, 413, 429, 503),
+)
+async def add_to_dice(request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[Addition]) -> None:
+    """Say what this device has promised to add to the dice."""
+    count(request, services(request).budgets.changes)
+    wanted = await strictly(request, type(data))
+    await services(request).tables.add_to_dice(table, seat, person_of(request), wanted.addition)
+
+
+@get("/api/tables/{table:str}/draws", responses=failures(404, 409, 429, 503))
+async def get_draws(request: AnyRequest, table: FromPath[str]) -> Draws:
+    """All outcomes of a game that is over, to be drawn again."""
+    look_back(request)
+    live = await services(request).tables.fresh(table)
+    look_back(request, live.n / limits.LINES_OF_A_LOOK)
+    return await aside(request, live.draws())
+
+
 @post("/api/tables/{table:str}/chat", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503))
 async def say(request: AnyRequest, table: FromPath[str], data: JSONBody[NewRemark]) -> None:
     """Say something at a table."""
@@ -493,15 +556,31 @@ async def act_on_remark(request: AnyRequest, table: FromPath[str], n: FromPath[i
     live.said()
 
 
+@get("/api/tables/{table:str}/frozen", responses=failures(404, 409, 429, 503))
+async def get_frozen_table(request: AnyRequest, table: FromPath[str]) -> FrozenTable:
+    """A table of rules that are not here any more, as this person may see it."""
+    look_back(request)
+    stored, entries = await services(request).tables.frozen(table)
+    look_back(request, len(entries) / limits.LINES_OF_A_LOOK)
+    return await aside(request, frozen.viewing(stored, entries, person_of(request)))
+
+
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=failures(404, 409, 429, 503))
 async def get_record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """The table's game file, as far as this person may see it."""
     count(request, services(request).budgets.records)
     tables = services(request).tables
-    live = await tables.fresh(table)
-    count(request, services(request).budgets.records, live.n / limits.STEPS_OF_A_RECORD)
-    text = await aside(request, tables.record(live, person_of(request)))
-    name = f'attachment; filename="{live.stored.game}-{live.stored.id}.txt"'
+    stored = await tables.glance(table)
+    if stored is not None and frozen.is_frozen(stored):
+        stored, entries = await tables.frozen(table)
+        count(request, services(request).budgets.records, len(entries) / limits.STEPS_OF_A_RECORD)
+        text = await aside(request, frozen.record(stored, entries))
+    else:
+        live = await tables.fresh(table)
+        stored = live.stored
+        count(request, services(request).budgets.records, live.n / limits.STEPS_OF_A_RECORD)
+        text = await aside(request, tables.record(live, person_of(request)))
+    name = f'attachment; filename="{stored.game}-{stored.id}.txt"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
 
@@ -584,7 +663,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     after = socket.query_params.get("after", "0")
     await socket.accept()
     try:
-        with here.sockets.one_more(visitor):
+        with here.sockets.one_more(visitor, closing(socket)):
             found = await here.tables.fresh(table)
             known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
             if found.n - known > limits.LINES_OF_A_LOOK:
@@ -593,6 +672,18 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     except Refusal as refusal:
         await socket.send_json(refusal.refused(None))
         await socket.close(code_of(refusal))
+
+
+def closing(socket: WebSocket[Any, Any, Any]) -> Callable[[], None]:
+    """What ends a connection whose cookie has become void. It may come back with another one."""
+    tasks: set[asyncio.Task[None]] = set()
+
+    def close() -> None:
+        task = asyncio.get_running_loop().create_task(wire_of(socket.scope).close(TRY_LATER))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    return close
 
 
 # The server itself ----------------------------------------------------------------------------------------------------
@@ -620,10 +711,12 @@ async def get_health(request: AnyRequest) -> Response[Health]:
 
 HANDLERS = [
     get_games,
+    get_game_cards,
     check_option,
     get_me,
     put_me,
     put_settings,
+    sign_out,
     resume,
     get_push_key,
     subscribe,
@@ -638,6 +731,7 @@ HANDLERS = [
     get_table_at,
     get_why,
     get_advice,
+    get_chores,
     get_luck,
     get_cards,
     get_books,
@@ -646,6 +740,9 @@ HANDLERS = [
     take_seat,
     leave_seat,
     change_seat,
+    add_to_dice,
+    get_draws,
+    get_frozen_table,
     say,
     switch_chat,
     act_on_remark,

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,30 +17,44 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from gusher import __version__
+from gusher.server import figures
 from gusher.server.bus import Bus, MemoryBus
-from gusher.server.live.clock import Timekeeper
+from gusher.server.exports import Exports
+from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.people import People
+from gusher.server.live.signing import Signing
 from gusher.server.live.sockets import field_in
 from gusher.server.live.tables import Tables
+from gusher.server.live.telling import Telling
 from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import Failure
 from gusher.server.push.delivering import Connect
 from gusher.server.push.reminders import Reminders
+from gusher.server.rooms.rooms import Rooms
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budgets, Sockets
 from gusher.server.sharing.turns import Turns
-from gusher.server.storage.folder import DATABASE, PUSH_KEY, secret_in
+from gusher.server.storage.credentials import FolderCredentials
+from gusher.server.storage.folder import DATABASE
+from gusher.server.storage.leases import OwnLeases
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import NotStoredError, Storage
-from gusher.server.work.botrunner import BotRunner
+from gusher.server.work.duties import Duties
+from gusher.server.work.elsewhere import Elsewhere
 from gusher.server.work.insights import Insights
 from gusher.server.work.readiness import Readiness
+from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
+from . import debriefs as debriefs_http
+from . import reach as reach_http
+from . import rooms as rooms_http
 from . import web
+from . import what_ifs as what_ifs_http
 from .api import HANDLERS, Services
 from .door import Door
+from .hellos import Hellos
 from .hosts import Hosts
 from .previews import Previews
 
@@ -55,46 +70,75 @@ def create(
     port: int = 0,
     storage: Storage | None = None,
     bus: Bus | None = None,
+    carries: Bus | None = None,
     workers: Workers | None = None,
+    thinks: bool = True,
     compiles: bool = True,
     say: Callable[[str], None] | None = None,
     hosts: Hosts | None = None,
     connect: Connect | None = None,
 ) -> Door:
-    """The ASGI application that keeps its things in the folder ``data``.
+    """The ASGI application that keeps its things in the folder ``data``, or in ``storage``.
 
     ``host`` and ``port`` are where it is being served, for telling others. ``compiles`` lets it make the rules faster
     in the background; ``say`` is told once they are. It answers to the names in ``hosts``. ``connect`` finds push
-    services.
+    services. ``carries`` is a bus that only has to run, for what else it brings. Where it does not think (``thinks``),
+    workers elsewhere do, for its bots and for whoever asks about a game.
     """
     kept = storage or SqliteStorage(data / DATABASE)
-    tables = Tables(kept, bus or MemoryBus())
+    credentials = kept.credentials or FolderCredentials(data)
+    shared = bus or MemoryBus()
+    tables = Tables(kept, shared)
     pool = workers or Workers()
+    others = [] if carries is None or carries is shared else [carries]
+    leases = kept.leases() if shared.is_shared else OwnLeases()
+    duties = Duties(kept, tables, shared, leases, pool, thinks=thinks)
     readiness = Readiness(say or (lambda _: None))
-    insights = Insights(pool)
+    elsewhere = None if thinks else Elsewhere(kept.jobs, shared)
+    insights, what_ifs = Insights(elsewhere or pool), WhatIfs(elsewhere or pool)
     budgets, turns = Budgets(), Turns()
-    runner, reminders = BotRunner(tables, pool), Reminders(tables, kept, data / PUSH_KEY, connect)
-    pictures = Pictures(pool)
+    reminders = Reminders(tables, kept, credentials, connect)
+    pictures, debriefs = Pictures(pool), Debriefs(tables.aside)
+    people, sockets = People(credentials.secret()), Sockets()
+    signing = Signing(kept, people, sockets, shared)
+    rooms = Rooms(kept, tables, people, shared)
+    hellos = Hellos(people, shared)
+    duties.presences.append(rooms.tell_who_is_here)
     services = Services(
         kept,
         tables,
-        People(secret_in(data)),
-        Sockets(),
+        people,
+        sockets,
         budgets,
         turns,
         readiness,
         insights,
+        what_ifs,
         reminders,
         pictures,
+        debriefs,
+        Exports(pool),
+        rooms,
+        signing,
+        hellos,
         host,
         port,
     )
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        starting = [asyncio.create_task(runner.resume()), asyncio.create_task(tables.look_for_damage())]
-        starting.append(asyncio.create_task(Timekeeper(kept, tables.get).run()))
-        starting += [asyncio.create_task(reminders.run()), asyncio.create_task(tables.tidy())]
+        # Nobody is taken for somebody by a cookie that is void.
+        await signing.look()
+        telling = [Telling(budgets, shared).run()] if shared.is_shared else []
+        work = [
+            *duties.tasks(),
+            *telling,
+            *(each.run() for each in others),
+            reminders.run(),
+            rooms.tidy(),
+            signing.run(),
+        ]
+        starting = [asyncio.create_task(each) for each in work]
         if compiles:
             starting.append(asyncio.create_task(readiness.get_ready(pool)))
         try:
@@ -104,15 +148,20 @@ def create(
                 task.cancel()
             await asyncio.gather(*starting, return_exceptions=True)
             reminders.close()
-            await runner.close()
+            rooms.close()
+            await duties.close()
             await insights.close()
+            await what_ifs.close()
+            if elsewhere is not None:
+                elsewhere.close()
             await pictures.close()
+            await debriefs.close()
             await tables.aside.close()
             await pool.close()
             await kept.close()
 
     inner = Litestar(
-        HANDLERS,
+        [*HANDLERS, *rooms_http.HANDLERS, *debriefs_http.HANDLERS, *what_ifs_http.HANDLERS, *reach_http.HANDLERS],
         state=State({"services": services}),
         lifespan=[lifespan],
         request_class=_Request,
@@ -123,7 +172,9 @@ def create(
         ),
         logging_config=None,
     )
-    return Door(inner, web.App(), hosts or Hosts(), budgets, turns, Previews(tables, budgets))
+    door = Door(inner, web.App(), hosts or Hosts(), budgets, turns, Previews(tables, budgets), hellos.page)
+    door.figures = lambda: chain(figures.of_work(tables, kept, pool), figures.of_visits(sockets, budgets))
+    return door
 
 
 class _Request(Request[Any, Any, Any]):

@@ -3,12 +3,13 @@ come from."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
+from gusher.server.metrics import Figure
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Budgets
 from gusher.server.sharing.turns import Turns
@@ -37,8 +38,16 @@ Preview = Callable[[Any], Awaitable[str]]
 """What a page says to those who show links to it, as tags of its head; nothing where it is like all others."""
 
 
+Page = Callable[[Any], str | None]
+"""A page that is no part of the app, for devices that can't run it; None where something else is asked for."""
+
+
 async def _no_preview(_: Any) -> str:
     return ""
+
+
+def _no_page(_: Any) -> str | None:
+    return None
 
 
 class Door:
@@ -50,14 +59,24 @@ class Door:
     """
 
     def __init__(
-        self, inner: Any, app: web.App, hosts: Hosts, budgets: Budgets, turns: Turns, preview: Preview | None = None
+        self,
+        inner: Any,
+        app: web.App,
+        hosts: Hosts,
+        budgets: Budgets,
+        turns: Turns,
+        preview: Preview = _no_preview,
+        page: Page = _no_page,
     ) -> None:
         self._inner = inner
         self._app = app
         self._hosts = hosts
         self._budgets = budgets
         self.turns = turns
-        self._preview = preview or _no_preview
+        self.figures: Callable[[], Iterable[Figure]] = tuple
+        """What operators are told: see ``metrics``."""
+        self._preview = preview
+        self._page = page
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one request or socket."""
@@ -87,6 +106,8 @@ class Door:
         elif scope["path"].startswith("/api/") or scope["path"] == "/api" or scope["method"] not in ("GET", "HEAD"):
             await self.turns.mine(address_of(scope))
             await self._inner(scope, receive, send_with_headers)
+        elif (page := self._page(scope)) is not None:
+            await web.show(scope, send_with_headers, page)
         else:
             await web.answer(self._app, scope, send_with_headers, await self._preview(scope))
 

@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from gusher.rules.kernel import games
 from gusher.server.protocol.patches import patched_view
+from gusher.table.dice import promise
 
 LOOKS = ("view", "patch")
 """What a message is that tells how the table looks."""
@@ -98,28 +99,45 @@ class Guest:
         wanted = {"game": game or games()[0], "seats": kinds, "public": public, "options": options or {}, "time": time}
         return str(self.post("/api/tables", {**wanted, "by_hand": by_hand})["id"])
 
-    def take_seat(self, table: str, seat: int, name: str = "Guest") -> None:
-        """Sit down on an open seat."""
-        self.post(f"/api/tables/{table}/seats/{seat}", {"name": name})
+    def take_seat(self, table: str, seat: int, name: str = "Guest", addition: str = "") -> None:
+        """Sit down on an open seat, and promise what one will add to the dice, if that is anything."""
+        by = promise(table, addition) if addition else ""
+        self.post(f"/api/tables/{table}/seats/{seat}", {"name": name, "promise": by})
+
+    def add_to_dice(self, table: str, seat: int, addition: str) -> None:
+        """Say what one has promised to add."""
+        self.put(f"/api/tables/{table}/seats/{seat}/dice", {"addition": addition})
+
+    def join_room(self, code: str, name: str) -> dict[str, Any]:
+        """Come into a room; the answer tells who one is there."""
+        found: dict[str, Any] = self.post(f"/api/rooms/{code}/join", {"name": name})
+        return found
+
+    def act_in_room(self, code: str, act: str, **what: Any) -> dict[str, Any]:
+        """Do something in a room, as a host or for oneself."""
+        found: dict[str, Any] = self.post(f"/api/rooms/{code}/acts", {"act": act, **what})
+        return found
+
+    def be_in_room(self, code: str, role: str = "") -> Bench:
+        """Connect to a room; use the answer as a context manager."""
+        return Bench(self, code, role)
 
     def sit(self, table: str, after: int = 0) -> Chair:
         """Connect to a table; use the answer as a context manager."""
         return Chair(self, table, after)
 
 
-class Chair:
-    """A connection to a table. ``view`` is the newest that has been read, with all of the log that was told here, and
-    ``news`` the message that told it: a view or a patch."""
+class Connected:
+    """A connection that tells how something looks, at the ``path`` of a WebSocket; use it as a context manager.
+    ``view`` is the newest that has been read."""
 
-    def __init__(self, guest: Guest, table: str, after: int = 0, headers: dict[str, str] | None = None) -> None:
+    def __init__(self, guest: Guest, path: str, headers: dict[str, str] | None = None) -> None:
         sent = {**({"Cookie": guest.cookie} if guest.cookie else {}), **(headers or {})}
-        url = f"{guest.url.replace('http', 'ws', 1)}/api/tables/{table}/live?after={after}"
+        url = f"{guest.url.replace('http', 'ws', 1)}{path}"
         self._connecting = connect(
             url, additional_headers=sent, compression=None, open_timeout=SECONDS, source_address=guest.source
         )
-        self._last = 0
         self.view: dict[str, Any] = {}
-        self.news: dict[str, Any] = {}
 
     def __enter__(self) -> Self:
         self.socket = self._connecting.__enter__()
@@ -130,6 +148,20 @@ class Chair:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._connecting.__exit__(kind, error, trace)
+
+    def next_view(self, seconds: float = SECONDS) -> dict[str, Any]:
+        """The view after the next change. RefusedError if nothing is told any more."""
+        raise NotImplementedError
+
+
+class Chair(Connected):
+    """A connection to a table. ``view`` is the newest that has been read, with all of the log that was told here, and
+    ``news`` the message that told it: a view or a patch."""
+
+    def __init__(self, guest: Guest, table: str, after: int = 0, headers: dict[str, str] | None = None) -> None:
+        super().__init__(guest, f"/api/tables/{table}/live?after={after}", headers)
+        self._last = 0
+        self.news: dict[str, Any] = {}
 
     def receive(self, seconds: float = SECONDS) -> dict[str, Any]:
         """The next message, whatever it is. TimeoutError if none comes."""
@@ -218,3 +250,18 @@ class Chair:
 
     def _n(self, n: int | None) -> int:
         return int(self.view["n"]) if n is None else n
+
+
+class Bench(Connected):
+    """A connection to a room, by its code. ``role`` is empty for a member, or ``host`` or ``wall``; ``view`` is the
+    newest that has been read."""
+
+    def __init__(self, guest: Guest, code: str, role: str = "") -> None:
+        super().__init__(guest, f"/api/rooms/{code}/live?as={role}")
+
+    def next_view(self, seconds: float = SECONDS) -> dict[str, Any]:
+        """How the room is after the next change. RefusedError if it is no longer told."""
+        self.view = json.loads(self.socket.recv(seconds))
+        if self.view["type"] == "refused":
+            raise RefusedError(self.view)
+        return self.view

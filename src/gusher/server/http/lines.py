@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import math
+import socket
 import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -46,18 +47,32 @@ MANY = ""
 LONG_HEAD = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
+class Homes(Protocol):
+    """Where tables and rooms live, if several processes serve them."""
+
+    def elsewhere(self, request: bytes | bytearray) -> int | None:
+        """The other process that a request belongs to, by how it begins; None if it may be served here."""
+        ...
+
+    def pass_on(self, home: int, connection: int, read: bytes) -> bool:
+        """Give that process a connection, by its file number, of which this was ``read``. Whether it has taken it."""
+        ...
+
+
 class Lines:
     """All connections of a server. ``most`` of them may be open, of which one address may have its share, unless it is
     a proxy's that is trusted to speak for many. What they bring is taken in turns."""
 
-    def __init__(self, most: int, proxies: Networks, turns: Turns) -> None:
+    def __init__(self, most: int, proxies: Networks, turns: Turns, homes: Homes | None = None) -> None:
         self.most = most
         self.turns = turns
+        self.homes = homes
         self.most_of_address = min(limits.SOCKETS_OF_ADDRESS, max(1, most // 2))
         self._proxies = proxies
         self._open: dict[Line, str] = {}
         self._by_address: Counter[str] = Counter()
         self._sweeping: asyncio.TimerHandle | None = None
+        self._taking: set[asyncio.Task[None]] = set()
 
     def protocol(self, **parts: Any) -> Line:
         """What uvicorn asks for with every new connection."""
@@ -75,6 +90,23 @@ class Lines:
         if self._sweeping is None:
             self._sweep()
         return True
+
+    def take(self, loop: asyncio.AbstractEventLoop, connection: socket.socket, read: bytes, **parts: Any) -> None:
+        """Serve a connection that another process has passed on, of which it has ``read`` this."""
+        task = loop.create_task(self._take(connection, read, **parts))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+
+    async def _take(self, connection: socket.socket, read: bytes, **parts: Any) -> None:
+        loop = asyncio.get_running_loop()
+        connection.setblocking(False)
+        line = self.protocol(**parts)
+        line.begin_with(read)
+        try:
+            await loop.connect_accepted_socket(lambda: line, connection)
+        except OSError:
+            # It was gone when we took it.
+            connection.close()
 
     def leave(self, line: Line) -> bool:
         """The opposite of ``enter``; False for a line that was not let in."""
@@ -121,6 +153,8 @@ class Line(asyncio.Protocol):
         self.is_wanted = True
         """Whether the inner protocol wants to read."""
         self.is_blocked = False
+        # Whether another process has passed it on: the request that comes is served here.
+        self.is_at_home = False
         self._is_feeding = self._is_paused = False
         self._waiting = bytearray()
         self._head_bytes = 0
@@ -141,6 +175,13 @@ class Line(asyncio.Protocol):
             self.drop(NO_MORE)
             return
         self.inner.connection_made(Tap(self))
+        if self._waiting:
+            self.feed()
+
+    def begin_with(self, read: bytes) -> None:
+        """Another process has passed the line on, and has read this of it."""
+        self._waiting += read
+        self.is_at_home = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has gone."""
@@ -188,7 +229,7 @@ class Line(asyncio.Protocol):
 
     def _feed(self) -> None:
         self._is_feeding = False
-        if self.is_ready() and not self.transport.is_closing():
+        if self.is_ready() and not self.transport.is_closing() and not self._is_passed_on():
             part = bytes(self._waiting[: limits.SLICE])
             del self._waiting[: limits.SLICE]
             self.inner.data_received(part)
@@ -199,6 +240,32 @@ class Line(asyncio.Protocol):
                 if self._head_bytes > limits.LARGEST_HEAD:
                     self.drop(LONG_HEAD)
         self.feed()
+
+    def _is_passed_on(self) -> bool:
+        """Whether a request has begun that belongs to another process, and that has taken the connection."""
+        homes = self._lines.homes
+        if homes is None or self._head_bytes or self.state()[0] != "head":
+            return False
+        if self.is_at_home:
+            # For one request.
+            self.is_at_home = False
+            return False
+        home = homes.elsewhere(self._waiting)
+        if home is None or self.transport.get_write_buffer_size():
+            return False
+        if not self._is_paused:
+            # What comes from now on is for whoever takes it.
+            self.transport.pause_reading()
+            self._is_paused = True
+        if not homes.pass_on(home, self.transport.get_extra_info("socket").fileno(), bytes(self._waiting)):
+            # Feeding reads on.
+            return False
+        # The connection stays open: another process has it now.
+        self._waiting.clear()
+        if self._lines.leave(self):
+            self.inner.connection_lost(None)
+        self.transport.abort()
+        return True
 
     def set_reading(self) -> None:
         """Read from the network only while hardly anything waits to be handed on, and the device reads what it is

@@ -20,7 +20,7 @@ from gusher.server.storage.storage import NotStoredError, StoredTable
 from .door import address_of, host_of
 from .languages import preferred
 
-_PAGE = re.compile(r"/table/([\w-]{1,40})(/replay)?/?")
+_PAGE = re.compile(r"/(?:table|debrief)/([\w-]{1,40})(/replay)?/?")
 
 
 class Previews:

@@ -148,6 +148,12 @@ async def tell(scope: dict[str, Any], send: Any, status: int, text: str) -> None
     await _respond(scope, send, status, [("content-type", "text/plain; charset=utf-8")], text.encode())
 
 
+async def show(scope: dict[str, Any], send: Any, page: str) -> None:
+    """Answer with a page of its own, which is another one each time."""
+    headers = [("content-type", "text/html; charset=utf-8"), ("cache-control", "no-store")]
+    await _respond(scope, send, 200, headers, page.encode())
+
+
 async def _respond(scope: dict[str, Any], send: Any, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
     if status != 304:
         headers = [*headers, ("content-length", str(len(body)))]

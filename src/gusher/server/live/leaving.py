@@ -27,15 +27,17 @@ def stand_in(name: str) -> str | None:
     return levels[(len(levels) - 1) // 2] if levels else None
 
 
-def is_deserted(stored: StoredTable, here: AbstractSet[Hashable], at: float) -> bool:
-    """Whether nothing has happened for so long that nobody is asked any more, and none of the others is there; at once
-    where no person ever had a seat."""
+def is_deserted(
+    stored: StoredTable, here: AbstractSet[Hashable], at: float, own: AbstractSet[int], *, maker: bool
+) -> bool:
+    """Whether nothing has happened for so long that whoever has these seats, or made the table, asks nobody any more,
+    and none of the others is there; at once where no person ever had a seat."""
     if all(seat.person is None for seat in stored.seats):
         return True
     if at - stored.standing.changed <= limits.SECONDS_DESERTED:
         return False
-    others = {seat.person for seat in stored.seats if seat.kind == "person"} - {stored.maker}
-    return not others & here
+    others: set[Hashable] = {seat.person for seat in stored.seats if seat.kind == "person" and seat.seat not in own}
+    return not (others - {stored.maker} if maker else others | {stored.maker}) & here
 
 
 def leave(stored: StoredTable, table: Table, own: AbstractSet[int], seat: int, at: float) -> Proposal[Table]:
@@ -61,21 +63,26 @@ def end(
 ) -> Proposal[Table]:
     """End the game at once, or ask those who have to agree. IllegalError: ``not_your_seat`` for somebody who neither
     plays here nor may end it otherwise, or as from ``propose_end``."""
-    if maker and (table.game.done is not None or (deserted and how == "abandoned")):
+    if maker and (table.game.done is not None or stored.room or (deserted and how == "abandoned")):
         return propose_end(table, how, None, role="maker", at=at)
     if not own:
         raise IllegalError("not_your_seat", "seat", "who watches a game does not end it")
     seat = next((mover for mover in table.movers() if mover in own), min(own))
+    if deserted and how == "abandoned":
+        return propose_end(table, how, seat, at=at)
     return propose_end(table, how, seat, sorted(stored.people - own), own, at=at)
 
 
 def taken_over(stored: StoredTable, entries: list[Entry]) -> tuple[StoredSeat, ...]:
-    """The seats that bots have from these entries on. They keep the name and the person of whoever has left."""
-    return tuple(
-        replace(stored.seats[entry.seat], kind="bot", bot=entry.level)
-        for entry in entries
-        if entry.kind == "takeover" and entry.seat is not None
-    )
+    """The seats that bots or people have from these entries on. Those of bots keep the name and the person of whoever
+    has left."""
+    found = []
+    for entry in entries:
+        if entry.kind == "takeover" and entry.seat is not None:
+            found.append(replace(stored.seats[entry.seat], kind="bot", bot=entry.level, for_now=entry.for_now))
+        elif entry.kind == "return" and entry.seat is not None:
+            found.append(replace(stored.seats[entry.seat], kind="person", bot=None, for_now=False))
+    return tuple(found)
 
 
 def ways_out(stored: StoredTable, table: Table, own: AbstractSet[int], *, maker: bool, deserted: bool) -> list[WayOut]:
@@ -85,6 +92,15 @@ def ways_out(stored: StoredTable, table: Table, own: AbstractSet[int], *, maker:
     seats, others = sorted(own), sorted(stored.people - own)
     level = stand_in(stored.game)
     ways = []
+    away = sorted(seat for seat in own if stored.seats[seat].for_now)
+    if away:
+        ways.append(WayOut("return", away))
+    elif level is not None and (alone := [seat for seat in seats if not stored.seats[seat].others]):
+        # A seat that somebody shares, their partner plays on.
+        ways.append(WayOut("stand_in", alone, bot=level))
+    if stored.room is not None:
+        # All else is for its hosts to do.
+        return ways
     if own and table.game.resignable and len({table.sides[seat] for seat in own}) < len(set(table.sides)):
         left = len(set(table.sides) - table.exits.sides) - 1
         goes_on = level is not None and left > 1 and len(stored.people) > 1
@@ -93,10 +109,12 @@ def ways_out(stored: StoredTable, table: Table, own: AbstractSet[int], *, maker:
         ways.append(WayOut("leave", seats, bot=level))
     if table.game.done is not None and (maker or (own and not others)):
         ways += [WayOut("end", seats), WayOut("abandon", seats)]
+    elif table.game.done is not None and own and deserted:
+        ways.append(WayOut("abandon", seats))
     elif table.game.done is None and own:
         why = _why_not_ask(table, own) if others else None
         ways.append(WayOut("end", seats, others, why=why))
-        ways.append(WayOut("abandon", seats) if maker and deserted else WayOut("abandon", seats, others, why=why))
+        ways.append(WayOut("abandon", seats) if deserted else WayOut("abandon", seats, others, why=why))
     elif maker and deserted:
         ways.append(WayOut("abandon", seats))
     return ways

@@ -61,6 +61,11 @@ class Shown(Protocol):
         """Who is here."""
         ...
 
+    @property
+    def room(self) -> str | None:
+        """The code of the room that it belongs to."""
+        ...
+
 
 SPECTATOR = Viewer()
 
@@ -114,8 +119,9 @@ class Looks:
     def _sitting(self) -> _Seating:
         stored = self._shown.stored
         if self._seating is None or self._seating.stored is not stored.seats:
-            people = {seat.person for seat in stored.seats if seat.kind in ("person", "kept")} - {None}
-            players = {person: views.viewer(stored, person) for person in people}
+            seats = (seat for seat in stored.seats if seat.for_now or seat.kind in ("person", "kept"))
+            people = {person for seat in seats for person in seat.people}
+            players: dict[str | None, Viewer] = {person: views.viewer(stored, person) for person in people}
             self._seating = _Seating(stored.seats, stored.consenting, players)
         return self._seating
 
@@ -129,7 +135,8 @@ class Looks:
             ways_out = self._ways_out(who, maker=maker)
             if self._common is None:
                 self._common = views.common_of(stored, table)
-            found = views.face_of(stored, table, self._common, seen, self._seats_for(who), ways_out, maker=maker)
+            seats, room = self._seats_for(who), self._shown.room
+            found = views.face_of(stored, table, self._common, seen, seats, ways_out, maker=maker, room=room)
             found.only_for = views.only_for(table, who)
             found.watching = self._watching
             self._faces[key] = found
@@ -137,7 +144,8 @@ class Looks:
 
     def _ways_out(self, who: Viewer, *, maker: bool) -> list[WayOut]:
         stored = self._shown.stored
-        deserted = leaving.is_deserted(stored, self._shown.presence.here, time.time())
+        here, now = self._shown.presence.here, time.time()
+        deserted = leaving.is_deserted(stored, here, now, who.seats, maker=maker)
         return leaving.ways_out(stored, self._shown.table, who.seats, maker=maker, deserted=deserted)
 
     @property

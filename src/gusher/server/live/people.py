@@ -7,6 +7,7 @@ import hmac
 import secrets
 
 from gusher.server.protocol.errors import Refusal
+from gusher.server.storage.storage import Key
 from gusher.table.names import clean
 
 from . import codes
@@ -45,19 +46,41 @@ class People:
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
+        # Of those who have signed out everywhere; and by what their codes spell, who they are.
+        self._keys: dict[str, Key] = {}
+        self._coded: dict[str, str] = {}
+
+    def learn(self, key: Key) -> bool:
+        """From now on only cookies and codes with this key are this person's. False if that is known."""
+        before = self._keys.get(key.person)
+        if before is not None and before.generation >= key.generation:
+            return False
+        if before is not None:
+            del self._coded[before.code]
+        self._keys[key.person] = key
+        self._coded[key.code] = key.person
+        return True
 
     def cookie(self, person: str) -> str:
         """What a device keeps."""
-        return f"{person}.{self._sign('cookie', person)}"
+        key = self._keys.get(person)
+        named = person if key is None else f"{person}-{key.generation}"
+        return f"{named}.{self._sign('cookie', named)}"
 
     def of_cookie(self, cookie: str | None) -> str | None:
-        """The person of a cookie; None if there is none or it is not ours."""
-        person, _, signature = (cookie or "").partition(".")
-        return person if hmac.compare_digest(signature.encode(), self._sign("cookie", person).encode()) else None
+        """The person of a cookie; None if there is none, it is not ours, or its person has signed out since."""
+        named, _, signature = (cookie or "").partition(".")
+        if not hmac.compare_digest(signature.encode(), self._sign("cookie", named).encode()):
+            return None
+        person, _, generation = named.partition("-")
+        key = self._keys.get(person)
+        return person if generation == ("" if key is None else str(key.generation)) else None
 
     def code(self, person: str) -> str:
         """The resume code: six words."""
-        return codes.spelled(_number(person) << CHECK_BITS | self._check(person))
+        key = self._keys.get(person)
+        spelled = person if key is None else key.code
+        return codes.spelled(_number(spelled) << CHECK_BITS | self._check(spelled))
 
     def of_code(self, code: str) -> str:
         """The person of a resume code, however it was typed, if there is one: the storage knows. Refusal if it can't be
@@ -68,8 +91,14 @@ class People:
         if are_letters and not codes.are_words(typed):
             return self._of_former_code(letters)
         number = codes.number_of(typed)
-        person = _letters(number >> CHECK_BITS)
-        if number & (1 << CHECK_BITS) - 1 != self._check(person):
+        spelled = _letters(number >> CHECK_BITS)
+        if number & (1 << CHECK_BITS) - 1 != self._check(spelled):
+            raise Refusal("unknown_code", "code", status=404)
+        return self._coded.get(spelled) or self._not_renewed(spelled)
+
+    def _not_renewed(self, person: str) -> str:
+        """This person, as long as a code with their id is theirs. Refusal if they have another one now."""
+        if person in self._keys:
             raise Refusal("unknown_code", "code", status=404)
         return person
 
@@ -78,7 +107,7 @@ class People:
         person, check = letters[:ID_LENGTH], letters[ID_LENGTH:]
         if not hmac.compare_digest(check, self._former_check(person)):
             raise Refusal("unknown_code", "code", status=404)
-        return person
+        return self._not_renewed(person)
 
     def ticket(self, table: str) -> str:
         """The right to make the table of this id."""
@@ -94,6 +123,10 @@ class People:
     def seed(self, table: str) -> bytes:
         """The seed of the dice at this table: settled before the table is made, and kept nowhere till then."""
         return bytes.fromhex(self._sign("dice", table))
+
+    def fingerprint(self, purpose: str, text: str) -> str:
+        """What is kept of something secret and short, so that nobody who sees it can tell what it was."""
+        return self._sign(purpose, text)
 
     def _sign(self, purpose: str, person: str) -> str:
         return hmac.new(self._secret, f"{purpose}:{person}".encode(), hashlib.sha256).hexdigest()

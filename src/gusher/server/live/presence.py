@@ -22,11 +22,12 @@ class Presence(NamedTuple):
 
     def of(self, seat: StoredSeat) -> Attending | None:
         """How the person of a seat attends; None where no person sits."""
-        if seat.kind != "person" or seat.person is None:
+        people = seat.people
+        if not (seat.kind == "person" or seat.for_now) or not people:
             return None
-        if seat.person in self.here:
+        if not self.here.isdisjoint(people):
             return "connected"
-        return "away" if seat.person in self.known else "never"
+        return "never" if self.known.isdisjoint(people) else "away"
 
     def watching(self, players: Collection[str | None]) -> int:
         """How many are here besides the players."""
@@ -54,6 +55,21 @@ class Attendance:
         self._gone: dict[Hashable, float] = {}
         self._told = float("-inf")
         self._timer: asyncio.TimerHandle | None = None
+        # Whom other processes have said to be there, and until when that is believed.
+        self._elsewhere: dict[str, tuple[frozenset[str], float]] = {}
+
+    @property
+    def own(self) -> frozenset[str]:
+        """The people whose devices are connected to this process, or were until a moment ago."""
+        return frozenset(who for who in (*self._connections, *self._going) if isinstance(who, str))
+
+    def hear(self, process: str, people: Collection[str]) -> bool:
+        """Another process says who is connected to it. Whether it has not said so lately."""
+        is_new = process not in self._elsewhere
+        until = asyncio.get_running_loop().time() + limits.SECONDS_OF_A_PRESENCE
+        self._elsewhere[process] = frozenset(people), until
+        self._look()
+        return is_new
 
     def come(self, visitor: Visitor) -> None:
         """A device has connected."""
@@ -76,7 +92,7 @@ class Attendance:
 
     def away(self, person: str) -> float:
         """For how many seconds a player has not been connected: 0 if they are, and for ever if nobody saw them here."""
-        if person in self._connections:
+        if person in self._connections or any(person in people for people, _ in self._elsewhere.values()):
             return 0.0
         return asyncio.get_running_loop().time() - self._gone.get(person, float("-inf"))
 
@@ -93,19 +109,23 @@ class Attendance:
     def _look(self) -> None:
         now = asyncio.get_running_loop().time()
         self._going = {who: until for who, until in self._going.items() if until > now}
-        here = frozenset([*self._connections, *self._going])
-        next_look = min(self._going.values(), default=None)
-        if here != self.presence.here:
-            due = self._told + limits.SECONDS_BETWEEN_PRESENCES
-            if due <= now:
-                self._told = now
-                self.presence = Presence(here, self.presence.known | here.intersection(self._players()))
-                self._changed()
-            else:
-                next_look = due
+        self._elsewhere = {each: said for each, said in self._elsewhere.items() if said[1] > now}
+        elsewhere = frozenset[Hashable]().union(*(people for people, _ in self._elsewhere.values()))
+        here = elsewhere.union(self._connections, self._going)
+        ends = [*self._going.values(), *(until for _, until in self._elsewhere.values())]
+        next_look = min(ends, default=None)
+        due = self._told + limits.SECONDS_BETWEEN_PRESENCES
+        is_told = here != self.presence.here and due <= now
+        if here != self.presence.here and not is_told:
+            next_look = due
         self.close()
         if next_look is not None:
             self._timer = asyncio.get_running_loop().call_at(next_look, self._look)
+        if is_told:
+            self._told = now
+            self.presence = Presence(here, self.presence.known | here.intersection(self._players()))
+            # Last: whoever is told may have something to say about it.
+            self._changed()
 
 
 def _name(visitor: Visitor) -> Hashable:

@@ -18,12 +18,12 @@ def rotated(seats: Sequence[StoredSeat], sides: Sequence[int]) -> list[StoredSea
     return found
 
 
-def seat_for(seat: int, before: StoredSeat, person: str, nonce: str, no_nonce: str) -> StoredSeat:
+def seat_for(seat: int, before: StoredSeat, person: str, promise: str) -> StoredSeat:
     """The seat of whoever sat at ``before``: that of ``person``, who wants another game, is theirs at once, those of
     others are kept for them. Who has left theirs to a bot is asked, too."""
     if before.person is None:
         bot = before.bot if before.kind == "bot" else None
-        return StoredSeat(seat, "bot" if bot else "open", bot=bot, nonce=no_nonce)
+        return StoredSeat(seat, "bot" if bot else "open", bot=bot)
     if before.person == person:
-        return StoredSeat(seat, "person", before.name, None, person, nonce)
-    return StoredSeat(seat, "kept", before.name, None, before.person, no_nonce)
+        return StoredSeat(seat, "person", before.name, None, person, promise=promise)
+    return StoredSeat(seat, "kept", before.name, None, before.person)

@@ -29,6 +29,8 @@ from gusher.server.protocol.messages import (
     Enter,
     Leave,
     Pause,
+    ReadOn,
+    StandIn,
     Undo,
 )
 from gusher.server.sharing import limits
@@ -135,18 +137,19 @@ class Connection:
     async def _show_table(self) -> bool:
         """Bring the view up to date. False if there is nothing more to show here."""
         self._seen = self._live.version
+        # Of a game that was ended because its table is erased, they are shown how it stood and by which dice.
+        if not self._live.is_deleted or (self._live.table.over and self._told.n < self._live.n):
+            try:
+                view, self._told = await self._live.newest(self._person, self._told)
+            except Exception:
+                log.exception("A view could not be made")
+                await self._wire.close(1011)
+                return False
+            self._wire.tell(view)
         if self._live.is_deleted:
             self._refuse(None, Refusal("deleted", status=404))
             await self._wire.close(FINAL + 404)
-            return False
-        try:
-            view, self._told = await self._live.newest(self._person, self._told)
-        except Exception:
-            log.exception("A view could not be made")
-            await self._wire.close(1011)
-            return False
-        self._wire.tell(view)
-        return True
+        return not self._live.is_deleted
 
     def _show_chat(self) -> None:
         if self._read is None:
@@ -216,6 +219,8 @@ class Connection:
                 n = await self._live.answer(self._person, message)
             case Leave():
                 n = await self._live.leave_game(self._person, message)
+            case StandIn():
+                n = await self._live.stand_in(self._person, message)
             case End():
                 n = await self._live.end(self._person, message)
             case Close():
@@ -224,6 +229,8 @@ class Connection:
                 n = await self._live.set_clock(self._person, message)
             case Enter():
                 n = await self._live.enter(self._person, message)
+            case ReadOn():
+                n = await self._live.read(self._person, message.n, message.far, message.key)
             case Pause():
                 n = await self._live.pause(self._person, message)
             case Consider():

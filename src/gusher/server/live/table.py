@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Container, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -24,11 +25,14 @@ from gusher.server.protocol.messages import (
     Close,
     Consider,
     Considered,
+    Draw,
+    Draws,
     End,
     Enter,
     Leave,
     Pause,
     Reason,
+    StandIn,
     TableView,
     Undo,
 )
@@ -47,10 +51,13 @@ from gusher.server.storage.storage import (
     TooManyError,
 )
 from gusher.table import Entry, Proposal, Table, Viewer, consider, covered
-from gusher.table.dice import Dice
+from gusher.table.dice import ADDITION, MISSING, Dice, promise
+from gusher.table.draws import drawing
 from gusher.table.entries import ActingRole, PaceKind
+from gusher.table.exits import propose_end, propose_return, propose_stand_in
 from gusher.table.pausing import MANY, Pausing, in_one_go, whole
 from gusher.table.requests import propose_answer
+from gusher.table.table import Far
 from gusher.table.undo import propose_undo
 from gusher.table.view import telling
 
@@ -95,7 +102,7 @@ def _receipt(person: str | None, key: str, n: int) -> Receipt | None:
 
 def _beside_the_log(stored: StoredTable) -> object:
     """What of a table can change without an entry."""
-    return stored.seats, stored.nonces, stored.next
+    return stored.seats, stored.promises, stored.nonces, stored.next, stored.side_names
 
 
 def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:
@@ -133,8 +140,8 @@ class LiveTable:
         self.showing = Showing()
         self._lock = asyncio.Lock()
         # Who has moved has been here, whenever this process began.
-        movers = (seat.person for seat in stored.seats if seat.person and table.written_by((seat.seat,)))
-        self._attendance = Attendance(movers, lambda: {seat.person for seat in self.stored.seats}, self._attended)
+        movers = (person for seat in stored.seats if table.written_by((seat.seat,)) for person in seat.people)
+        self._attendance = Attendance(movers, self._players, self._attended)
         self._looks = Looks(self)
         self.chat = Chat(self, storage)
         self._unsure = False
@@ -142,6 +149,13 @@ class LiveTable:
         self._writes = Buckets(limits.WRITES)
         self._accounts = Accounts(aside)
         self._alarm = Alarm(self._time_up)
+        # The code of the room that it belongs to.
+        self.room: str | None = None
+        # Called when somebody has come or gone.
+        self.on_attended: Callable[[LiveTable], None] = _nobody_asks
+
+    def _players(self) -> set[str]:
+        return {person for seat in self.stored.seats for person in seat.people}
 
     # Looking ----------------------------------------------------------------------------------------------------------
 
@@ -156,17 +170,20 @@ class LiveTable:
         return self.table.n
 
     def bots_to_move(self) -> list[int]:
-        """The seats for which the table waits for bots: their own, and the one whose time has run out."""
+        """The seats for which the table waits for bots: their own, once the people of their side have done what they
+        wanted to, and the one whose time has run out."""
         return self._bots_among(self.stored.standing.movers, self.table.pace.flagged)
 
     def bots(self) -> list[int]:
-        """The seats of all bots that play, whether the table waits for them or not."""
+        """The seats of all bots that decide for their side, whether the table waits for them or not: of none beside
+        people."""
         return [] if self.table.over else self._bots_among(range(len(self.stored.seats)))
 
     def _bots_among(self, seats: Sequence[int], flagged: int | None = None) -> list[int]:
-        if self.table.pace.paused is not None or (self.is_played_by_bots and not self.listeners):
+        pace = self.table.pace
+        if pace.paused is not None or pace.reading or (self.is_played_by_bots and not self.listeners):
             return []
-        return views.waits_for_bots(self.stored, seats, flagged)
+        return views.waits_for_bots(self.stored, seats, self.table.sides, flagged)
 
     @property
     def is_played_by_bots(self) -> bool:
@@ -207,6 +224,15 @@ class LiveTable:
             raise Refusal("not_found", status=404)
         return self.game.cards(self.table.options)
 
+    def draws(self) -> Pausing[Draws]:
+        """All that was drawn in a game that is over, as work that pauses."""
+        if not views.draws(self.stored, self.table):
+            raise Refusal("read_only", status=409)
+        if not self.table.over:
+            raise Refusal("not_over", status=409)
+        drawn = yield from drawing(self.table)
+        return Draws([Draw(each.n, each.k, each.text, *each.span) for each in drawn])
+
     async def books(self, owner: Hashable) -> object:
         """The accounts of this table. Refusal if the game keeps none."""
         return await self._accounts.of(self.table, owner)
@@ -216,7 +242,7 @@ class LiveTable:
         hidden, what was in sight then may be hidden now: then only the present is shown."""
         then = yield from self._back_to(n, "n")
         who, maker = self._looks.viewer(person), self._is_maker(person)
-        past = yield from self._whole(then, who, Looks(_Past(self.stored, then, self.presence)).face(who, maker=maker))
+        past = yield from self._whole(then, who, Looks(self._past(then)).face(who, maker=maker))
         past.legal, past.due, past.thinking, past.ways_out, past.request = {}, [], [], [], None
         past.undo = msgspec.structs.replace(past.undo, to=None, needs=[])
         return past
@@ -227,7 +253,10 @@ class LiveTable:
         if at is None:
             return self._looks.face(SPECTATOR, maker=False)
         then = yield from self._back_to(at, "at")
-        return Looks(_Past(self.stored, then, self.presence)).face(SPECTATOR, maker=False)
+        return Looks(self._past(then)).face(SPECTATOR, maker=False)
+
+    def _past(self, then: Table) -> _Past:
+        return _Past(self.stored, then, self.presence, self.room)
 
     def _back_to(self, n: int, field: str) -> Pausing[Table]:
         if not 0 <= n <= self.n:
@@ -304,6 +333,7 @@ class LiveTable:
         """Resign, or leave one's seats to bots."""
 
         async def leave() -> None:
+            self._check_no_room()
             self._seat_of(person, message.seat)
             self._check_begun()
             own = self._looks.viewer(person).seats
@@ -313,13 +343,37 @@ class LiveTable:
 
         return await self._once(person, message.key, 0, leave)
 
+    async def stand_in(self, person: str | None, message: StandIn) -> int:
+        """Let a bot play one's seat for now, or play it oneself again."""
+
+        async def stand_in() -> None:
+            seat = self._own_seat(person, message.seat)
+            if message.on and seat.others:
+                # Their partner plays the same.
+                raise Refusal("seat_taken", "seat", status=409)
+            self._check_begun()
+            self._count(person, 1)
+            await self._write(self._stood_in([message.seat], "", on=message.on), person, message.key)
+
+        return await self._once(person, message.key, 0, stand_in)
+
+    def _stood_in(self, seats: Sequence[int], role: ActingRole, *, on: bool) -> Proposal[Table]:
+        level = leaving.stand_in(self.stored.game)
+        if on and level is None:
+            raise Refusal("unknown_bot", "seat", status=409)
+        if on:
+            return self._proposed(lambda _: propose_stand_in(self.table, seats, level or "", role=role, at=now()))
+        return self._proposed(lambda _: propose_return(self.table, seats, role=role, at=now()))
+
     async def end(self, person: str | None, message: End) -> int:
         """End the game, or ask the others whether it may be."""
 
         async def end() -> None:
+            if not self._is_maker(person):
+                self._check_no_room()
             self._check_begun()
             at, own, maker = now(), self._looks.viewer(person).seats, self._is_maker(person)
-            deserted = leaving.is_deserted(self.stored, self.presence.here, at)
+            deserted = leaving.is_deserted(self.stored, self.presence.here, at, own, maker=maker)
             proposal = self._proposed(
                 lambda _: leaving.end(self.stored, self.table, own, message.ends, maker=maker, deserted=deserted, at=at)
             )
@@ -327,6 +381,15 @@ class LiveTable:
             await self._write(proposal, person, message.key)
 
         return await self._once(person, message.key, 0, end)
+
+    async def abandon(self) -> None:
+        """End the game without a result, since the table will be no more."""
+        async with self._lock:
+            await self._settle()
+            if not self.table.over:
+                await self._write(
+                    self._proposed(lambda _: propose_end(self.table, "abandoned", None, role="maker", at=now()))
+                )
 
     async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
         """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed. The table waits
@@ -360,6 +423,59 @@ class LiveTable:
 
         return await self._once(person, message.key, message.n, close)
 
+    async def void_phase(self, person: str | None, n: int, key: str) -> int:
+        """Take back the last phase. Only the table's maker can; ``n``: as for ``close_phase``."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+
+        async def void() -> None:
+            self._check_begun()
+            if n < self.table.pace.n:
+                raise Refusal("stale", "n", status=409)
+            await self._write(self._proposed(lambda _: self.table.propose_void(at=now())), person, key)
+
+        return await self._once(person, key, n, void)
+
+    async def read_aloud(self, person: str | None, key: str, *, on: bool) -> int:
+        """Have the bank read out from now on, or no longer. Only the table's maker can; nothing is done where it is so
+        already."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+
+        async def switch() -> None:
+            self._check_begun()
+            if self.table.pace.aloud != on:
+                self._count(person, 1)
+                await self._write(
+                    self._proposed(lambda dice: self.table.propose_aloud(dice, on=on, at=now())), person, key
+                )
+
+        return await self._once(person, key, 0, switch)
+
+    async def read(self, person: str | None, n: int, far: Far, key: str, desks: Container[int] = range(1, 3)) -> int:
+        """Read on what the bank does, so ``far``, at one of these desks. Only the table's maker can; ``n``: entries of
+        the table that they know."""
+        if not self._is_maker(person):
+            raise Refusal("not_the_maker", status=403)
+
+        async def read() -> None:
+            self._check_begun()
+            if n != self.n:
+                raise Refusal("stale", "n", status=409)
+            errand = self.table.errand
+            desk = errand.desk if errand is not None else self.table.pace.reading
+            if desk and desk not in desks:
+                raise Refusal("not_your_desk", "table", status=403)
+            proposal = self._proposed(lambda dice: self.table.propose_read(dice, far, at=now()))
+            self._count(person, 1)
+            await self._write(proposal, person, key)
+
+        return await self._once(person, key, n, read)
+
+    async def more_time(self, person: str | None, seconds: int, key: str) -> int:
+        """Give the phase so many seconds more. Only the table's maker can."""
+        return await self._set_pace(person, key, "extend", seconds)
+
     async def set_clock(self, person: str | None, message: Clock) -> int:
         """Give every phase so many seconds, or as many as anybody wants. Only the table's maker can."""
         if message.seconds and not limits.SHORTEST_CLOCK <= message.seconds <= limits.LONGEST_CLOCK:
@@ -375,6 +491,8 @@ class LiveTable:
             raise Refusal("not_the_maker", status=403)
 
         async def write() -> None:
+            if self.room is None and self.game.done is None and self.table.pace.turns is None:
+                raise Refusal("nothing_to_close", "kind", status=409)
             if kind == "pause" and not views.is_pausable(self.stored, self.table.pace):
                 raise Refusal("not_pausable", status=409)
             if self.n >= limits.entries_of_play():
@@ -391,10 +509,16 @@ class LiveTable:
             try:
                 await self._settle()
                 due = self._due()
-                if due is not None and due <= time.time():
+                if self.stored.is_adding:
+                    await self._begin()
+                elif due is not None and due <= time.time():
                     await self._write(self._proposed(self._time_up_for_all_or_one))
                 self._wind()
             except Refusal as refusal:
+                if refusal.reason.code == "stale":
+                    # Another process has: its clock is as good as ours.
+                    self._wind()
+                    return
                 log.warning("The clock could not end what it should at table %s: %s", self.stored.id, refusal)
                 self._alarm.set(time.time() + SECONDS_BEFORE_RETRY)
 
@@ -405,6 +529,8 @@ class LiveTable:
 
     def _due(self) -> float | None:
         """When time runs out here; None if it does not, or has and a bot is at work on it."""
+        if self.stored.is_adding:
+            return self.stored.standing.deadline
         return None if self.table.pace.flagged is not None else views.deadline_of(self.stored, self.table)
 
     def _wind(self) -> None:
@@ -462,6 +588,14 @@ class LiveTable:
             raise Refusal("unknown_seat", "seat", status=404)
         if self.stored.from_file:
             raise Refusal("read_only", status=409)
+        found = self._own_seat(person, seat)
+        if found.for_now:
+            raise Refusal("stood_in", "seat", status=409)
+        return found
+
+    def _own_seat(self, person: str | None, seat: int) -> StoredSeat:
+        if not 0 <= seat < len(self.stored.seats):
+            raise Refusal("unknown_seat", "seat", status=404)
         if not views.owns(self.stored.seats[seat], person):
             raise Refusal("not_your_seat", "seat", status=403)
         return self.stored.seats[seat]
@@ -469,6 +603,11 @@ class LiveTable:
     def _check_open(self) -> None:
         if not self.stored.has_begun or not self.stored.is_full:
             raise Refusal("open_seats", status=409)
+
+    def _check_no_room(self) -> None:
+        """In a room nobody leaves or ends a game but its hosts."""
+        if self.stored.room is not None:
+            raise Refusal("not_a_host", status=403)
 
     def _check_begun(self) -> None:
         if self.stored.from_file:
@@ -503,7 +642,7 @@ class LiveTable:
             raise refusal_of(error, self.game) from error
 
     def _dice(self, nonces: tuple[str, ...] | None = None) -> Dice:
-        return Dice(self.stored.seed, self.stored.id, nonces or self.stored.nonces or ())
+        return Dice(self.stored.seed, self.stored.id, nonces or self.stored.nonces or (), self.stored.scheme)
 
     # Sitting down -----------------------------------------------------------------------------------------------------
 
@@ -523,6 +662,8 @@ class LiveTable:
             if self.stored.from_file:
                 raise Refusal("read_only", status=409)
             before = self.stored.seats[seat]
+            if self.stored.is_adding:
+                raise Refusal("begun", "seat", status=409)
             after = change(before)
             try:
                 await self._sure(self._storage.change_seat(self.stored.id, before, after, most_held))
@@ -537,12 +678,89 @@ class LiveTable:
             self._changed()
             await self._begin()
 
+    async def add_to_dice(self, seat: int, person: str | None, addition: str) -> None:
+        """What a device has promised to add to the dice for a person's seat; begin, if it was the last. Refusal where
+        nothing was promised, or something else, or where it is too late. Said again, nothing is added."""
+        async with self._lock:
+            await self._reload()
+            found = self._own_seat(person, seat)
+            is_one = re.fullmatch(ADDITION, addition) and addition != MISSING
+            if not is_one or found.promise == "" or promise(self.stored.id, addition) != found.promise:
+                raise Refusal("addition", "addition")
+            if found.nonce == addition:
+                return
+            if not self.stored.is_adding:
+                raise Refusal("begun" if self.stored.has_begun else "open_seats", "seat", status=409)
+            try:
+                await self._sure(self._storage.add_to_dice(self.stored.id, found, addition))
+            except TakenError:
+                await self._reload()
+                if self.stored.seats[seat].nonce != addition:
+                    raise Refusal("begun", "seat", status=409) from None
+            else:
+                self.stored = self.stored.with_seat(replace(found, nonce=addition))
+                self._on_change(self)
+            await self._begin()
+
+    async def seat_all(self, wanted: Sequence[StoredSeat], names: Sequence[str]) -> None:
+        """As the room of this table, seat people and bots as ``wanted``, and call its sides by these names. A bot that
+        plays for now goes on until its person comes back. Where a bot gives way to people, or they to a bot, an entry
+        says so."""
+        async with self._lock:
+            await self._settle()
+            seats = [
+                replace(seat, kind="bot", bot=before.bot, for_now=True) if before.for_now and not seat.bot else seat
+                for seat, before in zip(wanted, self.stored.seats, strict=True)
+            ]
+            changed = [seat for seat, before in zip(seats, self.stored.seats, strict=True) if seat != before]
+            turned = [seat for seat in changed if seat.kind != self.stored.seats[seat.seat].kind]
+            if turned and not self.table.over:
+                await self._write(self._proposed(lambda _: self._turned(turned)), seats=changed)
+            elif changed:
+                await self._sure(self._storage.keep_seats(self.stored.id, changed))
+                for seat in changed:
+                    self.stored = self.stored.with_seat(seat)
+            for person in (person for seat in changed for person in seat.people):
+                self._attendance.knows(person)
+            is_renamed = tuple(names) != self.stored.side_names
+            if is_renamed:
+                await self._sure(self._storage.keep_side_names(self.stored.id, names))
+                self.stored = replace(self.stored, side_names=tuple(names))
+            if changed or is_renamed:
+                self._changed()
+
+    def _turned(self, seats: Sequence[StoredSeat]) -> Proposal[Table]:
+        """The entries by which people give way to bots on these seats, or bots to people."""
+        entries, table = [], self.table
+        for seat in seats:
+            if seat.kind == "bot":
+                some, table = propose_stand_in(table, [seat.seat], seat.bot or "", role="maker", at=now())
+            else:
+                some, table = propose_return(table, [seat.seat], role="maker", at=now())
+            entries += some
+        return Proposal(entries, table)
+
+    async def stand_in_for(self, seats: Sequence[int], *, on: bool) -> None:
+        """As the room of this table, let bots play these seats for now, or no longer; those where that is so already
+        stay as they are."""
+        async with self._lock:
+            await self._settle()
+            wanted = [seat for seat in seats if self.stored.seats[seat].for_now != on]
+            if wanted:
+                await self._write(self._stood_in(wanted, "maker", on=on))
+
     async def _begin(self) -> None:
-        """Fix the dice and draw what is due at the very beginning, once every seat is filled."""
+        """Once every seat is filled, fix which promises count; once they have been kept, or nobody waits any longer,
+        fix the dice, and draw what is due at the very beginning."""
         if self.stored.has_begun or self.stored.from_file or not self.stored.is_full:
             return
-        nonces = tuple(seat.nonce for seat in self.stored.seats)
-        at = now()
+        if self.stored.promises is None:
+            await self._fix_promises()
+        due = self._due()
+        if self.stored.awaits_additions and due is not None and time.time() < due:
+            self._wind()
+            return
+        nonces, at = self.stored.added, now()
         table = self.table
         entries, begun = await self.aside.run(in_one_go(lambda: table.start(self._dice(nonces), at)), self.stored.id)
         standing = standing_of(begun, at)
@@ -555,13 +773,28 @@ class LiveTable:
         self.stored = replace(self.stored, nonces=nonces, standing=standing)
         self._changed()
 
+    async def _fix_promises(self) -> None:
+        until = now() + limits.SECONDS_TO_ADD
+        seats = self.stored.seats
+        try:
+            await self._sure(self._storage.fix_promises(self.stored.id, seats, until))
+        except TakenError:
+            await self._reload()
+            return
+        promises, standing = tuple(seat.promise for seat in seats), replace(self.stored.standing, deadline=until)
+        self.stored = replace(self.stored, promises=promises, standing=standing)
+        self._changed()
+
     # Writing ----------------------------------------------------------------------------------------------------------
 
-    async def _write(self, proposal: Proposal[Table], person: str | None = None, key: str = "") -> None:
-        """Store what has been proposed, by a message that its sender calls ``key``; then it is the table."""
+    async def _write(
+        self, proposal: Proposal[Table], person: str | None = None, key: str = "", seats: Sequence[StoredSeat] = ()
+    ) -> None:
+        """Store what has been proposed, by a message that its sender calls ``key``; then it is the table. These
+        ``seats`` change with it, else those that bots or people have from now on."""
         entries, after = proposal
         receipt = _receipt(person, key, entries[0].n)
-        seats = leaving.taken_over(self.stored, entries)
+        seats = seats or leaving.taken_over(self.stored, entries)
         seated = self.stored
         for seat in seats:
             seated = seated.with_seat(seat)
@@ -590,9 +823,11 @@ class LiveTable:
         self._unsure = False
 
     async def refresh(self) -> None:
-        """Take in what other processes have written."""
+        """Take in what other processes have written. What was missing for the beginning may have come by another."""
         async with self._lock:
             await self._reload()
+            if self.stored.is_adding and not self.stored.awaits_additions:
+                await self._begin()
 
     async def begin(self) -> None:
         """Begin if every seat is filled and nobody did: somebody sat down and the server was killed right then."""
@@ -637,6 +872,12 @@ class LiveTable:
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
+    def vanish(self) -> None:
+        """It has been erased: who is here is told so."""
+        self.is_deleted = True
+        self.retire()
+        self._show()
+
     def retire(self) -> None:
         """Nobody watches the table, and this process forgets it, until it is opened again: by somebody, or shortly
         before its time runs out (``clock.Timekeeper``)."""
@@ -669,14 +910,24 @@ class LiveTable:
     def people_to_move(self) -> list[StoredSeat]:
         """The seats of people for whom the table waits, until their time has run out."""
         stored, pace = self.stored, self.table.pace
-        if stored.from_file or not stored.has_begun or not stored.is_full or pace.paused is not None:
+        if stored.from_file or not stored.has_begun or not stored.is_full or pace.paused is not None or pace.reading:
             return []
         seats = (stored.seats[seat] for seat in stored.standing.movers if seat != pace.flagged)
         return [seat for seat in seats if seat.kind == "person"]
 
+    @property
+    def connected(self) -> frozenset[str]:
+        """The people who are connected to this process."""
+        return self._attendance.own
+
+    def attended_elsewhere(self, process: str, people: Sequence[str]) -> bool:
+        """See ``Attendance.hear``."""
+        return self._attendance.hear(process, people)
+
     def _attended(self) -> None:
         self._looks.attend()
         self._tell()
+        self.on_attended(self)
 
     def _changed(self, *, is_ours: bool = True) -> None:
         self._wind()
@@ -694,6 +945,10 @@ class LiveTable:
             listener.changed()
 
 
+def _nobody_asks(_: LiveTable) -> None:
+    return
+
+
 @dataclass(frozen=True)
 class _Past:
     """A table as it was."""
@@ -701,3 +956,4 @@ class _Past:
     stored: StoredTable
     table: Table
     presence: Presence
+    room: str | None

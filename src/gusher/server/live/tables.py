@@ -12,11 +12,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from itertools import takewhile
+from weakref import WeakKeyDictionary
 
 from gusher import bots
 from gusher.rules.kernel import Game, GusherError, game, games
-from gusher.server.bus import Bus
+from gusher.server.bus import Bus, heard_of, here, named, of_table
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import Again, ChangeSeat, NewSeat, NewTable, NewTime, TableSummary, TakeSeat
 from gusher.server.protocol.reasons import COMMON_REASONS
@@ -24,10 +26,10 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket
 from gusher.server.storage.storage import DamagedError, NotStoredError, Storage, StoredSeat, StoredTable, TakenError
 from gusher.table import Clocks, Entry, Proposal, Table, covered, files, lessons
-from gusher.table.dice import Dice
+from gusher.table.dice import MISSING, Dice
 from gusher.table.pausing import Pausing, in_one_go
 
-from . import views
+from . import frozen, views
 from .aside import Aside
 from .people import clean_name, new_id
 from .presence import Presence
@@ -36,9 +38,7 @@ from .table import LiveTable, folding, now, result_of, standing_of
 
 log = logging.getLogger("gusher.server")
 
-_NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_NO_NONCE = "-"
-"""What bots and games from files give to the dice."""
+_PROMISE = re.compile(r"[0-9a-f]{64}")
 SECONDS_BETWEEN_TIDYING = 86400.0
 
 
@@ -53,6 +53,10 @@ class Tables:
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._refreshing: set[asyncio.Task[None]] = set()
+        # The tables that were longer in the storage than here, and how long, when we last looked.
+        self._behind: dict[str, int] = {}
+        # Who was connected here when other processes were told.
+        self._told_here: WeakKeyDictionary[LiveTable, frozenset[str]] = WeakKeyDictionary()
         self._new = Bucket(limits.TABLES_OF_ALL)
         # Those that can't be opened, and why.
         self._damaged: dict[str, str] = {}
@@ -60,7 +64,7 @@ class Tables:
         self._open: list[StoredTable] = []
         self._looked = -math.inf
         self._looking = asyncio.Lock()
-        bus.listen(self._heard)
+        bus.listen(self._heard, self._missed)
 
     # Finding ----------------------------------------------------------------------------------------------------------
 
@@ -92,7 +96,14 @@ class Tables:
         live = self._live.get(stored.id)
         return stored.standing.over or (live is not None and live.table.shows_past)
 
-    async def _load(self, table: str, owner: Hashable) -> LiveTable:
+    async def frozen(self, table: str) -> tuple[StoredTable, list[Entry]]:
+        """A table of rules that are not here any more, with its log. Refusal if it is none."""
+        stored, entries = await self._read(table)
+        if not frozen.is_frozen(stored):
+            raise Refusal("not_frozen", status=409)
+        return stored, entries
+
+    async def _read(self, table: str) -> tuple[StoredTable, list[Entry]]:
         try:
             found = await self.storage.load(table)
         except NotStoredError as error:
@@ -101,17 +112,24 @@ class Tables:
             raise self._refuse_damaged(table, str(error)) from error
         if found is None:
             raise Refusal("unknown_table", status=404)
-        stored, entries = found
-        if stored.game not in games():
-            raise self._refuse_damaged(table, f"there is no game {stored.game!r}")
+        if found[0].game not in games():
+            raise self._refuse_damaged(table, f"there is no game {found[0].game!r}")
+        return found
+
+    async def _load(self, table: str, owner: Hashable) -> LiveTable:
+        stored, entries = await self._read(table)
         kind = game(stored.game)
-        if not kind.replays(stored.rules_version):
+        if frozen.is_frozen(stored):
             detail = f"played by rules {stored.rules_version} of {kind.name}; in force are rules {kind.rules_version}"
             raise Refusal("other_rules", detail=detail, status=409)
         try:
             folded = await self.aside.run(folding(stored, entries), table)
             live = LiveTable(stored, folded, self.storage, self._tell, self.aside)
             live.owner = owner or live.owner
+            live.on_attended = self._attended
+            live.room = await self.storage.rooms.code_of(stored.room) if stored.room else None
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
         except Exception as error:
             # Options and entries may say anything now, and the rules may fail of it in any way.
             raise self._refuse_damaged(table, f"{type(error).__name__}: {error}") from error
@@ -162,13 +180,14 @@ class Tables:
 
     def _keep(self, live: LiveTable) -> None:
         self._live[live.stored.id] = live
+        self._bus.follow(of_table(live.stored.id))
         entries = sum(other.n for other in self._live.values())
         for name, other in list(self._live.items()):
             if len(self._live) <= limits.TABLES_IN_MEMORY and entries <= limits.ENTRIES_IN_MEMORY:
                 break
             if other is not live and not other.listeners and not other.users:
                 entries -= other.n
-                del self._live[name]
+                self._let_go(name)
                 other.retire()
         for watcher in self.watchers:
             watcher(live)
@@ -176,15 +195,69 @@ class Tables:
     def _tell(self, live: LiveTable) -> None:
         for watcher in self.watchers:
             watcher(live)
-        self._bus.tell(live.stored.id, live.token)
+        self._bus.tell(of_table(live.stored.id), live.token)
 
-    def _heard(self, table: str, teller: str) -> None:
-        live = self._live.get(table)
-        if live is None or live.token == teller:
+    def _let_go(self, table: str) -> LiveTable | None:
+        self._bus.leave(of_table(table))
+        return self._live.pop(table, None)
+
+    @property
+    def live(self) -> list[LiveTable]:
+        """The tables that are in memory."""
+        return list(self._live.values())
+
+    def is_live(self, table: str) -> bool:
+        """Whether a table is in memory."""
+        return table in self._live
+
+    def _heard(self, topic: str, teller: str) -> None:
+        live = self._live.get(named(topic)) if topic == of_table(named(topic)) else None
+        token, people = heard_of(teller)
+        if live is None or live.token == token:
             return
+        if people is None:
+            self._take_in(live)
+        elif live.attended_elsewhere(token, people):
+            # It does not know either who is here.
+            self._tell_who_is_here(live)
+
+    def _attended(self, live: LiveTable) -> None:
+        if live.connected != self._told_here.get(live, frozenset()):
+            self._told_here[live] = live.connected
+            self._tell_who_is_here(live)
+
+    def tell_who_is_here(self) -> None:
+        """Tell other processes who is connected to this one, where anybody is."""
+        for live in self.live:
+            if live.connected:
+                self._tell_who_is_here(live)
+
+    def _tell_who_is_here(self, live: LiveTable) -> None:
+        if self._bus.is_shared:
+            self._bus.tell(of_table(live.stored.id), here(live.token, live.connected))
+
+    def _missed(self) -> None:
+        """Of any table that somebody looks at, something may not have been heard."""
+        for live in self.live:
+            if live.listeners or live.users:
+                self._take_in(live)
+
+    def _take_in(self, live: LiveTable) -> None:
         task = asyncio.create_task(self._refresh(live))
         self._refreshing.add(task)
         task.add_done_callback(self._refreshing.discard)
+
+    async def catch_up(self) -> None:
+        """Take in what other processes have written at tables that are in use, and nobody has told. To be called again
+        and again: what was written here a moment ago is perhaps not known yet either, so a table is given the time
+        between two calls."""
+        for table, n in self._behind.items():
+            live = self._live.get(table)
+            if live is not None and live.n < n:
+                self._take_in(live)
+        used = {live.stored.id: live for live in self.live if live.listeners or live.users}
+        lengths = await self.storage.lengths(list(used))
+        self._behind = {table: n for table, n in lengths.items() if n > used[table].n}
 
     async def _refresh(self, live: LiveTable) -> None:
         try:
@@ -196,7 +269,7 @@ class Tables:
         except Refusal:
             # Somebody has deleted it; or the storage can't be read now, and the next act will ask again.
             if live.is_deleted:
-                self._live.pop(live.stored.id, None)
+                self._let_go(live.stored.id)
             return
         for watcher in self.watchers:
             watcher(live)
@@ -211,10 +284,11 @@ class Tables:
         return [self._summary(table, person) for table in listed]
 
     async def remove(self, table: str, person: str | None) -> None:
-        """Take a table out of a person's list of tables for good: one that is over, or can't be opened. Its link still
+        """Take a table out of a person's list of tables for good: one that is over, or can't go on. Its link still
         leads there."""
         stored = await self._listed(table, person)
-        if not stored.standing.over and not stored.damage and table not in self._damaged:
+        can_be_played = not stored.damage and table not in self._damaged and not frozen.is_frozen(stored)
+        if not stored.standing.over and can_be_played:
             raise Refusal("not_over", status=409)
         await self.storage.remove(table, str(person))
 
@@ -275,6 +349,9 @@ class Tables:
         mine = next((seat for seat in seats if seat.kind == "person"), None)
         if mine is not None and not mine.name:
             seats[mine.seat] = replace(mine, name=own_name)
+        if wanted.by_hand:
+            # There are no dice of ours to add to.
+            seats = [replace(seat, promise="") for seat in seats]
         table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), wanted.options)), owner)
         entries: list[Entry] = []
         if wanted.time is not None:
@@ -285,6 +362,11 @@ class Tables:
             except GusherError as error:
                 raise refusal_of(error, kind) from error
             entries = [*entries, *by_hand]
+        if wanted.aloud:
+            if kind.errand is None:
+                raise Refusal("no_bank", "aloud")
+            aloud, table = _aloud(table, at)
+            entries = [*entries, *aloud]
         options = {name: value for name, value in table.options.items() if value is not None}
         stored = StoredTable(
             id=dice[0] if dice else new_id(),
@@ -310,14 +392,75 @@ class Tables:
         owner: Hashable,
         before: StoredTable | None = None,
     ) -> str:
-        """Keep a new table, and begin if every seat is filled; returns its id."""
+        """Keep a new table; returns its id. If every seat is filled, it begins, as soon as devices have said what they
+        promise to add to the dice."""
+        until = None
         if stored.is_full:
-            nonces = tuple(seat.nonce for seat in stored.seats)
-            dealer = Dice(stored.seed, stored.id, nonces)
+            stored = replace(stored, promises=tuple(seat.promise for seat in stored.seats))
+            until = stored.made + limits.SECONDS_TO_ADD
+        if stored.is_full and not stored.awaits_additions:
+            nonces = stored.added
+            dealer, until = Dice(stored.seed, stored.id, nonces), None
             drawn, table = await self.aside.run(in_one_go(lambda: table.start(dealer, stored.made)), owner)
             entries = [*entries, *drawn]
             stored = replace(stored, nonces=nonces)
-        return await self._create(replace(stored, standing=standing_of(table, stored.made)), entries, owner, before)
+        standing = standing_of(table, stored.made, until)
+        return await self._create(replace(stored, standing=standing), entries, owner, before)
+
+    async def create_for_room(
+        self,
+        room: str,
+        name: str,
+        seats: Sequence[StoredSeat],
+        options: Mapping[str, str | bool],
+        side_names: Sequence[str],
+        clock: int,
+        owner: Hashable = None,
+        *,
+        aloud: bool = False,
+    ) -> str:
+        """Make a table for a room, with these seats and ``clock`` seconds for each phase; the game begins. Where the
+        bank is read ``aloud``, it waits with its first step. Returns the table's id. What else whoever made a table may
+        do, the room does for its hosts."""
+        kind = known_game(name)
+        at = now()
+        table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), options)), owner)
+        entries: list[Entry] = []
+        if clock and kind.done is not None:
+            entries, table = table.propose_pace("clock", seconds=clock, at=at)
+        if aloud:
+            read_out, table = _aloud(table, at)
+            entries = [*entries, *read_out]
+        chosen = {name: value for name, value in table.options.items() if value is not None}
+        stored = StoredTable(
+            id=new_id(),
+            game=kind.name,
+            rules_version=kind.rules_version,
+            options=chosen,
+            maker=room,
+            seed=secrets.token_bytes(32),
+            room=room,
+            side_names=tuple(side_names),
+            made=at,
+            seats=tuple(seats),
+        )
+        return await self._begun(stored, table, entries, owner)
+
+    async def close_game(self, table: str) -> None:
+        """Before a table is erased, end its game, if somebody is there to be shown how it stood and by which dice."""
+        live = self._live.get(table)
+        if live is not None and live.listeners and live.stored.has_begun and not live.table.over:
+            try:
+                await live.abandon()
+            except Refusal as refusal:
+                # It is erased all the same.
+                log.warning("The game at table %s could not be ended before it is erased: %s", table, refusal)
+
+    def forget(self, table: str) -> None:
+        """A table has been erased: who is there is told so."""
+        live = self._let_go(table)
+        if live is not None:
+            live.vanish()
 
     async def play_again(
         self,
@@ -329,11 +472,13 @@ class Tables:
     ) -> str:
         """Another game for all who have played one, with the same options: the id of its table, which is made once
         however many want it. Seats rotate; those of others are kept for them until they say whether they play."""
-        nonce = _nonce(wanted.nonce, "nonce")
+        promise = _promise(wanted.promise, "promise")
         live = await self.fresh(table)
         old = live.stored
         if not old.drew_all:
             raise Refusal("read_only", status=409)
+        if old.room is not None:
+            raise Refusal("not_a_host", status=403)
         if not live.table.over:
             raise Refusal("not_over", status=409)
         if person is None or person not in {old.maker, *(seat.person for seat in old.seats)}:
@@ -353,7 +498,9 @@ class Tables:
             seed=dice[1] if dice else secrets.token_bytes(32),
             public=old.public,
             made=at,
-            seats=tuple(seat_for(seat, each, person, nonce, _NO_NONCE) for seat, each in enumerate(seats)),
+            seats=tuple(
+                seat_for(seat, each, person, "" if new.by_hand else promise) for seat, each in enumerate(seats)
+            ),
         )
         try:
             made = await self._begun(stored, new, entries, owner, old)
@@ -389,10 +536,10 @@ class Tables:
             raise Refusal("begun", status=409) from None
         with suppress(Refusal):
             await live.refresh()
-        self._live.pop(table, None)
+        self._let_go(table)
         live.retire()
         self._look_again(live.stored)
-        self._bus.tell(table, live.token)
+        self._bus.tell(of_table(table), live.token)
 
     async def open_file(self, person: str, text: str, owner: Hashable, count: Callable[[float], None]) -> str:
         """Make a table that shows the game in a file; returns its id. What there is to do is told to ``count`` before
@@ -431,7 +578,7 @@ class Tables:
         table = await self.aside.run(found.opening(), owner)
         at = now()
         seats = [_seat_from_file(seat, found.file.players, table.exits.stand_ins) for seat in range(found.file.seats)]
-        seats[found.seat] = StoredSeat(found.seat, "person", own_name, None, person, _NO_NONCE)
+        seats[found.seat] = StoredSeat(found.seat, "person", own_name, None, person)
         stored = StoredTable(
             id=new_id(),
             game=kind.name,
@@ -441,7 +588,7 @@ class Tables:
             seed=secrets.token_bytes(32),
             lesson=found.name,
             made=at,
-            nonces=tuple(_NO_NONCE for _ in seats),
+            nonces=tuple(MISSING for _ in seats),
             standing=standing_of(table, at),
             seats=tuple(seats),
         )
@@ -478,21 +625,29 @@ class Tables:
 
     async def take_seat(self, table: str, seat: int, person: str, wanted: TakeSeat, owner: Hashable = None) -> None:
         """Sit down on an open seat. From now on bots work here for ``owner``."""
-        name, nonce = clean_name(wanted.name), _nonce(wanted.nonce, "nonce")
+        name, promise = clean_name(wanted.name), _promise(wanted.promise, "promise")
         live = await self.get(table)
+        adds = not live.stored.has_begun and not live.table.by_hand
 
         def change(before: StoredSeat) -> StoredSeat:
             if before.kind == "person" and before.person == person:
+                if live.stored.room is not None:
+                    # Names are the room's.
+                    raise Refusal("not_a_host", "seat", status=403)
                 return replace(before, name=name)
             if before.kind != "open" and not views.is_kept_for(before, person):
                 raise Refusal("seat_taken", "seat", status=409)
-            return StoredSeat(seat, "person", name, None, person, nonce)
+            return StoredSeat(seat, "person", name, None, person, promise=promise if adds else "")
 
         is_guest = live.stored.public and live.stored.maker != person
         await live.change_seat(seat, change, limits.SEATS_AT_PUBLIC_TABLES if is_guest else None)
         live.owner = owner or live.owner
         self._look_again(live.stored)
         await self._introduce(person, name)
+
+    async def add_to_dice(self, table: str, seat: int, person: str | None, addition: str) -> None:
+        """Say what this person's device has promised to add to the dice. Said again, nothing is added."""
+        await (await self.fresh(table)).add_to_dice(seat, person, addition)
 
     async def stand_up(self, table: str, seat: int, person: str | None) -> None:
         """Give a seat back before the game begins, or one that is kept: it is open then."""
@@ -503,7 +658,7 @@ class Tables:
                 raise Refusal("not_your_seat", "seat", status=403)
             if live.stored.has_begun:
                 raise Refusal("begun", "seat", status=409)
-            return StoredSeat(seat, "open", nonce=_NO_NONCE)
+            return StoredSeat(seat, "open")
 
         await live.change_seat(seat, change)
         self._look_again(live.stored)
@@ -535,7 +690,7 @@ class Tables:
                 raise Refusal("begun", "seat", status=409)
             if before.kind == "person" and live.is_kept(seat):
                 raise Refusal("seat_kept", "seat", status=409)
-            return StoredSeat(seat, wanted.kind, "", bot, None, _NO_NONCE)
+            return StoredSeat(seat, wanted.kind, bot=bot)
 
         await live.change_seat(seat, change)
         live.owner = owner or live.owner
@@ -545,15 +700,10 @@ class Tables:
 
     def record(self, live: LiveTable, person: str | None) -> Pausing[str]:
         """The game file of a table, as far as a person may see it: work that pauses."""
-        players = {
-            # Of a seat that somebody has left, the moves tell that a bot plays on.
-            seat.seat: files.Player("person", seat.name) if seat.name else files.Player("bot", seat.bot or "")
-            for seat in live.stored.seats
-            if seat.bot or seat.name
-        }
+        players = frozen.players_of(live.stored.seats)
         stored, table, seed = live.stored, live.table, None
         if table.over and views.draws(stored, table) and table.outcomes_drawn:
-            seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or ())
+            seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or (), stored.scheme, stored.promises or ())
         hidden = covered(table, views.viewer(stored, person))
         file = yield from files.filing(table, players, seed, hidden)
         return (yield from files.writing(file))
@@ -578,6 +728,16 @@ def check_parts(name: str, option: str, text: str) -> None:
         raise refusal_of(error, kind) from error
 
 
+@cache
+def cards_of(name: str) -> object:
+    """What is printed on a game's own cards, for those who want to know before there is a table. Refusal if it has
+    none."""
+    kind = known_game(name)
+    if kind.cards is None:
+        raise Refusal("not_found", status=404)
+    return kind.cards(kind.resolve(kind.seats[0], {}))
+
+
 def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
     try:
         return Table(kind, seats, options)
@@ -588,9 +748,14 @@ def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
 
 
 def _settled(table: Table) -> list[Entry]:
-    """What was settled at a table before anything was played: clocks, and who enters the outcomes."""
-    kinds = ("hand",) if table.game.done is not None else ("hand", "clock")
+    """What was settled at a table before anything was played: clocks, and who enters the outcomes or reads them out."""
+    kinds = ("hand", "aloud") if table.game.done is not None else ("hand", "clock")
     return list(takewhile(lambda entry: entry.kind in kinds and entry.role == "maker", table.entries))
+
+
+def _aloud(table: Table, at: float) -> Proposal[Table]:
+    """Let whoever made a table read out what its bank does, from the beginning."""
+    return table.proposal([Entry(table.n, "aloud", at=at, role="maker", on=True)])
 
 
 def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:
@@ -607,22 +772,22 @@ def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:
 def _new_seat(kind: Game, seat: int, wanted: NewSeat, person: str) -> StoredSeat:
     field = f"seats[{seat}]"
     if wanted.kind == "open":
-        return StoredSeat(seat, "open", nonce=_NO_NONCE)
+        return StoredSeat(seat, "open")
     if wanted.kind == "bot":
-        return StoredSeat(seat, "bot", bot=_level(kind, wanted.bot, f"{field}.bot"), nonce=_NO_NONCE)
+        return StoredSeat(seat, "bot", bot=_level(kind, wanted.bot, f"{field}.bot"))
     name = clean_name(wanted.name, f"{field}.name") if wanted.name.strip() else ""
-    return StoredSeat(seat, "person", name, None, person, _nonce(wanted.nonce, f"{field}.nonce"))
+    return StoredSeat(seat, "person", name, None, person, promise=_promise(wanted.promise, f"{field}.promise"))
 
 
 def _seat_from_file(seat: int, players: Mapping[int, files.Player], stand_ins: Mapping[int, str]) -> StoredSeat:
     player = players.get(seat)
     if seat in stand_ins:
-        return StoredSeat(seat, "bot", player.name if player else "", bot=stand_ins[seat], nonce=_NO_NONCE)
+        return StoredSeat(seat, "bot", player.name if player else "", bot=stand_ins[seat])
     if player is None:
-        return StoredSeat(seat, "person", nonce=_NO_NONCE)
+        return StoredSeat(seat, "person")
     if player.kind == "bot":
-        return StoredSeat(seat, "bot", bot=player.name, nonce=_NO_NONCE)
-    return StoredSeat(seat, "person", player.name, nonce=_NO_NONCE)
+        return StoredSeat(seat, "bot", bot=player.name)
+    return StoredSeat(seat, "person", player.name)
 
 
 def _level(kind: Game, level: str | None, field: str) -> str:
@@ -632,9 +797,7 @@ def _level(kind: Game, level: str | None, field: str) -> str:
     return level
 
 
-def _nonce(nonce: str, field: str) -> str:
-    if not nonce:
-        return secrets.token_hex(8)
-    if not _NONCE.fullmatch(nonce):
-        raise Refusal("nonce", field)
-    return nonce
+def _promise(promise: str, field: str) -> str:
+    if promise and not _PROMISE.fullmatch(promise):
+        raise Refusal("promise", field)
+    return promise

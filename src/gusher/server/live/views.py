@@ -9,6 +9,7 @@ from typing import NamedTuple
 from gusher.rules.kernel import CHANCE, Record, game, games
 from gusher.rules.kernel.engine import Engine, engine
 from gusher.server.protocol.messages import (
+    AloudState,
     ClockState,
     DiceState,
     DueOutcome,
@@ -23,6 +24,7 @@ from gusher.server.sharing import limits
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table import Entry, Table, UndoState, Viewer, lessons
 from gusher.table.dice import Dice
+from gusher.table.entries import TAKING_BACK
 from gusher.table.pace import Pace
 from gusher.table.view import View, eye_of
 
@@ -36,8 +38,8 @@ def viewer(stored: StoredTable, person: str | None) -> Viewer:
 
 
 def owns(seat: StoredSeat, person: str | None) -> bool:
-    """Whether a seat belongs to a person."""
-    return seat.kind == "person" and seat.person is not None and seat.person == person
+    """Whether a seat belongs to a person, even if a bot plays it for now."""
+    return (seat.kind == "person" or seat.for_now) and person is not None and person in seat.people
 
 
 def is_kept_for(seat: StoredSeat, person: str | None) -> bool:
@@ -45,11 +47,23 @@ def is_kept_for(seat: StoredSeat, person: str | None) -> bool:
     return seat.kind == "kept" and seat.person is not None and seat.person == person
 
 
-def waits_for_bots(stored: StoredTable, movers: Sequence[int], flagged: int | None = None) -> list[int]:
-    """The seats for which bots are to act: their own, and the one whose time has run out."""
+def waits_for_bots(
+    stored: StoredTable, movers: Sequence[int], sides: Sequence[int], flagged: int | None = None
+) -> list[int]:
+    """The seats for which bots are to act: their own, and the one whose time has run out. Where bots and people share
+    one of the ``sides`` (by seat), people come first: as long as one of them is among the movers, their bots wait."""
     if stored.from_file or stored.standing.n >= limits.entries_of_play() or not stored.has_begun or not stored.is_full:
         return []
-    return [seat.seat for seat in stored.seats if (seat.kind == "bot" or seat.seat == flagged) and seat.seat in movers]
+    wanted = [seat for seat in stored.seats if seat.seat in movers]
+    first = {sides[seat.seat] for seat in wanted if seat.kind == "person"}
+    own = [seat.seat for seat in wanted if seat.kind == "bot" and sides[seat.seat] not in first]
+    return sorted({*own, *(seat.seat for seat in wanted if seat.seat == flagged)})
+
+
+def is_beside_people(stored: StoredTable, sides: Sequence[int], seat: int) -> bool:
+    """Whether people play for the side of a seat in other seats."""
+    beside = (other for other in stored.seats if other.seat != seat and sides[other.seat] == sides[seat])
+    return any(other.kind == "person" for other in beside)
 
 
 def deadline_of(stored: StoredTable, table: Table) -> float | None:
@@ -70,7 +84,7 @@ def log_from(entries: Sequence[Entry], known: int) -> int:
     """Where the log must begin for somebody who knows ``known`` entries: what was taken back since is told again."""
     if not 0 <= known <= len(entries):
         return 0
-    return min([known, *(entry.to for entry in entries[known:] if entry.kind == "undo" and entry.to is not None)])
+    return min([known, *(entry.to for entry in entries[known:] if entry.kind in TAKING_BACK and entry.to is not None)])
 
 
 class Common(NamedTuple):
@@ -87,12 +101,12 @@ class Common(NamedTuple):
 
 def common_of(stored: StoredTable, table: Table) -> Common:
     """What everybody is told of a table alike."""
-    paused, taken = table.pace.paused is not None, lesson_at(stored, table)
+    paused, taken = table.pace.paused is not None or table.pace.reading > 0, lesson_at(stored, table)
     return Common(
         may_act=stored.has_begun and stored.is_full and not stored.from_file and not paused,
-        thinking=[] if paused else waits_for_bots(stored, table.movers(), table.pace.flagged),
-        dice=_dice_of(stored.seed, stored.id, stored.nonces or (), over=table.over) if draws(stored, table) else None,
-        clock=clock_of(stored, table.pace) if stored.has_begun and not table.over else None,
+        thinking=[] if paused else waits_for_bots(stored, table.movers(), table.sides, table.pace.flagged),
+        dice=_dice_of(stored, over=table.over) if draws(stored, table) else None,
+        clock=clock_of(stored, table) if stored.has_begun and not table.over else None,
         taken=taken,
         lesson=None if taken is None else _told_of(taken, table),
     )
@@ -112,6 +126,7 @@ def face_of(
     ways_out: list[WayOut],
     *,
     maker: bool,
+    room: str | None,
 ) -> TableView:
     """All that somebody may know but the log, which is empty here: what all may (``common_of``), what is ``seen`` of
     the game, who sits there (``seat_of``), and how one leaves. Who may not act now has no ``legal`` actions."""
@@ -129,7 +144,11 @@ def face_of(
         ending=seen.ending,
         points=seen.points,
         places=seen.places,
-        legal={seat: legal for seat, legal in seen.legal.items() if common.may_act and seat != flagged},
+        legal={
+            seat: legal
+            for seat, legal in seen.legal.items()
+            if common.may_act and seat != flagged and not stored.seats[seat].for_now
+        },
         scene=seen.scene,
         log_from=seen.log_from,
         log=seen.log,
@@ -146,7 +165,20 @@ def face_of(
         lesson=common.lesson,
         by_hand=table.by_hand,
         due=[DueOutcome(text, each.name, each.words) for text, each in table.due()] if maker and common.may_act else [],
+        room=room,
+        side_names=list(stored.side_names),
+        aloud=_aloud_of(table) if stored.has_begun and not table.over else None,
     )
+
+
+def _aloud_of(table: Table) -> AloudState | None:
+    """How far the bank has been read out."""
+    if not table.pace.aloud:
+        return None
+    errand = table.errand
+    if errand is not None:
+        return AloudState(errand.desk, errand.side, more=True)
+    return AloudState(table.pace.reading or None)
 
 
 def lesson_at(stored: StoredTable, table: Table) -> lessons.Lesson | None:
@@ -180,11 +212,21 @@ def is_pausable(stored: StoredTable, pace: Pace) -> bool:
     return not (stored.public and others and pace.turns is not None)
 
 
-def clock_of(stored: StoredTable, pace: Pace) -> ClockState | None:
-    """What everybody is told of the clock."""
+def clock_of(stored: StoredTable, table: Table) -> ClockState | None:
+    """What everybody is told of the clock. While somebody looks at real dice, or reads out what the bank does, the time
+    of the phase before is over."""
+    pace = table.pace
+    if table.movers() == [CHANCE] and pace.turns is None:
+        return (
+            ClockState(pace.seconds, None, pace.paused is not None, None)
+            if pace.seconds or pace.paused is not None
+            else None
+        )
     if not pace.seconds and pace.paused is None:
         return None
     found = ClockState(pace.seconds, pace.ends, pace.paused is not None, pace.left)
+    if pace.turns is None and pace.seconds and pace.phase is not None and not pace.reading:
+        found.starts = pace.since
     if pace.turns is not None:
         turns = pace.turns
         found.seats, found.turn, found.since = list(turns.left), turns.seat, pace.since
@@ -194,10 +236,21 @@ def clock_of(stored: StoredTable, pace: Pace) -> ClockState | None:
     return found
 
 
+def _dice_of(stored: StoredTable, *, over: bool) -> DiceState:
+    promises = stored.promises or tuple(seat.promise for seat in stored.seats)
+    return DiceState(
+        _commitment(stored.seed),
+        list(stored.nonces or ()),
+        stored.seed.hex() if over else None,
+        stored.scheme,
+        list(promises) if stored.scheme > 1 else [],
+        stored.standing.deadline if stored.is_adding else None,
+    )
+
+
 @lru_cache(maxsize=256)
-def _dice_of(seed: bytes, table: str, nonces: tuple[str, ...], *, over: bool) -> DiceState:
-    dice = Dice(seed, table, nonces)
-    return DiceState(dice.commitment, list(dice.nonces), seed.hex() if over else None)
+def _commitment(seed: bytes) -> str:
+    return Dice(seed, "").commitment
 
 
 def only_for(table: Table, who: Viewer) -> int | None:
@@ -214,7 +267,7 @@ def only_for(table: Table, who: Viewer) -> int | None:
 
 def summary(stored: StoredTable, person: str | None, presence: Presence | None) -> TableSummary:
     """A line of the lobby. ``presence`` is None where nobody knows."""
-    who = viewer(stored, person)
+    who, is_frozen = viewer(stored, person), not game(stored.game).replays(stored.rules_version)
     parts = {option.name for option in game(stored.game).options if option.kind == "parts"}
     return TableSummary(
         id=stored.id,
@@ -225,13 +278,16 @@ def summary(stored: StoredTable, person: str | None, presence: Presence | None) 
             seat_of(seat, side, owns_it=seat.seat in who.seats, presence=presence)
             for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)
         ],
-        movers=list(stored.standing.movers),
+        # Nobody is waited for where nothing can be done.
+        movers=[] if is_frozen else list(stored.standing.movers),
         over=stored.standing.over,
         entries=stored.standing.n,
         changed=stored.standing.changed,
         mine=bool(who.seats) or (person is not None and stored.maker == person),
         result=_result_of(stored.standing),
-        ends=None if stored.standing.over else stored.standing.deadline,
+        # Before the game begins nobody's time runs.
+        ends=stored.standing.deadline if stored.has_begun and not stored.standing.over and not is_frozen else None,
+        frozen=is_frozen,
     )
 
 
@@ -280,5 +336,6 @@ def seat_of(seat: StoredSeat, side: int, *, owns_it: bool, presence: Presence | 
         name=seat.name,
         bot=seat.bot,
         mine=owns_it,
+        for_now=seat.for_now,
         presence=None if presence is None else presence.of(seat),
     )

@@ -7,6 +7,7 @@ import math
 import struct
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 FOLDER = Path(__file__).parent / "fonts"
 FAMILY = "Gusher Serif"
@@ -15,9 +16,19 @@ ELSEWHERE = 0.6
 """About as wide letters are, in sizes of the font, that are not in it and come from a device's own fonts."""
 
 
+class Face(NamedTuple):
+    """A weight of the font: the glyph of each letter, and the width of each glyph in sizes of the font. ``ascent`` and
+    ``descent`` say how far letters reach above and below their line."""
+
+    glyphs: dict[str, int]
+    widths: tuple[float, ...]
+    ascent: float
+    descent: float
+
+
 @cache
-def metrics(*, bold: bool) -> dict[str, float]:
-    """How wide each letter of the font is, in sizes of the font."""
+def face(*, bold: bool) -> Face:
+    """A weight of the font."""
     data = Path(FILES[bold]).read_bytes()
     (count,) = struct.unpack_from(">H", data, 4)
     tables = {}
@@ -25,13 +36,23 @@ def metrics(*, bold: bool) -> dict[str, float]:
         name, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * each)
         tables[name] = offset
     units: int = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
+    ascent, descent = struct.unpack_from(">hh", data, tables[b"hhea"] + 4)
     (measured,) = struct.unpack_from(">H", data, tables[b"hhea"] + 34)
+    (glyphs,) = struct.unpack_from(">H", data, tables[b"maxp"] + 4)
 
     def width(glyph: int) -> float:
         found: int = struct.unpack_from(">H", data, tables[b"hmtx"] + 4 * min(glyph, measured - 1))[0]
         return found / units
 
-    return {chr(code): width(glyph) for code, glyph in _letters(data, tables[b"cmap"]).items()}
+    letters = {chr(code): glyph for code, glyph in _letters(data, tables[b"cmap"]).items()}
+    return Face(letters, tuple(map(width, range(glyphs))), ascent / units, descent / units)
+
+
+@cache
+def metrics(*, bold: bool) -> dict[str, float]:
+    """How wide each letter of the font is, in sizes of the font."""
+    its = face(bold=bold)
+    return {letter: its.widths[glyph] for letter, glyph in its.glyphs.items()}
 
 
 def _letters(data: bytes, cmap: int) -> dict[int, int]:

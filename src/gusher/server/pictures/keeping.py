@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Protocol
 
 from gusher.server.sharing import limits
+from gusher.server.sharing.kept import Kept
 
 from . import raster
 
@@ -27,38 +26,15 @@ class Pictures:
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
-        self._bytes = 0
-        self._making: dict[str, asyncio.Task[bytes]] = {}
+        self._kept: Kept[str, bytes] = Kept(lambda: limits.PICTURES_KEPT, len)
 
     async def png(self, svg: str, owner: Hashable) -> bytes:
         """A drawing as PNG. Workers count the time for ``owner``."""
-        key = fingerprint(svg)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        if key not in self._making:
-            self._making[key] = asyncio.create_task(self._make(key, svg, owner))
-        # Whoever goes away leaves it to those who still wait.
-        return await asyncio.shield(self._making[key])
+        return await self._kept.of(fingerprint(svg), lambda: self._workers.work(raster.png, svg, owner=owner))
 
     async def close(self) -> None:
         """Give up what is under way."""
-        tasks = list(self._making.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _make(self, key: str, svg: str, owner: Hashable) -> bytes:
-        try:
-            made = await self._workers.work(raster.png, svg, owner=owner)
-        finally:
-            del self._making[key]
-        self._kept[key] = made
-        self._bytes += len(made)
-        while self._bytes > limits.PICTURES_KEPT:
-            self._bytes -= len(self._kept.popitem(last=False)[1])
-        return made
+        await self._kept.close()
 
 
 def fingerprint(svg: str) -> str:

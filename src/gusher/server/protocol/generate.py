@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from gusher import rules
+from gusher.analysis.evaluation import analysis_of
 from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
 from gusher.table import lessons
 
-from . import messages, pictures, typescript
+from . import messages, pictures, rooms, typescript
 from .notation import notation
 from .reasons import COMMON_REASONS
 
@@ -28,16 +29,19 @@ ROOT = Path(__file__).parents[4]
 OUT = ROOT / "web" / "src" / "generated"
 ABOUT = ("game", "options", "levels")
 """What of a game's words the first page needs."""
+EXPORT = "export"
+"""What of a game's words only the server needs."""
 RULES_PAGES = ROOT / "docs" / "rules"
 MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {source}. Changes belong there.\n\n"
 
 
 def files() -> dict[str, str]:
     """Collect everything that is generated: paths below the folder, and contents."""
-    made = {"messages.ts": _messages(), "reasons.ts": _reasons(), "games.ts": _games()}
+    made = {"messages.ts": _messages(), "rooms.ts": _rooms(), "reasons.ts": _reasons(), "games.ts": _games()}
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
+        made |= _debrief(name)
         made[f"notation/{name}.ts"] = _notation(name, game(name).actions)
         for position in _pictured(name):
             made[f"pictures/{name}.{position}.json"] = pictures.written(pictures.seen(name, position))
@@ -61,7 +65,7 @@ def write(out: Path) -> list[str]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text.encode())
             changed.append(path)
-    for folder in ("scenes", "notation", "texts", "about", "lessons", "pictures", "rules"):
+    for folder in ("scenes", "debriefs", "notation", "texts", "about", "lessons", "pictures", "rules"):
         for old in sorted((out / folder).glob("*")):
             path = old.relative_to(out).as_posix()
             if path not in made:
@@ -77,6 +81,16 @@ def _messages() -> str:
         "\n",
         typescript.union("ClientMessage", get_args(messages.ClientMessage)),
         typescript.union("ServerMessage", get_args(messages.ServerMessage)),
+    ]
+    return "".join(parts)
+
+
+def _rooms() -> str:
+    parts = [
+        MADE_FROM.format(source="src/gusher/server/protocol/rooms.py"),
+        typescript.interfaces(typescript.structs_of(rooms)),
+        "\n",
+        typescript.union("RoomAct", get_args(rooms.RoomAct)),
     ]
     return "".join(parts)
 
@@ -123,6 +137,15 @@ def _scene(name: str) -> str:
     return MADE_FROM.format(source=", ".join(sources)) + typescript.interfaces(kinds)
 
 
+def _debrief(name: str) -> dict[str, str]:
+    """What is told of a finished game, where there is anything to tell."""
+    found = analysis_of(name).debrief
+    if found is None:
+        return {}
+    source = MADE_FROM.format(source=f"src/{found.told.__module__.replace('.', '/')}.py")
+    return {f"debriefs/{name}.ts": source + typescript.interfaces([found.told])}
+
+
 def _result(function: Callable[..., Any]) -> Any:
     """The type of what a function gives."""
     return get_type_hints(function)["return"]
@@ -153,7 +176,8 @@ def _pictured(name: str) -> list[str]:
 
 def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:
     texts = game(name).texts[language]
-    chosen = texts if parts is None else {part: texts[part] for part in parts if part in texts}
+    wanted = [part for part in texts if part != EXPORT] if parts is None else parts
+    chosen = {part: texts[part] for part in wanted if part in texts}
     return _json(chosen)
 
 

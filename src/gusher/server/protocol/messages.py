@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from gusher.rules.kernel import Fillings
+from gusher.table.dice import SCHEME
 from gusher.table.lessons import LessonStanding
 from gusher.table.view import LogLine, OpenRequest, UndoState
 
@@ -54,18 +55,20 @@ class GameInfo(Struct):
 
 class NewSeat(Struct, forbid_unknown_fields=True):
     """Who shall sit there: the maker or somebody at the same device (``here``), a bot, or whoever follows the link
-    (``open``). ``nonce`` is what the device adds to the dice: up to 64 letters, digits, - or _; the server draws one
-    where it is empty."""
+    (``open``). ``promise``: by which the device promises what it will add to the dice, the hexadecimal SHA-256 of three
+    lines: ``gusher addition``, the table's id, which is what comes before the dot in ``NewDice.ticket``, and the
+    addition. Once every seat is filled it says what that is (``Addition``). For a seat that promises nothing, or does
+    not keep it in time, the addition follows from the seed."""
 
     kind: Literal["here", "bot", "open"]
     name: str = ""
     bot: str | None = None
-    nonce: str = ""
+    promise: str = ""
 
 
 class NewDice(Struct):
     """GET /api/dice: dice for a table that is to be made. ``commitment`` is the SHA-256 of their seed, so that the seed
-    is settled before the server learns what the device adds to it; ``ticket`` goes into ``NewTable.dice``. They are
+    is settled before anybody promises to add anything to it; ``ticket`` goes into ``NewTable.dice``. They are
     good for one table."""
 
     ticket: str
@@ -85,9 +88,9 @@ class NewTime(Struct, forbid_unknown_fields=True):
 
 class NewTable(Struct, forbid_unknown_fields=True):
     """POST /api/tables. ``public`` tables are listed in the lobby while a seat is open. ``dice``: the ticket of a
-    ``NewDice``; without one, the seed is drawn when the table is made, after the server has seen the maker's nonce.
+    ``NewDice``; without one, the seed is drawn when the table is made, after the server has seen the maker's promise.
     Asking again with the same ticket makes no second table but answers the first. ``by_hand``: the maker enters what
-    real dice, cards and tiles show (``Enter``)."""
+    real dice, cards and tiles show (``Enter``). ``aloud``: they read out what the bank does (``ReadOn``)."""
 
     game: str
     seats: list[NewSeat]
@@ -96,6 +99,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     dice: str = ""
     time: NewTime | None = None
     by_hand: bool = False
+    aloud: bool = False
 
 
 class Created(Struct):
@@ -112,19 +116,27 @@ class PartsText(Struct, forbid_unknown_fields=True):
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
-    """POST /api/tables/{id}/seats/{seat}: sit down on an open seat under this name. ``nonce``: see ``NewSeat``."""
+    """POST /api/tables/{id}/seats/{seat}: sit down on an open seat under this name. ``promise``: see
+    ``NewSeat``."""
 
     name: str
-    nonce: str = ""
+    promise: str = ""
+
+
+class Addition(Struct, forbid_unknown_fields=True):
+    """PUT /api/tables/{id}/seats/{seat}/dice: what this device has promised to add to the dice, up to 64 letters,
+    digits, - or _. To be said while ``DiceState.until`` is there, and not before."""
+
+    addition: str
 
 
 class Again(Struct, forbid_unknown_fields=True):
     """POST /api/tables/{id}/next: another game for all who have played this one, which is over. It is made once,
     however many want it: with the same options and bots, seats rotated by one side. The seats of others are ``kept``
-    for them; they take them like open ones, or give them back (DELETE /api/tables/{id}/seats/{seat}). ``nonce``: see
+    for them; they take them like open ones, or give them back (DELETE /api/tables/{id}/seats/{seat}). ``promise``: see
     ``NewSeat``; ``dice``: see ``NewTable``."""
 
-    nonce: str = ""
+    promise: str = ""
     dice: str = ""
 
 
@@ -205,7 +217,8 @@ SeatKind = Literal["person", "bot", "open", "kept"]
 
 class Seat(Struct):
     """Who sits where. ``mine``: the viewer's device may play this seat. ``presence``: whether its person is at the
-    table; None for whoever is none, and in lists of tables where that isn't known."""
+    table; None for whoever is none, and in lists of tables where that isn't known. ``for_now``: a bot plays there until
+    its person comes back."""
 
     seat: int
     side: int
@@ -214,6 +227,7 @@ class Seat(Struct):
     bot: str | None
     mine: bool
     presence: Attending | None
+    for_now: bool = False
 
 
 class GameResult(Struct):
@@ -230,7 +244,8 @@ class TableSummary(Struct):
     """A line of the lobby: GET /api/tables. What is kept of a ``damaged`` table can't be read, so that it can't be
     opened, and the line holds no more than is known of it; ``game`` is empty if not even that is. ``result``: of a game
     that is over; None, too, where an earlier release has not kept it and nobody has opened the table since.
-    ``ends``: when the time of the turn or the phase runs out, in seconds since 1970; None where no time runs."""
+    ``ends``: when the time of the turn or the phase runs out, in seconds since 1970; None where no time runs.
+    ``frozen``: begun by rules that are not here any more; see ``FrozenTable``."""
 
     id: str
     game: str
@@ -244,6 +259,37 @@ class TableSummary(Struct):
     damaged: bool = False
     result: GameResult | None = None
     ends: float | None = None
+    frozen: bool = False
+
+
+class FrozenLine(Struct):
+    """Entry ``n`` of a frozen table's log, as it was written: a ``kind`` of entry (see ``LogLine``), whose ``seat`` it
+    was, and the ``text`` of an action or outcome, which is None where it may be hidden. What was taken back does not
+    ``stand``."""
+
+    n: int
+    kind: str
+    seat: int | None
+    text: str | None
+    stands: bool
+
+
+class FrozenTable(Struct):
+    """GET /api/tables/{id}/frozen: a table whose game was begun by rules (``rules_version``) that are not here any
+    more; those ``in_force`` would make another game of it. So nothing can be done there and no position be shown, but
+    what was written is all there, and GET /api/tables/{id}/record has it as a file. It is ``hidden`` as long as the
+    game is not over, where anything may be concealed in it: by what, only its rules know."""
+
+    id: str
+    game: str
+    rules_version: int
+    in_force: int
+    seats: list[Seat]
+    over: bool
+    changed: float
+    result: GameResult | None
+    hidden: bool
+    log: list[FrozenLine]
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -251,12 +297,38 @@ class TableSummary(Struct):
 
 
 class DiceState(Struct):
-    """The table's dice: the SHA-256 of their secret seed, what the seats have added (empty until every seat is filled
-    and the game begins), and the seed once the game is over, so that everybody can draw every outcome again."""
+    """The table's dice: the SHA-256 of their secret seed, what the seats have added (empty until the game begins, ``-``
+    where a seat has added nothing), and the seed once the game is over, so that everybody can draw every outcome again.
+    ``promises``: by which hashes the seats have promised that, empty where one has not. ``until``: every seat is
+    filled, no promise changes any more, and devices are to keep theirs (``Addition``); then the game begins, at this
+    time at the latest. By ``scheme`` 1, that of tables made before there were promises, each device said at once what
+    it added."""
 
     commitment: str
     nonces: list[str]
     seed: str | None
+    scheme: int = SCHEME
+    promises: list[str] = []
+    until: float | None = None
+
+
+class Draw(Struct):
+    """One outcome that was ever drawn at a table: number ``k`` of the dice, entry ``n`` of the log, by its ``text``. It
+    was drawn by ``weight`` of ``total`` numbers, from ``first`` on."""
+
+    n: int
+    k: int
+    text: str
+    total: int
+    first: int
+    weight: int
+
+
+class Draws(Struct):
+    """GET /api/tables/{id}/draws, once the game is over: all outcomes, and what the rules had to say about each, so
+    that a page can draw them again. ``gusher verify`` asks its own rules instead."""
+
+    draws: list[Draw]
 
 
 class ClockState(Struct):
@@ -267,7 +339,10 @@ class ClockState(Struct):
     ``seats``: where one acts after the other, the same for turns, or in ``total`` for all turns of a seat, to each of
     which ``increment`` come then. These are the seconds that each seat had left at ``since``; from then on the time
     of ``turn`` runs until ``ends``, if it does. ``flagged``: it is over, and a bot acts for the seat; or
-    whoever has none left ``loses``. ``pausable``: whoever made the table may stop it."""
+    whoever has none left ``loses``. ``pausable``: whoever made the table may stop it.
+
+    ``starts``: a phase in which all act at once gives everybody time to see what the bank has done; only then does its
+    time run. None where it did not begin with that."""
 
     seconds: int
     ends: float | None
@@ -281,6 +356,7 @@ class ClockState(Struct):
     flagged: bool = False
     loses: bool = False
     pausable: bool = True
+    starts: float | None = None
 
 
 class LessonState(Struct):
@@ -302,13 +378,14 @@ class LessonState(Struct):
 class WayOut(Struct):
     """How the viewer can leave the table, or end its game, with which of their ``seats``.
 
-    ``resign``: one of the seats gives up and counts as last; a ``bot`` of this level plays on for it, or the game ends
-    if none is named. ``leave``: a bot plays on for all of them, and nobody counts as last. ``end``: the points count
-    as they stand. ``abandon``: there is no result. Those in ``asks`` have to agree; if there are none it happens at
-    once. ``why``: the code of the reason why not now.
+    ``stand_in``: a ``bot`` of this level plays for now; ``return``: no longer. ``resign``: one of the seats gives up
+    and counts as last; a ``bot`` of this level plays on for it, or the game ends if none is named. ``leave``: a bot
+    plays on for all of them, and nobody counts as last. ``end``: the points count as they stand. ``abandon``: there is
+    no result. Those in ``asks`` have to agree; if there are none it happens at once. ``why``: the code of the reason
+    why not now.
     """
 
-    kind: Literal["resign", "leave", "end", "abandon"]
+    kind: Literal["stand_in", "return", "resign", "leave", "end", "abandon"]
     seats: list[int]
     asks: list[int] = []
     bot: str | None = None
@@ -322,6 +399,54 @@ class DueOutcome(Struct):
     text: str
     phrase: str
     words: Fillings
+
+
+class AloudState(Struct):
+    """Where the bank is read out, step by step: at which of its two desks it has something to do, or has just done the
+    last (None: people act), and for which ``side`` (None: for all). ``more``: steps that are due; without, it only
+    remains to say that all has been read."""
+
+    desk: int | None = None
+    side: int | None = None
+    more: bool = False
+
+
+System = Literal["windows", "macos", "linux", "other"]
+
+
+class Obstacle(Struct):
+    """What may keep phones from this computer. ``sure``: it was found here; else people have to look. ``about``:
+    addresses that it is about.
+
+    ``here_only``: the server answers to this computer alone. ``no_network``: the computer has no address in a network.
+    ``virtual``: it is in a VPN, or in the network of a virtual machine. ``several``: it has several addresses, and the
+    phones are perhaps at another one. ``firewall``, ``guest_network`` (it keeps devices apart) and ``mobile_data`` (the
+    phone is in another network) nobody can see from here."""
+
+    what: Literal["here_only", "no_network", "virtual", "several", "firewall", "guest_network", "mobile_data"]
+    sure: bool = False
+    about: list[str] = []
+
+
+class DeviceHeard(Struct):
+    """A device has opened the address, from this one, ``at`` so many seconds since 1970. ``here``: it is the computer
+    itself."""
+
+    address: str
+    at: float
+    here: bool
+
+
+class Reach(Struct):
+    """GET /api/reach: whether phones reach this computer. ``links``: what one of them is to open, the best first; none
+    where there is no way. ``heard``: who has, lately. ``obstacles`` in the order in which they are gone through.
+    ``system`` and ``port`` are for words about firewalls."""
+
+    links: list[str]
+    heard: list[DeviceHeard]
+    obstacles: list[Obstacle]
+    system: System
+    port: int
 
 
 class TableView(Struct, tag="view"):
@@ -339,7 +464,9 @@ class TableView(Struct, tag="view"):
     ``thinking``: bots at work. ``dice`` is None where the game came ``from_file``, and nobody may act there; and where
     a ``lesson`` is taken, which began in the middle of a game. ``watching``: so many look on without a seat.
     ``by_hand``: whoever made the table enters what real dice, cards and tiles show; ``due`` is what they can enter now,
-    told to them alone.
+    told to them alone. ``room``: the code of the room that this table belongs to, whose hosts do what else whoever made
+    a table does. ``side_names``: what the sides call themselves, empty where they have given themselves no name.
+    ``aloud``: how far the bank has been read out, where somebody does that.
     """
 
     id: str
@@ -373,6 +500,9 @@ class TableView(Struct, tag="view"):
     lesson: LessonState | None = None
     by_hand: bool = False
     due: list[DueOutcome] = []
+    room: str | None = None
+    side_names: list[str] = []
+    aloud: AloudState | None = None
 
 
 class Patch(Struct, tag="patch"):
@@ -478,6 +608,15 @@ class Leave(Struct, tag="leave", forbid_unknown_fields=True):
     key: Key = ""
 
 
+class StandIn(Struct, tag="stand_in", forbid_unknown_fields=True):
+    """Let a bot play this seat of one's own for now, or (not ``on``) play it oneself again."""
+
+    id: int
+    seat: int
+    on: bool
+    key: Key = ""
+
+
 class End(Struct, tag="end", forbid_unknown_fields=True):
     """End the game before its end, so that the points count as they stand, or abandon it: at once, or as soon as the
     others have agreed (``TableView.ways_out``)."""
@@ -525,6 +664,16 @@ class Enter(Struct, tag="enter", forbid_unknown_fields=True):
     key: Key = ""
 
 
+class ReadOn(Struct, tag="read", forbid_unknown_fields=True):
+    """As the table's maker, read on what the bank does: a ``step``, all for one ``side`` now, or ``all`` up to the next
+    phase; or say that all has been read (``TableView.aloud``). ``n``: see ``Act``."""
+
+    id: int
+    n: int
+    far: Literal["step", "side", "all"] = "step"
+    key: Key = ""
+
+
 class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     """Ask what a move would do, or why it is not allowed. Changes nothing."""
 
@@ -533,7 +682,7 @@ class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     action: str
 
 
-ClientMessage = Act | Undo | Answer | Leave | End | Close | Clock | Pause | Enter | Consider
+ClientMessage = Act | Undo | Answer | Leave | StandIn | End | Close | Clock | Pause | Enter | ReadOn | Consider
 
 
 class NewRemark(Struct, forbid_unknown_fields=True):
@@ -644,6 +793,15 @@ class Explanation(Struct):
     better_by: float | None
 
 
+class Chores(Struct):
+    """GET /api/tables/{id}/chores/{seat}: what a seat may have forgotten in its phase, in notation; nothing that spends
+    anything, undoes what it has done, or needs anybody else. Empty where there is nothing, or the game knows none.
+    There were ``n`` entries."""
+
+    n: int
+    moves: list[str]
+
+
 class LuckOfSide(Struct):
     """What became of a side, in points ahead of the others' average. All but ``result`` add up to it: the set-up, what
     its own rolls and those of the others gave to it, what its own decisions gave away and what those of the others gave
@@ -680,6 +838,80 @@ class Luck(Struct):
     unlucky: list[LuckStep] = []
     best: list[LuckStep] = []
     worst: list[LuckStep] = []
+
+
+class Possible(Struct):
+    """What somebody could have done, or chance could have drawn: its ``text`` in notation, and the sentence of the
+    game's texts that tells it (``log.<phrase>``) with its ``words``."""
+
+    text: str
+    phrase: str
+    words: Fillings
+
+
+class WhatIfChoice(Struct):
+    """GET /api/tables/{id}/what-if/{n}: what entry ``n`` of a game that is over could have been. ``happened`` is what
+    it was, in notation, of ``seat``, or of chance (null). ``can_be_left_out``: it could have been nothing, too."""
+
+    n: int
+    seat: int | None
+    happened: str
+    others: list[Possible]
+    can_be_left_out: bool
+
+
+class Estimate(Struct):
+    """A number as it was found, and between which two it lies in truth with a certainty of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+
+class FateOfSide(Struct):
+    """What became of a side in games from one position. Four in five brought it from ``low`` to ``high`` points, half
+    of them up to ``middle``; ``mean`` is the average. ``wins`` is its share of wins: who is first with others has a
+    part of one."""
+
+    side: int
+    low: float
+    middle: float
+    high: float
+    mean: Estimate
+    wins: Estimate
+
+
+class GainOfSide(Struct):
+    """What a change brought to a side, in points and in shares of wins."""
+
+    side: int
+    points: Estimate
+    wins: Estimate
+
+
+class WhatIf(Struct):
+    """GET /api/tables/{id}/what-if?n=…&seed=…: what becomes of a game that is over when bots go on after its first
+    ``n`` entries. With ``instead``, entry ``n`` is changed: it may be said several times, for actions one after the
+    other, and empty for nothing at all; then both are played on, as it ``happened`` and as it was ``changed``, and
+    ``gains`` tells the difference. Where everybody acts at once the rest of the phase stays as it was; ``dropped``
+    counts what could no longer be done in it.
+
+    ``done`` of ``total`` games have been played from each position: ask again as long as there are more to come, or it
+    stops. DELETE stops it at once, and what was played is kept. All seats are taken by bots of one ``level``; the same
+    ``seed`` (0 to 2147483647) gives the same games. ``evidence``: what they tell is an estimate; ``proven`` where no
+    game is left to play. ``endless`` games were given up and are left out.
+    """
+
+    done: int
+    total: int
+    seed: int
+    level: str
+    evidence: Literal["proven", "estimated"]
+    dropped: int
+    endless: int
+    happened: list[FateOfSide]
+    changed: list[FateOfSide]
+    gains: list[GainOfSide]
 
 
 # ---------------------------------------------------------------------------------------------------------------------

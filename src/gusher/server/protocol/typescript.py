@@ -149,4 +149,6 @@ def structs_of(module: Any) -> list[type[msgspec.Struct]]:
         each
         for each in vars(module).values()
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == module.__name__
+        # What others only build on is no message.
+        if not each.__name__.startswith("_")
     ]

@@ -6,14 +6,14 @@ import asyncio
 import json
 import logging
 import time
-from collections import OrderedDict
-from pathlib import Path
+from collections import OrderedDict, defaultdict
 
 from gusher.rules.kernel import game
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
+from gusher.server.storage.credentials import Credentials
 from gusher.server.storage.storage import NotStoredError, Storage, StoredTable, Subscription
 
 from . import sealing
@@ -30,20 +30,23 @@ log = logging.getLogger("gusher.server")
 
 
 class Reminders:
-    """Sends them. ``key`` is the file of the server's key; ``connect`` finds push services.
+    """Sends them. ``credentials`` have the server's key; ``connect`` finds push services.
 
     Nobody's request waits for it, and what fails is told in the log.
     """
 
-    def __init__(self, tables: Tables, storage: Storage, key: Path, connect: Connect | None = None) -> None:
+    def __init__(
+        self, tables: Tables, storage: Storage, credentials: Credentials, connect: Connect | None = None
+    ) -> None:
         self._tables = tables
         self._storage = storage
-        self._key = key
+        self._credentials = credentials
         self._connect = connect or Internet()
         self._known: sealing.Identity | None = None
         self._getting_known = asyncio.Lock()
         # The turns that are waited for; each with the timer that looks after the person, None once they were reminded.
         self._turns: OrderedDict[Turn, asyncio.TimerHandle | None] = OrderedDict()
+        self._turns_at: defaultdict[str, set[Turn]] = defaultdict(set)
         self._looking: set[asyncio.Task[None]] = set()
         self._waiting: asyncio.Queue[tuple[Subscription, bytes]] = asyncio.Queue(limits.REMINDERS_WAITING)
         if sealing.is_offered():
@@ -56,11 +59,12 @@ class Reminders:
         async with self._getting_known:
             if self._known is None:
                 try:
-                    self._known = await asyncio.to_thread(sealing.Identity, self._key)
-                except (OSError, ValueError) as error:
-                    log.warning(
-                        "%s can't be used, so nobody is reminded: %s. Delete it if it is damaged", self._key, error
+                    self._known = sealing.Identity(
+                        await asyncio.to_thread(self._credentials.push_key, sealing.made_key)
                     )
+                except (OSError, ValueError) as error:
+                    place = self._credentials.place_of_push_key
+                    log.warning("%s can't be used, so nobody is reminded: %s. Delete it if it is damaged", place, error)
                     raise Refusal("no_reminders", status=503) from error
             return self._known
 
@@ -69,12 +73,14 @@ class Reminders:
         table = live.stored.id
         phase = live.table.pace.n if live.game.done is not None else 0
         now = {(table, seat.person, phase) for seat in live.people_to_move() if seat.person is not None}
-        for turn in [turn for turn in self._turns if turn[0] == table and turn not in now]:
+        known = self._turns_at.get(table, set())
+        for turn in known - now:
             self._forget(turn)
         # Of an older turn somebody was reminded before this process knew the table.
         is_new = time.time() - live.stored.standing.changed < limits.SECONDS_TO_REMIND
-        for turn in now - self._turns.keys():
+        for turn in now - known:
             self._turns[turn] = self._later(turn, limits.SECONDS_TO_REMIND) if is_new else None
+            self._turns_at[table].add(turn)
             if len(self._turns) > limits.TURNS_REMEMBERED:
                 self._forget(next(iter(self._turns)))
 
@@ -92,7 +98,10 @@ class Reminders:
             task.cancel()
 
     def _forget(self, turn: Turn) -> None:
-        timer = self._turns.pop(turn)
+        timer, others = self._turns.pop(turn), self._turns_at[turn[0]]
+        others.discard(turn)
+        if not others:
+            del self._turns_at[turn[0]]
         if timer is not None:
             timer.cancel()
 

@@ -11,10 +11,7 @@ import binascii
 import json
 import os
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-from gusher.server.storage.folder import write_whole
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
@@ -88,15 +85,13 @@ def sealed(
 
 
 class Identity:
-    """The key by which push services know this server; browsers take messages from its owner alone. It is in ``file``,
-    made on first use. OSError if that can't be, ValueError if there is something else."""
+    """The key by which push services know this server; browsers take messages from its owner alone. As ``made_key``
+    makes it. ValueError if it is something else."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, key: bytes) -> None:
         from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-        if not file.exists():
-            _make(file)
-        self._key: EllipticCurvePrivateKey = load_pem_private_key(file.read_bytes(), None)  # type: ignore[assignment]
+        self._key: EllipticCurvePrivateKey = load_pem_private_key(key, None)  # type: ignore[assignment]
 
     @property
     def public(self) -> str:
@@ -123,9 +118,10 @@ def _point(key: EllipticCurvePrivateKey) -> bytes:
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
-def _make(file: Path) -> None:
+def made_key() -> bytes:
+    """A new key, as it is kept (PEM)."""
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
     key = ec.generate_private_key(ec.SECP256R1())
-    write_whole(file, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())

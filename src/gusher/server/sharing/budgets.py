@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -12,6 +12,9 @@ from gusher.server.protocol.errors import Refusal
 
 from . import limits
 from .limits import Rate
+
+PART_TOLD = 1 / 16
+"""Other processes are told of owners who have used so much of what they may have at once."""
 
 
 class Visitor(NamedTuple):
@@ -42,6 +45,15 @@ class Bucket:
         self._left -= weight
         return True
 
+    def charge(self, weight: float) -> None:
+        """Count what has passed elsewhere. Whoever has had too much waits no longer than for all at once."""
+        self.take(0)
+        self._left = max(-float(self._rate.at_once), self._left - weight)
+
+    def has(self) -> bool:
+        """Whether one more could pass, as it was counted last."""
+        return self._left >= 1
+
 
 class Buckets:
     """One bucket for each of those who asked lately."""
@@ -49,9 +61,35 @@ class Buckets:
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.refused = 0
+        """How often nothing more could pass."""
+        # What has passed since it was told other processes, where there are any.
+        self._passed: Counter[str] | None = None
 
     def take(self, owner: str, weight: float = 1) -> bool:
         """Whether one more of this owner's may pass now, or something that counts as ``weight`` of them."""
+        if not self._of(owner).take(weight):
+            self.refused += 1
+            return False
+        if self._passed is not None:
+            self._passed[owner] += weight  # type: ignore[assignment]
+        return True
+
+    def share(self) -> None:
+        """From now on, other processes are told what has passed here."""
+        self._passed = Counter()
+
+    def passed(self) -> dict[str, float]:
+        """What has passed since this was asked last, of owners who had a good part of their share; what others had is
+        forgotten: it has come back to them before they have had too much."""
+        found, self._passed = self._passed or Counter(), Counter()
+        return {owner: weight for owner, weight in found.items() if weight >= self._rate.at_once * PART_TOLD}
+
+    def charge(self, owner: str, weight: float) -> None:
+        """Count what has passed elsewhere."""
+        self._of(owner).charge(weight)
+
+    def _of(self, owner: str) -> Bucket:
         bucket = self._buckets.get(owner)
         if bucket is None:
             bucket = self._buckets[owner] = Bucket(self._rate)
@@ -59,7 +97,12 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(owner)
-        return bucket.take(weight)
+        return bucket
+
+    def has(self, owner: str) -> bool:
+        """Whether one more of this owner's could pass now. Counts nothing."""
+        bucket = self._buckets.get(owner)
+        return bucket is None or (bucket.take(0) and bucket.has())
 
 
 class Budget:
@@ -68,6 +111,11 @@ class Budget:
     def __init__(self, of_person: Rate, of_address: Rate) -> None:
         self._people = Buckets(of_person)
         self._addresses = Buckets(of_address)
+
+    @property
+    def buckets(self) -> tuple[Buckets, Buckets]:
+        """Those of people, and those of addresses."""
+        return self._people, self._addresses
 
     def take(self, visitor: Visitor, weight: float = 1) -> None:
         """Count one request, or something that counts as ``weight`` of them. Refusal if it is too much for the person
@@ -88,12 +136,28 @@ class Budgets:
         self.pictures = Budget(limits.PICTURES, limits.PICTURES_OF_ADDRESS)
         self.records = Budget(limits.RECORDS, limits.RECORDS_OF_ADDRESS)
         self.tables = Budget(limits.TABLES, limits.TABLES_OF_ADDRESS)
+        self.what_ifs = Budget(limits.WHAT_IFS, limits.WHAT_IFS_OF_ADDRESS)
         self.lobbies = Budget(limits.LOBBIES, limits.LOBBIES_OF_ADDRESS)
         self.public_seats = Buckets(limits.PUBLIC_SEATS_OF_ADDRESS)
         self.changes = Budget(limits.CHANGES, limits.CHANGES_OF_ADDRESS)
         self.chat = Budget(limits.CHAT, limits.CHAT_OF_ADDRESS)
         self.chat_of_watchers = Budget(limits.CHAT, limits.CHAT_OF_WATCHERS)
         self.codes = Budget(limits.CODES, limits.CODES_OF_ADDRESS)
+        self.rooms = Budget(limits.ROOMS, limits.ROOMS_OF_ADDRESS)
+        self.doors = Budget(limits.DOORS, limits.DOORS_OF_ADDRESS)
+        self.wrong_codes = Buckets(limits.WRONG_CODES_OF_ADDRESS)
+        self.room_acts = Budget(limits.ROOM_ACTS, limits.ROOM_ACTS_OF_ADDRESS)
+
+    @property
+    def buckets(self) -> dict[str, Buckets]:
+        """All buckets, by names that are the same in every process of this version."""
+        found: dict[str, Buckets] = {}
+        for name, each in vars(self).items():
+            if isinstance(each, Budget):
+                found[f"{name}.person"], found[f"{name}.address"] = each.buckets
+            else:
+                found[name] = each
+        return found
 
 
 class Sockets:
@@ -102,9 +166,25 @@ class Sockets:
     def __init__(self) -> None:
         self._people: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
+        self._closing: dict[str, set[Callable[[], None]]] = {}
+
+    @property
+    def open(self) -> int:
+        """How many there are."""
+        return self._addresses.total()
+
+    @property
+    def people(self) -> int:
+        """How many people they belong to, as far as those have been here before."""
+        return len(self._people)
+
+    def close_all_of(self, person: str) -> None:
+        """Close the connections of a person, whose cookie is nobody's any more."""
+        for close in tuple(self._closing.get(person, ())):
+            close()
 
     @contextmanager
-    def one_more(self, visitor: Visitor) -> Iterator[None]:
+    def one_more(self, visitor: Visitor, close: Callable[[], None]) -> Iterator[None]:
         """Count a connection while it is open. Refusal if there are too many."""
         counted = [(self._addresses, visitor.address, limits.SOCKETS_OF_ADDRESS)]
         if visitor.person is not None:
@@ -113,9 +193,14 @@ class Sockets:
             raise Refusal("too_many_sockets", status=429)
         for counter, owner, _ in counted:
             counter[owner] += 1
+        person = visitor.person or ""
+        self._closing.setdefault(person, set()).add(close)
         try:
             yield
         finally:
+            self._closing[person].discard(close)
+            if not self._closing[person]:
+                del self._closing[person]
             for counter, owner, _ in counted:
                 counter[owner] -= 1
                 if not counter[owner]:

@@ -72,6 +72,8 @@ LOOKS_BACK_OF_ADDRESS = Rate(1_000, 60)
 """Earlier positions, explanations and books."""
 LINES_OF_A_LOOK = 2_000
 """An answer with the log of a table counts as one more for every so many of its lines."""
+DEBRIEFS_KEPT = 8
+"""Debriefs of games that are over, kept for others who ask."""
 PICTURES = Rate(30, 1)
 PICTURES_OF_ADDRESS = Rate(240, 4)
 """Pictures of positions to share."""
@@ -79,13 +81,15 @@ PICTURES_KEPT = 8 * 1024 * 1024
 """Bytes of pictures that are kept for others who ask for the same."""
 RECORDS = Rate(60, 1)
 RECORDS_OF_ADDRESS = Rate(240, 4)
-"""Game files that are opened or written, and files of parts that are checked."""
+"""Game files that are opened or written, exports, and files of parts that are checked."""
 STEPS_OF_A_RECORD = 1_000
 """A game file counts as one more for every so many steps of its game, since all of them are played again."""
 TABLES = Rate(150, 1)
 TABLES_OF_ADDRESS = Rate(300, 2)
 TABLES_OF_ALL = Rate(3_000, 20)
 """Tables that are made."""
+SECONDS_TO_ADD = 10.0
+"""Within this time devices have to say what they have promised to add to the dice; then the game begins."""
 SECONDS_OF_A_LESSON = 30 * 86400.0
 """So long after the last move a lesson can be gone on with."""
 TABLES_A_DAY = 1000
@@ -107,6 +111,35 @@ CODES = Rate(20, 0.1)
 CODES_OF_ADDRESS = Rate(240, 1)
 """Codes of other devices that are tried. A class finds room, with some that mistype theirs. Who goes on guessing from a
 thousand addresses for a year, where a million people play, finds one of them with a chance of one in two thousand."""
+ROOMS = Rate(10, 1 / 60)
+ROOMS_OF_ADDRESS = Rate(60, 1 / 10)
+"""Rooms that are opened."""
+DOORS = Rate(60, 2)
+DOORS_OF_ADDRESS = Rate(600, 20)
+"""Codes of rooms that people have typed or followed, and names under which they come in."""
+WRONG_CODES_OF_ADDRESS = Rate(60, 0.5)
+"""Codes of no room from one address, beyond which only those of rooms are taken that somebody from there is in."""
+HELLOS = 1_000
+"""So many people at once are told which phones have reached this computer, each of so many devices, and for so long."""
+HELLOS_OF_PERSON = 8
+SECONDS_OF_HELLO = 1800
+ADDRESSES_OF_ROOM = 1_000
+"""Addresses from which people have come that a room remembers."""
+JOINS_OF_ROOM = Rate(70, 1)
+"""People who come into one room."""
+WRONG_PINS = 5
+"""So many wrong PINs lock a name until a host lets it in."""
+WALLS_OF_ROOM = 8
+"""Devices that may show the wall of a room."""
+ROOM_ACTS = Rate(120, 10)
+ROOM_ACTS_OF_ADDRESS = Rate(600, 60)
+"""What hosts, and members for themselves, do in rooms."""
+ACTS_OF_MEMBER = Rate(30, 0.5)
+"""What one member does for themselves in a room: they choose a place and a name."""
+ENTRIES_OF_ROOM = 10_000
+"""A room's log that is as long takes nothing more; a lesson of sixty people has a few hundred entries."""
+MOST_DAYS_OF_ROOM = 365
+"""So long a room can be kept before it erases itself."""
 CHAT = Rate(8, 0.5)
 CHAT_OF_ADDRESS = Rate(240, 10)
 """What people say at tables where they have a seat."""
@@ -120,6 +153,8 @@ SECONDS_TO_COME_BACK = 10.0
 """Whoever has gone is shown as away after so long: a phone that changes its connection does not flicker."""
 SECONDS_BETWEEN_PRESENCES = 0.25
 """That somebody has come or gone is shown at most so often at a table: a class comes within a minute."""
+SECONDS_OF_A_PRESENCE = 25.0
+"""What another process has said of who is connected to it is believed for so long; it says so every ten seconds."""
 BUCKETS = 10_000
 """Of so many people and addresses each of these is counted; who has not asked for longest is forgotten."""
 
@@ -127,6 +162,13 @@ EXPLANATIONS_KEPT = 1000
 LEDGERS_KEPT = 200
 LEDGERS_AT_ONCE = 2
 """Games whose luck is being counted; others wait for their turn."""
+WHAT_IFS = Rate(20, 0.5)
+WHAT_IFS_OF_ADDRESS = Rate(240, 6)
+"""Series of games that are begun to see what would have been."""
+WHAT_IFS_AT_ONCE = 64
+"""Of them, how many of one address can be under way, taking turns at one worker."""
+WHAT_IFS_KEPT = 100
+"""How many are kept for who asks again, 60 KB each at most."""
 
 # Reminders of people who are away -------------------------------------------------------------------------------------
 
@@ -159,6 +201,9 @@ WRITES = Rate(300, 10)
 
 SECONDS_DESERTED = 14 * 86400
 """Where nothing has happened for so long, and nobody else is there, whoever made a table abandons its game alone."""
+
+SECONDS_FOR_PEOPLE = 30.0
+"""So long what is offered to all is left to people before a bot takes it."""
 
 SHORTEST_CLOCK = 10
 LONGEST_CLOCK = 3600

@@ -28,6 +28,9 @@ class Shares(Generic[J]):
     def __bool__(self) -> bool:
         return bool(self._jobs)
 
+    def __len__(self) -> int:
+        return sum(map(len, self._jobs.values()))
+
     def add(self, owner: Hashable, job: J) -> None:
         """Let a job wait. Those of the same owner have their turns in the order in which they came."""
         if owner not in self._jobs:

@@ -30,6 +30,16 @@ class Slots:
         self._size = self._free = size
         self._waiting: Shares[_Asked] = Shares()
 
+    @property
+    def used(self) -> int:
+        """How many are held."""
+        return self._size - self._free
+
+    @property
+    def wanted(self) -> int:
+        """How many pieces of work wait for one."""
+        return len(self._waiting)
+
     @asynccontextmanager
     async def slot(self, owner: Hashable, is_wanted: Callable[[], bool]) -> AsyncIterator[None]:
         """Hold a slot. UnwantedError if ``is_wanted`` denies it when the turn has come; CancelledError if everything is

@@ -23,6 +23,8 @@ PUSH_KEY = "push.key"
 LOCK = "server.lock"
 USER = "server.json"
 """Which server uses the folder. Not in the lock's own file: Windows lets nobody read what is locked."""
+BACKUPS = "backups"
+"""The folder in it for what was kept before the database got another form."""
 
 SECRET_BYTES = 32
 
@@ -93,6 +95,21 @@ def secret_in(folder: Path) -> bytes:
         if not file.exists():
             _make_secret(file)
         secret = file.read_bytes()
+    _check_secret(file, secret)
+    return secret
+
+
+def credentials_in(folder: Path) -> dict[str, bytes]:
+    """What proves who is who, by its name, as far as it has been made. UnusableError if it can't be read, or isn't what
+    was written."""
+    with _told(folder):
+        found = {name: (folder / name).read_bytes() for name in (SECRET, PUSH_KEY) if (folder / name).exists()}
+    if SECRET in found:
+        _check_secret(folder / SECRET, found[SECRET])
+    return found
+
+
+def _check_secret(file: Path, secret: bytes) -> None:
     if len(secret) != SECRET_BYTES or not any(secret):
         raise UnusableError(
             f"The file {file} is damaged: it has {len(secret)} bytes"
@@ -100,24 +117,43 @@ def secret_in(folder: Path) -> bytes:
             "It proves who sits on which seat. Bring it back from a backup. Without one, delete it and a new one is "
             "made; then nobody can return to a seat at the tables that are kept here."
         )
-    return secret
 
 
 def _make_secret(file: Path) -> None:
     fresh = file.with_name(f".secret-{secrets.token_hex(8)}")
     try:
         write_whole(fresh, secrets.token_bytes(SECRET_BYTES))
-        # Linked, not moved: of two processes that start together, the first one's counts.
-        os.link(fresh, file)
-    except FileExistsError:
-        pass
-    except OSError as error:
-        if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS):
-            raise
-        # A disk without links, such as a memory stick.
-        fresh.replace(file)
+        # Of two processes that start together, the first one's counts.
+        with suppress(FileExistsError):
+            put(fresh, file)
     finally:
         fresh.unlink(missing_ok=True)
+
+
+def put(fresh: Path, file: Path, *, over: bool = False) -> None:
+    """Give a finished file its name, for good. FileExistsError if another has it, unless it goes ``over`` that."""
+    if over:
+        fresh.replace(file)
+    else:
+        try:
+            # Linked, not moved: that tells whether another has the name in the same moment.
+            os.link(fresh, file)
+        except OSError as error:
+            if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS):
+                raise
+            # A disk without links, such as a memory stick.
+            if file.exists():
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file)) from None
+            fresh.replace(file)
+        else:
+            fresh.unlink()
+    # The name is to be kept, too. Not every system and disk can do that, and most do so anyway.
+    with suppress(OSError):
+        folder = os.open(file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def write_whole(file: Path, data: bytes) -> None:
@@ -178,7 +214,7 @@ def _close_to_others(folder: Path) -> None:
 def _why_not_closed(folder: Path) -> str:
     if not stat.S_IMODE(folder.stat().st_mode) & ~_FOLDER_MODE:
         return ""
-    if any(inside.is_dir() for inside in folder.iterdir()):
+    if any(inside.is_dir() and inside.name != BACKUPS for inside in folder.iterdir()):
         # Perhaps it is / or /srv: closing that would hurt others.
         return f"it holds other folders, too, so its permissions stay as they are. “chmod 700 {folder}” closes it."
     return "" if _tighten(folder, _FOLDER_MODE) else "its permissions can't be changed."

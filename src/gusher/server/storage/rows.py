@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Row
 
 from gusher.table import Entry
+from gusher.table.dice import SCHEMES
 
 from .storage import DamagedError, Result, SeatKind, Standing, StoredSeat, StoredTable
 
@@ -32,10 +33,19 @@ def row_of(table: StoredTable) -> dict[str, Any]:
         "made": table.made,
         "lesson": table.lesson,
         "next": table.next,
+        "room": table.room,
+        "side_names": json.dumps(table.side_names) if table.side_names else None,
         "seed": table.seed.hex(),
         "nonces": None if table.nonces is None else json.dumps(table.nonces),
+        "scheme": table.scheme,
+        "promises": None if table.promises is None else json.dumps(table.promises),
         **standing_row(table.standing),
     }
+
+
+def seat_row(seat: StoredSeat) -> dict[str, Any]:
+    """A seat's own row, without its table."""
+    return {**asdict(seat), "others": json.dumps(seat.others) if seat.others else None, "for_now": seat.for_now or None}
 
 
 def standing_row(standing: Standing) -> dict[str, Any]:
@@ -111,7 +121,11 @@ def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
         "made": row.made,
         "lesson": row.lesson,
         "next": row.next,
+        "room": row.room,
+        "side_names": [] if row.side_names is None else _json(row, "side_names"),
         "nonces": None if row.nonces is None else _json(row, "nonces"),
+        "scheme": row.scheme,
+        "promises": None if row.promises is None else _json(row, "promises"),
         "standing": standing,
     }
     table: StoredTable = msgspec.convert(
@@ -125,6 +139,10 @@ def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
     _check_result(table.standing.result, places)
     if table.nonces and len(table.nonces) != len(places):
         raise ValueError(f"nonces: {len(table.nonces)} for {len(places)} seats")
+    if table.scheme not in SCHEMES:
+        raise ValueError(f"scheme: {table.scheme}")
+    if table.promises and len(table.promises) != len(places):
+        raise ValueError(f"promises: {len(table.promises)} for {len(places)} seats")
     if table.standing.n < 0:
         raise ValueError(f"n: {table.standing.n}")
     return table
@@ -140,7 +158,9 @@ def _check_result(result: Result | None, seats: range) -> None:
 
 
 def _read_seat(row: Row[Any]) -> StoredSeat:
-    fields = {name: getattr(row, name) for name in ("seat", "kind", "name", "bot", "person", "nonce")}
+    fields = {name: getattr(row, name) for name in ("seat", "kind", "name", "bot", "person", "nonce", "promise")}
+    fields["others"] = [] if row.others is None else _json(row, "others")
+    fields["for_now"] = row.for_now is True
     try:
         return msgspec.convert(fields, StoredSeat)
     except msgspec.ValidationError as error:

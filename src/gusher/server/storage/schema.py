@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0009"
+HEAD = "0015"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -37,10 +37,17 @@ TABLES = Table(
     Column("next", Text, nullable=True),
     # How the game ended (JSON): null while it goes on, and where that was not kept yet.
     Column("result", Text, nullable=True),
+    # The room that it belongs to, and what its sides call themselves (JSON), if they do.
+    Column("room", Text, nullable=True),
+    Column("side_names", Text, nullable=True),
+    # How its dice are mixed, and by which hashes its seats have promised what they add (JSON), once that is settled.
+    Column("scheme", Integer, nullable=False, server_default="1"),
+    Column("promises", Text, nullable=True),
     Index("tables_deadline", "deadline"),
     Index("tables_public", "public", "over", "changed"),
     Index("tables_maker", "maker", "made"),
     Index("tables_over", "over"),
+    Index("tables_room", "room"),
 )
 
 SEATS = Table(
@@ -53,6 +60,11 @@ SEATS = Table(
     Column("bot", Text, nullable=True),
     Column("person", Text, nullable=True),
     Column("nonce", Text, nullable=False),
+    # Further people who play there (JSON), and whether a bot plays until they come back.
+    Column("others", Text, nullable=True),
+    Column("for_now", Boolean, nullable=True),
+    # By which hash its device has promised what it adds to the dice; "nonce" is that, once it has been said.
+    Column("promise", Text, nullable=False, server_default=""),
     Index("seats_person", "person"),
 )
 
@@ -93,6 +105,15 @@ PEOPLE = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("made", Float, nullable=False),
+)
+
+KEYS = Table(
+    "keys",
+    METADATA,
+    # Whoever has signed out everywhere: how often, and what their code spells since then. Others are known by their id.
+    Column("person", Text, primary_key=True),
+    Column("generation", Integer, nullable=False),
+    Column("code", Text, nullable=False, unique=True),
 )
 
 SUBSCRIPTIONS = Table(
@@ -160,4 +181,85 @@ SETTINGS = Table(
     # How a person likes the screens (JSON), whatever device they use. Whoever chose something need not have a name.
     Column("person", Text, primary_key=True),
     Column("chosen", Text, nullable=False),
+)
+
+ROOMS = Table(
+    "rooms",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    # Four letters; no two rooms have the same.
+    Column("code", Text, nullable=False, unique=True),
+    # When it erases itself, in seconds since 1970.
+    Column("closes", Float, nullable=False),
+    # How many entries its log has.
+    Column("n", Integer, nullable=False),
+    # All that is kept beside its log (JSON): names, PINs, tables, what hosts have said.
+    Column("beside", Text, nullable=False),
+    Index("rooms_closes", "closes"),
+)
+
+ROOM_ENTRIES = Table(
+    "room_entries",
+    METADATA,
+    # The primary key keeps the log in order; the key of the message that an entry comes from is used once.
+    Column("room_id", Text, ForeignKey("rooms.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("entry", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+HOLDERS = Table(
+    "holders",
+    METADATA,
+    # A process that does work for tables, and until when it is alive unless it is heard of again.
+    Column("id", Text, primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
+LEASES = Table(
+    "leases",
+    METADATA,
+    # Who does the work of this name.
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Index("leases_holder", "holder"),
+)
+
+JOBS = Table(
+    "jobs",
+    METADATA,
+    # What a server lets workers elsewhere work out: the name of a task and its arguments (MessagePack), for whom, and
+    # until when anybody waits for it unless that is renewed. Times are the database's.
+    Column("id", Text, primary_key=True),
+    Column("task", Text, nullable=False),
+    Column("arguments", LargeBinary, nullable=False),
+    Column("owner", Text, nullable=False),
+    Column("asked", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    # Which worker is at it, as long as that is alive.
+    Column("holder", Text, nullable=True),
+    # What came of it: a result (MessagePack), or why there is none.
+    Column("done", Boolean, nullable=False),
+    Column("result", LargeBinary, nullable=True),
+    Column("failure", Text, nullable=False),
+    Index("jobs_waiting", "done", "asked"),
+)
+
+COMMITS = Table(
+    "commits",
+    METADATA,
+    # How many transactions a process has written, kept with the last of them; and when, in seconds since 1970. Only
+    # where the database may be away when one ends.
+    Column("writer", Text, primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    # What proves who is who, where several machines share it; a folder keeps it in files.
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )

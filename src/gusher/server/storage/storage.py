@@ -12,9 +12,14 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 from gusher.table import Entry
+from gusher.table.dice import MISSING, SCHEME
 
 from .chats import Chats
+from .credentials import Credentials
+from .jobs import Jobs
+from .leases import Leases
 from .receipts import Receipt
+from .rooms import Rooms
 
 SeatKind = Literal["person", "bot", "open", "kept"]
 """``kept``: for a person who has been asked whether they play."""
@@ -38,7 +43,8 @@ class DamagedError(Exception):
 
 @dataclass(frozen=True)
 class StoredSeat:
-    """A seat: who has it, under which name, and what it gave to the dice."""
+    """A seat: who has it, under which name, by which hash a device has promised what it adds to the dice, and what that
+    is (``nonce``), once it has said so. ``others`` play it, too. ``for_now``: a bot plays it until they come back."""
 
     seat: int
     kind: SeatKind
@@ -46,6 +52,14 @@ class StoredSeat:
     bot: str | None = None
     person: str | None = None
     nonce: str = ""
+    others: tuple[str, ...] = ()
+    for_now: bool = False
+    promise: str = ""
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """All who play there."""
+        return self.others if self.person is None else (self.person, *self.others)
 
 
 @dataclass(frozen=True)
@@ -75,10 +89,12 @@ class Standing:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table without its log. ``nonces`` is None until every seat has been filled once and the game begun. ``next``:
-    the table at which those who played here go on. ``lesson``:
-    the one that is taken here, if one is. Of a table that has some ``damage`` only that is right, and its id: the rest
-    is what could be read."""
+    """A table without its log. ``scheme`` is that of its dice. ``promises``, by seat, are those that count, and
+    None until every seat has been filled once. ``nonces`` is None until the game has begun: once what was promised
+    has been said, or at the deadline of its standing. ``next``: the table at which those who played here go on.
+    ``lesson``: the one that is taken here, if one is. ``room``: the id of the one that it belongs to, which made
+    it. ``side_names``: what the sides call themselves, if they do. Of a table that has some ``damage`` only that is
+    right, and its id: the rest is what could be read."""
 
     id: str
     game: str
@@ -89,9 +105,13 @@ class StoredTable:
     public: bool = False
     from_file: bool = False
     made: float = 0.0
+    scheme: int = SCHEME
+    promises: tuple[str, ...] | None = None
     nonces: tuple[str, ...] | None = None
     lesson: str = ""
     next: str | None = None
+    room: str | None = None
+    side_names: tuple[str, ...] = ()
     standing: Standing = field(default_factory=Standing)
     seats: tuple[StoredSeat, ...] = ()
     damage: str = ""
@@ -105,8 +125,24 @@ class StoredTable:
 
     @property
     def has_begun(self) -> bool:
-        """Whether every seat has been filled once. Until then nobody acts and nothing is drawn."""
+        """Whether the game has begun. Until then nobody acts and nothing is drawn."""
         return self.nonces is not None
+
+    @property
+    def is_adding(self) -> bool:
+        """Whether it is settled what counts for the dice, and devices are to say what they have promised. Nobody sits
+        down or gets up then: they could know more than others did."""
+        return self.promises is not None and self.nonces is None
+
+    @property
+    def awaits_additions(self) -> bool:
+        """Whether a device has promised to add something to the dice and has not said what."""
+        return any(seat.promise and not seat.nonce for seat in self.seats)
+
+    @property
+    def added(self) -> tuple[str, ...]:
+        """What the seats have added to the dice so far."""
+        return tuple(seat.nonce or MISSING for seat in self.seats)
 
     @cached_property
     def is_full(self) -> bool:
@@ -126,6 +162,16 @@ class StoredTable:
     def with_seat(self, seat: StoredSeat) -> StoredTable:
         """The table after one seat has changed."""
         return replace(self, seats=tuple(seat if each.seat == seat.seat else each for each in self.seats))
+
+
+@dataclass(frozen=True)
+class Key:
+    """By what a person is known who has signed out everywhere ``generation`` times: their cookies name that number, and
+    their code spells ``code`` instead of their id."""
+
+    person: str
+    generation: int
+    code: str
 
 
 @dataclass(frozen=True)
@@ -150,6 +196,25 @@ class Storage(Protocol):
     @property
     def chats(self) -> Chats:
         """What people say at tables."""
+        ...
+
+    @property
+    def rooms(self) -> Rooms:
+        """Rooms and their logs."""
+        ...
+
+    @property
+    def jobs(self) -> Jobs:
+        """What servers let workers elsewhere work out."""
+        ...
+
+    @property
+    def credentials(self) -> Credentials | None:
+        """Where this holds what proves who is who; None if the data folder does."""
+        ...
+
+    def leases(self) -> Leases:
+        """A new process among those that share this storage, and what it holds."""
         ...
 
     async def create(
@@ -191,16 +256,35 @@ class Storage(Protocol):
         """The receipts at a table for entries from number ``after`` on, the oldest first."""
         ...
 
+    async def fix_promises(self, table: str, seats: Sequence[StoredSeat], until: float) -> None:
+        """Fix which promises count, those of ``seats``, as long as these sit there; the game begins at ``until`` at the
+        latest. TakenError if others do, or if that has been done."""
+        ...
+
+    async def add_to_dice(self, table: str, before: StoredSeat, nonce: str) -> None:
+        """Keep what the device of a seat has promised to add. TakenError unless that is waited for."""
+        ...
+
     async def begin(self, table: str, nonces: tuple[str, ...], entries: Sequence[Entry], standing: Standing) -> None:
-        """Fix what the dice are mixed with, and add the first entries. TakenError if somebody has done so."""
+        """Fix what the dice are mixed with, which is what its seats have added, and add the first entries. TakenError
+        if somebody has done so, or if the seats have added something else."""
         ...
 
     async def change_seat(
         self, table: str, before: StoredSeat, after: StoredSeat, most_held: int | None = None
     ) -> None:
-        """Change a seat. TakenError if it is not as ``before`` says; TooManyError if somebody sits down who has
+        """Change a seat. TakenError if it is not as ``before`` says, or where what was promised to the dice is waited
+        for; TooManyError if somebody sits down who has
         ``most_held`` seats already at public tables of others that have not begun, or where something has happened
         within 24 hours and the game goes on."""
+        ...
+
+    async def keep_seats(self, table: str, seats: Sequence[StoredSeat]) -> None:
+        """Keep seats as a room has given them, whatever they were before."""
+        ...
+
+    async def keep_side_names(self, table: str, names: Sequence[str]) -> None:
+        """Keep what the sides of a table call themselves."""
         ...
 
     async def tables_of(self, person: str, most: int) -> list[StoredTable]:
@@ -233,6 +317,10 @@ class Storage(Protocol):
         """Remove the tables at which a lesson was taken and nothing has happened since ``before``, logs included."""
         ...
 
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many entries the logs of these tables have; those that there are not are left out."""
+        ...
+
     async def due(self, after: float, until: float) -> list[str]:
         """The ids of the tables whose deadline lies between the two."""
         ...
@@ -256,6 +344,15 @@ class Storage(Protocol):
 
     async def knows(self, person: str) -> bool:
         """Whether anything is kept of a person: a name, settings, a seat or a table that they made."""
+        ...
+
+    async def renew(self, person: str, code: str) -> Key:
+        """Keep that a person has signed out everywhere, with what their code spells from now on, and forget which
+        devices remind them."""
+        ...
+
+    async def keys(self) -> list[Key]:
+        """Of everybody who has ever signed out everywhere."""
         ...
 
     async def settings(self, person: str) -> str | None:

@@ -9,20 +9,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Callable
+from contextlib import nullcontext
+from itertools import groupby
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from .database import Database, Trouble
 from .storage import NotStoredError
-from .straight import execute
+from .straight import execute, together
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 MOST_TOGETHER = 256
+SECONDS_TO_COME_BACK = 5.0
+"""Whoever writes or reads waits so long for a database that has gone away."""
+SECONDS_BETWEEN_TRIES = 0.1
+TRIES = 5
+"""For what others were in the way of."""
 
 log = logging.getLogger("gusher.server")
 
@@ -30,6 +39,8 @@ log = logging.getLogger("gusher.server")
 def not_stored(error: Exception) -> NotStoredError:
     """The same error as everybody knows it, in the words of the database; what was to be written is nobody's
     business."""
+    if isinstance(error, NotStoredError):
+        return error
     said = getattr(error, "orig", None) or error
     return NotStoredError(str(said) or type(said).__name__)
 
@@ -37,8 +48,10 @@ def not_stored(error: Exception) -> NotStoredError:
 class _Job:
     """One thing to write, and who waits for it."""
 
-    def __init__(self, work: Work[Any]) -> None:
+    def __init__(self, work: Work[Any], *, erases: bool = False, blind: bool = False) -> None:
         self.work = work
+        self.erases = erases
+        self.blind = blind
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[Any] = self.loop.create_future()
         self.result: Any = None
@@ -55,21 +68,27 @@ class _Job:
 
 
 class Writer:
-    """The thread, and the queue to it. ``check`` is called before anything is written, and raises OSError if that would
-    be in vain."""
+    """The thread, and the queue to it."""
 
-    def __init__(self, engine: Engine, check: Callable[[], None] = lambda: None) -> None:
-        self._engine = engine
-        self._check = check
-        # What kept the last from being written.
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._connection: Connection | None = None
+        # What kept the last from being written, and since when the database is away.
         self._trouble = ""
+        self._away_since: float | None = None
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self.commits = self.written = self.failed = 0
+        """How often something went to disk, how many things did so, and how many could not."""
+        self.seconds = 0.0
+        """How long all that took."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work[T]) -> T:
-        """Run ``work`` in a transaction; returns once it is on disk."""
-        job = _Job(work)
+    async def write(self, work: Work[T], *, erases: bool = False, blind: bool = False) -> T:
+        """Run ``work`` in a transaction; returns once it is on disk. What it removes is overwritten on the disk, too,
+        if it ``erases``. It may be run again where others were in the way. ``blind``: it goes by no answer of the
+        database, so that nobody has to wait for one."""
+        job = _Job(work, erases=erases, blind=blind)
         self._queue.put(job)
         return await job.future  # type: ignore[no-any-return]
 
@@ -80,27 +99,26 @@ class Writer:
 
     def commit(self, connection: Connection) -> None:
         """Wait for the disk."""
-        execute(connection, "COMMIT")
+        self._database.commit(connection)
 
     def _run(self) -> None:
-        connection: Connection | None = None
         while (job := self._queue.get()) is not None:
             jobs = [job, *self._waiting()]
-            try:
-                self._check()
-                if connection is None:
-                    connection = self._engine.connect()
-                self._write(connection, jobs)
-            except Exception as error:
-                if not isinstance(error, SQLAlchemyError | OSError):
-                    log.exception("Not written")
-                self._fail(jobs, error)
-                # Whatever state it is in: closing it takes back what was not committed, and the next one is new.
-                self._drop(connection)
-                connection = None
+            began = time.perf_counter()
+            if self._try(jobs) is Trouble.CROSSED:
+                for each in jobs:
+                    self._write_alone(each)
+            self._count(jobs, time.perf_counter() - began)
             self._note(jobs)
             self._tell(jobs)
-        self._drop(connection)
+        self._drop()
+
+    def _count(self, jobs: list[_Job], seconds: float) -> None:
+        done = sum(not isinstance(job.error, NotStoredError) for job in jobs)
+        self.commits += bool(done)
+        self.written += done
+        self.failed += len(jobs) - done
+        self.seconds += seconds
 
     def _waiting(self) -> list[_Job]:
         jobs: list[_Job] = []
@@ -115,16 +133,67 @@ class Writer:
             jobs.append(job)
         return jobs
 
+    def _write_alone(self, job: _Job) -> None:
+        for _ in range(TRIES):
+            if self._try([job]) is None:
+                return
+        assert job.error is not None
+
+    def _try(self, jobs: list[_Job]) -> Trouble | None:
+        """Write these jobs, as soon as there is a database. CROSSED if others were in the way, with that as error of
+        each; None if all is done that can be."""
+        while True:
+            for job in jobs:
+                job.error = None
+            try:
+                self._database.check()
+                if self._connection is None:
+                    self._connection = self._database.engine.connect()
+                self._write(self._connection, jobs)
+            except Exception as error:
+                if not isinstance(error, SQLAlchemyError | OSError | NotStoredError):
+                    log.exception("Not written")
+                # Whatever state it is in: closing it takes back what was not committed, and the next one is new.
+                self._drop()
+                trouble = self._database.trouble(error)
+                if trouble is Trouble.LOST and self._may_come_back():
+                    time.sleep(SECONDS_BETWEEN_TRIES)
+                    continue
+                self._fail(jobs, error)
+                return trouble if trouble is Trouble.CROSSED else None
+            self._away_since = None
+            return None
+
+    def _may_come_back(self) -> bool:
+        now = time.monotonic()
+        if self._away_since is None:
+            self._away_since = now
+        return now - self._away_since < SECONDS_TO_COME_BACK
+
     def _write(self, connection: Connection, jobs: list[_Job]) -> None:
-        execute(connection, "BEGIN IMMEDIATE")
+        self._database.begin(connection)
         if len(jobs) == 1:
             if not self._do(connection, jobs[0]):
                 self._roll_back(connection)
                 return
-        else:
+        elif self._database.has_cheap_savepoints or not self._do_together(connection, jobs):
+            if not self._database.has_cheap_savepoints:
+                self._roll_back(connection)
+                self._database.begin(connection)
             for job in jobs:
                 self._do_beside_others(connection, job)
-        self.commit(connection)
+        self._finish(connection, jobs)
+
+    def _finish(self, connection: Connection, jobs: list[_Job]) -> None:
+        try:
+            self.commit(connection)
+        except Exception as error:
+            self._drop()
+            if not self._database.has_committed(error):
+                raise
+            return
+        if any(job.erases and job.error is None for job in jobs):
+            self._database.overwrite(connection)
 
     def _note(self, jobs: list[_Job]) -> None:
         """Log what keeps things from being written when it begins, and when it is over: in between it would be the same
@@ -144,8 +213,8 @@ class Writer:
             if job.error is None:
                 job.error = not_stored(error)
 
-    @staticmethod
-    def _drop(connection: Connection | None) -> None:
+    def _drop(self) -> None:
+        connection, self._connection = self._connection, None
         if connection is not None:
             try:
                 connection.invalidate()
@@ -153,13 +222,31 @@ class Writer:
             except Exception:
                 log.exception("A connection to the database could not be closed")
 
-    @staticmethod
-    def _do(connection: Connection, job: _Job) -> bool:
+    def _do(self, connection: Connection, job: _Job) -> bool:
+        job.error = None
         try:
             job.result = job.work(connection)
+        except SQLAlchemyError as error:
+            if self._database.trouble(error) is not Trouble.LASTING:
+                raise
+            job.error = not_stored(error)
         except Exception as error:  # noqa: BLE001 - whoever asked for it gets it
-            job.error = not_stored(error) if isinstance(error, SQLAlchemyError) else error
+            job.error = error
         return job.error is None
+
+    def _do_together(self, connection: Connection, jobs: list[_Job]) -> bool:
+        """Whether all of them went well. If not, it need not be the right one that has the error."""
+        for blind, some in groupby(jobs, key=lambda job: job.blind):
+            try:
+                # One answer for many jobs: with each that is waited for, the loop's thread gets in between.
+                with together(connection) if blind else nullcontext():
+                    if not all(self._do(connection, job) for job in some):
+                        return False
+            except SQLAlchemyError as error:
+                if self._database.trouble(error) is not Trouble.LASTING:
+                    raise
+                return False
+        return True
 
     def _do_beside_others(self, connection: Connection, job: _Job) -> None:
         execute(connection, "SAVEPOINT job")

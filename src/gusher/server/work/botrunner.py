@@ -11,13 +11,16 @@ from weakref import WeakKeyDictionary
 
 from gusher import bots
 from gusher.bots.search.planning import is_planned
+from gusher.server.bus import BOTS
 from gusher.server.live.table import LiveTable, now
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.slots import UnwantedError
+from gusher.server.storage.leases import Leases, OwnLeases
 from gusher.server.storage.storage import NotStoredError
 from gusher.table import known
 
+from .manners import is_helper, left_to_people
 from .workers import Workers
 
 SECONDS_BEFORE_RETRY = 1.0
@@ -34,25 +37,35 @@ log = logging.getLogger("gusher.server")
 class BotRunner:
     """Sees to it that no table waits for a bot in vain."""
 
-    def __init__(self, tables: Tables, workers: Workers) -> None:
+    def __init__(self, tables: Tables, workers: Workers, leases: Leases | None = None) -> None:
         self._tables = tables
         self._workers = workers
+        self._leases = leases or OwnLeases()
+        # The tables for which another process thinks, when they were last looked at.
+        self._elsewhere: set[str] = set()
         self._thinking: dict[str, asyncio.Task[None]] = {}
         # Up to which entry of a table bots have been asked that it does not wait for.
         self._asked: WeakKeyDictionary[LiveTable, int] = WeakKeyDictionary()
+        # When bots will be asked about what they leave to people for now.
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
         tables.watchers.append(self.look)
 
     def look(self, live: LiveTable) -> None:
         """Start thinking if a table waits for a bot and nobody thinks there yet."""
         name = live.stored.id
-        if name not in self._thinking and (live.bots_to_move() or self._is_stirred(live)):
+        if name in self._alarms and live.table.over:
+            self._forget_alarm(live)
+        if name in self._thinking or name in self._elsewhere:
+            return
+        if live.bots_to_move() or self._is_stirred(live):
             live.users += 1
-            task = asyncio.create_task(self._play(live))
+            task = asyncio.create_task(self._play_alone(live))
             self._thinking[name] = task
             task.add_done_callback(lambda done: self._done(live, done))
 
     async def resume(self) -> None:
-        """After a start: go on at the tables that wait for a bot; at old ones only when somebody opens them."""
+        """After a start: go on at the tables that wait for a bot, unless another process does; at old ones only when
+        somebody opens them."""
         try:
             waiting = await self._tables.storage.waiting_for_bots(now() - SECONDS_REMEMBERED)
         except NotStoredError as error:
@@ -60,7 +73,8 @@ class BotRunner:
             return
         for stored in waiting:
             try:
-                await self._tables.get(stored.id)
+                if await self._leases.take(work_at(stored.id)):
+                    await self._tables.get(stored.id)
             except Refusal as refusal:
                 log.warning("Table %s can't go on: %s", stored.id, refusal)
             except Exception:
@@ -73,6 +87,9 @@ class BotRunner:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._alarms.clear()
 
     def _done(self, live: LiveTable, task: asyncio.Task[None]) -> None:
         live.users -= 1
@@ -92,6 +109,24 @@ class BotRunner:
         self._asked[live] = live.n
         return False
 
+    def look_again(self) -> None:
+        """Look at the tables for which another process thought: perhaps it is gone."""
+        before, self._elsewhere = self._elsewhere, set()
+        for live in self._tables.live:
+            if live.stored.id in before:
+                self.look(live)
+
+    async def _play_alone(self, live: LiveTable) -> None:
+        """Play, unless another process does."""
+        try:
+            is_ours = await self._leases.take(work_at(live.stored.id))
+        except NotStoredError:
+            is_ours = False
+        if is_ours:
+            await self._play(live)
+        else:
+            self._elsewhere.add(live.stored.id)
+
     async def _play(self, live: LiveTable) -> None:
         """Move as long as the table waits for bots, and as long as others have second thoughts."""
         while live.bots_to_move() or self._is_stirred(live):
@@ -104,7 +139,7 @@ class BotRunner:
         n = live.n
         for seat in live.bots():
             try:
-                record, level = known(live.table, seat), live.stored.seats[seat].bot
+                record, level = self._seen_by(live, seat), live.stored.seats[seat].bot
                 asked = (live.game.name, record, seat, level)
                 action = await self._workers.work(
                     bots.think_again, *asked, owner=live.owner, is_wanted=lambda: live.n == n
@@ -124,6 +159,34 @@ class BotRunner:
             if live.n != n:
                 return
         self._asked[live] = n
+
+    def _seen_by(self, live: LiveTable, seat: int) -> bytes:
+        """The state as a bot knows it, without what it leaves to people for now; it is asked again when it need not do
+        so any longer."""
+        record, at = known(live.table, seat), now()
+        left = left_to_people(live, seat, at)
+        if not left:
+            return record
+        seen = bots.overlooking(live.game.name, record, {each.side for each in left})
+        if seen != record and live.stored.id not in self._alarms:
+            first = min(left, key=lambda each: each.until)
+            # The table stays in memory meanwhile.
+            live.users += 1
+            wait = first.until - at
+            alarm = asyncio.get_running_loop().call_later(wait, self._ask_about_what_was_left, live, first.n)
+            self._alarms[live.stored.id] = alarm
+        return seen
+
+    def _ask_about_what_was_left(self, live: LiveTable, n: int) -> None:
+        """Bots are asked once more about entry ``n``: if what it laid before everybody still lies there, it is theirs
+        to take."""
+        self._forget_alarm(live)
+        self._asked[live] = min(n, self._asked.get(live, 0))
+        self.look(live)
+
+    def _forget_alarm(self, live: LiveTable) -> None:
+        self._alarms.pop(live.stored.id).cancel()
+        live.users -= 1
 
     async def _move(self, live: LiveTable) -> None:
         found: tuple[int, int, str] | None = None
@@ -154,8 +217,10 @@ class BotRunner:
             pause = min(2 * pause, MOST_SECONDS_BEFORE_RETRY)
 
     async def _find(self, live: LiveTable, seat: int) -> str:
-        """A legal move: of the bot's own level, else of the weakest, else any. UnwantedError if the table has moved on
-        before a worker was free."""
+        """A legal move: of the bot's own level, else of the weakest, else any; beside people of its side, what it may
+        do without them. UnwantedError if the table has moved on before a worker was free."""
+        if is_helper(live, seat):
+            return await self._find_for_helper(live, seat)
         table, level = live.table, live.stored.seats[seat].bot or ""
         legal = table.legal(seat)
         if len(legal) == 1:
@@ -163,7 +228,7 @@ class BotRunner:
         levels = bots.levels(live.game.name)
         # For somebody whose time has run out one of middling strength acts.
         own = level if level in levels else levels[-1] if level else levels[(len(levels) - 1) // 2]
-        record = known(table, seat)
+        record = self._seen_by(live, seat)
         is_wanted = _waiting(live, seat)
         for attempt in (own, own, levels[0]):
             try:
@@ -186,6 +251,29 @@ class BotRunner:
             log.warning("Bot %s at table %s wanted an illegal move: %s", attempt, live.stored.id, found[:40])
         log.warning("No bot answers at table %s: taking a random move", live.stored.id)
         return random.choice(legal)  # noqa: S311 - the move of a bot is no secret
+
+    async def _find_for_helper(self, live: LiveTable, seat: int) -> str:
+        """What a bot does beside people of its side: if it fails in any way, it is done and has decided nothing."""
+        table, kind = live.table, live.game
+        try:
+            record, is_wanted = known(table, seat), _waiting(live, seat)
+            found = await self._workers.work(
+                bots.assist, kind.name, record, seat, owner=live.owner, is_wanted=is_wanted
+            )
+            if found is not None and table.why(seat, found) is None:
+                return found
+        except UnwantedError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on
+            log.warning("A bot at table %s failed: %s %s", live.stored.id, type(error).__name__, error)
+        if kind.done is None:
+            return random.choice(table.legal(seat))  # noqa: S311 - the move of a bot is no secret
+        return str(kind.actions.write(kind.done(table.state)))
+
+
+def work_at(table: str) -> str:
+    """The name of the lease to think for bots at a table."""
+    return f"{BOTS}:{table}"
 
 
 def _waiting(live: LiveTable, seat: int) -> Callable[[], bool]:

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
+from typing import TypeVar
 
 from pebble import ProcessExpired
 
@@ -23,12 +24,12 @@ from gusher.rules.kernel import IllegalError
 from gusher.server.live import views
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import Explanation, Luck, LuckOfSide, LuckStep, Sentence
+from gusher.server.protocol.messages import Chores, Explanation, Luck, LuckOfSide, LuckStep, Sentence
 from gusher.server.sharing import limits
 from gusher.table import SeenTurn, Table, known
 from gusher.table.view import seeing_turn
 
-from .workers import Workers
+from .workers import Works
 
 MOMENTS_AT_ONCE = 8
 """So many moments of a game are judged in one go: a bot's move never waits long behind them."""
@@ -39,6 +40,7 @@ SECONDS_TO_ANSWER = 0.4
 MOST_SHOWN = 3
 
 log = logging.getLogger("gusher.server")
+T = TypeVar("T")
 
 
 @dataclass
@@ -55,7 +57,7 @@ class Insights:
     """Explanations, advice and ledgers of the tables of this process. Workers count the time for ``owner``, else for
     the owner of the table."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Works) -> None:
         self._workers = workers
         self._explained: OrderedDict[object, explaining.Explanation] = OrderedDict()
         self._ledgers: OrderedDict[tuple[str, int], Luck] = OrderedDict()
@@ -98,13 +100,23 @@ class Insights:
         seat = min((seat for seat in live.table.movers() if seat in mine), default=None)
         if seat is None:
             raise Refusal("not_your_turn", status=409)
-        await _check_ready(live)
+        await check_ready(live)
         record, n = known(live.table, seat), live.n
         key = (live.game.name, seat, record)
         if key not in self._explained:
             found = await self._ask(owner or live.owner, advising.advise, live.game.name, record, seat)
             self._keep(key, found)
         return _message(self._explained[key], seat, n, n)
+
+    async def chores(self, live: LiveTable, person: str | None, seat: int, owner: Hashable = None) -> Chores:
+        """What a person's seat may have forgotten in its phase. It is no advice, so whoever else plays may. Refusal:
+        ``not_your_seat``, ``not_your_turn`` for a seat that nobody waits for."""
+        if seat not in views.viewer(live.stored, person).seats:
+            raise Refusal("not_your_seat", "seat", status=403)
+        if seat not in live.table.movers():
+            raise Refusal("not_your_turn", "seat", status=409)
+        record, n = known(live.table, seat), live.n
+        return Chores(n, await self._ask(owner or live.owner, advising.chores, live.game.name, record, seat))
 
     async def _explained_turn(self, live: LiveTable, seen: SeenTurn, owner: Hashable) -> explaining.Explanation:
         name = live.game.name
@@ -118,9 +130,7 @@ class Insights:
         self._explained.move_to_end(key)
         return self._explained[key]
 
-    async def _ask(
-        self, owner: Hashable, function: Callable[..., explaining.Explanation], *arguments: object
-    ) -> explaining.Explanation:
+    async def _ask(self, owner: Hashable, function: Callable[..., T], *arguments: object) -> T:
         try:
             return await self._workers.work(function, *arguments, owner=owner)
         except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
@@ -144,7 +154,7 @@ class Insights:
         key = (live.stored.id, live.n)
         if key in self._ledgers:
             return self._ledgers[key]
-        await _check_ready(live)
+        await check_ready(live)
         now = time.monotonic()
         if key not in self._jobs:
             self._jobs[key] = _Job(asyncio.create_task(self._make(key, live.table, owner or live.owner)), now)
@@ -186,7 +196,7 @@ def _plays_alone(live: LiveTable, person: str | None) -> bool:
     return all(seat.kind == "bot" or views.owns(seat, person) for seat in live.stored.seats)
 
 
-async def _check_ready(live: LiveTable) -> None:
+async def check_ready(live: LiveTable) -> None:
     """Refusal where the rules are not compiled: it would take far too long."""
     if not await asyncio.to_thread(is_ready, live.game):
         raise Refusal("not_ready", status=503)

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Hashable
 from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pebble import ProcessPool
 
@@ -29,6 +29,21 @@ SECONDS_FOR_OTHERS = 0.1
 """So long a worker that is prepared holds on to a further request, so that another one gets the next."""
 
 T = TypeVar("T")
+
+
+class Works(Protocol):
+    """Others who call functions: here (``Workers``), or on other machines (``Elsewhere``)."""
+
+    async def work(
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        owner: Hashable = None,
+        is_wanted: Callable[[], bool] = ...,
+    ) -> T:
+        """What the function answers; see ``Workers.work``."""
+        ...
+
 
 Chooser = Callable[[str, bytes, int, str, int], str]
 """From game, state as the seat knows it, seat, level and seed to a move in notation."""
@@ -113,12 +128,23 @@ class Workers:
         chooser: Chooser = think,
         seconds: float = SECONDS_TO_THINK,
     ) -> None:
-        self._size = size or count()
-        self._slots = Slots(self._size)
+        self.size = size or count()
+        """How many processes there are."""
+        self._slots = Slots(self.size)
         self._chooser = chooser
         self._seconds = seconds
         self._pool: ProcessPool | None = None
         self._closed = False
+
+    @property
+    def busy(self) -> int:
+        """How many of them are at work."""
+        return self._slots.used
+
+    @property
+    def wanted(self) -> int:
+        """How much work waits for one of them."""
+        return self._slots.wanted
 
     async def choose(
         self,
@@ -161,8 +187,8 @@ class Workers:
         async with asyncio.timeout(SECONDS_TO_PREPARE):
             # Nobody can say which worker gets a request, so we ask until each has answered. That is the server's own
             # business, and waits for nobody's turn.
-            while len(ready) < self._size:
-                left = self._size - len(ready)
+            while len(ready) < self.size:
+                left = self.size - len(ready)
                 each = (self._run(SECONDS_TO_PREPARE, _prepare_once, prepare, names) for _ in range(left))
                 ready |= set(await asyncio.gather(*each))
 
@@ -195,6 +221,6 @@ class Workers:
         if self._pool is None or not self._pool.active:
             # A server with threads must not be forked.
             context = multiprocessing.get_context("forkserver")
-            self._pool = ProcessPool(self._size, initializer=_begin, context=context)
+            self._pool = ProcessPool(self.size, initializer=_begin, context=context)
             self._pool.schedule(os.getpid)
         return self._pool

@@ -56,17 +56,42 @@ function gains(phrase: string, words: GameFillings): Gain[] {
   }
 }
 
-/** What the bank has done since the log had `from` entries, as far as the viewer may know it. */
+/** A line of the log as a step of the bank. */
+export function stepOf({ n, phrase, words }: LogLine): Step {
+  return {
+    n,
+    phrase,
+    words,
+    company: words['company'] === undefined ? null : Number(words['company']) - 1,
+    gains: gains(phrase, words).filter(({ amount }) => amount !== 0),
+  }
+}
+
+/** What the bank has done since the log had `from` entries and nobody took back, as far as the viewer may know it. */
 export function bankSteps(log: readonly LogLine[], from: number): Step[] {
   return log
-    .filter((line) => line.n >= from && line.kind === 'outcome' && line.phrase !== '')
-    .map(({ n, phrase, words }) => ({
-      n,
-      phrase,
-      words,
-      company: words['company'] === undefined ? null : Number(words['company']) - 1,
-      gains: gains(phrase, words).filter(({ amount }) => amount !== 0),
-    }))
+    .filter(({ n, kind, phrase, undone }) => n >= from && kind === 'outcome' && phrase !== '' && !undone)
+    .map(stepOf)
+}
+
+/** Those of the steps that nobody has taken back. */
+export function standingOf(steps: readonly Step[], log: readonly LogLine[]): readonly Step[] {
+  const undone = new Set(log.flatMap((line) => (line.undone ? [line.n] : [])))
+  return steps.some(({ n }) => undone.has(n)) ? steps.filter(({ n }) => !undone.has(n)) : steps
+}
+
+/** Whether a step is of interest to a company: its own, one that gives it something, or one for everybody. */
+export function concerns({ company, gains }: Step, own: number): boolean {
+  return company === null || company === own || gains.some((gain) => gain.company === own)
+}
+
+/** What companies but `own` have gained and given altogether. */
+export function sums(steps: readonly Step[], own: number): Array<Pick<Gain, 'item' | 'amount'>> {
+  const found = new Map<string, number>()
+  for (const { gains } of steps)
+    for (const { company, item, amount } of gains)
+      if (company !== own) found.set(item, (found.get(item) ?? 0) + amount)
+  return [...found].flatMap(([item, amount]) => (amount === 0 ? [] : [{ item, amount }]))
 }
 
 /** How much of an item a company still lacks, or has too much, on a screen that has not shown these steps yet. */

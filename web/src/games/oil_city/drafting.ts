@@ -1,4 +1,8 @@
-import { lineOf, type Thing } from './notation'
+import type { Line, Offer } from '../../generated/scenes/oil_city'
+import { backLine, dueLine, line as write, lineOf, strikes, type Thing } from './notation'
+
+/** The least amount of money in a line; of all else it is one. */
+const NOTE = 100
 
 /** Something that a line can name, and how much of it. */
 export interface Namable {
@@ -6,8 +10,18 @@ export interface Namable {
   most: number
 }
 
+/** A line of the draft by its number. */
+export interface Written {
+  line: Line
+  number: number
+}
+
 export function thingKey({ item, plot }: Thing): string {
   return plot === null ? item : `plot${plot}`
+}
+
+export function stepOf(item: string): number {
+  return item === 'money' ? NOTE : 1
 }
 
 /** What can be written next, out of all that is legal: each thing once, money first and plots last. */
@@ -22,4 +36,52 @@ export function namable(legal: Iterable<string>, gives: boolean): Namable[] {
     else before.most = Math.max(before.most, line.amount)
   }
   return [...found.values()].sort((one, other) => (one.thing.plot ?? -1) - (other.thing.plot ?? -1))
+}
+
+function written(
+  company: number,
+  { gives, item, plot, due, back }: Line,
+  amount: number,
+  at: number,
+): string[] {
+  const actions = [write(company, gives, { item, plot }, amount)]
+  if (due !== null) actions.push(dueLine(company, at, due))
+  if (back !== null) actions.push(backLine(company, at, back))
+  return actions
+}
+
+/**
+ * What gives lines of the draft other amounts, by their numbers: each is struck out and written again with its term,
+ * where the first line is free. Nothing is left of a line at 0.
+ */
+export function amended(
+  company: number,
+  draft: readonly (Line | null)[],
+  amounts: ReadonlyMap<number, number>,
+): string[] {
+  const sheet = [...draft]
+  const actions: string[] = []
+  for (const [number, amount] of amounts) {
+    const line = draft[number]
+    if (!line || amount === line.amount) continue
+    actions.push(strikes(company, number))
+    sheet[number] = null
+    if (amount <= 0) continue
+    const free = sheet.indexOf(null)
+    actions.push(...written(company, line, amount, free))
+    sheet[free] = line
+  }
+  return actions
+}
+
+/** An offer as the other side would write it, one group of actions for each line. */
+export function mirrored(company: number, { lines }: Offer): ((at: number) => string[])[] {
+  return lines.map((line) => (at) => written(company, { ...line, gives: !line.gives }, line.amount, at))
+}
+
+/** The amount that somebody has typed, or null if it can't be one. */
+export function typedAmount(text: string, item: string, most: number): number | null {
+  if (!/^\s*\d+\s*$/.test(text)) return null
+  const amount = Number(text)
+  return amount > 0 && amount <= most && amount % stepOf(item) === 0 ? amount : null
 }

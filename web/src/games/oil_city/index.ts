@@ -28,6 +28,8 @@ export default {
     ['1 … 6', 'keys.piece'],
     ['Del', 'keys.take'],
   ],
+  welcome: async (options) => (await import('./welcome/welcome')).welcome(options),
+  now: async () => (await import('./phase')).now,
   seating: async () => {
     const [{ fresh }, { default: Part }] = await Promise.all([
       import('./seating'),
@@ -35,4 +37,13 @@ export default {
     ])
     return { Part, option: 'companies', fresh }
   },
+  debrief: async () => {
+    const [{ pages }, { default: Debrief }] = await Promise.all([
+      import('./debrief/pages'),
+      import('./debrief/Debrief.svelte'),
+    ])
+    return { Debrief, pages }
+  },
+  aloud: () => import('./Aloud.svelte'),
+  wall: () => import('./wall/Wall.svelte'),
 } satisfies GameModule

@@ -1,13 +1,16 @@
-import type { Reason } from '../../generated/messages'
-import type { Cards, Company, Place, Scene } from '../../generated/scenes/oil_city'
+import type { LogLine, Reason } from '../../generated/messages'
+import type { Cards, Company, Offer, Place, Scene } from '../../generated/scenes/oil_city'
 import { gameTexts, language } from '../../i18n/language.svelte'
+import { logText } from '../../table/logText'
 import { partners } from '../../table/names'
 import { standing } from '../../ui/failures'
 import type { Play } from '../game'
 import { BankRun } from './bankRun.svelte'
-import { bankSteps, pending } from './bank'
+import { bankSteps, pending, standingOf } from './bank'
 import { cardsOf } from './cards'
-import { isReady, PIECES, puts, takes, type Spot } from './notation'
+import { mirrored } from './drafting'
+import { drafts, isReady, PIECES, puts, takes, type Spot } from './notation'
+import { forgottenIn, tasksOf, type Forgotten } from './tasks'
 
 export const TABS = ['desk', 'deals', 'hall'] as const
 export type Tab = (typeof TABS)[number]
@@ -32,7 +35,13 @@ export class Desk {
   /** What is in the hand that arranges: a piece, and where it stands if it does. */
   held = $state.raw<{ piece: string; from: Spot | null } | null>(null)
 
+  /** What lies undone, while whoever wants to be done is asked about it. */
+  forgotten = $state.raw<Forgotten | null>(null)
+
   readonly bank = new BankRun(() => this.own)
+  /** The phases in which something has been asked, and in which somebody wants to stay though there is nothing to do. */
+  private askedIn = ''
+  private staysIn = $state('')
   private known: number | null = null
   private phase = ''
   private line: Promise<boolean> = Promise.resolve(true)
@@ -67,7 +76,11 @@ export class Desk {
   })
   /** Nothing can be done this moment. */
   readonly busy = $derived(this.sending || (this.play.present && !this.play.live))
-  readonly isWaitedFor = $derived(this.seats.some((seat) => this.scene.waiting.includes(seat)))
+  /** Somebody reads out what the bank does. */
+  readonly listens = $derived(!this.over && (this.play.view.aloud?.desk ?? null) !== null)
+  readonly isWaitedFor = $derived(
+    !this.listens && this.seats.some((seat) => this.scene.waiting.includes(seat)),
+  )
   readonly acts = $derived(this.play.present && this.isWaitedFor && this.legal.size > 0)
   readonly canReopen = $derived(!this.isWaitedFor && this.legal.has('reopen'))
 
@@ -76,19 +89,60 @@ export class Desk {
     this.company?.places.filter((place) => this.seats.includes(place.seat)) ?? [],
   )
 
-  /** Offers that this company can answer, whether it has all that is asked for or not. */
-  readonly offersToUs = $derived(
+  /** What the person here could still do in this phase. */
+  readonly tasks = $derived(tasksOf(this))
+  private readonly moment = $derived(`${this.scene.turn} ${this.scene.phase}`)
+
+  /** Offers that have been put away on this device. */
+  private putAway = $state.raw<readonly string[]>([])
+  private readonly allOffersToUs = $derived(
     this.scene.offers.filter(
       ({ maker, to }) => this.own !== null && maker !== this.own && (to === null || to === this.own),
     ),
   )
+  /** Offers that this company can answer, whether it has all that is asked for or not. */
+  readonly offersToUs = $derived(this.allOffersToUs.filter(({ name }) => !this.putAway.includes(name)))
+  readonly declined = $derived(this.allOffersToUs.length - this.offersToUs.length)
+  /** The offer whose code somebody has followed here. */
+  pointed = $state<string | null>(null)
+  /** The company whose offer the draft answers. */
+  answers = $state<number | null>(null)
+  /** An offer could not be answered, because something else is being written. */
+  unanswered = $state(false)
+  /** Deals of this company in this phase, the newest first. */
+  trades = $state.raw<readonly { n: number; said: string }[]>([])
+
+  /**
+   * There is nothing to decide in this phase, and no deal under way that being ready could cut off: then nobody has to
+   * say so.
+   */
+  readonly idles = $derived.by(
+    () =>
+      this.acts &&
+      !this.tasks.any &&
+      !this.bank.running &&
+      !this.over &&
+      !this.play.view.clock?.paused &&
+      this.tab !== 'deals' &&
+      this.company?.draft?.length === 0 &&
+      !this.scene.offers.some(({ maker }) => maker === this.own) &&
+      this.offersToUs.length === 0 &&
+      this.staysIn !== this.moment,
+  )
+
+  /** Whoever wants to deal first is not ready by themselves in this phase. */
+  stay(): void {
+    this.staysIn = this.moment
+  }
 
   can(action: string): boolean {
     return this.legal.has(action)
   }
 
-  /** Who plays a company. */
+  /** What a company calls itself, or else who plays it. */
   people(company: number): string {
+    const itself = this.play.names.sides?.[company]
+    if (itself) return itself
     return partners(
       this.play.view.seats.filter((seat) => seat.side === company),
       this.play.view.game,
@@ -120,6 +174,18 @@ export class Desk {
     return this.texts.text('listed.item', { count, item })
   }
 
+  /** What a token does, in words. */
+  tokenSaid({ token }: Place): string {
+    if (!token) return this.texts.text('invest.no_token')
+    if (token.use === 'pedlar') {
+      const goods = Object.entries(token.goods).filter(([, n]) => n > 0)
+      return `${this.texts.text('use.pedlar')}: ${goods.map(([good, n]) => this.counted(good, n)).join(', ')}`
+    }
+    if (token.use === 'refinery_run')
+      return `${this.texts.text('use.refinery_run')}: ${this.counted('crude', token.count)}`
+    return this.counted(token.use, token.count)
+  }
+
   /** What the screen shows of an own number while the bank's work is still being shown. */
   shownAmount(company: number, item: string, amount: number): number {
     return amount - pending(this.bank.waiting, company, item)
@@ -137,16 +203,24 @@ export class Desk {
     if (!this.cards && this.known !== null) void this.loadCards()
     this.known ??= shownAt.get(id) ?? null
     const { log, present } = this.play
+    this.bank.keep((steps) => standingOf(steps, log))
     if (this.known !== null && n > this.known && present) {
       this.bank.take(bankSteps(log, this.known))
     }
     // A reason stays until something else is tried, or the phase that it belonged to is over.
-    if (this.phase !== this.scene.phase) this.refused = null
+    if (this.phase !== this.scene.phase) {
+      this.refused = null
+      this.forgotten = null
+      this.trades = []
+    }
+    if (this.known !== null && present) this.noteTrades(log, this.known)
     this.phase = this.scene.phase
+    if (this.company?.draft?.length === 0) this.unanswered = false
     // Whoever has just sat down sees how it begins: the first plots and the first event.
     const fresh = this.known === null && this.scene.turn === 0 && this.scene.phase === 'investing'
     if (fresh && present && !log.some(({ seat }) => seat !== null && this.seats.includes(seat)))
       this.bank.take(bankSteps(log, 0))
+    if (this.over) this.bank.skip()
     this.known = n
     if (present) shownAt.set(this.play.view.id, n)
     if (this.held?.from && !this.standing(this.held.from)) this.held = null
@@ -177,6 +251,15 @@ export class Desk {
     this.refused = answer.type === 'considered' ? answer.reason : answer.reason
   }
 
+  /** The person here says that they are done: once they are asked, if they may have forgotten something. */
+  async done(): Promise<void> {
+    const forgotten = this.askedIn === this.moment ? null : forgottenIn(this.tasks)
+    if (forgotten) {
+      this.askedIn = this.moment
+      this.forgotten = forgotten
+    } else await this.ready()
+  }
+
   /** Everybody of this company who sits here is done. */
   async ready(): Promise<void> {
     this.held = null
@@ -198,6 +281,41 @@ export class Desk {
   async closePhase(): Promise<void> {
     const refused = await this.play.close()
     this.refused = refused?.reason ?? null
+  }
+
+  // Deals
+
+  /** No, thanks: it is out of the way here. */
+  decline(offer: string): void {
+    this.putAway = [...this.putAway, offer]
+  }
+
+  /** All that was put away is there again. */
+  reconsider(): void {
+    this.putAway = []
+  }
+
+  /** Write the same offer from this side, to be changed; what the rules do not let us write is left out. */
+  async answer(offer: Offer): Promise<void> {
+    if (this.own === null) return
+    this.unanswered = (this.company?.draft ?? []).some((line) => line !== null)
+    if (this.unanswered) return
+    if (this.can(drafts(this.own))) await this.act(drafts(this.own))
+    this.answers = offer.maker
+    let at = 0
+    for (const written of mirrored(this.own, offer)) if (await this.act(...written(at))) at++
+  }
+
+  /** An offer has been taken: its makers and takers are told, whoever of them did it. */
+  private noteTrades(log: readonly LogLine[], from: number): void {
+    const { seats, game } = this.play.view
+    for (const line of log) {
+      if (line.n < from || line.phrase !== 'accept') continue
+      const maker = Number.parseInt(String(line.words['offer'])) - 1
+      const taker = seats[line.seat ?? -1]?.side
+      if (this.own === null || (maker !== this.own && taker !== this.own)) continue
+      this.trades = [{ n: line.n, said: logText(line, game, this.play.names) }, ...this.trades]
+    }
   }
 
   // Arranging

@@ -1,4 +1,5 @@
 import type { Seat } from '../../generated/messages'
+import { gameTexts } from '../../i18n/language.svelte'
 import { partners } from '../../table/names'
 
 /** Whom a table waits for, as somebody at it sees it. */
@@ -9,26 +10,32 @@ export interface Awaited {
   names: string[]
 }
 
-/** `waiting` are the seats of a `game` that are not done, `own` those of the person's company that are played here. */
+/**
+ * `waiting` are the seats of a `game` that are not done, `own` those of the person's company that are played here, `sides` what
+ * companies call themselves.
+ */
 export function awaited(
   game: string,
   seats: readonly Seat[],
   waiting: readonly number[],
   own: readonly number[],
+  sides: readonly string[] = [],
 ): Awaited {
   const company = seats[own[0] ?? -1]?.side
   const others = waiting.filter((seat) => !own.includes(seat)).flatMap((seat) => seats[seat] ?? [])
-  const sides = [...new Set(others.map(({ side }) => side))]
+  const companies = [...new Set(others.map(({ side }) => side))]
   // Who is nearest comes first, even where not all can be named.
-  sides.sort((one, other) => Number(other === company) - Number(one === company))
+  companies.sort((one, other) => Number(other === company) - Number(one === company))
   return {
     you: own.some((seat) => waiting.includes(seat)),
-    names: sides.map((side) => {
+    names: companies.map((side) => {
       const people = partners(
         others.filter((seat) => seat.side === side),
         game,
       ).join(', ')
-      return side === company ? people : `${side + 1} (${people})`
+      if (side === company) return people
+      const called = sides[side] || gameTexts(game).text('company.number', { n: side + 1 })
+      return `${called} (${people})`
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { LogLine } from '../../../src/generated/messages'
-import { bankSteps, pending } from '../../../src/games/oil_city/bank'
+import { bankSteps, concerns, pending, standingOf, sums } from '../../../src/games/oil_city/bank'
 
 function line(
   n: number,
@@ -30,6 +30,12 @@ describe('the work of the bank', () => {
     })
   })
 
+  it('is not what was taken back', () => {
+    const log = LOG.map((each) => ({ ...each, undone: each.n === 3 }))
+    expect(bankSteps(log, 1).map(({ n }) => n)).toEqual([2, 4])
+    expect(standingOf(bankSteps(LOG, 1), log).map(({ n }) => n)).toEqual([2, 4])
+  })
+
   it('moves money, cubes and pieces', () => {
     const steps = bankSteps(LOG, 1)
     expect(steps[0]?.gains).toEqual([
@@ -49,5 +55,23 @@ describe('the work of the bank', () => {
     expect(pending(steps, 1, 'money')).toBe(-300)
     expect(pending(steps.slice(1), 0, 'crude')).toBe(2)
     expect(pending([], 0, 'money')).toBe(0)
+  })
+
+  it('concerns who does it, who gains by it, and everybody where it names nobody', () => {
+    const of = (own: number) => bankSteps(LOG, 0).filter((step) => concerns(step, own))
+    expect(of(0).map(({ n }) => n)).toEqual([2, 3, 4])
+    expect(of(1).map(({ n }) => n)).toEqual([0, 4])
+    const event = bankSteps([line(0, 'event', { turn: 1, card: 2, wax: 100, kerosene: 100, gas: 100 })], 0)
+    expect(event.map((step) => concerns(step, 2))).toEqual([true])
+  })
+
+  it('is summed up for the others', () => {
+    expect(sums(bankSteps(LOG, 1), 1)).toEqual([
+      { item: 'money', amount: -700 },
+      { item: 'tower', amount: 2 },
+      { item: 'crude', amount: 2 },
+      { item: 'kerosene', amount: 1 },
+      { item: 'driller', amount: -1 },
+    ])
   })
 })

@@ -17,19 +17,37 @@ afterEach(() => {
 })
 
 describe('the bank at work', () => {
-  it('shows one step after the other, those of others more quickly', () => {
+  it('shows those who play their own part and what is for all, one step after the other', () => {
     const run = new BankRun(() => 0)
-    run.take(steps(0, 1, 0))
+    run.take(steps(null, 1, 0, 2))
     expect(run.current?.n).toBe(0)
     vi.advanceTimersByTime(1299)
     expect(run.current?.n).toBe(0)
     vi.advanceTimersByTime(1)
-    expect(run.current?.n).toBe(1)
-    vi.advanceTimersByTime(600)
     expect(run.current?.n).toBe(2)
     vi.advanceTimersByTime(1300)
     expect(run.running).toBe(false)
-    expect(run.shown).toHaveLength(3)
+    expect(run.others.map(({ n }) => n)).toEqual([1, 3])
+    expect(run.done.map(({ n }) => n)).toEqual([0, 1, 2, 3])
+  })
+
+  it('does not begin for somebody whom none of it concerns', () => {
+    const run = new BankRun(() => 0)
+    run.take(steps(1, 2))
+    expect(run.running).toBe(false)
+    expect(run.done).toHaveLength(2)
+  })
+
+  it('is over soon for those who play, and shows a watcher every step for as long', () => {
+    const many = steps(...Array.from({ length: 20 }, () => 0))
+    const own = new BankRun(() => 0)
+    const watched = new BankRun(() => null)
+    own.take(many)
+    watched.take(many)
+    vi.advanceTimersByTime(7100)
+    expect(own.running).toBe(false)
+    expect(watched.shown).toHaveLength(6)
+    watched.stop()
   })
 
   it('stops while it is paused, and goes on step by step', () => {
@@ -56,6 +74,16 @@ describe('the bank at work', () => {
     expect(run.shown).toHaveLength(3)
     run.take(steps(1))
     expect(run.shown).toHaveLength(1)
+  })
+
+  it('forgets what was taken back, and stops showing it', () => {
+    const run = new BankRun(() => 0)
+    run.take(steps(0, 1, 0))
+    run.keep((all) => all)
+    expect(run.running).toBe(true)
+    run.keep((all) => all.filter(({ n }) => n < 1))
+    expect(run.running).toBe(false)
+    expect(run.done.map(({ n }) => n)).toEqual([0])
   })
 
   it('takes no time where nothing is to move', () => {

@@ -31,6 +31,7 @@ function desk(
     hand,
     held: {},
     places: [],
+    draft: [],
     plots: [
       { plot: 3, fields: LAYOUT, shown: planned, planned, yields: [], expected: {}, drillers_leave: 0 },
     ],
@@ -171,5 +172,49 @@ describe('what is done', () => {
     const { desk: own } = desk({}, {})
     expect(own.people(0)).toBe('Ada')
     expect(own.people(1)).toBe('Player 2')
+  })
+})
+
+describe('being done', () => {
+  it('asks once what may have been forgotten', async () => {
+    const { desk: own, done } = desk({}, { tower: 1 }, { 0: ['ready2-arrange', '1-4a-tower'] })
+    await own.done()
+    expect(own.forgotten).toBe('pieces')
+    expect(done).toEqual([])
+    own.forgotten = null
+    await own.done()
+    expect(own.forgotten).toBeNull()
+    expect(done).toEqual([['ready2-arrange', 0]])
+  })
+
+  it('asks nothing where nothing more could be done', async () => {
+    const { desk: own, done } = desk({ 0: 'tower' }, { fan: 1 }, { 0: ['ready2-arrange', '1-4a-off'] })
+    await own.done()
+    expect(done).toEqual([['ready2-arrange', 0]])
+  })
+
+  it('needs nobody where nothing can be changed, unless they want to stay', () => {
+    const idle = desk({}, {}, { 0: ['ready2-arrange', '1-draft'] })
+    expect(idle.desk.idles).toBe(true)
+    idle.desk.tab = 'deals'
+    expect(idle.desk.idles).toBe(false)
+    idle.desk.tab = 'desk'
+    idle.desk.stay()
+    expect(idle.desk.idles).toBe(false)
+    expect(desk({ 0: 'tower' }, {}, { 0: ['ready2-arrange', '1-4a-off'] }).desk.idles).toBe(false)
+  })
+
+  it('is not cut off from a deal', () => {
+    const offer = (maker: number, to: number | null) => ({ name: '2a1', maker, to, lines: [] })
+    for (const [maker, to, idles] of [
+      [1, 0, false],
+      [1, null, false],
+      [0, 1, false],
+      [1, 2, true],
+    ] as const) {
+      const { desk: own } = desk({}, {}, { 0: ['ready2-arrange'] })
+      own.scene.offers.push(offer(maker, to))
+      expect(own.idles).toBe(idles)
+    }
   })
 })

@@ -17,6 +17,7 @@ function form(): TableForm {
     public: false,
     time: freshTime(),
     byHand: false,
+    aloud: false,
   })
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.bots.search.bot import Bot, WholeMoves
-from gusher.bots.search.levels import Level
+from gusher.bots.search.levels import GREEDY, Level
 from gusher.bots.search.style import Style
 from gusher.rules.field.drives import Desk, desk, list_drives
 from gusher.rules.field.kinds import ROLLING, moving_rig
@@ -71,6 +71,7 @@ def clear_lead(s: Any) -> float:
 
 BOT = Bot(
     levels=LEVELS,
+    onward=GREEDY,
     moves=WholeMoves(room_for_moves, list_moves),
     style=STYLE,
     at_a_glance=at_a_glance,

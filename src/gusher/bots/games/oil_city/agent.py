@@ -1,7 +1,8 @@
 """Who deals for a company: withdraws what has become a bad offer, takes good ones, counters others, makes its own.
 
-That comes to an end: a company takes only what brings it something by a reckoning that others' deals do not change, it
-has a few offers open at once, never two to the same company, and it withdraws only what would cost it.
+It deals near the bank's prices only (``prices``). That comes to an end: a company takes only what brings it something
+by a reckoning that others' deals do not change, it has a few offers open at once, never two to the same company, and it
+withdraws only what would cost it or what the bank's prices speak against.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of
 from gusher.rules.oil_city.state import INVESTING, LOADING
 
 from .levels import LEVELS, CompanyLevel
+from .prices import is_fair
 from .room import DEAL_ENTRIES, GROWTH, SAVES, Room
 from .trading import counter_price, deal_gain, find_deals
 
@@ -88,7 +90,8 @@ class Agent:
     def regretted(self, s: Record, company: int, level: CompanyLevel) -> int | None:
         """An offer of the company's that it would not make any more."""
         for offer in self._open_offers(s, company):
-            if self.gain(s, company, level, offer) < LOSS or not self._can_be_kept(s, company, offer):
+            is_good = self._is_fair(s, company, offer) and self.gain(s, company, level, offer) >= LOSS
+            if not is_good or not self._can_be_kept(s, company, offer):
                 return offer
         return None
 
@@ -97,7 +100,8 @@ class Agent:
         best, most = None, level.character.margin
         v = view(s)
         for offer in range(SLOTS * v.companies):
-            if self._is_for(v, company, offer) and self._can_take(s, company, offer):
+            is_open = self._is_for(v, company, offer) and self._can_take(s, company, offer)
+            if is_open and self._is_fair(s, company, offer):
                 found = self.gain(s, company, level, offer)
                 if found >= most:
                     best, most = offer, found
@@ -114,6 +118,7 @@ class Agent:
         self._take_traits(LEVELS[-1])
         rooms = self._seen(self._room), self._seen(self._other)
         self.gain(s, 0, LEVELS[-1], 0)
+        self._is_fair(s, 0, 0)
         self.engine.run(find_deals)(s, self._thought, 0, *rooms, 0, 0.0, 0.5)
         self.engine.run(counter_price)(s, self._thought, 0, *rooms, SLOTS, 0, 0.0, 0.5)
 
@@ -203,6 +208,9 @@ class Agent:
 
     def _can_take(self, s: Record, company: int, offer: int) -> bool:
         return self.engine.why(s, company, accepting(offer, view(s).serial[offer])) == 0
+
+    def _is_fair(self, s: Record, company: int, offer: int) -> bool:
+        return bool(self.engine.run(is_fair)(s, company, offer))
 
     def _can_be_kept(self, s: Record, company: int, offer: int) -> bool:
         """Whether the money that an offer costs at once is left beside what tokens buy."""

@@ -8,25 +8,28 @@ same.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import Any
 
 from gusher.bots.search.tree import interpretable
 from gusher.rules.kernel import CHANCE, Phrase, Record, advance, below, blank, kind_of, seeded, view
 from gusher.rules.kernel.engine import Engine
-from gusher.rules.oil_city.companies import seat_of
 from gusher.rules.oil_city.components import FIELDS, PARTNERS
 from gusher.rules.oil_city.investing import money_to_spend
 from gusher.rules.oil_city.items import CRUDE, GAS, GOODS_SOLD, NOTHING, WAGON
 from gusher.rules.oil_city.kinds import (
     ACCEPT,
+    LOAD_GOODS,
     OFFER,
+    PUT,
     READY,
     REOPENING,
     TAKE_UP,
     TURNS,
+    being_ready,
+    count_loaded,
     giving_back,
+    good_loaded,
     is_of_tokens,
     loading,
     peddling,
@@ -37,8 +40,10 @@ from gusher.rules.oil_city.kinds import (
     taking,
     taking_up,
 )  # fmt: skip
-from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, PEDLAR, PLANNED, RUN
+from gusher.rules.oil_city.rules import stage
+from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, PEDLAR, PLANNED, RUN, price_of
 
+from . import manners
 from .agent import Agent
 from .arguing import reasons_for_deals
 from .investing import plan_tokens
@@ -109,6 +114,24 @@ class Desk:
         is_due = any(ask(s, company, level) is not None for ask in (self.agent.wanted, self.agent.regretted))
         return REOPENING if is_due else None
 
+    def is_for_all(self, action: int) -> bool:
+        """Offers to all are."""
+        return manners.is_for_all(action)
+
+    def overlook(self, s: Record, sides: Collection[int]) -> None:
+        """Take what these companies offer to all out of a state."""
+        manners.overlook(s, sides)
+
+    def assist(self, s: Record, seat: int) -> int:
+        """The next action of a seat whose company has people, once they are ready: what costs nothing, then being
+        ready. What a token brought that was placed before a bot played here is chosen from as in a company of its
+        own."""
+        if view(s).phase == CHOOSING:
+            self._set_mind(LEVELS[-1])
+            return self._plots_given_back(s, seat)[0]
+        run = manners.run_with_what_is_left(self.engine, s, seat) if view(s).phase == INVESTING else None
+        return run if run is not None else being_ready(view(s).turn, stage(view(s)))
+
     def advise(self, s: Record, seat: int) -> list[int]:
         """What the best level would do until it is ready, if others do nothing meanwhile."""
         trial, level = self.engine.copy(s), LEVELS[-1]
@@ -120,6 +143,35 @@ class Desk:
             if view(trial).phase != view(s).phase:
                 break
         return advised
+
+    def chores(self, s: Record, seat: int) -> list[int]:
+        """Pieces in hand are put up where they serve best beside what stands, wagons filled with what brings most."""
+        if view(s).phase == ARRANGING:
+            wanted = [each for each in self._arrangement(s, seat, LEVELS[-1]) if kind_of(each) == PUT]
+            found = self._as_far_as_legal(s, seat, wanted)
+        else:
+            found = []
+        trial = self.engine.copy(s)
+        for action in found:
+            self.engine.play(trial, seat, action)
+        while more := self._next_chore(trial, seat):
+            self.engine.play(trial, seat, more)
+            found.append(more)
+        return found
+
+    def _next_chore(self, s: Record, seat: int) -> int | None:
+        """A piece for a field that is free, or as much as there is room for of what is dearest; None if all is done."""
+        v, company = view(s), self.engine.side(s, seat)
+        legal = self.engine.legal(s, seat)
+        puts = [action for action in legal if kind_of(action) == PUT]
+        # More of a good than lies there; the list comes good by good, and by amounts.
+        loads = [
+            action
+            for action in legal
+            if kind_of(action) == LOAD_GOODS and count_loaded(action) > v.loaded[company, good_loaded(action)]
+        ]
+        loads.sort(key=lambda action: (price_of(v, GAS + good_loaded(action)), count_loaded(action)))
+        return next(iter(puts or loads[::-1]), None)
 
     def reasons(self, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
         """What deals are worth to both sides, by what each may expect in the end."""
@@ -151,7 +203,7 @@ class Desk:
     def _tokens(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> list[int]:
         """Tokens for the seat's free places; those of its partners are planned along with them."""
         v, company, strength = view(s), self.engine.side(s, seat), level.strength
-        places = self._places(v, seat)
+        places = manners.places_of(v, company, seat)
         if money_to_spend(v, company) < 0:
             # A deal has taken what tokens wanted to spend: they are placed anew.
             return [taking_up(place) for place in places if v.token[place] != NOTHING]
@@ -186,11 +238,6 @@ class Desk:
             wanted.append(uses[below(generator, len(uses))])
             self.engine.play(trial, seat, wanted[-1])
 
-    def _places(self, v: Any, seat: int) -> list[int]:
-        company = seat % v.companies
-        places = range(PARTNERS * company, PARTNERS * (company + 1))
-        return [place for place in places if seat_of(v, place) == seat]
-
     def _arrangement(self, s: Record, seat: int, level: CompanyLevel) -> list[int]:
         """What is to be taken up, then what is to be put down. Nothing where it stands as well already."""
         company, v = self.engine.side(s, seat), view(s)
@@ -222,7 +269,7 @@ class Desk:
     def _plots_given_back(self, s: Record, seat: int) -> list[int]:
         """The plot that is missed least, of the seat's first place that has any to choose from."""
         v, company = view(s), self.engine.side(s, seat)
-        place = next(place for place in self._places(v, seat) if v.drawn[place] > 0)
+        place = next(place for place in manners.places_of(v, company, seat) if v.drawn[place] > 0)
         plot = self.engine.run(worst_drawn)(s, self._thought, company, place, self.seen)
         return [giving_back(place, int(plot))]
 

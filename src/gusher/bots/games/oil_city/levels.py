@@ -59,3 +59,10 @@ LEVELS = tuple(
     for strength in STRENGTHS
     for character in CHARACTERS
 )
+
+ONWARD = CompanyLevel(
+    "onward",
+    character=CHARACTERS[0],
+    strength=Strength("onward", careless=0, misjudges=2.0, width=1, sweeps=0, saves=True, deals=False),
+)
+"""On no ladder: it makes no offers and does not rearrange its plots, so that a game takes a fiftieth of a second."""

@@ -1,9 +1,9 @@
 """What deals are worth (O16 to O19), and which ones to offer.
 
 A deal is worth what it changes in what the company may expect. An offer is looked for that leaves both sides with more
-by the same reckoning: one thing against money, at the price that shares the gain. Nothing is worth more to who gets it
-than what getting it from the bank would take. So what is left to gain comes from goods, crude, wagons and pieces that
-lie with a company that has less use for them.
+by the same reckoning: one thing against money, at the price that shares the gain, as far as the bank's prices leave
+room (``prices``). Nothing is worth more to who gets it than what getting it from the bank would take. So what is left
+to gain comes from goods, crude, wagons and pieces that lie with a company that has less use for them.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from gusher.rules.oil_city.kinds import BOUGHT, LINES, MOST_IN_A_LINE, TURNS
 from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of, names, units
 from gusher.rules.oil_city.state import ARRANGING, INVESTING
 
+from .prices import least_for, most_for, room_to_pay
 from .prospects import POINTS_A_TOKEN, USUAL_MONEY, money_worth, rate
 from .room import DEAL_ENTRIES, FOUND, IS_BEFORE, KEEP, MOST_DEALS, PLOTS, SALES, TO_COME
 from .worth import suppose_nothing, suppose_plot, suppose_plot_gone, take_stock, worth
@@ -225,10 +226,11 @@ def consider(
     at = room.numbers[FOUND]
     sign = 1 if count > 0 else -1
     payer = company if count > 0 else other
-    highest = min(MOST_IN_A_LINE, s.held[payer, MONEY] // NOTE)
+    lowest = max(1, -(-abs(count) * least_for(s, item) // NOTE))
+    highest = min(MOST_IN_A_LINE, s.held[payer, MONEY] // NOTE, abs(count) * most_for(s, item) // NOTE)
     best = 0
     off = 0.0
-    for notes in range(1, highest + 1):
+    for notes in range(lowest, highest + 1):
         gain = mine + money_change(room, -sign * NOTE * notes)
         left = yours + money_change(other_room, sign * NOTE * notes)
         if gain >= margin and left >= THEIR_LEAST:
@@ -287,8 +289,8 @@ def cost_from_bank(s: Any, company: int, room: Any, item: int, count: int) -> fl
 def counter_price(
     s: Any, thought: Any, company: int, room: Any, other_room: Any, offer: int, most: int, margin: float, share: float
 ) -> int:
-    """With how much more money for the company, in notes, an offer to it would suit both sides: the fairest such sum; 0
-    if there is none. Less than nothing is money for the other side, ``most`` złr at most."""
+    """With how much more money for the company, in notes, an offer to it would suit both sides and the bank's prices:
+    the fairest such sum; 0 if there is none. Less than nothing is money for the other side, ``most`` złr at most."""
     copy(thought, s)
     other = maker_of(offer)
     take_stock(thought, company, room, 0)
@@ -297,7 +299,9 @@ def counter_price(
     yours = change_in(thought, other, other_room, offer)
     best = 0
     off = 0.0
-    for notes in range(-(most // NOTE), s.held[other, MONEY] // NOTE + 1):
+    lowest = -(min(most, room_to_pay(s, company, offer)) // NOTE)
+    highest = min(s.held[other, MONEY], room_to_pay(s, other, offer)) // NOTE
+    for notes in range(lowest, highest + 1):
         gain = mine + money_change(room, NOTE * notes)
         left = yours + money_change(other_room, -NOTE * notes)
         if notes != 0 and gain >= margin and left >= THEIR_LEAST:

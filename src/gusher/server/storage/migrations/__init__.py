@@ -10,6 +10,9 @@ from sqlalchemy import inspect, text
 from gusher.server.storage.schema import HEAD, METADATA
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from alembic.config import Config
     from sqlalchemy import Connection
 
 
@@ -43,21 +46,60 @@ def create(connection: Connection) -> bool:
     return True
 
 
-def upgrade(connection: Connection) -> None:
-    """Bring the database behind this connection to the newest form. NewerError if it is ahead of us, StrangeError if
-    it holds something else."""
+def create_older(connection: Connection, version: str) -> None:
+    """Give an empty database the form of an earlier ``version``, or the newest one. NewerError if it is not known
+    here."""
+    if version == HEAD:
+        create(connection)
+        return
     from alembic import command
-    from alembic.config import Config
-    from alembic.script import ScriptDirectory
 
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
-    config.attributes["connection"] = connection
-    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    config = _config(connection)
+    if version not in _known(config):
+        raise NewerError(f"the form {version} is not known here")
+    command.upgrade(config, version)
+
+
+def version_of(connection: Connection) -> str:
+    """The form that the database has. StrangeError if it is not ours."""
+    if not inspect(connection).has_table("alembic_version"):
+        raise StrangeError
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if not isinstance(found, str):
+        raise StrangeError
+    return found
+
+
+def upgrade(connection: Connection, before: Callable[[str], None] | None = None) -> None:
+    """Bring the database behind this connection to the newest form; ``before`` that, call this with the form that it
+    has, if it has any. NewerError if it is ahead of us, StrangeError if it holds something else."""
+    from alembic import command
+
+    config = _config(connection)
+    known = _known(config)
     if inspect(connection).has_table("alembic_version"):
         found = set(connection.execute(text("SELECT version_num FROM alembic_version")).scalars())
         if not found <= known:
             raise NewerError(f"the form {', '.join(sorted(found - known))} of the database is not known here")
     elif inspect(connection).get_table_names():
         raise StrangeError
+    else:
+        found = set()
+    if before is not None and found:
+        before(max(found))
     command.upgrade(config, "head")
+
+
+def _config(connection: Connection) -> Config:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _known(config: Config) -> set[str]:
+    from alembic.script import ScriptDirectory
+
+    return {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}

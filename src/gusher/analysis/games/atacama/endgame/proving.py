@@ -1,0 +1,204 @@
+"""The proof: is the margin at least so much? Alpha-beta with an empty window, step by step, so that it can be stopped.
+
+Seat 0 wants the margin high, seat 1 low. A node is answered as soon as one move of whoever is to move brings what they
+want, or none does. What is answered is a bound, often a better one than was asked for. Moves that are answered by their
+bounds or by the table are looked at no further; the others are tried best first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.atacama.board import FIELDS, SIDE
+from gusher.rules.kernel import driver, rule
+from gusher.rules.kernel.marking import apart
+
+from .moving import do, take_over, undo
+from .prospects import PARTS, bound
+from .table import FARTHEST, NO_MOVE, find, high_in, keep, low_in, move_in
+from .twin import CLAIMS, LEAST_KEPT, UNSETTLED, is_over, margin, must_claim, position_key
+
+PLAUSIBLE = 1 << 30
+"""A move that answered well before comes first."""
+
+
+@driver
+def begin(t: Any, s: Any, salt: int) -> None:
+    """Get ready to prove what ``s`` is worth; ``salt`` stands for what its fields are worth. What is likely comes into
+    ``t.answer``."""
+    take_over(t, s, salt)
+    bound(t)
+    t.answer = t.estimate // (PARTS * PARTS)
+    t.is_new = 1
+    t.nodes = 0
+
+
+@driver
+def prove(t: Any, table: Any, goal: int, most_nodes: int) -> int:
+    """Go on with the question whether the margin is at least ``goal``, until so many nodes have been looked at in all.
+    1 if it is answered: then ``t.answer`` is a bound that says so, one way or the other, and where whoever is to move
+    gets what they want, ``t.best_move[0]`` is the move that does it. 0 if there is more to do.
+    """
+    while True:
+        if t.is_new:
+            if t.nodes >= most_nodes:
+                return 0
+            t.nodes += 1
+            answered = look(t, table, goal)
+        else:
+            answered = take_up(t, table, goal)
+        if answered:
+            if t.ply == 0:
+                t.is_new = 1
+                return 1
+            undo(t)
+            t.is_new = 0
+        else:
+            ply = t.ply
+            move = t.moves[ply, t.at[ply]]
+            t.at[ply] += 1
+            do(t, move)
+            t.is_new = 1
+
+
+@apart
+def look(t: Any, table: Any, goal: int) -> bool:
+    """Look at a new node: whether it is answered at once, in ``t.answer``. Else its moves are listed, best first."""
+    ply = t.ply
+    standing = margin(t)
+    hint = NO_MOVE
+    if ply > 0:
+        if is_over(t):
+            t.answer = standing
+            return True
+        bound(t)
+        if answers(t, goal):
+            return True
+    if t.rigs_left >= LEAST_KEPT:
+        found = find(table, position_key(t))
+        if found >= 0:
+            known = table[found]
+            hint = move_in(known)
+            if ply > 0:
+                t.low = standing + low_in(known)
+                t.high = standing + high_in(known)
+                if answers(t, goal):
+                    return True
+    t.count[ply] = t.at[ply] = 0
+    t.best_move[ply] = NO_MOVE
+    t.best[ply] = FARTHEST if t.to_move == 1 else -FARTHEST
+    if not must_claim(t):
+        for column in range(SIDE):
+            left = t.mask[column]
+            row = 0
+            while left != 0:
+                if left & 1:
+                    for colour in range(2):
+                        if t.hand[t.to_move, colour] > 0 and consider(
+                            t, table, goal, row * SIDE + column + colour * FIELDS, hint
+                        ):
+                            return True
+                left >>= 1
+                row += 1
+    if t.columns_have == UNSETTLED:
+        for claim in range(8):
+            if t.hand[t.to_move, claim >> 2] > 0 and consider(t, table, goal, CLAIMS + claim, hint):
+                return True
+    if t.count[ply] == 0:
+        t.answer = t.best[ply]
+        note(t, table, goal)
+        return True
+    return False
+
+
+@rule
+def answers(t: Any, goal: int) -> bool:
+    """Whether ``t.low`` or ``t.high`` answers; then ``t.answer`` is that."""
+    if t.low >= goal:
+        t.answer = t.low
+        return True
+    if t.high < goal:
+        t.answer = t.high
+        return True
+    return False
+
+
+@apart
+def consider(t: Any, table: Any, goal: int, move: int, hint: int) -> bool:
+    """See what a move comes to by its bounds and by the table: whether it answers the node. Else it is put on the list,
+    unless it can't."""
+    ply = t.ply
+    do(t, move)
+    bound(t)
+    low = t.low
+    high = t.high
+    if low < high and t.rigs_left >= LEAST_KEPT:
+        found = find(table, position_key(t))
+        if found >= 0:
+            standing = margin(t)
+            low = max(low, standing + low_in(table[found]))
+            high = min(high, standing + high_in(table[found]))
+    undo(t)
+    if t.to_move == 0:
+        if low >= goal:
+            t.answer = low
+        elif high < goal:
+            t.best[ply] = max(t.best[ply], high)
+            return False
+        else:
+            insert(t, ply, move, PLAUSIBLE if move == hint else t.estimate)
+            return False
+    elif high < goal:
+        t.answer = high
+    elif low >= goal:
+        t.best[ply] = min(t.best[ply], low)
+        return False
+    else:
+        insert(t, ply, move, PLAUSIBLE if move == hint else -t.estimate)
+        return False
+    t.best_move[ply] = move
+    note(t, table, goal)
+    return True
+
+
+@rule
+def insert(t: Any, ply: int, move: int, order: int) -> None:
+    """Put a move on the list, the highest ``order`` first."""
+    at = t.count[ply]
+    t.count[ply] = at + 1
+    while at > 0 and t.order[ply, at - 1] < order:
+        t.order[ply, at] = t.order[ply, at - 1]
+        t.moves[ply, at] = t.moves[ply, at - 1]
+        at -= 1
+    t.order[ply, at] = order
+    t.moves[ply, at] = move
+
+
+@rule
+def take_up(t: Any, table: Any, goal: int) -> bool:
+    """What the last move was answered with, ``t.answer``: whether that answers the node, or it was the last one."""
+    ply = t.ply
+    found = t.answer
+    if t.to_move == 0:
+        t.best[ply] = max(t.best[ply], found)
+        answered = found >= goal
+    else:
+        t.best[ply] = min(t.best[ply], found)
+        answered = found < goal
+    if answered:
+        t.best_move[ply] = t.doing[ply]
+    elif t.at[ply] < t.count[ply]:
+        return False
+    t.answer = t.best[ply]
+    note(t, table, goal)
+    return True
+
+
+@apart
+def note(t: Any, table: Any, goal: int) -> None:
+    """Keep what the node is answered with."""
+    if t.rigs_left >= LEAST_KEPT:
+        found = t.answer - margin(t)
+        low = found if t.answer >= goal else -FARTHEST
+        high = found if t.answer < goal else FARTHEST
+        keep(table, position_key(t), low, high, t.best_move[t.ply], t.rigs_left)

@@ -1,0 +1,129 @@
+"""What an endgame of Atacama is worth, from Python: the exact margin and a move that gets it, or bounds if time runs
+out."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from gusher.rules.atacama import scoring
+from gusher.rules.atacama.board import TILES
+from gusher.rules.atacama.rules import RIGS_DEALT
+from gusher.rules.kernel import GusherError, Record, blank
+from gusher.rules.kernel.engine import Engine
+
+from . import expecting, table
+from .proof import Budget, Proof
+from .proving import begin, prove
+from .table import FARTHEST
+from .twin import MOST_RIGS, TWIN, action_of, draw_keys
+
+ENTRIES = 1 << 22
+"""What a solver remembers, in positions of 16 bytes: 64 MiB once all are used. The system gives them when they are
+first written, so whoever never proves anything needs none."""
+UNLIMITED = 1 << 62
+
+COUNTED = scoring.RIGS_TO_COUNT
+"""From so many rigs on lines count in all proofs of this process, whatever the rules say later."""
+
+SLICE = 0.005
+"""How long a proof runs before it looks at the clock, in seconds."""
+FIRST_SLICE = 200
+"""Nodes of the first slice."""
+SEED = 1
+"""For the numbers of which keys are made."""
+
+
+class Solver:
+    """Proves endgames, with its memory: use it again for the next move. For one thread at a time."""
+
+    def __init__(self, engine: Engine, entries: int = ENTRIES) -> None:
+        self.engine = engine
+        self._entries = entries
+        self._begin, self._prove = engine.run(begin), engine.run(prove)
+
+    @cached_property
+    def _twin(self) -> Record:
+        twin = blank(TWIN)
+        draw_keys(twin, SEED)
+        return twin
+
+    @cached_property
+    def _table(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        return table.made(self._entries)
+
+    def solve(
+        self, s: Record, *, deadline: float | None = None, most_nodes: int | None = None, wins_first: bool = False
+    ) -> Proof:
+        """What can be proven of ``s``, in which one of two players is to act, until a time of ``time.perf_counter`` and
+        with so many nodes. GusherError for other positions.
+
+        With ``wins_first`` the first question is whether who is to move can win, which takes much less time than the
+        margin, and in all a little more."""
+        if not by_printed_rules(s):
+            raise GusherError("not_solvable", "state", "only positions of two players by the printed rules are solved")
+        if self.engine.movers(s) not in ([0], [1]):
+            raise GusherError("not_solvable", "state", "no player is to act here")
+        budget = Budget(deadline, UNLIMITED if most_nodes is None else most_nodes)
+        if s["tiles_laid"] == TILES:
+            return self.within(s, -FARTHEST, FARTHEST, budget, wins_first=wins_first)
+        return expecting.solve(self, s, budget)
+
+    def within(self, s: Record, worst: int, best: int, budget: Budget, *, wins_first: bool = False) -> Proof:
+        """What can be proven of ``s``, in which all tiles lie. It is enough to know that the margin is at most
+        ``worst`` or at least ``best``."""
+        twin = self._twin
+        low, high = -FARTHEST, FARTHEST
+        action = None
+        self._begin(twin, s, _salt(s))
+        likely = min(max(int(twin["answer"]), worst + 1), best)
+        goal = (1 if s["to_move"] == 0 else 0) if wins_first else likely
+        while low < high and low < best and high > worst:
+            if not self._answer(goal, budget):
+                break
+            found = int(twin["answer"])
+            if found >= goal:
+                low = found
+            else:
+                high = found
+            if (found >= goal) == (s["to_move"] == 0):
+                # Whoever is to move gets what they want, and this is how.
+                action = action_of(int(twin["best_move"][0]))
+            goal = found + 1 if found >= goal else found
+            if wins_first and low < likely <= high:
+                goal = likely
+            wins_first = False
+        return Proof(low, high, action, budget.nodes)
+
+    def _answer(self, goal: int, budget: Budget) -> bool:
+        """Whether the question was answered before the budget was spent."""
+        twin = self._twin
+        before = budget.nodes - int(twin["nodes"])
+        step = FIRST_SLICE
+        while True:
+            began, done = time.perf_counter(), budget.nodes
+            most = min(budget.most_nodes, done + step) - before
+            answered = self._prove(twin, self._table, goal, most)
+            budget.nodes = before + int(twin["nodes"])
+            if answered or budget.is_spent:
+                return bool(answered)
+            now = time.perf_counter()
+            left = SLICE if budget.deadline is None else min(SLICE, budget.deadline - now)
+            step = max(1, min(2 * step, int(step * left / (now - began))))
+
+
+def by_printed_rules(s: Record) -> bool:
+    """Whether a position is one of two players with no more rigs than the box has, and lines count as in the rulebook:
+    the numbers that proofs are made for."""
+    are_rigs = s["hand"].sum() <= MOST_RIGS and s["hand"].max() <= RIGS_DEALT[2]
+    return bool(s["seats"] == 2 and are_rigs and scoring.RIGS_TO_COUNT == COUNTED)
+
+
+def _salt(s: Record) -> int:
+    """A number for what the fields are worth, which tells boards apart."""
+    digest = hashlib.blake2b(s["worth"].tobytes(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 2

@@ -1,0 +1,63 @@
+"""Who dealt what with whom, and who gained by the bank's prices (O16 to O19)."""
+
+from __future__ import annotations
+
+from gusher.rules.oil_city.companies import side
+from gusher.rules.oil_city.items import FIRST_PLOT, ITEM_NAMES
+from gusher.rules.oil_city.kinds import ACCEPT, LINES, offer_answered
+from gusher.rules.oil_city.sheets import MAKER, maker_of, units
+from gusher.rules.oil_city.state import PHASES
+
+from .findings import Deal, DealLine
+from .walking import Step
+from .worth import price_of_item
+
+
+class Deals:
+    """Every deal that was taken."""
+
+    def __init__(self) -> None:
+        self.deals: list[Deal] = []
+
+    def follow(self, step: Step) -> None:
+        """Note a deal when it is taken."""
+        if step.kind != ACCEPT:
+            return
+        v, offer = step.old, offer_answered(step.action)
+        maker, taker = maker_of(offer), side(v, step.seat)
+        lines = []
+        for line in range(LINES):
+            if v.amount[offer, line] > 0:
+                giver = maker if v.giver[offer, line] == MAKER else taker
+                item, due, back = v.item[offer, line], v.due[offer, line], v.back[offer, line]
+                count = units(item, v.amount[offer, line])
+                is_plot = item >= FIRST_PLOT
+                lines.append(
+                    DealLine(
+                        giver,
+                        "plot" if is_plot else ITEM_NAMES[item],
+                        item - FIRST_PLOT if is_plot else None,
+                        count,
+                        due - 1 if due else None,
+                        back - 1 if back else None,
+                        0 if back else count * price_of_item(v, item),
+                    )
+                )
+        gave = sum(line.value for line in lines if line.giver == maker)
+        got = sum(line.value for line in lines if line.giver == taker)
+        self.deals.append(Deal(step.n, v.turn, PHASES[v.phase], maker, taker, lines, got - gave, max(gave, got)))
+
+    def gain(self, company: int) -> int:
+        """What a company's deals brought more than they cost."""
+        made = sum(deal.gain for deal in self.deals if deal.maker == company)
+        return made - sum(deal.gain for deal in self.deals if deal.taker == company)
+
+    def count(self, company: int) -> int:
+        """How many deals a company has made or taken."""
+        return sum(company in (deal.maker, deal.taker) for deal in self.deals)
+
+    @property
+    def biggest(self) -> int | None:
+        """The number of the deal in which most changed hands, the first of several; None if nothing of value did."""
+        found = max(range(len(self.deals)), key=lambda n: self.deals[n].size, default=None)
+        return found if found is not None and self.deals[found].size else None

@@ -1,0 +1,137 @@
+"""What lay about: pieces in hand, tokens that were not placed, refineries that did not run, wagons that did not go."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any, NamedTuple
+
+from gusher.rules.oil_city.components import FIELDS, PARTNERS
+from gusher.rules.oil_city.items import BANK, DISTILLERY, DRILLER, MONEY, NOTHING, PIECES, PUMP, REFINERY, TOWER
+from gusher.rules.oil_city.kinds import BOUGHT, DIE_NUMBERS, TURNS
+from gusher.rules.oil_city.plots import good_of, is_next_to, is_well, standing, takes_only_towers
+from gusher.rules.oil_city.scoring import REFINERY_POINTS
+from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, SETTLING, SHOWN
+
+from .findings import Idle
+from .walking import Step
+from .worth import price_of_good, price_of_piece
+
+
+class Lying(NamedTuple):
+    """What lay about when the dice were rolled."""
+
+    towers: int
+    drillers: int
+    improvements: int
+    refineries: int
+    plots: int
+    missed: int
+
+
+class Idling:
+    """By turn and company. ``points_missed`` by company: what its money and free tokens of the sixth turn could still
+    have bought (``missed_points``)."""
+
+    def __init__(self) -> None:
+        self._tokens: dict[tuple[int, int], list[int]] = {}
+        self._settled: dict[int, int] = {}
+        self._lying: dict[tuple[int, int], Lying] = {}
+        self.points_missed: dict[int, int] = {}
+
+    def follow(self, step: Step) -> None:
+        """Look when tokens are settled, and when dice are about to be rolled."""
+        old, new = step.old, step.new
+        companies = range(old.companies)
+        if old.phase == INVESTING and new.phase != INVESTING:
+            for company in companies:
+                places = range(PARTNERS * company, PARTNERS * (company + 1))
+                self._tokens[old.turn, company] = [place for place in places if old.token[place] == NOTHING]
+        if old.phase in (INVESTING, SETTLING) and new.phase in (CHOOSING, ARRANGING):
+            self._settled = {company: int(new.held[company, MONEY]) for company in companies}
+        if old.phase == ARRANGING and new.phase != ARRANGING:
+            for company in companies:
+                self._lying[old.turn, company] = lying(new, company)
+                if old.turn == TURNS - 1:
+                    money = min(self._settled[company], int(new.held[company, MONEY]))
+                    self.points_missed[company] = missed_points(new, self._tokens[old.turn, company], money)
+
+    def idle(self, turn: int, company: int, wagons: int) -> Idle:
+        """What lay about in a turn, with the wagons that were not sold."""
+        found = self._lying.get((turn, company), Lying(0, 0, 0, 0, 0, 0))
+        return Idle(
+            found.towers,
+            found.drillers,
+            found.improvements,
+            found.refineries,
+            len(self._tokens.get((turn, company), ())),
+            found.plots,
+            wagons,
+            found.missed,
+        )
+
+
+def lying(v: Any, company: int) -> Lying:
+    """What a company has in hand now that all have arranged their plots."""
+    plots = [v.plot[company, each] - 1 for each in range(v.plots[company])]
+    in_hand = {
+        piece: int(v.held[company, piece] - standing(v, SHOWN, company, piece)) for piece in range(1, 1 + PIECES)
+    }
+    bare = sum(all(v.piece[SHOWN, plot, field] not in (TOWER, DRILLER) for field in range(FIELDS)) for plot in plots)
+    return Lying(
+        in_hand[TOWER],
+        in_hand[DRILLER],
+        sum(in_hand[piece] for piece in range(PUMP, DISTILLERY + 1)),
+        max(0, int(v.held[company, REFINERY] - v.runs[company])),
+        bare,
+        missed(v, plots, in_hand[TOWER], in_hand[DRILLER]),
+    )
+
+
+def missed(v: Any, plots: list[int], towers: int, drillers: int) -> int:
+    """What towers and drillers in hand would have brought on average, each on the best well left on these plots. A
+    driller has to be paid for."""
+    wells = sorted(
+        (
+            (average(v, plot, field) * price_of_good(v, good_of(v, plot, field)), takes_only_towers(v, plot, field))
+            for plot in plots
+            for field in range(FIELDS)
+            if is_well(v, plot, field) and v.piece[SHOWN, plot, field] == NOTHING
+        ),
+        key=lambda well: (well[0], well[1]),
+        reverse=True,
+    )
+    found = 0.0
+    for worth, only_towers in wells:
+        if towers > 0:
+            towers -= 1
+            found += worth
+        elif drillers > 0 and not only_towers and worth > price_of_piece(v, "driller"):
+            drillers -= 1
+            found += worth - price_of_piece(v, "driller")
+    return round(found)
+
+
+def average(v: Any, plot: int, field: int) -> float:
+    """How many units a well yields on average: with a pump beside it one for water."""
+    numbers = [max(number, 1) if is_next_to(v, plot, field, PUMP) else number for number in range(DIE_NUMBERS)]
+    return sum(numbers) / DIE_NUMBERS
+
+
+def missed_points(v: Any, places: list[int], money: int) -> int:
+    """The points that free tokens could still have bought with this money from what the box holds now: a refinery
+    each, or plots. Nothing else counts without more."""
+    refinery, plot = BOUGHT.index("refinery"), BOUGHT.index("plot")
+    most = 0
+    for choice in product((refinery, plot), repeat=len(places)):
+        left, refineries, plots, found = money, int(v.held[BANK, REFINERY]), int(v.plots_in_box), 0
+        for place, bought in zip(places, choice, strict=True):
+            there = refineries if bought == refinery else plots
+            count = min(int(v.most[v.professions[place], bought]), there, left // int(v.prices[bought]))
+            left -= count * int(v.prices[bought])
+            if bought == refinery:
+                refineries -= count
+            else:
+                plots -= count
+            found += count * (REFINERY_POINTS if bought == refinery else 1)
+        most = max(most, found)
+    return most

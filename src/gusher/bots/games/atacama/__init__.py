@@ -1,0 +1,43 @@
+"""What bots know of Atacama: whose rig stands where in the end says what might as well have been done before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gusher.bots.search.bot import Bot
+from gusher.rules.atacama.kinds import (
+    CLAIM,
+    PLACE,
+    colour_placed,
+    concession_claimed,
+    direction_claimed,
+    field_placed,
+)
+from gusher.rules.kernel import kind_of, rule
+
+if TYPE_CHECKING:
+    from gusher.bots.search.endgames import Endgames
+    from gusher.rules.kernel.engine import Engine
+
+
+@rule
+def happened(s: Any, seat: int, action: int) -> bool:
+    """Whether a rig of this colour stands there in the end, whoever placed it; whether a claim left the seat with
+    this."""
+    if kind_of(action) == PLACE:
+        return s.rigs[field_placed(action)] == 1 + colour_placed(action)  # type: ignore[no-any-return]
+    if kind_of(action) == CLAIM:
+        return (  # type: ignore[no-any-return]
+            s.concession[seat] == concession_claimed(action) and s.direction[seat] == direction_claimed(action)
+        )
+    return False
+
+
+def endgames(engine: Engine) -> Endgames:
+    """Who proves endgames: imported when somebody is to play."""
+    from .endgames import ProvenEndgames
+
+    return ProvenEndgames(engine)
+
+
+BOT = Bot(happened=happened, endgames=endgames)

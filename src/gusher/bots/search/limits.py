@@ -1,0 +1,14 @@
+"""How long to think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop: whichever comes first. ``deadline`` is a time of ``time.perf_counter``. At least one
+    iteration is made."""
+
+    iterations: int | None = None
+    deadline: float | None = None

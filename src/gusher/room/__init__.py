@@ -1,0 +1,11 @@
+"""A room: people who joined under one code, their groups, hosts, and the phases of an event; tables are its guests. It
+knows games through the contract alone: sides, and seats of a side."""
+
+from .entries import Entry, Phase, Role
+from .room import Group, Member, Room, Wall, opened
+from .seatings import Form, Plan, dealt, form_of, planned, seats_of_sides
+
+__all__ = [
+    "Entry", "Form", "Group", "Member", "Phase", "Plan", "Role", "Room", "Wall", "dealt", "form_of", "opened",
+    "planned", "seats_of_sides",
+]  # fmt: skip

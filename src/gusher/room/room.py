@@ -1,0 +1,341 @@
+"""A room: people who joined under one code, in groups that play together, and the tables that these sit at. It follows
+from a log; whoever wants something proposes it, and what comes back is stored before it is so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from gusher.rules.kernel import IllegalError, game
+
+from .entries import Entry, Phase, Role
+from .seatings import Form, Plan, dealt, form_of, planned, seats_of_sides
+
+MOST_PEOPLE = 120
+MOST_HOSTS = 20
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody in the room: the ``group`` that they are in, and the ``seat`` there that they have chosen, if they
+    have."""
+
+    number: int
+    group: int
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Group:
+    """People who play for one side: how many it is meant for, the levels of the bots at its seats, the table that it
+    goes to; and once the game has started the ``side`` that it plays there, None for a group that was left out."""
+
+    size: int
+    bots: tuple[str, ...]
+    table: int
+    side: int | None = None
+
+
+@dataclass(frozen=True)
+class Wall:
+    """What hosts have chosen for the wall."""
+
+    blank: bool = False
+    hidden: bool = False
+    page: int = 0
+    table: int = 0
+
+
+@dataclass
+class Room:
+    """A room as it is after ``n`` entries of its log.
+
+    Functions that begin with ``propose`` check a wish and answer its entry, and nothing has changed then; ``apply``
+    takes entries in. Codes of IllegalError: ``no_such_person``, ``no_such_group``, ``no_such_place``, ``room_locked``,
+    ``room_full``, ``begun``, ``not_begun``, ``too_few_groups``, ``nothing_to_place`` (bots have all seats there),
+    ``no_bank``.
+
+    ``aloud``: hosts read out what the bank of the game does; ``desks`` are the numbers of those who do so at each of
+    its two, None where any of them may.
+    """
+
+    game: str
+    n: int = 0
+    phase: Phase = "gathering"
+    locked: bool = False
+    hosts: int = 0
+    joined: int = 0
+    clock: int = 0
+    members: dict[int, Member] = field(default_factory=dict)
+    groups: list[Group] = field(default_factory=list)
+    wall: Wall = Wall()
+    told: Entry | None = None
+    voided: float | None = None
+    aloud: bool = False
+    desks: tuple[int | None, int | None] = (None, None)
+
+    # What is so -------------------------------------------------------------------------------------------------------
+
+    @property
+    def form(self) -> Form:
+        """How the game is played here."""
+        return form_of(self.game)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the tables have been made."""
+        return self.phase != "gathering"
+
+    def of_group(self, group: int) -> list[Member]:
+        """The people of a group, in the order in which they came to the room."""
+        return [self.members[number] for number in sorted(self.members) if self.members[number].group == group]
+
+    def seats_in(self, group: int) -> dict[int, list[int]]:
+        """Which seats of their group each of its people plays."""
+        found = self.of_group(group)
+        bots = [bool(level) for level in self.groups[group].bots]
+        return dict(
+            zip(
+                (each.number for each in found),
+                dealt(self.form.seats, [each.seat for each in found], bots),
+                strict=True,
+            )
+        )
+
+    def bots_in(self, group: int) -> tuple[str, ...]:
+        """The level of the bot at each of its seats, empty where none sits. Where nobody else is, bots play all of
+        their group's seats, as people do."""
+        bots = self.groups[group].bots
+        if self.of_group(group) or not any(bots):
+            return bots
+        first = next(level for level in bots if level)
+        return tuple(level or first for level in bots)
+
+    def sides_at(self, table: int) -> list[int]:
+        """The groups that play at a table, by side; before the start those that would, if it were now."""
+        here = [number for number, group in enumerate(self.groups) if group.table == table]
+        if self.has_begun:
+            playing = [number for number in here if self.groups[number].side is not None]
+            return sorted(playing, key=lambda number: self.groups[number].side or 0)
+        return [number for number in here if self.of_group(number) or any(self.groups[number].bots)]
+
+    def tables(self) -> int:
+        """How many tables there are, or will be."""
+        tables = (group.table for group in self.groups if group.side is not None or not self.has_begun)
+        return 1 + max(tables, default=-1)
+
+    def desks_of(self, host: int) -> list[int]:
+        """The desks of the bank, 1 and 2, at which a host may read: their own, and those that nobody has taken."""
+        return [desk for desk, taken in enumerate(self.desks, start=1) if taken in (None, host)]
+
+    def table_seats(self, group: int) -> tuple[int, ...]:
+        """The seats at its table that a group has; none if it does not play."""
+        side = self.groups[group].side
+        if side is None:
+            return ()
+        return seats_of_sides(self.game, len(self.sides_at(self.groups[group].table)))[side]
+
+    # What is wanted ---------------------------------------------------------------------------------------------------
+
+    def propose(self, kind: str, at: float = 0.0, role: Role = "", by: int | None = None, **what: Any) -> Entry:
+        """The entry that a wish comes to; the words of ``Entry`` tell what each kind needs. IllegalError if it can't
+        be."""
+        entry = Entry(self.n, kind, at, role, by, **what)  # type: ignore[arg-type]
+        check = getattr(self, f"_check_{kind}", None)
+        if check is not None:
+            check(entry)
+        return entry
+
+    def propose_join(self, at: float = 0.0) -> Entry:
+        """Somebody new, in the group that fits best: the first that is not full, else the least crowded that plays."""
+        if self.locked:
+            raise IllegalError("room_locked", "code", "newcomers are not let in now")
+        if len(self.members) >= MOST_PEOPLE:
+            raise IllegalError("room_full", "code", f"a room has {MOST_PEOPLE} people at most")
+        number = self.joined + 1
+        return Entry(self.n, "join", at, "member", number, person=number, group=self._best_group())
+
+    def _best_group(self) -> int:
+        open_to = [
+            number
+            for number, group in enumerate(self.groups)
+            if not all(group.bots) and (not self.has_begun or group.side is not None)
+        ]
+        if not open_to:
+            raise IllegalError("nothing_to_place", "group", "bots have all seats")
+        crowd = {number: len(self.of_group(number)) for number in open_to}
+        for number in open_to:
+            if crowd[number] < self.groups[number].size:
+                return number
+        return min(open_to, key=lambda number: (crowd[number], number))
+
+    def _check_arrange(self, entry: Entry) -> None:
+        self._check_gathering()
+        if not 1 <= entry.people <= MOST_PEOPLE:
+            raise IllegalError("invalid", "people", f"from 1 to {MOST_PEOPLE}")
+
+    def _check_host(self, entry: Entry) -> None:
+        if self.hosts >= MOST_HOSTS:
+            raise IllegalError("room_full", "key", f"a room has {MOST_HOSTS} hosts at most")
+
+    def _check_place(self, entry: Entry) -> None:
+        self._check_person(entry)
+        group = self._check_group(entry)
+        if self.has_begun and group.side is None:
+            raise IllegalError("no_such_group", "group", "this group does not play")
+        if entry.seat is not None:
+            self._check_seat(entry)
+        if entry.role == "member" and (self.has_begun or self.locked or entry.by != entry.person):
+            raise IllegalError("room_locked", "group", "places are no longer chosen")
+        if all(group.bots):
+            raise IllegalError("nothing_to_place", "group", "bots have all seats of this group")
+        if entry.seat is not None and group.bots[entry.seat]:
+            raise IllegalError("nothing_to_place", "seat", "a bot has this seat")
+
+    def _check_remove(self, entry: Entry) -> None:
+        self._check_person(entry)
+
+    def _check_bot(self, entry: Entry) -> None:
+        group = self._check_group(entry)
+        self._check_seat(entry)
+        if self.has_begun and group.side is None:
+            raise IllegalError("no_such_group", "group", "this group does not play")
+
+    def _check_start(self, entry: Entry) -> None:
+        self._check_gathering()
+        playing = [len(self.sides_at(table)) for table in range(self.tables())]
+        for table, sides in enumerate(playing, start=1):
+            if sides and sides not in self.form.sides:
+                raise IllegalError(
+                    "too_few_groups",
+                    "",
+                    f"{self.form.sides[0]} groups at least play at a table",
+                    place={"table": table},
+                )
+        if not any(playing):
+            raise IllegalError("too_few_groups", "", "nobody is here")
+
+    def _check_turn_to(self, entry: Entry) -> None:
+        if not self.has_begun:
+            raise IllegalError("not_begun", "phase", "the game has not started")
+
+    def _check_aloud(self, entry: Entry) -> None:
+        if game(self.game).errand is None:
+            raise IllegalError("no_bank", "on", f"{self.game} has no bank")
+
+    def _check_desk(self, entry: Entry) -> None:
+        self._check_aloud(entry)
+        if not 0 <= entry.desk <= len(self.desks):
+            raise IllegalError("invalid", "desk", f"from 0 to {len(self.desks)}")
+
+    def _check_show(self, entry: Entry) -> None:
+        if entry.page < 0 or not 0 <= (entry.table or 0) < max(1, self.tables()):
+            raise IllegalError("invalid", "page", "there is no such page")
+
+    def _check_gathering(self) -> None:
+        if self.has_begun:
+            raise IllegalError("begun", "", "the game has started")
+
+    def _check_person(self, entry: Entry) -> Member:
+        if entry.person not in self.members:
+            raise IllegalError("no_such_person", "person", "nobody here has this number")
+        return self.members[entry.person]
+
+    def _check_group(self, entry: Entry) -> Group:
+        if entry.group is None or not 0 <= entry.group < len(self.groups):
+            raise IllegalError("no_such_group", "group", f"there are {len(self.groups)} groups")
+        return self.groups[entry.group]
+
+    def _check_seat(self, entry: Entry) -> None:
+        if entry.seat is None or not 0 <= entry.seat < self.form.seats:
+            raise IllegalError("no_such_place", "seat", f"a group has {self.form.seats} seats")
+
+    # What has been written --------------------------------------------------------------------------------------------
+
+    def apply(self, entries: Iterable[Entry]) -> None:
+        """Take entries in. ValueError if they do not continue the log."""
+        for entry in entries:
+            if entry.n != self.n:
+                raise ValueError(f"entry {entry.n} does not follow entry {self.n - 1}")
+            self._fold(entry)
+            self.n += 1
+
+    def _fold(self, entry: Entry) -> None:
+        match entry.kind:
+            case "open" | "arrange":
+                self._arrange(planned(self.form, entry.people, entry.sides))
+                self.clock = entry.seconds if entry.kind == "open" else self.clock
+                self.aloud = entry.on if entry.kind == "open" else self.aloud
+            case "host":
+                self.hosts += 1
+            case "join" if entry.person is not None and entry.group is not None:
+                self.joined = entry.person
+                self.members[entry.person] = Member(entry.person, entry.group)
+                self._settle(entry.group)
+            case "place" if entry.person is not None and entry.group is not None:
+                self.members[entry.person] = Member(entry.person, entry.group, entry.seat)
+                self._settle(entry.group)
+            case "remove" if entry.person is not None:
+                del self.members[entry.person]
+            case "lock":
+                self.locked = entry.on
+            case "bot" if entry.group is not None and entry.seat is not None:
+                group = self.groups[entry.group]
+                bots = tuple(entry.level if seat == entry.seat else each for seat, each in enumerate(group.bots))
+                self.groups[entry.group] = replace(group, bots=bots)
+            case "start":
+                self._start()
+            case "turn_to":
+                self.phase = entry.phase
+            case "show":
+                self.wall = Wall(entry.blank, entry.hidden, entry.page, entry.table or 0)
+            case "tell":
+                self.told = entry if entry.on else None
+            case "clock":
+                self.clock = entry.seconds
+            case "aloud":
+                self.aloud = entry.on
+            case "desk":
+                left = [None if taken == entry.by else taken for taken in self.desks]
+                if entry.desk:
+                    left[entry.desk - 1] = entry.by
+                self.desks = (left[0], left[1])
+            case "act" if entry.what == "void_phase":
+                self.voided = entry.at
+
+    def _start(self) -> None:
+        """Groups get their sides, tables without any are none, and everybody keeps the seat that they have now."""
+        playing = [sides for sides in map(self.sides_at, range(self.tables())) if sides]
+        for table, sides in enumerate(playing):
+            for side, number in enumerate(sides):
+                self.groups[number] = replace(self.groups[number], table=table, side=side)
+        self.phase = "playing"
+        for number in range(len(self.groups)):
+            self._settle(number)
+
+    def _settle(self, group: int) -> None:
+        """Once the game has started, people keep the first seat that they got in their group, whoever comes or goes."""
+        if self.has_begun:
+            for number, seats in self.seats_in(group).items():
+                if self.members[number].seat is None and seats:
+                    self.members[number] = replace(self.members[number], seat=seats[0])
+
+    def _arrange(self, plan: Plan) -> None:
+        none = ("",) * self.form.seats
+        self.groups = [Group(size, none, table) for size, table in zip(plan.sizes, plan.tables, strict=True)]
+        here, self.members = sorted(self.members), {}
+        for number in here:
+            self.members[number] = Member(number, self._best_group())
+
+
+def opened(name: str, people: int, *, sides: int = 0, clock: int = 0, at: float = 0.0, aloud: bool = False) -> Entry:
+    """The first entry of a room for a game. IllegalError if there can't be one."""
+    if not 1 <= people <= MOST_PEOPLE:
+        raise IllegalError("invalid", "people", f"from 1 to {MOST_PEOPLE}")
+    # KeyError if there is no such game.
+    kind = game(name)
+    if aloud and kind.errand is None:
+        raise IllegalError("no_bank", "aloud", f"{name} has no bank")
+    return Entry(0, "open", at, people=people, sides=sides, seconds=clock, on=aloud)

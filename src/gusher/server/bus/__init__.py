@@ -1,0 +1,114 @@
+"""How processes that serve the same tables tell each other that something was written.
+
+Only a hint travels: whoever hears it reads the log. So a hint that gets lost delays a screen and breaks nothing, and
+each process looks now and then for what it has not been told (``live.keeper``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Protocol
+
+BOTS = "bots"
+"""The topic under which tables are told that wait for a bot, for processes that think for others."""
+
+JOBS = "jobs"
+"""The topic under which jobs are told that wait for a worker."""
+
+LIMITS = "limits"
+"""The topic under which processes tell what they have let pass."""
+
+HERE = "@"
+"""Between the token of a process and the ids of those who are connected to it, where it tells that."""
+
+Heard = Callable[[str, str], None]
+"""Called in the event loop with a topic and what was told about it: of tables and rooms the token of whoever changed
+them, or who is there (``here``)."""
+
+
+def of_table(table: str) -> str:
+    """The topic of a table."""
+    return f"table:{table}"
+
+
+def of_room(code: str) -> str:
+    """The topic of a room, by its code."""
+    return f"room:{code}"
+
+
+def of_answers(token: str) -> str:
+    """The topic of what was worked out for the process of this token."""
+    return f"answers:{token}"
+
+
+def named(topic: str) -> str:
+    """The id of the table, or the code of the room, that a topic is about."""
+    return topic.partition(":")[2]
+
+
+def here(token: str, people: Collection[str]) -> str:
+    """Who is connected to the process of this token, as it is told."""
+    return f"{token}{HERE}{','.join(sorted(people))}"
+
+
+def heard_of(text: str) -> tuple[str, list[str] | None]:
+    """Whose word this is, and who is connected there; None if it does not tell that."""
+    token, sign, people = text.partition(HERE)
+    return token, [each for each in people.split(",") if each] if sign else None
+
+
+class Bus(Protocol):
+    """What the server needs of a bus."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes use it."""
+        ...
+
+    def listen(self, heard: Heard, missed: Callable[[], None] | None = None) -> None:
+        """Call ``heard`` for what is told about the topics that are followed; one's own words may be among it. After a
+        time in which words got lost, call ``missed``."""
+        ...
+
+    def follow(self, topic: str) -> None:
+        """Hear of a topic from now on."""
+        ...
+
+    def leave(self, topic: str) -> None:
+        """Hear of it no longer."""
+        ...
+
+    def tell(self, topic: str, text: str) -> None:
+        """Say something about a topic. Never waits and never fails."""
+        ...
+
+    async def run(self) -> None:
+        """Carry what is told, until cancelled."""
+        ...
+
+
+class MemoryBus:
+    """The bus of a single process: everything is heard."""
+
+    is_shared = False
+
+    def __init__(self) -> None:
+        self._listeners: list[Heard] = []
+
+    def listen(self, heard: Heard, missed: Callable[[], None] | None = None) -> None:
+        """See ``Bus.listen``."""
+        self._listeners.append(heard)
+
+    def follow(self, topic: str) -> None:
+        """See ``Bus.follow``."""
+
+    def leave(self, topic: str) -> None:
+        """See ``Bus.leave``."""
+
+    def tell(self, topic: str, text: str) -> None:
+        """See ``Bus.tell``."""
+        for heard in self._listeners:
+            heard(topic, text)
+
+    async def run(self) -> None:
+        """See ``Bus.run``."""

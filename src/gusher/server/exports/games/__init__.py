@@ -1,0 +1,1 @@
+"""What each game prints on paper: ``printed(order)`` makes a PDF."""

@@ -1,0 +1,111 @@
+"""Whether phones reach this computer. Somebody asks for an address of their own; a phone that opens it has reached us,
+is told so, and the one who asked learns from where it came."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import OrderedDict
+from html import escape
+from typing import Any, NamedTuple
+
+from gusher.server.bus import Bus, named
+from gusher.server.live.people import People
+from gusher.server.rooms.codes import LETTERS
+from gusher.server.sharing import limits
+
+from .addresses import plain
+from .languages import preferred
+
+PATH = re.compile(r"/hello/(\w{1,20})/?")
+KEY_LENGTH = 5
+
+_WORDS = {
+    "en": ("It works", "This device reaches the computer that Gusher runs on. You can close this page."),
+    "de": ("Es klappt", "Dieses Gerät erreicht den Computer, auf dem Gusher läuft. Du kannst diese Seite schließen."),
+    "pl": ("Działa", "To urządzenie łączy się z komputerem, na którym działa Gusher. Możesz zamknąć tę stronę."),
+}
+_PAGE = """<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>{title} · Gusher</title>
+<style>
+body {{ margin: 3em 1em; background: #f3e7d0; color: #2b2622; font: 1.3em Georgia, serif; text-align: center }}
+</style>
+<p style="font-size: 3em; margin: 0">✓</p>
+<h1>{title}</h1>
+<p>{text}</p>
+"""
+
+
+class Hello(NamedTuple):
+    """A device has come in from this address, in seconds since 1970."""
+
+    address: str
+    at: float
+
+
+class Hellos:
+    """Who has said hello lately, for those who want to know. Kept in memory alone; processes tell each other."""
+
+    def __init__(self, people: People, bus: Bus) -> None:
+        self._people = people
+        self._bus = bus
+        self._heard: OrderedDict[str, list[Hello]] = OrderedDict()
+        bus.listen(self._told)
+
+    def key(self, person: str) -> str:
+        """The part of the address that is this person's: short enough to be typed. It is the same in every process."""
+        number = int(self._people.fingerprint("hello", person)[:16], 16)
+        letters = []
+        for _ in range(KEY_LENGTH):
+            number, letter = divmod(number, len(LETTERS))
+            letters.append(LETTERS[letter])
+        return "".join(letters)
+
+    def of(self, person: str) -> list[Hello]:
+        """Who has come to the address of this person lately, the first of them first. From now on it is noted."""
+        key = self.key(person)
+        if key not in self._heard:
+            self._heard[key] = []
+            self._bus.follow(_topic(key))
+            if len(self._heard) > limits.HELLOS:
+                old, _ = self._heard.popitem(last=False)
+                self._bus.leave(_topic(old))
+        self._heard.move_to_end(key)
+        since = time.time() - limits.SECONDS_OF_HELLO
+        self._heard[key] = [each for each in self._heard[key] if each.at >= since]
+        return self._heard[key]
+
+    def page(self, scope: Any) -> str | None:
+        """What a device is shown that says hello; None if it asks for something else."""
+        found = PATH.fullmatch(scope["path"])
+        if found is None:
+            return None
+        client = scope.get("client")
+        if client and scope["method"] == "GET":
+            topic, address = _topic(found[1].upper()), plain(client[0])
+            self._told(topic, address)
+            self._bus.tell(topic, address)
+        accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+        language = preferred(accepted, tuple(_WORDS))
+        title, text = _WORDS[language]
+        return _PAGE.format(language=language, title=escape(title), text=escape(text))
+
+    def _told(self, topic: str, address: str) -> None:
+        heard = self._heard.get(named(topic)) if topic == _topic(named(topic)) else None
+        if heard is None:
+            return
+        hello = Hello(address, time.time())
+        known = next((number for number, each in enumerate(heard) if each.address == address), None)
+        if known is not None:
+            # It is remembered from now on, and keeps its place.
+            heard[known] = hello
+        elif len(heard) < limits.HELLOS_OF_PERSON:
+            heard.append(hello)
+
+
+def _topic(key: str) -> str:
+    return f"hello:{key}"

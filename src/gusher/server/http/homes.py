@@ -1,0 +1,31 @@
+"""Which of several processes a request belongs to: all that is asked of one table, or of one room, is asked of the same
+process."""
+
+from __future__ import annotations
+
+import re
+
+from gusher.server.bus import of_room, of_table
+from gusher.server.bus.siblings import Siblings
+
+_ASKED = re.compile(rb"[A-Z]{3,7} /api/(tables|rooms)/([A-Za-z0-9]{1,32})[/? ]")
+
+
+class SiblingHomes:
+    """Tables and rooms live with siblings. See ``lines.Homes``."""
+
+    def __init__(self, siblings: Siblings) -> None:
+        self._siblings = siblings
+
+    def elsewhere(self, request: bytes | bytearray) -> int | None:
+        """See ``Homes.elsewhere``."""
+        found = _ASKED.match(request)
+        if found is None:
+            return None
+        kind, name = found[1], found[2].decode()
+        home = self._siblings.home(of_table(name) if kind == b"tables" else of_room(name.upper()))
+        return None if home == self._siblings.number else home
+
+    def pass_on(self, home: int, connection: int, read: bytes) -> bool:
+        """See ``Homes.pass_on``."""
+        return self._siblings.pass_on(home, connection, read)

@@ -1,0 +1,133 @@
+"""What can be asked over HTTP of rooms. Who asks is known by the cookie, as at tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Request, WebSocket, get, post, websocket
+from litestar.params import FromPath, JSONBody
+
+from gusher.server.live.sockets import code_of
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.rooms import (
+    EnterByKey,
+    Entered,
+    JoinRoom,
+    NewRoom,
+    ReturnToRoom,
+    RoomAct,
+    RoomCreated,
+    RoomDone,
+    RoomDoor,
+)
+from gusher.server.rooms.live import LiveRoom
+from gusher.server.rooms.sockets import RoomConnection
+
+from .api import AnyRequest, closing, count, failures, known_person, person_of, services, strictly, visitor_of
+from .door import address_of
+from .lines import wire_of
+
+Connection = Request[Any, Any, Any] | WebSocket[Any, Any, Any]
+
+
+@post("/api/rooms", responses=failures(400, 403, 413, 429, 503))
+async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> RoomCreated:
+    """Open a room."""
+    count(request, services(request).budgets.rooms)
+    wanted = await strictly(request, type(data))
+    created = await services(request).rooms.create(known_person(request), wanted)
+    (await services(request).rooms.get(created.code)).knows(address_of(request.scope))
+    return created
+
+
+@get("/api/rooms/{code:str}", responses=failures(404, 409, 429, 503))
+async def look_in(request: AnyRequest, code: FromPath[str]) -> RoomDoor:
+    """A room for somebody who has its code. Whoever is new here is known by a cookie from now on, so that they come in
+    once even if the answer gets lost."""
+    room = await _at_door(request, code)
+    return room.door(known_person(request))
+
+
+@post("/api/rooms/{code:str}/join", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def join_room(request: AnyRequest, code: FromPath[str], data: JSONBody[JoinRoom]) -> Entered:
+    """Come into a room under a name."""
+    wanted = await strictly(request, type(data))
+    async with _coming_in(request, code) as room:
+        return await room.enter(known_person(request), wanted)
+
+
+@post("/api/rooms/{code:str}/return", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def return_to_room(request: AnyRequest, code: FromPath[str], data: JSONBody[ReturnToRoom]) -> Entered:
+    """Be somebody who is in a room on this device from now on."""
+    wanted = await strictly(request, type(data))
+    async with _coming_in(request, code) as room:
+        return await room.come_back(known_person(request), wanted)
+
+
+@post("/api/rooms/{code:str}/key", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def enter_by_key(request: AnyRequest, code: FromPath[str], data: JSONBody[EnterByKey]) -> Entered:
+    """Have the rights of a link on this device."""
+    wanted = await strictly(request, type(data))
+    async with _coming_in(request, code) as room:
+        return await room.enter_by_key(known_person(request), wanted.key)
+
+
+@post("/api/rooms/{code:str}/acts", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def act_in_room(request: AnyRequest, code: FromPath[str], data: JSONBody[RoomAct]) -> RoomDone:
+    """Do something as a host of a room, or for oneself as a member."""
+    count(request, services(request).budgets.room_acts)
+    act = await strictly(request, type(data))
+    room = await _inside(request, code)
+    return await room.act(person_of(request), act, address_of(request.scope))
+
+
+@websocket("/api/rooms/{code:str}/live")
+async def live_room(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> None:
+    """Be told how a room is, in the role that ``as`` names: ``host``, ``wall``, or a member's."""
+    here = services(socket)
+    visitor = visitor_of(socket)
+    await socket.accept()
+    try:
+        with here.sockets.one_more(visitor, closing(socket)):
+            room = await _inside(socket, code)
+            role = room.may_look(visitor.person, socket.query_params.get("as", ""))
+            await RoomConnection(wire_of(socket.scope), room, visitor, role).run()
+    except Refusal as refusal:
+        await socket.send_json(refusal.refused(None))
+        await socket.close(code_of(refusal))
+
+
+async def _at_door(request: Request[Any, Any, Any], code: str) -> LiveRoom:
+    """The room that somebody has the code of, and may want to come into."""
+    count(request, services(request).budgets.doors)
+    return await _inside(request, code)
+
+
+@asynccontextmanager
+async def _coming_in(request: Request[Any, Any, Any], code: str) -> AsyncIterator[LiveRoom]:
+    """The same for somebody who comes in: once they have, the room knows from where."""
+    room = await _at_door(request, code)
+    yield room
+    room.knows(address_of(request.scope))
+
+
+async def _inside(connection: Connection, code: str) -> LiveRoom:
+    """The room of a code, wherever it is sent to. Wrong codes are counted by address; from one that has sent too many,
+    only codes of rooms are taken that somebody has come into from there, or that who asks is in. So guessing takes
+    days, and a pupil who guesses keeps nobody of the class outside."""
+    here, address = services(connection), address_of(connection.scope)
+    try:
+        room = await here.rooms.get(code)
+    except Refusal as refusal:
+        if refusal.reason.code == "room_unknown" and not here.budgets.wrong_codes.take(address):
+            raise Refusal("too_fast", status=429) from None
+        raise
+    is_in = address in room.addresses or room.role(person_of(connection)) != "stranger"
+    if not is_in and not here.budgets.wrong_codes.has(address):
+        raise Refusal("too_fast", status=429)
+    return room
+
+
+HANDLERS = [open_room, look_in, join_room, return_to_room, enter_by_key, act_in_room, live_room]

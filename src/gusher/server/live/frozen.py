@@ -1,0 +1,78 @@
+"""Tables of rules that are not here any more: they can be read and taken along, and nothing is done there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gusher.rules.kernel import game, games
+from gusher.server.protocol.messages import FrozenLine, FrozenTable
+from gusher.server.storage.storage import StoredSeat, StoredTable
+from gusher.table import Entry, files
+from gusher.table.entries import STEPS
+from gusher.table.pausing import Pausing
+from gusher.table.unplayed import Unplayed
+
+from . import views
+
+
+def is_frozen(stored: StoredTable) -> bool:
+    """Whether the game of a table was begun by rules of a known game that are not here any more."""
+    return not stored.damage and stored.game in games() and not game(stored.game).replays(stored.rules_version)
+
+
+def viewing(stored: StoredTable, entries: Sequence[Entry], person: str | None) -> Pausing[FrozenTable]:
+    """A frozen table as somebody may see it."""
+    log = _log_of(stored, entries)
+    standing = {entry.n for entry in (yield from log.standing())}
+    summary = views.summary(stored, person, None)
+    return FrozenTable(
+        stored.id,
+        stored.game,
+        stored.rules_version,
+        game(stored.game).rules_version,
+        summary.seats,
+        stored.standing.over,
+        stored.standing.changed,
+        summary.result,
+        log.hides,
+        [
+            FrozenLine(
+                entry.n,
+                entry.kind,
+                entry.seat,
+                None if log.hides and entry.kind in STEPS else entry.text,
+                entry.kind not in STEPS or entry.n in standing,
+            )
+            for entry in entries
+        ],
+    )
+
+
+def record(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[str]:
+    """Its game file, for a Gusher that has its rules."""
+    log = _log_of(stored, entries)
+    found, result, seed = stored.standing.result, None, None
+    if stored.standing.over:
+        result = files.Result(found.ending, found.points) if found is not None else None
+        if stored.drew_all and not log.by_hand and any(entry.kind == "outcome" for entry in entries):
+            seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or (), stored.scheme, stored.promises or ())
+    file = yield from log.filing(players_of(stored.seats), result, seed)
+    return (yield from files.writing(file))
+
+
+def players_of(seats: Sequence[StoredSeat]) -> Mapping[int, files.Player]:
+    """Who plays, as a game file has it. Of a seat that somebody has left, the moves tell that a bot plays on."""
+    return {
+        seat.seat: files.Player("person", seat.name) if seat.name else files.Player("bot", seat.bot or "")
+        for seat in seats
+        if seat.bot or seat.name
+    }
+
+
+def _log_of(stored: StoredTable, entries: Sequence[Entry]) -> Unplayed:
+    kind = game(stored.game)
+    # What of it was hidden, only its own rules know. A game that never hides anything has nothing to ask.
+    hides = hasattr(kind.rules, "conceal") and not stored.standing.over
+    # What was usual then may be another choice today: so each is told.
+    options = {name: value for name, value in stored.options.items() if value != ""}
+    return Unplayed(stored.game, stored.rules_version, len(stored.seats), options, entries, hides)

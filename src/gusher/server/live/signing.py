@@ -1,0 +1,63 @@
+"""Signing out everywhere: from then on a person's former cookies and codes are nobody's, in every process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from gusher.server.bus import Bus
+from gusher.server.sharing.budgets import Sockets
+from gusher.server.storage.storage import Key, NotStoredError, Storage
+
+from .people import People, new_id
+
+PEOPLE = "people"
+"""The topic under which processes tell that somebody has signed out."""
+SECONDS_BETWEEN_LOOKS = 10.0
+
+log = logging.getLogger("gusher.server")
+
+
+class Signing:
+    """Keeps ``people`` in step with what is stored, and ends the connections of whoever has signed out."""
+
+    def __init__(self, storage: Storage, people: People, sockets: Sockets, bus: Bus) -> None:
+        self._storage = storage
+        self._people = people
+        self._sockets = sockets
+        self._bus = bus
+        self._looking: set[asyncio.Task[None]] = set()
+        bus.follow(PEOPLE)
+        bus.listen(self._heard)
+
+    async def sign_out(self, person: str) -> None:
+        """Make all cookies and codes void that this person has had, and end their connections."""
+        self._take(await self._storage.renew(person, new_id()))
+        self._bus.tell(PEOPLE, person)
+
+    async def look(self) -> None:
+        """Learn who has signed out, by whatever process."""
+        for key in await self._storage.keys():
+            self._take(key)
+
+    async def run(self) -> None:
+        """Look now and then for what other processes have not told, until cancelled."""
+        while self._bus.is_shared:
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+            await self._look()
+
+    def _take(self, key: Key) -> None:
+        if self._people.learn(key):
+            self._sockets.close_all_of(key.person)
+
+    def _heard(self, topic: str, _: str) -> None:
+        if topic == PEOPLE:
+            task = asyncio.get_running_loop().create_task(self._look())
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _look(self) -> None:
+        try:
+            await self.look()
+        except NotStoredError as error:
+            log.warning("Nobody could look who has signed out: %s", error)

@@ -1,0 +1,396 @@
+"""What people's devices and the server say to each other about a room: as ``messages`` for a table.
+
+A room has people, who joined under its code, in groups that play together (a company in Oil City, one person in a game
+without shared sides); hosts; and tables, to which the groups go when the game starts. Groups, tables and seats of a
+group count from 0, people and hosts from 1.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from .messages import Attending, Key
+
+RoomPhase = Literal["gathering", "playing", "debrief"]
+RoomRole = Literal["host", "wall", "member", "stranger"]
+MOST_AT_TABLE = 120
+LAST_PAGE = 999
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Opening rooms and coming in, over HTTP
+
+
+class NewRoom(Struct, forbid_unknown_fields=True):
+    """POST /api/rooms: open a room for a game, for about so many ``people``. Whoever opens it is its first host.
+    ``clock``: so many seconds has each phase, 0 for none. The room erases itself after so many ``days``. ``at_table``:
+    so many groups sit at a table, 0 for as many as is usual. ``aloud``: hosts read out what the bank does."""
+
+    game: str
+    people: int
+    options: dict[str, str | bool] = {}
+    clock: int = 0
+    days: int = 30
+    at_table: Annotated[int, Meta(ge=0, le=MOST_AT_TABLE)] = 0
+    aloud: bool = False
+
+
+class RoomCreated(Struct):
+    """A room that was opened: the ``code`` under which people join."""
+
+    id: str
+    code: str
+
+
+class DoorName(Struct):
+    """Somebody in a room, as they are called at its door. ``locked``: too many wrong PINs were typed for them; a host
+    has to let them in."""
+
+    number: int
+    name: str
+    locked: bool
+
+
+class RoomDoor(Struct):
+    """GET /api/rooms/{code}: what somebody who has the code is told before they join. ``role``: what they are there
+    already; ``open``: whether newcomers may join. ``names``: who is in the room, for those who come back."""
+
+    id: str
+    code: str
+    game: str
+    role: RoomRole
+    open: bool
+    names: list[DoorName]
+
+
+class JoinRoom(Struct, forbid_unknown_fields=True):
+    """POST /api/rooms/{code}/join: come in under this name."""
+
+    name: str
+    key: Key = ""
+
+
+class ReturnToRoom(Struct, forbid_unknown_fields=True):
+    """POST /api/rooms/{code}/return: be this person on this device from now on, by the PIN that they were shown."""
+
+    number: int
+    pin: str
+
+
+class EnterByKey(Struct, forbid_unknown_fields=True):
+    """POST /api/rooms/{code}/key: have the rights of a link on this device: a host's, or the wall's."""
+
+    key: str
+
+
+class Entered(Struct):
+    """Who somebody is now in a room. ``pin``: four digits by which they come back on another device, shown once;
+    ``pin_mark``: see ``RoomView``."""
+
+    id: str
+    role: RoomRole
+    number: int | None = None
+    pin: str = ""
+    pin_mark: str = ""
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# A room as somebody there sees it: WebSocket /api/rooms/{code}/live?as=wall
+
+
+class RoomPerson(Struct):
+    """Somebody in a room. The ``group`` that they play in, and which ``seats`` of it; several people can share one.
+    ``table_seats``: the same at the table of the group, once the game has started. ``away_for_now``: bots play
+    these seats until they come back."""
+
+    number: int
+    name: str
+    group: int | None
+    seats: list[int]
+    presence: Attending
+    table_seats: list[int] = []
+    away_for_now: bool = False
+    locked: bool = False
+
+
+class RoomGroup(Struct):
+    """A group: the ``name`` that it gave itself, empty until then; how many people it is meant for; the ``bots`` at its
+    seats (the level, null where none sits). ``table`` and ``side`` tell where it plays; the side is null before the
+    game starts, and of a group that was left out."""
+
+    number: int
+    name: str
+    size: int
+    bots: list[str | None]
+    table: int
+    side: int | None = None
+
+
+class RoomTable(Struct):
+    """A table of a room, once the game has started."""
+
+    id: str
+    over: bool
+
+
+class WallState(Struct):
+    """What the hosts have chosen for the wall: nothing (``blank``), without points, and which ``page`` of the debrief
+    of which ``table``."""
+
+    blank: bool = False
+    points_hidden: bool = False
+    page: int = 0
+    table: int = 0
+
+
+class RoomMessage(Struct):
+    """What a host has told everybody, as entry ``n`` of the room."""
+
+    n: int
+    at: float
+    text: str
+
+
+class RoomLinks(Struct):
+    """For hosts alone: the keys of the links ``/room/CODE/host/KEY`` and ``/room/CODE/wall/KEY``."""
+
+    host: str
+    wall: str
+
+
+class RoomView(Struct, tag="room"):
+    """All that somebody may know of a room after ``n`` entries. ``seats``: so many has a group; ``roles`` are the names
+    of these in the game's texts (``seat.<role>``), empty where they have none. ``me``: the viewer's own number as a
+    member; ``host``: as a host. ``voided``: when a host last took a phase back. ``hosts``: how many there are.
+    ``closes``: when the room erases itself, in seconds since 1970. ``now``: the server's time when this was told.
+    ``pin_mark``: a word for the PIN that a member has now, by which their device knows whether it still shows that one.
+    ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may."""
+
+    id: str
+    code: str
+    game: str
+    options: dict[str, str | bool]
+    role: RoomRole
+    me: int | None
+    n: int
+    phase: RoomPhase
+    locked: bool
+    people: list[RoomPerson]
+    groups: list[RoomGroup]
+    tables: list[RoomTable]
+    seats: int
+    hosts: int
+    clock: int
+    wall: WallState
+    message: RoomMessage | None
+    closes: float
+    now: float
+    links: RoomLinks | None = None
+    voided: float | None = None
+    aloud: bool = False
+    desks: tuple[int | None, int | None] = (None, None)
+    host: int | None = None
+    pin_mark: str = ""
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# What is done there, by POST to its acts
+
+
+class _Act(Struct, tag_field="act", forbid_unknown_fields=True, kw_only=True):
+    key: Key = ""
+
+
+class Arrange(_Act, tag="arrange"):
+    """As a host, before the start: groups and tables for so many people. Everybody is seated anew, in the order in
+    which they came."""
+
+    people: int
+
+
+class Place(_Act, tag="place"):
+    """Move somebody to a group, and there to a seat (null: where most room is). As a host at any time; oneself before
+    the start, unless the room is locked."""
+
+    person: int
+    group: int
+    seat: int | None = None
+
+
+class Rename(_Act, tag="rename"):
+    """Give somebody another name: a host, or oneself."""
+
+    person: int
+    name: str
+
+
+class NameGroup(_Act, tag="name_group"):
+    """Give a group a name: a host, or somebody in it."""
+
+    group: int
+    name: str
+
+
+class Remove(_Act, tag="remove"):
+    """As a host, send somebody out of the room. Their seats are their partners' then."""
+
+    person: int
+
+
+class Lock(_Act, tag="lock"):
+    """As a host, let no newcomers in any more, or again; before the start nobody changes their place while it is
+    locked."""
+
+    locked: bool
+
+
+class SetBot(_Act, tag="bot"):
+    """As a host, let a bot of this level play a seat of a group, or (null) none any more."""
+
+    group: int
+    seat: int
+    level: str | None
+
+
+class FillWithBots(_Act, tag="fill"):
+    """As a host, let bots of this level play all seats of the groups that nobody is in: for a demonstration, or for
+    more companies than there are people."""
+
+    level: str
+
+
+class StandIn(_Act, tag="stand_in"):
+    """Let bots play somebody's seats for now, or no longer: a host, or oneself."""
+
+    person: int
+    on: bool
+
+
+class NewPin(_Act, tag="new_pin"):
+    """As a host, give somebody a new PIN, which opens their name again."""
+
+    person: int
+
+
+class Start(_Act, tag="start"):
+    """As a host, begin to play, however many seats are filled. Empty groups are left out."""
+
+
+class PauseAll(_Act, tag="pause"):
+    """As a host, stop all tables, or let them go on."""
+
+    paused: bool
+
+
+class MoreTime(_Act, tag="more_time"):
+    """As a host, give the phase that goes on so many seconds more."""
+
+    seconds: Annotated[int, Meta(ge=1, le=3600)]
+
+
+class SetClock(_Act, tag="clock"):
+    """As a host, give every phase so many seconds, 0 for as many as anybody wants."""
+
+    seconds: int
+
+
+class NextPhase(_Act, tag="next_phase"):
+    """As a host, end the phase for all whom a table waits for. ``n``: entries of that table that the host knows."""
+
+    table: int
+    n: int
+
+
+class VoidPhase(_Act, tag="void_phase"):
+    """As a host, take back the last phase of a table: everything is as it was when it began. What was drawn stays in
+    the log, and will not come again in the same way. ``n``: as for ``NextPhase``."""
+
+    table: int
+    n: int
+
+
+class ReadAloud(_Act, tag="aloud"):
+    """As a host, have the bank read out by hosts from now on, step by step, or no longer: then it does at once what is
+    due."""
+
+    on: bool
+
+
+class TakeDesk(_Act, tag="desk"):
+    """As a host, read what is done at this desk of the bank, whoever had it before; 0: at none any more."""
+
+    desk: Annotated[int, Meta(ge=0, le=2)]
+
+
+class Read(_Act, tag="read"):
+    """As a host, read on at a table: a ``step`` of the bank, all that it does for one ``side`` now, or ``all`` up to
+    the next phase; or say that all has been read. ``n``: so many entries has that table."""
+
+    table: int
+    n: int
+    far: Literal["step", "side", "all"] = "step"
+
+
+class FinishGame(_Act, tag="finish"):
+    """As a host, end the games of all tables: points count as they stand."""
+
+
+class Tell(_Act, tag="tell"):
+    """As a host, tell everybody something in one line; empty takes it away."""
+
+    text: str
+
+
+class Show(_Act, tag="show"):
+    """As a host, say what is on the wall."""
+
+    blank: bool = False
+    points_hidden: bool = False
+    page: Annotated[int, Meta(ge=0, le=LAST_PAGE)] = 0
+    table: int = 0
+
+
+class TurnTo(_Act, tag="turn_to"):
+    """As a host, go from playing to the debrief, or back."""
+
+    phase: Literal["playing", "debrief"]
+
+
+class EraseRoom(_Act, tag="erase"):
+    """As a host, remove the room with everything that was kept of it: people, names, tables and logs."""
+
+
+RoomAct = (
+    Arrange
+    | Place
+    | Rename
+    | NameGroup
+    | Remove
+    | Lock
+    | SetBot
+    | FillWithBots
+    | StandIn
+    | NewPin
+    | Start
+    | PauseAll
+    | MoreTime
+    | SetClock
+    | NextPhase
+    | VoidPhase
+    | ReadAloud
+    | TakeDesk
+    | Read
+    | FinishGame
+    | Tell
+    | Show
+    | TurnTo
+    | EraseRoom
+)
+
+
+class RoomDone(Struct):
+    """What was asked for is written: the room has ``n`` entries. ``pin``: the new one, after ``NewPin``."""
+
+    n: int
+    pin: str = ""

@@ -1,0 +1,32 @@
+"""Codes and PINs, for people to read from a wall, say aloud and type on a phone."""
+
+from __future__ import annotations
+
+import secrets
+
+LETTERS = "ACDEFHJKLMNPRTUVWXY"
+"""None looks or sounds much like another one of them: without B (8, D), G (C, 6), I (1), O (0, Q), Q, S (5, F), Z
+(2)."""
+CODE_LENGTH = 4
+PIN_LENGTH = 4
+KEY_BYTES = 18
+
+
+def new_code() -> str:
+    """A code for a room: one of 130,000."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def cleaned(code: str) -> str:
+    """A code as it is kept, however it was typed."""
+    return "".join(letter for letter in code.upper() if letter.isalnum())
+
+
+def new_pin() -> str:
+    """Four digits."""
+    return f"{secrets.randbelow(10**PIN_LENGTH):0{PIN_LENGTH}}"
+
+
+def new_key() -> str:
+    """What a link has in it that gives rights: nobody guesses it."""
+    return secrets.token_urlsafe(KEY_BYTES)

@@ -1,0 +1,35 @@
+"""Who sits where at the tables of a room, as it has them."""
+
+from __future__ import annotations
+
+from gusher.room import Room, seats_of_sides
+from gusher.server.storage.rooms import Beside
+from gusher.server.storage.storage import StoredSeat
+
+
+def seats(room: Room, table: int, beside: Beside) -> list[StoredSeat]:
+    """The seats of a table, by number."""
+    sides = room.sides_at(table)
+    places = seats_of_sides(room.game, len(sides))
+    found: dict[int, StoredSeat] = {}
+    for side, number in enumerate(sides):
+        members, levels = room.seats_in(number), room.bots_in(number)
+        for place, seat in enumerate(places[side]):
+            who = [beside.people[each] for each, own in members.items() if place in own]
+            persons = [kept.person for kept in who if kept.person is not None]
+            bot = levels[place] or None
+            found[seat] = StoredSeat(
+                seat=seat,
+                kind="bot" if bot else "person",
+                name=", ".join(kept.name for kept in who),
+                bot=bot,
+                person=persons[0] if persons else None,
+                others=tuple(persons[1:]),
+            )
+    return [found[seat] for seat in sorted(found)]
+
+
+def names(room: Room, table: int, beside: Beside) -> list[str]:
+    """What the sides of a table call themselves; nothing if none does."""
+    found = [beside.names.get(number, "") for number in room.sides_at(table)]
+    return found if any(found) else []

@@ -1,0 +1,124 @@
+"""What each person sees of a room. This is the only way out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gusher.room import Room
+from gusher.server.live.presence import Presence
+from gusher.server.protocol.messages import Attending
+from gusher.server.protocol.rooms import (
+    RoomGroup,
+    RoomLinks,
+    RoomMessage,
+    RoomPerson,
+    RoomRole,
+    RoomTable,
+    RoomView,
+    WallState,
+)
+from gusher.server.sharing import limits
+from gusher.server.storage.rooms import Beside, KeptPerson, StoredRoom
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What a room knows of one of its tables without asking: whether its game is over, and for which seats bots play
+    for now."""
+
+    over: bool
+    for_now: frozenset[int]
+
+
+def role_of(beside: Beside, person: str | None) -> RoomRole:
+    """What somebody is in a room, first of all."""
+    if person is None:
+        return "stranger"
+    if person in beside.hosts:
+        return "host"
+    if number_of(beside, person) is not None:
+        return "member"
+    return "wall" if person in beside.walls else "stranger"
+
+
+def number_of(beside: Beside, person: str | None) -> int | None:
+    """The number of the member who uses this person's device."""
+    if person is None:
+        return None
+    return next((number for number, kept in beside.people.items() if kept.person == person), None)
+
+
+def view(
+    stored: StoredRoom, room: Room, tables: Mapping[str, Glance], presence: Presence, now: float, *, host: bool
+) -> RoomView:
+    """The room as everybody there may know it. ``host``: with what hosts alone are told. Who the viewer is, the caller
+    adds."""
+    beside = stored.beside
+    glances = [tables.get(table) for table in beside.tables]
+    seats = {number: room.seats_in(number) for number in range(len(room.groups))}
+    at_table = [room.table_seats(number) for number in range(len(room.groups))]
+    people = []
+    for number, member in sorted(room.members.items()):
+        kept = beside.people[number]
+        own = seats[member.group][number]
+        there = [at_table[member.group][seat] for seat in own] if at_table[member.group] else []
+        glance = glances[room.groups[member.group].table] if there and glances else None
+        away = glance is not None and bool(there) and glance.for_now.issuperset(there)
+        people.append(
+            RoomPerson(
+                number,
+                kept.name,
+                member.group,
+                own,
+                attending(presence, kept),
+                there,
+                away,
+                host and kept.wrong >= limits.WRONG_PINS,
+            )
+        )
+    groups = [
+        RoomGroup(
+            number,
+            beside.names.get(number, ""),
+            group.size,
+            [level or None for level in group.bots],
+            group.table,
+            group.side,
+        )
+        for number, group in enumerate(room.groups)
+    ]
+    wall, told = room.wall, room.told
+    return RoomView(
+        id=stored.id,
+        code=stored.code,
+        game=beside.game,
+        options=beside.options,
+        role="stranger",
+        me=None,
+        n=room.n,
+        phase=room.phase,
+        locked=room.locked,
+        people=people,
+        groups=groups,
+        tables=[
+            RoomTable(table, glance is not None and glance.over)
+            for table, glance in zip(beside.tables, glances, strict=True)
+        ],
+        seats=room.form.seats,
+        hosts=room.hosts,
+        clock=room.clock,
+        wall=WallState(wall.blank, wall.hidden, wall.page, wall.table),
+        message=None if told is None else RoomMessage(told.n, told.at, beside.told),
+        closes=stored.closes,
+        now=now,
+        links=RoomLinks(beside.host_key, beside.wall_key) if host else None,
+        voided=room.voided,
+        aloud=room.aloud,
+        desks=room.desks,
+    )
+
+
+def attending(presence: Presence, kept: KeptPerson) -> Attending:
+    """Whether somebody is here now. Whoever has a place has been here."""
+    return "connected" if kept.person is not None and kept.person in presence.here else "away"

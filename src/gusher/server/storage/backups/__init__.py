@@ -1,0 +1,1 @@
+"""Backups: one file that holds all that a server keeps, whatever database that is in."""

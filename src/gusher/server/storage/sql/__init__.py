@@ -1,0 +1,1 @@
+"""The queries: written once, in SQLAlchemy's terms, for every database."""

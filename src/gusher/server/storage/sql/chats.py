@@ -1,0 +1,100 @@
+"""Chats in the database of all else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, replace
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from gusher.server.storage.chats import Remark, StoredChat
+from gusher.server.storage.database import Database
+from gusher.server.storage.schema import CHATS, MUTED, REMARKS, SILENCED
+from gusher.server.storage.writer import Writer
+
+Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+
+
+class SqlChats:
+    """Chats in the ``database`` of all else: ``writer`` writes to it, ``read`` reads."""
+
+    def __init__(self, database: Database, writer: Writer, read: Read) -> None:
+        self._database = database
+        self._writer = writer
+        self._read = read
+
+    async def load(self, table: str) -> StoredChat:
+        """See ``Chats.load``."""
+
+        def read(connection: Connection) -> StoredChat:
+            is_on = connection.execute(select(CHATS.c.is_on).where(CHATS.c.table_id == table)).scalar()
+            rows = connection.execute(select(REMARKS).where(REMARKS.c.table_id == table).order_by(REMARKS.c.n))
+            silenced = connection.execute(select(SILENCED.c.person).where(SILENCED.c.table_id == table)).scalars()
+            return StoredChat(is_on, tuple(Remark(*row[1:]) for row in rows), frozenset(silenced))
+
+        found: StoredChat = await self._read(read)
+        return found
+
+    async def say(self, table: str, remark: Remark, most: int) -> Remark:
+        """See ``Chats.say``."""
+
+        def work(connection: Connection) -> Remark:
+            here = REMARKS.c.table_id == table
+            self._database.lock(connection, f"chat of {table}")
+            if remark.key:
+                same = select(REMARKS).where(here, REMARKS.c.person == remark.person, REMARKS.c.key == remark.key)
+                row = connection.execute(same).first()
+                if row is not None:
+                    return Remark(*row[1:])
+            last = connection.execute(select(func.max(REMARKS.c.n)).where(here)).scalar()
+            kept = replace(remark, n=0 if last is None else last + 1)
+            connection.execute(REMARKS.insert().values(table_id=table, **asdict(kept)))
+            connection.execute(REMARKS.delete().where(here, REMARKS.c.n <= kept.n - most))
+            return kept
+
+        return await self._writer.write(work)
+
+    async def hide(self, table: str, n: int) -> None:
+        """See ``Chats.hide``."""
+        await self._change(table, n, erases=True, text="", hidden=True)
+
+    async def report(self, table: str, n: int) -> None:
+        """See ``Chats.report``."""
+        await self._change(table, n, reported=True)
+
+    async def _change(self, table: str, n: int, *, erases: bool = False, **values: object) -> None:
+        statement = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.n == n).values(**values)
+        await self._writer.write(lambda connection: connection.execute(statement) and None, erases=erases)
+
+    async def silence(self, table: str, person: str) -> None:
+        """See ``Chats.silence``."""
+        silenced = self._database.insert(SILENCED).values(table_id=table, person=person).on_conflict_do_nothing()
+        theirs = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.person == person)
+
+        def work(connection: Connection) -> None:
+            connection.execute(silenced)
+            connection.execute(theirs.values(text="", hidden=True))
+
+        await self._writer.write(work, erases=True)
+
+    async def switch(self, table: str, *, is_on: bool) -> None:
+        """See ``Chats.switch``."""
+        statement = self._database.insert(CHATS).values(table_id=table, is_on=is_on)
+        changed = statement.on_conflict_do_update(index_elements=[CHATS.c.table_id], set_={"is_on": is_on})
+        await self._writer.write(lambda connection: connection.execute(changed) and None)
+
+    async def mute(self, person: str, other: str, *, muted: bool) -> None:
+        """See ``Chats.mute``."""
+        kept = self._database.insert(MUTED).values(person=person, other=other).on_conflict_do_nothing()
+        statement = kept if muted else MUTED.delete().where(MUTED.c.person == person, MUTED.c.other == other)
+        await self._writer.write(lambda connection: connection.execute(statement) and None)
+
+    async def muted(self, person: str) -> frozenset[str]:
+        """See ``Chats.muted``."""
+
+        def read(connection: Connection) -> frozenset[str]:
+            return frozenset(connection.execute(select(MUTED.c.other).where(MUTED.c.person == person)).scalars())
+
+        found: frozenset[str] = await self._read(read)
+        return found

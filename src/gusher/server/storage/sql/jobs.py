@@ -1,0 +1,81 @@
+"""Jobs in the database of all else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy import Connection, false, or_, select
+
+from gusher.server.storage.jobs import SECONDS_WANTED, Job, Outcome
+from gusher.server.storage.schema import JOBS
+from gusher.server.storage.writer import Writer
+
+from .holders import is_alive, now
+
+Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+
+
+class SqlJobs:
+    """Jobs in the database of all else: ``writer`` writes to it, ``read`` reads."""
+
+    def __init__(self, writer: Writer, read: Read) -> None:
+        self._writer = writer
+        self._read = read
+
+    async def put(self, job: Job) -> None:
+        """See ``Jobs.put``."""
+
+        def work(connection: Connection) -> None:
+            time = now(connection)
+            values = {**job._asdict(), "asked": time, "until": time + SECONDS_WANTED, "done": False, "failure": ""}
+            connection.execute(JOBS.insert().values(**values))
+
+        await self._writer.write(work)
+
+    async def outcome(self, job: str) -> Outcome | None:
+        """See ``Jobs.outcome``."""
+        wanted = select(JOBS.c.done, JOBS.c.result, JOBS.c.failure).where(JOBS.c.id == job)
+        row = await self._read(lambda connection: connection.execute(wanted).first())
+        if row is None:
+            raise KeyError(job)
+        return Outcome(row.result or b"", row.failure) if row.done else None
+
+    async def want(self, job: str) -> None:
+        """See ``Jobs.want``."""
+
+        def work(connection: Connection) -> None:
+            until = now(connection) + SECONDS_WANTED
+            connection.execute(JOBS.update().where(JOBS.c.id == job).values(until=until))
+
+        await self._writer.write(work)
+
+    async def drop(self, job: str) -> None:
+        """See ``Jobs.drop``."""
+        await self._writer.write(lambda connection: connection.execute(JOBS.delete().where(JOBS.c.id == job)) and None)
+
+    async def take(self, holder: str, most: int) -> list[Job]:
+        """See ``Jobs.take``."""
+        # Mostly there are none, and nothing need be written to find that out.
+        if not await self._read(lambda connection: connection.execute(select(JOBS.c.id).limit(1)).first()):
+            return []
+        taken: list[Job] = await self._writer.write(lambda connection: self._take(connection, holder, most))
+        return taken
+
+    async def finish(self, job: str, holder: str, outcome: Outcome) -> None:
+        """See ``Jobs.finish``."""
+        done = JOBS.update().where(JOBS.c.id == job, JOBS.c.holder == holder).values(done=True, **outcome._asdict())
+        await self._writer.write(lambda connection: connection.execute(done) and None)
+
+    @staticmethod
+    def _take(connection: Connection, holder: str, most: int) -> list[Job]:
+        time = now(connection)
+        # Whoever asked for these is gone.
+        connection.execute(JOBS.delete().where(JOBS.c.until < time))
+        is_free = or_(JOBS.c.holder.is_(None), ~is_alive(connection, JOBS.c.holder))
+        free = select(*(JOBS.c[each] for each in Job._fields)).where(JOBS.c.done == false(), is_free)
+        # What another process is taking right now it may have.
+        some = free.order_by(JOBS.c.asked).limit(most).with_for_update(skip_locked=True, of=JOBS)
+        found = [Job(*row) for row in connection.execute(some)]
+        connection.execute(JOBS.update().where(JOBS.c.id.in_([job.id for job in found])).values(holder=holder))
+        return found

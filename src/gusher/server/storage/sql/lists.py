@@ -1,0 +1,115 @@
+"""Lists of tables: of a person, of all, and of those where something is to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Text, and_, case, cast, exists, func, literal, or_, select
+
+from gusher.server.storage.schema import ENTRIES, REMOVED, SEATS, TABLES
+from gusher.server.storage.storage import StoredTable
+
+from .queries import Queries
+from .tables import load_tables
+
+LOOKED_AT_TOGETHER = 50
+
+
+class ListQueries(Queries):
+    """See ``storage.Storage``."""
+
+    async def tables_of(self, person: str, most: int) -> list[StoredTable]:
+        """See ``Storage.tables_of``."""
+        made = select(TABLES.c.id).where(TABLES.c.maker == person)
+        sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
+        # Each has an index of its own; asked with "or", every table there is would be looked at.
+        removed = select(REMOVED.c.table_id).where(REMOVED.c.person == person)
+        wanted = and_(TABLES.c.id.in_(made.union(sits)), TABLES.c.id.not_in(removed), TABLES.c.lesson == "")
+        return await self._read(lambda connection: load_tables(connection, wanted, most))
+
+    async def find(self, table: str) -> StoredTable | None:
+        """See ``Storage.find``."""
+        found = await self._read(lambda connection: load_tables(connection, TABLES.c.id == table, 1))
+        return found[0] if found else None
+
+    async def remove(self, table: str, person: str) -> None:
+        """See ``Storage.remove``."""
+        once = self.database.insert(REMOVED).values(person=person, table_id=table).on_conflict_do_nothing()
+        await self._execute(once)
+
+    async def restore(self, table: str, person: str) -> None:
+        """See ``Storage.restore``."""
+        await self._execute(REMOVED.delete().where(REMOVED.c.person == person, REMOVED.c.table_id == table))
+
+    async def open_tables(self, most: int) -> list[StoredTable]:
+        """See ``Storage.open_tables``."""
+        seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open")
+        wanted = and_(TABLES.c.public, TABLES.c.over.is_(False), seat)
+        return await self._read(lambda connection: load_tables(connection, wanted, most))
+
+    async def waiting_for_bots(self, since: float) -> list[StoredTable]:
+        """See ``Storage.waiting_for_bots``."""
+        # As text: nothing that could stand there makes an error of it, in any database.
+        movers = func.replace(func.replace(TABLES.c.movers, "[", ", "), "]", ",")
+        mover = literal("%, ") + cast(SEATS.c.seat, Text) + ",%"
+        moves = movers.like(mover)
+        bot = exists().where(
+            SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot", or_(TABLES.c.nonces.is_(None), moves)
+        )
+        seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind.in_(("open", "kept")))
+        wanted = and_(TABLES.c.over.is_(False), TABLES.c.from_file.is_(False), TABLES.c.changed > since, bot, ~seat)
+        return await self._read(lambda connection: load_tables(connection, wanted, None))
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """See ``Storage.lengths``."""
+
+        def read(connection: Connection) -> dict[str, int]:
+            found: dict[str, int] = {}
+            for first in range(0, len(tables), LOOKED_AT_TOGETHER):
+                some = TABLES.c.id.in_(tables[first : first + LOOKED_AT_TOGETHER])
+                found |= {row.id: row.n for row in connection.execute(select(TABLES.c.id, TABLES.c.n).where(some))}
+            return found
+
+        return await self._read(read)
+
+    async def due(self, after: float, until: float) -> list[str]:
+        """See ``Storage.due``."""
+        wanted = select(TABLES.c.id).where(TABLES.c.deadline > after, TABLES.c.deadline <= until)
+        found = wanted.order_by(TABLES.c.deadline)
+        return await self._read(lambda connection: list(connection.execute(found).scalars()))
+
+    async def damaged(self) -> dict[str, str]:
+        """See ``Storage.damaged``."""
+        found: dict[str, str] = {}
+        last = ""
+        while True:
+            some = select(TABLES.c.id).where(TABLES.c.id > last).order_by(TABLES.c.id).limit(LOOKED_AT_TOGETHER)
+
+            def read(connection: Connection, some: Any = some) -> list[str]:
+                names = list(connection.execute(some).scalars())
+                tables = load_tables(connection, TABLES.c.id.in_(names), None)
+                found.update(self._damaged_logs(connection, tables))
+                found.update({table.id: table.damage for table in tables if table.damage})
+                return names
+
+            names = await self._read(read)
+            if not names:
+                return found
+            # In the order of the database, which may have one of its own.
+            last = names[-1]
+
+    def _damaged_logs(self, connection: Connection, tables: Sequence[StoredTable]) -> dict[str, str]:
+        """Those of some tables whose logs have gaps, or entries that are none."""
+        lengths = {table.id: table.standing.n for table in tables}
+        bad = func.min(case((self.database.is_no_entry, ENTRIES.c.n), else_=None))
+        looked = select(ENTRIES.c.table_id, bad, func.count(), func.max(ENTRIES.c.n)).group_by(ENTRIES.c.table_id)
+        found = {}
+        for name, bad, count, last in connection.execute(looked.where(ENTRIES.c.table_id.in_(lengths))):
+            if bad is not None:
+                found[name] = f"entry {bad} can't be read"
+            elif count != last + 1:
+                found[name] = f"the log has {count} entries up to number {last}"
+            lengths[name] -= count
+        short = {name: f"{missing} entries of the log are missing" for name, missing in lengths.items() if missing > 0}
+        return short | found

@@ -1,0 +1,92 @@
+"""What is kept of people beside their tables: names, settings, and where they are reminded."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from sqlalchemy import Connection, and_, exists, func, or_, select
+
+from gusher.server.storage.schema import KEYS, PEOPLE, SEATS, SETTINGS, SUBSCRIPTIONS, TABLES
+from gusher.server.storage.storage import Key, Subscription, TooManyError
+
+from .queries import Queries
+
+
+class PeopleQueries(Queries):
+    """See ``storage.Storage``."""
+
+    async def name(self, person: str) -> str:
+        """See ``Storage.name``."""
+        wanted = select(PEOPLE.c.name).where(PEOPLE.c.id == person)
+        return await self._read(lambda connection: connection.execute(wanted).scalar() or "")
+
+    async def rename(self, person: str, name: str, at: float) -> None:
+        """See ``Storage.rename``."""
+        kept = self.database.insert(PEOPLE).values(id=person, name=name, made=at)
+        await self._execute(kept.on_conflict_do_update(index_elements=[PEOPLE.c.id], set_={"name": name}))
+
+    async def introduce(self, person: str, name: str, at: float) -> None:
+        """See ``Storage.introduce``."""
+        kept = self.database.insert(PEOPLE).values(id=person, name=name, made=at)
+        await self._execute(kept.on_conflict_do_nothing())
+
+    async def knows(self, person: str) -> bool:
+        """See ``Storage.knows``."""
+        owners = PEOPLE.c.id, SETTINGS.c.person, SEATS.c.person, KEYS.c.person
+        # Of what a room has made the maker is the room, whose id many know: it is nobody's own.
+        made = exists().where(TABLES.c.maker == person, TABLES.c.room.is_(None))
+        wanted = select(or_(made, *(exists().where(owner == person) for owner in owners)))
+        return await self._read(lambda connection: bool(connection.execute(wanted).scalar_one()))
+
+    async def renew(self, person: str, code: str) -> Key:
+        """See ``Storage.renew``."""
+
+        def work(connection: Connection) -> Key:
+            self.database.lock(connection, f"key of {person}")
+            same = KEYS.c.person == person
+            before = connection.execute(select(KEYS.c.generation).where(same)).scalar() or 0
+            key = Key(person, before + 1, code)
+            connection.execute(KEYS.delete().where(same))
+            connection.execute(KEYS.insert().values(**asdict(key)))
+            connection.execute(SUBSCRIPTIONS.delete().where(SUBSCRIPTIONS.c.person == person))
+            return key
+
+        return await self.writer.write(work)
+
+    async def keys(self) -> list[Key]:
+        """See ``Storage.keys``."""
+        return await self._read(lambda connection: [Key(*row) for row in connection.execute(select(KEYS))])
+
+    async def settings(self, person: str) -> str | None:
+        """See ``Storage.settings``."""
+        wanted = select(SETTINGS.c.chosen).where(SETTINGS.c.person == person)
+        return await self._read(lambda connection: connection.execute(wanted).scalar())
+
+    async def keep_settings(self, person: str, chosen: str) -> None:
+        """See ``Storage.keep_settings``."""
+        kept = self.database.insert(SETTINGS).values(person=person, chosen=chosen)
+        await self._execute(kept.on_conflict_do_update(index_elements=[SETTINGS.c.person], set_={"chosen": chosen}))
+
+    async def subscribe(self, subscription: Subscription, most: int) -> None:
+        """See ``Storage.subscribe``."""
+
+        def work(connection: Connection) -> None:
+            self.database.lock(connection, f"subscriptions of {subscription.person}")
+            same = SUBSCRIPTIONS.c.endpoint == subscription.endpoint
+            others = and_(SUBSCRIPTIONS.c.person == subscription.person, ~same)
+            held = select(func.count()).select_from(SUBSCRIPTIONS).where(others)
+            if connection.execute(held).scalar_one() >= most:
+                raise TooManyError
+            connection.execute(SUBSCRIPTIONS.delete().where(same))
+            connection.execute(SUBSCRIPTIONS.insert().values(**asdict(subscription)))
+
+        await self.writer.write(work)
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """See ``Storage.unsubscribe``."""
+        await self._execute(SUBSCRIPTIONS.delete().where(SUBSCRIPTIONS.c.endpoint == endpoint))
+
+    async def subscriptions(self, person: str) -> list[Subscription]:
+        """See ``Storage.subscriptions``."""
+        wanted = select(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.person == person)
+        return await self._read(lambda connection: [Subscription(*row) for row in connection.execute(wanted)])

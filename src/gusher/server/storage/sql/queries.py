@@ -1,0 +1,76 @@
+"""How all queries reach their database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import TypeVar
+
+from sqlalchemy import Connection, Delete, Insert, Update
+from sqlalchemy.exc import SQLAlchemyError
+
+from gusher.server.storage.database import READERS, Database, Trouble
+from gusher.server.storage.writer import SECONDS_BETWEEN_TRIES, SECONDS_TO_COME_BACK, Writer, not_stored
+
+T = TypeVar("T")
+
+
+class Queries:
+    """A database, a thread that writes to it and a few that read."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.writer = Writer(database)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._away_since: float | None = None
+
+    async def _execute(self, statement: Update | Insert | Delete, *, erases: bool = False) -> None:
+        """Write by one statement. What it removes is overwritten on the disk, too, if it ``erases``."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(statement)
+
+        await self.writer.write(work, erases=erases)
+
+    async def _read(self, read: Callable[[Connection], T]) -> T:
+        """Read something, in one transaction: a table and its entries belong together. NotStoredError if that can't
+        be."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, read)
+
+    def _read_now(self, read: Callable[[Connection], T]) -> T:
+        while True:
+            try:
+                found = self._try_to_read(read)
+            except SQLAlchemyError as error:
+                if self.database.trouble(error) is Trouble.LASTING or not self._may_come_back():
+                    raise not_stored(error) from error
+                time.sleep(SECONDS_BETWEEN_TRIES)
+            else:
+                self._away_since = None
+                return found
+
+    def _try_to_read(self, read: Callable[[Connection], T]) -> T:
+        with self.database.engine.connect() as connection:
+            self.database.begin_reading(connection)
+            try:
+                found = read(connection)
+            except BaseException:
+                with suppress(SQLAlchemyError):
+                    self.database.end_reading(connection)
+                raise
+            self.database.end_reading(connection)
+            return found
+
+    def _may_come_back(self) -> bool:
+        now = time.monotonic()
+        if self._away_since is None:
+            self._away_since = now
+        return now - self._away_since < SECONDS_TO_COME_BACK
+
+    def _close(self) -> None:
+        self.writer.close()
+        self._readers.shutdown()
+        self.database.close()

@@ -1,0 +1,120 @@
+"""Rooms in the database of all else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, and_, select
+
+from gusher.room import Entry
+from gusher.server.storage.rooms import Beside, StoredRoom
+from gusher.server.storage.schema import ROOM_ENTRIES, ROOMS, TABLES
+from gusher.server.storage.storage import DamagedError, TakenError
+from gusher.server.storage.writer import Writer
+
+from .tables import delete_tables, taken
+
+Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+
+_decode_entry = msgspec.json.Decoder(Entry).decode
+_decode_beside = msgspec.json.Decoder(Beside).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class SqlRooms:
+    """Rooms in the database of all else: ``writer`` writes to it, ``read`` reads."""
+
+    def __init__(self, writer: Writer, read: Read) -> None:
+        self._writer = writer
+        self._read = read
+
+    async def create(self, room: StoredRoom) -> None:
+        """See ``Rooms.create``."""
+        values = {"id": room.id, "code": room.code, "closes": room.closes, "n": len(room.entries)}
+        beside = _encode(room.beside).decode()
+
+        def work(connection: Connection) -> None:
+            with taken():
+                connection.execute(ROOMS.insert().values(**values, beside=beside))
+            _add(connection, room.id, room.entries, "")
+
+        await self._writer.write(work)
+
+    async def load(self, code: str) -> StoredRoom | None:
+        """See ``Rooms.load``."""
+
+        def read(connection: Connection) -> StoredRoom | None:
+            row = connection.execute(select(ROOMS).where(ROOMS.c.code == code)).first()
+            if row is None:
+                return None
+            wanted = select(ROOM_ENTRIES.c.n, ROOM_ENTRIES.c.entry, ROOM_ENTRIES.c.key)
+            rows = connection.execute(wanted.where(ROOM_ENTRIES.c.room_id == row.id).order_by(ROOM_ENTRIES.c.n)).all()
+            try:
+                entries = [_decode_entry(text) for _, text, _ in rows]
+                found = StoredRoom(row.id, row.code, row.closes, _decode_beside(row.beside), entries)
+            except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+                raise DamagedError(f"room {code}: {error}") from error
+            if not isinstance(row.n, int) or not isinstance(row.closes, float):
+                raise DamagedError(f"room {code}: it has {row.n!r} entries, and closes at {row.closes!r}")
+            if [entry.n for entry in entries] != list(range(row.n)):
+                raise DamagedError(f"room {code}: of {row.n} entries there are {len(entries)}")
+            found.keys = {key for _, _, key in rows if key}
+            return found
+
+        room: StoredRoom | None = await self._read(read)
+        return room
+
+    async def code_of(self, room: str) -> str | None:
+        """See ``Rooms.code_of``."""
+        code: str | None = await self._read(
+            lambda connection: connection.execute(select(ROOMS.c.code).where(ROOMS.c.id == room)).scalar()
+        )
+        return code
+
+    async def append(self, room: str, n: int, entries: Sequence[Entry], key: str, beside: Beside) -> None:
+        """See ``Rooms.append``."""
+        text = _encode(beside).decode()
+
+        def work(connection: Connection) -> None:
+            same = ROOMS.update().where(ROOMS.c.id == room, ROOMS.c.n == n)
+            if connection.execute(same.values(n=n + len(entries), beside=text)).rowcount != 1:
+                raise TakenError
+            _add(connection, room, entries, key)
+
+        await self._writer.write(work)
+
+    async def erase(self, room: str) -> None:
+        """See ``Rooms.erase``."""
+
+        def work(connection: Connection) -> None:
+            # Nothing more is written to its log, or made for it.
+            connection.execute(select(ROOMS.c.id).where(ROOMS.c.id == room).with_for_update())
+            delete_tables(connection, TABLES.c.room == room)
+            connection.execute(ROOM_ENTRIES.delete().where(ROOM_ENTRIES.c.room_id == room))
+            connection.execute(ROOMS.delete().where(ROOMS.c.id == room))
+
+        await self._writer.write(work, erases=True)
+
+    async def forget_tables(self, room: str, but: Sequence[str]) -> None:
+        """See ``Rooms.forget_tables``."""
+        others = and_(TABLES.c.room == room, TABLES.c.id.not_in(but))
+        if await self._read(lambda connection: connection.execute(select(TABLES.c.id).where(others)).first()):
+            await self._writer.write(lambda connection: delete_tables(connection, others))
+
+    async def closing(self, before: float) -> list[tuple[str, str]]:
+        """See ``Rooms.closing``."""
+        wanted = select(ROOMS.c.id, ROOMS.c.code).where(ROOMS.c.closes < before)
+        rows = await self._read(lambda connection: connection.execute(wanted).all())
+        return [(room, code) for room, code in rows]
+
+
+def _add(connection: Connection, room: str, entries: Sequence[Entry], key: str) -> None:
+    rows = [
+        # The key stands with the first of them: it is used once.
+        {"room_id": room, "n": entry.n, "entry": _encode(entry).decode(), "key": "" if place else key}
+        for place, entry in enumerate(entries)
+    ]
+    if rows:
+        connection.execute(ROOM_ENTRIES.insert(), rows)

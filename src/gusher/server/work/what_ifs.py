@@ -1,0 +1,270 @@
+"""What would have been: series of games that bots play on from earlier positions, for whoever looks back at a game.
+
+A series is played part by part by the bots' workers, as long as somebody asks how far it is, and what was played is
+kept. Everybody has one at a time: who begins another has done with the one before. All that is asked for from one
+address takes turns at one worker, and no part takes long, so that a bot's move never waits long behind it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from pebble import ProcessExpired
+
+from gusher.analysis import what_if
+from gusher.analysis.numbers import Interval
+from gusher.bots import advising
+from gusher.rules.kernel import IllegalError, NotationError
+from gusher.server.live.table import LiveTable
+from gusher.server.protocol.errors import Refusal, refusal_of
+from gusher.server.protocol.messages import Estimate, FateOfSide, GainOfSide, Possible, WhatIf, WhatIfChoice
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Visitor
+from gusher.server.sharing.slots import UnwantedError
+
+from .insights import check_ready
+from .workers import Works
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+SECONDS_OF_A_PART = 0.25
+"""So long a worker plays before somebody else's turn may come; one game more is played to its end."""
+SECONDS_TO_ANSWER = 0.4
+"""So long an answer waits for more games; then it tells how far it is."""
+SECONDS_BETWEEN_QUESTIONS = 4.0
+"""A series that nobody has asked for in so long stops. Browsers let a page in the background ask once a second."""
+
+log = logging.getLogger("gusher.server")
+
+
+class Change(NamedTuple):
+    """What is asked: see ``WhatIf``. Without ``instead`` nothing is changed; empty, something is left out."""
+
+    n: int
+    instead: tuple[str, ...] | None
+    seed: int
+
+
+Key = tuple[str, int, Change]
+"""A series: the table, how many entries its log has, and what is changed."""
+
+
+@dataclass
+class _Series:
+    """A series of games. ``asked`` is when each of those who want it asked last."""
+
+    branches: what_if.Branches
+    games: what_if.Games
+    total: int
+    asked: dict[str, float] = field(default_factory=dict)
+    task: asyncio.Task[None] | None = None
+    failure: Refusal | None = None
+    more: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.games) >= self.total
+
+    def is_wanted(self) -> bool:
+        """Whether anybody has asked lately."""
+        return any(time.monotonic() - asked < SECONDS_BETWEEN_QUESTIONS for asked in self.asked.values())
+
+
+class _Turns:
+    """One thing at a time for each address."""
+
+    def __init__(self) -> None:
+        self._locks: dict[str, asyncio.Lock] = {}
+        self.count: dict[str, int] = {}
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait for an address's turn."""
+        lock = self._locks.setdefault(address, asyncio.Lock())
+        async with lock:
+            yield
+
+    @asynccontextmanager
+    async def one_more(self, address: str) -> AsyncIterator[None]:
+        """Count what is under way for an address."""
+        self.count[address] = self.count.get(address, 0) + 1
+        try:
+            yield
+        finally:
+            self.count[address] -= 1
+            if not self.count[address]:
+                del self.count[address]
+                self._locks.pop(address, None)
+
+
+class WhatIfs:
+    """The series of the tables of this process."""
+
+    def __init__(self, workers: Works) -> None:
+        self._workers = workers
+        self._series: OrderedDict[Key, _Series] = OrderedDict()
+        # What each person, or address without one, is looking at.
+        self._wanted: dict[str, Key] = {}
+        self._turns = _Turns()
+
+    async def close(self) -> None:
+        """Give up what is under way."""
+        tasks = [series.task for series in self._series.values() if series.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def choice(self, live: LiveTable, n: int, owner: str) -> WhatIfChoice:
+        """What entry ``n`` of a game could have been. Refusal: ``not_over``, ``unknown_entry``."""
+        _check_over(live)
+        try:
+            found = await live.aside.run(what_if.choosing(live.table, n), owner)
+        except IndexError:
+            raise Refusal("unknown_entry", "n", status=404) from None
+        others = [Possible(other.text, other.phrase.name, other.phrase.words) for other in found.others]
+        return WhatIfChoice(found.n, found.seat, found.text, others, found.can_be_left_out)
+
+    async def ask(self, live: LiveTable, change: Change, visitor: Visitor, weigh: Callable[[], None]) -> WhatIf:
+        """How far a series is; begins it, or goes on with it. ``weigh`` counts one that is begun, and may refuse it.
+        Refusal: ``not_over``, ``unknown_entry``, ``not_ready`` until the rules are compiled, ``too_fast`` where too
+        many are under way for an address, or what the rules have against the change."""
+        _check_over(live)
+        await check_ready(live)
+        key, who = (live.stored.id, live.n, change), _name(visitor)
+        if key not in self._series:
+            weigh()
+            series = await self._begin(live, change, visitor.address)
+            # Somebody else may have been quicker.
+            self._series.setdefault(key, series)
+        series = self._series[key]
+        self._series.move_to_end(key)
+        if self._wanted.get(who, key) != key:
+            self._leave(who)
+        self._wanted[who] = key
+        series.asked[who] = time.monotonic()
+        before = len(series.games)
+        if series.task is None and not series.is_whole:
+            if self._turns.count.get(visitor.address, 0) >= limits.WHAT_IFS_AT_ONCE:
+                raise Refusal("too_fast", status=429)
+            series.task = asyncio.create_task(self._play(live, key, visitor.address))
+        if series.task is not None:
+            await _until_more(series, before)
+        if series.failure is not None:
+            failure, series.failure = series.failure, None
+            raise failure
+        self._forget_oldest()
+        return _message(live.game.name, change.seed, series)
+
+    def stop(self, live: LiveTable, change: Change, visitor: Visitor) -> None:
+        """A visitor has seen enough of a series."""
+        if self._wanted.get(_name(visitor)) == (live.stored.id, live.n, change):
+            self._leave(_name(visitor))
+
+    def _leave(self, who: str) -> None:
+        series = self._series.get(self._wanted.pop(who))
+        if series is not None:
+            series.asked.pop(who, None)
+
+    async def _begin(self, live: LiveTable, change: Change, owner: str) -> _Series:
+        instead = None if change.instead is None else list(change.instead)
+        try:
+            branches = await live.aside.run(what_if.branching(live.table, change.n, instead), owner)
+        except IndexError:
+            raise Refusal("unknown_entry", "n", status=404) from None
+        except (IllegalError, NotationError) as error:
+            raise refusal_of(error, live.game) from error
+        total = what_if.MOST_GAMES if branches.evidence == "estimated" else 1
+        return _Series(branches, what_if.no_games(len(branches.states), len(live.table.points)), total)
+
+    async def _play(self, live: LiveTable, key: Key, address: str) -> None:
+        series, seed = self._series[key], key[2].seed
+        seats, sides = live.table.seats, len(live.table.points)
+        try:
+            async with self._turns.one_more(address):
+                while not series.is_whole and series.is_wanted():
+                    async with self._turns.turn(address):
+                        done = len(series.games)
+                        part = await self._workers.work(
+                            advising.play_on,
+                            *(live.game.name, series.branches.states, seats, sides, seed),
+                            *(done, series.total - done, SECONDS_OF_A_PART),
+                            owner=address,
+                            is_wanted=series.is_wanted,
+                        )
+                    series.games = what_if.joined([series.games, part])
+                    series.more.set()
+        except UnwantedError:
+            # Nobody looks any more, and who comes back goes on with it.
+            pass
+        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
+            log.warning("Games could not be played on at table %s: %s %s", key[0], type(error).__name__, error)
+            series.failure = Refusal("too_slow", status=503)
+        finally:
+            series.task = None
+
+    def _forget_oldest(self) -> None:
+        for key in [key for key, series in self._series.items() if series.task is None]:
+            if len(self._series) <= limits.WHAT_IFS_KEPT:
+                break
+            del self._series[key]
+        for who in [who for who, key in self._wanted.items() if key not in self._series]:
+            del self._wanted[who]
+
+
+async def _until_more(series: _Series, before: int) -> None:
+    """Wait a moment for games beyond those from before, or for the end of it."""
+    assert series.task is not None
+    series.more.clear()
+    waiting = asyncio.create_task(series.more.wait())
+    if len(series.games) == before:
+        await asyncio.wait({series.task, waiting}, timeout=SECONDS_TO_ANSWER, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+
+
+def _name(visitor: Visitor) -> str:
+    """Whom a series is for; no person's id is like an address."""
+    return visitor.person or visitor.address
+
+
+def _check_over(live: LiveTable) -> None:
+    """As long as a game goes on, bots that play it on would be advice, and what is hidden would show in their games."""
+    if not live.table.over:
+        raise Refusal("not_over", status=409)
+
+
+def _message(name: str, seed: int, series: _Series) -> WhatIf:
+    games, branches = series.games, series.branches
+    changed = what_if.fates(games, 1) if branches.changed is not None else []
+    return WhatIf(
+        done=len(games),
+        total=series.total,
+        seed=seed,
+        level=advising.onward(name),
+        evidence=branches.evidence,
+        dropped=branches.dropped,
+        endless=int((~games.ended.all(axis=1)).sum()),
+        happened=[_fate(side, fate) for side, fate in enumerate(what_if.fates(games, 0))],
+        changed=[_fate(side, fate) for side, fate in enumerate(changed)],
+        gains=[
+            GainOfSide(side, _estimate(gain.points), _estimate(gain.wins))
+            for side, gain in enumerate(what_if.gains(games))
+        ],
+    )
+
+
+def _fate(side: int, fate: what_if.Fate) -> FateOfSide:
+    points = fate.points
+    return FateOfSide(side, points.low, points.middle, points.high, _estimate(points.mean), _estimate(fate.wins))
+
+
+def _estimate(found: Interval) -> Estimate:
+    return Estimate(round(found.value, 4), round(found.low, 4), round(found.high, 4))

@@ -1,0 +1,62 @@
+"""``gusher worker``: thinks for the bots of servers elsewhere, works out their analysis, and serves nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+
+from . import figures, logs
+from .live.tables import Tables
+from .metrics import told
+from .serve import Settings, bus_of
+from .sharing import limits
+from .storage.folder import UnusableError
+from .storage.opening import opened
+from .work.duties import Duties
+from .work.jobrunner import JobRunner
+from .work.readiness import Readiness
+from .work.workers import Workers
+
+
+def work(settings: Settings) -> None:
+    """Work until SIGINT or SIGTERM. SystemExit if the tables or the bus can't be had."""
+    logs.to_standard_error()
+    for each in settings.changed:
+        limits.change(each)
+    try:
+        asyncio.run(_work(settings))
+    except UnusableError as error:
+        raise SystemExit(f"gusher: {error}") from None
+    _say("Stopped. Other workers go on.")
+
+
+async def _work(settings: Settings) -> None:
+    bus = bus_of(settings.bus)
+    assert bus is not None
+    storage = opened(settings.data, settings.database, settings.backups)
+    tables, pool = Tables(storage, bus), Workers()
+    leases = storage.leases()
+    duties = Duties(storage, tables, bus, leases, pool)
+    jobs = JobRunner(storage.jobs, bus, pool, leases.holder)
+    is_over = asyncio.Event()
+    for each in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(each, is_over.set)
+    tasks = [asyncio.create_task(each) for each in (*duties.tasks(), jobs.run(), Readiness(_say).get_ready(pool))]
+    _say("Working: bots think here for the servers on this bus. Stop with Ctrl+C.")
+    try:
+        async with told(settings.metrics, lambda: figures.of_work(tables, storage, pool)):
+            await is_over.wait()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await duties.close()
+        await tables.aside.close()
+        await pool.close()
+        await storage.close()
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)

@@ -1,0 +1,34 @@
+"""Every outcome that was ever drawn at a table, with what the rules have to say about it: to be drawn again."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gusher.rules.kernel import CHANCE
+
+from .dice import Span, span
+from .pausing import Pausing
+from .table import Table
+
+
+class Drawn(NamedTuple):
+    """Outcome number ``k``, entry ``n`` of the log: its text, and what it was drawn by."""
+
+    n: int
+    k: int
+    text: str
+    span: Span
+
+
+def drawing(table: Table) -> Pausing[list[Drawn]]:
+    """All outcomes of a table, those included that were taken back with their phase, as work that pauses."""
+    options = {name: value for name, value in table.options.items() if value is not None}
+    trial = Table(table.game, table.seats, options, rules_version=table.rules_version)
+    found = []
+    for entry in table.entries:
+        if entry.kind == "outcome":
+            outcomes = trial.engine.legal(trial.state, CHANCE)
+            weighed = span(table.game.actions.read(entry.text), outcomes, trial.engine.weights(trial.state))
+            found.append(Drawn(entry.n, trial.outcomes_drawn, entry.text, weighed))
+        yield from trial.applying([entry])
+    return found

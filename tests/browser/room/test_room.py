@@ -1,0 +1,89 @@
+"""A host opens a room, people come to it on their own devices, and the game begins."""
+
+import re
+
+from playwright.sync_api import expect
+
+PHONE = {"width": 360, "height": 800}
+
+
+def join(visit, code, name):
+    """Somebody comes in on a phone; their page, once they wait, and their PIN."""
+    phone = visit(f"/room/{code.lower()}", viewport=PHONE, has_touch=True)
+    phone.get_by_label("Your name").fill(name)
+    phone.get_by_role("button", name="Join", exact=True).click()
+    pin = phone.locator(".pin").inner_text()
+    assert re.fullmatch(r"\d{4}", pin)
+    phone.get_by_role("button", name="I have written it down").click()
+    expect(phone.get_by_role("heading", name=f"Hello, {name}")).to_be_visible()
+    return phone, pin
+
+
+def test_from_the_lobby_to_the_table(visit, expected):
+    expected.append("the server responded with a status of 40[39]")
+    host = visit("/")
+    host.get_by_role("link", name="For a class").click()
+    host.get_by_label("How many are you?").fill("3")
+    host.get_by_role("button", name="Open the room").click()
+    host.wait_for_url("**/host")
+    code = host.url.split("/")[-2]
+    expect(host.get_by_text("3 groups of 1")).to_be_visible()
+
+    ada, _ = join(visit, code, "Ada")
+    bo, pin = join(visit, code, "Bo")
+    groups = [host.get_by_role("region", name=f"Company {n}") for n in (1, 2, 3)]
+    expect(groups[0]).to_contain_text("Ada")
+    expect(groups[1]).to_contain_text("Bo")
+
+    # Bo's phone gives up; on another one they say who they are, and are believed for their PIN alone.
+    other = visit(f"/room/{code}", viewport=PHONE, has_touch=True)
+    other.get_by_role("button", name="I was here already").click()
+    other.get_by_role("button", name=re.compile("Bo$")).click()
+    for typed, answer in (("12", "A PIN has four digits."), (f"{(int(pin) + 1) % 10000:04}", "This PIN is wrong.")):
+        other.get_by_label("Your PIN of four digits").fill(typed)
+        other.get_by_role("button", name="Join", exact=True).click()
+        expect(other.get_by_role("alert")).to_contain_text(answer)
+    other.get_by_label("Your PIN of four digits").fill(pin)
+    other.get_by_role("button", name="Join", exact=True).click()
+    expect(other.get_by_role("heading", name="Hello, Bo")).to_be_visible()
+    expect(bo.get_by_label("Your name")).to_be_visible()
+    expect(bo.get_by_role("status").filter(has_text="on another device now")).to_be_visible()
+
+    # Somebody is moved with the mouse, and with the keyboard.
+    person, target = host.get_by_role("button", name=re.compile("Bo")), groups[2].bounding_box()
+    person.hover()
+    host.mouse.down()
+    host.mouse.move(target["x"] + 40, target["y"] + 40, steps=4)
+    host.mouse.up()
+    expect(groups[2]).to_contain_text("Bo")
+    person.focus()
+    host.keyboard.press("Enter")
+    host.get_by_role("dialog").get_by_role("button", name=re.compile("Company 2")).press("Enter")
+    expect(groups[1]).to_contain_text("Bo")
+
+    other.get_by_label("What are you called together?").fill("Nafta")
+    other.get_by_role("button", name="Save").click()
+    expect(host.get_by_role("region", name="Nafta")).to_contain_text("Bo")
+
+    # The third company gets a bot; without it there would be too few.
+    start = host.get_by_role("dialog").get_by_role("button", name="Start the game")
+    host.get_by_role("button", name="Start the game").click()
+    expect(host.get_by_role("dialog")).to_contain_text("Company 3")
+    start.click()
+    expect(host.get_by_role("alert")).to_contain_text("too few groups", ignore_case=True)
+    host.keyboard.press("Escape")
+    groups[2].get_by_role("button", name="Company 3").click()
+    host.get_by_role("dialog").get_by_role("combobox").first.select_option("careful_novice")
+    expect(host.get_by_role("dialog").get_by_role("combobox").first).to_have_value("careful_novice")
+    host.keyboard.press("Escape")
+    host.get_by_role("button", name="Start the game").click()
+    start.click()
+
+    for phone in (ada, other):
+        expect(phone.get_by_role("heading", name="Place the tokens")).to_be_visible()
+    expect(other.get_by_role("banner").first).to_contain_text("Nafta")
+    expect(host.get_by_role("region", name="Nafta")).to_contain_text("thinking")
+    host.get_by_role("button", name="Pause everything").click()
+    expect(other.get_by_text("The game is paused.")).to_be_visible()
+    host.get_by_role("button", name="Go on").click()
+    expect(other.get_by_text("The game is paused.")).to_be_hidden()

@@ -1,0 +1,95 @@
+"""What if: something in a finished game is changed, bots play on, and bands show what comes of it."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _fast(server):
+    """Bots play on once the rules are compiled."""
+    server.wait_until_fast()
+
+
+def series_of(request):
+    """What a request to the server asks for."""
+    return request.method, {name: found[0] for name, found in parse_qs(urlsplit(request.url).query).items()}
+
+
+def stop_at_a_drive(server, guest, table):
+    """A position after a decision that could have been another one."""
+    for line in server.guest().get(f"/api/tables/{table}")["log"]:
+        if line["kind"] == "action" and line["n"] > 20:
+            choice = guest.get(f"/api/tables/{table}/what-if/{line['n']}")
+            if len(choice["others"]) > 2:
+                return line["n"] + 1, choice
+    raise AssertionError
+
+
+def test_a_decision_is_changed_and_bands_grow_until_they_are_stopped(visit, server, tables):
+    table = tables.field.ghawar_over
+    at, choice = stop_at_a_drive(server, tables.ada, table)
+    page = visit(f"/table/{table}/replay?at={at}", guest=tables.ada, **PHONE)
+    asked = []
+    page.on("request", lambda request: asked.append(series_of(request)) if "/what-if?" in request.url else None)
+    page.get_by_role("button", name="What if …?").click()
+    card = page.get_by_role("region", name="What if …?")
+    expect(card.get_by_role("heading")).to_be_focused()
+    other = card.get_by_label("Instead")
+    other.select_option(choice["others"][1]["text"])
+    card.get_by_role("button", name="Play on").click()
+    bars = card.get_by_role("progressbar")
+    expect(bars).to_have_js_property("max", 1000)
+    sides = card.get_by_role("table")
+    sides.first.wait_for()
+    view = server.guest().get(f"/api/tables/{table}")
+    assert sides.count() == len(view["points"])
+    for side, points in enumerate(view["points"]):
+        rows = sides.nth(side).locator("tbody tr")
+        expect(rows).to_have_count(3)
+        expect(rows.nth(2)).to_contain_text(str(points).replace("-", "−"))
+        expect(rows.nth(1)).to_contain_text(re.compile(r"\(−?\d+ to −?\d+\)\s*\d+%"))
+    before = bars.evaluate("bar => bar.value")
+    page.wait_for_function("before => document.querySelector('progress').value > before", arg=before)
+    expect(card).to_contain_text("People would play otherwise")
+    card.get_by_role("button", name="Stop").click()
+    expect(card.get_by_role("button", name="Go on")).to_be_visible()
+    # What was found stays.
+    expect(sides.first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    wanted = {"n": str(at - 1), "instead": choice["others"][1]["text"]}
+    assert {method for method, _ in asked} == {"GET", "DELETE"}
+    for _, query in asked:
+        assert {name: query[name] for name in wanted} == wanted
+    assert len({query["seed"] for _, query in asked}) == 1
+
+    # Gone on with, and left by going elsewhere: that stops it, too.
+    card.get_by_role("button", name="Go on").click()
+    with page.expect_request(lambda request: request.method == "DELETE" and "/what-if?" in request.url):
+        page.get_by_role("link", name="To the table").click()
+
+
+def test_from_here_bots_play_on_to_the_last_game(visit, tables):
+    page = visit(f"/table/{tables.over}/replay?at=9", guest=tables.ada)
+    page.get_by_role("button", name="What if …?").click()
+    card = page.get_by_role("region", name="What if …?")
+    card.get_by_label("What is changed").select_option(label="Nothing: bots play on from here")
+    card.get_by_role("button", name="Play on").click()
+    expect(card.get_by_text("1000 of 1000 games")).to_be_visible()
+    expect(card.get_by_role("table").first.locator("tbody tr")).to_have_count(2)
+    expect(page.get_by_text("All games are played.")).to_be_attached()
+    # Another position is another question.
+    page.get_by_role("button", name="One on", exact=True).click()
+    expect(card.get_by_role("table")).to_have_count(0)
+    card.get_by_role("button", name="Close “What if”").click()
+    expect(card).to_have_count(0)
+
+
+def test_a_game_that_goes_on_is_not_asked_about(visit, tables):
+    page = visit(f"/table/{tables.middle}/replay", guest=tables.ada)
+    page.get_by_role("slider").wait_for()
+    expect(page.get_by_role("button", name="What if …?")).to_have_count(0)

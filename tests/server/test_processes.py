@@ -1,0 +1,110 @@
+"""Several processes at the same tables, any of which may be killed."""
+
+import asyncio
+import os
+import random
+import signal
+import socket
+import threading
+import time
+
+import pytest
+from processes import children, wait_for
+from traffic import Traffic
+
+from dev.testing.servers import LiveServer
+from gusher.server.bus.siblings import Siblings
+
+
+def kill_now_and_then(server, kills, drawn, killed):
+    for _ in range(kills):
+        time.sleep(drawn.uniform(0.3, 1.0))
+        wait_for(lambda: children(server.process))
+        os.kill(drawn.choice(children(server.process)), signal.SIGKILL)
+        killed.append(time.monotonic())
+
+
+@pytest.mark.parametrize(
+    ("processes", "kills"),
+    [
+        (2, 20),
+        *(
+            pytest.param(processes, kills, marks=pytest.mark.slow)
+            for processes, kills in ((2, 240), (3, 250), (4, 250), (4, 260))
+        ),
+    ],
+)
+def test_kills_in_traffic_lose_nothing(tmp_path, processes, kills):
+    drawn, killed = random.Random(kills), []
+    with LiveServer(tmp_path, options=["--processes", str(processes)], compiles=False) as server:
+        ann, bob = server.guest(), server.guest()
+        traffic = Traffic([server.url])
+        traffic.open(ann, bob, tables=12, bots=4)
+        killer = threading.Thread(target=kill_now_and_then, args=(server, kills, drawn, killed))
+        killer.start()
+        asyncio.run(traffic.run(kills * 0.7 + 3))
+        killer.join()
+        wait_for(lambda: len(children(server.process)) == processes)
+        assert traffic.check(ann) > 50
+        assert traffic.drops > 0
+        assert len(killed) == kills
+        assert max(traffic.waits_for_bots) < 5
+        assert server.stop() == 0
+
+
+def test_another_process_goes_on_for_one_that_hangs(tmp_path):
+    with LiveServer(tmp_path, options=["--processes", "2"], compiles=False) as server:
+        wait_for(lambda: len(children(server.process)) == 2)
+        ann = server.guest()
+        tables = [ann.new_table("here", "novice") for _ in range(8)]
+        # Long enough for both to be at home at some of them, and to have thought.
+        for table in tables:
+            with ann.sit(table) as chair:
+                chair.act(chair.legal()[0])
+                chair.until(2)
+        hung = children(server.process)[0]
+        os.kill(hung, signal.SIGSTOP)
+        try:
+            # What has been passed on to it just before may be lost with it; nothing is, from here on.
+            time.sleep(2.2)
+            began = time.monotonic()
+            for table in tables:
+                wait_for(lambda table=table: goes_on(server, ann, table), 20)
+            assert time.monotonic() - began < 20
+        finally:
+            os.kill(hung, signal.SIGCONT)
+
+
+def goes_on(server, guest, table):
+    """Play a move and see the bot answer. A connection may still have been taken by whoever hangs."""
+    try:
+        with guest.sit(table) as chair:
+            n = chair.view["n"]
+            chair.act(chair.legal()[0])
+            return len(chair.until(n + 2, 6.0)["log"]) >= n + 2
+    except (OSError, TimeoutError):
+        return False
+
+
+def test_a_connection_that_comes_before_anybody_can_take_it_waits(tmp_path):
+    async def test():
+        one, other = Siblings(0, 2, tmp_path), Siblings(1, 2, tmp_path)
+        running = [asyncio.create_task(each.run()) for each in (one, other)]
+        device, ours = socket.socketpair()
+        with device, ours:
+            # Until they have heard of each other.
+            await asyncio.sleep(0.3)
+            assert one.pass_on(1, ours.fileno(), b"GET /")
+            ours.close()
+            await asyncio.sleep(0.1)
+            taken = []
+            other.take_with(lambda connection, read: taken.append((connection, read)))
+            [(connection, read)] = taken
+            with connection:
+                connection.sendall(b"well")
+                assert (read, device.recv(9)) == (b"GET /", b"well")
+        for each in running:
+            each.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    asyncio.run(test())

@@ -1,0 +1,78 @@
+"""Workers that think for the bots of a server, as processes of their own."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+
+from dev.testing.redis import OwnRedis
+from dev.testing.servers import LiveServer
+
+
+class Worker:
+    """``gusher worker`` as a process."""
+
+    def __init__(self, data, redis):
+        self.log = (data / "worker.log").open("ab")
+        command = [sys.executable, "-P", "-m", "gusher", "worker", "--data", str(data), "--bus", redis.url]
+        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env=environment)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+
+def played(guest, table, seconds=30.0):
+    """Play a move and wait for the bot's; how long that took."""
+    with guest.sit(table) as chair:
+        chair.act(chair.legal()[0])
+        began, n = time.monotonic(), chair.view["n"]
+        chair.until(n + 1, seconds)
+        return time.monotonic() - began
+
+
+def test_another_worker_goes_on_for_one_that_is_killed_and_for_one_that_stops(tmp_path):
+    with ExitStack() as stack:
+        redis = stack.enter_context(OwnRedis())
+        options = ["--bus", redis.url, "--bots", "workers"]
+        server = stack.enter_context(LiveServer(tmp_path, options=options, compiles=False))
+        ann = server.guest()
+        tables = [ann.new_table("here", "novice") for _ in range(4)]
+        one = stack.enter_context(Worker(tmp_path, redis))
+        for table in tables:
+            played(ann, table)
+        other = stack.enter_context(Worker(tmp_path, redis))
+        with ann.sit(tables[0]) as chair:
+            # It has been told that it is wanted here, and is gone.
+            chair.act(chair.legal()[0])
+            one.process.kill()
+            killed, n = time.monotonic(), chair.view["n"]
+            chair.until(n + 1, 30.0)
+            took = time.monotonic() - killed
+        assert took < 10
+        third = stack.enter_context(Worker(tmp_path, redis))
+        for table in tables:
+            played(ann, table)
+        redis.stop()
+        other.process.send_signal(signal.SIGTERM)
+        assert other.process.wait(20) == 0
+        redis.start()
+        for table in tables:
+            played(ann, table)
+        assert third.process.poll() is None
+        third.process.kill()
+        # Why a bot made its turn nobody says but a worker.
+        asked = stack.enter_context(ThreadPoolExecutor(1)).submit(ann.get, f"/api/tables/{tables[0]}/why/1")
+        time.sleep(0.3)
+        assert not asked.done()
+        stack.enter_context(Worker(tmp_path, redis))
+        assert asked.result(30)["moves"]
+        assert "Traceback" not in (tmp_path / "worker.log").read_text()

@@ -1,0 +1,171 @@
+"""The bank is read out: nothing is drawn before whoever reads wants it, and nobody acts before the last word."""
+
+import pytest
+from oil_city.playing import OIL_CITY
+
+from gusher.rules.kernel import CHANCE, IllegalError, game
+from gusher.table import Table, Viewer, consider, view
+from gusher.table.dice import Dice
+from gusher.table.files import GameFile, Seed, read, replay, unlike, write
+
+DICE = Dice(b"aloud", "t")
+
+
+def switched_on(seats=3, options=None):
+    return Table(OIL_CITY, seats, options or {}).propose_aloud(DICE, on=True, at=90.0).after
+
+
+def reads(table, far="step", at=150.0):
+    return table.propose_read(DICE, far, at=at).after
+
+
+def refused(call, *given, **named):
+    with pytest.raises(IllegalError) as error:
+        call(*given, **named)
+    return error.value.code
+
+
+def outcomes(table):
+    return [entry.text for entry in table.entries if entry.kind == "outcome"]
+
+
+def laid(table):
+    """Everybody has laid a token, and then is ready."""
+    for seat in range(table.seats):
+        table = table.propose(seat, [f"{seat + 1}a-plot1"], DICE, at=160.0).after
+    return table.propose_close("maker", DICE, at=170.0).after
+
+
+def test_nothing_is_drawn_before_it_is_read_and_the_phase_begins_after_the_last_word():
+    table = switched_on().propose_pace("clock", seconds=60, at=95.0).after
+    assert (outcomes(table), table.movers()) == ([], [CHANCE])
+    for number in range(1, 4):
+        table = reads(table)
+        assert len(outcomes(table)) == number
+    # Two landowners' plots and the event: the event is being read.
+    assert (table.pace.reading, table.movers()) == (2, [0, 1, 2])
+    assert (table.pace.ends, table.pace.left) == (None, 60)
+    seen = view(table, Viewer(frozenset({0})))
+    assert (seen.movers, seen.legal, seen.over) == ([], {}, False)
+    assert refused(table.propose, 0, ["1a-plot1"], DICE) == "listening"
+    assert refused(table.propose_close, "clock", DICE) == "listening"
+    assert consider(table, Viewer(frozenset({0})), 0, "1a-plot1").reason == "listening"
+    table = reads(table, at=200.0)
+    assert (table.pace.reading, table.pace.ends) == (0, 260.0)
+    assert view(table, Viewer(frozenset({0}))).legal
+    assert refused(table.propose_read, DICE) == "nothing_to_read"
+
+
+def test_the_same_is_drawn_as_where_nobody_reads():
+    def played(table, reading):
+        table = laid(reads(table, "all") if reading else table)
+        while not table.over:
+            if reading and (table.errand or table.pace.reading):
+                table = reads(table, reading, at=300.0)
+            else:
+                table = table.propose_close("maker", DICE, at=300.0).after
+        return table
+
+    silent = played(Table(OIL_CITY, 3, {}).start(DICE, at=100.0).after, None)
+    for far in ("step", "side", "all"):
+        aloud = played(switched_on(), far)
+        assert outcomes(aloud) == outcomes(silent)
+        assert aloud.state.tobytes() == silent.state.tobytes()
+        again = Table(OIL_CITY, 3, {}, aloud.entries)
+        assert (again.pace, again.state.tobytes()) == (aloud.pace, aloud.state.tobytes())
+    file = write(GameFile.of(aloud, {}, Seed(DICE.seed.hex(), DICE.table, DICE.nonces)))
+    assert unlike(read(file)) == []
+    assert replay(read(file)).state.tobytes() == aloud.state.tobytes()
+
+
+def test_a_company_at_once_or_all_of_it():
+    table = laid(reads(switched_on(), "all"))
+    assert table.errand == (1, 0)
+    # The money and the plot that was drawn for it.
+    company = reads(table, "side")
+    assert (company.n - table.n, company.errand) == (2, (1, 1))
+    everything = reads(company, "all")
+    assert (everything.errand, everything.pace.reading) == (None, 0)
+    assert everything.entries[-1].kind == "read"
+    assert {phrase.name for phrase in everything.phrases[table.n :] if phrase} == {"bought_plots", "plot"}
+
+
+def test_desks_are_those_of_the_rulebook():
+    desks = {}
+    table = switched_on()
+    while not table.over:
+        if table.errand:
+            phase = OIL_CITY.scene(table.engine, table.state).phase
+            desks.setdefault(phase, set()).add(table.errand.desk)
+            sides = {phrase.words.get("company", 0) - 1 for _, phrase in table_due(table)}
+            assert sides == {-1 if table.errand.side is None else table.errand.side}
+            table = reads(table)
+        elif table.pace.reading:
+            table = reads(table)
+        elif phase == "event" and table.n < 40:
+            table = laid(table)
+        else:
+            table = table.propose_close("maker", DICE, at=300.0).after
+    assert desks == {"landing": {1}, "settling": {1}, "event": {2}} | {
+        phase: {2} for phase in desks.keys() & {"extracting", "selling", "falling_due"}
+    }
+
+
+def table_due(table):
+    """What can come next, with what tells it."""
+    actions = table.engine.legal(table.state, CHANCE)
+    return [(action, OIL_CITY.phrase(table.state, CHANCE, action)) for action in actions]
+
+
+def test_cards_to_choose_from_are_read_out_face_down():
+    table = laid(reads(switched_on(options={"plot_choice": True}), "all"))
+    before = table.n
+    while table.errand:
+        table = reads(table)
+        for company in range(3):
+            lines = view(table, Viewer(frozenset({company})), before).log
+            drawn = [line for line, phrase in zip(lines, table.phrases[before:], strict=True) if phrase.name == "plot"]
+            # The order of the bank tells whose they are: two for each.
+            own = [line.phrase == "plot" for line in drawn]
+            assert own == [number // 2 == company for number in range(len(drawn))]
+        assert all(line.phrase != "plot" for line in view(table, Viewer(), before).log)
+    assert len(drawn) == 6
+
+
+def test_a_pause_a_phase_taken_back_and_reading_given_up():
+    start = reads(switched_on(), "all")
+    table = reads(laid(start))
+    paused = table.propose_pace("pause", at=200.0).after
+    assert refused(paused.propose_read, DICE) == "paused"
+    back = table.propose_void(at=210.0).after
+    assert (back.state.tobytes(), back.errand, back.pace.reading) == (start.state.tobytes(), None, 0)
+    assert back.pace.aloud
+    silent = table.propose_aloud(DICE, on=False, at=220.0).after
+    assert (silent.errand, silent.pace.reading, silent.movers()) == (None, 0, [0, 1, 2])
+    assert refused(silent.propose_read, DICE) == "nothing_to_read"
+    assert refused(silent.propose_aloud, DICE, on=False) == "nothing_to_read"
+    # While the last word is being read.
+    last = reads(reads(table, "side"), "side")
+    while last.errand:
+        last = reads(last)
+    assert last.pace.reading == 1
+    assert last.propose_aloud(DICE, on=False, at=230.0).after.pace.reading == 0
+
+
+def test_what_real_dice_show_is_entered_and_the_rest_is_read():
+    table = Table(OIL_CITY, 3, {}).propose_hand(at=80.0).after.propose_aloud(DICE, on=True, at=90.0).after
+    assert refused(table.propose_read, DICE) == "nothing_to_read"
+    while table.errand:
+        table = table.propose_outcome(table.due()[0][0], DICE, at=100.0).after
+    assert table.pace.reading == 2
+    table = laid(reads(table))
+    assert len(table.due()) == 1
+    table = reads(table)
+    assert len(table.due()) > 1
+    assert refused(table.propose_read, DICE, "all") == "nothing_to_read"
+
+
+def test_only_where_there_is_a_bank():
+    atacama = Table(game("atacama"), 2, {})
+    assert refused(atacama.propose_aloud, DICE, on=True) == "no_bank"
+    assert refused(atacama.propose_read, DICE) == "nothing_to_read"

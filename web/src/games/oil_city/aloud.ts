@@ -1,0 +1,77 @@
+/* What whoever is the bank reads out: sentences for the ear, without numbers of places or cards. */
+import type { LogLine, TableView } from '../../generated/messages'
+import type { Cards, Scene } from '../../generated/scenes/oil_city'
+import { gameTexts, language } from '../../i18n/language.svelte'
+import type { GameFillings } from '../../i18n/gameTexts'
+import { stepOf, type Step } from './bank'
+
+const GOODS = ['crude', 'gas', 'wax', 'kerosene']
+/** With these, people have acted since, or what was done before has been read. */
+const ENDS = new Set(['action', 'close', 'read', 'void', 'aloud'])
+
+/** The names of the companies, as they are said, and what is printed on the cards. */
+export interface Spoken {
+  names: readonly string[]
+  cards: Cards | null
+}
+
+/** What the bank has done since people acted last, the newest step at the end. */
+export function stepsRead(log: readonly LogLine[]): Step[] {
+  const stands = log.filter((line) => !line.undone)
+  const from = stands.findLastIndex(({ kind }) => ENDS.has(kind)) + 1
+  return stands.slice(from).flatMap((line) => (line.kind === 'outcome' ? [stepOf(line)] : []))
+}
+
+function plotName(plot: number, cards: Cards | null): string {
+  return cards?.plots[plot]?.place ?? gameTexts('oil_city').text('plot.number', { n: plot + 1 })
+}
+
+/** A step in the sentences that are read out; of a card that nobody but its company may see, only that there is one. */
+export function spoken(step: Step, { names, cards }: Spoken): string[] {
+  const texts = gameTexts('oil_city')
+  const { phrase, words } = step
+  if (phrase === '') return [texts.text('aloud.covered')]
+  const nameOf = (gap: string) => names[Number(words[gap]) - 1] ?? ''
+  const filled: GameFillings = {
+    ...words,
+    company: nameOf('company'),
+    creditor: nameOf('creditor'),
+    place: plotName(Number(words['plot']) - 1, cards),
+  }
+  if (phrase === 'event') {
+    const card = cards?.events[Number(words['card']) - 1]
+    const told = card && {
+      year: card.year,
+      title: card.title[language()] ?? '',
+      text: card.text[language()] ?? '',
+    }
+    return [...(told ? [texts.text('aloud.event', told)] : []), texts.text('aloud.prices', filled)]
+  }
+  if (phrase !== 'rolled') return [texts.text(`aloud.${phrase}`, filled)]
+  // What a plot yields is an account of the bank in the log; here only what there is of it is said.
+  const goods = GOODS.filter((good) => Number(words[good]) > 0).map((item) => ({
+    name: 'item',
+    words: { item, count: Number(words[item]) },
+  }))
+  const said = texts.text(goods.length > 0 ? 'aloud.rolled' : 'aloud.rolled_nothing', {
+    ...filled,
+    die: texts.text(`aloud.die.${Number(words['number'])}`),
+    goods,
+  })
+  return Number(words['drillers']) > 0 ? [said, texts.text('aloud.leaving', filled)] : [said]
+}
+
+/** Whom, or what, the bank comes to next, before it is known what comes of it; null if nothing is due. */
+export function follows(view: TableView, { names, cards }: Spoken): string | null {
+  const state = view.aloud
+  if (!state?.more) return null
+  const texts = gameTexts('oil_city')
+  const scene = view.scene as Scene
+  const side = state.side ?? null
+  if (side === null) return texts.text('aloud.follows_event', { turn: scene.turn + 1 })
+  const company = names[side] ?? ''
+  // Before each roll people hear what it is for.
+  return scene.extracting === null
+    ? texts.text('aloud.follows', { company })
+    : texts.text('aloud.follows_roll', { company, place: plotName(scene.extracting, cards) })
+}

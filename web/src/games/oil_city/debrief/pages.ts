@@ -1,0 +1,18 @@
+/** The pages of a debrief, in the order in which they are shown: one chart or statement each. */
+export const pages = [
+  'result',
+  'points',
+  'revenue',
+  'cash',
+  'prices',
+  'plots',
+  'luck',
+  'deals',
+  'biggest',
+  'idle',
+  'left',
+  'decisions',
+  'questions',
+] as const
+
+export type PageName = (typeof pages)[number]

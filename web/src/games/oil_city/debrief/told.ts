@@ -1,0 +1,85 @@
+import type { Debrief } from '../../../generated/debriefs/oil_city'
+import type { Phrase, TableView } from '../../../generated/messages'
+import type { GameTexts } from '../../../i18n/gameTexts'
+import { language, signed } from '../../../i18n/language.svelte'
+
+/** A company in a chart: its amount, and what is written of it. */
+export interface Bar {
+  company: number
+  amount: number
+  said: string
+}
+
+/** Gaps of sentences that are filled with what a company is called. */
+const COMPANIES = ['company', 'other', 'winner']
+
+/** The debrief of a game in words: everything that its pages say. */
+export class Told {
+  constructor(
+    readonly view: TableView,
+    readonly debrief: Debrief,
+    readonly texts: GameTexts,
+  ) {}
+
+  /** What a company is called, here and nowhere else. */
+  name(company: number): string {
+    return this.view.side_names?.[company] || this.texts.text('company.number', { n: company + 1 })
+  }
+
+  text(key: string, fillings: Record<string, string | number> = {}): string {
+    return this.texts.text(`debrief.${key}`, fillings)
+  }
+
+  /** A sentence of the debrief, with companies by their names. */
+  sentence(kind: 'decision' | 'question', { name, words }: Phrase): string {
+    const called = COMPANIES.filter((gap) => gap in words).map((gap) => [
+      gap,
+      this.name(Number(words[gap]) - 1),
+    ])
+    return this.texts.text(`debrief.${kind}.${name}`, { ...words, ...Object.fromEntries(called) })
+  }
+
+  item(item: string): string {
+    return this.texts.text(`words.item.${item}`)
+  }
+
+  /** A text in the language on the screen. */
+  said(words: Readonly<Record<string, string>>): string {
+    return words[language()] ?? ''
+  }
+
+  /** The companies in order of their places; in that of their numbers where nobody has one. */
+  get ranking(): number[] {
+    const place = (n: number) => this.debrief.companies[n]?.place ?? 0
+    return this.numbers.sort((one, other) => place(one) - place(other) || one - other)
+  }
+
+  get numbers(): number[] {
+    return this.debrief.companies.map((_, n) => n)
+  }
+
+  /** Amounts of all companies, the largest first. */
+  bars(
+    amount: (company: Debrief['companies'][number]) => number,
+    said: (rounded: number) => string = signed,
+  ): Bar[] {
+    return this.debrief.companies
+      .map((company, n) => ({ company: n, amount: Math.round(amount(company)) }))
+      .sort((one, other) => other.amount - one.amount || one.company - other.company)
+      .map((bar) => ({ ...bar, said: said(bar.amount) }))
+  }
+
+  /** How many deals two companies have made with each other. */
+  between(one: number, other: number): number {
+    return this.debrief.deals.filter(
+      ({ maker, taker }) => (maker === one && taker === other) || (maker === other && taker === one),
+    ).length
+  }
+}
+
+/** What lay idle, all turns together, as the page shows it. */
+export const IDLE = ['towers', 'drillers', 'improvements', 'refineries', 'tokens'] as const
+
+export function idleOf(company: Debrief['companies'][number]): number[] {
+  return IDLE.map((what) => company.turns.reduce((sum, turn) => sum + turn.idle[what], 0))
+}

@@ -1,0 +1,37 @@
+import { t } from '../../i18n/language.svelte'
+import { isEmpty } from '../../table/seating'
+import type { Desk } from './screen.svelte'
+import { awaited } from './waiting'
+
+const MOST_NAMED = 3
+
+/** What the person here has to do, in the words of the phase. */
+function task({ scene, tasks, texts, idles }: Desk): string {
+  if (idles) return texts.text('now.nothing')
+  switch (scene.phase) {
+    case 'investing':
+      return tasks.tokens > 0 ? texts.text('now.place', { n: tasks.tokens }) : texts.text('now.placed')
+    case 'choosing':
+      return texts.text('now.give_back', { n: tasks.drawn })
+    case 'arranging':
+      return tasks.pieces > 0 ? texts.text('now.put', { n: tasks.pieces }) : texts.text('now.arranged')
+    default:
+      return texts.text(tasks.room ? 'now.load' : 'now.loaded')
+  }
+}
+
+/** One sentence: what to do now, or whom everybody waits for. */
+export function nowText(desk: Desk): string {
+  const { texts, scene, play } = desk
+  if (desk.over) return texts.text('status.over')
+  if (play.view.seats.some(isEmpty)) return t('lobby.seatOpen')
+  if (play.view.clock?.paused) return texts.text('status.paused')
+  if (desk.listens) return texts.text('status.listen')
+  if (scene.waiting.length === 0 || desk.bank.running) return texts.text('status.bank')
+  const { you, names } = awaited(play.view.game, play.view.seats, scene.waiting, desk.seats, play.names.sides)
+  if (you) return names.length > 0 ? task(desk) : texts.text('now.last', { what: task(desk) })
+  const rest = names.length - MOST_NAMED
+  const more = rest > 0 ? [texts.text('status.more', { n: rest })] : []
+  const gaps = { names: [...names.slice(0, MOST_NAMED), ...more].join(' · ') }
+  return texts.text(desk.company && play.present ? 'now.done' : 'status.waiting', gaps)
+}

@@ -1,0 +1,15 @@
+import type { Scene } from '../../generated/scenes/oil_city'
+import { gameTexts } from '../../i18n/language.svelte'
+import type { TableView } from '../../generated/messages'
+
+const TURNS = 6
+
+/** The turn and the phase that goes on at a table: “Turn 2/6: Extraction”. */
+export function now(view: TableView): string {
+  const texts = gameTexts(view.game)
+  const { turn, phase } = view.scene as Scene
+  return texts.text('status.now', {
+    turn: texts.text('status.turn', { n: turn + 1, all: TURNS }),
+    phase: texts.text(`phase.${phase}`),
+  })
+}

@@ -1,0 +1,58 @@
+import { read } from '../../generated/notation/oil_city'
+import { PIECES } from './notation'
+import type { Desk } from './screen.svelte'
+
+/** What somebody could still do in a phase beside dealing, as far as the server lists it. */
+export interface Tasks {
+  /** Own tokens that lie nowhere and could be used. */
+  tokens: number
+  /** Plots still to be given back. */
+  drawn: number
+  /** Pieces in hand that fit somewhere. */
+  pieces: number
+  /** There are goods for which a wagon has room. */
+  room: boolean
+  /** Anything at all may be changed. */
+  any: boolean
+}
+
+/** Something that whoever says they are done may have forgotten. */
+export type Forgotten = 'tokens' | 'pieces' | 'wagons'
+
+const CHANGES = new Set(['token', 'peddle', 'run', 'take_up', 'give_back', 'put', 'take', 'load', 'wagons'])
+/** The lines of a deal are by far the most that may be done, and no task. */
+const LINE = /-(gives|wants)-/
+
+export function tasksOf(desk: Desk): Tasks {
+  const free = new Set<string>()
+  const drawn = new Set<string>()
+  const fitting = new Set<string>()
+  const own = new Set(desk.places.map(({ name }) => name))
+  const loaded: Readonly<Record<string, number>> = desk.company?.loaded ?? {}
+  let room = false
+  let any = false
+  for (const text of desk.legal.keys()) {
+    const action = LINE.test(text) ? null : read(text)
+    if (!action || !CHANGES.has(action.kind)) continue
+    any = true
+    if (action.kind === 'token' || action.kind === 'peddle' || action.kind === 'run') {
+      if (own.has(action.place)) free.add(action.place)
+    } else if (action.kind === 'give_back') drawn.add(action.place)
+    else if (action.kind === 'put') fitting.add(action.piece)
+    else if (action.kind === 'load' && action.count > (loaded[action.good] ?? 0)) room = true
+  }
+  return {
+    tokens: free.size,
+    drawn: drawn.size,
+    pieces: PIECES.reduce((sum, piece) => sum + (fitting.has(piece) ? desk.inHand(piece) : 0), 0),
+    room,
+    any,
+  }
+}
+
+/** What would be left undone by whoever is done now. */
+export function forgottenIn({ tokens, pieces, room }: Tasks): Forgotten | null {
+  if (tokens > 0) return 'tokens'
+  if (pieces > 0) return 'pieces'
+  return room ? 'wagons' : null
+}

@@ -1,0 +1,152 @@
+/* What the wall shows of a table, and for how long. It never lags behind the table: what is over is summed up. */
+import type { LogLine } from '../../../generated/messages'
+import { bankSteps, standingOf, type Step } from '../bank'
+import { LONGEST, planned, workOf, type Plan, type Work } from './theatre'
+
+/** The bank at work: what it does since `from`, in seconds since 1970 by the server's clock. */
+export interface Play {
+  kind: 'theatre'
+  work: Work
+  steps: readonly Step[]
+  plan: Plan
+  from: number
+  until: number
+}
+
+/** The event of a turn. */
+export interface Poster {
+  kind: 'poster'
+  from: number
+  until: number
+}
+
+export type Act = Play | Poster
+
+/** What the director is told of a table. */
+export interface Stage {
+  n: number
+  turn: number
+  phase: string
+  /** The bank's round of companies. */
+  order: readonly number[]
+  /** When the clock of the phase begins to run, if it waits for the bank. */
+  starts: number | null
+  /** Whether things may move. */
+  moves: boolean
+}
+
+/** So long a poster is read. */
+export const READING = 14
+/** So long sums stand where nothing may move. */
+const STILL = 10
+/** In less than this nobody could follow; if the clock runs already, it is shown beside. */
+const LEAST = 10
+/** What was done longer ago than this is over. */
+const STALE = 20
+const BANKS_PHASES = new Set(['landing', 'event', 'settling', 'extracting', 'selling', 'falling_due'])
+
+export class Director {
+  /** What the bank did last, to be summed up. */
+  last: { work: Work; steps: readonly Step[] } | null = null
+  /** When that was, or will have been, shown. */
+  until = 0
+  private known: number | null = null
+  private where = ''
+  private acts: Act[] = []
+
+  /** The table is so now. */
+  take(stage: Stage, log: readonly LogLine[], now: number): void {
+    const first = this.known === null
+    const steps = bankSteps(log, this.known ?? 0)
+    const where = `${stage.turn} ${stage.phase}`
+    const fresh = now - (log.findLast(({ kind }) => kind === 'outcome')?.at ?? 0) < STALE
+    const isBack = this.known !== null && stage.n < this.known
+    if (this.last && standingOf(this.last.steps, log).length < this.last.steps.length) {
+      // Sums of what was taken back would be wrong.
+      this.last = null
+      this.sumUp(now)
+    }
+    if (first) this.begin(steps, stage, fresh, now)
+    else if (steps.length > 0 && !isBack) this.add(steps, stage, fresh, now)
+    else if (where !== this.where) this.sumUp(now)
+    this.known = stage.n
+    this.where = where
+  }
+
+  /** What is to be seen; null: the companies at work, and the clock. */
+  at(now: number, phase: string): Act | null {
+    const found = this.acts.find(({ until }) => now < until)
+    if (found) return found
+    const last = this.acts.at(-1)
+    // As long as the bank goes on, as where somebody enters what real dice show, its sums stay.
+    return last?.kind === 'theatre' && BANKS_PHASES.has(phase) ? last : null
+  }
+
+  private sumUp(now: number): void {
+    this.acts = []
+    this.until = Math.min(this.until, now)
+  }
+
+  /** Whoever has just come sees the event if it is new, and no theatre. */
+  private begin(steps: readonly Step[], stage: Stage, fresh: boolean, now: number): void {
+    const turn = steps.findLastIndex(({ phrase }) => phrase === 'event')
+    const [after, before] = [steps.slice(turn + 1), steps.slice(0, Math.max(0, turn))]
+    const work = lastWork(after) ?? lastWork(before)
+    if (work) this.last = work
+    if (fresh && stage.phase === 'investing')
+      this.acts = [{ kind: 'poster', from: now, until: now + READING }]
+  }
+
+  private add(steps: readonly Step[], stage: Stage, fresh: boolean, now: number): void {
+    const work = lastWork(steps)
+    const isEvent = steps.some(({ phrase }) => phrase === 'event')
+    const running = this.acts.find(({ until }) => now < until)
+    const before = this.acts.at(-1)
+    this.acts = []
+    if (work) {
+      const goesOn = before?.kind === 'theatre' && before.work === work.work && this.last?.work === work.work
+      const all = goesOn ? [...before.steps, ...work.steps] : work.steps
+      this.last = { work: work.work, steps: all }
+      if (fresh) this.play(all, stage, goesOn && running === before ? before.from : now, now)
+      // Steps that come one by one are shown one by one.
+      if (goesOn && running !== before) this.goOn(before, now)
+    }
+    if (work) this.until = this.acts.at(-1)?.until ?? now
+    if (isEvent && fresh) {
+      const from = this.acts.at(-1)?.until ?? now
+      this.acts.push({ kind: 'poster', from, until: from + READING })
+      this.until = from + READING
+    }
+  }
+
+  private play(steps: readonly Step[], stage: Stage, from: number, now: number): void {
+    const work = this.last!.work
+    const patience = stage.starts === null ? LONGEST : Math.max(LEAST, stage.starts - now)
+    const plan = planned(steps, stage.order, Math.min(LONGEST, patience))
+    const until = stage.moves ? Math.max(from + plan.ends, now) : now + STILL
+    this.acts = [{ kind: 'theatre', work, steps, plan, from, until }]
+  }
+
+  /** What was shown before is not shown again. */
+  private goOn(before: Play, now: number): void {
+    const [act] = this.acts
+    if (act?.kind !== 'theatre') return
+    const skipped = Math.min(...act.plan.beats.filter((beat) => isNew(beat.steps, before)).map((b) => b.from))
+    if (!Number.isFinite(skipped)) return
+    act.from = now - skipped
+    act.until = act.from + act.plan.ends
+  }
+}
+
+function isNew(steps: readonly Step[], before: Play): boolean {
+  return steps.some((step) => !before.steps.includes(step))
+}
+
+/** The last thing that the bank did in these steps, whole. */
+function lastWork(steps: readonly Step[]): { work: Work; steps: Step[] } | null {
+  const works = steps.map(workOf)
+  const work = works.findLast((each) => each !== null)
+  if (!work) return null
+  const before = works.findLastIndex((each) => each !== null && each !== work)
+  return { work, steps: steps.filter((_, i) => i > before && works[i] === work) }
+}

@@ -1,0 +1,125 @@
+import type { Gain, Step } from '../bank'
+
+/** What the bank does in one go: tokens are settled, dice rolled, wagons sold and debts paid. */
+export type Work = 'landing' | 'settling' | 'extracting' | 'selling'
+
+const WORKS: Readonly<Record<string, Work>> = {
+  land: 'landing',
+  refined: 'settling',
+  peddled: 'settling',
+  bought: 'settling',
+  bought_nothing: 'settling',
+  bought_plots: 'settling',
+  plot: 'settling',
+  rolled: 'extracting',
+  sold: 'selling',
+  paid_money: 'selling',
+  owes_money: 'selling',
+  paid: 'selling',
+  owes: 'selling',
+  returned_plot: 'selling',
+}
+
+/** Which work of the bank a step belongs to; null for an event. */
+export function workOf({ phrase }: Step): Work | null {
+  return WORKS[phrase] ?? null
+}
+
+/** The phase that a step belongs to which is read while the table is in `phase`: that one may be about to begin. */
+export function phaseOf(step: Step | null, phase: string): string {
+  return (step && workOf(step)) ?? phase
+}
+
+/** What is shown of a company at one time, in seconds since the curtain rose. */
+export interface Beat {
+  company: number
+  steps: readonly Step[]
+  from: number
+  until: number
+}
+
+export interface Plan {
+  beats: readonly Beat[]
+  /** When the last beat is over, and only the sums stand there. */
+  sums: number
+  ends: number
+}
+
+/** Nobody looks on for longer than this, however many companies there are. */
+export const LONGEST = 30
+/** A beat at leisure, and one that can just be read. */
+const LEISURE = 2.6
+const SHORTEST = 0.9
+/** So long the sums stand there at the end. */
+const SUMS = 3.5
+/** How far the companies come one after the other within a round, as a share of it. */
+const STAGGER = 0.35
+
+/** What belongs together: a token for plots and the plots that were drawn for it. */
+function scenes(steps: readonly Step[]): Step[][] {
+  const found: Step[][] = []
+  for (const step of steps) {
+    const last = found.at(-1)
+    const follows = step.phrase === 'plot' && ['bought_plots', 'plot'].includes(last?.at(-1)?.phrase ?? '')
+    if (last && follows) last.push(step)
+    else found.push([step])
+  }
+  return found
+}
+
+/** Scenes in so many beats at most. */
+function grouped(all: readonly Step[][], most: number): Step[][] {
+  const size = Math.ceil(all.length / most)
+  const found: Step[][] = []
+  for (let i = 0; i < all.length; i += size) found.push(all.slice(i, i + size).flat())
+  return found
+}
+
+/**
+ * When each step of the bank is shown, all companies side by side, within `most` seconds. Where there is too much to be seen one
+ * by one, several steps make one beat.
+ */
+export function planned(steps: readonly Step[], order: readonly number[], most = LONGEST): Plan {
+  const companies = [...new Set(steps.flatMap(({ company }) => company ?? []))]
+  const rank = (company: number) => order.indexOf(company)
+  companies.sort((one, other) => rank(one) - rank(other) || one - other)
+  const time = Math.max(SHORTEST, most - SUMS)
+  const parts = companies.map((company) => ({
+    company,
+    scenes: grouped(scenes(steps.filter((step) => step.company === company)), Math.floor(time / SHORTEST)),
+  }))
+  const rounds = Math.max(0, ...parts.map((part) => part.scenes.length))
+  const round = Math.min(LEISURE, time / Math.max(1, rounds))
+  const beats = parts.flatMap((part, i) =>
+    part.scenes.map((scene, k) => ({
+      company: part.company,
+      steps: scene,
+      from: k * round + (i * round * STAGGER) / parts.length,
+      until: (k + 1) * round + (i * round * STAGGER) / parts.length,
+    })),
+  )
+  const sums = Math.max(0, ...beats.map(({ until }) => until))
+  return { beats, sums: Math.min(sums, time), ends: Math.min(sums, time) + SUMS }
+}
+
+/** What steps come to for a company, item by item, in the order in which they came. */
+export function sum(steps: readonly Step[], company: number): Gain[] {
+  const found = new Map<string, number>()
+  for (const { gains } of steps)
+    for (const gain of gains)
+      if (gain.company === company) found.set(gain.item, (found.get(gain.item) ?? 0) + gain.amount)
+  return [...found].filter(([, amount]) => amount !== 0).map(([item, amount]) => ({ company, item, amount }))
+}
+
+/** Where a play stands for a company after so many seconds: what is on just now, and all that has been shown. */
+export function at(
+  plan: Plan,
+  company: number,
+  seconds: number,
+): { beat: Beat | null; shown: readonly Step[] } {
+  const own = plan.beats.filter((beat) => beat.company === company)
+  const begun = own.filter(({ from }) => from <= seconds)
+  const last = begun.at(-1)
+  const beat = last && seconds < plan.sums ? last : null
+  return { beat, shown: begun.flatMap(({ steps }) => steps) }
+}

@@ -1,0 +1,20 @@
+import { loadGameTexts, gameTexts } from '../../../i18n/language.svelte'
+import { api } from '../../../server/api'
+import type { Cards } from '../../../generated/scenes/oil_city'
+import type { Welcome } from '../../game'
+import Card from './Card.svelte'
+import { known } from './cards.svelte'
+
+const GAME = 'oil_city'
+
+/** What people are told of their places in a company; null where own cards are played with, which are known at the table only. */
+export async function welcome(options: Readonly<Record<string, string | boolean>>): Promise<Welcome | null> {
+  if (options['components']) return null
+  const [cards] = await Promise.all([api.gameCards<Cards>(GAME), loadGameTexts(GAME)])
+  known.cards = cards
+  return {
+    Card,
+    seats: (side) =>
+      (cards.companies[side] ?? []).map(({ profession }) => gameTexts(GAME).text(`profession.${profession}`)),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const de: Record<Key, Entry> = {
+  'wall.title': 'Wand von Raum {code}',
+  'wall.join': 'Spielt mit',
+  'wall.closed': 'Die Tür ist zu',
+  'wall.qr': 'QR-Code, der zu {link} führt',
+  'wall.code': 'Code',
+  'wall.people': {
+    one: '{n} Person ist dabei',
+    other: '{n} Personen sind dabei',
+  },
+  'wall.voided': 'Die Phase wurde zurückgenommen',
+  'wall.free': 'frei',
+  'wall.withoutGroup': 'Noch ohne Gruppe:',
+  'wall.table': 'Tisch {n}',
+  'wall.ready': 'fertig',
+  'wall.busy': 'noch nicht fertig',
+  'wall.away': 'nicht da',
+  'wall.done': '{n} von {all} sind fertig',
+  'wall.paused': 'Pause',
+  'wall.waits': 'Die Uhr wartet auf die Bank',
+  'wall.podium': 'Und die Plätze sind …',
+  'wall.winner': 'Gewonnen hat …',
+  'wall.winners': 'Gewonnen haben …',
+  'wall.points': { one: '{n} Punkt', other: '{n} Punkte' },
+  'wall.over': '{n} von {all} Partien sind zu Ende',
+  'wall.ended': 'zu Ende',
+  'wall.toMove': 'am Zug',
+  'wall.lost': 'Keine Verbindung zum Server. Sobald es wieder eine gibt, geht es hier von selbst weiter.',
+  'wall.erased': 'Diesen Raum gibt es nicht mehr',
+  'wall.forbidden': 'Diese Wand öffnet sich mit dem Link, den die Spielleitung hat',
+}
+
+export default de

@@ -1,0 +1,37 @@
+import type { Entry } from '../words'
+
+/** What the wall of a room says. */
+const en = {
+  'wall.title': 'Wall of room {code}',
+  'wall.join': 'Join the game',
+  'wall.closed': 'The door is closed',
+  'wall.qr': 'QR code that leads to {link}',
+  'wall.code': 'Code',
+  'wall.people': {
+    one: '{n} person has joined',
+    other: '{n} people have joined',
+  },
+  'wall.voided': 'The phase was taken back',
+  'wall.free': 'free',
+  'wall.withoutGroup': 'Without a group:',
+  'wall.table': 'Table {n}',
+  'wall.ready': 'done',
+  'wall.busy': 'not done yet',
+  'wall.away': 'away',
+  'wall.done': '{n} of {all} are done',
+  'wall.paused': 'Paused',
+  'wall.waits': 'The clock waits for the bank',
+  'wall.podium': 'And the places are …',
+  'wall.winner': 'We have a winner!',
+  'wall.winners': 'We have winners!',
+  'wall.points': { one: '{n} point', other: '{n} points' },
+  'wall.over': '{n} of {all} games are over',
+  'wall.ended': 'over',
+  'wall.toMove': 'to move',
+  'wall.lost': 'No connection to the server. The wall goes on by itself as soon as there is one.',
+  'wall.erased': 'This room is no longer there',
+  'wall.forbidden': 'This wall opens with the link that the host has',
+} as const satisfies Record<string, Entry>
+
+export type Key = keyof typeof en
+export default en as Record<Key, Entry>

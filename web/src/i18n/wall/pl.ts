@@ -1,0 +1,38 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const pl: Record<Key, Entry> = {
+  'wall.title': 'Ekran pokoju {code}',
+  'wall.join': 'Dołącz do gry',
+  'wall.closed': 'Drzwi są zamknięte',
+  'wall.qr': 'Kod QR, który prowadzi do {link}',
+  'wall.code': 'Kod',
+  'wall.people': {
+    one: 'Dołączyła {n} osoba',
+    few: 'Dołączyły {n} osoby',
+    many: 'Dołączyło {n} osób',
+    other: 'Dołączyło {n} osoby',
+  },
+  'wall.voided': 'Faza została cofnięta',
+  'wall.free': 'wolne',
+  'wall.withoutGroup': 'Jeszcze bez grupy:',
+  'wall.table': 'Stół {n}',
+  'wall.ready': 'gotowe',
+  'wall.busy': 'jeszcze nie gotowe',
+  'wall.away': 'poza grą',
+  'wall.done': 'Gotowych: {n} z {all}',
+  'wall.paused': 'Pauza',
+  'wall.waits': 'Zegar czeka na bank',
+  'wall.podium': 'A oto miejsca…',
+  'wall.winner': 'Mamy zwycięzcę!',
+  'wall.winners': 'Mamy zwycięzców!',
+  'wall.points': { one: '{n} punkt', few: '{n} punkty', many: '{n} punktów', other: '{n} punktu' },
+  'wall.over': 'Zakończone partie: {n} z {all}',
+  'wall.ended': 'koniec',
+  'wall.toMove': 'na ruchu',
+  'wall.lost': 'Brak połączenia z serwerem. Gdy tylko wróci, ekran ruszy dalej sam.',
+  'wall.erased': 'Tego pokoju już nie ma',
+  'wall.forbidden': 'Ten ekran otwiera link, który ma prowadzący',
+}
+
+export default pl

@@ -1,0 +1,55 @@
+/* What is asked of the server about rooms. */
+import type {
+  Entered,
+  EnterByKey,
+  JoinRoom,
+  NewRoom,
+  ReturnToRoom,
+  RoomAct,
+  RoomCreated,
+  RoomDone,
+  RoomDoor,
+} from '../generated/rooms'
+import type { Reach } from '../generated/messages'
+import type { RoomPart } from '../app/routes'
+import { ApiError, asJson, json } from '../server/api'
+
+/** So long a device waits for the answer to an act before it takes the network for gone. */
+const PATIENCE = 8_000
+
+const room = (code: string) => `rooms/${encodeURIComponent(code)}`
+
+async function act(code: string, wanted: RoomAct): Promise<RoomDone> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), PATIENCE)
+  try {
+    return await json<RoomDone>(`${room(code)}/acts`, { ...asJson('POST', wanted), signal: giveUp.signal })
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    // The line broke in the middle of the answer.
+    throw new ApiError(0, { code: 'unreachable' })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const rooms = {
+  create: (wanted: NewRoom) => json<RoomCreated>('rooms', asJson('POST', wanted)),
+  /** What somebody with the code is told before they join. */
+  door: (code: string) => json<RoomDoor>(room(code)),
+  join: (code: string, wanted: JoinRoom) => json<Entered>(`${room(code)}/join`, asJson('POST', wanted)),
+  comeBack: (code: string, wanted: ReturnToRoom) =>
+    json<Entered>(`${room(code)}/return`, asJson('POST', wanted)),
+  enter: (code: string, wanted: EnterByKey) => json<Entered>(`${room(code)}/key`, asJson('POST', wanted)),
+  /** Whether phones reach the server, and what may keep them from it. */
+  reach: () => json<Reach>('reach'),
+  /** Ask once for something to be done; `unreachable` where no answer came. */
+  act,
+}
+
+/** Where a room's live connection is. */
+export function roomLiveUrl(code: string, part: RoomPart): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  const as = part === 'member' ? '' : `?as=${part}`
+  return `${scheme}://${location.host}/api/${room(code)}/live${as}`
+}

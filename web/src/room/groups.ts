@@ -1,0 +1,54 @@
+/* Who plays with whom in a room, as its screens tell it. */
+import type { RoomGroup, RoomPerson, RoomView } from '../generated/rooms'
+import { gameTexts, listed, t } from '../i18n/language.svelte'
+
+export function peopleOf(view: RoomView, group: number): RoomPerson[] {
+  return view.people.filter((person) => person.group === group)
+}
+
+/** Whether anybody plays for a group: people, or bots. */
+export function isOccupied(view: RoomView, group: RoomGroup): boolean {
+  return peopleOf(view, group.number).length > 0 || group.bots.some((bot) => bot !== null)
+}
+
+/**
+ * The side that a group plays at its table: before the start the one that it would have if that were now. Null for a group
+ * that is left out.
+ */
+export function sideOf(view: RoomView, group: RoomGroup): number | null {
+  if (view.phase !== 'gathering') return group.side ?? null
+  const playing = view.groups.filter((other) => other.table === group.table && isOccupied(view, other))
+  const side = playing.findIndex((other) => other.number === group.number)
+  return side < 0 ? null : side
+}
+
+/**
+ * What a group is called as long as it has not named itself: by its number, in the game's own word for it. Once the game has
+ * started, that is its number at its table.
+ */
+export function numberedName(view: RoomView, group: RoomGroup): string {
+  const texts = gameTexts(view.game)
+  const n = 1 + (view.phase === 'gathering' ? group.number : (group.side ?? group.number))
+  if (texts.has('company.number')) return texts.text('company.number', { n })
+  // Who plays alone has a place; only several are a group.
+  return t(view.seats === 1 ? 'room.seat' : 'room.group', { n })
+}
+
+export function groupName(view: RoomView, group: RoomGroup): string {
+  return group.name || numberedName(view, group)
+}
+
+/** Who sits at the same table. */
+export function atTable(view: RoomView, table: number): RoomPerson[] {
+  return view.groups.filter((group) => group.table === table).flatMap(({ number }) => peopleOf(view, number))
+}
+
+/** “7 groups of 3 and 1 of 2”. */
+export function sizesText(sizes: readonly number[]): string {
+  const counts = new Map<number, number>()
+  for (const size of sizes) if (size > 0) counts.set(size, (counts.get(size) ?? 0) + 1)
+  const parts = [...counts].toSorted(([one], [other]) => other - one)
+  return listed(
+    parts.map(([size, n], i) => t(i === 0 ? 'room.groupsOf' : 'room.moreOf', { n, size: String(size) })),
+  )
+}

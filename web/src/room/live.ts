@@ -1,0 +1,189 @@
+import type { Reason, Refused } from '../generated/messages'
+import type { RoomAct, RoomDone, RoomView } from '../generated/rooms'
+import { ApiError } from '../server/api'
+import { backoff, type Socket, type Status } from '../server/live'
+import { nonce } from '../server/nonce'
+import { heardFrom } from '../server/time'
+
+// Omit distributes over the union only when told to.
+type Wish<A> = A extends unknown ? Omit<A, 'key'> : never
+
+/** What somebody wants to do in a room. */
+export type RoomWish = Wish<RoomAct>
+
+/** Why there is nothing here for us any more: the room is erased, or we have no right to what we asked for. */
+export type Ended = 'erased' | 'forbidden'
+
+/** How the server closes a connection for good: 4000 and the status that a request would have had. */
+const FINAL = new Map<number, Ended>([
+  [4403, 'forbidden'],
+  [4404, 'erased'],
+])
+
+/** The world around a connection to a room; tests bring their own. */
+export interface Surroundings {
+  open(): Socket
+  /** Ask for something once. Throws `ApiError`; `unreachable` where no answer came. */
+  post(act: RoomAct): Promise<RoomDone>
+  /** Call back later; returns how to call it off. */
+  later(milliseconds: number, call: () => void): () => void
+  random(): number
+}
+
+/** After its answer an act waits so long for the view that shows it. */
+const VIEW_WAIT = 3_000
+
+interface Awaiting {
+  n: number
+  release: () => void
+}
+
+/**
+ * A room as the server tells it, whole after each change, through any number of lost connections. What somebody does there is
+ * sent again under the same key until there is an answer, so that it is done once.
+ */
+export class LiveRoom {
+  status: Status = 'connecting'
+  view: RoomView | null = null
+  ended: Ended | null = null
+  /** What the server has against this connection, if anything. */
+  trouble: Reason | null = null
+
+  private socket: Socket | null = null
+  private tries = 0
+  private cancelRetry: (() => void) | null = null
+  private readonly awaiting = new Set<Awaiting>()
+  /** Acts that wait to be sent again. */
+  private readonly unanswered = new Set<() => void>()
+
+  constructor(
+    private readonly surroundings: Surroundings,
+    private readonly changed: () => void,
+  ) {}
+
+  start(): void {
+    this.connect()
+  }
+
+  stop(): void {
+    this.status = 'stopped'
+    this.cancelRetry?.()
+    this.drop()
+    for (const { release } of [...this.awaiting]) release()
+    for (const again of [...this.unanswered]) again()
+  }
+
+  /** The device woke up or found its network: don't sit out the wait, and don't trust a socket that slept. */
+  wake(): void {
+    if (this.status === 'stopped') return
+    this.tries = 0
+    if (this.status === 'live') this.lose()
+    else if (this.cancelRetry) this.connect()
+    for (const again of [...this.unanswered]) again()
+  }
+
+  /** Do something, once; the view shows it when this returns. Throws `ApiError` where the server says no. */
+  async act(wish: RoomWish): Promise<RoomDone> {
+    const act = { ...wish, key: nonce() } as RoomAct
+    for (let k = 0; ; k++) {
+      try {
+        const done = await this.surroundings.post(act)
+        await this.until(done.n)
+        return done
+      } catch (error) {
+        const unanswered = error instanceof ApiError && error.reason.code === 'unreachable'
+        if (!unanswered || this.stopped()) throw error
+      }
+      await this.pause(backoff(k, this.surroundings.random()))
+    }
+  }
+
+  private stopped(): boolean {
+    return this.status === 'stopped'
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((go) => {
+      const again = () => {
+        callOff()
+        this.unanswered.delete(again)
+        go()
+      }
+      const callOff = this.surroundings.later(milliseconds, again)
+      this.unanswered.add(again)
+    })
+  }
+
+  /** Until the view shows entry `n`, or it seems that no view comes. */
+  private until(n: number): Promise<void> {
+    if (this.stopped() || (this.view?.n ?? 0) >= n) return Promise.resolve()
+    return new Promise((go) => {
+      const waiting = {
+        n,
+        release: () => {
+          callOff()
+          this.awaiting.delete(waiting)
+          go()
+        },
+      }
+      const callOff = this.surroundings.later(VIEW_WAIT, waiting.release)
+      this.awaiting.add(waiting)
+    })
+  }
+
+  private connect(): void {
+    this.cancelRetry?.()
+    this.cancelRetry = null
+    this.drop()
+    const socket = this.surroundings.open()
+    this.socket = socket
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as RoomView | Refused)
+    socket.onclose = ({ code }) => {
+      const ended = FINAL.get(code)
+      if (ended) this.end(ended)
+      else this.lose()
+    }
+  }
+
+  private drop(): void {
+    const socket = this.socket
+    this.socket = null
+    if (!socket) return
+    socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  private lose(): void {
+    if (this.status === 'stopped') return
+    this.drop()
+    if (this.status === 'live') this.tries = 0
+    if (this.view) this.status = 'lost'
+    this.cancelRetry?.()
+    this.cancelRetry = this.surroundings.later(backoff(this.tries++, this.surroundings.random()), () =>
+      this.connect(),
+    )
+    this.changed()
+  }
+
+  private end(ended: Ended): void {
+    this.ended = ended
+    this.stop()
+    this.changed()
+  }
+
+  private hear(view: RoomView | Refused): void {
+    if (view.type === 'refused') {
+      this.trouble = view.reason
+      this.changed()
+      return
+    }
+    this.trouble = null
+    heardFrom(view.now)
+    this.status = 'live'
+    this.tries = 0
+    // What was on its way when the line broke may come late: a room never goes back.
+    if (!this.view || view.n >= this.view.n) this.view = view
+    for (const { n, release } of [...this.awaiting]) if (this.view.n >= n) release()
+    this.changed()
+  }
+}

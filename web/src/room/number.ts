@@ -1,0 +1,7 @@
+/** A whole number as somebody typed it, if it is one from `least` to `most`. */
+export function wholeNumber(typed: string, least: number, most: number): number | null {
+  const text = typed.trim()
+  if (!/^\d{1,9}$/.test(text)) return null
+  const n = Number(text)
+  return n >= least && n <= most ? n : null
+}

@@ -1,0 +1,80 @@
+import { renewIfOutdated } from '../app/renewal'
+import type { RoomPart } from '../app/routes'
+import type { Reason } from '../generated/messages'
+import type { RoomDone, RoomView } from '../generated/rooms'
+import { ApiError } from '../server/api'
+import type { Socket, Status } from '../server/live'
+import { whenAwake } from '../server/waking'
+import { roomLiveUrl, rooms } from './api'
+import { LiveRoom, type Ended, type RoomWish } from './live'
+
+/** A room on the screen: what the server has told of it, kept up to date for as long as the page is open. */
+export class RoomSession {
+  view = $state.raw<RoomView | null>(null)
+  status = $state<Status>('connecting')
+  /** Why there is nothing here for this device any more. */
+  ended = $state<Ended | null>(null)
+
+  /** What the server has against this connection. */
+  trouble = $state.raw<Reason | null>(null)
+
+  private readonly live: LiveRoom
+  private forget = () => {}
+
+  constructor(
+    readonly code: string,
+    readonly part: RoomPart,
+  ) {
+    this.live = new LiveRoom(
+      {
+        open: () => new WebSocket(roomLiveUrl(code, part)) as Socket,
+        post: (act) => rooms.act(code, act),
+        later: (milliseconds, call) => {
+          const timer = setTimeout(call, milliseconds)
+          return () => clearTimeout(timer)
+        },
+        random: Math.random,
+      },
+      () => this.copy(),
+    )
+  }
+
+  /** Stay in touch until `close`, whatever the network does. */
+  open(): void {
+    this.forget = whenAwake(() => this.live.wake())
+    this.live.start()
+  }
+
+  close(): void {
+    this.forget()
+    this.live.stop()
+  }
+
+  /** Do something in the room, once, however often it has to be sent. Throws `ApiError` where the server says no. */
+  act(wish: RoomWish): Promise<RoomDone> {
+    return this.live.act(wish)
+  }
+
+  /** Let bots play somebody's seats for now, or no longer. */
+  async standIn(person: number, on: boolean): Promise<void> {
+    try {
+      await this.act({ act: 'stand_in', person, on })
+    } catch (error) {
+      // Here that says that somebody else plays there as well.
+      const shared = error instanceof ApiError && error.reason.code === 'seat_taken'
+      throw shared ? new ApiError(error.status, { code: 'played_by_partner' }) : error
+    }
+  }
+
+  /** Who looks, as somebody in the room. */
+  readonly me = $derived(this.view?.people.find((person) => person.number === this.view?.me) ?? null)
+
+  private copy(): void {
+    // Whoever was cut off may come back to a server that has been updated.
+    if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
+    this.view = this.live.view
+    this.status = this.live.status
+    this.ended = this.live.ended
+    this.trouble = this.live.trouble
+  }
+}

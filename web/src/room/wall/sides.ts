@@ -1,0 +1,77 @@
+/* Who plays at a table, as the wall shows them. */
+import type { TableView } from '../../generated/messages'
+import type { RoomGroup, RoomView } from '../../generated/rooms'
+import { partners } from '../../table/names'
+import { numberedName } from '../groups'
+
+/** Where somebody is: `bot` also where one plays for them just now. */
+export type Whereabouts = 'here' | 'away' | 'bot'
+
+export interface Partner {
+  key: string
+  name: string
+  whereabouts: Whereabouts
+  /** Nobody waits for them. */
+  ready: boolean
+}
+
+/** A side of a table: what it is called, and its people. */
+export interface WallSide {
+  side: number
+  name: string
+  partners: Partner[]
+}
+
+/** Who plays alone is known by their own name; who has none, by the number at their table. */
+function nameOf(room: RoomView, group: RoomGroup, side: number): string {
+  const alone = room.seats === 1 && !group.name
+  const people = alone ? room.people.filter((person) => person.group === group.number) : []
+  return (
+    people.map(({ name }) => name).join(', ') ||
+    group.name ||
+    numberedName(room, { ...group, number: side, side })
+  )
+}
+
+/** The sides of a table of a room by their number. */
+export function sidesOf(room: RoomView, view: TableView, table: number): WallSide[] {
+  const count = Math.max(view.points.length, ...view.seats.map(({ side }) => side + 1))
+  return Array.from({ length: count }, (_, side) => {
+    const group = room.groups.find((each) => each.table === table && each.side === side)
+    const seats = view.seats.filter((seat) => seat.side === side)
+    return {
+      side,
+      name:
+        view.side_names?.[side] ||
+        (group ? nameOf(room, group, side) : partners(seats, view.game).join(', ')),
+      partners: group
+        ? peopleOn(
+            room,
+            view,
+            group.number,
+            seats.map(({ seat }) => seat),
+          )
+        : [],
+    }
+  })
+}
+
+/** One for each person of a group, however many seats they play; and one for each bot that plays for nobody. */
+function peopleOn(room: RoomView, view: TableView, group: number, seats: readonly number[]): Partner[] {
+  const isWaitedFor = (seat: number) => view.movers.includes(seat)
+  const people = room.people.filter((person) => person.group === group)
+  const found = people.map((person): Partner => {
+    const own = person.table_seats ?? []
+    return {
+      key: `person ${person.number}`,
+      name: person.name,
+      whereabouts: person.away_for_now ? 'bot' : person.presence === 'connected' ? 'here' : 'away',
+      ready: !own.some(isWaitedFor),
+    }
+  })
+  const taken = new Set(people.flatMap((person) => person.table_seats ?? []))
+  for (const seat of seats)
+    if (!taken.has(seat) && view.seats[seat]?.kind === 'bot')
+      found.push({ key: `seat ${seat}`, name: '', whereabouts: 'bot', ready: !isWaitedFor(seat) })
+  return found
+}

@@ -1,0 +1,25 @@
+/* What a game says to people in a room before it begins. */
+import { games } from '../games'
+import type { Welcome } from '../games/game'
+import type { RoomView } from '../generated/rooms'
+
+const asked = new Map<string, Promise<Welcome | null>>()
+
+/** What the room's game has to say; null if it has nothing, or it can't be had now. */
+export function welcomeOf(view: RoomView): Promise<Welcome | null> {
+  const key = JSON.stringify([view.game, view.options])
+  let found = asked.get(key)
+  if (!found) {
+    found = Promise.resolve(games.get(view.game)?.welcome?.(view.options) ?? null).catch(() => {
+      asked.delete(key)
+      return null
+    })
+    asked.set(key, found)
+  }
+  return found
+}
+
+/** What the seats of a side are called, such as professions; nothing where the game has no words for them. */
+export async function seatLabels(view: RoomView, side: number): Promise<readonly string[]> {
+  return (await welcomeOf(view))?.seats(side) ?? []
+}

@@ -26,11 +26,15 @@ MAY_BE_SKIPPED: Mapping[str, str] = {
 
 @dataclass
 class Results:
-    """Counts, with the names of skipped tests and how long each test took. Adding two is adding all four."""
+    """Counts, with the names of skipped tests and how long each test took. Adding two is adding everything."""
 
     passed: int = 0
     failed: int = 0
     skipped: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+    """The failed tests that have a name."""
+    unsteady: list[str] = field(default_factory=list)
+    """Tests that failed beside everything else and passed alone: see ``dev.testing.again``."""
     seconds: dict[str, float] = field(default_factory=dict)
     """By test, with all that was set up for it alone."""
 
@@ -38,6 +42,8 @@ class Results:
         self.passed += other.passed
         self.failed += other.failed
         self.skipped += other.skipped
+        self.failures += other.failures
+        self.unsteady += other.unsteady
         self.seconds |= other.seconds
         return self
 
@@ -62,6 +68,7 @@ def read_junit(path: Path) -> Results:
         skipped = case.find("skipped")
         if case.find("failure") is not None or case.find("error") is not None:
             results.failed += 1
+            results.failures.append(name)
         elif skipped is not None and skipped.get("type") != "pytest.xfail":
             results.skipped.append(name)
         else:

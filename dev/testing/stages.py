@@ -56,6 +56,8 @@ class Stage:
     """Its standard input stays open as long as this process lives, so that it can tell when it is alone."""
     seconds: float = SECONDS_OF_A_STAGE
     """After this long it hangs."""
+    again: Stage | None = None
+    """Runs the tests that failed in it once more: see ``dev.testing.again``."""
 
 
 @dataclass(frozen=True)

@@ -63,8 +63,8 @@ def _size_of_rules(game: str) -> int:
 
 def python(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
     """The tests in these paths, else all but the browser's, on all cores; options go to pytest."""
-    chosen = [*WITHOUT_BROWSER, *_shared(cores()), *options, *(paths or [f"--ignore={BROWSER}"])]
-    return [_pytest("pytest", chosen, reports)]
+    chosen = [*WITHOUT_BROWSER, *options, *(paths or [f"--ignore={BROWSER}"])]
+    return [_pytest("pytest", _shared(cores()), chosen, reports)]
 
 
 def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
@@ -72,8 +72,8 @@ def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
     path = chromium()
     if path is None:
         return []
-    chosen = [*_shared(min(cores(), MOST_BROWSERS)), *options, *(paths or [BROWSER])]
-    return [_pytest("pytest in Chromium", chosen, reports, GUSHER_CHROMIUM=path)]
+    shared = _shared(min(cores(), MOST_BROWSERS))
+    return [_pytest("pytest in Chromium", shared, [*options, *(paths or [BROWSER])], reports, GUSHER_CHROMIUM=path)]
 
 
 def _shared(processes: int) -> list[str]:
@@ -81,11 +81,16 @@ def _shared(processes: int) -> list[str]:
     return ["-n", str(processes), "--dist=worksteal"] if processes > 1 else []
 
 
-def _pytest(name: str, arguments: list[str], reports: Path, **variables: str) -> Stage:
-    report = reports / f"{name}.xml"
-    command = _python("pytest", f"--timeout={SECONDS_PER_TEST}", f"--junitxml={report}", *arguments)
+def _pytest(name: str, shared: list[str], arguments: list[str], reports: Path, **variables: str) -> Stage:
+    report, second = reports / f"{name}.xml", reports / f"{name}, again.xml"
+    # Where pytest keeps which tests have failed.
+    kept = f"cache_dir={reports / name}"
+    common = _python("pytest", f"--timeout={SECONDS_PER_TEST}", "-o", kept)
+    failed = ["--last-failed", "--last-failed-no-failures=none"]
+    again = Stage(f"{name}, again", [*common, *failed, f"--junitxml={second}", *arguments], ROOT, (), variables, second)
     after = [each.name for each in compiling()]
-    return Stage(name, command, ROOT, after, variables, report)
+    command = [*common, f"--junitxml={report}", *shared, *arguments]
+    return Stage(name, command, ROOT, after, variables, report, again=again)
 
 
 def _python(module: str, *arguments: str) -> list[str]:

@@ -25,11 +25,13 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
 
     What doesn't need each other runs side by side. At the end it says what each stage took and which tests were
     slowest; the last line counts passed, failed and skipped tests of all suites. With CI=true in the environment, a
-    skipped test is a failure.
+    skipped test is a failure, and up to three tests of a suite that failed are tried once more with nothing beside
+    them; those that pass then are listed as unsteady.
     """
     need_clone("the tests are")
 
     from dev.testing import suites
+    from dev.testing.again import try_again
     from dev.testing.report import summary
     from dev.testing.results import Results
     from dev.testing.stages import StoppedError, run
@@ -46,6 +48,7 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         # Without it pytest leaves out what is marked so: see pyproject.toml.
         options = ["-m", "slow or not slow", *options]
 
+    strict = os.environ.get("CI", "").lower() in ("true", "1")
     results = Results()
     with tempfile.TemporaryDirectory() as folder:
         reports = Path(folder)
@@ -64,6 +67,8 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
                 results.skipped.append("browser tests")
         try:
             outcomes = run(stages, suites.cores())
+            if strict:
+                try_again(stages, outcomes)
         except StoppedError as stopped:
             click.echo("\ngusher test: stopped", err=True)
             ctx.exit(128 + stopped.signal)
@@ -72,10 +77,13 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         results += each.results
     click.echo(summary(outcomes, results))
     skipped = results.not_allowed()
-    strict = os.environ.get("CI", "").lower() in ("true", "1")
     if skipped and strict:
         click.echo("\nSkipped, which is a failure with CI=true:")
         for name in skipped:
+            click.echo(f"  {name}")
+    if results.unsteady:
+        click.echo("\nUnsteady: these failed beside everything else and passed alone. What went wrong stands above:")
+        for name in results.unsteady:
             click.echo(f"  {name}")
     click.echo(f"\n{results.line()}")
     ctx.exit(1 if results.failed or (skipped and strict) else 0)

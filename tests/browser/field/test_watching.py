@@ -148,6 +148,8 @@ def test_nothing_moves_for_whoever_does_not_want_it(watched):
     # The newest position is drawn as soon as it is there.
     assert table.page.evaluate("window.places.at(-1)") == "camp"
     table.roll.click()
+    # What was rolled can be asked for once the page shows it.
+    expect(table.panel.locator(".status")).to_have_text(re.compile("^Your turn: drive, "))
     table.expect_status(f"Your turn: drive, {table.scene['points_left']} pips left.".replace("1 pips", "1 pip"))
     table.drive(next(end for end in ends(table.scene) if end != CAMP))
     table.expect_told()

@@ -1,33 +1,14 @@
 """Workers that think for the bots of a server, as processes of their own."""
 
-import os
 import signal
-import subprocess
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
+from workers import Worker
+
 from dev.testing.redis import OwnRedis
 from dev.testing.servers import LiveServer
-
-
-class Worker:
-    """``gusher worker`` as a process."""
-
-    def __init__(self, data, redis):
-        self.log = (data / "worker.log").open("ab")
-        command = [sys.executable, "-P", "-m", "gusher", "worker", "--data", str(data), "--bus", redis.url]
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env=environment)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.wait()
-        self.log.close()
 
 
 def played(guest, table, seconds=30.0):
@@ -75,4 +56,4 @@ def test_another_worker_goes_on_for_one_that_is_killed_and_for_one_that_stops(tm
         assert not asked.done()
         stack.enter_context(Worker(tmp_path, redis))
         assert asked.result(30)["moves"]
-        assert "Traceback" not in (tmp_path / "worker.log").read_text()
+        assert "Traceback" not in third.output

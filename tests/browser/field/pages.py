@@ -9,6 +9,7 @@ from collections import defaultdict
 from browser.pages import TablePage
 from field.naive_driving import EDGE, STEPS
 from playwright.sync_api import Error, Locator, Page, expect
+from processes import wait_for
 
 CAMP = "camp"
 COLOURS = {"W": "white", "O": "orange", "R": "red", "B": "blue", "G": "green", "V": "violet"}
@@ -172,6 +173,13 @@ class FieldPage(TablePage):
         # The names of things on the map are those of the newest position.
         expect(self.place(what)).to_have_attribute("aria-label", re.compile(r"\btruck\b"))
         expect(self.confirm).to_be_hidden()
+
+    def take_back(self) -> None:
+        """Take back what can be, and wait until the page tells of what is left."""
+        entries = self.view()["n"]
+        self.back.click()
+        wait_for(lambda: self.view()["n"] > entries)
+        self.expect_told()
 
     def told(self) -> dict:
         """What the page tells those who can't see it."""

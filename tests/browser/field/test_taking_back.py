@@ -18,8 +18,7 @@ def test_a_drive_of_many_steps_is_taken_back_at_once(shared, game):
     table.expect_told()
     steps = len(table.moves()) - table.moves().index("roll") - 1
     assert steps > 2
-    table.back.click()
-    table.expect_told()
+    table.take_back()
     assert table.told()["trucks"]["Ada"][0] == "camp"
     assert table.moves()[-1] == "roll"
     assert taken_back(table) == steps
@@ -34,8 +33,7 @@ def test_what_is_open_can_be_drilled_and_laid_back(shared):
     table.confirm.click()
     table.expect_told()
     assert table.told()["trucks"]["Ada"][1] == "with a red stone"
-    table.back.click()
-    table.expect_told()
+    table.take_back()
     assert table.told()["trucks"]["Ada"][1] == "empty"
     assert table.told()["platforms"]["a1"] == "rig (Ada), red stone under it"
 
@@ -60,8 +58,7 @@ def test_what_a_rig_covered_stays_known(shared, server, platform):
     # What comes after can be taken back, down to there.
     table.drive({"a1": "4,2", "b1": "6,2"}[platform])
     table.expect_told()
-    table.back.click()
-    table.expect_told()
+    table.take_back()
     assert table.view()["scene"]["trucks"][0]["at"] == ([1, 0] if platform == "a1" else [3, 0])
     assert table.moves()[-1] == f"drill-{platform}"
     expect(table.back).to_be_disabled()
@@ -75,7 +72,6 @@ def test_the_end_of_a_turn_can_be_taken_back(shared):
     table.place("a2").click()
     table.confirm.click()
     table.expect_status("Grace · Your turn: roll, or move one of your rigs.")
-    table.back.click()
+    table.take_back()
     table.expect_status("Ada · Your turn: roll, or move one of your rigs.")
-    table.expect_told()
     assert table.told()["platforms"]["a1"] == "rig (Ada), red stone under it"

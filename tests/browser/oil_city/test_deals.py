@@ -5,6 +5,7 @@ import re
 from browser.oil_city.pages import PHONE, Desk
 from browser.oil_city.tables import NAMES, TRADING, lay_hall
 from playwright.sync_api import expect
+from processes import wait_for
 
 
 def test_a_deal_is_written_offered_and_taken(visit, server):
@@ -26,6 +27,8 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     amount.fill("200")
     amount.press("Tab")
     expect(given.get_by_role("alert")).to_be_hidden()
+    # While it is written, no other button can be pressed.
+    wait_for(lambda: [each["amount"] for each in ada.view()["scene"]["companies"][0]["draft"] if each] == [200])
     given.get_by_role("button", name="More: złr").click()
     expect(amount).to_have_value("300")
     ada.put_in("We get", "złr")

@@ -71,9 +71,9 @@ def test_a_whole_game_on_a_phone(visit, server):
                     chair.until(desk.view()["n"])
                     play_phase(chair)
                 play(desk)
+        expect(desk.end).to_be_visible()
         last = grace.until(desk.view()["n"])
     assert last["over"]
-    expect(desk.end).to_be_visible()
     cards = page.get_by_role("table", name="Value card")
     expect(cards).to_have_count(3)
     totals = [int(text) for text in page.locator("tfoot td").all_inner_texts()]

@@ -23,6 +23,12 @@ def test_the_host_reads_and_phones_listen(visit, server):
     expect(bank).to_contain_text("Next: Nafta.")
     expect(listening).to_be_visible()
 
+    # On a telephone held sideways, too, the next step is within reach.
+    for size in ({"width": 844, "height": 390}, PHONE, {"width": 1440, "height": 900}):
+        console.set_viewport_size(size)
+        console.evaluate("scrollTo(0, 0)")
+        expect(bank.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
+
     # Space reads on; what has not been read is nowhere.
     expect(bank.get_by_role("button", name="Next")).to_be_enabled()
     console.keyboard.press("Space")

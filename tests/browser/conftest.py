@@ -83,6 +83,18 @@ def expected() -> list[str]:
     return []
 
 
+DELAY = """((ms) => {
+  const { send } = WebSocket.prototype
+  WebSocket.prototype.send = function (...data) {
+    setTimeout(() => this.readyState === WebSocket.OPEN && send.apply(this, data), ms)
+  }
+  const { fetch } = window
+  window.fetch = (...asked) => new Promise((go) => setTimeout(go, ms)).then(() => fetch(...asked))
+})"""
+"""Everything that a page sends leaves so many milliseconds late, as in a bad network (``GUSHER_LATENCY=350``): tests
+that take the server for quick fail then."""
+
+
 @pytest.fixture
 def visit(chrome, server, shared_contexts, request, expected):
     """Open a page as if in a browser of its own: ``visit(locale="de-DE", url=…, guest=…)``.
@@ -114,6 +126,8 @@ def visit(chrome, server, shared_contexts, request, expected):
         if is_traced:
             context.tracing.start(screenshots=True, snapshots=True)
         page = context.new_page()
+        if latency := os.environ.get("GUSHER_LATENCY"):
+            page.add_init_script(f"{DELAY}({int(latency)})")
         page.on("console", lambda message: said.append(f"{message.type}: {message.text} ({message.location})"))
         page.on("pageerror", lambda error: problems.append(f"error in a script: {error.stack or error}"))
         page.on("console", lambda message: message.type == "error" and problems.append(f"console: {message.text}"))

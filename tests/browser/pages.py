@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -17,6 +19,14 @@ _ASK = """([url, message]) => new Promise((answer, fail) => {
   }
   socket.onerror = () => fail(new Error('no connection'))
 })"""
+
+
+def wait_on(page: Page, condition: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Wait until something is so that is learnt from the page's events, which come only while one waits for it."""
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until
+        page.wait_for_timeout(50)
 
 
 def card(page: Page, game: str = "Atacama") -> Locator:

@@ -4,6 +4,7 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from browser.pages import wait_on
 from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True}
@@ -62,6 +63,7 @@ def test_a_decision_is_changed_and_bands_grow_until_they_are_stopped(visit, serv
     expect(sides.first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     wanted = {"n": str(at - 1), "instead": choice["others"][1]["text"]}
+    wait_on(page, lambda: "DELETE" in dict(asked))
     assert {method for method, _ in asked} == {"GET", "DELETE"}
     for _, query in asked:
         assert {name: query[name] for name in wanted} == wanted

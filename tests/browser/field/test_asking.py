@@ -9,6 +9,7 @@ from browser.field import situations
 from browser.field.hands import PHONE
 from browser.field.pages import FieldPage
 from browser.focus import expect_visible_focus, has_focus, tab_to
+from browser.pages import wait_on
 from playwright.sync_api import expect
 
 GAMES = {"ghawar": "ghawar_bot", "guven": "guven_bot"}
@@ -190,6 +191,7 @@ def test_that_something_is_being_worked_out_can_be_seen_and_heard(asked, questio
     expect(status.locator(".dots i")).to_have_count(3)
     # Nothing else has to wait for it.
     table.place("4,0").click()
+    wait_on(table.page, lambda: len(waiting) > 0)
     table.page.wait_for_timeout(200)
     assert len(waiting) == 1
     waiting[0].continue_()

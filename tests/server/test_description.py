@@ -16,6 +16,8 @@ OPERATIONS = [
     "PUT /api/me",
     "PUT /api/me/settings",
     "POST /api/me/sign-out",
+    "GET /api/me/data",
+    "DELETE /api/me",
     "POST /api/resume",
     "GET /api/push",
     "POST /api/push",

@@ -19,6 +19,7 @@ from gusher.rules.kernel import game, games
 from gusher.server.exports import Exports
 from gusher.server.live import frozen, views
 from gusher.server.live.debriefs import Debriefs
+from gusher.server.live.erasing import Erasing
 from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, clean_name, new_id
 from gusher.server.live.signing import Signing
 from gusher.server.live.sockets import TRY_LATER, Connection, code_of, field_in
@@ -103,6 +104,7 @@ class Services:
     exports: Exports
     rooms: Rooms
     signing: Signing
+    erasing: Erasing
     hellos: Hellos
     host: str
     port: int

@@ -21,6 +21,7 @@ from gusher.server import figures
 from gusher.server.bus import Bus, MemoryBus
 from gusher.server.exports import Exports
 from gusher.server.live.debriefs import Debriefs
+from gusher.server.live.erasing import Erasing
 from gusher.server.live.people import People
 from gusher.server.live.signing import Signing
 from gusher.server.live.sockets import field_in
@@ -48,6 +49,7 @@ from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
 from . import debriefs as debriefs_http
+from . import own_data as own_data_http
 from . import reach as reach_http
 from . import rooms as rooms_http
 from . import web
@@ -102,6 +104,7 @@ def create(
     people, sockets = People(credentials.secret()), Sockets()
     signing = Signing(kept, people, sockets, shared)
     rooms = Rooms(kept, tables, people, shared)
+    erasing = Erasing(kept, tables, people, signing, shared, leases, rooms.settle)
     hellos = Hellos(people, shared)
     duties.presences.append(rooms.tell_who_is_here)
     services = Services(
@@ -120,6 +123,7 @@ def create(
         Exports(pool),
         rooms,
         signing,
+        erasing,
         hellos,
         host,
         port,
@@ -137,6 +141,7 @@ def create(
             reminders.run(),
             rooms.tidy(),
             signing.run(),
+            erasing.run(),
         ]
         starting = [asyncio.create_task(each) for each in work]
         if compiles:
@@ -147,6 +152,7 @@ def create(
             for task in starting:
                 task.cancel()
             await asyncio.gather(*starting, return_exceptions=True)
+            await erasing.close()
             reminders.close()
             rooms.close()
             await duties.close()
@@ -161,7 +167,14 @@ def create(
             await kept.close()
 
     inner = Litestar(
-        [*HANDLERS, *rooms_http.HANDLERS, *debriefs_http.HANDLERS, *what_ifs_http.HANDLERS, *reach_http.HANDLERS],
+        [
+            *HANDLERS,
+            *rooms_http.HANDLERS,
+            *debriefs_http.HANDLERS,
+            *what_ifs_http.HANDLERS,
+            *reach_http.HANDLERS,
+            *own_data_http.HANDLERS,
+        ],
         state=State({"services": services}),
         lifespan=[lifespan],
         request_class=_Request,

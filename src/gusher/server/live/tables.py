@@ -242,6 +242,13 @@ class Tables:
             if live.listeners or live.users:
                 self._take_in(live)
 
+    def take_in(self, table: str) -> None:
+        """A table has been changed or removed in the storage alone: take that in, if it is in memory."""
+        live = self._live.get(table)
+        if live is not None:
+            self._take_in(live)
+        self._looked = -math.inf
+
     def _take_in(self, live: LiveTable) -> None:
         task = asyncio.create_task(self._refresh(live))
         self._refreshing.add(task)

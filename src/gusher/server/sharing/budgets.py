@@ -143,6 +143,7 @@ class Budgets:
         self.chat = Budget(limits.CHAT, limits.CHAT_OF_ADDRESS)
         self.chat_of_watchers = Budget(limits.CHAT, limits.CHAT_OF_WATCHERS)
         self.codes = Budget(limits.CODES, limits.CODES_OF_ADDRESS)
+        self.own_data = Budget(limits.OWN_DATA, limits.OWN_DATA_OF_ADDRESS)
         self.rooms = Budget(limits.ROOMS, limits.ROOMS_OF_ADDRESS)
         self.doors = Budget(limits.DOORS, limits.DOORS_OF_ADDRESS)
         self.wrong_codes = Buckets(limits.WRONG_CODES_OF_ADDRESS)

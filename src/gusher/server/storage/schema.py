@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0015"
+HEAD = "0016"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -181,6 +181,23 @@ SETTINGS = Table(
     # How a person likes the screens (JSON), whatever device they use. Whoever chose something need not have a name.
     Column("person", Text, primary_key=True),
     Column("chosen", Text, nullable=False),
+)
+
+ERASED = Table(
+    "erased",
+    METADATA,
+    # Somebody has erased all that was known of them: a fingerprint of their id, so that their cookies stay void. The id
+    # itself stands there only as long as something of theirs could still be under way.
+    Column("fingerprint", Text, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("person", Text, nullable=True),
+)
+
+VACATED = Table(
+    "vacated",
+    METADATA,
+    # Games that somebody who has erased themselves is still to leave.
+    Column("table_id", Text, primary_key=True),
 )
 
 ROOMS = Table(

@@ -14,8 +14,10 @@ from typing import Literal, Protocol
 from gusher.table import Entry
 from gusher.table.dice import MISSING, SCHEME
 
+from .belongings import Belongings
 from .chats import Chats
 from .credentials import Credentials
+from .erasing import Erasing
 from .jobs import Jobs
 from .leases import Leases
 from .receipts import Receipt
@@ -206,6 +208,16 @@ class Storage(Protocol):
     @property
     def jobs(self) -> Jobs:
         """What servers let workers elsewhere work out."""
+        ...
+
+    @property
+    def erasing(self) -> Erasing:
+        """Forgetting people."""
+        ...
+
+    @property
+    def belongings(self) -> Belongings:
+        """What is known of a person, all together."""
         ...
 
     @property

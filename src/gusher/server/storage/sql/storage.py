@@ -8,7 +8,9 @@ from gusher.server.storage.database import Database
 from gusher.server.storage.pulse import Pulse
 from gusher.server.storage.shared_leases import SharedLeases
 
+from .belongings import SqlBelongings
 from .chats import SqlChats
+from .erasing import SqlErasing
 from .jobs import SqlJobs
 from .lists import ListQueries
 from .people import PeopleQueries
@@ -26,6 +28,8 @@ class SqlStorage(TableQueries, ListQueries, PeopleQueries):
         self.chats = SqlChats(database, self.writer, self._read)
         self.rooms = SqlRooms(self.writer, self._read)
         self.jobs = SqlJobs(self.writer, self._read)
+        self.erasing = SqlErasing(database, self.writer, self._read)
+        self.belongings = SqlBelongings(self._read)
 
     def leases(self) -> SharedLeases:
         """See ``Storage.leases``."""

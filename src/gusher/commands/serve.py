@@ -65,6 +65,22 @@ METRICS = click.option(
 )
 
 
+KEEP = click.option(
+    "--keep",
+    type=click.FloatRange(0, min_open=True),
+    metavar="DAYS",
+    help="Remove tables so many days after their last use: games that are over, have never begun, came from a file, or"
+    " that nobody plays any more.  [default: keep them for ever]",
+)
+KEEP_RUNNING = click.option(
+    "--keep-running",
+    type=click.FloatRange(0, min_open=True),
+    metavar="DAYS",
+    help="Remove games, too, that somebody could go on with, so many days after their last use.  [default: keep them"
+    " for ever]",
+)
+
+
 @click.command()
 @click.option(
     "--port", type=click.IntRange(1, LARGEST_PORT), default=PORT, show_default=True, help="The port to answer on."
@@ -102,6 +118,8 @@ METRICS = click.option(
 @BACKUPS
 @BUS
 @METRICS
+@KEEP
+@KEEP_RUNNING
 @click.option(
     "--bots",
     type=click.Choice(["here", "workers"]),
@@ -122,6 +140,8 @@ def command(
     backups: Path | None,
     bus: str | None,
     metrics: tuple[str, int] | None,
+    keep: float | None,
+    keep_running: float | None,
     bots: str,
 ) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
@@ -137,6 +157,7 @@ def command(
         )
     from gusher.server.metrics import Address
     from gusher.server.serve import Settings, serve
+    from gusher.server.storage.retention import Keep
 
     told = Address(*metrics) if metrics else None
     settings = Settings(
@@ -152,6 +173,7 @@ def command(
         bots == "here",
         backups.expanduser().absolute() if backups is not None else None,
         told,
+        Keep(keep, keep_running),
     )
     if processes == 1:
         serve(settings)

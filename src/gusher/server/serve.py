@@ -24,6 +24,7 @@ from .http.lines import Frames, Lines
 from .metrics import Address, Figure, told
 from .sharing import limits
 from .storage.folder import UnusableError, held
+from .storage.retention import Keep
 
 if TYPE_CHECKING:
     from .bus import Bus
@@ -41,7 +42,8 @@ class Settings:
     processes may serve the same tables. ``database`` is the address of a PostgreSQL that keeps everything instead of
     the folder ``data``, and may hold a password. Where it does not think (``thinks``), workers elsewhere do for its
     bots. Before older tables get another form they are backed up into ``backups``, or into a folder in ``data``.
-    Operators get figures at the address ``metrics``; of several processes each has the next port."""
+    Operators get figures at the address ``metrics``; of several processes each has the next port. Tables are removed
+    after a time, as ``keep`` says."""
 
     host: str
     port: int
@@ -55,6 +57,7 @@ class Settings:
     thinks: bool = True
     backups: Path | None = None
     metrics: Address | None = None
+    keep: Keep = field(default_factory=Keep)
 
 
 def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | None = None) -> None:
@@ -102,6 +105,7 @@ def serve_here(
         thinks=settings.thinks,
         say=_say if greets else None,
         hosts=_hosts(settings),
+        keep=settings.keep,
     )
     homes = SiblingHomes(siblings) if siblings is not None else None
     lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, homes)

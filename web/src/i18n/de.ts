@@ -304,7 +304,7 @@ const de: Record<Key, Entry> = {
   'open.deleteWhat':
     'Der Tisch und die Plätze daran sind dann endgültig weg. Wer gerade dort ist, erfährt es.',
   'open.keepTable': 'Behalten',
-  'table.deleted': 'Wer den Tisch eingerichtet hat, hat ihn gelöscht',
+  'table.deleted': 'Diesen Tisch gibt es nicht mehr',
   'end.replay': 'Partie ansehen',
   'end.download': 'Partiedatei',
 
@@ -578,7 +578,7 @@ const de: Record<Key, Entry> = {
   'reason.stood_in': 'Gerade spielt ein Bot für dich. Komm erst zurück.',
   'reason.not_away': 'Dort spielt kein Bot vorübergehend.',
   'reason.begun': 'Die Partie hat inzwischen begonnen.',
-  'reason.deleted': 'Wer den Tisch eingerichtet hat, hat ihn gelöscht.',
+  'reason.deleted': 'Diesen Tisch gibt es nicht mehr.',
   'reason.file_title': 'Das ist keine Partiedatei von Gusher.',
   'reason.file_game': 'Die Datei gehört zu einem Spiel, das es hier nicht gibt.',
   'reason.file_rules': 'Die Datei wurde für eine andere Fassung der Regeln geschrieben.',

@@ -289,7 +289,7 @@ const en = {
   'open.delete': 'Delete the table',
   'open.deleteWhat': 'The table and the seats at it are gone for good. Whoever is there is told so.',
   'open.keepTable': 'Keep it',
-  'table.deleted': 'Whoever set up this table has deleted it',
+  'table.deleted': 'This table has been removed',
   'end.replay': 'Replay',
   'end.download': 'Game file',
 
@@ -551,7 +551,7 @@ const en = {
   'reason.stood_in': 'A bot plays for you now. Come back first.',
   'reason.not_away': 'No bot plays there for now.',
   'reason.begun': 'The game has begun meanwhile.',
-  'reason.deleted': 'Whoever set up this table has deleted it.',
+  'reason.deleted': 'This table has been removed.',
   'reason.file_title': 'This is not a game file of Gusher.',
   'reason.file_game': 'The file is of a game that is not here.',
   'reason.file_rules': 'The file was written for another version of the rules.',

@@ -353,7 +353,7 @@ const pl: Record<Key, Entry> = {
   'open.delete': 'Usuń stół',
   'open.deleteWhat': 'Stół i miejsca przy nim znikną na dobre. Kto przy nim jest, dowie się o tym.',
   'open.keepTable': 'Zostaw',
-  'table.deleted': 'Ten stół usunęła osoba, która go założyła',
+  'table.deleted': 'Tego stołu już nie ma',
   'end.replay': 'Obejrzyj partię',
   'end.download': 'Plik z partią',
 
@@ -623,7 +623,7 @@ const pl: Record<Key, Entry> = {
   'reason.stood_in': 'Teraz gra za ciebie bot. Najpierw wróć do gry.',
   'reason.not_away': 'Nie gra tam tymczasowo żaden bot.',
   'reason.begun': 'Partia już się zaczęła.',
-  'reason.deleted': 'Ten stół usunęła osoba, która go założyła.',
+  'reason.deleted': 'Tego stołu już nie ma.',
   'reason.file_title': 'To nie jest plik z partią z Gushera.',
   'reason.file_game': 'Ten plik należy do gry, której tu nie ma.',
   'reason.file_rules': 'Ten plik powstał dla innej wersji zasad.',

@@ -39,6 +39,7 @@ from gusher.server.sharing.turns import Turns
 from gusher.server.storage.credentials import FolderCredentials
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.leases import OwnLeases
+from gusher.server.storage.retention import Keep
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import NotStoredError, Storage
 from gusher.server.work.duties import Duties
@@ -79,13 +80,15 @@ def create(
     say: Callable[[str], None] | None = None,
     hosts: Hosts | None = None,
     connect: Connect | None = None,
+    keep: Keep | None = None,
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``, or in ``storage``.
 
     ``host`` and ``port`` are where it is being served, for telling others. ``compiles`` lets it make the rules faster
     in the background; ``say`` is told once they are. It answers to the names in ``hosts``. ``connect`` finds push
     services. ``carries`` is a bus that only has to run, for what else it brings. Where it does not think (``thinks``),
-    workers elsewhere do, for its bots and for whoever asks about a game.
+    workers elsewhere do, for its bots and for whoever asks about a game. Tables are removed after a time, as ``keep``
+    says.
     """
     kept = storage or SqliteStorage(data / DATABASE)
     credentials = kept.credentials or FolderCredentials(data)
@@ -94,7 +97,7 @@ def create(
     pool = workers or Workers()
     others = [] if carries is None or carries is shared else [carries]
     leases = kept.leases() if shared.is_shared else OwnLeases()
-    duties = Duties(kept, tables, shared, leases, pool, thinks=thinks)
+    duties = Duties(kept, tables, shared, leases, pool, thinks=thinks, keep=keep)
     readiness = Readiness(say or (lambda _: None))
     elsewhere = None if thinks else Elsewhere(kept.jobs, shared)
     insights, what_ifs = Insights(elsewhere or pool), WhatIfs(elsewhere or pool)

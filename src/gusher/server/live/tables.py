@@ -39,7 +39,6 @@ from .table import LiveTable, folding, now, result_of, standing_of
 log = logging.getLogger("gusher.server")
 
 _PROMISE = re.compile(r"[0-9a-f]{64}")
-SECONDS_BETWEEN_TIDYING = 86400.0
 
 
 class Tables:
@@ -168,15 +167,6 @@ class Tables:
             return
         for table, why in found.items():
             self.tell_damaged(table, why)
-
-    async def tidy(self) -> None:
-        """Once a day, forget lessons that nobody goes on with. Never ends."""
-        while True:
-            try:
-                await self.storage.forget_lessons(time.time() - limits.SECONDS_OF_A_LESSON)
-            except NotStoredError as error:
-                log.warning("Old lessons could not be forgotten: %s", error)
-            await asyncio.sleep(SECONDS_BETWEEN_TIDYING)
 
     def _keep(self, live: LiveTable) -> None:
         self._live[live.stored.id] = live

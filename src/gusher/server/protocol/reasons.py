@@ -87,7 +87,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "nobody_asks": "Nobody asks this seat for anything.",
     "ended": "The game has ended.",
     "begun": "The game has begun.",
-    "deleted": "Whoever made the table has deleted it.",
+    "deleted": "The table has been removed: by whoever made it, by those who run the server, or because it was old.",
     "nobody_resigns": "Where several people share a side, nobody resigns for the others.",
     "only_resigning": "Where nobody shares a side, whoever leaves resigns.",
     "nobody_stays": "Nobody else plays here.",

@@ -21,6 +21,7 @@ from .erasing import Erasing
 from .jobs import Jobs
 from .leases import Leases
 from .receipts import Receipt
+from .retention import Retention
 from .rooms import Rooms
 
 SeatKind = Literal["person", "bot", "open", "kept"]
@@ -216,6 +217,11 @@ class Storage(Protocol):
         ...
 
     @property
+    def retention(self) -> Retention:
+        """Tables that are old."""
+        ...
+
+    @property
     def belongings(self) -> Belongings:
         """What is known of a person, all together."""
         ...
@@ -323,10 +329,6 @@ class Storage(Protocol):
     async def waiting_for_bots(self, since: float) -> list[StoredTable]:
         """The tables that changed after ``since``, are not over, have no open seat, and wait for a bot: to move, or
         because they have not begun."""
-        ...
-
-    async def forget_lessons(self, before: float) -> None:
-        """Remove the tables at which a lesson was taken and nothing has happened since ``before``, logs included."""
         ...
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:

@@ -14,6 +14,7 @@ from .erasing import SqlErasing
 from .jobs import SqlJobs
 from .lists import ListQueries
 from .people import PeopleQueries
+from .retention import SqlRetention
 from .rooms import SqlRooms
 from .tables import TableQueries
 
@@ -29,6 +30,7 @@ class SqlStorage(TableQueries, ListQueries, PeopleQueries):
         self.rooms = SqlRooms(self.writer, self._read)
         self.jobs = SqlJobs(self.writer, self._read)
         self.erasing = SqlErasing(database, self.writer, self._read)
+        self.retention = SqlRetention(self.writer, self._read)
         self.belongings = SqlBelongings(self._read)
 
     def leases(self) -> SharedLeases:

@@ -101,12 +101,6 @@ class TableQueries(Queries):
 
         await self.writer.write(work)
 
-    async def forget_lessons(self, before: float) -> None:
-        """See ``Storage.forget_lessons``."""
-        await self.writer.write(
-            lambda connection: delete_tables(connection, and_(TABLES.c.lesson != "", TABLES.c.changed < before))
-        )
-
     async def load(self, table: str, after: int = 0) -> tuple[StoredTable, list[Entry]] | None:
         """See ``Storage.load``."""
 

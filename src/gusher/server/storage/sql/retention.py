@@ -25,7 +25,7 @@ class SqlRetention:
 
     async def old(self, than: Old, most: int) -> list[str]:
         """See ``Retention.old``."""
-        wanted = select(TABLES.c.id).where(_is_old(than)).order_by(TABLES.c.changed).limit(most)
+        wanted = select(TABLES.c.id).where(_is_old(than)).order_by(TABLES.c.changed, TABLES.c.id).limit(most)
         found: list[str] = await self._read(lambda connection: list(connection.execute(wanted).scalars()))
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -81,6 +82,16 @@ KEEP_RUNNING = click.option(
 )
 
 
+LOG = click.option(
+    "--log",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How to write what happens to standard error: for people, or for programs, one JSON object a line, in which"
+    " nobody is named.",
+)
+
+
 @click.command()
 @click.option(
     "--port", type=click.IntRange(1, LARGEST_PORT), default=PORT, show_default=True, help="The port to answer on."
@@ -120,6 +131,7 @@ KEEP_RUNNING = click.option(
 @METRICS
 @KEEP
 @KEEP_RUNNING
+@LOG
 @click.option(
     "--bots",
     type=click.Choice(["here", "workers"]),
@@ -142,6 +154,7 @@ def command(
     metrics: tuple[str, int] | None,
     keep: float | None,
     keep_running: float | None,
+    log: Literal["text", "json"],
     bots: str,
 ) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
@@ -174,6 +187,7 @@ def command(
         backups.expanduser().absolute() if backups is not None else None,
         told,
         Keep(keep, keep_running),
+        log,
     )
     if processes == 1:
         serve(settings)

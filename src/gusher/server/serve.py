@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from .bus.siblings import Siblings
 
 SECONDS_TO_STOP = 3
+
+log = logging.getLogger("gusher.server")
+
 SPEEDS_UP = "It gets to full speed in the background; until then everything works, a little slower."
 STAYS_SLOW = "Rules can't be compiled here (no Numba, or it is switched off): everything works, a little slower."
 
@@ -43,7 +47,7 @@ class Settings:
     the folder ``data``, and may hold a password. Where it does not think (``thinks``), workers elsewhere do for its
     bots. Before older tables get another form they are backed up into ``backups``, or into a folder in ``data``.
     Operators get figures at the address ``metrics``; of several processes each has the next port. Tables are removed
-    after a time, as ``keep`` says."""
+    after a time, as ``keep`` says. ``log``: how it writes about itself."""
 
     host: str
     port: int
@@ -58,12 +62,13 @@ class Settings:
     backups: Path | None = None
     metrics: Address | None = None
     keep: Keep = field(default_factory=Keep)
+    log: logs.Form = "text"
 
 
 def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | None = None) -> None:
     """Serve until SIGINT or SIGTERM: in this process, or as ``run`` does with what listens. Says where, and where the
     data are. SystemExit if port or folder can't be had."""
-    logs.to_standard_error()
+    logs.to_standard_error(settings.log)
     try:
         # What is wrong with them is said before anything is begun.
         _hosts(settings)
@@ -81,7 +86,10 @@ def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | N
                 (run or serve_here)(settings, listening)
     except UnusableError as error:
         raise SystemExit(f"gusher: {error}") from None
-    _say("Stopped. Every move is kept.")
+    if settings.log == "json":
+        log.info("stopped")
+    else:
+        _say("Stopped. Every move is kept.")
 
 
 def serve_here(
@@ -103,7 +111,7 @@ def serve_here(
         carries=siblings,
         workers=Workers(max(1, count() // settings.processes)),
         thinks=settings.thinks,
-        say=_say if greets else None,
+        say=(_say if settings.log == "text" else _note) if greets else None,
         hosts=_hosts(settings),
         keep=settings.keep,
     )
@@ -206,7 +214,9 @@ class _Server(uvicorn.Server):
             self._siblings.take_with(self._take)
         # What is loaded now stays: the collector of garbage need not go through it again, while everybody waits.
         gc.freeze()
-        if self.started and self._greets:
+        if self.started and self._settings.log == "json":
+            log.info("started", extra={"fields": {"port": self._settings.port, "processes": self._settings.processes}})
+        elif self.started and self._greets:
             _greet(self._settings)
 
     def _take(self, connection: socket.socket, read: bytes) -> None:
@@ -261,6 +271,11 @@ def _url(host: str, port: int) -> str:
 
 def _say(text: str) -> None:
     print(text, flush=True)
+
+
+def _note(text: str) -> None:
+    """The same where the log is for programs: in it, without anything that could be filled in."""
+    log.info(text)
 
 
 def _qr(url: str) -> str:

@@ -145,6 +145,7 @@ def create(
             rooms.tidy(),
             signing.run(),
             erasing.run(),
+            door.journal.run(door.figures),
         ]
         starting = [asyncio.create_task(each) for each in work]
         if compiles:
@@ -216,7 +217,8 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure
     """Every error as a ``Failure``."""
     refusal = _refusal(error)
     if refusal.status >= 500 and refusal.reason.code == "internal":
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        where = {"method": request.method, "route": request.scope.get("path_template", "")}
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error, extra={"fields": where})
     return Response(
         refusal.failure(),
         status_code=refusal.status,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from pathlib import Path
 from typing import Literal
@@ -11,6 +12,7 @@ import click
 PORT = 8000
 LARGEST_PORT = 65535
 MOST_PROCESSES = 64
+SHORTEST_TOKEN = 16
 
 
 DATA = click.option(
@@ -92,6 +94,14 @@ LOG = click.option(
 )
 
 
+ADMIN = click.option(
+    "--admin-token-file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file with the token by which somebody may look after this server at /admin, in one line; or the variable"
+    f" GUSHER_ADMIN_TOKEN holds it. It has {SHORTEST_TOKEN} characters at least.  [default: there is no such page]",
+)
+
+
 @click.command()
 @click.option(
     "--port", type=click.IntRange(1, LARGEST_PORT), default=PORT, show_default=True, help="The port to answer on."
@@ -132,6 +142,7 @@ LOG = click.option(
 @KEEP
 @KEEP_RUNNING
 @LOG
+@ADMIN
 @click.option(
     "--bots",
     type=click.Choice(["here", "workers"]),
@@ -155,6 +166,7 @@ def command(
     keep: float | None,
     keep_running: float | None,
     log: Literal["text", "json"],
+    admin_token_file: Path | None,
     bots: str,
 ) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
@@ -188,6 +200,7 @@ def command(
         told,
         Keep(keep, keep_running),
         log,
+        admin_token(admin_token_file),
     )
     if processes == 1:
         serve(settings)
@@ -195,6 +208,25 @@ def command(
         from gusher.server.processes import oversee
 
         serve(settings, oversee)
+
+
+def admin_token(file: Path | None) -> str | None:
+    """The token of those who look after the server: in a file, or in the environment; None if there is none.
+    BadParameter if it can't be one; nothing says what it is."""
+    if file is None:
+        said, token = "GUSHER_ADMIN_TOKEN", os.environ.get("GUSHER_ADMIN_TOKEN")
+    else:
+        said = "--admin-token-file"
+        try:
+            token = file.read_text("utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
+            raise click.BadParameter(f"{file} can't be read: {reason}.", param_hint=said) from None
+    if token is None or (file is None and not token):
+        return None
+    if len(token) < SHORTEST_TOKEN or len(token.splitlines()) != 1:
+        raise click.BadParameter(f"a token is one line of {SHORTEST_TOKEN} characters at least.", param_hint=said)
+    return token
 
 
 def change_limits(limits: tuple[str, ...]) -> None:

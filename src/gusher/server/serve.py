@@ -47,7 +47,8 @@ class Settings:
     the folder ``data``, and may hold a password. Where it does not think (``thinks``), workers elsewhere do for its
     bots. Before older tables get another form they are backed up into ``backups``, or into a folder in ``data``.
     Operators get figures at the address ``metrics``; of several processes each has the next port. Tables are removed
-    after a time, as ``keep`` says. ``log``: how it writes about itself."""
+    after a time, as ``keep`` says. ``log``: how it writes about itself.
+    Whoever has the token ``admin`` may look after it."""
 
     host: str
     port: int
@@ -63,6 +64,7 @@ class Settings:
     metrics: Address | None = None
     keep: Keep = field(default_factory=Keep)
     log: logs.Form = "text"
+    admin: str | None = field(default=None, repr=False)
 
 
 def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | None = None) -> None:
@@ -114,6 +116,7 @@ def serve_here(
         say=(_say if settings.log == "text" else _note) if greets else None,
         hosts=_hosts(settings),
         keep=settings.keep,
+        admin=settings.admin,
     )
     homes = SiblingHomes(siblings) if siblings is not None else None
     lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, homes)

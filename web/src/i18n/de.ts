@@ -494,6 +494,11 @@ const de: Record<Key, Entry> = {
     'Auf diesen Namen hört der Server nicht. Wer ihn betreibt, kann ihm den Namen mit --name geben.',
   'reason.not_your_seat': 'Das ist nicht dein Platz.',
   'reason.not_your_table': 'Dieser Tisch gehört nicht zu deinen.',
+  'reason.banned':
+    'Dieser Server lässt dich für eine Weile nicht herein. Das hat entschieden, wer ihn betreibt.',
+  'reason.not_an_admin': 'Melde dich zuerst mit dem Token des Servers an.',
+  'reason.wrong_token': 'Das ist nicht das Token des Servers.',
+  'reason.of_a_room': 'Dieser Tisch gehört zu einem Raum und verschwindet mit ihm.',
   'reason.not_the_maker': 'Das darf nur, wer den Tisch eingerichtet hat.',
   'reason.seat_kept':
     'Wer dort sitzt, hat schon gespielt, oder die Partie ist zu Ende: Der Platz bleibt vergeben.',

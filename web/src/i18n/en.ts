@@ -477,6 +477,10 @@ const en = {
     'The server does not answer to this name. Whoever runs it can give it the name with --name.',
   'reason.not_your_seat': 'This is not your seat.',
   'reason.not_your_table': 'This table is none of yours.',
+  'reason.banned': 'This server does not let you in for a time. Whoever runs it has decided that.',
+  'reason.not_an_admin': 'Sign in with the token of the server first.',
+  'reason.wrong_token': 'This is not the token of the server.',
+  'reason.of_a_room': 'This table belongs to a room and goes with it.',
   'reason.not_the_maker': 'Only whoever set up the table may do this.',
   'reason.seat_kept': 'Whoever sits there has already played, or the game is over: the seat stays theirs.',
   'reason.too_many_seats':

@@ -547,6 +547,10 @@ const pl: Record<Key, Entry> = {
   'reason.unknown_host': 'Serwer nie odpowiada pod tą nazwą. Kto go prowadzi, może nadać mu ją opcją --name.',
   'reason.not_your_seat': 'To nie jest twoje miejsce.',
   'reason.not_your_table': 'To nie jest jeden z twoich stołów.',
+  'reason.banned': 'Ten serwer przez pewien czas cię nie wpuszcza. Tak postanowiła osoba, która go prowadzi.',
+  'reason.not_an_admin': 'Najpierw zaloguj się tokenem serwera.',
+  'reason.wrong_token': 'To nie jest token tego serwera.',
+  'reason.of_a_room': 'Ten stół należy do pokoju i zniknie razem z nim.',
   'reason.not_the_maker': 'Może to zrobić tylko osoba, która otworzyła stół.',
   'reason.seat_kept': 'Ktoś, kto tam siedzi, już grał albo partia się skończyła: miejsce pozostaje zajęte.',
   'reason.too_many_seats':

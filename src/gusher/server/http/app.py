@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,10 @@ from gusher import __version__
 from gusher.server import figures
 from gusher.server.bus import Bus, MemoryBus
 from gusher.server.exports import Exports
+from gusher.server.live.bans import Bans
 from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.erasing import Erasing
+from gusher.server.live.load import Load
 from gusher.server.live.people import People
 from gusher.server.live.signing import Signing
 from gusher.server.live.sockets import field_in
@@ -49,12 +52,14 @@ from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
+from . import admin as admin_http
 from . import debriefs as debriefs_http
 from . import own_data as own_data_http
 from . import reach as reach_http
 from . import rooms as rooms_http
 from . import web
 from . import what_ifs as what_ifs_http
+from .admin_session import AdminSession
 from .api import HANDLERS, Services
 from .door import Door
 from .hellos import Hellos
@@ -81,6 +86,7 @@ def create(
     hosts: Hosts | None = None,
     connect: Connect | None = None,
     keep: Keep | None = None,
+    admin: str | None = None,
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``, or in ``storage``.
 
@@ -88,7 +94,7 @@ def create(
     in the background; ``say`` is told once they are. It answers to the names in ``hosts``. ``connect`` finds push
     services. ``carries`` is a bus that only has to run, for what else it brings. Where it does not think (``thinks``),
     workers elsewhere do, for its bots and for whoever asks about a game. Tables are removed after a time, as ``keep``
-    says.
+    says. Whoever has the token ``admin`` may look after it.
     """
     kept = storage or SqliteStorage(data / DATABASE)
     credentials = kept.credentials or FolderCredentials(data)
@@ -108,6 +114,9 @@ def create(
     signing = Signing(kept, people, sockets, shared)
     rooms = Rooms(kept, tables, people, shared)
     erasing = Erasing(kept, tables, people, signing, shared, leases, rooms.settle)
+    bans = Bans(kept, people, sockets, shared)
+    sockets.keep_out = bans.check
+    load = Load(shared, lambda: figures.entries_of(kept), partial(figures.load_of, tables, sockets, pool))
     hellos = Hellos(people, shared)
     duties.presences.append(rooms.tell_who_is_here)
     services = Services(
@@ -127,6 +136,9 @@ def create(
         rooms,
         signing,
         erasing,
+        bans,
+        load,
+        AdminSession(admin, people, budgets.admin_tries),
         hellos,
         host,
         port,
@@ -136,6 +148,7 @@ def create(
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         # Nobody is taken for somebody by a cookie that is void.
         await signing.look()
+        await bans.look()
         telling = [Telling(budgets, shared).run()] if shared.is_shared else []
         work = [
             *duties.tasks(),
@@ -145,6 +158,8 @@ def create(
             rooms.tidy(),
             signing.run(),
             erasing.run(),
+            bans.run(),
+            load.run(),
             door.journal.run(door.figures),
         ]
         starting = [asyncio.create_task(each) for each in work]
@@ -178,10 +193,12 @@ def create(
             *what_ifs_http.HANDLERS,
             *reach_http.HANDLERS,
             *own_data_http.HANDLERS,
+            *admin_http.HANDLERS,
         ],
         state=State({"services": services}),
         lifespan=[lifespan],
         request_class=_Request,
+        before_request=admin_http.keep_out,
         exception_handlers={Exception: _fail},
         request_max_body_size=limits.LARGEST_BODY,
         openapi_config=OpenAPIConfig(

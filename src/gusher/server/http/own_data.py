@@ -15,6 +15,7 @@ from gusher.server.protocol.own_data import (
     FORMAT,
     KnownRemark,
     KnownReminder,
+    KnownReport,
     KnownRoom,
     KnownSeat,
     KnownTable,
@@ -75,6 +76,7 @@ def own_data(found: Everything, at: float) -> OwnData:
         reminders=[KnownReminder(each.endpoint, each.language, each.site) for each in found.reminders],
         muted=list(found.muted),
         silenced_at=list(found.silenced),
+        reported=[KnownReport(table, _time(at)) for table, at in found.reported],
         messages_noted=found.receipts,
     )
 

@@ -66,6 +66,13 @@ class KnownReminder(Struct):
     page: str
 
 
+class KnownReport(Struct):
+    """That they have reported a remark of somebody."""
+
+    table: str
+    at: str
+
+
 class OwnData(Struct):
     """All of it. ``name`` is the one they gave, ``known_since`` when that was. ``settings`` are null where none were
     chosen. ``muted``: the names of those whom they don't want to read. ``silenced_at``: tables at which they may not
@@ -84,4 +91,5 @@ class OwnData(Struct):
     reminders: list[KnownReminder]
     muted: list[str]
     silenced_at: list[str]
+    reported: list[KnownReport]
     messages_noted: int

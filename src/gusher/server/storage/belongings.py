@@ -73,8 +73,9 @@ class OwnReminder:
 @dataclass(frozen=True)
 class Everything:
     """All that is kept of a person. ``settings`` as JSON; ``sign_outs``: how often they have signed out everywhere;
-    ``muted`` are the names of those whom they don't want to read, ``silenced`` the tables at which they may not write;
-    ``receipts``: how many of their messages are noted, so that none is carried out twice."""
+    ``muted`` are the names of those whom they don't want to read, ``silenced`` the tables at which they may not write,
+    ``reported`` at which tables and when they have reported remarks; ``receipts``: how many of their messages are
+    noted, so that none is carried out twice."""
 
     name: str | None
     since: float | None
@@ -86,6 +87,7 @@ class Everything:
     reminders: tuple[OwnReminder, ...]
     muted: tuple[str, ...]
     silenced: tuple[str, ...]
+    reported: tuple[tuple[str, float], ...]
     receipts: int
 
 

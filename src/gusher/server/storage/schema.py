@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0016"
+HEAD = "0017"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -146,6 +146,30 @@ REMARKS = Table(
     Column("key", Text, nullable=False),
     Index("remarks_person", "person"),
     sqlite_with_rowid=False,
+)
+
+REPORTS = Table(
+    "reports",
+    METADATA,
+    # This person wants those who keep order to look at a remark (empty: somebody whose device was never here).
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("at", Float, nullable=False),
+    Index("reports_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+BANS = Table(
+    "bans",
+    METADATA,
+    # Whoever runs the server lets nobody in who is this: a fingerprint of a person, or an address. Times are in seconds
+    # since 1970.
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("until", Float, nullable=False),
 )
 
 CHATS = Table(

@@ -20,6 +20,7 @@ from .credentials import Credentials
 from .erasing import Erasing
 from .jobs import Jobs
 from .leases import Leases
+from .order import Order
 from .receipts import Receipt
 from .retention import Retention
 from .rooms import Rooms
@@ -219,6 +220,11 @@ class Storage(Protocol):
     @property
     def retention(self) -> Retention:
         """Tables that are old."""
+        ...
+
+    @property
+    def order(self) -> Order:
+        """What those need who keep order."""
         ...
 
     @property

@@ -17,6 +17,7 @@ from gusher.server.storage.schema import (
     RECEIPTS,
     REMARKS,
     REMOVED,
+    REPORTS,
     ROOMS,
     SEATS,
     SETTINGS,
@@ -74,6 +75,12 @@ def _everything(connection: Connection, person: str) -> Everything:
             connection.execute(
                 select(SILENCED.c.table_id).where(SILENCED.c.person == person).order_by(SILENCED.c.table_id)
             ).scalars()
+        ),
+        reported=tuple(
+            (row.table_id, row.at)
+            for row in connection.execute(
+                select(REPORTS.c.table_id, REPORTS.c.at).where(REPORTS.c.person == person).order_by(REPORTS.c.at)
+            )
         ),
         receipts=_receipts(connection, person, [table.id for table in tables]),
     )

@@ -20,6 +20,7 @@ from gusher.server.storage.schema import (
     RECEIPTS,
     REMARKS,
     REMOVED,
+    REPORTS,
     ROOM_ENTRIES,
     ROOMS,
     SEATS,
@@ -62,6 +63,7 @@ class SqlErasing:
             tables = _leave_tables(connection, self._database, person, of_rooms)
             said = _unsay(connection, person)
             _forget_receipts(connection, person, [*tables, *said])
+            connection.execute(REPORTS.delete().where(REPORTS.c.person == person))
             for own in (REMOVED.c.person, SILENCED.c.person, SUBSCRIPTIONS.c.person, SETTINGS.c.person, KEYS.c.person):
                 connection.execute(own.table.delete().where(own == person))
             connection.execute(MUTED.delete().where(or_(MUTED.c.person == person, MUTED.c.other == person)))

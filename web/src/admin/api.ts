@@ -1,6 +1,9 @@
 /* What those who look after a server ask of it. */
-import type { AdminBan, AdminReport, AdminState, AdminTables, AdminView, NewBan } from '../generated/admin'
+import type { AdminBan, AdminReport, AdminTable, AdminTables, AdminView, NewBan } from '../generated/admin'
 import { ask, asJson, json } from '../server/api'
+
+/** How a table stands. */
+export type TableState = AdminTable['state']
 
 const path = (...parts: (string | number)[]) => ['admin', ...parts.map(encodeURIComponent)].join('/')
 
@@ -9,8 +12,8 @@ export const admin = {
   leave: () => ask('admin/session', { method: 'DELETE' }),
   overview: () => json<AdminView>('admin'),
   /** The latest used first; `before` this time, where some are shown already. */
-  tables: (state: AdminState, before: number | null) =>
-    json<AdminTables>(`admin/tables?state=${state}${before === null ? '' : `&before=${before}`}`),
+  tables: (state: TableState, before: number | null) =>
+    json<AdminTables>(`admin/tables?which=${state}${before === null ? '' : `&before=${before}`}`),
   close: (table: string) => ask(`${path('tables', table)}/close`, { method: 'POST' }),
   remove: (table: string) => ask(path('tables', table), { method: 'DELETE' }),
   reports: () => json<AdminReport[]>('admin/reports'),

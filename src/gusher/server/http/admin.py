@@ -85,11 +85,11 @@ async def get_overview(request: AnyRequest) -> AdminView:
 
 @get("/api/admin/tables", responses=failures(400, 403, 404, 429, 503))
 async def get_all_tables(
-    request: AnyRequest, state: FromQuery[AdminState] = "running", before: FromQuery[float | None] = None
+    request: AnyRequest, which: FromQuery[AdminState] = "running", before: FromQuery[float | None] = None
 ) -> AdminTables:
     """Tables in a state, the latest used first; ``before``: only those that were last used before this time."""
     check(request)
-    found = await services(request).storage.order.tables(state, time.time(), before, TABLES_LISTED + 1)
+    found = await services(request).storage.order.tables(which, time.time(), before, TABLES_LISTED + 1)
     names = AdminTable.__struct_fields__
     listed = [AdminTable(**{name: getattr(each, name) for name in names}) for each in found[:TABLES_LISTED]]
     return AdminTables(listed, more=len(found) > TABLES_LISTED)

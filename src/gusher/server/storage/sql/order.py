@@ -28,9 +28,8 @@ class SqlOrder:
         """See ``Order.count``."""
 
         def read(connection: Connection) -> Count:
-            state = _state(at).label("state")
-            wanted = select(state, func.count().label("tables")).where(TABLES.c.lesson == "").group_by(state)
-            found = connection.execute(wanted)
+            each = select(_state(at).label("state")).where(TABLES.c.lesson == "").subquery()
+            found = connection.execute(select(each.c.state, func.count().label("tables")).group_by(each.c.state))
             states: dict[TableState, int] = {"open": 0, "running": 0, "idle": 0, "over": 0}
             for row in found:
                 states[row.state] = row.tables

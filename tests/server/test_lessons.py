@@ -6,7 +6,7 @@ import pytest
 
 from gusher.rules.kernel import games
 from gusher.server.http.guest import RefusedError
-from gusher.server.live import tables
+from gusher.server.live import retention
 from gusher.server.sharing import limits
 from gusher.table import files, lessons
 
@@ -95,7 +95,8 @@ def test_all_of_them_open(server, game):
 
 def test_old_ones_are_forgotten_while_the_server_runs(in_thread, monkeypatch):
     monkeypatch.setattr(limits, "SECONDS_OF_A_LESSON", 0.0)
-    monkeypatch.setattr(tables, "SECONDS_BETWEEN_TIDYING", 0.05)
+    monkeypatch.setattr(retention, "SECONDS_BEFORE_THE_FIRST", 0.05)
+    monkeypatch.setattr(retention, "SECONDS_BETWEEN_ROUNDS", 0.05)
     ann = in_thread().guest()
     table = take(ann, "atacama", "four-rigs")
     until = time.monotonic() + 20

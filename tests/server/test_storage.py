@@ -11,6 +11,7 @@ from sqlalchemy import create_engine, inspect, text
 
 from gusher.server import serve
 from gusher.server.storage import migrations, schema
+from gusher.server.storage.retention import Old
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import NotStoredError, Result, Standing, StoredSeat, StoredTable, TakenError
 from gusher.table import Entry
@@ -491,8 +492,9 @@ def test_lessons_that_nobody_goes_on_with_are_forgotten_and_nothing_else(databas
     async def forget(storage):
         for name, lesson, changed in (("old", "copper", 10.0), ("new", "copper", 30.0), ("game", "", 10.0)):
             standing = Standing(1, changed, False, (0,))
-            assert await storage.create(stored(name, lesson=lesson, standing=standing), [entry(0)], 9)
-        await storage.forget_lessons(20.0)
+            assert await storage.create(stored(name, lesson=lesson, made=1.0, standing=standing), [entry(0)], 9)
+        old = Old(20.0, None, None)
+        assert await storage.retention.remove(await storage.retention.old(old, 9), old, erases=True) == ["old"]
         assert await storage.load("old") is None
         for name in ("new", "game"):
             _, entries = await storage.load(name)

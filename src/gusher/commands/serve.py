@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from pathlib import Path
+from typing import Literal
 
 import click
 
 PORT = 8000
 LARGEST_PORT = 65535
 MOST_PROCESSES = 64
+SHORTEST_TOKEN = 16
 
 
 DATA = click.option(
@@ -65,6 +68,40 @@ METRICS = click.option(
 )
 
 
+KEEP = click.option(
+    "--keep",
+    type=click.FloatRange(0, min_open=True),
+    metavar="DAYS",
+    help="Remove tables so many days after their last use: games that are over, have never begun, came from a file, or"
+    " that nobody plays any more.  [default: keep them for ever]",
+)
+KEEP_RUNNING = click.option(
+    "--keep-running",
+    type=click.FloatRange(0, min_open=True),
+    metavar="DAYS",
+    help="Remove games, too, that somebody could go on with, so many days after their last use.  [default: keep them"
+    " for ever]",
+)
+
+
+LOG = click.option(
+    "--log",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How to write what happens to standard error: for people, or for programs, one JSON object a line, in which"
+    " nobody is named.",
+)
+
+
+ADMIN = click.option(
+    "--admin-token-file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file with the token by which somebody may look after this server at /admin, in one line; or the variable"
+    f" GUSHER_ADMIN_TOKEN holds it. It has {SHORTEST_TOKEN} characters at least.  [default: there is no such page]",
+)
+
+
 @click.command()
 @click.option(
     "--port", type=click.IntRange(1, LARGEST_PORT), default=PORT, show_default=True, help="The port to answer on."
@@ -102,6 +139,10 @@ METRICS = click.option(
 @BACKUPS
 @BUS
 @METRICS
+@KEEP
+@KEEP_RUNNING
+@LOG
+@ADMIN
 @click.option(
     "--bots",
     type=click.Choice(["here", "workers"]),
@@ -122,6 +163,10 @@ def command(
     backups: Path | None,
     bus: str | None,
     metrics: tuple[str, int] | None,
+    keep: float | None,
+    keep_running: float | None,
+    log: Literal["text", "json"],
+    admin_token_file: Path | None,
     bots: str,
 ) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
@@ -137,6 +182,7 @@ def command(
         )
     from gusher.server.metrics import Address
     from gusher.server.serve import Settings, serve
+    from gusher.server.storage.retention import Keep
 
     told = Address(*metrics) if metrics else None
     settings = Settings(
@@ -152,6 +198,9 @@ def command(
         bots == "here",
         backups.expanduser().absolute() if backups is not None else None,
         told,
+        Keep(keep, keep_running),
+        log,
+        admin_token(admin_token_file),
     )
     if processes == 1:
         serve(settings)
@@ -159,6 +208,25 @@ def command(
         from gusher.server.processes import oversee
 
         serve(settings, oversee)
+
+
+def admin_token(file: Path | None) -> str | None:
+    """The token of those who look after the server: in a file, or in the environment; None if there is none.
+    BadParameter if it can't be one; nothing says what it is."""
+    if file is None:
+        said, token = "GUSHER_ADMIN_TOKEN", os.environ.get("GUSHER_ADMIN_TOKEN")
+    else:
+        said = "--admin-token-file"
+        try:
+            token = file.read_text("utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
+            raise click.BadParameter(f"{file} can't be read: {reason}.", param_hint=said) from None
+    if token is None or (file is None and not token):
+        return None
+    if len(token) < SHORTEST_TOKEN or len(token.splitlines()) != 1:
+        raise click.BadParameter(f"a token is one line of {SHORTEST_TOKEN} characters at least.", param_hint=said)
+    return token
 
 
 def change_limits(limits: tuple[str, ...]) -> None:

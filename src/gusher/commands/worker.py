@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import click
 
-from .serve import BACKUPS, BUS, DATA, DATABASE, LIMITS, METRICS, change_limits, data_folder
+from .serve import BACKUPS, BUS, DATA, DATABASE, LIMITS, LOG, METRICS, change_limits, data_folder
 
 
 @click.command()
@@ -16,6 +17,7 @@ from .serve import BACKUPS, BUS, DATA, DATABASE, LIMITS, METRICS, change_limits,
 @BUS
 @LIMITS
 @METRICS
+@LOG
 def command(
     data: Path | None,
     database: str | None,
@@ -23,6 +25,7 @@ def command(
     bus: str | None,
     limits: tuple[str, ...],
     metrics: tuple[str, int] | None,
+    log: Literal["text", "json"],
 ) -> None:
     """Think for the bots of servers that are started with `--bots workers`, here or on any machine, and work out what
     their visitors ask about games."""
@@ -36,4 +39,4 @@ def command(
     told = Address(*metrics) if metrics else None
     kept = backups.expanduser().absolute() if backups is not None else None
     folder = data_folder(data)
-    work(Settings("", 0, folder, changed=limits, bus=bus, database=database, backups=kept, metrics=told))
+    work(Settings("", 0, folder, changed=limits, bus=bus, database=database, backups=kept, metrics=told, log=log))

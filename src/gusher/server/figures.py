@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 
+from .live.load import ProcessLoad, memory
 from .live.tables import Tables
 from .metrics import Figure, one
 from .sharing.budgets import Budgets, Sockets
@@ -29,6 +31,30 @@ def of_work(tables: Tables, storage: Storage, pool: Workers) -> Iterator[Figure]
         yield one("writes", "total", "Things that were written by them.", writer.written)
         yield one("writes_failed", "total", "Things that could not be written, and were refused.", writer.failed)
         yield one("writing_seconds", "total", "Time that writing took, waiting for the disk included.", writer.seconds)
+
+
+def entries_of(storage: Storage) -> int:
+    """How many entries this process has added to logs."""
+    return storage.appended if isinstance(storage, SqlStorage) else 0
+
+
+def load_of(
+    tables: Tables, sockets: Sockets, pool: Workers, seconds: float, entries: float, late: float
+) -> ProcessLoad:
+    """How much this process has to do: see ``ProcessLoad``."""
+    return ProcessLoad(
+        process=os.getpid(),
+        seconds=round(seconds, 1),
+        entries=round(entries, 2),
+        sockets=sockets.open,
+        people=sockets.people,
+        tables=len(tables.live),
+        waiting=pool.wanted,
+        busy=pool.busy,
+        workers=pool.size,
+        memory=memory(),
+        late=round(late, 4),
+    )
 
 
 def of_visits(sockets: Sockets, budgets: Budgets) -> Iterator[Figure]:

@@ -1,10 +1,15 @@
 """What the server writes about itself: to standard error, and each kind of thing so seldom that nobody can fill a disk
-with it."""
+with it. For people as lines of text, for programs as lines of JSON (``json_lines``)."""
 
 from __future__ import annotations
 
 import logging
 import time
+from typing import Literal
+
+from .json_lines import JsonLines
+
+Form = Literal["text", "json"]
 
 AT_ONCE = 5
 SECONDS = 60.0
@@ -22,11 +27,15 @@ class Seldom(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a line is written."""
+        if getattr(record, "counted", False):
+            # It sums up many.
+            return True
         kind = (record.pathname, record.lineno, record.getMessage()[:40])
         now = time.monotonic()
         began, count = self._kinds.get(kind, (now, 0))
         if now - began >= SECONDS:
             if count > AT_ONCE:
+                record.template, record.given, record.left_out = record.msg, record.args, count - AT_ONCE
                 record.msg, record.args = f"{record.getMessage()} ({count - AT_ONCE} more like this before)", ()
             began, count = now, 0
         if len(self._kinds) >= KINDS and kind not in self._kinds:
@@ -35,13 +44,16 @@ class Seldom(logging.Filter):
         return count < AT_ONCE
 
 
-def to_standard_error() -> None:
-    """Write warnings and errors of the whole process there."""
+def to_standard_error(form: Form = "text") -> None:
+    """Write warnings and errors of the whole process there; as JSON, also what is counted every minute."""
     handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    text = logging.Formatter("%(levelname)s %(name)s: %(message)s")
+    handler.setFormatter(JsonLines() if form == "json" else text)
     handler.addFilter(Seldom())
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
+    if form == "json":
+        logging.getLogger("gusher").setLevel(logging.INFO)
     # What devices do wrong is told to them, and is no event here.
     logging.getLogger("uvicorn").setLevel(logging.ERROR)

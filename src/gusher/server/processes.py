@@ -109,7 +109,7 @@ def _end(processes: list[BaseProcess]) -> None:
 
 
 def _serve(settings: Settings, listening: socket.socket, number: int, folder: Path, greets: bool) -> None:
-    logs.to_standard_error()
+    logs.to_standard_error(settings.log)
     for each in settings.changed:
         limits.change(each)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -24,12 +25,16 @@ from .http.lines import Frames, Lines
 from .metrics import Address, Figure, told
 from .sharing import limits
 from .storage.folder import UnusableError, held
+from .storage.retention import Keep
 
 if TYPE_CHECKING:
     from .bus import Bus
     from .bus.siblings import Siblings
 
 SECONDS_TO_STOP = 3
+
+log = logging.getLogger("gusher.server")
+
 SPEEDS_UP = "It gets to full speed in the background; until then everything works, a little slower."
 STAYS_SLOW = "Rules can't be compiled here (no Numba, or it is switched off): everything works, a little slower."
 
@@ -41,7 +46,9 @@ class Settings:
     processes may serve the same tables. ``database`` is the address of a PostgreSQL that keeps everything instead of
     the folder ``data``, and may hold a password. Where it does not think (``thinks``), workers elsewhere do for its
     bots. Before older tables get another form they are backed up into ``backups``, or into a folder in ``data``.
-    Operators get figures at the address ``metrics``; of several processes each has the next port."""
+    Operators get figures at the address ``metrics``; of several processes each has the next port. Tables are removed
+    after a time, as ``keep`` says. ``log``: how it writes about itself.
+    Whoever has the token ``admin`` may look after it."""
 
     host: str
     port: int
@@ -55,12 +62,15 @@ class Settings:
     thinks: bool = True
     backups: Path | None = None
     metrics: Address | None = None
+    keep: Keep = field(default_factory=Keep)
+    log: logs.Form = "text"
+    admin: str | None = field(default=None, repr=False)
 
 
 def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | None = None) -> None:
     """Serve until SIGINT or SIGTERM: in this process, or as ``run`` does with what listens. Says where, and where the
     data are. SystemExit if port or folder can't be had."""
-    logs.to_standard_error()
+    logs.to_standard_error(settings.log)
     try:
         # What is wrong with them is said before anything is begun.
         _hosts(settings)
@@ -78,7 +88,10 @@ def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | N
                 (run or serve_here)(settings, listening)
     except UnusableError as error:
         raise SystemExit(f"gusher: {error}") from None
-    _say("Stopped. Every move is kept.")
+    if settings.log == "json":
+        log.info("stopped")
+    else:
+        _say("Stopped. Every move is kept.")
 
 
 def serve_here(
@@ -100,8 +113,10 @@ def serve_here(
         carries=siblings,
         workers=Workers(max(1, count() // settings.processes)),
         thinks=settings.thinks,
-        say=_say if greets else None,
+        say=(_say if settings.log == "text" else _note) if greets else None,
         hosts=_hosts(settings),
+        keep=settings.keep,
+        admin=settings.admin,
     )
     homes = SiblingHomes(siblings) if siblings is not None else None
     lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, homes)
@@ -202,7 +217,9 @@ class _Server(uvicorn.Server):
             self._siblings.take_with(self._take)
         # What is loaded now stays: the collector of garbage need not go through it again, while everybody waits.
         gc.freeze()
-        if self.started and self._greets:
+        if self.started and self._settings.log == "json":
+            log.info("started", extra={"fields": {"port": self._settings.port, "processes": self._settings.processes}})
+        elif self.started and self._greets:
             _greet(self._settings)
 
     def _take(self, connection: socket.socket, read: bytes) -> None:
@@ -257,6 +274,11 @@ def _url(host: str, port: int) -> str:
 
 def _say(text: str) -> None:
     print(text, flush=True)
+
+
+def _note(text: str) -> None:
+    """The same where the log is for programs: in it, without anything that could be filled in."""
+    log.info(text)
 
 
 def _qr(url: str) -> str:

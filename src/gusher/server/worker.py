@@ -21,7 +21,7 @@ from .work.workers import Workers
 
 def work(settings: Settings) -> None:
     """Work until SIGINT or SIGTERM. SystemExit if the tables or the bus can't be had."""
-    logs.to_standard_error()
+    logs.to_standard_error(settings.log)
     for each in settings.changed:
         limits.change(each)
     try:

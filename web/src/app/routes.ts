@@ -7,6 +7,7 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | RoomRoute
+  | { page: 'admin' }
   | { page: 'lost' }
 
 /** Who looks at a room: whoever is in it, a host, or the wall for all. */
@@ -26,6 +27,7 @@ export function parseRoute(path: string): Route {
   if (first === 'room' && more.length === 0) return roomRoute(second, third, fourth)
   if (fourth !== undefined) return { page: 'lost' }
   if (first === undefined) return { page: 'lobby' }
+  if (first === 'admin' && second === undefined) return { page: 'admin' }
   if (second !== undefined && third === undefined) {
     if (first === 'new') return { page: 'new', game: second }
     if (first === 'table') return { page: 'table', id: second }

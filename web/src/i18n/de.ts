@@ -304,7 +304,7 @@ const de: Record<Key, Entry> = {
   'open.deleteWhat':
     'Der Tisch und die Plätze daran sind dann endgültig weg. Wer gerade dort ist, erfährt es.',
   'open.keepTable': 'Behalten',
-  'table.deleted': 'Wer den Tisch eingerichtet hat, hat ihn gelöscht',
+  'table.deleted': 'Diesen Tisch gibt es nicht mehr',
   'end.replay': 'Partie ansehen',
   'end.download': 'Partiedatei',
 
@@ -494,6 +494,11 @@ const de: Record<Key, Entry> = {
     'Auf diesen Namen hört der Server nicht. Wer ihn betreibt, kann ihm den Namen mit --name geben.',
   'reason.not_your_seat': 'Das ist nicht dein Platz.',
   'reason.not_your_table': 'Dieser Tisch gehört nicht zu deinen.',
+  'reason.banned':
+    'Dieser Server lässt dich für eine Weile nicht herein. Das hat entschieden, wer ihn betreibt.',
+  'reason.not_an_admin': 'Melde dich zuerst mit dem Token des Servers an.',
+  'reason.wrong_token': 'Das ist nicht das Token des Servers.',
+  'reason.of_a_room': 'Dieser Tisch gehört zu einem Raum und verschwindet mit ihm.',
   'reason.not_the_maker': 'Das darf nur, wer den Tisch eingerichtet hat.',
   'reason.seat_kept':
     'Wer dort sitzt, hat schon gespielt, oder die Partie ist zu Ende: Der Platz bleibt vergeben.',
@@ -578,7 +583,7 @@ const de: Record<Key, Entry> = {
   'reason.stood_in': 'Gerade spielt ein Bot für dich. Komm erst zurück.',
   'reason.not_away': 'Dort spielt kein Bot vorübergehend.',
   'reason.begun': 'Die Partie hat inzwischen begonnen.',
-  'reason.deleted': 'Wer den Tisch eingerichtet hat, hat ihn gelöscht.',
+  'reason.deleted': 'Diesen Tisch gibt es nicht mehr.',
   'reason.file_title': 'Das ist keine Partiedatei von Gusher.',
   'reason.file_game': 'Die Datei gehört zu einem Spiel, das es hier nicht gibt.',
   'reason.file_rules': 'Die Datei wurde für eine andere Fassung der Regeln geschrieben.',

@@ -289,7 +289,7 @@ const en = {
   'open.delete': 'Delete the table',
   'open.deleteWhat': 'The table and the seats at it are gone for good. Whoever is there is told so.',
   'open.keepTable': 'Keep it',
-  'table.deleted': 'Whoever set up this table has deleted it',
+  'table.deleted': 'This table has been removed',
   'end.replay': 'Replay',
   'end.download': 'Game file',
 
@@ -477,6 +477,10 @@ const en = {
     'The server does not answer to this name. Whoever runs it can give it the name with --name.',
   'reason.not_your_seat': 'This is not your seat.',
   'reason.not_your_table': 'This table is none of yours.',
+  'reason.banned': 'This server does not let you in for a time. Whoever runs it has decided that.',
+  'reason.not_an_admin': 'Sign in with the token of the server first.',
+  'reason.wrong_token': 'This is not the token of the server.',
+  'reason.of_a_room': 'This table belongs to a room and goes with it.',
   'reason.not_the_maker': 'Only whoever set up the table may do this.',
   'reason.seat_kept': 'Whoever sits there has already played, or the game is over: the seat stays theirs.',
   'reason.too_many_seats':
@@ -551,7 +555,7 @@ const en = {
   'reason.stood_in': 'A bot plays for you now. Come back first.',
   'reason.not_away': 'No bot plays there for now.',
   'reason.begun': 'The game has begun meanwhile.',
-  'reason.deleted': 'Whoever set up this table has deleted it.',
+  'reason.deleted': 'This table has been removed.',
   'reason.file_title': 'This is not a game file of Gusher.',
   'reason.file_game': 'The file is of a game that is not here.',
   'reason.file_rules': 'The file was written for another version of the rules.',

@@ -353,7 +353,7 @@ const pl: Record<Key, Entry> = {
   'open.delete': 'Usuń stół',
   'open.deleteWhat': 'Stół i miejsca przy nim znikną na dobre. Kto przy nim jest, dowie się o tym.',
   'open.keepTable': 'Zostaw',
-  'table.deleted': 'Ten stół usunęła osoba, która go założyła',
+  'table.deleted': 'Tego stołu już nie ma',
   'end.replay': 'Obejrzyj partię',
   'end.download': 'Plik z partią',
 
@@ -547,6 +547,10 @@ const pl: Record<Key, Entry> = {
   'reason.unknown_host': 'Serwer nie odpowiada pod tą nazwą. Kto go prowadzi, może nadać mu ją opcją --name.',
   'reason.not_your_seat': 'To nie jest twoje miejsce.',
   'reason.not_your_table': 'To nie jest jeden z twoich stołów.',
+  'reason.banned': 'Ten serwer przez pewien czas cię nie wpuszcza. Tak postanowiła osoba, która go prowadzi.',
+  'reason.not_an_admin': 'Najpierw zaloguj się tokenem serwera.',
+  'reason.wrong_token': 'To nie jest token tego serwera.',
+  'reason.of_a_room': 'Ten stół należy do pokoju i zniknie razem z nim.',
   'reason.not_the_maker': 'Może to zrobić tylko osoba, która otworzyła stół.',
   'reason.seat_kept': 'Ktoś, kto tam siedzi, już grał albo partia się skończyła: miejsce pozostaje zajęte.',
   'reason.too_many_seats':
@@ -623,7 +627,7 @@ const pl: Record<Key, Entry> = {
   'reason.stood_in': 'Teraz gra za ciebie bot. Najpierw wróć do gry.',
   'reason.not_away': 'Nie gra tam tymczasowo żaden bot.',
   'reason.begun': 'Partia już się zaczęła.',
-  'reason.deleted': 'Ten stół usunęła osoba, która go założyła.',
+  'reason.deleted': 'Tego stołu już nie ma.',
   'reason.file_title': 'To nie jest plik z partią z Gushera.',
   'reason.file_game': 'Ten plik należy do gry, której tu nie ma.',
   'reason.file_rules': 'Ten plik powstał dla innej wersji zasad.',

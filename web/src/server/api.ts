@@ -108,6 +108,10 @@ export const api = {
   keepSettings: (chosen: Settings) => ask('me/settings', asJson('PUT', chosen)),
   /** On all other devices this person is a stranger from now on, and their former words lead nowhere. */
   signOut: () => json<Person>('me/sign-out', { method: 'POST' }),
+  /** All that is known of this person, as a file. */
+  ownDataUrl: '/api/me/data',
+  /** Nothing is known of them any more, on none of their devices. */
+  eraseMe: () => ask('me', { method: 'DELETE' }),
   resume: (code: string) => json<Person>('resume', asJson('POST', { code })),
   pushKey: () => json<PushKey>('push'),
   subscribe: (wanted: Subscribe) => ask('push', asJson('POST', wanted)),

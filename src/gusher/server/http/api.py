@@ -18,7 +18,10 @@ from gusher import __version__, bots
 from gusher.rules.kernel import game, games
 from gusher.server.exports import Exports
 from gusher.server.live import frozen, views
+from gusher.server.live.bans import Bans
 from gusher.server.live.debriefs import Debriefs
+from gusher.server.live.erasing import Erasing
+from gusher.server.live.load import Load
 from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, clean_name, new_id
 from gusher.server.live.signing import Signing
 from gusher.server.live.sockets import TRY_LATER, Connection, code_of, field_in
@@ -75,6 +78,7 @@ from gusher.table.dice import Dice
 from gusher.table.pausing import Pausing, in_one_go
 
 from . import addresses
+from .admin_session import AdminSession
 from .door import SET_COOKIE, address_of, host_of
 from .hellos import Hellos
 from .languages import preferred
@@ -103,6 +107,10 @@ class Services:
     exports: Exports
     rooms: Rooms
     signing: Signing
+    erasing: Erasing
+    bans: Bans
+    load: Load
+    admin: AdminSession
     hellos: Hellos
     host: str
     port: int
@@ -548,7 +556,7 @@ async def act_on_remark(request: AnyRequest, table: FromPath[str], n: FromPath[i
         case "hide":
             await chat.hide(person, n)
         case "report":
-            await chat.report(person, n)
+            await chat.report(person, n, now())
         case "silence":
             await chat.silence(person, n)
         case "mute" | "unmute":

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,10 @@ from gusher import __version__
 from gusher.server import figures
 from gusher.server.bus import Bus, MemoryBus
 from gusher.server.exports import Exports
+from gusher.server.live.bans import Bans
 from gusher.server.live.debriefs import Debriefs
+from gusher.server.live.erasing import Erasing
+from gusher.server.live.load import Load
 from gusher.server.live.people import People
 from gusher.server.live.signing import Signing
 from gusher.server.live.sockets import field_in
@@ -38,6 +42,7 @@ from gusher.server.sharing.turns import Turns
 from gusher.server.storage.credentials import FolderCredentials
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.leases import OwnLeases
+from gusher.server.storage.retention import Keep
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import NotStoredError, Storage
 from gusher.server.work.duties import Duties
@@ -47,11 +52,14 @@ from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
+from . import admin as admin_http
 from . import debriefs as debriefs_http
+from . import own_data as own_data_http
 from . import reach as reach_http
 from . import rooms as rooms_http
 from . import web
 from . import what_ifs as what_ifs_http
+from .admin_session import AdminSession
 from .api import HANDLERS, Services
 from .door import Door
 from .hellos import Hellos
@@ -77,13 +85,16 @@ def create(
     say: Callable[[str], None] | None = None,
     hosts: Hosts | None = None,
     connect: Connect | None = None,
+    keep: Keep | None = None,
+    admin: str | None = None,
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``, or in ``storage``.
 
     ``host`` and ``port`` are where it is being served, for telling others. ``compiles`` lets it make the rules faster
     in the background; ``say`` is told once they are. It answers to the names in ``hosts``. ``connect`` finds push
     services. ``carries`` is a bus that only has to run, for what else it brings. Where it does not think (``thinks``),
-    workers elsewhere do, for its bots and for whoever asks about a game.
+    workers elsewhere do, for its bots and for whoever asks about a game. Tables are removed after a time, as ``keep``
+    says. Whoever has the token ``admin`` may look after it.
     """
     kept = storage or SqliteStorage(data / DATABASE)
     credentials = kept.credentials or FolderCredentials(data)
@@ -92,7 +103,7 @@ def create(
     pool = workers or Workers()
     others = [] if carries is None or carries is shared else [carries]
     leases = kept.leases() if shared.is_shared else OwnLeases()
-    duties = Duties(kept, tables, shared, leases, pool, thinks=thinks)
+    duties = Duties(kept, tables, shared, leases, pool, thinks=thinks, keep=keep)
     readiness = Readiness(say or (lambda _: None))
     elsewhere = None if thinks else Elsewhere(kept.jobs, shared)
     insights, what_ifs = Insights(elsewhere or pool), WhatIfs(elsewhere or pool)
@@ -102,6 +113,10 @@ def create(
     people, sockets = People(credentials.secret()), Sockets()
     signing = Signing(kept, people, sockets, shared)
     rooms = Rooms(kept, tables, people, shared)
+    erasing = Erasing(kept, tables, people, signing, shared, leases, rooms.settle)
+    bans = Bans(kept, people, sockets, shared)
+    sockets.keep_out = bans.check
+    load = Load(shared, lambda: figures.entries_of(kept), partial(figures.load_of, tables, sockets, pool))
     hellos = Hellos(people, shared)
     duties.presences.append(rooms.tell_who_is_here)
     services = Services(
@@ -120,6 +135,10 @@ def create(
         Exports(pool),
         rooms,
         signing,
+        erasing,
+        bans,
+        load,
+        AdminSession(admin, people, budgets.admin_tries),
         hellos,
         host,
         port,
@@ -129,6 +148,7 @@ def create(
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         # Nobody is taken for somebody by a cookie that is void.
         await signing.look()
+        await bans.look()
         telling = [Telling(budgets, shared).run()] if shared.is_shared else []
         work = [
             *duties.tasks(),
@@ -137,6 +157,10 @@ def create(
             reminders.run(),
             rooms.tidy(),
             signing.run(),
+            erasing.run(),
+            bans.run(),
+            load.run(),
+            door.journal.run(door.figures),
         ]
         starting = [asyncio.create_task(each) for each in work]
         if compiles:
@@ -147,6 +171,7 @@ def create(
             for task in starting:
                 task.cancel()
             await asyncio.gather(*starting, return_exceptions=True)
+            await erasing.close()
             reminders.close()
             rooms.close()
             await duties.close()
@@ -161,10 +186,19 @@ def create(
             await kept.close()
 
     inner = Litestar(
-        [*HANDLERS, *rooms_http.HANDLERS, *debriefs_http.HANDLERS, *what_ifs_http.HANDLERS, *reach_http.HANDLERS],
+        [
+            *HANDLERS,
+            *rooms_http.HANDLERS,
+            *debriefs_http.HANDLERS,
+            *what_ifs_http.HANDLERS,
+            *reach_http.HANDLERS,
+            *own_data_http.HANDLERS,
+            *admin_http.HANDLERS,
+        ],
         state=State({"services": services}),
         lifespan=[lifespan],
         request_class=_Request,
+        before_request=admin_http.keep_out,
         exception_handlers={Exception: _fail},
         request_max_body_size=limits.LARGEST_BODY,
         openapi_config=OpenAPIConfig(
@@ -200,7 +234,8 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure
     """Every error as a ``Failure``."""
     refusal = _refusal(error)
     if refusal.status >= 500 and refusal.reason.code == "internal":
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        where = {"method": request.method, "route": request.scope.get("path_template", "")}
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error, extra={"fields": where})
     return Response(
         refusal.failure(),
         status_code=refusal.status,

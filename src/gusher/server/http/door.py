@@ -3,12 +3,14 @@ come from."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
+from gusher.server.journal import Journal, numbered
 from gusher.server.metrics import Figure
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Budgets
@@ -22,6 +24,7 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SET_COOKIE = "gusher.set_cookie"
 """Where a handler leaves the cookie that its answer is to carry."""
 MISDIRECTED = 421
+FAILED = 500
 UNKNOWN_HOST = (
     "Gusher runs here, but it does not know the name {name}.\nUse its address instead, or start it with:"
     " gusher serve --name {name}\n\n"
@@ -73,6 +76,8 @@ class Door:
         self._hosts = hosts
         self._budgets = budgets
         self.turns = turns
+        self.journal = Journal()
+        """What has been asked for: see ``journal``."""
         self.figures: Callable[[], Iterable[Figure]] = tuple
         """What operators are told: see ``metrics``."""
         self._preview = preview
@@ -81,21 +86,35 @@ class Door:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one request or socket."""
         if scope["type"] == "http":
-            await self._http(scope, receive, send)
+            began = time.perf_counter()
+            with numbered() as name:
+                status = await self._http(scope, receive, send, name)
+            self.journal.note(scope["method"], _route(scope), status, time.perf_counter() - began)
         elif scope["type"] == "websocket" and (refusal := self._refusal(scope)):
             await receive()
             await send({"type": "websocket.close", "code": 4000 + refusal.status, "reason": refusal.reason.code})
+        elif scope["type"] == "websocket":
+            with numbered():
+                await self._inner(scope, receive, send)
         else:
             await self._inner(scope, receive, send)
 
-    async def _http(self, scope: Any, receive: Any, send: Any) -> None:
+    async def _http(self, scope: Any, receive: Any, send: Any, name: str) -> int:
+        """Answer a request of this name; the status of the answer, 0 if there was none."""
+        status = 0
+
         async def send_with_headers(message: Any) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
-                said = {name for name, _ in message["headers"]}
+                status = message["status"]
+                said = {header for header, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
-                    *((name, value) for name, value in self._headers(scope) if name not in said),
+                    *((header, value) for header, value in self._headers(scope) if header not in said),
                 ]
+                if status >= FAILED:
+                    # Under this name the log says why.
+                    message["headers"].append((b"x-request-id", name.encode()))
             await send(message)
 
         refusal = self._refusal(scope)
@@ -110,6 +129,7 @@ class Door:
             await web.show(scope, send_with_headers, page)
         else:
             await web.answer(self._app, scope, send_with_headers, await self._preview(scope))
+        return status
 
     def _refusal(self, scope: Any) -> Refusal | None:
         """Why a request is not dealt with at all, if it isn't."""
@@ -143,6 +163,13 @@ class Door:
             f"img-src 'self' data: blob:; connect-src 'self'{socket}; object-src 'none'; base-uri 'none'; "
             "form-action 'self'; frame-ancestors 'none'"
         )
+
+
+def _route(scope: Any) -> str:
+    """What is asked for, without what only this request names: paths hold codes of rooms, and keys."""
+    if not scope["path"].startswith("/api"):
+        return "files" if scope["path"].startswith("/assets/") else "pages"
+    return str(scope.get("path_template") or "unknown")
 
 
 def is_own_page(scope: Any) -> bool:

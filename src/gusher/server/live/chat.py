@@ -188,12 +188,12 @@ class Chat:
             self._remarks[n] = replace(remark, text="", hidden=True)
             self._change([n])
 
-    async def report(self, person: str | None, n: int) -> None:
+    async def report(self, person: str | None, n: int, at: float) -> None:
         """Ask the table's maker to look at a remark; nobody else notices."""
         await self.open(person)
         async with self._writing:
             remark = self._find(person, n)
-            await self._storage.chats.report(self._table, n)
+            await self._storage.chats.report(self._table, n, person or "", at)
             self._remarks[n] = replace(remark, reported=True)
             self._tell_again(self._spoken.stored.maker)
 

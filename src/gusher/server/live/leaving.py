@@ -48,6 +48,22 @@ def leave(stored: StoredTable, table: Table, own: AbstractSet[int], seat: int, a
     return propose_takeover(table, sorted(own), stored.people, level or "", at)
 
 
+def vacated(stored: StoredTable, table: Table) -> frozenset[int]:
+    """The seats of people who have erased themselves, where a game goes on without them; none in a room, whose hosts
+    see to it."""
+    if stored.from_file or stored.lesson or stored.room or table.over:
+        return frozenset()
+    return frozenset(seat.seat for seat in stored.seats if seat.kind == "person" and not seat.people)
+
+
+def vacate(stored: StoredTable, table: Table, at: float) -> Proposal[Table]:
+    """Leave on such seats as their people would have; where nobody is left who plays, the game is abandoned."""
+    own = vacated(stored, table)
+    if stored.people <= own:
+        return propose_end(table, "abandoned", None, role="maker", at=at)
+    return leave(stored, table, own, min(own), at)
+
+
 def out_of_time(stored: StoredTable, table: Table, at: float) -> Proposal[Table]:
     """Time has run out for the seat to move. Where it loses then, it resigns, and what follows is the same."""
     flag = table.propose_flag(at=at)

@@ -49,6 +49,8 @@ class People:
         # Of those who have signed out everywhere; and by what their codes spell, who they are.
         self._keys: dict[str, Key] = {}
         self._coded: dict[str, str] = {}
+        # Of those who have erased themselves: their ids are kept nowhere.
+        self._erased: set[str] = set()
 
     def learn(self, key: Key) -> bool:
         """From now on only cookies and codes with this key are this person's. False if that is known."""
@@ -61,6 +63,24 @@ class People:
         self._coded[key.code] = key.person
         return True
 
+    def fingerprint_of(self, person: str) -> str:
+        """By what it is known of a person that they have erased themselves."""
+        return self.fingerprint("erased", person)
+
+    def forget(self, fingerprint: str, person: str | None) -> bool:
+        """From now on no cookie and no code is this person's; their id is None where it is no longer known. False if
+        that is known."""
+        if fingerprint in self._erased:
+            return False
+        self._erased.add(fingerprint)
+        key = self._keys.pop(person or "", None)
+        if key is not None:
+            self._coded.pop(key.code, None)
+        return True
+
+    def _is_erased(self, person: str) -> bool:
+        return bool(self._erased) and self.fingerprint_of(person) in self._erased
+
     def cookie(self, person: str) -> str:
         """What a device keeps."""
         key = self._keys.get(person)
@@ -68,13 +88,16 @@ class People:
         return f"{named}.{self._sign('cookie', named)}"
 
     def of_cookie(self, cookie: str | None) -> str | None:
-        """The person of a cookie; None if there is none, it is not ours, or its person has signed out since."""
+        """The person of a cookie; None if there is none, it is not ours, or its person has signed out or erased
+        themselves since."""
         named, _, signature = (cookie or "").partition(".")
         if not hmac.compare_digest(signature.encode(), self._sign("cookie", named).encode()):
             return None
         person, _, generation = named.partition("-")
         key = self._keys.get(person)
-        return person if generation == ("" if key is None else str(key.generation)) else None
+        if generation != ("" if key is None else str(key.generation)) or self._is_erased(person):
+            return None
+        return person
 
     def code(self, person: str) -> str:
         """The resume code: six words."""
@@ -97,8 +120,8 @@ class People:
         return self._coded.get(spelled) or self._not_renewed(spelled)
 
     def _not_renewed(self, person: str) -> str:
-        """This person, as long as a code with their id is theirs. Refusal if they have another one now."""
-        if person in self._keys:
+        """This person, as long as a code with their id is theirs. Refusal if they have another one now, or none."""
+        if person in self._keys or self._is_erased(person):
             raise Refusal("unknown_code", "code", status=404)
         return person
 

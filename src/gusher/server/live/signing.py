@@ -1,4 +1,5 @@
-"""Signing out everywhere: from then on a person's former cookies and codes are nobody's, in every process."""
+"""Signing out everywhere, and for good: from then on a person's former cookies and codes are nobody's, in every
+process."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from gusher.server.storage.storage import Key, NotStoredError, Storage
 from .people import People, new_id
 
 PEOPLE = "people"
-"""The topic under which processes tell that somebody has signed out."""
+"""The topic under which processes tell that somebody has signed out or was erased."""
 SECONDS_BETWEEN_LOOKS = 10.0
 
 log = logging.getLogger("gusher.server")
@@ -35,10 +36,21 @@ class Signing:
         self._take(await self._storage.renew(person, new_id()))
         self._bus.tell(PEOPLE, person)
 
+    async def tell_erased(self, person: str) -> None:
+        """A person has been erased: make all that they had void, and end their connections."""
+        await self._look_for_erased()
+        self._bus.tell(PEOPLE, person)
+
     async def look(self) -> None:
-        """Learn who has signed out, by whatever process."""
+        """Learn who has signed out or was erased, by whatever process."""
         for key in await self._storage.keys():
             self._take(key)
+        await self._look_for_erased()
+
+    async def _look_for_erased(self) -> None:
+        for each in await self._storage.erasing.all():
+            if self._people.forget(each.fingerprint, each.person) and each.person is not None:
+                self._sockets.close_all_of(each.person)
 
     async def run(self) -> None:
         """Look now and then for what other processes have not told, until cancelled."""

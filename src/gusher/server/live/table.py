@@ -102,7 +102,7 @@ def _receipt(person: str | None, key: str, n: int) -> Receipt | None:
 
 def _beside_the_log(stored: StoredTable) -> object:
     """What of a table can change without an entry."""
-    return stored.seats, stored.promises, stored.nonces, stored.next, stored.side_names
+    return stored.seats, stored.promises, stored.nonces, stored.next, stored.side_names, stored.maker
 
 
 def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:
@@ -381,6 +381,19 @@ class LiveTable:
             await self._write(proposal, person, message.key)
 
         return await self._once(person, message.key, 0, end)
+
+    async def leave_vacated(self) -> bool:
+        """Leave the game on seats whose people have erased themselves. False while it has not begun."""
+        async with self._lock:
+            await self._reload()
+            if not self.stored.has_begun:
+                # Until everybody has added to the dice nobody sits down or gets up.
+                await self._begin()
+            if not self.stored.has_begun:
+                return not self.stored.is_adding
+            while leaving.vacated(self.stored, self.table):
+                await self._write(self._proposed(lambda _: leaving.vacate(self.stored, self.table, now())))
+            return True
 
     async def abandon(self) -> None:
         """End the game without a result, since the table will be no more."""

@@ -39,7 +39,6 @@ from .table import LiveTable, folding, now, result_of, standing_of
 log = logging.getLogger("gusher.server")
 
 _PROMISE = re.compile(r"[0-9a-f]{64}")
-SECONDS_BETWEEN_TIDYING = 86400.0
 
 
 class Tables:
@@ -49,7 +48,7 @@ class Tables:
         self.storage = storage
         self.aside = Aside()
         self.watchers: list[Callable[[LiveTable], None]] = []
-        self._bus = bus
+        self.bus = bus
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._refreshing: set[asyncio.Task[None]] = set()
@@ -169,18 +168,9 @@ class Tables:
         for table, why in found.items():
             self.tell_damaged(table, why)
 
-    async def tidy(self) -> None:
-        """Once a day, forget lessons that nobody goes on with. Never ends."""
-        while True:
-            try:
-                await self.storage.forget_lessons(time.time() - limits.SECONDS_OF_A_LESSON)
-            except NotStoredError as error:
-                log.warning("Old lessons could not be forgotten: %s", error)
-            await asyncio.sleep(SECONDS_BETWEEN_TIDYING)
-
     def _keep(self, live: LiveTable) -> None:
         self._live[live.stored.id] = live
-        self._bus.follow(of_table(live.stored.id))
+        self.bus.follow(of_table(live.stored.id))
         entries = sum(other.n for other in self._live.values())
         for name, other in list(self._live.items()):
             if len(self._live) <= limits.TABLES_IN_MEMORY and entries <= limits.ENTRIES_IN_MEMORY:
@@ -195,10 +185,10 @@ class Tables:
     def _tell(self, live: LiveTable) -> None:
         for watcher in self.watchers:
             watcher(live)
-        self._bus.tell(of_table(live.stored.id), live.token)
+        self.bus.tell(of_table(live.stored.id), live.token)
 
     def _let_go(self, table: str) -> LiveTable | None:
-        self._bus.leave(of_table(table))
+        self.bus.leave(of_table(table))
         return self._live.pop(table, None)
 
     @property
@@ -233,14 +223,21 @@ class Tables:
                 self._tell_who_is_here(live)
 
     def _tell_who_is_here(self, live: LiveTable) -> None:
-        if self._bus.is_shared:
-            self._bus.tell(of_table(live.stored.id), here(live.token, live.connected))
+        if self.bus.is_shared:
+            self.bus.tell(of_table(live.stored.id), here(live.token, live.connected))
 
     def _missed(self) -> None:
         """Of any table that somebody looks at, something may not have been heard."""
         for live in self.live:
             if live.listeners or live.users:
                 self._take_in(live)
+
+    def take_in(self, table: str) -> None:
+        """A table has been changed or removed in the storage alone: take that in, if it is in memory."""
+        live = self._live.get(table)
+        if live is not None:
+            self._take_in(live)
+        self._looked = -math.inf
 
     def _take_in(self, live: LiveTable) -> None:
         task = asyncio.create_task(self._refresh(live))
@@ -539,7 +536,7 @@ class Tables:
         self._let_go(table)
         live.retire()
         self._look_again(live.stored)
-        self._bus.tell(of_table(table), live.token)
+        self.bus.tell(of_table(table), live.token)
 
     async def open_file(self, person: str, text: str, owner: Hashable, count: Callable[[float], None]) -> str:
         """Make a table that shows the game in a file; returns its id. What there is to do is told to ``count`` before

@@ -21,7 +21,7 @@ from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
 from gusher.table import lessons
 
-from . import messages, pictures, rooms, typescript
+from . import admin, messages, pictures, rooms, typescript
 from .notation import notation
 from .reasons import COMMON_REASONS
 
@@ -37,7 +37,13 @@ MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {sou
 
 def files() -> dict[str, str]:
     """Collect everything that is generated: paths below the folder, and contents."""
-    made = {"messages.ts": _messages(), "rooms.ts": _rooms(), "reasons.ts": _reasons(), "games.ts": _games()}
+    made = {
+        "messages.ts": _messages(),
+        "rooms.ts": _rooms(),
+        "admin.ts": _admin(),
+        "reasons.ts": _reasons(),
+        "games.ts": _games(),
+    }
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
@@ -93,6 +99,11 @@ def _rooms() -> str:
         typescript.union("RoomAct", get_args(rooms.RoomAct)),
     ]
     return "".join(parts)
+
+
+def _admin() -> str:
+    made_from = MADE_FROM.format(source="src/gusher/server/protocol/admin.py")
+    return made_from + typescript.interfaces(typescript.structs_of(admin))
 
 
 def _reasons() -> str:

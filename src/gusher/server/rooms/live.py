@@ -219,6 +219,11 @@ class LiveRoom:
                 await self._seat_tables()
             yield
 
+    async def settle(self) -> None:
+        """Let people sit at the tables as they do here."""
+        async with self._in_turn():
+            return
+
     async def expire(self) -> None:
         """Erase it, since its time has come."""
         async with self._lock:

@@ -161,6 +161,14 @@ class Rooms:
                 log.warning("Old rooms could not be erased: %s", error)
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
+    async def settle(self, code: str) -> None:
+        """Take in what has been changed in the storage alone, and let people sit at the tables of a room as they do in
+        it. Refusal ``room_unknown`` if it is no more."""
+        room = self._live.get(code)
+        if room is not None:
+            await self._refresh(room)
+        await (await self.get(code)).settle()
+
     def close(self) -> None:
         """Tell nobody any more."""
         for room in self._live.values():

@@ -143,6 +143,8 @@ class Budgets:
         self.chat = Budget(limits.CHAT, limits.CHAT_OF_ADDRESS)
         self.chat_of_watchers = Budget(limits.CHAT, limits.CHAT_OF_WATCHERS)
         self.codes = Budget(limits.CODES, limits.CODES_OF_ADDRESS)
+        self.admin_tries = Buckets(limits.ADMIN_TRIES_OF_ADDRESS)
+        self.own_data = Budget(limits.OWN_DATA, limits.OWN_DATA_OF_ADDRESS)
         self.rooms = Budget(limits.ROOMS, limits.ROOMS_OF_ADDRESS)
         self.doors = Budget(limits.DOORS, limits.DOORS_OF_ADDRESS)
         self.wrong_codes = Buckets(limits.WRONG_CODES_OF_ADDRESS)
@@ -166,7 +168,9 @@ class Sockets:
     def __init__(self) -> None:
         self._people: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
-        self._closing: dict[str, set[Callable[[], None]]] = {}
+        self._closing: dict[str, dict[Callable[[], None], Visitor]] = {}
+        # Refuses those who are not let in.
+        self.keep_out: Callable[[Visitor], None] = _let_in
 
     @property
     def open(self) -> int:
@@ -183,9 +187,17 @@ class Sockets:
         for close in tuple(self._closing.get(person, ())):
             close()
 
+    def close_where(self, is_meant: Callable[[Visitor], bool]) -> None:
+        """Close the connections of all visitors who are meant."""
+        everybody = [each for some in self._closing.values() for each in some.items()]
+        for close, visitor in everybody:
+            if is_meant(visitor):
+                close()
+
     @contextmanager
     def one_more(self, visitor: Visitor, close: Callable[[], None]) -> Iterator[None]:
-        """Count a connection while it is open. Refusal if there are too many."""
+        """Count a connection while it is open. Refusal if there are too many, or for somebody who is not let in."""
+        self.keep_out(visitor)
         counted = [(self._addresses, visitor.address, limits.SOCKETS_OF_ADDRESS)]
         if visitor.person is not None:
             counted.append((self._people, visitor.person, limits.SOCKETS_OF_PERSON))
@@ -194,14 +206,18 @@ class Sockets:
         for counter, owner, _ in counted:
             counter[owner] += 1
         person = visitor.person or ""
-        self._closing.setdefault(person, set()).add(close)
+        self._closing.setdefault(person, {})[close] = visitor
         try:
             yield
         finally:
-            self._closing[person].discard(close)
+            self._closing[person].pop(close, None)
             if not self._closing[person]:
                 del self._closing[person]
             for counter, owner, _ in counted:
                 counter[owner] -= 1
                 if not counter[owner]:
                     del counter[owner]
+
+
+def _let_in(_: Visitor) -> None:
+    return

@@ -111,6 +111,11 @@ CODES = Rate(20, 0.1)
 CODES_OF_ADDRESS = Rate(240, 1)
 """Codes of other devices that are tried. A class finds room, with some that mistype theirs. Who goes on guessing from a
 thousand addresses for a year, where a million people play, finds one of them with a chance of one in two thousand."""
+ADMIN_TRIES_OF_ADDRESS = Rate(10, 1 / 60)
+"""Tokens of those who look after the server that are tried from one address, right ones, too."""
+OWN_DATA = Rate(6, 1 / 60)
+OWN_DATA_OF_ADDRESS = Rate(120, 1 / 5)
+"""Files of all that is known of somebody, and erasing it: both go through all of their tables."""
 ROOMS = Rate(10, 1 / 60)
 ROOMS_OF_ADDRESS = Rate(60, 1 / 10)
 """Rooms that are opened."""

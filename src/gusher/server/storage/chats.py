@@ -48,8 +48,9 @@ class Chats(Protocol):
         """Erase the text of a remark."""
         ...
 
-    async def report(self, table: str, n: int) -> None:
-        """Keep that somebody has reported a remark."""
+    async def report(self, table: str, n: int, person: str, at: float) -> None:
+        """Keep that somebody has reported a remark; once, however often they do. ``person`` is empty where nobody knows
+        who it was."""
         ...
 
     async def silence(self, table: str, person: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0015"
+HEAD = "0017"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -148,6 +148,30 @@ REMARKS = Table(
     sqlite_with_rowid=False,
 )
 
+REPORTS = Table(
+    "reports",
+    METADATA,
+    # This person wants those who keep order to look at a remark (empty: somebody whose device was never here).
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("at", Float, nullable=False),
+    Index("reports_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+BANS = Table(
+    "bans",
+    METADATA,
+    # Whoever runs the server lets nobody in who is this: a fingerprint of a person, or an address. Times are in seconds
+    # since 1970.
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
 CHATS = Table(
     "chats",
     METADATA,
@@ -181,6 +205,23 @@ SETTINGS = Table(
     # How a person likes the screens (JSON), whatever device they use. Whoever chose something need not have a name.
     Column("person", Text, primary_key=True),
     Column("chosen", Text, nullable=False),
+)
+
+ERASED = Table(
+    "erased",
+    METADATA,
+    # Somebody has erased all that was known of them: a fingerprint of their id, so that their cookies stay void. The id
+    # itself stands there only as long as something of theirs could still be under way.
+    Column("fingerprint", Text, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("person", Text, nullable=True),
+)
+
+VACATED = Table(
+    "vacated",
+    METADATA,
+    # Games that somebody who has erased themselves is still to leave.
+    Column("table_id", Text, primary_key=True),
 )
 
 ROOMS = Table(

@@ -14,11 +14,15 @@ from typing import Literal, Protocol
 from gusher.table import Entry
 from gusher.table.dice import MISSING, SCHEME
 
+from .belongings import Belongings
 from .chats import Chats
 from .credentials import Credentials
+from .erasing import Erasing
 from .jobs import Jobs
 from .leases import Leases
+from .order import Order
 from .receipts import Receipt
+from .retention import Retention
 from .rooms import Rooms
 
 SeatKind = Literal["person", "bot", "open", "kept"]
@@ -209,6 +213,26 @@ class Storage(Protocol):
         ...
 
     @property
+    def erasing(self) -> Erasing:
+        """Forgetting people."""
+        ...
+
+    @property
+    def retention(self) -> Retention:
+        """Tables that are old."""
+        ...
+
+    @property
+    def order(self) -> Order:
+        """What those need who keep order."""
+        ...
+
+    @property
+    def belongings(self) -> Belongings:
+        """What is known of a person, all together."""
+        ...
+
+    @property
     def credentials(self) -> Credentials | None:
         """Where this holds what proves who is who; None if the data folder does."""
         ...
@@ -311,10 +335,6 @@ class Storage(Protocol):
     async def waiting_for_bots(self, since: float) -> list[StoredTable]:
         """The tables that changed after ``since``, are not over, have no open seat, and wait for a bot: to move, or
         because they have not begun."""
-        ...
-
-    async def forget_lessons(self, before: float) -> None:
-        """Remove the tables at which a lesson was taken and nothing has happened since ``before``, logs included."""
         ...
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:

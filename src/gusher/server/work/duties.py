@@ -12,10 +12,12 @@ from typing import Any
 from gusher.bots.search.planning import is_planned
 from gusher.server.bus import BOTS, Bus, named
 from gusher.server.live.clock import Timekeeper
+from gusher.server.live.retention import Retention
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.storage.leases import Leases
+from gusher.server.storage.retention import Keep
 from gusher.server.storage.storage import NotStoredError, Storage
 
 from .botrunner import BotRunner, work_at
@@ -29,10 +31,19 @@ log = logging.getLogger("gusher.server")
 
 
 class Duties:
-    """The duties of one process. Where it does not ``think``, others are told of the tables that wait for bots."""
+    """The duties of one process. Where it does not ``think``, others are told of the tables that wait for bots. Of a
+    server tables go after a time, as it ``keep`` says."""
 
     def __init__(
-        self, storage: Storage, tables: Tables, bus: Bus, leases: Leases, workers: Workers, *, thinks: bool = True
+        self,
+        storage: Storage,
+        tables: Tables,
+        bus: Bus,
+        leases: Leases,
+        workers: Workers,
+        *,
+        thinks: bool = True,
+        keep: Keep | None = None,
     ) -> None:
         self._storage = storage
         self._tables = tables
@@ -40,6 +51,7 @@ class Duties:
         self._leases = leases
         self._runner = BotRunner(tables, workers, leases) if thinks else None
         self._opening: set[asyncio.Task[None]] = set()
+        self._retention = Retention(storage, tables, bus, leases, keep or Keep())
         # What was held for nothing when we last looked.
         self._idle: set[str] = set()
         self._is_trouble = False
@@ -55,7 +67,7 @@ class Duties:
         """What is to be done from now on, until cancelled."""
         found: list[Coroutine[Any, Any, object]] = [
             self._tables.look_for_damage(),
-            self._tables.tidy(),
+            self._retention.run(),
             Timekeeper(self._storage, self._open_for_clock).run(),
             self._bus.run(),
         ]

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 
 from gusher.server.storage.chats import Remark, StoredChat
 from gusher.server.storage.database import Database
-from gusher.server.storage.schema import CHATS, MUTED, REMARKS, SILENCED
+from gusher.server.storage.schema import CHATS, MUTED, REMARKS, REPORTS, SILENCED
 from gusher.server.storage.writer import Writer
 
 Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
@@ -51,6 +51,9 @@ class SqlChats:
             kept = replace(remark, n=0 if last is None else last + 1)
             connection.execute(REMARKS.insert().values(table_id=table, **asdict(kept)))
             connection.execute(REMARKS.delete().where(here, REMARKS.c.n <= kept.n - most))
+            if kept.n >= most:
+                old = REPORTS.delete().where(REPORTS.c.table_id == table, REPORTS.c.n <= kept.n - most)
+                connection.execute(old)
             return kept
 
         return await self._writer.write(work)
@@ -59,9 +62,16 @@ class SqlChats:
         """See ``Chats.hide``."""
         await self._change(table, n, erases=True, text="", hidden=True)
 
-    async def report(self, table: str, n: int) -> None:
+    async def report(self, table: str, n: int, person: str, at: float) -> None:
         """See ``Chats.report``."""
-        await self._change(table, n, reported=True)
+        once = self._database.insert(REPORTS).values(table_id=table, n=n, person=person, at=at)
+
+        def work(connection: Connection) -> None:
+            same = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.n == n)
+            if connection.execute(same.values(reported=True)).rowcount:
+                connection.execute(once.on_conflict_do_nothing())
+
+        await self._writer.write(work)
 
     async def _change(self, table: str, n: int, *, erases: bool = False, **values: object) -> None:
         statement = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.n == n).values(**values)

@@ -26,6 +26,8 @@ class Queries:
         self.writer = Writer(database)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._away_since: float | None = None
+        self.appended = 0
+        """How many entries this process has added to logs."""
 
     async def _execute(self, statement: Update | Insert | Delete, *, erases: bool = False) -> None:
         """Write by one statement. What it removes is overwritten on the disk, too, if it ``erases``."""

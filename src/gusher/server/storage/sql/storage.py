@@ -8,10 +8,14 @@ from gusher.server.storage.database import Database
 from gusher.server.storage.pulse import Pulse
 from gusher.server.storage.shared_leases import SharedLeases
 
+from .belongings import SqlBelongings
 from .chats import SqlChats
+from .erasing import SqlErasing
 from .jobs import SqlJobs
 from .lists import ListQueries
+from .order import SqlOrder
 from .people import PeopleQueries
+from .retention import SqlRetention
 from .rooms import SqlRooms
 from .tables import TableQueries
 
@@ -26,6 +30,10 @@ class SqlStorage(TableQueries, ListQueries, PeopleQueries):
         self.chats = SqlChats(database, self.writer, self._read)
         self.rooms = SqlRooms(self.writer, self._read)
         self.jobs = SqlJobs(self.writer, self._read)
+        self.erasing = SqlErasing(database, self.writer, self._read)
+        self.retention = SqlRetention(self.writer, self._read)
+        self.order = SqlOrder(self.writer, self._read)
+        self.belongings = SqlBelongings(self._read)
 
     def leases(self) -> SharedLeases:
         """See ``Storage.leases``."""

@@ -22,7 +22,7 @@ from gusher.server.storage.rows import (
     standing_row,
     table_of,
 )
-from gusher.server.storage.schema import CHATS, ENTRIES, RECEIPTS, REMARKS, REMOVED, SEATS, SILENCED, TABLES
+from gusher.server.storage.schema import CHATS, ENTRIES, RECEIPTS, REMARKS, REMOVED, REPORTS, SEATS, SILENCED, TABLES
 from gusher.server.storage.storage import (
     DamagedError,
     Result,
@@ -101,12 +101,6 @@ class TableQueries(Queries):
 
         await self.writer.write(work)
 
-    async def forget_lessons(self, before: float) -> None:
-        """See ``Storage.forget_lessons``."""
-        await self.writer.write(
-            lambda connection: delete_tables(connection, and_(TABLES.c.lesson != "", TABLES.c.changed < before))
-        )
-
     async def load(self, table: str, after: int = 0) -> tuple[StoredTable, list[Entry]] | None:
         """See ``Storage.load``."""
 
@@ -146,6 +140,7 @@ class TableQueries(Queries):
             _keep_seats(connection, table, seats)
 
         await self.writer.write(work, blind=not seats)
+        self.appended += len(entries)
 
     async def keep_seats(self, table: str, seats: Sequence[StoredSeat]) -> None:
         """See ``Storage.keep_seats``."""
@@ -257,7 +252,7 @@ def delete_tables(connection: Connection, which: ColumnElement[bool]) -> None:
     names = list(connection.execute(select(TABLES.c.id).where(which).order_by(TABLES.c.id).with_for_update()).scalars())
     for start in range(0, len(names), IN_ONE_QUESTION):
         some = names[start : start + IN_ONE_QUESTION]
-        for rows in (REMARKS, CHATS, SILENCED, RECEIPTS, REMOVED, ENTRIES, SEATS):
+        for rows in (REMARKS, REPORTS, CHATS, SILENCED, RECEIPTS, REMOVED, ENTRIES, SEATS):
             connection.execute(rows.delete().where(rows.c.table_id.in_(some)))
         connection.execute(TABLES.delete().where(TABLES.c.id.in_(some)))
 

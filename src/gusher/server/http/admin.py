@@ -1,0 +1,228 @@
+"""What those can ask who look after the server: how much there is and goes on, tables from outside, what was reported,
+and who is not let in. Nothing here opens a table: what is played, and what is hidden there, nobody is shown."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from litestar import delete, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from gusher import __version__
+from gusher.server.bus import of_table
+from gusher.server.live.bans import LENGTH
+from gusher.server.protocol.admin import (
+    AdminBan,
+    AdminEnter,
+    AdminProcess,
+    AdminReport,
+    AdminState,
+    AdminTable,
+    AdminTables,
+    AdminView,
+    NewBan,
+)
+from gusher.server.protocol.errors import Refusal
+
+from .addresses import block_of, is_address
+from .admin_session import COOKIE, PATH, SECONDS
+from .api import AnyRequest, failures, services, strictly, visitor_of
+from .door import SET_COOKIE, address_of
+
+TABLES_LISTED = 50
+REPORTS_LISTED = 200
+SECONDS_OF_AN_HOUR = 3600.0
+TELLER = "admin"
+"""Whose word it is that something has changed: that of no table."""
+
+
+def check(request: AnyRequest) -> None:
+    """Refusal for whoever is not in."""
+    services(request).admin.check(request.cookies.get(COOKIE))
+
+
+def remember(request: AnyRequest, value: str, seconds: int) -> None:
+    """Let the answer bring the cookie, or take it away. No other site's page and no script is given it."""
+    secure = "; Secure" if request.scope["scheme"] == "https" else ""
+    cookie = f"{COOKIE}={value}; Max-Age={seconds}; Path={PATH}; HttpOnly; SameSite=Strict{secure}"
+    request.scope[SET_COOKIE] = cookie  # type: ignore[literal-required]
+
+
+@post("/api/admin/session", status_code=204, responses=failures(400, 403, 404, 413, 429))
+async def enter(request: AnyRequest, data: JSONBody[AdminEnter]) -> None:
+    """Come in with the token of the server."""
+    wanted = await strictly(request, type(data))
+    remember(request, services(request).admin.enter(wanted.token, address_of(request.scope)), SECONDS)
+
+
+@delete("/api/admin/session", status_code=204, responses=failures(403), sync_to_thread=False)
+def leave(request: AnyRequest) -> None:
+    """Go out, on this device."""
+    remember(request, "", 0)
+
+
+@get("/api/admin", responses=failures(403, 404, 429, 503))
+async def get_overview(request: AnyRequest) -> AdminView:
+    """How all is."""
+    check(request)
+    here, at = services(request), time.time()
+    counted = await here.storage.order.count(at)
+    return AdminView(
+        version=__version__,
+        now=at,
+        processes=[msgspec.convert(each, AdminProcess, from_attributes=True) for each in here.load.all],
+        tables={**counted.tables},
+        rooms=counted.rooms,
+        people=counted.people,
+        reports=counted.reports,
+        bans=len(await here.bans.all()),
+        jobs=counted.jobs,
+        database=counted.bytes,
+    )
+
+
+@get("/api/admin/tables", responses=failures(400, 403, 404, 429, 503))
+async def get_all_tables(
+    request: AnyRequest, which: FromQuery[AdminState] = "running", before: FromQuery[float | None] = None
+) -> AdminTables:
+    """Tables in a state, the latest used first; ``before``: only those that were last used before this time."""
+    check(request)
+    found = await services(request).storage.order.tables(which, time.time(), before, TABLES_LISTED + 1)
+    names = AdminTable.__struct_fields__
+    listed = [AdminTable(**{name: getattr(each, name) for name in names}) for each in found[:TABLES_LISTED]]
+    return AdminTables(listed, more=len(found) > TABLES_LISTED)
+
+
+@post("/api/admin/tables/{table:str}/close", status_code=204, responses=failures(403, 404, 409, 429, 503))
+async def close_table(request: AnyRequest, table: FromPath[str]) -> None:
+    """End a game without a result."""
+    check(request)
+    live = await services(request).tables.fresh(table)
+    if live.stored.from_file or not live.stored.has_begun:
+        raise Refusal("not_begun", status=409)
+    if live.table.over:
+        raise Refusal("ended", status=409)
+    await live.abandon()
+
+
+@delete("/api/admin/tables/{table:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
+async def discard_table(request: AnyRequest, table: FromPath[str]) -> None:
+    """Remove a table, with all that belongs to it. Its game ends first, where anybody looks on."""
+    check(request)
+    here = services(request)
+    stored = await here.storage.find(table)
+    if stored is None:
+        raise Refusal("unknown_table", status=404)
+    if stored.room is not None:
+        raise Refusal("of_a_room", status=409)
+    await here.tables.close_game(table)
+    await here.storage.retention.discard(table)
+    here.tables.forget(table)
+    here.tables.bus.tell(of_table(table), TELLER)
+
+
+@get("/api/admin/reports", responses=failures(403, 404, 429, 503))
+async def get_reports(request: AnyRequest) -> list[AdminReport]:
+    """What was reported and is still there."""
+    check(request)
+    here = services(request)
+    return [
+        AdminReport(
+            each.table,
+            each.n,
+            each.at,
+            each.text,
+            here.bans.shown(each.writer),
+            each.reported,
+            [here.bans.shown(person) for person in each.people],
+        )
+        for each in await here.storage.order.reports(REPORTS_LISTED)
+    ]
+
+
+@delete("/api/admin/reports/{table:str}/{n:int}", status_code=204, responses=failures(403, 404, 429, 503))
+async def dismiss_report(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> None:
+    """A report came to nothing: the remark stays."""
+    check(request)
+    await services(request).storage.order.dismiss(table, n)
+    changed(request, table)
+
+
+@delete("/api/admin/remarks/{table:str}/{n:int}", status_code=204, responses=failures(403, 404, 429, 503))
+async def remove_remark(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> None:
+    """Remove a remark; those who read it are told that it is gone."""
+    check(request)
+    await services(request).storage.chats.hide(table, n)
+    await services(request).storage.order.dismiss(table, n)
+    changed(request, table)
+
+
+def changed(request: AnyRequest, table: str) -> None:
+    """Something has been changed at a table in the storage alone."""
+    here = services(request)
+    here.tables.take_in(table)
+    here.tables.bus.tell(of_table(table), TELLER)
+
+
+@get("/api/admin/bans", responses=failures(403, 404, 429, 503))
+async def get_bans(request: AnyRequest) -> list[AdminBan]:
+    """Who is not let in."""
+    check(request)
+    return [
+        AdminBan(each.id, each.kind, each.who, each.made, each.until) for each in await services(request).bans.all()
+    ]
+
+
+@post("/api/admin/bans", status_code=204, responses=failures(400, 403, 404, 413, 429, 503))
+async def ban(request: AnyRequest, data: JSONBody[NewBan]) -> None:
+    """Let somebody in no longer for a time; their connections end."""
+    check(request)
+    wanted = await strictly(request, type(data))
+    who = wanted.who.strip()
+    if wanted.kind == "address":
+        if not is_address(who):
+            raise Refusal("invalid", "who", "this is no address")
+        who = block_of(who)
+    elif len(who) != LENGTH or not set(who) <= set("0123456789abcdef"):
+        raise Refusal("invalid", "who", "this is no fingerprint of a person")
+    await services(request).bans.ban(wanted.kind, who, wanted.hours * SECONDS_OF_AN_HOUR)
+
+
+@delete("/api/admin/bans/{ban_id:str}", status_code=204, responses=failures(403, 404, 429, 503))
+async def lift_ban(request: AnyRequest, ban_id: FromPath[str]) -> None:
+    """Let somebody in again."""
+    check(request)
+    await services(request).bans.lift(ban_id)
+
+
+OPEN_TO_ALL = ("/api/admin", "/api/health", "/api/me/data")
+"""What also those are answered who are not let in. They can have their data, and have it erased."""
+
+
+def keep_out(request: Any) -> None:
+    """Refusal for those who are not let in, before anything is done for them."""
+    path, method = request.scope["path"], request.scope["method"]
+    if path.startswith(OPEN_TO_ALL) or (path, method) == ("/api/me", "DELETE"):
+        return
+    here = services(request)
+    if here.bans.is_empty:
+        return
+    here.bans.check(visitor_of(request))
+
+
+HANDLERS = [
+    enter,
+    leave,
+    get_overview,
+    get_all_tables,
+    close_table,
+    discard_table,
+    get_reports,
+    dismiss_report,
+    remove_remark,
+    get_bans,
+    ban,
+    lift_ban,
+]

@@ -1,0 +1,113 @@
+"""What somebody can ask about all that is known of them: to have it, and to have it erased."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from litestar import Response, delete, get
+
+from gusher import __version__
+from gusher.server.live.people import COOKIE, new_id
+from gusher.server.protocol.own_data import (
+    FORMAT,
+    KnownRemark,
+    KnownReminder,
+    KnownReport,
+    KnownRoom,
+    KnownSeat,
+    KnownTable,
+    OwnData,
+)
+from gusher.server.storage.belongings import Everything, OwnTable
+
+from .api import AnyRequest, count, failures, person_of, services
+from .door import SET_COOKIE
+
+FILE = "gusher.json"
+_INDENT = 2
+
+
+@get("/api/me/data", responses=failures(429, 503))
+async def get_own_data(request: AnyRequest) -> Response[bytes]:
+    """Everything that is known of this person, as a file."""
+    here = services(request)
+    count(request, here.budgets.own_data)
+    # Who was never here is somebody of whom nothing is known.
+    found = await here.storage.belongings.of(person_of(request) or new_id())
+    text = msgspec.json.format(msgspec.json.encode(own_data(found, time.time())), indent=_INDENT)
+    headers = {"content-disposition": f'attachment; filename="{FILE}"'}
+    return Response(text + b"\n", media_type="application/json", headers=headers)
+
+
+@delete("/api/me", status_code=204, responses=failures(403, 429, 503))
+async def erase_me(request: AnyRequest) -> None:
+    """Erase everything that is known of this person, on all of their devices. Games go on without them."""
+    here = services(request)
+    count(request, here.budgets.own_data)
+    person = person_of(request)
+    if person is not None:
+        await here.erasing.erase(person)
+    secure = "; Secure" if request.scope["scheme"] == "https" else ""
+    forgotten = f"{COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax{secure}"
+    request.scope[SET_COOKIE] = forgotten  # type: ignore[literal-required]
+
+
+def own_data(found: Everything, at: float) -> OwnData:
+    """What is known of somebody, as they are told it."""
+    return OwnData(
+        format=FORMAT,
+        made=_time(at),
+        gusher=__version__,
+        name=found.name,
+        known_since=None if found.since is None else _time(found.since),
+        settings=_settings(found.settings),
+        signed_out_everywhere=found.sign_outs,
+        tables=[_table(table) for table in found.tables],
+        remarks=[
+            KnownRemark(each.table, _time(each.at), each.text, each.watching, each.hidden) for each in found.remarks
+        ],
+        rooms=[
+            KnownRoom(each.code, each.game, _time(each.closes), each.host, each.wall, list(each.names))
+            for each in found.rooms
+        ],
+        reminders=[KnownReminder(each.endpoint, each.language, each.site) for each in found.reminders],
+        muted=list(found.muted),
+        silenced_at=list(found.silenced),
+        reported=[KnownReport(table, _time(at)) for table, at in found.reported],
+        messages_noted=found.receipts,
+    )
+
+
+def _table(table: OwnTable) -> KnownTable:
+    return KnownTable(
+        id=table.id,
+        game=table.game,
+        made=_time(table.since),
+        last_used=_time(table.changed or table.since),
+        over=table.over,
+        public=table.public,
+        from_file=table.from_file,
+        lesson=table.lesson or None,
+        room=table.room,
+        you_made_it=table.made,
+        removed_from_your_list=table.removed,
+        your_seats=[KnownSeat(seat.seat + 1, seat.name, seat.kind) for seat in table.seats],  # type: ignore[arg-type]
+    )
+
+
+def _settings(kept: str | None) -> Any:
+    try:
+        return None if kept is None else msgspec.json.decode(kept)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        # Damaged: as it stands there.
+        return kept
+
+
+def _time(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+HANDLERS = [get_own_data, erase_me]

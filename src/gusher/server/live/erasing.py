@@ -1,0 +1,135 @@
+"""Erasing a person: what the storage keeps of them goes in one transaction; then everybody is told, and the games that
+they were in are left as when somebody leaves.
+
+Should the server die in between, nothing of them is there any more, and what is still to be done stands in the
+storage: who starts next, or another process, does it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from gusher.server.bus import Bus, of_room, of_table
+from gusher.server.protocol.errors import Refusal
+from gusher.server.storage.leases import Leases
+from gusher.server.storage.storage import NotStoredError, Storage
+
+from .people import People
+from .signing import Signing
+from .tables import Tables
+
+SECONDS_UNDER_WAY = 20.0
+"""What somebody has sent before they were erased is carried out by then, and no process takes them for somebody; then
+what has come meanwhile is erased, and their id is forgotten."""
+SECONDS_BETWEEN_LOOKS = 5.0
+LEASE = "erasing:people"
+TELLER = "erased"
+"""Whose word it is that something has changed: that of no table and no room."""
+
+log = logging.getLogger("gusher.server")
+
+
+class Erasing:
+    """Erases people in this process. ``settle_room`` lets people sit at the tables of a room as they do in it."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        tables: Tables,
+        people: People,
+        signing: Signing,
+        bus: Bus,
+        leases: Leases,
+        settle_room: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._storage = storage
+        self._tables = tables
+        self._people = people
+        self._signing = signing
+        self._bus = bus
+        self._leases = leases
+        self._settle_room = settle_room
+        self._working: set[asyncio.Task[None]] = set()
+
+    async def erase(self, person: str) -> None:
+        """Erase all that is known of a person; returns once nothing of it is there. Refusal if that can't be."""
+        fingerprint = self._people.fingerprint_of(person)
+        try:
+            # Nobody begins anything in their name from now on.
+            traces = await self._storage.erasing.erase(person, fingerprint, time.time())
+            await self._signing.tell_erased(person)
+        except NotStoredError as error:
+            raise Refusal("not_stored", status=503) from error
+        for table in traces.tables:
+            self._tables.take_in(table)
+            self._bus.tell(of_table(table), TELLER)
+        for code in traces.rooms:
+            self._bus.tell(of_room(code), TELLER)
+        self._begin(self._settle(traces.rooms))
+
+    async def run(self) -> None:
+        """Do what is left to be done, also for other processes, until cancelled."""
+        while True:
+            try:
+                if await self._is_there_work() and await self._leases.take(LEASE):
+                    await self._leave_games()
+                    await self._forget_ids()
+            except NotStoredError as error:
+                log.warning("What people have erased could not be looked through again: %s", error)
+            except Exception:
+                # Whatever it is, it is tried again.
+                log.exception("What people have erased could not be looked through again")
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    async def _is_there_work(self) -> bool:
+        waiting = [each for each in await self._storage.erasing.all() if each.person is not None]
+        return bool(waiting or await self._storage.erasing.vacated())
+
+    async def _settle(self, rooms: tuple[str, ...]) -> None:
+        for code in rooms:
+            try:
+                await self._settle_room(code)
+            except Refusal as refusal:
+                # It was erased with its last person, or is seated when it is next opened.
+                if refusal.reason.code != "room_unknown":
+                    log.warning("Nobody could be seated anew in a room: %s", refusal)
+        try:
+            await self._leave_games()
+        except NotStoredError as error:
+            log.warning("Games could not be left, and will be: %s", error)
+
+    async def _leave_games(self) -> None:
+        for table in await self._storage.erasing.vacated():
+            try:
+                if await (await self._tables.fresh(table)).leave_vacated():
+                    await self._storage.erasing.left(table)
+            except Refusal as refusal:
+                if refusal.status == 404 or refusal.reason.code in ("damaged", "other_rules", "log_full", "ended"):
+                    # There is no game that could go on.
+                    await self._storage.erasing.left(table)
+                elif refusal.reason.code != "stale":
+                    log.warning("The game at table %s could not be left, and will be: %s", table, refusal)
+
+    async def _forget_ids(self) -> None:
+        for each in await self._storage.erasing.all():
+            if each.person is not None and time.time() - each.at > SECONDS_UNDER_WAY:
+                traces = await self._storage.erasing.erase(each.person, each.fingerprint, time.time())
+                for table in traces.tables:
+                    self._tables.take_in(table)
+                    self._bus.tell(of_table(table), TELLER)
+                await self._storage.erasing.settle(each.fingerprint)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
+    async def close(self) -> None:
+        """Leave what is left to whoever starts next."""
+        for task in self._working:
+            task.cancel()
+        await asyncio.gather(*self._working, return_exceptions=True)

@@ -1,0 +1,112 @@
+"""How much each process has to do, as those are told who look after a server. Processes tell each other."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from gusher.server.bus import Bus
+
+LOAD = "load"
+"""The topic under which processes tell how much they have to do."""
+SECONDS_BETWEEN_WORDS = 5.0
+SECONDS_BELIEVED = 20.0
+
+
+class ProcessLoad(msgspec.Struct):
+    """One process: what its ``process`` is called by the system, how long it has run (``seconds``), entries that it has
+    written a second lately, WebSockets and the people they belong to, tables in memory, pieces of work that wait for a
+    worker, workers at work and all of them, its memory in bytes, and how late its loop is in seconds."""
+
+    process: int
+    seconds: float
+    entries: float
+    sockets: int
+    people: int
+    tables: int
+    waiting: int
+    busy: int
+    workers: int
+    memory: int
+    late: float
+
+
+class Word(msgspec.Struct, array_like=True):
+    """What a process of this ``token`` tells of itself."""
+
+    token: str
+    load: ProcessLoad
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Word).decode
+
+
+class Load:
+    """What is told in this process. ``read`` looks how it is here, given seconds since the start, entries a second, and
+    how late the loop is; ``entries`` counts what was written."""
+
+    def __init__(
+        self, bus: Bus, entries: Callable[[], int], read: Callable[[float, float, float], ProcessLoad]
+    ) -> None:
+        self._bus = bus
+        self._entries = entries
+        self._read = read
+        self._token = secrets.token_hex(8)
+        self._began = time.monotonic()
+        self._own = read(0.0, 0.0, 0.0)
+        self._others: dict[str, tuple[float, ProcessLoad]] = {}
+        bus.follow(LOAD)
+        bus.listen(self._heard)
+
+    @property
+    def all(self) -> list[ProcessLoad]:
+        """All processes that have told lately, this one first."""
+        now = time.monotonic()
+        self._others = {token: each for token, each in self._others.items() if now - each[0] < SECONDS_BELIEVED}
+        others = (load for _, load in self._others.values())
+        return [self._own, *sorted(others, key=lambda each: each.process)]
+
+    async def run(self) -> None:
+        """Look and tell, until cancelled."""
+        before, then = self._entries(), time.monotonic()
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_WORDS)
+            now, entries = time.monotonic(), self._entries()
+            late = max(0.0, now - then - SECONDS_BETWEEN_WORDS)
+            self._own = self._read(now - self._began, (entries - before) / (now - then), late)
+            before, then = entries, now
+            if self._bus.is_shared:
+                self._bus.tell(LOAD, _encode(Word(self._token, self._own)).decode())
+
+    def _heard(self, topic: str, text: str) -> None:
+        if topic != LOAD:
+            return
+        try:
+            word = _decode(text)
+        except msgspec.MsgspecError:
+            # Of another version, which tells other things.
+            return
+        if word.token != self._token:
+            self._others[word.token] = (time.monotonic(), word.load)
+
+
+def memory() -> int:
+    """Bytes of memory that this process has now, or had at most where the system tells no more."""
+    try:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, AttributeError):
+        pass
+    try:
+        import resource
+    except ImportError:
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return int(most if sys.platform == "darwin" else most * 1024)

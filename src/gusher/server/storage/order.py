@@ -1,0 +1,101 @@
+"""What the server asks of its storage for those who keep order: how much there is, what was reported, and who is not
+let in. As ``storage.Storage``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+TableState = Literal["open", "running", "idle", "over"]
+BanKind = Literal["person", "address"]
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """A table as it is seen from outside: how many of its ``seats`` people or bots have (``taken``), how many
+    ``entries`` its log has, and times in seconds since 1970. Nothing of what is played there, and nobody's name.
+    ``state``: it has not begun, goes on, goes on but was not used for a day, or is over."""
+
+    id: str
+    game: str
+    state: TableState
+    taken: int
+    bots: int
+    seats: int
+    entries: int
+    made: float
+    changed: float
+    public: bool
+    of_room: bool
+    from_file: bool
+    lesson: bool
+
+
+@dataclass(frozen=True)
+class Count:
+    """How much there is: tables by state, rooms, people who gave a name, reports, jobs that wait, bytes of the
+    database."""
+
+    tables: dict[TableState, int]
+    rooms: int
+    people: int
+    reports: int
+    jobs: int
+    bytes: int
+
+
+@dataclass(frozen=True)
+class Report:
+    """A remark that was reported, by whom and when first. ``people`` are ids."""
+
+    table: str
+    n: int
+    at: float
+    text: str
+    writer: str
+    reported: float
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ban:
+    """Who is not let in until some time: by a fingerprint of a person, or an address."""
+
+    id: str
+    kind: BanKind
+    who: str
+    made: float
+    until: float
+
+
+class Order(Protocol):
+    """See ``storage.Storage``."""
+
+    async def count(self, at: float) -> Count:
+        """How much there is at this time."""
+        ...
+
+    async def tables(self, state: TableState, at: float, before: float | None, most: int) -> list[Glimpse]:
+        """Tables in a state, the latest used first; only those that were last used ``before``, if that is given."""
+        ...
+
+    async def reports(self, most: int) -> list[Report]:
+        """Remarks that were reported and are still there, the latest first."""
+        ...
+
+    async def dismiss(self, table: str, n: int) -> None:
+        """A report came to nothing: the remark is as any other."""
+        ...
+
+    async def bans(self, at: float) -> Sequence[Ban]:
+        """Who is not let in at this time."""
+        ...
+
+    async def ban(self, ban: Ban) -> None:
+        """Let somebody in no longer. Those whose time is over are forgotten."""
+        ...
+
+    async def lift(self, ban: str) -> None:
+        """Let them in again."""
+        ...

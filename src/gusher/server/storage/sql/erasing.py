@@ -1,0 +1,251 @@
+"""Forgetting a person: one transaction for all that a database keeps of them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, and_, or_, select
+
+from gusher.room import Entry, Room
+from gusher.server.storage.database import Database
+from gusher.server.storage.erasing import Erased, Traces
+from gusher.server.storage.rooms import Beside, KeptPerson
+from gusher.server.storage.schema import (
+    ERASED,
+    KEYS,
+    MUTED,
+    PEOPLE,
+    RECEIPTS,
+    REMARKS,
+    REMOVED,
+    REPORTS,
+    ROOM_ENTRIES,
+    ROOMS,
+    SEATS,
+    SETTINGS,
+    SILENCED,
+    SUBSCRIPTIONS,
+    TABLES,
+    VACATED,
+)
+from gusher.server.storage.writer import Writer
+
+from .tables import IN_ONE_QUESTION, delete_tables
+
+Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+
+NOBODY = ""
+"""Who made a table, said something or was a host and has erased themselves. No cookie is nobody's."""
+
+_decode_entry = msgspec.json.Decoder(Entry).decode
+_decode_beside = msgspec.json.Decoder(Beside).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class SqlErasing:
+    """Forgetting people in the ``database`` of all else: ``writer`` writes to it, ``read`` reads."""
+
+    def __init__(self, database: Database, writer: Writer, read: Read) -> None:
+        self._database = database
+        self._writer = writer
+        self._read = read
+
+    async def erase(self, person: str, fingerprint: str, at: float) -> Traces:
+        """See ``Erasing.erase``."""
+
+        def work(connection: Connection) -> Traces:
+            self._database.lock(connection, f"all of {person}")
+            once = self._database.insert(ERASED).values(fingerprint=fingerprint, at=at, person=person)
+            connection.execute(once.on_conflict_do_nothing())
+            rooms, of_rooms = _leave_rooms(connection, person, at)
+            tables = _leave_tables(connection, self._database, person, of_rooms)
+            said = _unsay(connection, person)
+            _forget_receipts(connection, person, [*tables, *said])
+            connection.execute(REPORTS.delete().where(REPORTS.c.person == person))
+            for own in (REMOVED.c.person, SILENCED.c.person, SUBSCRIPTIONS.c.person, SETTINGS.c.person, KEYS.c.person):
+                connection.execute(own.table.delete().where(own == person))
+            connection.execute(MUTED.delete().where(or_(MUTED.c.person == person, MUTED.c.other == person)))
+            connection.execute(PEOPLE.delete().where(PEOPLE.c.id == person))
+            return Traces(tuple(sorted({*tables, *said})), tuple(sorted(rooms)))
+
+        return await self._writer.write(work, erases=True)
+
+    async def settle(self, fingerprint: str) -> None:
+        """See ``Erasing.settle``."""
+        known = ERASED.update().where(ERASED.c.fingerprint == fingerprint).values(person=None)
+        await self._writer.write(lambda connection: connection.execute(known) and None, erases=True)
+
+    async def all(self) -> list[Erased]:
+        """See ``Erasing.all``."""
+        found: list[Erased] = await self._read(
+            lambda connection: [Erased(*row) for row in connection.execute(select(ERASED))]
+        )
+        return found
+
+    async def vacated(self) -> list[str]:
+        """See ``Erasing.vacated``."""
+        found: list[str] = await self._read(
+            lambda connection: list(connection.execute(select(VACATED.c.table_id)).scalars())
+        )
+        return found
+
+    async def left(self, table: str) -> None:
+        """See ``Erasing.left``."""
+        done = VACATED.delete().where(VACATED.c.table_id == table)
+        await self._writer.write(lambda connection: connection.execute(done) and None)
+
+
+# Rooms ----------------------------------------------------------------------------------------------------------------
+
+
+def _leave_rooms(connection: Connection, person: str, at: float) -> tuple[list[str], list[str]]:
+    """Take a person out of all rooms; the codes of these, and the ids of those that are still there. A room that nobody
+    else is in goes with them."""
+    named = ROOMS.c.beside.like(f'%"{person}"%')
+    rows = connection.execute(select(ROOMS).where(named).order_by(ROOMS.c.id).with_for_update()).all()
+    stay = []
+    for row in rows:
+        try:
+            beside = _decode_beside(row.beside)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            # Nobody can open it, so nobody is hurt if it goes.
+            beside = None
+        if beside is None or _is_alone(beside, person):
+            delete_tables(connection, TABLES.c.room == row.id)
+            connection.execute(ROOM_ENTRIES.delete().where(ROOM_ENTRIES.c.room_id == row.id))
+            connection.execute(ROOMS.delete().where(ROOMS.c.id == row.id))
+        else:
+            _leave_room(connection, row, beside, person, at)
+            stay.append(row.id)
+    return [row.code for row in rows], stay
+
+
+def _is_alone(beside: Beside, person: str) -> bool:
+    """Whether nobody else is a host or a member of a room. Members may be away: they have come back nowhere yet."""
+    return not {*beside.hosts} - {person, NOBODY} and all(kept.person == person for kept in beside.people.values())
+
+
+def _leave_room(connection: Connection, row: Row[Any], beside: Beside, person: str, at: float) -> None:
+    wanted = select(ROOM_ENTRIES.c.entry).where(ROOM_ENTRIES.c.room_id == row.id).order_by(ROOM_ENTRIES.c.n)
+    n = row.n
+    try:
+        room = Room(beside.game)
+        room.apply(_decode_entry(text) for text in connection.execute(wanted).scalars())
+    except Exception:  # noqa: BLE001 - a damaged log may fail in any way; what is beside it goes all the same
+        room = None
+    for number in [number for number, kept in beside.people.items() if kept.person == person]:
+        if room is None:
+            beside.people[number] = KeptPerson("", None, "")
+            continue
+        del beside.people[number]
+        if number in room.members:
+            group = room.members[number].group
+            if len(room.of_group(group)) == 1:
+                beside.names.pop(group, None)
+            # A process that does not know of it yet finds the log longer, and reads it before it writes.
+            entry = Entry(n, "remove", at, "member", number, person=number)
+            room.apply([entry])
+            values = {"room_id": row.id, "n": n, "entry": _encode(entry).decode(), "key": ""}
+            connection.execute(ROOM_ENTRIES.insert().values(**values))
+            n += 1
+    if person in beside.hosts:
+        # Hosts have numbers: those of the others stay.
+        beside.hosts = [NOBODY if host == person else host for host in beside.hosts]
+        beside.told = ""
+    beside.walls = [wall for wall in beside.walls if wall != person]
+    changed = ROOMS.update().where(ROOMS.c.id == row.id)
+    connection.execute(changed.values(n=n, beside=_encode(beside).decode()))
+
+
+# Tables ---------------------------------------------------------------------------------------------------------------
+
+
+def _leave_tables(connection: Connection, database: Database, person: str, rooms: Sequence[str]) -> list[str]:
+    """Take a person out of all tables; the ids of these. Those that nobody else has anything to do with go with
+    them."""
+    sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
+    made = select(TABLES.c.id).where(TABLES.c.maker == person)
+    # Only rooms let several people have a seat.
+    shared = select(TABLES.c.id).where(TABLES.c.room.in_(rooms))
+    names = sorted(connection.execute(made.union(sits, shared)).scalars())
+    for start in range(0, len(names), IN_ONE_QUESTION):
+        some = names[start : start + IN_ONE_QUESTION]
+        # Nothing happens at them meanwhile.
+        held = select(TABLES).where(TABLES.c.id.in_(some)).order_by(TABLES.c.id).with_for_update()
+        tables = connection.execute(held).all()
+        seats: dict[str, list[Row[Any]]] = {table.id: [] for table in tables}
+        for seat in connection.execute(select(SEATS).where(SEATS.c.table_id.in_(some)).order_by(SEATS.c.seat)):
+            if seat.table_id in seats:
+                seats[seat.table_id].append(seat)
+        alone = [table.id for table in tables if _is_theirs_alone(table, seats[table.id], person)]
+        if alone:
+            connection.execute(VACATED.delete().where(VACATED.c.table_id.in_(alone)))
+            delete_tables(connection, TABLES.c.id.in_(alone))
+        for table in tables:
+            if table.id not in alone:
+                _leave_table(connection, database, table, seats[table.id], person)
+    return names
+
+
+def _people_of(seat: Row[Any]) -> list[str]:
+    """All who play at a seat, as far as that can be read."""
+    try:
+        others = msgspec.json.decode(seat.others or "[]", type=list[str])
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        others = []
+    return [each for each in (seat.person, *others) if each]
+
+
+def _is_theirs_alone(table: Row[Any], seats: Sequence[Row[Any]], person: str) -> bool:
+    people = {each for seat in seats for each in _people_of(seat)}
+    return table.room is None and not {*people, table.maker} - {person, NOBODY}
+
+
+def _leave_table(
+    connection: Connection, database: Database, table: Row[Any], seats: Sequence[Row[Any]], person: str
+) -> None:
+    if table.maker == person:
+        connection.execute(TABLES.update().where(TABLES.c.id == table.id).values(maker=NOBODY))
+    is_settled = table.nonces is not None or table.promises is not None
+    left = False
+    for seat in seats:
+        people = _people_of(seat)
+        if person not in people:
+            continue
+        rest = [each for each in people if each != person]
+        values: dict[str, Any] = {
+            "name": "",
+            "person": rest[0] if rest else None,
+            "others": _encode(rest[1:]).decode() if rest[1:] else None,
+        }
+        if seat.kind == "bot":
+            # There is nobody who could come back.
+            values["for_now"] = None
+        elif not rest and (seat.kind == "kept" or not is_settled):
+            values |= {"kind": "open", "promise": "", "nonce": ""}
+        left = left or (seat.kind == "person" and not rest)
+        same = and_(SEATS.c.table_id == table.id, SEATS.c.seat == seat.seat)
+        connection.execute(SEATS.update().where(same).values(**values))
+    if left and is_settled and not table.over and table.room is None:
+        once = database.insert(VACATED).values(table_id=table.id)
+        connection.execute(once.on_conflict_do_nothing())
+
+
+# What else there is ---------------------------------------------------------------------------------------------------
+
+
+def _unsay(connection: Connection, person: str) -> list[str]:
+    """Erase all that a person has said; the ids of the tables. Remarks keep their numbers, so that who reads them now
+    is told that these are gone."""
+    own = REMARKS.c.person == person
+    tables = list(connection.execute(select(REMARKS.c.table_id).where(own).distinct()).scalars())
+    connection.execute(REMARKS.update().where(own).values(text="", hidden=True, person=NOBODY, key=""))
+    return tables
+
+
+def _forget_receipts(connection: Connection, person: str, tables: Sequence[str]) -> None:
+    for start in range(0, len(tables), IN_ONE_QUESTION):
+        some = RECEIPTS.c.table_id.in_(tables[start : start + IN_ONE_QUESTION])
+        connection.execute(RECEIPTS.delete().where(some, RECEIPTS.c.person == person))

@@ -1,0 +1,172 @@
+"""For those who keep order, in the database of all else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Text, and_, case, cast, func, select, text
+
+from gusher.server.storage.order import Ban, Count, Glimpse, Report, TableState
+from gusher.server.storage.schema import BANS, JOBS, PEOPLE, REMARKS, REPORTS, ROOMS, SEATS, TABLES
+from gusher.server.storage.writer import Writer
+
+Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+
+DAY = 86400.0
+
+
+class SqlOrder:
+    """For those who keep order: ``writer`` writes to the database of all else, ``read`` reads."""
+
+    def __init__(self, writer: Writer, read: Read) -> None:
+        self._writer = writer
+        self._read = read
+
+    async def count(self, at: float) -> Count:
+        """See ``Order.count``."""
+
+        def read(connection: Connection) -> Count:
+            each = select(_state(at).label("state")).where(TABLES.c.lesson == "").subquery()
+            found = connection.execute(select(each.c.state, func.count().label("tables")).group_by(each.c.state))
+            states: dict[TableState, int] = {"open": 0, "running": 0, "idle": 0, "over": 0}
+            for row in found:
+                states[row.state] = row.tables
+            return Count(
+                tables=states,
+                rooms=_number(connection, select(func.count()).select_from(ROOMS)),
+                people=_number(connection, select(func.count()).select_from(PEOPLE)),
+                reports=_number(connection, select(func.count(func.distinct(_remark()))).select_from(REPORTS)),
+                jobs=_number(connection, select(func.count()).select_from(JOBS).where(JOBS.c.done.is_(False))),
+                bytes=_size(connection),
+            )
+
+        counted: Count = await self._read(read)
+        return counted
+
+    async def tables(self, state: TableState, at: float, before: float | None, most: int) -> list[Glimpse]:
+        """See ``Order.tables``."""
+        wanted = and_(TABLES.c.lesson == "", _state(at) == state)
+        if before is not None:
+            wanted = and_(wanted, TABLES.c.changed < before)
+
+        def read(connection: Connection) -> list[Glimpse]:
+            columns = (
+                "id", "game", "n", "made", "changed", "public", "room", "from_file", "lesson",
+            )  # fmt: skip
+            asked = select(*(TABLES.c[name] for name in columns)).where(wanted)
+            rows = connection.execute(asked.order_by(TABLES.c.changed.desc(), TABLES.c.id).limit(most)).all()
+            kinds: dict[str, list[str]] = {row.id: [] for row in rows}
+            for name, kind in connection.execute(
+                select(SEATS.c.table_id, SEATS.c.kind).where(SEATS.c.table_id.in_(kinds))
+            ):
+                kinds[name].append(kind)
+            return [
+                Glimpse(
+                    id=row.id,
+                    game=row.game,
+                    state=state,
+                    taken=sum(kind in ("person", "bot") for kind in kinds[row.id]),
+                    bots=kinds[row.id].count("bot"),
+                    seats=len(kinds[row.id]),
+                    entries=row.n,
+                    made=row.made,
+                    changed=row.changed,
+                    public=row.public,
+                    of_room=row.room is not None,
+                    from_file=row.from_file,
+                    lesson=row.lesson != "",
+                )
+                for row in rows
+            ]
+
+        found: list[Glimpse] = await self._read(read)
+        return found
+
+    async def reports(self, most: int) -> list[Report]:
+        """See ``Order.reports``."""
+        same = and_(REMARKS.c.table_id == REPORTS.c.table_id, REMARKS.c.n == REPORTS.c.n)
+        wanted = (
+            select(REMARKS.c.table_id, REMARKS.c.n, REMARKS.c.at, REMARKS.c.text, REMARKS.c.person.label("writer"))
+            .add_columns(REPORTS.c.person, REPORTS.c.at.label("reported"))
+            .select_from(REPORTS.join(REMARKS, same))
+            .where(REMARKS.c.hidden.is_(False))
+            .order_by(REPORTS.c.at.desc(), REMARKS.c.table_id, REMARKS.c.n)
+            .limit(most)
+        )
+
+        def read(connection: Connection) -> list[Report]:
+            found: dict[tuple[str, int], list[Any]] = {}
+            for row in connection.execute(wanted):
+                found.setdefault((row.table_id, row.n), []).append(row)
+            return [
+                Report(
+                    table=rows[0].table_id,
+                    n=rows[0].n,
+                    at=rows[0].at,
+                    text=rows[0].text,
+                    writer=rows[0].writer,
+                    reported=min(row.reported for row in rows),
+                    people=tuple(row.person for row in rows),
+                )
+                for rows in found.values()
+            ]
+
+        reported: list[Report] = await self._read(read)
+        return reported
+
+    async def dismiss(self, table: str, n: int) -> None:
+        """See ``Order.dismiss``."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(REPORTS.delete().where(REPORTS.c.table_id == table, REPORTS.c.n == n))
+            remark = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.n == n)
+            connection.execute(remark.values(reported=False))
+
+        await self._writer.write(work)
+
+    async def bans(self, at: float) -> Sequence[Ban]:
+        """See ``Order.bans``."""
+        wanted = select(BANS).where(BANS.c.until > at).order_by(BANS.c.made.desc())
+        found: list[Ban] = await self._read(lambda connection: [Ban(*row) for row in connection.execute(wanted)])
+        return found
+
+    async def ban(self, ban: Ban) -> None:
+        """See ``Order.ban``."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(BANS.delete().where(BANS.c.until <= ban.made))
+            connection.execute(BANS.insert().values(**asdict(ban)))
+
+        await self._writer.write(work, erases=True)
+
+    async def lift(self, ban: str) -> None:
+        """See ``Order.lift``."""
+        gone = BANS.delete().where(BANS.c.id == ban)
+        await self._writer.write(lambda connection: connection.execute(gone) and None, erases=True)
+
+
+def _state(at: float) -> ColumnElement[str]:
+    return case(
+        (TABLES.c.over, "over"),
+        (TABLES.c.nonces.is_(None), "open"),
+        (TABLES.c.changed < at - DAY, "idle"),
+        else_="running",
+    )
+
+
+def _remark() -> ColumnElement[str]:
+    return REPORTS.c.table_id + ":" + cast(REPORTS.c.n, Text)
+
+
+def _number(connection: Connection, asked: Any) -> int:
+    return int(connection.execute(asked).scalar_one())
+
+
+def _size(connection: Connection) -> int:
+    """Bytes of the database, without what lies beside it for a while."""
+    if connection.dialect.name == "postgresql":
+        return int(connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
+    pages = int(connection.execute(text("PRAGMA page_count")).scalar_one())
+    return pages * int(connection.execute(text("PRAGMA page_size")).scalar_one())

@@ -2,6 +2,7 @@ import { SvelteMap } from 'svelte/reactivity'
 
 import type { Key as PageKey } from './en'
 import { GameTexts } from './gameTexts'
+import type { Key as CourseKey } from './course/en'
 import type { Key as DiceKey } from './dice/en'
 import type { Key as FrozenKey } from './frozen/en'
 import type { Key as RoomKey } from './room/en'
@@ -9,7 +10,7 @@ import type { Key as WallKey } from './wall/en'
 import type { Key as WhatIfKey } from './whatIf/en'
 import { fill, type Entry, type Fillings, type Language } from './words'
 
-type Key = PageKey | DiceKey | FrozenKey | RoomKey | WallKey | WhatIfKey
+type Key = PageKey | CourseKey | DiceKey | FrozenKey | RoomKey | WallKey | WhatIfKey
 
 // One chunk a language and a game: nobody downloads words they don't read.
 type Chrome = Record<string, Entry>

@@ -914,6 +914,53 @@ class WhatIf(Struct):
     gains: list[GainOfSide]
 
 
+class ExpectedOfSide(Struct):
+    """What a side could expect at a point of a game: its share of wins (who is first with others has a part of one),
+    and its points."""
+
+    wins: Estimate
+    points: Estimate
+
+
+class PointOfCourse(Struct):
+    """A point of a finished game, after ``n`` of its entries. What led to it begins with entry ``first``: the ``turn``
+    of a ``seat``, what ``chance`` brought, all that everybody did in a ``phase``, or the ``end`` that people have put
+    to the game. ``sides`` are known from so many ``games``, and empty while nothing is known; ``proven`` is only how
+    the game ended."""
+
+    n: int
+    first: int
+    kind: Literal["start", "turn", "chance", "phase", "end"]
+    seat: int | None
+    evidence: Literal["proven", "estimated"]
+    games: int
+    sides: list[ExpectedOfSide]
+
+
+class ChangeOfCourse(Struct):
+    """What led to the point after ``n`` entries changed what a ``side`` could expect by so much."""
+
+    n: int
+    side: int
+    wins: Estimate
+    points: Estimate
+
+
+class Course(Struct):
+    """GET /api/tables/{id}/course?since=…: what each side could expect after every move of a game that is over, by
+    games that bots of one ``level`` play on from there. ``done`` of ``total`` games have been played: ask again as long
+    as there are more to come, or it stops. DELETE stops it at once, and what was played is kept. ``points`` are those
+    of which there is news since ``since`` games were done, all of them for 0. ``changes``: which changed most, biggest
+    first, as far as that is clearly more than the luck of those games.
+    """
+
+    done: int
+    total: int
+    level: str
+    points: list[PointOfCourse]
+    changes: list[ChangeOfCourse]
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # The server itself
 

@@ -1,0 +1,41 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const pl: Record<Key, Entry> = {
+  'course.title': 'Przebieg partii',
+  'course.close': 'Zamknij przebieg partii',
+  'course.measure': 'Co pokazać',
+  'course.wins': 'Szanse',
+  'course.points': 'Punkty',
+  'course.sides': 'Na co każdy mógł tu liczyć',
+  'course.working': 'Trwa obliczanie przebiegu partii…',
+  'course.whole': 'Cały przebieg partii jest obliczony.',
+  'course.unknown': 'Jeszcze nic nie wiadomo.',
+  'course.expects': '{name}: {chance}, {points} pkt',
+  'course.pointsShort': '{n} pkt',
+  'course.near': 'Obliczone dla pobliskiej pozycji; ta jeszcze czeka.',
+  'course.over': 'Pewne: tu partia była skończona.',
+  'course.games': {
+    one: 'Oszacowane na podstawie {n} partii dokończonej stąd przez boty.',
+    few: 'Oszacowane na podstawie {n} partii dokończonych stąd przez boty.',
+    many: 'Oszacowane na podstawie {n} partii dokończonych stąd przez boty.',
+    other: 'Oszacowane na podstawie {n} partii dokończonych stąd przez boty.',
+  },
+  'course.between': {
+    one: 'Na podstawie {n} partii. W rzeczywistości, z pewnością 95%: od {low} do {high}, od {from} do {to} pkt.',
+    few: 'Na podstawie {n} partii. W rzeczywistości, z pewnością 95%: od {low} do {high}, od {from} do {to} pkt.',
+    many: 'Na podstawie {n} partii. W rzeczywistości, z pewnością 95%: od {low} do {high}, od {from} do {to} pkt.',
+    other:
+      'Na podstawie {n} partii. W rzeczywistości, z pewnością 95%: od {low} do {high}, od {from} do {to} pkt.',
+  },
+  'course.changes': 'Co najbardziej zmieniło szanse',
+  'course.change': 'od {low} do {high} %; {points} pkt',
+  'course.noChanges': 'Żaden ruch nie zmienił wyraźnie szans.',
+  'course.noChangesYet': 'Na razie żaden ruch nie zmienił wyraźnie szans.',
+  'course.worth':
+    'Szansa mówi, jak często ktoś zajmował w tych partiach pierwsze miejsce; kto je dzieli z innymi, ma jego część. Zmiana mówi, o ile ruch był lepszy lub gorszy od tego, co zrobiłyby te boty.',
+  'course.table': 'Jako tabela',
+  'course.point': 'Po',
+}
+
+export default pl

@@ -173,7 +173,7 @@ class Course:
         self,
         points: Sequence[Point],
         side_of: Sequence[int],
-        rounds: Sequence[int] = ROUNDS,
+        rounds: Sequence[int] | None = None,
         seconds: float = SECONDS,
     ) -> None:
         self.points = points
@@ -184,7 +184,7 @@ class Course:
         self._judged = [0] * len(points)
         self._expected: list[list[Expected]] = [[] for _ in points]
         self._changes: dict[int, Change] = {}
-        self._rounds = rounds
+        self._rounds = ROUNDS if rounds is None else rounds
         self._seconds = seconds
         self._order = [at for at in coarse_first(len(points)) if points[at].result is None]
         # What has been played here, and how long that took.
@@ -242,7 +242,7 @@ class Course:
         self.games[at] = Games(games.points[:most], games.places[:most])
 
     def _keep(self, at: int, played: Games) -> None:
-        counted = played._replace(places=behind(played.places, self.points[at].resigned))
+        counted = Games(played.points, behind(played.places, self.points[at].resigned))
         self.games[at] = joined([self.games[at], counted])
 
     # What is known ----------------------------------------------------------------------------------------------------
@@ -264,7 +264,10 @@ class Course:
             known = self._known(at)
             if len(known) > self._judged[at]:
                 self._judged[at] = len(known)
-                self._expected[at] = expected(known)
+                found = expected(known)
+                if self.points[at].result is not None:
+                    found = [Expected(_certain(each.wins), _certain(each.points)) for each in found]
+                self._expected[at] = found
                 for other in {at, min(at + 1, len(self.points) - 1)} - {0}:
                     self._judge_change(other)
                 yield
@@ -320,6 +323,10 @@ def _of_length(games: Games, count: int) -> Games:
     if len(games) == 1:
         return Games(np.repeat(games.points, count, axis=0), np.repeat(games.places, count, axis=0))
     return Games(games.points[:count], games.places[:count])
+
+
+def _certain(found: Interval) -> Interval:
+    return Interval(found.value, found.value, found.value)
 
 
 def _is_clear(gain: Gain) -> bool:

@@ -30,6 +30,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
 
+from .elsewhere import FailedElsewhereError
 from .insights import check_ready
 from .queues import Queues, until_more
 from .what_ifs import SECONDS_BETWEEN_QUESTIONS, SECONDS_OF_A_PART, SECONDS_TO_ANSWER, check_over, estimate_of, name_of
@@ -150,7 +151,7 @@ class Courses:
         except UnwantedError:
             # Nobody looks any more, and who comes back goes on with it.
             pass
-        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
+        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
             log.warning("The course of table %s could not be found: %s %s", key[0], type(error).__name__, error)
             making.failure = Refusal("too_slow", status=503)
         finally:

@@ -24,7 +24,8 @@ const de: Record<Key, Entry> = {
     other: 'Nach {n} Partien. In Wahrheit, mit 95 % Sicherheit: {low} bis {high}, {from} bis {to} Punkte.',
   },
   'course.changes': 'Was die Chancen am meisten verändert hat',
-  'course.change': 'zwischen {low} und {high} %; {points} Punkte',
+  'course.change': '{name}: {before} → {after}, {points} Punkte',
+  'course.unit': 'In Prozentpunkten, mit den Chancen davor und danach.',
   'course.noChanges': 'Kein Zug hat die Chancen deutlich verändert.',
   'course.noChangesYet': 'Bisher hat kein Zug die Chancen deutlich verändert.',
   'course.worth':

@@ -24,7 +24,8 @@ const en = {
     other: 'From {n} games. In truth, as surely as 19 in 20: {low} to {high}, {from} to {to} points.',
   },
   'course.changes': 'What changed the chances most',
-  'course.change': 'between {low} and {high} %; {points} points',
+  'course.change': '{name}: {before} → {after}, {points} points',
+  'course.unit': 'In percentage points, with the chances before and after.',
   'course.noChanges': 'No move changed the chances clearly.',
   'course.noChangesYet': 'So far, no move has changed the chances clearly.',
   'course.worth':

@@ -29,7 +29,8 @@ const pl: Record<Key, Entry> = {
       'Na podstawie {n} partii. W rzeczywistości, z pewnością 95%: od {low} do {high}, od {from} do {to} pkt.',
   },
   'course.changes': 'Co najbardziej zmieniło szanse',
-  'course.change': 'od {low} do {high} %; {points} pkt',
+  'course.change': '{name}: {before} → {after}, {points} pkt',
+  'course.unit': 'W punktach procentowych, z szansami przed ruchem i po nim.',
   'course.noChanges': 'Żaden ruch nie zmienił wyraźnie szans.',
   'course.noChangesYet': 'Na razie żaden ruch nie zmienił wyraźnie szans.',
   'course.worth':

@@ -100,6 +100,7 @@ def test_the_coarse_comes_first_and_all_come(count):
     assert sorted(found) == list(range(count))
     coarse = {0, count - 1, *range(0, count, 8)} if count else set()
     assert set(found[: len(coarse)]) == coarse
+    assert found[:2] == [0, count - 1][: min(2, count)]
 
 
 def test_every_point_has_a_first_look_before_any_has_a_second():
@@ -174,6 +175,7 @@ def test_the_moves_that_changed_most_come_first():
         assert point.seat is None or change.side == point.seat
         before, after = (found.expected(at)[change.side].wins.value for at in (change.at - 1, change.at))
         assert gain.value == pytest.approx(after - before)
+        assert change.before == pytest.approx(before)
         assert not gain.low <= 0 <= gain.high
 
 

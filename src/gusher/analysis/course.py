@@ -23,7 +23,7 @@ from gusher.table import Table
 from gusher.table.pausing import Pausing
 
 from .numbers import Interval, mean, share
-from .what_if import Gain, Games, gains, joined, no_games
+from .what_if import Gain, Games, gains, joined, no_games, wins_of
 
 SEED = 1
 """The number of the series: the same for everybody, so that what was played once serves all."""
@@ -31,8 +31,6 @@ ROUNDS = (20, 50, 100, 200, 400, 1000)
 """So many games from each point, before any point gets more."""
 SECONDS = 60.0
 """No round is begun that would not be over when all games together have taken so long; the first one always is."""
-COARSE = 8
-"""Every so many points are looked at first."""
 MOST_AT_ONCE = 8
 """So many points at most are played from in one part of the work."""
 MOST_CHANGES = 8
@@ -66,11 +64,12 @@ class Expected(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What led to point ``at`` changed what ``side`` could expect: by so much."""
+    """What led to point ``at`` changed what ``side`` could expect: by so much, from a share of wins ``before`` it."""
 
     at: int
     side: int
     gain: Gain
+    before: float
 
 
 class Part(NamedTuple):
@@ -150,13 +149,13 @@ def _ended(table: Table, last: Point) -> list[Point]:
 
 
 def coarse_first(count: int) -> list[int]:
-    """The numbers below ``count``: the first, the last, and every eighth, then those between.
+    """The numbers below ``count``: the first and the last, then always those in the middle between two.
 
     >>> coarse_first(12)
     [0, 11, 8, 4, 2, 6, 10, 1, 3, 5, 7, 9]
     """
     found = dict.fromkeys((0, count - 1)) if count else {}
-    step = COARSE
+    step = 1 << count.bit_length()
     while step:
         found |= dict.fromkeys(range(0, count, step))
         step //= 2
@@ -284,7 +283,8 @@ class Course:
             return
         count = max(len(before), len(after)) if 1 in (len(before), len(after)) else min(len(before), len(after))
         columns = zip(_of_length(before, count), _of_length(after, count), strict=True)
-        changed = gains(Games(*(np.concatenate(column, axis=1) for column in columns)))
+        pairs = Games(*(np.concatenate(column, axis=1) for column in columns))
+        changed = gains(pairs)
         if not changed:
             return
         side = (
@@ -293,7 +293,8 @@ class Course:
             else self._side_of[point.seat]
         )
         if _is_clear(changed[side]):
-            self._changes[at] = Change(at, side, changed[side])
+            wins = wins_of(pairs.places[pairs.ended.all(axis=1), 0])
+            self._changes[at] = Change(at, side, changed[side], float(wins[:, side].mean()))
 
 
 def expected(games: Games) -> list[Expected]:
@@ -302,8 +303,7 @@ def expected(games: Games) -> list[Expected]:
     if not ended.any():
         return []
     points, places = games.points[ended, 0], games.places[ended, 0]
-    first = places == 1
-    wins = (first / first.sum(axis=1, keepdims=True)).sum(axis=0).tolist()
+    wins = wins_of(places).sum(axis=0).tolist()
     return [Expected(share(won, len(points)), mean(points[:, side])) for side, won in enumerate(wins)]
 
 
@@ -315,7 +315,7 @@ def behind(places: np.ndarray, resigned: frozenset[int]) -> np.ndarray:
     ranks = np.where(last, places.shape[2] + 1, places)
     found = 1 + (ranks[..., np.newaxis, :] < ranks[..., :, np.newaxis]).sum(axis=-1)
     # A game that came to no end has no places.
-    return np.where(places[..., :1] == 0, 0, found).astype(places.dtype)  # type: ignore[no-any-return]
+    return np.where(places[..., :1] == 0, 0, found).astype(places.dtype)
 
 
 def _of_length(games: Games, count: int) -> Games:

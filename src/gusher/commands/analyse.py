@@ -37,16 +37,16 @@ WORDS = {
         "changes": "Was die Chancen am meisten verändert hat (in Prozentpunkten)", "points": "{points} Punkte",
         "none": "Kein Zug hat die Chancen deutlich verändert.", "stopped": "Angehalten: Noch ist nicht alles bekannt.",
         "note": "Chancen auf den ersten Platz und erwartete Punkte, geschätzt nach {least} bis {most} Partien von jeder"
-        " Stellung, die Bots zu Ende spielen, alle gleich. Menschen würden anders spielen. Die letzte Zeile ist, wie die"
-        " Partie ausging.",
+        " Stellung, die Bots zu Ende spielen, alle gleich. Menschen würden anders spielen. Die letzte Zeile ist, wie"
+        " die Partie ausging.",
     },
     "pl": {
         "start": "Początek", "phase": "faza", "changes": "Co najbardziej zmieniło szanse (w punktach procentowych)",
         "points": "{points} pkt", "none": "Żaden ruch nie zmienił wyraźnie szans.",
         "stopped": "Zatrzymano: nie wszystko jest jeszcze znane.",
         "note": "Szanse na pierwsze miejsce i oczekiwane punkty, oszacowane na podstawie od {least} do {most} partii z"
-        " każdej pozycji, które boty grają do końca, wszystkie tak samo. Ludzie graliby inaczej. Ostatni wiersz to wynik"
-        " partii.",
+        " każdej pozycji, które boty grają do końca, wszystkie tak samo. Ludzie graliby inaczej. Ostatni wiersz to"
+        " wynik partii.",
     },
 }  # fmt: skip
 

@@ -938,10 +938,12 @@ class PointOfCourse(Struct):
 
 
 class ChangeOfCourse(Struct):
-    """What led to the point after ``n`` entries changed what a ``side`` could expect by so much."""
+    """What led to the point after ``n`` entries changed what a ``side`` could expect by so much, from a share of wins
+    ``before`` it."""
 
     n: int
     side: int
+    before: float
     wins: Estimate
     points: Estimate
 

@@ -190,7 +190,11 @@ def _message(name: str, making: _Making, since: int) -> Course:
         points=[_point(course, at) for at in range(len(course.points)) if all_of_it or making.news[at] > since],
         changes=[
             ChangeOfCourse(
-                course.points[each.at].n, each.side, estimate_of(each.gain.wins), estimate_of(each.gain.points)
+                n=course.points[each.at].n,
+                side=each.side,
+                before=round(each.before, 4),
+                wins=estimate_of(each.gain.wins),
+                points=estimate_of(each.gain.points),
             )
             for each in course.changes()
         ],

@@ -154,7 +154,7 @@ def test_it_stops_when_it_is_told_to_and_goes_on_from_there(at_table):
         workers.let.release()
         while not (first := await ask(found, table)).done:
             pass
-        found.stop(table, ANN)
+        found.stop(table, None, ANN)
         workers.let.release()
         await settled(found)
         assert workers.asked == 1

@@ -43,6 +43,8 @@ OPERATIONS = [
     "GET /api/tables/{table}/what-if/{n}",
     "GET /api/tables/{table}/course",
     "DELETE /api/tables/{table}/course",
+    "GET /api/tables/{table}/best/{n}",
+    "DELETE /api/tables/{table}/best/{n}",
     "GET /api/tables/{table}/debrief",
     "GET /api/tables/{table}/export/{what}",
     "POST /api/tables/{table}/seats/{seat}",

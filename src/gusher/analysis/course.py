@@ -127,6 +127,11 @@ def _resigned(table: Table) -> list[tuple[int, int]]:
     ]
 
 
+def resigned_by(table: Table, n: int) -> frozenset[int]:
+    """The sides that had resigned after ``n`` entries."""
+    return _until(_resigned(table), n - 1)
+
+
 def _until(resigned: Sequence[tuple[int, int]], n: int) -> frozenset[int]:
     return frozenset(side for at, side in resigned if at <= n)
 

@@ -4,6 +4,7 @@ import type {
   ChangeSeat,
   ChatSwitch,
   Created,
+  BestMoves,
   Chores,
   Course,
   Draws,
@@ -157,6 +158,11 @@ export const api = {
   course: (id: string, since: number) => json<Course>(`${table(id)}/course?since=${since}`),
   /** Also on the way to another page. */
   stopCourse: (id: string) => ask(`${table(id)}/course`, { method: 'DELETE', keepalive: true }),
+  /** The best moves in a position of a game that is over; the rest is as with a course. */
+  bestMoves: (id: string, n: number, since: number) =>
+    json<BestMoves>(`${table(id)}/best/${n}?since=${since}`),
+  stopBestMoves: (id: string, n: number) =>
+    ask(`${table(id)}/best/${n}`, { method: 'DELETE', keepalive: true }),
   takeSeat: async (id: string, seat: number, name: string) =>
     ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, promise: await promise(id) })),
   /** Say what this device has promised to add to the dice. */

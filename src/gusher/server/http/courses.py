@@ -7,7 +7,7 @@ from functools import partial
 from litestar import delete, get
 from litestar.params import FromPath, FromQuery
 
-from gusher.server.protocol.messages import Course
+from gusher.server.protocol.messages import BestMoves, Course
 from gusher.server.sharing import limits
 
 from .api import AnyRequest, count, failures, look_back, services, visitor_of
@@ -30,7 +30,25 @@ async def stop_course(request: AnyRequest, table: FromPath[str]) -> None:
     """Play no more of its games for whoever asks."""
     look_back(request)
     here = services(request)
-    here.courses.stop(await here.tables.get(table), visitor_of(request))
+    here.courses.stop(await here.tables.get(table), None, visitor_of(request))
 
 
-HANDLERS = [get_course, stop_course]
+@get("/api/tables/{table:str}/best/{n:int}", responses=failures(400, 404, 409, 429, 503))
+async def get_best(request: AnyRequest, table: FromPath[str], n: FromPath[int], since: FromQuery[int] = 0) -> BestMoves:
+    """The best moves after ``n`` entries of a game that is over, as far as they are known."""
+    look_back(request)
+    here = services(request)
+    live = await here.tables.fresh(table)
+    weigh = partial(count, request, here.budgets.what_ifs)
+    return await here.courses.best(live, n, since, visitor_of(request), weigh)
+
+
+@delete("/api/tables/{table:str}/best/{n:int}", status_code=204, responses=failures(404, 429, 503))
+async def stop_best(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> None:
+    """Look no further for whoever asks."""
+    look_back(request)
+    here = services(request)
+    here.courses.stop(await here.tables.get(table), n, visitor_of(request))
+
+
+HANDLERS = [get_course, stop_course, get_best, stop_best]

@@ -963,6 +963,49 @@ class Course(Struct):
     changes: list[ChangeOfCourse]
 
 
+class Ply(Struct):
+    """An action of a seat, in notation, and the sentence of the game's texts that tells it (``log.<phrase>``) with its
+    ``words``."""
+
+    seat: int
+    text: str
+    phrase: str
+    words: Fillings
+
+
+class BestMove(Struct):
+    """A move that could have been made: its actions, and in ``line`` how the game was expected to go on. ``played``: it
+    is what was done. ``looks``: how often the search looked at it. ``proven``: the least and the most by which the
+    first side will be ahead of the second at the end, if both play as well as can be, as far as that is proven.
+    ``sides``: what bots make of it that play on after it, by so many ``games``."""
+
+    moves: list[Ply]
+    line: list[Ply]
+    played: bool
+    looks: int
+    proven: list[float] | None
+    games: int
+    sides: list[ExpectedOfSide]
+
+
+class BestMoves(Struct):
+    """GET /api/tables/{id}/best/{n}?since=…: the best moves after ``n`` entries of a game that is over, best first, and
+    the one that was made. Nothing where chance decides, or where everybody acts at once: there ``seat`` is null.
+    ``evidence``: their order goes by a proof, by a search that looked ``looks`` times, or by the game's evaluation.
+    ``reasons`` of a proof, as far as they can be seen on the board. How far their prospects are known, and how to stop,
+    is as with a course."""
+
+    n: int
+    seat: int | None
+    done: int
+    total: int
+    level: str
+    evidence: Literal["proven", "searched", "evaluated"]
+    looks: int
+    moves: list[BestMove]
+    reasons: list[Sentence]
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # The server itself
 

@@ -19,13 +19,23 @@ from hashlib import blake2b
 
 from pebble import ProcessExpired
 
+from gusher.analysis import best as best_moves
 from gusher.analysis import course as courses
 from gusher.analysis import what_if
 from gusher.analysis.course import SEED
 from gusher.bots import advising
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import ChangeOfCourse, Course, ExpectedOfSide, PointOfCourse
+from gusher.server.protocol.messages import (
+    BestMove,
+    BestMoves,
+    ChangeOfCourse,
+    Course,
+    ExpectedOfSide,
+    Ply,
+    PointOfCourse,
+    Sentence,
+)
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
@@ -34,21 +44,28 @@ from .elsewhere import FailedElsewhereError
 from .insights import check_ready
 from .queues import Queues, until_more
 from .what_ifs import SECONDS_BETWEEN_QUESTIONS, SECONDS_OF_A_PART, SECONDS_TO_ANSWER, check_over, estimate_of, name_of
-from .workers import Works
+from .workers import Works, always
 
 log = logging.getLogger("gusher.server")
 
-Key = tuple[str, int]
-"""A course: the table, and how many entries its log has."""
+SECONDS_TO_PONDER = 1.0
+"""So long the best moves in a position are looked for."""
+SECONDS_OF_BEST = 15.0
+"""So long bots play on after the best moves."""
+
+Key = tuple[str, int, int | None]
+"""A course: the table, how many entries its log has, and None; or the best moves after so many entries."""
 
 
 @dataclass
 class _Making:
     """A course being made. ``asked`` is when each of those who want it asked last; ``news``, for each point, how many
-    games had been played in all when its last ones came."""
+    games had been played in all when its last ones came. Of best moves, ``question`` and what was ``pondered``."""
 
     course: courses.Course
     news: list[int]
+    question: best_moves.Question | None = None
+    pondered: best_moves.Pondered | None = None
     asked: dict[str, float] = field(default_factory=dict)
     task: asyncio.Task[None] | None = None
     failure: Refusal | None = None
@@ -81,12 +98,25 @@ class Courses:
         """How far a course is, with the points of which there is news since so many games; begins it, or goes on with
         it. ``weigh`` counts one that is begun, and may refuse it. Refusal: ``not_over``, ``not_ready`` until the rules
         are compiled, ``too_fast`` where too many are under way for an address."""
+        making = await self._grown(live, None, since, visitor, weigh)
+        return _message(live.game.name, making, since)
+
+    async def best(self, live: LiveTable, n: int, since: int, visitor: Visitor, weigh: Callable[[], None]) -> BestMoves:
+        """The best moves after ``n`` entries of a game that is over, and how far their prospects are known. The rest is
+        as in ``ask``, and ``unknown_entry``."""
+        making = await self._grown(live, n, since, visitor, weigh)
+        return _best_message(live.game.name, n, making)
+
+    async def _grown(
+        self, live: LiveTable, n: int | None, since: int, visitor: Visitor, weigh: Callable[[], None]
+    ) -> _Making:
+        """What is asked for, begun or gone on with: with more than ``since`` games, if that takes no time."""
         check_over(live)
         await check_ready(live)
-        key, who = (live.stored.id, live.n), name_of(visitor)
+        key, who = (live.stored.id, live.n, n), _who(visitor, n)
         if key not in self._making:
             weigh()
-            made = await self._begin(live, visitor.address)
+            made = await (self._begin(live, visitor.address) if n is None else self._ponder(live, n, visitor.address))
             # Somebody else may have been quicker.
             self._making.setdefault(key, made)
         making = self._making[key]
@@ -105,21 +135,51 @@ class Courses:
             raise failure
         await live.aside.run(making.course.judging(), visitor.address)
         self._forget_oldest()
-        return _message(live.game.name, making, since)
+        return making
 
-    def stop(self, live: LiveTable, visitor: Visitor) -> None:
-        """A visitor has seen enough of a course."""
-        if self._wanted.get(name_of(visitor)) == (live.stored.id, live.n):
-            self._leave(name_of(visitor))
+    def stop(self, live: LiveTable, n: int | None, visitor: Visitor) -> None:
+        """A visitor has seen enough of a course, or of the best moves after ``n`` entries."""
+        who = _who(visitor, n)
+        if self._wanted.get(who) == (live.stored.id, live.n, n):
+            self._leave(who)
 
     def _leave(self, who: str) -> None:
         making = self._making.get(self._wanted.pop(who))
         if making is not None:
             making.asked.pop(who, None)
 
+    async def _ponder(self, live: LiveTable, n: int, address: str) -> _Making:
+        try:
+            question = await live.aside.run(best_moves.asking(live.table, n), address)
+        except IndexError:
+            raise Refusal("unknown_entry", "n", status=404) from None
+        pondered = best_moves.Pondered([], 0, "evaluated", [])
+        if question.seat is not None:
+            pondered = await self._pondered(live, question, address)
+        resigned = courses.resigned_by(live.table, n)
+        course = courses.Course(
+            best_moves.points_after(pondered.ways, resigned), live.table.sides, seconds=SECONDS_OF_BEST
+        )
+        made = self._resumed(live, course)
+        made.question, made.pondered = question, pondered
+        return made
+
+    async def _pondered(self, live: LiveTable, question: best_moves.Question, address: str) -> best_moves.Pondered:
+        asked = (live.game.name, question.state, question.seat, question.played, SEED, SECONDS_TO_PONDER)
+        try:
+            async with self._queues.one_more(address), self._queues.turn(address):
+                return await self._workers.work(advising.ponder, *asked, owner=address, is_wanted=always)
+        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
+            log.warning("No best moves could be found: %s %s", type(error).__name__, error)
+            raise Refusal("too_slow", status=503) from error
+
     async def _begin(self, live: LiveTable, owner: str) -> _Making:
         points = await live.aside.run(courses.marking(live.table), owner)
-        course = courses.Course(points, live.table.sides)
+        return self._resumed(live, courses.Course(points, live.table.sides))
+
+    def _resumed(self, live: LiveTable, course: courses.Course) -> _Making:
+        """A course, with the games that were played from its positions before."""
+        points = course.points
         for at, point in enumerate(points):
             kept = self._played.get(_place(live, point))
             if kept is not None:
@@ -172,6 +232,11 @@ class Courses:
             del self._wanted[who]
 
 
+def _who(visitor: Visitor, n: int | None) -> str:
+    """Whom something is for: everybody can have a course, and the best moves of one position."""
+    return f"{'course' if n is None else 'best'} {name_of(visitor)}"
+
+
 def _place(live: LiveTable, point: courses.Point) -> bytes:
     """A name for a position, with all that games from there depend on."""
     digest = blake2b(point.state, digest_size=16)
@@ -209,6 +274,35 @@ def _point(course: courses.Course, at: int) -> PointOfCourse:
         kind=point.kind,
         seat=point.seat,
         evidence="estimated" if point.result is None else "proven",
+        games=len(course.games[at]),
+        sides=[ExpectedOfSide(estimate_of(side.wins), estimate_of(side.points)) for side in course.expected(at)],
+    )
+
+
+def _best_message(name: str, n: int, making: _Making) -> BestMoves:
+    course, question, pondered = making.course, making.question, making.pondered
+    assert question is not None
+    assert pondered is not None
+    return BestMoves(
+        n=n,
+        seat=question.seat,
+        done=course.done,
+        total=course.total,
+        level=advising.onward(name),
+        evidence=pondered.evidence,
+        looks=pondered.looks,
+        moves=[_best_move(course, at, way, question.played) for at, way in enumerate(pondered.ways)],
+        reasons=[Sentence(f"proof.{reason}", words) for reason, words in pondered.reasons],
+    )
+
+
+def _best_move(course: courses.Course, at: int, way: best_moves.Way, played: list[str]) -> BestMove:
+    return BestMove(
+        moves=[Ply(*ply) for ply in way.moves],
+        line=[Ply(*ply) for ply in way.line],
+        played=best_moves.was_played(way, played),
+        looks=way.looks,
+        proven=None if way.proven is None else list(map(float, way.proven)),
         games=len(course.games[at]),
         sides=[ExpectedOfSide(estimate_of(side.wins), estimate_of(side.points)) for side in course.expected(at)],
     )

@@ -32,6 +32,28 @@ const de: Record<Key, Entry> = {
     'Eine Chance sagt, wie oft jemand in diesen Partien Erster wurde; wer sich den ersten Platz teilt, bekommt einen Teil davon. Eine Veränderung sagt, wie viel besser oder schlechter der Zug war als das, was diese Bots getan hätten.',
   'course.table': 'Als Tabelle',
   'course.point': 'Nach',
+  'best.title': 'Die besten Züge hier',
+  'best.ask': 'Beste Züge suchen',
+  'best.working': 'Die besten Züge werden gesucht …',
+  'best.whole': 'Die besten Züge sind gefunden.',
+  'best.nobody': 'Hier war niemand am Zug, oder alle zugleich.',
+  'best.toMove': '{name} ist am Zug.',
+  'best.searched': { one: 'Die Suche hat {n}-mal nachgesehen.', other: 'Die Suche hat {n}-mal nachgesehen.' },
+  'best.looked': 'gesucht: {share} aller Blicke',
+  'best.passedOver': 'gesucht und verworfen',
+  'best.evaluated': 'einen Zug weit bewertet',
+  'best.played': 'So wurde gespielt.',
+  'best.proven': 'Bewiesen: {name} gewinnt, wie auch immer der andere spielt.',
+  'best.provenBy':
+    'Bewiesen: {name} gewinnt mit {n} Punkten Vorsprung, wenn beide so gut wie möglich spielen.',
+  'best.provenLevel': 'Bewiesen: Es endet unentschieden, wenn beide so gut wie möglich spielen.',
+  'best.line': 'Danach erwartet:',
+  'best.seen': 'Was vom Beweis zu sehen ist:',
+  'best.worth': {
+    one: 'Die Reihenfolge folgt der Suche oder dem Beweis. Chancen und Punkte sind nach {n} Partie geschätzt, die Bots nach dem Zug zu Ende gespielt haben.',
+    other:
+      'Die Reihenfolge folgt der Suche oder dem Beweis. Chancen und Punkte sind nach {n} Partien geschätzt, die Bots nach jedem Zug zu Ende gespielt haben.',
+  },
 }
 
 export default de

@@ -32,6 +32,27 @@ const en = {
     'A chance is how often a side came first in these games; whoever shares the first place has a part of it. A change says how much better or worse the move was than what those bots would have done.',
   'course.table': 'As a table',
   'course.point': 'After',
+  'best.title': 'Best moves here',
+  'best.ask': 'Find the best moves',
+  'best.working': 'The best moves are being looked for …',
+  'best.whole': 'The best moves are known.',
+  'best.nobody': 'Nobody was to move here, or everybody at once.',
+  'best.toMove': '{name} is to move.',
+  'best.searched': { one: 'The search has looked {n} time.', other: 'The search has looked {n} times.' },
+  'best.looked': 'searched: {share} of all looks',
+  'best.passedOver': 'searched, and passed over',
+  'best.evaluated': 'evaluated one turn ahead',
+  'best.played': 'This was played.',
+  'best.proven': 'Proven: {name} wins, however the other plays.',
+  'best.provenBy': 'Proven: {name} wins by {n}, if both play as well as can be.',
+  'best.provenLevel': 'Proven: it ends level, if both play as well as can be.',
+  'best.line': 'Expected then:',
+  'best.seen': 'What can be seen of the proof:',
+  'best.worth': {
+    one: 'The order goes by the search or the proof. Chances and points are estimated from {n} game that bots have played on after the move.',
+    other:
+      'The order goes by the search or the proof. Chances and points are estimated from {n} games that bots have played on after each move.',
+  },
 } as const satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

@@ -37,6 +37,34 @@ const pl: Record<Key, Entry> = {
     'Szansa mówi, jak często ktoś zajmował w tych partiach pierwsze miejsce; kto je dzieli z innymi, ma jego część. Zmiana mówi, o ile ruch był lepszy lub gorszy od tego, co zrobiłyby te boty.',
   'course.table': 'Jako tabela',
   'course.point': 'Po',
+  'best.title': 'Najlepsze ruchy tutaj',
+  'best.ask': 'Znajdź najlepsze ruchy',
+  'best.working': 'Trwa szukanie najlepszych ruchów…',
+  'best.whole': 'Najlepsze ruchy są znalezione.',
+  'best.nobody': 'Tu nikt nie miał ruchu albo ruszali się wszyscy naraz.',
+  'best.toMove': 'Ruch ma {name}.',
+  'best.searched': {
+    one: 'Przeszukano {n} wariant.',
+    few: 'Przeszukano {n} warianty.',
+    many: 'Przeszukano {n} wariantów.',
+    other: 'Przeszukano {n} wariantu.',
+  },
+  'best.looked': 'przeszukano: {share} wszystkich wariantów',
+  'best.passedOver': 'sprawdzono i odrzucono',
+  'best.evaluated': 'ocena na jeden ruch naprzód',
+  'best.played': 'Tak zagrano.',
+  'best.proven': 'Udowodnione: {name} wygrywa, jakkolwiek zagra przeciwnik.',
+  'best.provenBy': 'Udowodnione: {name} wygrywa o {n} pkt, jeśli obie strony grają najlepiej, jak można.',
+  'best.provenLevel': 'Udowodnione: będzie remis, jeśli obie strony grają najlepiej, jak można.',
+  'best.line': 'Oczekiwany dalszy ciąg:',
+  'best.seen': 'Co z dowodu widać:',
+  'best.worth': {
+    one: 'Kolejność wynika z przeszukiwania albo z dowodu. Szanse i punkty są oszacowane na podstawie {n} partii, które boty dokończyły po ruchu.',
+    few: 'Kolejność wynika z przeszukiwania albo z dowodu. Szanse i punkty są oszacowane na podstawie {n} partii, które boty dokończyły po ruchu.',
+    many: 'Kolejność wynika z przeszukiwania albo z dowodu. Szanse i punkty są oszacowane na podstawie {n} partii, które boty dokończyły po ruchu.',
+    other:
+      'Kolejność wynika z przeszukiwania albo z dowodu. Szanse i punkty są oszacowane na podstawie {n} partii, które boty dokończyły po ruchu.',
+  },
 }
 
 export default pl

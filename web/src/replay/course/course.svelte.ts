@@ -1,76 +1,60 @@
 import { announce } from '../../app/announce.svelte'
-import type { ChangeOfCourse, Course, PointOfCourse } from '../../generated/messages'
+import type { BestMoves, ChangeOfCourse, Course, PointOfCourse } from '../../generated/messages'
 import { t } from '../../i18n/language.svelte'
-import { api, ApiError } from '../../server/api'
-import { failureText } from '../../ui/failures'
+import { api } from '../../server/api'
 import { merged } from './geometry'
+import { Growing } from './growing.svelte'
 
-/** How long to wait before the next question: at first everything is news. Milliseconds. */
-const SOON = 150
-const LATER = 700
-const SOON_UNTIL = 0.1
-
-/** The course of a game as far as it is known here, and the asking for more of it. */
-export class CourseOfGame {
+/** The course of a game as far as it is known here. */
+export class CourseOfGame extends Growing<Course> {
   points = $state.raw<readonly PointOfCourse[]>([])
   changes = $state.raw<readonly ChangeOfCourse[]>([])
-  done = $state(0)
-  total = $state(0)
   level = $state('')
-  working = $state(false)
-  problem = $state<string | null>(null)
-  #attempt = 0
+
+  protected ask(since: number): Promise<Course> {
+    return api.course(this.id, since)
+  }
+
+  protected leave(): Promise<unknown> {
+    return api.stopCourse(this.id)
+  }
+
+  protected take(news: Course): void {
+    this.points = merged(this.points, news.points)
+    this.changes = news.changes
+    this.level = news.level
+  }
+
+  protected finish(): void {
+    announce(t('course.whole'))
+  }
+}
+
+/** The best moves in one position. */
+export class BestOfPosition extends Growing<BestMoves> {
+  found = $state.raw<BestMoves | null>(null)
 
   constructor(
-    readonly id: string,
-    readonly game: string,
-  ) {}
-
-  get isWhole(): boolean {
-    return this.level !== '' && this.done >= this.total
+    id: string,
+    game: string,
+    readonly n: number,
+  ) {
+    super(id, game)
   }
 
-  /** Ask until all is known, or until it is stopped. */
-  async start(): Promise<void> {
-    const mine = ++this.#attempt
-    this.working = true
-    this.problem = null
-    while (mine === this.#attempt && !this.isWhole) {
-      try {
-        const news = await api.course(this.id, this.points.length === 0 ? 0 : this.done)
-        if (mine !== this.#attempt) return
-        this.#take(news)
-      } catch (error) {
-        if (mine !== this.#attempt) return
-        // Many ask at once: a little later there is room.
-        if (!(error instanceof ApiError && error.reason.code === 'too_fast' && this.points.length > 0)) {
-          this.problem = failureText(error, this.game)
-          break
-        }
-      }
-      const early = this.done < SOON_UNTIL * this.total
-      if (!this.isWhole) await new Promise((resolve) => setTimeout(resolve, early ? SOON : LATER))
-    }
-    if (mine !== this.#attempt) return
-    if (this.isWhole) announce(t('course.whole'))
-    this.working = false
+  protected ask(since: number): Promise<BestMoves> {
+    return api.bestMoves(this.id, this.n, since)
   }
 
-  /** Enough is known; what is known stays. */
-  stop(): void {
-    if (!this.working) return
-    this.#attempt++
-    this.working = false
-    if (!this.isWhole) void api.stopCourse(this.id).catch(() => undefined)
+  protected leave(): Promise<unknown> {
+    return api.stopBestMoves(this.id, this.n)
   }
 
-  #take(news: Course): void {
-    // Where the server has begun anew it tells everything.
-    const all = news.points[0]?.n === 0 && news.points.length >= this.points.length
-    this.points = all ? news.points : merged(this.points, news.points)
-    this.changes = news.changes
-    this.done = news.done
-    this.total = news.total
-    this.level = news.level
+  protected take(news: BestMoves): void {
+    this.found = news
+  }
+
+  protected finish(): void {
+    announce(t('best.whole'))
   }
 }

@@ -1,6 +1,6 @@
-import type { LogLine, PointOfCourse } from '../../generated/messages'
-import { percent, t } from '../../i18n/language.svelte'
-import { foldText, isTold, logText } from '../../table/logText'
+import type { LogLine, Ply, PointOfCourse } from '../../generated/messages'
+import { number, percent, t } from '../../i18n/language.svelte'
+import { foldText, isSmall, isTold, logText } from '../../table/logText'
 import { stepText } from '../../table/luck'
 import type { Names } from '../../table/names'
 
@@ -29,4 +29,44 @@ export function chancesText(point: PointOfCourse | null, sides: readonly string[
       }),
     )
     .join('; ')
+}
+
+/** Actions in words, those that one seat does in a row in one line; `seat` is said of whoever acts, if it is given. */
+export function plyTexts(plies: readonly Ply[], game: string, names: Names, seat?: string): string[] {
+  const called =
+    seat === undefined
+      ? names
+      : Object.assign(
+          names.map(() => seat),
+          { sides: names.sides ?? [] },
+        )
+  const runs: Ply[][] = []
+  for (const ply of plies) {
+    const last = runs.at(-1)
+    if (last && last[0]?.seat === ply.seat) last.push(ply)
+    else runs.push([ply])
+  }
+  return runs.map((run) => {
+    const lines = run.map((ply, n) => lineOf(ply, n))
+    const last = lines.at(-1)
+    // A drive on which nothing is done is told by where it ends.
+    if (!last) return ''
+    if (lines.length === 1 || lines.every((line) => isSmall(line, game)))
+      return logText(last, game, called).trim()
+    const text = foldText({ lines, seat: last.seat, turn: null }, game, called)
+    return seat === '' ? text.replace(/^ · /, '') : text
+  })
+}
+
+function lineOf(ply: Ply, n: number): LogLine {
+  return { ...ply, n, kind: 'action', at: 0, undone: false }
+}
+
+/** What is proven of a position of two sides. */
+export function provenText([low = 0, high = 0]: readonly number[], sides: readonly string[]): string {
+  const winner = low > 0 ? sides[0] : high < 0 ? sides[1] : null
+  if (winner === null) return t('best.provenLevel')
+  const least = Math.min(Math.abs(low), Math.abs(high))
+  if (low === high) return t('best.provenBy', { name: winner ?? '', n: number(least) })
+  return t('best.proven', { name: winner ?? '' })
 }

@@ -70,3 +70,10 @@ export function provenText([low = 0, high = 0]: readonly number[], sides: readon
   if (low === high) return t('best.provenBy', { name: winner ?? '', n: number(least) })
   return t('best.proven', { name: winner ?? '' })
 }
+
+/** The share of a win that is proven for a side. */
+export function provenShare([low = 0, high = 0]: readonly number[], side: number): number {
+  if (low > 0) return side === 0 ? 1 : 0
+  if (high < 0) return side === 1 ? 1 : 0
+  return 0.5
+}

@@ -21,6 +21,7 @@ COMMANDS: Mapping[str, str] = {
     "bench": "Measure what Gusher promises.",
     "study": "Play many games and report: how long they are, how they end, who comes first.",
     "replay": "Tell a game file move by move, checked against the rules.",
+    "analyse": "Tell what each side could expect after every move of a finished game.",
     "luck": "Split the result of a finished game into luck and play.",
     "parts": "Check a file of one's own parts: tiles, numbers, cards.",
     "verify": "Check the dice of a game file.",

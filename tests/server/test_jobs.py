@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from gusher.analysis import luck, what_if
+from gusher.analysis.best import Ply, Pondered, Way
 from gusher.analysis.explaining import Explanation, Sentence
 from gusher.bots import advising
 from gusher.rules.kernel import game
@@ -109,6 +110,7 @@ def test_nobody_does_what_nobody_waits_for(database):
 
 
 MOMENTS = [luck.Moment("roll", 0, 1, 1, b"\0\xff", 3), luck.Moment("decision", 1, 2, 0, b"\1", after=b"\2")]
+PLY = Ply(1, "e5", "place", {"field": "e5", "amount": 2})
 GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2, 2, 2), np.int8))
 
 
@@ -121,6 +123,8 @@ GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2,
         ("chores", ("oil_city", b"\0" * 5000, 29), ["off", "done"]),
         ("judge", ("ghawar", MOMENTS), [luck.Judgement((0.5, -0.5), (1.0, -1.0), 0.25)]),
         ("play_on", ("ghawar", [b"\0", b"\1"], 2, 2, 7, 100, 900, 0.25), GAMES),
+        ("ponder", ("atacama", b"\0", 1, ["e5"], 7, 1.0),
+         Pondered([Way([PLY], [PLY, PLY], b"\1", 12, (-2.0, 3.5))], 30, "proven", [("lost", {"player": 1})])),
     ],
 )  # fmt: skip
 def test_questions_and_answers_arrive_as_they_were(task, arguments, result):
@@ -136,7 +140,7 @@ def test_questions_and_answers_arrive_as_they_were(task, arguments, result):
 
 
 def test_all_that_is_asked_of_workers_is_a_task():
-    assert set(tasks.TASKS) == {"explain", "advise", "chores", "judge", "play_on"}
+    assert set(tasks.TASKS) == {"explain", "advise", "chores", "judge", "play_on", "ponder"}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.generic import points
@@ -20,6 +20,11 @@ from gusher.rules.kernel.records import name_of
 from gusher.rules.kernel.registry import game_of_rules
 
 from .debriefing import Debriefing
+
+if TYPE_CHECKING:
+    from gusher.rules.kernel.engine import Engine
+
+    from .best import Prover
 
 Evaluate = Callable[[Any, Any, Any], int]
 """``evaluate(s, out, values)`` writes what each side may expect to have in the end, in points, into ``values``
@@ -38,10 +43,12 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
 @dataclass(frozen=True)
 class Analysis:
     """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate`` says what a position promises; ``debrief``
-    what can be told of a finished game, if anything."""
+    what can be told of a finished game, if anything; ``prover(engine)`` makes somebody who proves what positions are
+    worth, where that can be done."""
 
     estimate: Evaluate = points_as_they_stand
     debrief: Debriefing | None = None
+    prover: Callable[[Engine], Prover] | None = None
 
 
 @cache

@@ -284,7 +284,7 @@ def fates(games: Games, branch: int) -> list[Fate]:
     ended = games.ended[:, branch]
     if not ended.any():
         return []
-    points, wins = games.points[ended, branch], _wins(games.places[ended, branch])
+    points, wins = games.points[ended, branch], wins_of(games.places[ended, branch])
     low, middle, high = np.quantile(points, (LOW, 0.5, HIGH), axis=0).tolist()
     return [
         Fate(
@@ -303,11 +303,12 @@ def gains(games: Games) -> list[Gain]:
     if not both.any():
         return []
     points = games.points[both, 1] - games.points[both, 0]
-    wins = _wins(games.places[both, 1]) - _wins(games.places[both, 0])
+    wins = wins_of(games.places[both, 1]) - wins_of(games.places[both, 0])
     return [Gain(mean(points[:, side]), mean(wins[:, side])) for side in range(points.shape[1])]
 
 
-def _wins(places: np.ndarray) -> np.ndarray:
-    """The wins of games (games × sides)."""
+def wins_of(places: np.ndarray) -> np.ndarray:
+    """The shares of wins in games that have ended, by their places (games × sides): who is first with others has a part
+    of one."""
     first = places == 1
     return first / first.sum(axis=1, keepdims=True)  # type: ignore[no-any-return]

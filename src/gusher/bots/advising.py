@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from functools import cache
 
 from gusher.analysis import luck, what_if
+from gusher.analysis.best import Pondered
 from gusher.analysis.explaining import Explainer, Explanation
 from gusher.rules.kernel import from_bytes, game
 from gusher.rules.kernel.engine import Engine
 
+from . import pondering
 from .search.bot import bot_of
 from .search.choosing import is_ready
 from .search.onward import Onward
@@ -65,6 +67,11 @@ def play_on(
     return what_if.series(
         bots.play, states, seats, sides, seed, first, lambda count: count >= most or time.perf_counter() >= until
     )
+
+
+def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
+    """The best moves for a seat that is to move in the game of this name: see ``pondering.ponder``."""
+    return pondering.ponder(name, state, seat, played, seed, seconds)
 
 
 @cache

@@ -319,6 +319,8 @@ const de: Record<Key, Entry> = {
   'replay.pause': 'Anhalten',
   'replay.position': 'Stellung',
   'replay.of': '{n} von {total}',
+  'replay.speed': 'Tempo: {n}-fach',
+  'replay.analysis': 'Analyse',
   'replay.whatIf': 'Was wäre, wenn …?',
 
   'stone.white': 'W',

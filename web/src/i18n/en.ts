@@ -304,6 +304,8 @@ const en = {
   'replay.pause': 'Pause',
   'replay.position': 'Position',
   'replay.of': '{n} of {total}',
+  'replay.speed': 'Speed: {n} times',
+  'replay.analysis': 'Analysis',
   'replay.whatIf': 'What if …?',
 
   // The letters on oil stones: beside colour and shape they tell which is which.

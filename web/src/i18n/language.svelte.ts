@@ -3,6 +3,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { Key as PageKey } from './en'
 import { GameTexts } from './gameTexts'
 import type { Key as AdminKey } from './admin/en'
+import type { Key as CourseKey } from './course/en'
 import type { Key as DiceKey } from './dice/en'
 import type { Key as FrozenKey } from './frozen/en'
 import type { Key as OwnKey } from './own/en'
@@ -11,7 +12,8 @@ import type { Key as WallKey } from './wall/en'
 import type { Key as WhatIfKey } from './whatIf/en'
 import { fill, type Entry, type Fillings, type Language } from './words'
 
-type Key = PageKey | AdminKey | DiceKey | FrozenKey | OwnKey | RoomKey | WallKey | WhatIfKey
+type Key =
+  PageKey | AdminKey | CourseKey | DiceKey | FrozenKey | OwnKey | RoomKey | WallKey | WhatIfKey
 
 // One chunk a language and a game: nobody downloads words they don't read.
 type Chrome = Record<string, Entry>

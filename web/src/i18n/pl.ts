@@ -368,6 +368,8 @@ const pl: Record<Key, Entry> = {
   'replay.pause': 'Zatrzymaj',
   'replay.position': 'Pozycja',
   'replay.of': '{n} z {total}',
+  'replay.speed': 'Tempo: {n}×',
+  'replay.analysis': 'Analiza',
   'replay.whatIf': 'Co by było, gdyby…?',
 
   'stone.white': 'B',

@@ -4,7 +4,9 @@ import type {
   ChangeSeat,
   ChatSwitch,
   Created,
+  BestMoves,
   Chores,
+  Course,
   Draws,
   Explanation,
   Failure,
@@ -155,6 +157,16 @@ export const api = {
   /** Also on the way to another page. */
   stopWhatIf: (id: string, asked: Asked) =>
     ask(`${table(id)}/what-if?${series(asked)}`, { method: 'DELETE', keepalive: true }),
+  /** What each side could expect after every move of a game that is over, as far as it is known: the points of which there is
+   * news since so many games were played. Whoever asks no more lets it stop. */
+  course: (id: string, since: number) => json<Course>(`${table(id)}/course?since=${since}`),
+  /** Also on the way to another page. */
+  stopCourse: (id: string) => ask(`${table(id)}/course`, { method: 'DELETE', keepalive: true }),
+  /** The best moves in a position of a game that is over; the rest is as with a course. */
+  bestMoves: (id: string, n: number, since: number) =>
+    json<BestMoves>(`${table(id)}/best/${n}?since=${since}`),
+  stopBestMoves: (id: string, n: number) =>
+    ask(`${table(id)}/best/${n}`, { method: 'DELETE', keepalive: true }),
   takeSeat: async (id: string, seat: number, name: string) =>
     ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, promise: await promise(id) })),
   /** Say what this device has promised to add to the dice. */

@@ -13,6 +13,11 @@ export interface Told {
   notes: string[]
 }
 
+/** A sentence of a game, beginning with a capital. */
+export function spoken(sentence: Sentence, game: string, names: Names): string {
+  return capital(sentenceText(sentence, game, names))
+}
+
 function sentenceText(sentence: Sentence, game: string, names: Names): string {
   // Sentences of the log begin with who does it; here that is said before.
   return gameTexts(game)

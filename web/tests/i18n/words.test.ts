@@ -6,14 +6,17 @@ import de from '../../src/i18n/de'
 import en from '../../src/i18n/en'
 import { GameTexts } from '../../src/i18n/gameTexts'
 import pl from '../../src/i18n/pl'
+import courseDe from '../../src/i18n/course/de'
 import diceDe from '../../src/i18n/dice/de'
 import frozenDe from '../../src/i18n/frozen/de'
 import roomDe from '../../src/i18n/room/de'
 import wallDe from '../../src/i18n/wall/de'
+import courseEn from '../../src/i18n/course/en'
 import diceEn from '../../src/i18n/dice/en'
 import frozenEn from '../../src/i18n/frozen/en'
 import roomEn from '../../src/i18n/room/en'
 import wallEn from '../../src/i18n/wall/en'
+import coursePl from '../../src/i18n/course/pl'
 import dicePl from '../../src/i18n/dice/pl'
 import frozenPl from '../../src/i18n/frozen/pl'
 import roomPl from '../../src/i18n/room/pl'
@@ -24,9 +27,9 @@ import whatIfPl from '../../src/i18n/whatIf/pl'
 import { bestLanguage, fill, type Entry, type Language } from '../../src/i18n/words'
 
 const all: Record<Language, Record<string, Entry>> = {
-  en: { ...en, ...roomEn, ...wallEn, ...whatIfEn, ...diceEn, ...frozenEn },
-  de: { ...de, ...roomDe, ...wallDe, ...whatIfDe, ...diceDe, ...frozenDe },
-  pl: { ...pl, ...roomPl, ...wallPl, ...whatIfPl, ...dicePl, ...frozenPl },
+  en: { ...en, ...roomEn, ...wallEn, ...whatIfEn, ...courseEn, ...diceEn, ...frozenEn },
+  de: { ...de, ...roomDe, ...wallDe, ...whatIfDe, ...courseDe, ...diceDe, ...frozenDe },
+  pl: { ...pl, ...roomPl, ...wallPl, ...whatIfPl, ...coursePl, ...dicePl, ...frozenPl },
 }
 
 function forms(entry: Entry): string[] {

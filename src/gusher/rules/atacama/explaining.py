@@ -69,14 +69,14 @@ def _own(before: Any, after: Any, seat: int, field: int) -> Iterator[Reason]:
     """What it brings to the lines of whoever moves."""
     direction, concession = before.direction[seat], before.concession[seat]
     line = _line_of(direction, field)
-    words = {"line": _named(direction, line)}
+    words = {"line": named(direction, line)}
     rigs, brings = rigs_in_line(after, direction, line), line_points(after, direction, line, concession)
     more = brings - line_points(before, direction, line, concession)
     if rigs == RIGS_TO_COUNT and brings > 0:
         yield Reason(brings, Phrase("counts", {**words, "points": brings}))
     elif rigs > RIGS_TO_COUNT and more > 0:
         yield Reason(more, Phrase("adds", {**words, "points": more}))
-    elif rigs < RIGS_TO_COUNT and not _can_count(after, direction, line):
+    elif rigs < RIGS_TO_COUNT and not can_count(after, direction, line):
         if more < 0:
             yield Reason(1, Phrase("harmless", words))
     elif NEAR <= rigs < RIGS_TO_COUNT and brings > 0 and more > 0:
@@ -86,7 +86,7 @@ def _own(before: Any, after: Any, seat: int, field: int) -> Iterator[Reason]:
     for spared in range(SIDE):
         loss = -line_points(after, direction, spared, concession)
         if loss > 0 and _is_lost(before, after, direction, spared):
-            yield Reason(loss / 2, Phrase("spares", {"line": _named(direction, spared)}))
+            yield Reason(loss / 2, Phrase("spares", {"line": named(direction, spared)}))
 
 
 def _against(before: Any, after: Any, seat: int, other: int, field: int) -> Iterator[Reason]:
@@ -94,12 +94,12 @@ def _against(before: Any, after: Any, seat: int, other: int, field: int) -> Iter
     direction, concession = before.direction[other], before.concession[other]
     player: dict[str, Any] = {"player": 1 + other}
     line = _line_of(direction, field)
-    words = {**player, "line": _named(direction, line)}
+    words = {**player, "line": named(direction, line)}
     rigs, brings = rigs_in_line(after, direction, line), line_points(after, direction, line, concession)
     less = line_points(before, direction, line, concession) - brings
     own_line = _line_of(before.direction[seat], field)
-    is_plus = after.worth[before.concession[seat], field] > 0 and _can_count(after, before.direction[seat], own_line)
-    is_minus = after.worth[concession, field] < 0 and _can_count(after, direction, line)
+    is_plus = after.worth[before.concession[seat], field] > 0 and can_count(after, before.direction[seat], own_line)
+    is_minus = after.worth[concession, field] < 0 and can_count(after, direction, line)
     if rigs == RIGS_TO_COUNT and brings < 0:
         yield Reason(-brings, Phrase("counts_against", {**words, "points": -brings}))
     elif rigs > RIGS_TO_COUNT and less > 0:
@@ -109,7 +109,7 @@ def _against(before: Any, after: Any, seat: int, other: int, field: int) -> Iter
     for blocked in range(SIDE):
         gain = line_points(after, direction, blocked, concession)
         if gain > 0 and _is_lost(before, after, direction, blocked):
-            yield Reason(gain / 2, Phrase("blocks", {**player, "line": _named(direction, blocked)}))
+            yield Reason(gain / 2, Phrase("blocks", {**player, "line": named(direction, blocked)}))
     yield from _taken(before, after, seat, other, field)
 
 
@@ -121,9 +121,9 @@ def _taken(before: Any, after: Any, seat: int, other: int, field: int) -> Iterat
         line = _line_of(direction, closed)
         worth = before.worth[concession, closed]
         for_them_alone = worth >= MUCH and before.worth[before.concession[seat], closed] < 0
-        has_begun = rigs_in_line(before, direction, line) > 0 and _can_count(after, direction, line)
+        has_begun = rigs_in_line(before, direction, line) > 0 and can_count(after, direction, line)
         if for_them_alone and has_begun and _is_free(before, closed):
-            words = {"player": 1 + other, "field": FIELD_NAMES[closed], "line": _named(direction, line)}
+            words = {"player": 1 + other, "field": FIELD_NAMES[closed], "line": named(direction, line)}
             yield Reason(worth / 2, Phrase("takes", words))
 
 
@@ -135,22 +135,22 @@ def _for_want_of_better(before: Any, after: Any, seat: int, action: int) -> Reas
     if before.direction[seat] == NOBODY:
         return _closes(before, after)
     through = [(each, _line_of(before.direction[each], field)) for each in range(before.seats)]
-    if not any(_can_count(after, before.direction[each], line) for each, line in through):
+    if not any(can_count(after, before.direction[each], line) for each, line in through):
         return Reason(1, Phrase("idle", {}))
     for other, line in through:
         worth = after.worth[before.concession[other], field]
-        if other != seat and worth < 0 and _can_count(after, before.direction[other], line):
+        if other != seat and worth < 0 and can_count(after, before.direction[other], line):
             points = -worth * after.rigs[field]
-            words = {"player": 1 + other, "line": _named(before.direction[other], line), "points": points}
+            words = {"player": 1 + other, "line": named(before.direction[other], line), "points": points}
             return Reason(1, Phrase("threatens", words))
     direction, line = before.direction[seat], through[seat][1]
     rigs = rigs_in_line(after, direction, line)
     if (
         NEAR <= rigs < RIGS_TO_COUNT
         and line_points(after, direction, line, before.concession[seat]) > 0
-        and _can_count(after, direction, line)
+        and can_count(after, direction, line)
     ):
-        return Reason(1, Phrase("nears", {"line": _named(direction, line), "of_four": rigs}))
+        return Reason(1, Phrase("nears", {"line": named(direction, line), "of_four": rigs}))
     return _closes(before, after)
 
 
@@ -199,7 +199,8 @@ def _line_of(direction: int, field: int) -> int:
     return field % SIDE if direction == COLUMNS else field // SIDE
 
 
-def _named(direction: int, line: int) -> list[Phrase]:
+def named(direction: int, line: int) -> list[Phrase]:
+    """A column or row in words."""
     if direction == COLUMNS:
         return [Phrase("column", {"name": COLUMN_NAMES[line]})]
     return [Phrase("row", {"name": ROW_NAMES[line]})]
@@ -207,10 +208,10 @@ def _named(direction: int, line: int) -> list[Phrase]:
 
 def _is_lost(before: Any, after: Any, direction: int, line: int) -> bool:
     """Whether a line could come to count and no longer can."""
-    return _can_count(before, direction, line) and not _can_count(after, direction, line)
+    return can_count(before, direction, line) and not can_count(after, direction, line)
 
 
-def _can_count(s: Any, direction: int, line: int) -> bool:
+def can_count(s: Any, direction: int, line: int) -> bool:
     """Whether a line has four rigs, or room for as many as it lacks."""
     rigs = rigs_in_line(s, direction, line)
     was_taken = False

@@ -71,6 +71,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
 from gusher.server.sharing.turns import Turns
 from gusher.server.storage.storage import Storage, Subscription, TooManyError
+from gusher.server.work.courses import Courses
 from gusher.server.work.insights import Insights
 from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
@@ -101,6 +102,7 @@ class Services:
     readiness: Readiness
     insights: Insights
     what_ifs: WhatIfs
+    courses: Courses
     reminders: Reminders
     pictures: Pictures
     debriefs: Debriefs

@@ -45,14 +45,17 @@ from gusher.server.storage.leases import OwnLeases
 from gusher.server.storage.retention import Keep
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.work.courses import Courses
 from gusher.server.work.duties import Duties
 from gusher.server.work.elsewhere import Elsewhere
 from gusher.server.work.insights import Insights
+from gusher.server.work.queues import Queues
 from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
 from . import admin as admin_http
+from . import courses as courses_http
 from . import debriefs as debriefs_http
 from . import own_data as own_data_http
 from . import reach as reach_http
@@ -106,7 +109,8 @@ def create(
     duties = Duties(kept, tables, shared, leases, pool, thinks=thinks, keep=keep)
     readiness = Readiness(say or (lambda _: None))
     elsewhere = None if thinks else Elsewhere(kept.jobs, shared)
-    insights, what_ifs = Insights(elsewhere or pool), WhatIfs(elsewhere or pool)
+    insights, queues = Insights(elsewhere or pool), Queues()
+    what_ifs, courses = WhatIfs(elsewhere or pool, queues), Courses(elsewhere or pool, queues)
     budgets, turns = Budgets(), Turns()
     reminders = Reminders(tables, kept, credentials, connect)
     pictures, debriefs = Pictures(pool), Debriefs(tables.aside)
@@ -129,6 +133,7 @@ def create(
         readiness,
         insights,
         what_ifs,
+        courses,
         reminders,
         pictures,
         debriefs,
@@ -177,6 +182,7 @@ def create(
             await duties.close()
             await insights.close()
             await what_ifs.close()
+            await courses.close()
             if elsewhere is not None:
                 elsewhere.close()
             await pictures.close()
@@ -191,6 +197,7 @@ def create(
             *rooms_http.HANDLERS,
             *debriefs_http.HANDLERS,
             *what_ifs_http.HANDLERS,
+            *courses_http.HANDLERS,
             *reach_http.HANDLERS,
             *own_data_http.HANDLERS,
             *admin_http.HANDLERS,

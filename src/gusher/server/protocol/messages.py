@@ -914,6 +914,98 @@ class WhatIf(Struct):
     gains: list[GainOfSide]
 
 
+class ExpectedOfSide(Struct):
+    """What a side could expect at a point of a game: its share of wins (who is first with others has a part of one),
+    and its points."""
+
+    wins: Estimate
+    points: Estimate
+
+
+class PointOfCourse(Struct):
+    """A point of a finished game, after ``n`` of its entries. What led to it begins with entry ``first``: the ``turn``
+    of a ``seat``, what ``chance`` brought, all that everybody did in a ``phase``, or the ``end`` that people have put
+    to the game. ``sides`` are known from so many ``games``, and empty while nothing is known; ``proven`` is only how
+    the game ended."""
+
+    n: int
+    first: int
+    kind: Literal["start", "turn", "chance", "phase", "end"]
+    seat: int | None
+    evidence: Literal["proven", "estimated"]
+    games: int
+    sides: list[ExpectedOfSide]
+
+
+class ChangeOfCourse(Struct):
+    """What led to the point after ``n`` entries changed what a ``side`` could expect by so much, from a share of wins
+    ``before`` it."""
+
+    n: int
+    side: int
+    before: float
+    wins: Estimate
+    points: Estimate
+
+
+class Course(Struct):
+    """GET /api/tables/{id}/course?since=…: what each side could expect after every move of a game that is over, by
+    games that bots of one ``level`` play on from there. ``done`` of ``total`` games have been played: ask again as long
+    as there are more to come, or it stops. DELETE stops it at once, and what was played is kept. ``points`` are those
+    of which there is news since ``since`` games were done, all of them for 0. ``changes``: which changed most, biggest
+    first, as far as that is clearly more than the luck of those games.
+    """
+
+    done: int
+    total: int
+    level: str
+    points: list[PointOfCourse]
+    changes: list[ChangeOfCourse]
+
+
+class Ply(Struct):
+    """An action of a seat, in notation, and the sentence of the game's texts that tells it (``log.<phrase>``) with its
+    ``words``."""
+
+    seat: int
+    text: str
+    phrase: str
+    words: Fillings
+
+
+class BestMove(Struct):
+    """A move that could have been made: its actions, and in ``line`` how the game was expected to go on. ``played``: it
+    is what was done. ``looks``: how often the search looked at it. ``proven``: the least and the most by which the
+    first side will be ahead of the second at the end, if both play as well as can be, as far as that is proven.
+    ``sides``: what bots make of it that play on after it, by so many ``games``."""
+
+    moves: list[Ply]
+    line: list[Ply]
+    played: bool
+    looks: int
+    proven: list[float] | None
+    games: int
+    sides: list[ExpectedOfSide]
+
+
+class BestMoves(Struct):
+    """GET /api/tables/{id}/best/{n}?since=…: the best moves after ``n`` entries of a game that is over, best first, and
+    the one that was made. Nothing where chance decides, or where everybody acts at once: there ``seat`` is null.
+    ``evidence``: their order goes by a proof, by a search that looked ``looks`` times, or by the game's evaluation.
+    ``reasons`` of a proof, as far as they can be seen on the board. How far their prospects are known, and how to stop,
+    is as with a course."""
+
+    n: int
+    seat: int | None
+    done: int
+    total: int
+    level: str
+    evidence: Literal["proven", "searched", "evaluated"]
+    looks: int
+    moves: list[BestMove]
+    reasons: list[Sentence]
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # The server itself
 

@@ -174,6 +174,10 @@ WHAT_IFS_AT_ONCE = 64
 """Of them, how many of one address can be under way, taking turns at one worker."""
 WHAT_IFS_KEPT = 100
 """How many are kept for who asks again, 60 KB each at most."""
+COURSES_KEPT = 50
+POSITIONS_KEPT = 5_000
+"""Courses of finished games that are kept for who asks again, and positions with the games that were played from there,
+15 KB each at most. Courses are counted as series are, and take turns with them."""
 
 # Reminders of people who are away -------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from gusher.bots import advising
 
 TASKS: dict[str, Callable[..., Any]] = {
     each.__name__: each
-    for each in (advising.explain, advising.advise, advising.chores, advising.judge, advising.play_on)
+    for each in (advising.explain, advising.advise, advising.chores, advising.judge, advising.play_on, advising.ponder)
 }
 
 

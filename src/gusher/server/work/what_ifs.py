@@ -13,9 +13,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pebble import ProcessExpired
 
@@ -31,10 +30,8 @@ from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
 
 from .insights import check_ready
+from .queues import Queues, until_more
 from .workers import Works
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
 SECONDS_OF_A_PART = 0.25
 """So long a worker plays before somebody else's turn may come; one game more is played to its end."""
@@ -79,42 +76,15 @@ class _Series:
         return any(time.monotonic() - asked < SECONDS_BETWEEN_QUESTIONS for asked in self.asked.values())
 
 
-class _Turns:
-    """One thing at a time for each address."""
-
-    def __init__(self) -> None:
-        self._locks: dict[str, asyncio.Lock] = {}
-        self.count: dict[str, int] = {}
-
-    @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
-        """Wait for an address's turn."""
-        lock = self._locks.setdefault(address, asyncio.Lock())
-        async with lock:
-            yield
-
-    @asynccontextmanager
-    async def one_more(self, address: str) -> AsyncIterator[None]:
-        """Count what is under way for an address."""
-        self.count[address] = self.count.get(address, 0) + 1
-        try:
-            yield
-        finally:
-            self.count[address] -= 1
-            if not self.count[address]:
-                del self.count[address]
-                self._locks.pop(address, None)
-
-
 class WhatIfs:
     """The series of the tables of this process."""
 
-    def __init__(self, workers: Works) -> None:
+    def __init__(self, workers: Works, queues: Queues | None = None) -> None:
         self._workers = workers
         self._series: OrderedDict[Key, _Series] = OrderedDict()
         # What each person, or address without one, is looking at.
         self._wanted: dict[str, Key] = {}
-        self._turns = _Turns()
+        self._queues = queues or Queues()
 
     async def close(self) -> None:
         """Give up what is under way."""
@@ -125,7 +95,7 @@ class WhatIfs:
 
     async def choice(self, live: LiveTable, n: int, owner: str) -> WhatIfChoice:
         """What entry ``n`` of a game could have been. Refusal: ``not_over``, ``unknown_entry``."""
-        _check_over(live)
+        check_over(live)
         try:
             found = await live.aside.run(what_if.choosing(live.table, n), owner)
         except IndexError:
@@ -137,9 +107,9 @@ class WhatIfs:
         """How far a series is; begins it, or goes on with it. ``weigh`` counts one that is begun, and may refuse it.
         Refusal: ``not_over``, ``unknown_entry``, ``not_ready`` until the rules are compiled, ``too_fast`` where too
         many are under way for an address, or what the rules have against the change."""
-        _check_over(live)
+        check_over(live)
         await check_ready(live)
-        key, who = (live.stored.id, live.n, change), _name(visitor)
+        key, who = (live.stored.id, live.n, change), name_of(visitor)
         if key not in self._series:
             weigh()
             series = await self._begin(live, change, visitor.address)
@@ -153,11 +123,10 @@ class WhatIfs:
         series.asked[who] = time.monotonic()
         before = len(series.games)
         if series.task is None and not series.is_whole:
-            if self._turns.count.get(visitor.address, 0) >= limits.WHAT_IFS_AT_ONCE:
-                raise Refusal("too_fast", status=429)
+            self._queues.check_room(visitor.address)
             series.task = asyncio.create_task(self._play(live, key, visitor.address))
-        if series.task is not None:
-            await _until_more(series, before)
+        if series.task is not None and len(series.games) == before:
+            await until_more(series.task, series.more, SECONDS_TO_ANSWER)
         if series.failure is not None:
             failure, series.failure = series.failure, None
             raise failure
@@ -166,8 +135,8 @@ class WhatIfs:
 
     def stop(self, live: LiveTable, change: Change, visitor: Visitor) -> None:
         """A visitor has seen enough of a series."""
-        if self._wanted.get(_name(visitor)) == (live.stored.id, live.n, change):
-            self._leave(_name(visitor))
+        if self._wanted.get(name_of(visitor)) == (live.stored.id, live.n, change):
+            self._leave(name_of(visitor))
 
     def _leave(self, who: str) -> None:
         series = self._series.get(self._wanted.pop(who))
@@ -189,9 +158,9 @@ class WhatIfs:
         series, seed = self._series[key], key[2].seed
         seats, sides = live.table.seats, len(live.table.points)
         try:
-            async with self._turns.one_more(address):
+            async with self._queues.one_more(address):
                 while not series.is_whole and series.is_wanted():
-                    async with self._turns.turn(address):
+                    async with self._queues.turn(address):
                         done = len(series.games)
                         part = await self._workers.work(
                             advising.play_on,
@@ -220,23 +189,14 @@ class WhatIfs:
             del self._wanted[who]
 
 
-async def _until_more(series: _Series, before: int) -> None:
-    """Wait a moment for games beyond those from before, or for the end of it."""
-    assert series.task is not None
-    series.more.clear()
-    waiting = asyncio.create_task(series.more.wait())
-    if len(series.games) == before:
-        await asyncio.wait({series.task, waiting}, timeout=SECONDS_TO_ANSWER, return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
-
-
-def _name(visitor: Visitor) -> str:
-    """Whom a series is for; no person's id is like an address."""
+def name_of(visitor: Visitor) -> str:
+    """Whom something is for; no person's id is like an address."""
     return visitor.person or visitor.address
 
 
-def _check_over(live: LiveTable) -> None:
-    """As long as a game goes on, bots that play it on would be advice, and what is hidden would show in their games."""
+def check_over(live: LiveTable) -> None:
+    """Refusal: ``not_over``. As long as a game goes on, bots that play it on would be advice, and what is hidden would
+    show in their games."""
     if not live.table.over:
         raise Refusal("not_over", status=409)
 
@@ -255,7 +215,7 @@ def _message(name: str, seed: int, series: _Series) -> WhatIf:
         happened=[_fate(side, fate) for side, fate in enumerate(what_if.fates(games, 0))],
         changed=[_fate(side, fate) for side, fate in enumerate(changed)],
         gains=[
-            GainOfSide(side, _estimate(gain.points), _estimate(gain.wins))
+            GainOfSide(side, estimate_of(gain.points), estimate_of(gain.wins))
             for side, gain in enumerate(what_if.gains(games))
         ],
     )
@@ -263,8 +223,9 @@ def _message(name: str, seed: int, series: _Series) -> WhatIf:
 
 def _fate(side: int, fate: what_if.Fate) -> FateOfSide:
     points = fate.points
-    return FateOfSide(side, points.low, points.middle, points.high, _estimate(points.mean), _estimate(fate.wins))
+    return FateOfSide(side, points.low, points.middle, points.high, estimate_of(points.mean), estimate_of(fate.wins))
 
 
-def _estimate(found: Interval) -> Estimate:
+def estimate_of(found: Interval) -> Estimate:
+    """A number as it is told."""
     return Estimate(round(found.value, 4), round(found.low, 4), round(found.high, 4))

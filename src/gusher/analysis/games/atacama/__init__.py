@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gusher.analysis.evaluation import Analysis
 
 from .promise import LIKELY as LIKELY
 from .promise import MORE as MORE
 from .promise import estimate
 
-ANALYSIS = Analysis(estimate=estimate)
+if TYPE_CHECKING:
+    from gusher.analysis.best import Prover
+    from gusher.rules.kernel.engine import Engine
+
+
+def prover(engine: Engine) -> Prover:
+    """Who proves endgames: imported when somebody asks."""
+    from .prover import AtacamaProver
+
+    return AtacamaProver(engine)
+
+
+ANALYSIS = Analysis(estimate=estimate, prover=prover)

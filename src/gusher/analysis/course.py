@@ -1,0 +1,339 @@
+"""The course of a finished game: what each side could expect after every move, and which moves changed that most.
+
+What a side can expect at a point of the game is an estimate: bots play on from there to the end, many times, all alike
+(``what_if``), and what becomes of the side in those games is its chance to come first and its points. From all points
+games with the same numbers are played, with the same seeds, so what lies between two points is measured game by game.
+Where the game is over nothing is estimated.
+
+A point stands wherever a turn ends: all that a seat does until somebody else or chance acts, and all that chance does
+until a seat acts. Where everybody acts at once, a point stands wherever a phase ends. Points are looked at coarsely
+first, and then between, so that a course has its shape early; and then again with more games.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from gusher.rules.kernel import CHANCE, Record
+from gusher.table import Table
+from gusher.table.pausing import Pausing
+
+from .numbers import Interval, mean, share
+from .what_if import Gain, Games, gains, joined, no_games, wins_of
+
+SEED = 1
+"""The number of the series: the same for everybody, so that what was played once serves all."""
+ROUNDS = (20, 50, 100, 200, 400, 1000)
+"""So many games from each point, before any point gets more."""
+SECONDS = 60.0
+"""No round is begun that would not be over when all games together have taken so long; the first one always is."""
+MOST_AT_ONCE = 8
+"""So many points at most are played from in one part of the work."""
+MOST_CHANGES = 8
+"""So many moves at most are told that changed most."""
+LEAST_CHANGE = 0.01
+"""A smaller change of the chance to come first is none."""
+
+Kind = Literal["start", "turn", "chance", "phase", "end"]
+
+
+class Point(NamedTuple):
+    """A point of a game, after ``n`` of its entries. What led to it begins with entry ``first``: the ``turn`` of a
+    ``seat``, what ``chance`` brought, all that everybody did in a ``phase``, or the ``end`` that people have put to the
+    game. ``state`` are the bytes of the position, ``resigned`` the sides that had resigned by then. Where the game was
+    over, ``result`` is how it ended."""
+
+    n: int
+    first: int
+    kind: Kind
+    seat: int | None
+    state: bytes
+    resigned: frozenset[int]
+    result: Games | None = None
+
+
+class Expected(NamedTuple):
+    """What a side can expect: its share of wins (who is first with others has a part of one), and its points."""
+
+    wins: Interval
+    points: Interval
+
+
+class Change(NamedTuple):
+    """What led to point ``at`` changed what ``side`` could expect: by so much, from a share of wins ``before`` it."""
+
+    at: int
+    side: int
+    gain: Gain
+    before: float
+
+
+class Part(NamedTuple):
+    """What is to be played next: from the points ``at``, games from the number ``first`` on, ``most`` of them."""
+
+    at: list[int]
+    first: int
+    most: int
+
+
+# Where its points stand -----------------------------------------------------------------------------------------------
+
+
+def marking(table: Table) -> Pausing[list[Point]]:
+    """The points of a game that is over: work that pauses."""
+    engine = table.engine
+    s = table.start_state()
+    resigned = _resigned(table)
+    found = [Point(0, 0, "start", None, s.tobytes(), frozenset())]
+    first, before = 0, _now(table, s)
+    for place, step in enumerate(table.line):
+        engine.play(s, step.seat, step.action)
+        following = table.line[place + 1] if place + 1 < len(table.line) else None
+        now = _now(table, s)
+        ends = following is None or (
+            now != before if table.game.done is not None else _is_another(engine.movers(s), step.seat, following.seat)
+        )
+        if ends:
+            kind: Kind = "chance" if step.seat == CHANCE else "turn" if table.game.done is None else "phase"
+            seat = step.seat if kind == "turn" else None
+            found.append(Point(step.n + 1, first, kind, seat, s.tobytes(), _until(resigned, step.n)))
+            first, before = step.n + 1, now
+        yield
+    return [*found[:-1], *_ended(table, found[-1])]
+
+
+def _now(table: Table, s: Record) -> int | None:
+    """What everybody is at, where all act at once; None where the game waits for nobody or for chance."""
+    if table.game.done is None or table.engine.movers(s) in ([], [CHANCE]):
+        return None
+    return table.game.done(s)
+
+
+def _is_another(movers: Sequence[int], seat: int, following: int) -> bool:
+    """Whether a turn is over: somebody else goes on, or could."""
+    return following != seat or len(movers) > 1
+
+
+def _resigned(table: Table) -> list[tuple[int, int]]:
+    """The sides that have resigned, each with the number of the entry."""
+    return [
+        (entry.n, table.sides[entry.seat])
+        for entry in table.entries
+        if entry.kind == "resign" and entry.seat is not None
+    ]
+
+
+def resigned_by(table: Table, n: int) -> frozenset[int]:
+    """The sides that had resigned after ``n`` entries."""
+    return _until(_resigned(table), n - 1)
+
+
+def _until(resigned: Sequence[tuple[int, int]], n: int) -> frozenset[int]:
+    return frozenset(side for at, side in resigned if at <= n)
+
+
+def _ended(table: Table, last: Point) -> list[Point]:
+    """The last point, with the result if that is the end; and the end, where people have put one."""
+    places = table.places
+    if not places:
+        return [last]
+    result = Games(np.array([[table.points]], np.int32), np.array([[places]], np.int8))
+    if not table.exits.ended:
+        return [last._replace(result=result)]
+    n = max(entry.n for entry in table.entries if entry.kind == "end")
+    end = Point(n + 1, n, "end", None, last.state, table.exits.sides, result)
+    # Who resigns does so after the last move.
+    return [last, end]
+
+
+# What is looked at when -----------------------------------------------------------------------------------------------
+
+
+def coarse_first(count: int) -> list[int]:
+    """The numbers below ``count``: the first and the last, then always those in the middle between two.
+
+    >>> coarse_first(12)
+    [0, 11, 8, 4, 2, 6, 10, 1, 3, 5, 7, 9]
+    """
+    found = dict.fromkeys((0, count - 1)) if count else {}
+    step = 1 << count.bit_length()
+    while step:
+        found |= dict.fromkeys(range(0, count, step))
+        step //= 2
+    return list(found)
+
+
+class Course:
+    """How far the course of a game is known whose seats play for the sides ``side_of``.
+
+    ``games`` are those played from each point, empty where the game was over: there ``Point.result`` is all there is.
+    """
+
+    def __init__(
+        self,
+        points: Sequence[Point],
+        side_of: Sequence[int],
+        rounds: Sequence[int] | None = None,
+        seconds: float = SECONDS,
+    ) -> None:
+        self.points = points
+        self.sides = 1 + max(side_of)
+        self.games = [no_games(1, self.sides) for _ in points]
+        self._side_of = side_of
+        # How much of what is known of each point has been judged, and what came of that.
+        self._judged = [0] * len(points)
+        self._expected: list[list[Expected]] = [[] for _ in points]
+        self._changes: dict[int, Change] = {}
+        self._rounds = ROUNDS if rounds is None else rounds
+        self._seconds = seconds
+        self._order = [at for at in coarse_first(len(points)) if points[at].result is None]
+        # What has been played here, and how long that took.
+        self._played, self._took = 0, 0.0
+
+    @property
+    def done(self) -> int:
+        """How many games have been played, from all points together."""
+        return sum(map(len, self.games))
+
+    @property
+    def total(self) -> int:
+        """How many there are to play, as far as that can be foreseen."""
+        return max(self.done, len(self._order) * self._goal)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left to play."""
+        goal = self._goal
+        return all(len(self.games[at]) >= goal for at in self._order)
+
+    @property
+    def _goal(self) -> int:
+        """So many games from each point there is time for."""
+        least = min((len(self.games[at]) for at in self._order), default=0)
+        found = self._rounds[0]
+        for each in self._rounds[1:]:
+            missing = sum(max(0, each - len(self.games[at])) for at in self._order)
+            is_quick = self._played > 0 and self._took + missing * self._took / self._played <= self._seconds
+            if least >= each or is_quick:
+                found = each
+        return found
+
+    def part(self, seconds: float) -> Part:
+        """What to play next, in about so many seconds. There must be something left."""
+        least = min(len(self.games[at]) for at in self._order)
+        goal = next(each for each in self._rounds if each > least)
+        missing: defaultdict[int, list[int]] = defaultdict(list)
+        for at in self._order:
+            missing[len(self.games[at])].append(at)
+        first = next(len(self.games[at]) for at in self._order if len(self.games[at]) < goal)
+        within = int(self._played * seconds / (self._took * (goal - first))) if self._took else 1
+        return Part(missing[first][: max(1, min(MOST_AT_ONCE, within))], first, goal - first)
+
+    def add(self, part: Part, played: Games, seconds: float = 0.0) -> None:
+        """Games that were played for a part, in so many seconds: for each of its points a branch."""
+        for branch, at in enumerate(part.at):
+            self._keep(at, Games(played.points[:, [branch]], played.places[:, [branch]]))
+        self._played += len(played) * len(part.at)
+        self._took += seconds
+
+    def resume(self, at: int, games: Games) -> None:
+        """Games that were played from a point before, from the first on."""
+        most = self._rounds[-1]
+        self.games[at] = Games(games.points[:most], games.places[:most])
+
+    def _keep(self, at: int, played: Games) -> None:
+        counted = Games(played.points, behind(played.places, self.points[at].resigned))
+        self.games[at] = joined([self.games[at], counted])
+
+    # What is known ----------------------------------------------------------------------------------------------------
+
+    def expected(self, at: int) -> Sequence[Expected]:
+        """What each side can expect at a point, as far as it has been judged; nothing while nothing is known."""
+        return self._expected[at]
+
+    def changes(self) -> list[Change]:
+        """What changed the chances to come first most, as far as it has been judged: of a turn, those of whoever made
+        it; of everything else, those that changed most. Only what is clearly more than the luck of the games; biggest
+        first."""
+        found = sorted(self._changes.values(), key=lambda change: -abs(change.gain.wins.value))
+        return found[:MOST_CHANGES]
+
+    def judging(self) -> Pausing[None]:
+        """Judge what has been played since this was done last: work that pauses."""
+        for at in range(len(self.points)):
+            known = self._known(at)
+            if len(known) > self._judged[at]:
+                self._judged[at] = len(known)
+                found = expected(known)
+                if self.points[at].result is not None:
+                    found = [Expected(_certain(each.wins), _certain(each.points)) for each in found]
+                self._expected[at] = found
+                for other in {at, min(at + 1, len(self.points) - 1)} - {0}:
+                    self._judge_change(other)
+                yield
+
+    def _known(self, at: int) -> Games:
+        """What is known of a point: the games from there, or how the game ended."""
+        result = self.points[at].result
+        return self.games[at] if result is None else result
+
+    def _judge_change(self, at: int) -> None:
+        point, before, after = self.points[at], self._known(at - 1), self._known(at)
+        self._changes.pop(at, None)
+        if point.kind == "end" or not len(before) or not len(after):
+            return
+        count = max(len(before), len(after)) if 1 in (len(before), len(after)) else min(len(before), len(after))
+        columns = zip(_of_length(before, count), _of_length(after, count), strict=True)
+        pairs = Games(*(np.concatenate(column, axis=1) for column in columns))
+        changed = gains(pairs)
+        if not changed:
+            return
+        side = (
+            max(range(self.sides), key=lambda each: abs(changed[each].wins.value))
+            if point.seat is None
+            else self._side_of[point.seat]
+        )
+        if _is_clear(changed[side]):
+            wins = wins_of(pairs.places[pairs.ended.all(axis=1), 0])
+            self._changes[at] = Change(at, side, changed[side], float(wins[:, side].mean()))
+
+
+def expected(games: Games) -> list[Expected]:
+    """What each side can expect by games from one position; nothing where none came to an end."""
+    ended = games.ended[:, 0]
+    if not ended.any():
+        return []
+    points, places = games.points[ended, 0], games.places[ended, 0]
+    wins = wins_of(places).sum(axis=0).tolist()
+    return [Expected(share(won, len(points)), mean(points[:, side])) for side, won in enumerate(wins)]
+
+
+def behind(places: np.ndarray, resigned: frozenset[int]) -> np.ndarray:
+    """Places (games × branches × sides), with those behind all others who have resigned: they share the last."""
+    if not resigned:
+        return places
+    last = np.array([side in resigned for side in range(places.shape[2])])
+    ranks = np.where(last, places.shape[2] + 1, places)
+    found = 1 + (ranks[..., np.newaxis, :] < ranks[..., :, np.newaxis]).sum(axis=-1)
+    # A game that came to no end has no places.
+    return np.where(places[..., :1] == 0, 0, found).astype(places.dtype)
+
+
+def _of_length(games: Games, count: int) -> Games:
+    """So many games: those that there are, or the one result again and again."""
+    if len(games) == 1:
+        return Games(np.repeat(games.points, count, axis=0), np.repeat(games.places, count, axis=0))
+    return Games(games.points[:count], games.places[:count])
+
+
+def _certain(found: Interval) -> Interval:
+    return Interval(found.value, found.value, found.value)
+
+
+def _is_clear(gain: Gain) -> bool:
+    """Whether the chance to come first has changed, as surely as 19 in 20."""
+    return abs(gain.wins.value) >= LEAST_CHANGE and not gain.wins.low <= 0.0 <= gain.wins.high

@@ -1,0 +1,176 @@
+"""Which moves are best in a position, by whoever can tell best: a proof, a search, or the game's evaluation."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import cache, cached_property
+from typing import Literal
+
+from gusher.analysis.best import MOST, Ply, Pondered, Proven, Prover, Way
+from gusher.analysis.evaluation import analysis_of
+from gusher.analysis.turns import Turns
+from gusher.rules.kernel import CHANCE, Record, from_bytes, game
+from gusher.rules.kernel.engine import Engine
+
+from .search.choosing import is_ready
+from .search.limits import Limits
+from .search.planning import is_planned
+from .search.search import Search
+from .search.strengths import ladder
+
+NODES = 120_000
+"""Room for the search's tree."""
+SHARE_OF_ROOT, SHARE_OF_PROOFS = 0.5, 0.25
+"""How much of the time goes to the position itself and to proofs; the rest is for how the game goes on after each
+move."""
+LONGEST = 24
+"""So many actions at most of how a game may go on."""
+
+
+def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
+    """The best moves for a seat that is to move in the game of this name, and what it ``played``, if that is another
+    one. Nothing where bots plan a whole phase."""
+    if is_planned(name):
+        return Pondered([], 0, "evaluated", [])
+    return _thinker(name, is_ready(game(name))).ponder(state, seat, played, seed, seconds)
+
+
+class _Thinker:
+    """For one thread at a time."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._game = engine.game
+        prover = analysis_of(engine.game.name).prover
+        self._prover: Prover | None = None if prover is None else prover(engine)
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self._engine, NODES)
+
+    @cached_property
+    def _turns(self) -> Turns:
+        return Turns(self._engine)
+
+    def ponder(self, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
+        s = from_bytes(self._game.record, state)
+        searches = any(level.searches(len(self._engine.points(s))) for level in ladder(self._game.name))
+        until = time.perf_counter() + SHARE_OF_PROOFS * seconds
+        proven = self._proven(s, until)
+        moves, looks, line = (
+            self._searched(s, seat, seed, SHARE_OF_ROOT * seconds) if searches else (self._judged(s, seat), {}, ())
+        )
+        if proven is not None and proven.action is not None:
+            sure = (proven.action,)
+            moves = [sure, *(move for move in moves if move != sure)]
+        kept = moves[:MOST]
+        theirs = tuple(self._game.actions.read(text) for text in played)
+        if theirs and not any(theirs[: len(move)] == move for move in kept):
+            # What was played may be several moves: the first of them that is on the list, or all of it.
+            kept.append(next((move for move in moves if theirs[: len(move)] == move), theirs))
+        left = max(0.02, seconds * (1 - SHARE_OF_ROOT - SHARE_OF_PROOFS)) / max(1, len(kept))
+        ways = []
+        for move in kept:
+            following = line[len(move) :] if line[: len(move)] == move else None
+            ways.append(self._way(s, seat, move, following, looks.get(move, 0), seed, left, searches=searches))
+        evidence: Literal["proven", "searched", "evaluated"] = "searched" if searches else "evaluated"
+        if proven is not None:
+            until = max(until, time.perf_counter() + SHARE_OF_PROOFS * seconds)
+            ways = [way._replace(proven=self._proven_after(way, until)) for way in ways]
+            if any(way.proven is not None for way in ways):
+                evidence = "proven"
+                ways = self._best_proven_first(ways, self._engine.side(s, seat))
+        reasons = [] if proven is None else [(phrase.name, phrase.words) for phrase in proven.reasons]
+        return Pondered(ways, sum(looks.values()), evidence, reasons)
+
+    # Which moves ------------------------------------------------------------------------------------------------------
+
+    def _searched(
+        self, s: Record, seat: int, seed: int, seconds: float
+    ) -> tuple[list[tuple[int, ...]], dict[tuple[int, ...], int], tuple[int, ...]]:
+        """All moves, those first that the search has looked at most; how often, and how it expects the game to go on
+        after the first one."""
+        thought = self._search.think(s, seat, seed, Limits(deadline=time.perf_counter() + seconds))
+        others = sorted(thought.visits, key=lambda move: -thought.visits[move])
+        return [thought.move, *(move for move in others if move != thought.move)], thought.visits, thought.line
+
+    def _judged(self, s: Record, seat: int) -> list[tuple[int, ...]]:
+        """Whole turns, best first by the evaluation."""
+        return [turn.actions for turn in self._turns.all(s, seat)]
+
+    def _way(
+        self,
+        s: Record,
+        seat: int,
+        move: tuple[int, ...],
+        following: tuple[int, ...] | None,
+        looks: int,
+        seed: int,
+        seconds: float,
+        *,
+        searches: bool,
+    ) -> Way:
+        after = self._engine.copy(s)
+        moves = self._told(after, [seat] * len(move), move)
+        if following is None:
+            following = self._reply(after, seed, seconds) if searches else ()
+        end = after.tobytes()
+        return Way(moves, self._line(after, following), end, looks)
+
+    def _reply(self, after: Record, seed: int, seconds: float) -> tuple[int, ...]:
+        """How a search expects the game to go on."""
+        waiting = self._engine.movers(after)
+        if not waiting or waiting == [CHANCE]:
+            return ()
+        thought = self._search.think(after, waiting[0], seed, Limits(deadline=time.perf_counter() + seconds))
+        return thought.line
+
+    def _line(self, after: Record, actions: Sequence[int]) -> list[Ply]:
+        trial, found = self._engine.copy(after), []
+        for action in actions[:LONGEST]:
+            waiting = self._engine.movers(trial)
+            if not waiting or waiting == [CHANCE]:
+                break
+            found += self._told(trial, waiting[:1], [action])
+        return found
+
+    def _told(self, s: Record, seats: Sequence[int], actions: Sequence[int]) -> list[Ply]:
+        """Actions in words; they are played in ``s``."""
+        found = []
+        for seat, action in zip(seats, actions, strict=True):
+            phrase = self._game.phrase(s, seat, action)
+            found.append(Ply(seat, self._game.actions.write(action), phrase.name, phrase.words))
+            self._engine.play(s, seat, action)
+        return found
+
+    # Proofs -----------------------------------------------------------------------------------------------------------
+
+    def _proven(self, s: Record, until: float) -> Proven | None:
+        left = until - time.perf_counter()
+        return None if self._prover is None or left <= 0 else self._prover.prove(s, left)
+
+    def _proven_after(self, way: Way, until: float) -> tuple[float, float] | None:
+        s = from_bytes(self._game.record, way.after)
+        if not self._engine.movers(s):
+            one, other = self._engine.points(s)
+            return one - other, one - other
+        found = self._proven(s, until)
+        return None if found is None else (found.low, found.high)
+
+    @staticmethod
+    def _best_proven_first(ways: Sequence[Way], side: int) -> list[Way]:
+        """By what is proven to be the least that a side gets; where nothing is proven, behind what surely wins."""
+
+        def least(way: Way) -> tuple[float, int]:
+            if way.proven is None:
+                return 0.0, way.looks
+            low, high = way.proven
+            return (low if side == 0 else -high), way.looks
+
+        return sorted(ways, key=least, reverse=True)
+
+
+@cache
+def _thinker(name: str, is_compiled: bool) -> _Thinker:
+    return _Thinker(Engine(game(name), is_compiled=is_compiled))

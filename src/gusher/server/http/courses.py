@@ -1,0 +1,54 @@
+"""The course of a game that is over, over HTTP: what each side could expect after every move."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from litestar import delete, get
+from litestar.params import FromPath, FromQuery
+
+from gusher.server.protocol.messages import BestMoves, Course
+from gusher.server.sharing import limits
+
+from .api import AnyRequest, count, failures, look_back, services, visitor_of
+
+
+@get("/api/tables/{table:str}/course", responses=failures(400, 404, 409, 429, 503))
+async def get_course(request: AnyRequest, table: FromPath[str], since: FromQuery[int] = 0) -> Course:
+    """What each side could expect after every move of a game that is over, as far as it is known."""
+    look_back(request)
+    here = services(request)
+    live = await here.tables.fresh(table)
+    if since <= 0:
+        look_back(request, live.n / limits.LINES_OF_A_LOOK)
+    weigh = partial(count, request, here.budgets.what_ifs)
+    return await here.courses.ask(live, since, visitor_of(request), weigh)
+
+
+@delete("/api/tables/{table:str}/course", status_code=204, responses=failures(404, 429, 503))
+async def stop_course(request: AnyRequest, table: FromPath[str]) -> None:
+    """Play no more of its games for whoever asks."""
+    look_back(request)
+    here = services(request)
+    here.courses.stop(await here.tables.get(table), None, visitor_of(request))
+
+
+@get("/api/tables/{table:str}/best/{n:int}", responses=failures(400, 404, 409, 429, 503))
+async def get_best(request: AnyRequest, table: FromPath[str], n: FromPath[int], since: FromQuery[int] = 0) -> BestMoves:
+    """The best moves after ``n`` entries of a game that is over, as far as they are known."""
+    look_back(request)
+    here = services(request)
+    live = await here.tables.fresh(table)
+    weigh = partial(count, request, here.budgets.what_ifs)
+    return await here.courses.best(live, n, since, visitor_of(request), weigh)
+
+
+@delete("/api/tables/{table:str}/best/{n:int}", status_code=204, responses=failures(404, 429, 503))
+async def stop_best(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> None:
+    """Look no further for whoever asks."""
+    look_back(request)
+    here = services(request)
+    here.courses.stop(await here.tables.get(table), n, visitor_of(request))
+
+
+HANDLERS = [get_course, stop_course, get_best, stop_best]

@@ -1,0 +1,308 @@
+"""The courses of finished games: what every side could expect after every move, for whoever looks back at a game.
+
+The games that a course is made of are played by the bots' workers, part by part, as long as somebody asks how far it
+is. What was played from a position is kept by that position: it serves everybody who looks at the same game, and any
+other game that came to it. Everybody has one course at a time. All that is asked for from one address takes turns at
+one worker, together with its series of what would have been.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+from pebble import ProcessExpired
+
+from gusher.analysis import best as best_moves
+from gusher.analysis import course as courses
+from gusher.analysis import what_if
+from gusher.analysis.course import SEED
+from gusher.bots import advising
+from gusher.server.live.table import LiveTable
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import (
+    BestMove,
+    BestMoves,
+    ChangeOfCourse,
+    Course,
+    ExpectedOfSide,
+    Ply,
+    PointOfCourse,
+    Sentence,
+)
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Visitor
+from gusher.server.sharing.slots import UnwantedError
+
+from .elsewhere import FailedElsewhereError
+from .insights import check_ready
+from .queues import Queues, until_more
+from .what_ifs import SECONDS_BETWEEN_QUESTIONS, SECONDS_OF_A_PART, SECONDS_TO_ANSWER, check_over, estimate_of, name_of
+from .workers import Works, always
+
+log = logging.getLogger("gusher.server")
+
+SECONDS_TO_PONDER = 1.0
+"""So long the best moves in a position are looked for."""
+SECONDS_OF_BEST = 15.0
+"""So long bots play on after the best moves."""
+
+Key = tuple[str, int, int | None]
+"""A course: the table, how many entries its log has, and None; or the best moves after so many entries."""
+
+
+@dataclass
+class _Making:
+    """A course being made. ``asked`` is when each of those who want it asked last; ``news``, for each point, how many
+    games had been played in all when its last ones came. Of best moves, ``question`` and what was ``pondered``."""
+
+    course: courses.Course
+    news: list[int]
+    question: best_moves.Question | None = None
+    pondered: best_moves.Pondered | None = None
+    asked: dict[str, float] = field(default_factory=dict)
+    task: asyncio.Task[None] | None = None
+    failure: Refusal | None = None
+    more: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def is_wanted(self) -> bool:
+        """Whether anybody has asked lately."""
+        return any(time.monotonic() - asked < SECONDS_BETWEEN_QUESTIONS for asked in self.asked.values())
+
+
+class Courses:
+    """The courses of the tables of this process."""
+
+    def __init__(self, workers: Works, queues: Queues) -> None:
+        self._workers = workers
+        self._queues = queues
+        self._making: OrderedDict[Key, _Making] = OrderedDict()
+        # What each person, or address without one, is looking at.
+        self._wanted: dict[str, Key] = {}
+        self._played: OrderedDict[bytes, what_if.Games] = OrderedDict()
+
+    async def close(self) -> None:
+        """Give up what is under way."""
+        tasks = [each.task for each in self._making.values() if each.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def ask(self, live: LiveTable, since: int, visitor: Visitor, weigh: Callable[[], None]) -> Course:
+        """How far a course is, with the points of which there is news since so many games; begins it, or goes on with
+        it. ``weigh`` counts one that is begun, and may refuse it. Refusal: ``not_over``, ``not_ready`` until the rules
+        are compiled, ``too_fast`` where too many are under way for an address."""
+        making = await self._grown(live, None, since, visitor, weigh)
+        return _message(live.game.name, making, since)
+
+    async def best(self, live: LiveTable, n: int, since: int, visitor: Visitor, weigh: Callable[[], None]) -> BestMoves:
+        """The best moves after ``n`` entries of a game that is over, and how far their prospects are known. The rest is
+        as in ``ask``, and ``unknown_entry``."""
+        making = await self._grown(live, n, since, visitor, weigh)
+        return _best_message(live.game.name, n, making)
+
+    async def _grown(
+        self, live: LiveTable, n: int | None, since: int, visitor: Visitor, weigh: Callable[[], None]
+    ) -> _Making:
+        """What is asked for, begun or gone on with: with more than ``since`` games, if that takes no time."""
+        check_over(live)
+        await check_ready(live)
+        key, who = (live.stored.id, live.n, n), _who(visitor, n)
+        if key not in self._making:
+            weigh()
+            made = await (self._begin(live, visitor.address) if n is None else self._ponder(live, n, visitor.address))
+            # Somebody else may have been quicker.
+            self._making.setdefault(key, made)
+        making = self._making[key]
+        self._making.move_to_end(key)
+        if self._wanted.get(who, key) != key:
+            self._leave(who)
+        self._wanted[who] = key
+        making.asked[who] = time.monotonic()
+        if making.task is None and not making.course.is_whole:
+            self._queues.check_room(visitor.address)
+            making.task = asyncio.create_task(self._play(live, key, visitor.address))
+        if making.task is not None and making.course.done <= since:
+            await until_more(making.task, making.more, SECONDS_TO_ANSWER)
+        if making.failure is not None:
+            failure, making.failure = making.failure, None
+            raise failure
+        await live.aside.run(making.course.judging(), visitor.address)
+        self._forget_oldest()
+        return making
+
+    def stop(self, live: LiveTable, n: int | None, visitor: Visitor) -> None:
+        """A visitor has seen enough of a course, or of the best moves after ``n`` entries."""
+        who = _who(visitor, n)
+        if self._wanted.get(who) == (live.stored.id, live.n, n):
+            self._leave(who)
+
+    def _leave(self, who: str) -> None:
+        making = self._making.get(self._wanted.pop(who))
+        if making is not None:
+            making.asked.pop(who, None)
+
+    async def _ponder(self, live: LiveTable, n: int, address: str) -> _Making:
+        try:
+            question = await live.aside.run(best_moves.asking(live.table, n), address)
+        except IndexError:
+            raise Refusal("unknown_entry", "n", status=404) from None
+        pondered = best_moves.Pondered([], 0, "evaluated", [])
+        if question.seat is not None:
+            pondered = await self._pondered(live, question, address)
+        resigned = courses.resigned_by(live.table, n)
+        course = courses.Course(
+            best_moves.points_after(pondered.ways, resigned), live.table.sides, seconds=SECONDS_OF_BEST
+        )
+        made = self._resumed(live, course)
+        made.question, made.pondered = question, pondered
+        return made
+
+    async def _pondered(self, live: LiveTable, question: best_moves.Question, address: str) -> best_moves.Pondered:
+        asked = (live.game.name, question.state, question.seat, question.played, SEED, SECONDS_TO_PONDER)
+        try:
+            async with self._queues.one_more(address), self._queues.turn(address):
+                return await self._workers.work(advising.ponder, *asked, owner=address, is_wanted=always)
+        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
+            log.warning("No best moves could be found: %s %s", type(error).__name__, error)
+            raise Refusal("too_slow", status=503) from error
+
+    async def _begin(self, live: LiveTable, owner: str) -> _Making:
+        points = await live.aside.run(courses.marking(live.table), owner)
+        return self._resumed(live, courses.Course(points, live.table.sides))
+
+    def _resumed(self, live: LiveTable, course: courses.Course) -> _Making:
+        """A course, with the games that were played from its positions before."""
+        points = course.points
+        for at, point in enumerate(points):
+            kept = self._played.get(_place(live, point))
+            if kept is not None:
+                self._played.move_to_end(_place(live, point))
+                course.resume(at, kept)
+        return _Making(course, [course.done] * len(points))
+
+    async def _play(self, live: LiveTable, key: Key, address: str) -> None:
+        making = self._making[key]
+        course, seats = making.course, live.table.seats
+        try:
+            async with self._queues.one_more(address):
+                while not course.is_whole and making.is_wanted():
+                    async with self._queues.turn(address):
+                        part = course.part(SECONDS_OF_A_PART)
+                        began = time.monotonic()
+                        played = await self._workers.work(
+                            advising.play_on,
+                            *(live.game.name, [course.points[at].state for at in part.at], seats, course.sides, SEED),
+                            *(part.first, part.most, SECONDS_OF_A_PART),
+                            owner=address,
+                            is_wanted=making.is_wanted,
+                        )
+                    course.add(part, played, time.monotonic() - began)
+                    for at in part.at:
+                        making.news[at] = course.done
+                        self._keep(_place(live, course.points[at]), course.games[at])
+                    making.more.set()
+        except UnwantedError:
+            # Nobody looks any more, and who comes back goes on with it.
+            pass
+        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
+            log.warning("The course of table %s could not be found: %s %s", key[0], type(error).__name__, error)
+            making.failure = Refusal("too_slow", status=503)
+        finally:
+            making.task = None
+
+    def _keep(self, place: bytes, games: what_if.Games) -> None:
+        self._played[place] = games
+        self._played.move_to_end(place)
+        while len(self._played) > limits.POSITIONS_KEPT:
+            self._played.popitem(last=False)
+
+    def _forget_oldest(self) -> None:
+        for key in [key for key, making in self._making.items() if making.task is None]:
+            if len(self._making) <= limits.COURSES_KEPT:
+                break
+            del self._making[key]
+        for who in [who for who, key in self._wanted.items() if key not in self._making]:
+            del self._wanted[who]
+
+
+def _who(visitor: Visitor, n: int | None) -> str:
+    """Whom something is for: everybody can have a course, and the best moves of one position."""
+    return f"{'course' if n is None else 'best'} {name_of(visitor)}"
+
+
+def _place(live: LiveTable, point: courses.Point) -> bytes:
+    """A name for a position, with all that games from there depend on."""
+    digest = blake2b(point.state, digest_size=16)
+    digest.update(f"{live.game.name} {live.table.seats} {sorted(point.resigned)}".encode())
+    return digest.digest()
+
+
+def _message(name: str, making: _Making, since: int) -> Course:
+    course = making.course
+    # Whoever has another course before them is told all of this one.
+    all_of_it = since <= 0 or since > course.done
+    return Course(
+        done=course.done,
+        total=course.total,
+        level=advising.onward(name),
+        points=[_point(course, at) for at in range(len(course.points)) if all_of_it or making.news[at] > since],
+        changes=[
+            ChangeOfCourse(
+                n=course.points[each.at].n,
+                side=each.side,
+                before=round(each.before, 4),
+                wins=estimate_of(each.gain.wins),
+                points=estimate_of(each.gain.points),
+            )
+            for each in course.changes()
+        ],
+    )
+
+
+def _point(course: courses.Course, at: int) -> PointOfCourse:
+    point = course.points[at]
+    return PointOfCourse(
+        n=point.n,
+        first=point.first,
+        kind=point.kind,
+        seat=point.seat,
+        evidence="estimated" if point.result is None else "proven",
+        games=len(course.games[at]),
+        sides=[ExpectedOfSide(estimate_of(side.wins), estimate_of(side.points)) for side in course.expected(at)],
+    )
+
+
+def _best_message(name: str, n: int, making: _Making) -> BestMoves:
+    course, question, pondered = making.course, making.question, making.pondered
+    assert question is not None
+    assert pondered is not None
+    return BestMoves(
+        n=n,
+        seat=question.seat,
+        done=course.done,
+        total=course.total,
+        level=advising.onward(name),
+        evidence=pondered.evidence,
+        looks=pondered.looks,
+        moves=[_best_move(course, at, way, question.played) for at, way in enumerate(pondered.ways)],
+        reasons=[Sentence(f"proof.{reason}", words) for reason, words in pondered.reasons],
+    )
+
+
+def _best_move(course: courses.Course, at: int, way: best_moves.Way, played: list[str]) -> BestMove:
+    return BestMove(
+        moves=[Ply(*ply) for ply in way.moves],
+        line=[Ply(*ply) for ply in way.line],
+        played=best_moves.was_played(way, played),
+        looks=way.looks,
+        proven=None if way.proven is None else list(map(float, way.proven)),
+        games=len(course.games[at]),
+        sides=[ExpectedOfSide(estimate_of(side.wins), estimate_of(side.points)) for side in course.expected(at)],
+    )

@@ -1,0 +1,269 @@
+"""The course of a finished game, at the server: who may ask, that it grows, stops and is kept, and that nobody keeps
+others waiting."""
+
+import asyncio
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from games.pits.game import GAME as PITS
+
+from gusher.analysis import course as analysis
+from gusher.bots import advising
+from gusher.server.bus import MemoryBus
+from gusher.server.http.guest import RefusedError
+from gusher.server.live import table as live
+from gusher.server.live import tables, views
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Act, NewSeat, NewTable
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Visitor
+from gusher.server.sharing.slots import UnwantedError
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.work import courses, insights, what_ifs
+from gusher.server.work.courses import Courses
+from gusher.server.work.queues import Queues
+from gusher.server.work.what_ifs import Change, WhatIfs
+
+ANN, BOB = Visitor("ann", "here"), Visitor("bob", "here")
+CY = Visitor("cy", "there")
+BY_HAND = ("dig", "keep", "rest", "dig", "keep", "dig", "give")
+GAMES = 12
+POINTS = 12
+
+
+class Workers:
+    """Plays here, when it is let."""
+
+    def __init__(self, free=True):
+        self.asked, self.at_once, self.most = 0, 0, 0
+        self.let = asyncio.Semaphore(10**6 if free else 0)
+        self.failure = None
+
+    async def work(self, function, *arguments, owner, is_wanted):
+        self.at_once += 1
+        self.most = max(self.most, self.at_once)
+        try:
+            await self.let.acquire()
+            if not is_wanted():
+                raise UnwantedError
+            self.asked += 1
+            if self.failure is not None:
+                raise self.failure
+            return function(*arguments[:-1], 60.0)
+        finally:
+            self.at_once -= 1
+
+
+@pytest.fixture
+def at_table(tmp_path, monkeypatch):
+    """Run a coroutine ``test(courses, table)`` at a table of a tiny game that is over."""
+    for module in (live, tables, views, advising):
+        monkeypatch.setattr(module, "game", lambda _name: PITS)
+    monkeypatch.setattr(tables, "games", lambda: ("pits",))
+    monkeypatch.setattr(tables.bots, "levels", lambda _name: ("novice",))
+    monkeypatch.setattr(advising, "is_ready", lambda _kind: False)
+    monkeypatch.setattr(insights, "is_ready", lambda _kind: True)
+    monkeypatch.setattr(analysis, "ROUNDS", (GAMES,))
+    monkeypatch.setattr(courses, "SECONDS_TO_ANSWER", 0.05)
+    monkeypatch.setattr(what_ifs, "SECONDS_TO_ANSWER", 0.05)
+
+    def run(test, over=True):
+        async def all_of_it():
+            storage = SqliteStorage(tmp_path / "test.db")
+            made = Tables(storage, MemoryBus())
+            table = await made.create("ann", NewTable("pits", [NewSeat("here"), NewSeat("here")], {}), "Ann")
+            table = await made.get(table)
+            for number, move in enumerate(BY_HAND if over else BY_HAND[:-1]):
+                [seat] = table.table.movers()
+                await table.act("ann", Act(number, table.n, seat, [move]))
+            found = Courses(Workers(), Queues())
+            await test(found, table)
+            await found.close()
+            await storage.close()
+
+        asyncio.run(all_of_it())
+
+    return run
+
+
+def ask(found, table, since=0, visitor=ANN, weigh=lambda: None):
+    return found.ask(table, since, visitor, weigh)
+
+
+async def refused(asked):
+    with pytest.raises(Refusal) as refusal:
+        await asked
+    return refusal.value.reason.code, refusal.value.status
+
+
+async def finished(found, table, visitor=ANN):
+    """Ask until all is known; what was answered on the way."""
+    answers = [await ask(found, table, 0, visitor)]
+    while answers[-1].done < answers[-1].total:
+        answers.append(await ask(found, table, answers[-1].done, visitor))
+    return answers
+
+
+async def settled(found):
+    """Wait until nothing is being played."""
+    async with asyncio.timeout(10):
+        while tasks := [each.task for each in found._making.values() if each.task is not None]:
+            await asyncio.wait(tasks)
+
+
+def test_it_grows_until_it_is_whole_and_tells_only_what_is_new(at_table):
+    async def test(found, table):
+        answers = await finished(found, table)
+        assert len(answers[0].points) == POINTS
+        known = {point.n: point for answer in answers for point in answer.points}
+        assert answers[-1].done == answers[-1].total == GAMES * (POINTS - 1)
+        assert all(len(answer.points) < POINTS for answer in answers[1:])
+        for point in known.values():
+            assert sum(side.wins.value for side in point.sides) == pytest.approx(1, abs=1e-3)
+        end = known[table.n]
+        assert (end.evidence, [side.points.value for side in end.sides]) == ("proven", table.table.points)
+        assert {point.games for point in known.values() if point.evidence == "estimated"} == {GAMES}
+        # Whoever comes later is told all at once.
+        whole = await ask(found, table, 0, CY)
+        assert {point.n: point for point in whole.points} == known
+
+    at_table(test)
+
+
+def test_a_game_that_goes_on_has_no_course(at_table):
+    async def test(found, table):
+        assert await refused(ask(found, table)) == ("not_over", 409)
+
+    at_table(test, over=False)
+
+
+def test_until_the_rules_are_compiled_there_is_none(at_table, monkeypatch):
+    async def test(found, table):
+        monkeypatch.setattr(insights, "is_ready", lambda _kind: False)
+        assert await refused(ask(found, table)) == ("not_ready", 503)
+
+    at_table(test)
+
+
+def test_it_stops_when_it_is_told_to_and_goes_on_from_there(at_table):
+    async def test(found, table):
+        workers = found._workers = Workers(free=False)
+        workers.let.release()
+        while not (first := await ask(found, table)).done:
+            pass
+        found.stop(table, None, ANN)
+        workers.let.release()
+        await settled(found)
+        assert workers.asked == 1
+        for _ in range(99):
+            workers.let.release()
+        answers = await finished(found, table)
+        assert answers[0].done >= first.done > 0
+
+    at_table(test)
+
+
+def test_it_stops_when_nobody_listens_any_more(at_table, monkeypatch):
+    clock = [0.0]
+    monkeypatch.setattr(courses, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+
+    async def test(found, table):
+        workers = found._workers = Workers(free=False)
+        await ask(found, table)
+        clock[0] = courses.SECONDS_BETWEEN_QUESTIONS + 1
+        workers.let.release()
+        await settled(found)
+        assert workers.asked == 0
+
+    at_table(test)
+
+
+def test_what_was_played_from_a_position_is_kept(at_table):
+    async def test(found, table):
+        await finished(found, table)
+        found._making.clear()
+        workers = found._workers = Workers()
+        again = await ask(found, table, 0, CY)
+        assert (again.done, workers.asked) == (again.total, 0)
+        assert all(point.sides for point in again.points)
+
+    at_table(test)
+
+
+def test_all_analysis_from_one_address_has_one_worker(at_table, monkeypatch):
+    monkeypatch.setattr(limits, "WHAT_IFS_AT_ONCE", 2)
+
+    async def test(found, table):
+        workers = found._workers = Workers(free=False)
+        series = WhatIfs(workers, found._queues)
+        counted = []
+        await ask(found, table, weigh=lambda: counted.append(1))
+        await series.ask(table, Change(1, None, 7), ANN, lambda: None)
+        assert (workers.most, len(counted)) == (1, 1)
+        assert await refused(series.ask(table, Change(2, None, 7), BOB, lambda: None)) == ("too_fast", 429)
+        await series.ask(table, Change(2, None, 7), CY, lambda: None)
+        assert workers.most == 2
+        await series.close()
+
+    at_table(test)
+
+
+def test_whoever_asks_for_too_much_is_refused(at_table):
+    async def test(found, table):
+        def too_much():
+            raise Refusal("too_fast", status=429)
+
+        assert await refused(ask(found, table, weigh=too_much)) == ("too_fast", 429)
+
+    at_table(test)
+
+
+def test_a_worker_that_fails_is_no_disaster(at_table):
+    async def test(found, table):
+        found._workers.failure = TimeoutError()
+        assert await refused(ask(found, table)) == ("too_slow", 503)
+        found._workers.failure = None
+        assert (await finished(found, table))[-1].done == GAMES * (POINTS - 1)
+
+    at_table(test)
+
+
+def test_only_so_much_is_kept(at_table, monkeypatch):
+    monkeypatch.setattr(limits, "POSITIONS_KEPT", 3)
+    monkeypatch.setattr(limits, "COURSES_KEPT", 0)
+
+    async def test(found, table):
+        await finished(found, table)
+        await settled(found)
+        assert len(found._played) == 3
+        await ask(found, table)
+        await settled(found)
+        found._forget_oldest()
+        assert (found._making, found._wanted) == ({}, {})
+
+    at_table(test)
+
+
+# Over HTTP ------------------------------------------------------------------------------------------------------------
+
+
+def test_over_http(server):
+    ann = server.guest()
+    goes_on = ann.new_table("here", "here", game="atacama")
+    record = (Path(__file__).parents[1] / "atacama" / "games" / "all_placed_basic.txt").read_bytes()
+    over = json.loads(ann.ask("POST", "/api/records", record, {"Content-Type": "text/plain"})[2])["id"]
+
+    def refused_for(table, query=""):
+        with pytest.raises(RefusedError) as refusal:
+            ann.get(f"/api/tables/{table}/course{query}")
+        return refusal.value.code, refusal.value.status
+
+    assert refused_for(goes_on) == ("not_over", 409)
+    assert refused_for(over, "?since=x")[1] == 400
+    assert refused_for("nowhere")[1] == 404
+    # This server does not compile.
+    assert refused_for(over) == ("not_ready", 503)
+    assert ann.ask("DELETE", f"/api/tables/{over}/course")[0] == 204

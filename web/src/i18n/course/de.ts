@@ -1,0 +1,60 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const de: Record<Key, Entry> = {
+  'course.title': 'Verlauf der Partie',
+  'course.close': 'Verlauf der Partie schließen',
+  'course.measure': 'Was gezeigt wird',
+  'course.wins': 'Chancen',
+  'course.points': 'Punkte',
+  'course.sides': 'Was hier alle erwarten konnten',
+  'course.working': 'Der Verlauf der Partie wird berechnet …',
+  'course.whole': 'Der ganze Verlauf der Partie ist bekannt.',
+  'course.unknown': 'Noch ist nichts bekannt.',
+  'course.expects': '{name}: {chance}, {points} Punkte',
+  'course.pointsShort': '{n} P.',
+  'course.near': 'Berechnet für eine Stellung in der Nähe; diese kommt noch.',
+  'course.over': 'Sicher: Hier war die Partie vorbei.',
+  'course.games': {
+    one: 'Geschätzt nach {n} Partie, die Bots von hier zu Ende gespielt haben.',
+    other: 'Geschätzt nach {n} Partien, die Bots von hier zu Ende gespielt haben.',
+  },
+  'course.between': {
+    one: 'Nach {n} Partie. In Wahrheit, mit 95 % Sicherheit: {low} bis {high}, {from} bis {to} Punkte.',
+    other: 'Nach {n} Partien. In Wahrheit, mit 95 % Sicherheit: {low} bis {high}, {from} bis {to} Punkte.',
+  },
+  'course.changes': 'Was die Chancen am meisten verändert hat',
+  'course.change': '{name}: {before} → {after}, {points} Punkte',
+  'course.unit': 'In Prozentpunkten, mit den Chancen davor und danach.',
+  'course.noChanges': 'Kein Zug hat die Chancen deutlich verändert.',
+  'course.noChangesYet': 'Bisher hat kein Zug die Chancen deutlich verändert.',
+  'course.worth':
+    'Eine Chance sagt, wie oft jemand in diesen Partien Erster wurde; wer sich den ersten Platz teilt, bekommt einen Teil davon. Eine Veränderung sagt, wie viel besser oder schlechter der Zug war als das, was diese Bots getan hätten.',
+  'course.table': 'Als Tabelle',
+  'course.point': 'Nach',
+  'best.title': 'Die besten Züge hier',
+  'best.ask': 'Beste Züge suchen',
+  'best.working': 'Die besten Züge werden gesucht …',
+  'best.whole': 'Die besten Züge sind gefunden.',
+  'best.nobody': 'Hier war niemand am Zug, oder alle zugleich.',
+  'best.toMove': '{name} ist am Zug.',
+  'best.searched': { one: 'Die Suche hat {n}-mal nachgesehen.', other: 'Die Suche hat {n}-mal nachgesehen.' },
+  'best.looked': 'gesucht: {share} aller Blicke',
+  'best.passedOver': 'gesucht und verworfen',
+  'best.evaluated': 'einen Zug weit bewertet',
+  'best.played': 'So wurde gespielt.',
+  'best.proven': 'Bewiesen: {name} gewinnt, wie auch immer der andere spielt.',
+  'best.provenBy':
+    'Bewiesen: {name} gewinnt mit {n} Punkten Vorsprung, wenn beide so gut wie möglich spielen.',
+  'best.provenLevel': 'Bewiesen: Es endet unentschieden, wenn beide so gut wie möglich spielen.',
+  'best.amongBots': 'Bots, die weiterspielen, holen {chance} heraus.',
+  'best.line': 'Danach erwartet:',
+  'best.seen': 'Was vom Beweis zu sehen ist:',
+  'best.worth': {
+    one: 'Die Reihenfolge folgt der Suche oder dem Beweis. Chancen und Punkte sind nach {n} Partie geschätzt, die Bots nach dem Zug zu Ende gespielt haben.',
+    other:
+      'Die Reihenfolge folgt der Suche oder dem Beweis. Chancen und Punkte sind nach {n} Partien geschätzt, die Bots nach jedem Zug zu Ende gespielt haben.',
+  },
+}
+
+export default de

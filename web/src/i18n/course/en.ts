@@ -1,0 +1,60 @@
+import type { Entry } from '../words'
+
+/** What the page says of the course of a finished game. */
+const en = {
+  'course.title': 'Course of the game',
+  'course.close': 'Close the course of the game',
+  'course.measure': 'What is shown',
+  'course.wins': 'Chances',
+  'course.points': 'Points',
+  'course.sides': 'What each side could expect here',
+  'course.working': 'The course of the game is being worked out …',
+  'course.whole': 'The whole course of the game is known.',
+  'course.unknown': 'Nothing is known yet.',
+  'course.expects': '{name}: {chance}, {points} points',
+  'course.pointsShort': '{n} pts',
+  'course.near': 'Worked out for a position nearby; this one follows.',
+  'course.over': 'Certain: here the game was over.',
+  'course.games': {
+    one: 'Estimated from {n} game that bots have played on from here.',
+    other: 'Estimated from {n} games that bots have played on from here.',
+  },
+  'course.between': {
+    one: 'From {n} game. In truth, as surely as 19 in 20: {low} to {high}, {from} to {to} points.',
+    other: 'From {n} games. In truth, as surely as 19 in 20: {low} to {high}, {from} to {to} points.',
+  },
+  'course.changes': 'What changed the chances most',
+  'course.change': '{name}: {before} → {after}, {points} points',
+  'course.unit': 'In percentage points, with the chances before and after.',
+  'course.noChanges': 'No move changed the chances clearly.',
+  'course.noChangesYet': 'So far, no move has changed the chances clearly.',
+  'course.worth':
+    'A chance is how often a side came first in these games; whoever shares the first place has a part of it. A change says how much better or worse the move was than what those bots would have done.',
+  'course.table': 'As a table',
+  'course.point': 'After',
+  'best.title': 'Best moves here',
+  'best.ask': 'Find the best moves',
+  'best.working': 'The best moves are being looked for …',
+  'best.whole': 'The best moves are known.',
+  'best.nobody': 'Nobody was to move here, or everybody at once.',
+  'best.toMove': '{name} is to move.',
+  'best.searched': { one: 'The search has looked {n} time.', other: 'The search has looked {n} times.' },
+  'best.looked': 'searched: {share} of all looks',
+  'best.passedOver': 'searched, and passed over',
+  'best.evaluated': 'evaluated one turn ahead',
+  'best.played': 'This was played.',
+  'best.proven': 'Proven: {name} wins, however the other plays.',
+  'best.provenBy': 'Proven: {name} wins by {n}, if both play as well as can be.',
+  'best.provenLevel': 'Proven: it ends level, if both play as well as can be.',
+  'best.amongBots': 'Bots that play on get {chance} out of it.',
+  'best.line': 'Expected then:',
+  'best.seen': 'What can be seen of the proof:',
+  'best.worth': {
+    one: 'The order goes by the search or the proof. Chances and points are estimated from {n} game that bots have played on after the move.',
+    other:
+      'The order goes by the search or the proof. Chances and points are estimated from {n} games that bots have played on after each move.',
+  },
+} as const satisfies Record<string, Entry>
+
+export type Key = keyof typeof en
+export default en as Record<Key, Entry>

@@ -1,0 +1,60 @@
+import { announce } from '../../app/announce.svelte'
+import type { BestMoves, ChangeOfCourse, Course, PointOfCourse } from '../../generated/messages'
+import { t } from '../../i18n/language.svelte'
+import { api } from '../../server/api'
+import { merged } from './geometry'
+import { Growing } from './growing.svelte'
+
+/** The course of a game as far as it is known here. */
+export class CourseOfGame extends Growing<Course> {
+  points = $state.raw<readonly PointOfCourse[]>([])
+  changes = $state.raw<readonly ChangeOfCourse[]>([])
+  level = $state('')
+
+  protected ask(since: number): Promise<Course> {
+    return api.course(this.id, since)
+  }
+
+  protected leave(): Promise<unknown> {
+    return api.stopCourse(this.id)
+  }
+
+  protected take(news: Course): void {
+    this.points = merged(this.points, news.points)
+    this.changes = news.changes
+    this.level = news.level
+  }
+
+  protected finish(): void {
+    announce(t('course.whole'))
+  }
+}
+
+/** The best moves in one position. */
+export class BestOfPosition extends Growing<BestMoves> {
+  found = $state.raw<BestMoves | null>(null)
+
+  constructor(
+    id: string,
+    game: string,
+    readonly n: number,
+  ) {
+    super(id, game)
+  }
+
+  protected ask(since: number): Promise<BestMoves> {
+    return api.bestMoves(this.id, this.n, since)
+  }
+
+  protected leave(): Promise<unknown> {
+    return api.stopBestMoves(this.id, this.n)
+  }
+
+  protected take(news: BestMoves): void {
+    this.found = news
+  }
+
+  protected finish(): void {
+    announce(t('best.whole'))
+  }
+}

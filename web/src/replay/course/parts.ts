@@ -1,0 +1,4 @@
+/* All that the page needs for the course of a game, in one piece. */
+export { CourseOfGame } from './course.svelte'
+export { default as CourseCard } from './CourseCard.svelte'
+export { default as CourseLists } from './CourseLists.svelte'

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Estimate, Ply, PointOfCourse } from '../../src/generated/messages'
+import {
+  apart,
+  bandPath,
+  HEIGHT,
+  knownAt,
+  linePath,
+  merged,
+  placeOf,
+  pointAt,
+  range,
+  rules,
+  WIDTH,
+  x,
+  y,
+} from '../../src/replay/course/geometry'
+import { plyTexts, provenShare, provenText } from '../../src/replay/course/words'
+
+const about = (value: number, sure = 0.1): Estimate => ({ value, low: value - sure, high: value + sure })
+
+/** A point at which the first of two sides has this chance, or of which nothing is known. */
+function point(n: number, chance: number | null, points = 10): PointOfCourse {
+  const sides =
+    chance === null
+      ? []
+      : [
+          { wins: about(chance), points: about(points) },
+          { wins: about(1 - chance), points: about(30 - points) },
+        ]
+  return { n, first: 0, kind: 'turn', seat: 0, evidence: 'estimated', games: 20, sides }
+}
+
+const GAME = [point(0, 0.5), point(1, 1, 23), point(4, null), point(6, 0, 8), point(8, 0.25, 12)]
+
+describe('the lines of a chart', () => {
+  it('go through all that is known, from the left to the right edge', () => {
+    expect(linePath(GAME, 0, 'wins')).toBe('M0 50 L75 0 L225 100 L300 75')
+    expect(linePath(GAME, 1, 'wins')).toBe('M0 50 L75 100 L225 0 L300 25')
+    expect(linePath([point(0, null)], 0, 'wins')).toBe('')
+  })
+
+  it('have bands that stay within the chart', () => {
+    expect(bandPath(GAME.slice(0, 2), 0, 'wins')).toBe('M0 40 L300 0 L300 10 L0 60 Z')
+    expect(bandPath([point(0, 0.5)], 0, 'wins')).toBe('')
+    expect(bandPath(GAME, 0, 'wins')).not.toMatch(/-/)
+  })
+
+  it('lie between round numbers of points', () => {
+    expect(range(GAME, 'points')).toEqual({ from: 5, to: 25 })
+    expect(rules(range(GAME, 'points'), 'points')).toEqual([5, 10, 15, 20, 25])
+    expect(range(GAME, 'wins')).toEqual({ from: 0, to: 1 })
+    expect(range([point(0, null)], 'points')).toEqual({ from: 0, to: 10 })
+    const level = range([point(0, 0.5, 15)], 'points')
+    expect(level.to).toBeGreaterThan(level.from)
+  })
+
+  it('have room for losses', () => {
+    const losing = [point(0, 0.5, -13), point(1, 0.5, 0)]
+    const { from, to } = range(losing, 'points')
+    expect(from).toBeLessThanOrEqual(-13)
+    expect(to).toBeGreaterThanOrEqual(43)
+    expect(y(from, { from, to })).toBe(HEIGHT)
+    expect(y(to, { from, to })).toBe(0)
+  })
+})
+
+describe('walking along', () => {
+  it('finds the nearest point of a finger', () => {
+    expect([-0.2, 0, 0.1, 0.5, 0.99, 1.4].map((share) => pointAt(share, 5))).toEqual([0, 0, 0, 2, 4, 4])
+    expect(pointAt(0.5, 1)).toBe(0)
+  })
+
+  it('knows where a position lies, within a turn, too', () => {
+    expect([0, 1, 2.5, 4, 5, 8, 99].map((n) => placeOf(GAME, n))).toEqual([0, 1, 1.5, 2, 2.5, 4, 4])
+    expect(x(placeOf(GAME, 8), GAME.length)).toBe(WIDTH)
+  })
+
+  it('tells what is known nearby where nothing is known', () => {
+    expect(knownAt(GAME, 1)?.n).toBe(1)
+    expect(knownAt(GAME, 2)?.n).toBe(1)
+    expect(knownAt([point(0, null), point(1, 0.5)], 0)?.n).toBe(1)
+    expect(knownAt([point(0, null)], 0)).toBeNull()
+  })
+})
+
+describe('flags at the end of the lines', () => {
+  it('stay where they are if there is room', () => {
+    expect(apart([10, 90, 50], 11)).toEqual([10, 90, 50])
+  })
+
+  it('are moved apart as little as needed, and stay within the chart', () => {
+    expect(apart([50, 50], 11)).toEqual([50, 61])
+    expect(apart([100, 100, 100], 11)).toEqual([78, 89, 100])
+    const ten = apart(
+      Array.from({ length: 10 }, () => 100),
+      20,
+    )
+    expect(Math.min(...ten)).toBeGreaterThanOrEqual(-1e-9)
+    expect(Math.max(...ten)).toBe(100)
+    const order = [...ten].sort((a, b) => a - b)
+    for (let i = 1; i < 10; i++) expect(order[i]! - order[i - 1]!).toBeGreaterThan(11)
+  })
+})
+
+it('takes in what is new, and keeps the rest', () => {
+  const news = [point(4, 0.7)]
+  const after = merged(GAME, news)
+  expect(after.map((each) => each.n)).toEqual([0, 1, 4, 6, 8])
+  expect(after[2]).toBe(news[0])
+  expect(after[0]).toBe(GAME[0])
+  expect(merged([], GAME)).toBe(GAME)
+})
+
+describe('what is proven', () => {
+  it('is told of whoever wins', () => {
+    expect(
+      [
+        [3, 3],
+        [1, 9],
+        [-2, -2],
+        [0, 0],
+      ].map((margin) => provenShare(margin, 0)),
+    ).toEqual([1, 1, 0, 0.5])
+    expect(
+      [
+        [3, 3],
+        [-9, -1],
+      ].map((margin) => provenShare(margin, 1)),
+    ).toEqual([0, 1])
+  })
+
+  it('says by how much only where that is known', () => {
+    // Without words loaded, a text is its key.
+    expect(provenText([3, 3], ['Ada', 'Bob'])).toBe('best.provenBy')
+    expect(provenText([-9, -1], ['Ada', 'Bob'])).toBe('best.proven')
+    expect(provenText([0, 0], ['Ada', 'Bob'])).toBe('best.provenLevel')
+  })
+})
+
+it('tells actions of one seat in a row in one line', () => {
+  const ply = (seat: number, text: string): Ply => ({ seat, text, phrase: '', words: {} })
+  const told = plyTexts([ply(0, 'a1'), ply(0, 'b2'), ply(1, 'c3'), ply(0, 'd4')], 'atacama', ['Ada', 'Bob'])
+  expect(told).toHaveLength(3)
+  expect(told[1]).toBe('Bob: c3')
+  expect(told[0]).toMatch(/^Ada · .*a1.* · .*b2/)
+})

@@ -61,6 +61,10 @@ class Program:
         """Its move here."""
         return self.ask(f"go {seconds}").split()[1]
 
+    def try_games(self, games: int) -> str:
+        """Its move here after so many random games: the same for the same seed. Only those in C++ know this."""
+        return self.ask(f"try {games}").split()[1]
+
     def legal(self) -> frozenset[str]:
         """Every move that it takes for legal here, or every tile that can come."""
         return frozenset(self.ask("legal").split()[1:])

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <string>
 
+#include "clock.hpp"
 #include "endgame.hpp"
 #include "rules.hpp"
 
@@ -43,7 +44,7 @@ inline bool is_legal(const State& s, int move) {
     return false;
 }
 
-// `think(state, seconds)` returns a Choice; `random` is what it draws from.
+// `think(state, limit)` returns a Choice; `random` is what it draws from.
 template <class Think> int converse(Random& random, Think think) {
     bool has_tiles = false, enhanced = false, tactical = false;
     State s;
@@ -86,13 +87,14 @@ template <class Think> int converse(Random& random, Think think) {
             int depth = 1;
             words >> depth;
             std::cout << "perft " << perft(s, depth) << std::endl;
-        } else if (command == "go") {
-            double seconds = 0;
-            if (!(words >> seconds) || seconds <= 0 || s.waits_for_tile() || s.is_over()) {
+        } else if (command == "go" || command == "try") {
+            Limit limit;
+            const bool is_limited = command == "go" ? bool(words >> limit.seconds) : bool(words >> limit.games);
+            if (!is_limited || s.waits_for_tile() || s.is_over()) {
                 std::cout << "error: no move to think of" << std::endl;
                 continue;
             }
-            const Choice choice = think(s, seconds);
+            const Choice choice = think(s, limit);
             std::cout << "move " << text(choice.move) << " share " << choice.share << " " << choice.how << std::endl;
         } else if (command == "solve") {
             double seconds = 0;

@@ -75,10 +75,10 @@ int main() {
     Later later(NODES);
     Solver solver;
     Random random(1);
-    return converse(random, [&](const State& root, double seconds) {
+    return converse(random, [&](const State& root, const Limit& limit) {
         const Clock clock;
-        if (Solver::can_solve(root) && usual_nodes(root) < speed * solving * seconds) {
-            const Solved solved = solver.solve(root, solving * seconds);
+        if (Solver::can_solve(root) && usual_nodes(root) < speed * solving * limit.seconds) {
+            const Solved solved = solver.solve(root, solving * limit.seconds);
             if (solved.is_exact) {
                 const int mine = root.mover == 0 ? solved.margin : -solved.margin;
                 return Choice{solved.move, mine > 0 ? 1.0 : mine < 0 ? 0.0 : 0.5,
@@ -94,7 +94,7 @@ int main() {
         grow(0, root);
         uint64_t games = 0;
         if (tree.children[0] > 1)
-            while (games % 64 || clock.seconds() < seconds - 0.0005) {
+            while (!limit.is_spent(clock, games)) {
                 State s = root;
                 uint32_t path[DEEPEST], node = 0;
                 int8_t movers[DEEPEST];  // who moves at a node of the path; -1 for chance

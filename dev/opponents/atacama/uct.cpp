@@ -44,13 +44,13 @@ int main() {
 
     Tree tree(NODES);
     Random random(1);
-    return converse(random, [&](const State& root, double seconds) {
+    return converse(random, [&](const State& root, const Limit& limit) {
         const Clock clock;
         tree.plant();
         tree.grow(0, root, random);
         uint64_t games = 0;
         if (tree.children[0] > 1)
-            while (games % 64 || clock.seconds() < seconds - 0.0005) {
+            while (!limit.is_spent(clock, games)) {
                 State s = root;
                 uint32_t path[DEEPEST], node = 0;
                 int8_t movers[DEEPEST];

@@ -9,13 +9,11 @@ then both have to agree. It follows from seeds, and takes some minutes.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import dev.bench.atacama
+from dev.bench.atacama.optimal import FILE, VARIANTS, Endgame, written
 from gusher.analysis.games.atacama.endgame import Solver
 from gusher.analysis.games.atacama.endgame.proof import Budget
 from gusher.rules.kernel import CHANCE, Record, advance, game, seeded
@@ -24,13 +22,6 @@ from gusher.study.setting import outcome
 
 from .programs import Program, Solved, opponent
 
-FILE = Path(dev.bench.atacama.__file__).with_name("endgames.json")
-VARIANTS: dict[str, dict[str, Any]] = {
-    "basic": {"variant": "basic", "tactical": False},
-    "tactical": {"variant": "basic", "tactical": True},
-    "enhanced": {"variant": "enhanced", "tactical": False},
-    "enhanced and tactical": {"variant": "enhanced", "tactical": True},
-}
 GAMES = 12
 """Of each variant."""
 OPENING = 2
@@ -41,17 +32,6 @@ MOST_NODES = 100_000_000
 """Of a proof: where it takes more, the position is left out, and told."""
 SECONDS = 120.0
 """The same for the second opinion."""
-
-
-class Endgame(NamedTuple):
-    """One line of the file: ``margin`` is what the first seat gets ahead if both play for it, ``best`` the moves that
-    keep it."""
-
-    variant: str
-    rigs: int
-    margin: int
-    best: list[str]
-    moves: list[str]
 
 
 def main() -> int:
@@ -74,20 +54,12 @@ def main() -> int:
                         assert second == solved, f"{moves}: {second} and {solved}"
                         agreed[variant] += 1
                 rigs = int(s["hand"].sum())
-                found.append(Endgame(variant, rigs, solved.margin, sorted(solved.best), moves))
+                found.append(Endgame(variant, rigs, solved.margin, solved.best, moves))
                 print(f"{variant}, {rigs} rigs: {solved.margin:+d}, {len(solved.best)} best", flush=True)
             number = sum(each.variant == variant for each in found)
             print(f"{variant}: {number} proven, {agreed[variant]} twice, {left_out} left out", flush=True)
     FILE.write_text(written(found), encoding="utf-8")
     return 0
-
-
-def written(endgames: list[Endgame]) -> str:
-    """The file: JSON, a position a line."""
-    lines = [
-        json.dumps({**each._asdict(), "best": " ".join(each.best), "moves": " ".join(each.moves)}) for each in endgames
-    ]
-    return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def positions(engine: Engine, rave: Program, options: dict[str, Any]) -> Iterator[tuple[Record, list[str]]]:

@@ -18,7 +18,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from dev.bench.running import StoppedError, stoppable
-from gusher.rules.kernel import CHANCE, Record, advance, game, seeded
+from gusher.rules.kernel import CHANCE, advance, game, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.study.setting import outcome
 
@@ -99,15 +99,15 @@ def estimate(values: Sequence[float]) -> Estimate:
 def played(
     players: Sequence[Program],
     options: Mapping[str, Any],
-    seconds: float,
+    think: Callable[[Program], str],
     *,
     luck: int,
     own: int,
     opening: int = OPENING,
-    watch: Callable[[Record, Sequence[str]], None] | None = None,
 ) -> tuple[int, tuple[str, ...]]:
-    """One game between the player of each seat: the margin of the first seat, and all moves. ``luck`` draws the tiles
-    and the opening, ``own`` is what players draw from. ``watch`` sees every state before a seat moves in it."""
+    """One game between the player of each seat, who may be one and the same: the margin of the first seat, and all
+    moves. ``think`` asks one of them for a move; ``luck`` draws the tiles and the opening, ``own`` is what players draw
+    from."""
     engine = Engine(game("atacama"), is_compiled=can_compile())
     s = engine.game.start(2, options)
     write, read = engine.game.actions.write, engine.game.actions.read
@@ -122,14 +122,12 @@ def played(
             tiles = advance(tiles)
             action = outcome(engine, s, tiles)
         else:
-            if watch:
-                watch(s, done)
             if decided < opening:
                 drawn = advance(drawn)
                 action = engine.pick(s, seat, drawn)
             else:
                 players[seat].position(done)
-                action = read(players[seat].go(seconds))
+                action = read(think(players[seat]))
                 if engine.why(s, seat, action):
                     raise ValueError(f"not legal after {' '.join(done)}: {write(action)}")
             decided += 1
@@ -156,7 +154,7 @@ def games_of(
             margin, moves = played(
                 players if one_began else players[::-1],
                 options,
-                seconds,
+                lambda each: each.go(seconds),
                 luck=seed * 1_000_000 + number // 2,
                 own=seed * 1_000_000 + number,
                 opening=opening,

@@ -1,5 +1,8 @@
 // UCT with RAVE (all moves as first: whose rig stands where in the end says what might have been done at once), and exact
 // endgames, which take over as soon as they can be solved in the time.
+// Without this, compilers take one square root at a time.
+#pragma GCC optimize("no-math-errno", "no-trapping-math")
+
 #include <cmath>
 #include <cstdlib>
 
@@ -12,10 +15,10 @@
 using namespace atacama;
 
 // Found by matches at 0.2 s a move.
-static double curiosity = 0.15;
-static double memory = 1000;        // so many visits make what a move is worth at once weigh as much as what it is worth later
+static double curiosity = 0.3;
+static double memory = 200;         // so many visits are the games worth, at most, in which a move came later
 static double margin_share = 0.25;  // of a reward
-static uint32_t patience = 4;
+static int32_t patience = 4;
 static double solving = 0.5;         // it may try to solve for so much of the time
 static double speed = 2e6;           // nodes of the solver in a second, carefully
 
@@ -27,34 +30,36 @@ static double reward(int margin) {
     return (1 - margin_share) * share + margin_share * (0.5 + 0.5 * std::tanh(margin / 15.0));
 }
 
-// What is remembered of moves beside what the tree has.
+// What is remembered of moves beside what the tree has: the games in which they came later.
 struct Later {
-    Column<float> mean, weight;  // of games in which the move came later; how much that weighs by the visits
-    Column<uint32_t> games;
+    Column<float> mean;
+    Column<int32_t> games;
 
-    explicit Later(size_t nodes)
-        : mean(column<float>(nodes)), weight(column<float>(nodes)), games(column<uint32_t>(nodes)) {}
+    explicit Later(size_t nodes) : mean(column<float>(nodes)), games(column<int32_t>(nodes)) {}
 
     void clear(uint32_t from, uint32_t to) {
-        for (uint32_t each = from; each < to; each++) mean[each] = 0, weight[each] = 0, games[each] = 0;
+        for (uint32_t each = from; each < to; each++) mean[each] = 0, games[each] = 0;
     }
 };
 
 static uint32_t chosen(const Tree& tree, const Later& later, uint32_t node) {
-    const float wide = float(curiosity * std::sqrt(std::log(double(tree.visits[node]) + 1)));
-    const uint32_t first = tree.first[node], end = first + tree.children[node];
-    uint32_t best = first;
-    float most = -1;
-    for (uint32_t child = first; child < end; child++) {
-        // Who has never been tried anywhere is tried first.
-        const float now = tree.visits[child] ? tree.mean[child] : 0.5f;
-        const float known = later.games[child] ? later.mean[child] : 1.0f;
-        const float weight = tree.visits[child] ? later.weight[child] : 1.0f;
-        const float width = tree.visits[child] ? tree.width[child] : 1.0f;
-        const float promise = now + weight * (known - now) + wide * width;
-        if (promise > most) most = promise, best = child;
+    const float wide = float(curiosity * std::sqrt(std::log(double(tree.visits[node]) + 1))), most_later = float(memory);
+    const uint32_t first = tree.first[node];
+    const int count = tree.children[node];
+    const float *mean = &tree.mean[first], *later_mean = &later.mean[first];
+    const int32_t *visits = &tree.visits[first], *games = &later.games[first];
+    float promise[256];
+    for (int each = 0; each < count; each++) {
+        const float now = float(visits[each]), came = float(games[each]);
+        const float then = most_later * came / (most_later + came);
+        // Next to nothing stands for what nobody knows anything of: that is tried first.
+        const float known = now + then + 1e-6f;
+        promise[each] = (now * mean[each] + then * later_mean[each]) / known + wide / std::sqrt(known);
     }
-    return best;
+    int best = 0;
+    for (int each = 1; each < count; each++)
+        if (promise[each] > promise[best]) best = each;
+    return first + uint32_t(best);
 }
 
 // How many nodes a proof usually takes.
@@ -68,7 +73,7 @@ int main() {
     if (const char* given = std::getenv("RAVE_CURIOSITY")) curiosity = std::atof(given);
     if (const char* given = std::getenv("RAVE_MEMORY")) memory = std::atof(given);
     if (const char* given = std::getenv("RAVE_MARGIN")) margin_share = std::atof(given);
-    if (const char* given = std::getenv("RAVE_PATIENCE")) patience = uint32_t(std::atoi(given));
+    if (const char* given = std::getenv("RAVE_PATIENCE")) patience = std::atoi(given);
     if (const char* given = std::getenv("RAVE_SOLVING")) solving = std::atof(given);
 
     Tree tree(NODES);
@@ -130,16 +135,12 @@ int main() {
                         const uint32_t end = tree.first[at] + tree.children[at];
                         for (uint32_t child = tree.first[at]; child < end; child++)
                             if (came[tree.move[child]]) {
-                                const uint32_t n = ++later.games[child];
+                                const int32_t n = ++later.games[child];
                                 later.mean[child] += (float(mine) - later.mean[child]) / float(n);
                             }
                     }
-                    if (level > 0) {
-                        tree.add(at, movers[level - 1] == 0 ? earned : 1 - earned);
-                        later.weight[at] = float(std::sqrt(memory / (3.0 * tree.visits[at] + memory)));
-                    } else {
-                        tree.visits[0]++;
-                    }
+                    if (level > 0) tree.add(at, movers[level - 1] == 0 ? earned : 1 - earned);
+                    else tree.visits[0]++;
                 }
                 games++;
             }

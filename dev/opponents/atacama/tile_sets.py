@@ -20,10 +20,8 @@ from typing import NamedTuple
 
 import gusher.rules.atacama
 from gusher.rules.atacama.parts import COPPER, GOLD, LETTERS, SILVER, Tiles, default_tiles, write_tiles
-from gusher.rules.kernel import game
-from gusher.rules.kernel.engine import Engine
 
-from .match import Estimate, estimate
+from .match import Estimate, estimate, played
 from .programs import Program, opponent
 
 FOLDER = Path(gusher.rules.atacama.__file__).parent / "tiles"
@@ -31,10 +29,18 @@ MEASURED = "measured.json"
 SIDE = 9
 STEPS = 4_000
 """Changes that are tried on the way to a board of some character."""
-CANDIDATES = 4
+MOST_THREES = 3
+"""Fields with three pieces of gold: they are rare (A3)."""
+CANDIDATES = 6
 """Boards of each character."""
-SHORT_GAMES, SHORT_TRIES = 24, 2_500
-GAMES, TRIES = 80, 8_000
+GLANCES, GLANCING = 24, 2_500
+"""Games by which all of them are put in order, and random games for each move in them."""
+GAMES, TRIES = 40, 8_000
+"""Games by which one after the other is judged."""
+GOOD = 0.7
+"""Points that beginning may be worth: then no other board of that character is looked at."""
+FINAL_GAMES = 120
+"""Games by which what was chosen is measured anew."""
 
 Field = tuple[int, int]
 """An ore and how much of it."""
@@ -54,19 +60,28 @@ class Character(NamedTuple):
 def main() -> int:
     """The command."""
     with opponent("rave") as rave:
-        measured = {"ours": _told(advantage(rave, write_tiles(default_tiles()), GAMES, TRIES, seed=1))}
+        measured = {"ours": _told(advantage(rave, write_tiles(default_tiles()), FINAL_GAMES, TRIES, seed=4))}
         print(f"ours: {measured['ours']}", flush=True)
         for number, (name, character) in enumerate(CHARACTERS.items()):
-            boards = [board(character, 100 * number + each) for each in range(CANDIDATES)]
-            texts = [write_tiles(tiles_of(each)) for each in boards]
-            short = [advantage(rave, text, SHORT_GAMES, SHORT_TRIES, seed=2).mean for text in texts]
-            text = min(zip(texts, short, strict=True), key=lambda each: abs(each[1]))[0]
-            measured[name] = _told(advantage(rave, text, GAMES, TRIES, seed=3))
-            print(f"{name}: {[round(each, 1) for each in short]}, then {measured[name]}", flush=True)
+            text = chosen(rave, character, 100 * number)
+            measured[name] = _told(advantage(rave, text, FINAL_GAMES, TRIES, seed=4))
+            print(f"{name}: {measured[name]}", flush=True)
             FOLDER.mkdir(exist_ok=True)
             (FOLDER / f"{name}.toml").write_text(text, encoding="utf-8")
             (FOLDER / MEASURED).write_text(json.dumps(measured, indent=2) + "\n", encoding="utf-8")
     return 0
+
+
+def chosen(rave: Program, character: Character, seed: int) -> str:
+    """The tiles of a board of this character on which it matters little who begins."""
+    texts = [write_tiles(tiles_of(board(character, seed + each))) for each in range(CANDIDATES)]
+    glanced = {text: advantage(rave, text, GLANCES, GLANCING, seed=2).mean for text in texts}
+    judged: dict[str, float] = {}
+    for text in sorted(texts, key=lambda each: abs(glanced[each])):
+        judged[text] = abs(advantage(rave, text, GAMES, TRIES, seed=3).mean)
+        if judged[text] <= GOOD:
+            break
+    return min(judged, key=lambda each: judged[each])
 
 
 def _told(found: Estimate) -> dict[str, float]:
@@ -77,20 +92,13 @@ def _told(found: Estimate) -> dict[str, float]:
 def advantage(rave: Program, tiles: str, games: int, tries: int, *, seed: int) -> Estimate:
     """By how many points those who begin the basic game are ahead in the end, where both look at so many random games a
     move."""
-    return estimate([_margin(rave, tiles, tries, seed * 10_000 + number) for number in range(games)])
-
-
-def _margin(rave: Program, tiles: str, tries: int, seed: int) -> int:
-    engine = Engine(game("atacama"), is_compiled=True)
-    s = engine.game.start(2, {"tiles": tiles})
-    done: list[str] = []
-    rave.begin({"tiles": tiles}, seed)
-    while movers := engine.movers(s):
-        rave.position(done)
-        done.append(rave.try_games(tries))
-        engine.play(s, movers[0], engine.game.actions.read(done[-1]))
-    first, second = engine.points(s)
-    return first - second
+    margins = []
+    for number in range(seed * 10_000, seed * 10_000 + games):
+        both = (rave, rave)
+        margins.append(
+            played(both, {"tiles": tiles}, lambda each: each.try_games(tries), luck=0, own=number, opening=0)[0]
+        )
+    return estimate(margins)
 
 
 # Boards ---------------------------------------------------------------------------------------------------------------
@@ -100,6 +108,8 @@ def board(character: Character, seed: int) -> Grid:
     """A board of some character: from one that is drawn, better ones are found step by step."""
     drawn = random.Random(seed)  # noqa: S311 (nothing secret)
     best = _any_board(character, drawn)
+    while sum(field == (GOLD, 3) for row in best for field in row) > MOST_THREES:
+        best = _any_board(character, drawn)
     best_has = character.has(best)
     for _ in range(STEPS):
         changed = _changed(best, drawn)

@@ -18,7 +18,8 @@ struct Tree {
     Column<float> mean;   // of what the mover who led here earned; a little luck where nobody has been
     Column<float> width;  // 1 / √visits; enormous where nobody has been
     Column<double> total;
-    Column<uint32_t> visits, first;
+    Column<int32_t> visits;
+    Column<uint32_t> first;
     Column<int16_t> move;
     Column<uint8_t> children;
     uint32_t used = 0;
@@ -27,7 +28,7 @@ struct Tree {
 
     explicit Tree(size_t nodes)
         : room(nodes), mean(column<float>(nodes)), width(column<float>(nodes)), total(column<double>(nodes)),
-          visits(column<uint32_t>(nodes)), first(column<uint32_t>(nodes)), move(column<int16_t>(nodes)),
+          visits(column<int32_t>(nodes)), first(column<uint32_t>(nodes)), move(column<int16_t>(nodes)),
           children(column<uint8_t>(nodes)) {}
 
     void plant() {

@@ -14,7 +14,7 @@ using namespace atacama;
 // Found by matches at 0.2 s a move.
 static double curiosity = 0.5;      // how far it goes after moves that it knows little of
 static double margin_share = 0.05;  // how much of a reward is the margin: it tells moves apart that win alike
-static uint32_t patience = 8;       // so many games go by a node before its moves are told apart
+static int32_t patience = 8;       // so many games go by a node before its moves are told apart
 
 constexpr size_t NODES = 12'000'000;
 constexpr int DEEPEST = 48;
@@ -40,7 +40,7 @@ int main() {
     // For matches between settings.
     if (const char* given = std::getenv("UCT_CURIOSITY")) curiosity = std::atof(given);
     if (const char* given = std::getenv("UCT_MARGIN")) margin_share = std::atof(given);
-    if (const char* given = std::getenv("UCT_PATIENCE")) patience = uint32_t(std::atoi(given));
+    if (const char* given = std::getenv("UCT_PATIENCE")) patience = std::atoi(given);
 
     Tree tree(NODES);
     Random random(1);

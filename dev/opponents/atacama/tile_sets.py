@@ -31,15 +31,15 @@ STEPS = 4_000
 """Changes that are tried on the way to a board of some character."""
 MOST_THREES = 3
 """Fields with three pieces of gold: they are rare (A3)."""
-CANDIDATES = 6
+CANDIDATES = 4
 """Boards of each character."""
-GLANCES, GLANCING = 24, 2_500
+GLANCES, GLANCING = 24, 1_500
 """Games by which all of them are put in order, and random games for each move in them."""
-GAMES, TRIES = 40, 8_000
+GAMES, TRIES = 24, 5_000
 """Games by which one after the other is judged."""
-GOOD = 0.7
+GOOD = 1.0
 """Points that beginning may be worth: then no other board of that character is looked at."""
-FINAL_GAMES = 120
+FINAL_GAMES = 80
 """Games by which what was chosen is measured anew."""
 
 Field = tuple[int, int]

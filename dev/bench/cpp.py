@@ -16,14 +16,14 @@ FLAGS = ("-O3", "-march=native", "-std=c++17")
 
 
 @contextmanager
-def compiled_program(name: str) -> Iterator[Path]:
-    """The program made from ``reference/<name>.cpp``. CannotMeasureError without a compiler."""
+def compiled_program(name: str, sources: Path = SOURCES) -> Iterator[Path]:
+    """The program made from ``<name>.cpp`` in a folder. CannotMeasureError without a compiler."""
     compiler = shutil.which("g++")
     if compiler is None:
         raise CannotMeasureError("needs g++ to compile the C++ reference (Debian, Ubuntu: apt install g++)")
     with tempfile.TemporaryDirectory(prefix="gusher-bench-") as folder:
         program = Path(folder) / name
-        compile_for_this_machine(compiler, SOURCES / f"{name}.cpp", program)
+        compile_for_this_machine(compiler, sources / f"{name}.cpp", program)
         yield program
 
 

@@ -1,0 +1,122 @@
+"""Draws ``docs/pictures/atacama_beginning.svg``: what it is worth to begin, from what has been measured.
+
+python -m dev.opponents.atacama.chart
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+from gusher.rules.atacama.parts import OURS
+
+from .advantage import margins
+from .match import Estimate, estimate
+from .tile_sets import FOLDER, MEASURED
+
+FILE = Path(__file__).parents[3] / "docs/pictures/atacama_beginning.svg"
+WIDTH, LEFT, RIGHT, LINE = 640, 210, 20, 22
+"""Of the picture, in pixels; ``LINE`` is the height of a row."""
+STYLE = """
+  text { font: 13px Georgia, 'Times New Roman', serif; fill: #33291c; }
+  .title { font-weight: bold; } .soft { fill: #6d5f4b; } .end { text-anchor: end; } .middle { text-anchor: middle; }
+  .paper { fill: #faf5ea; } .grid { stroke: #ddd0b8; } .even { stroke: #33291c; }
+  .mark { fill: #b4491f; stroke: #b4491f; stroke-width: 2; }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #eee3d0; } .soft { fill: #b8a98e; } .paper { fill: #221c14; } .grid { stroke: #43392b; }
+    .even { stroke: #eee3d0; } .mark { fill: #f0875a; stroke: #f0875a; }
+  }
+"""
+Row = tuple[str, Estimate]
+
+
+def groups() -> dict[str, list[Row]]:
+    """The rows of the picture, by what stands above them."""
+    of = {name: estimate(each) for name, each in margins().items()}
+    measured = json.loads((FOLDER / MEASURED).read_text(encoding="utf-8"))
+    tiles = [(_named(name), Estimate(each["points"], each["within"])) for name, each in measured.items()]
+    return {
+        "By variant, 0.2 seconds a move": [(name, of[name]) for name in of if ", " not in name],
+        "The basic game, as both see further": [
+            *((f"{int(name.split(', ')[1]):,} games a move", each) for name, each in of.items() if ", " in name),
+            ("0.2 seconds a move", of["basic"]),
+        ],
+        "The basic game, by tiles": tiles,
+    }
+
+
+def _named(tile_set: str) -> str:
+    if tile_set == OURS:
+        return "the usual ones"
+    return " ".join(word if word == "de" else word.capitalize() for word in tile_set.split("_"))
+
+
+def drawn(found: dict[str, Sequence[Row]]) -> str:
+    """The picture."""
+    rows = [row for each in found.values() for row in each]
+    least = min(-1, math.floor(min(each.mean - each.within for _, each in rows)))
+    most = max(1, math.ceil(max(each.mean + each.within for _, each in rows)))
+    per_point = (WIDTH - LEFT - RIGHT) / (most - least)
+
+    def x(points: float) -> str:
+        return f"{LEFT + (points - least) * per_point:.1f}"
+
+    lines, y = list[str](), 8
+    for title, of_group in found.items():
+        y += LINE
+        lines.append(f'<text class="title" x="12" y="{y}">{escape(title)}</text>')
+        for name, each in of_group:
+            y += LINE
+            middle = y - 4
+            lines.append(f'<text class="end" x="{LEFT - 14}" y="{y}">{escape(name)}</text>')
+            ends = f'x1="{x(each.mean - each.within)}" x2="{x(each.mean + each.within)}"'
+            lines.append(f'<line class="mark" {ends} y1="{middle}" y2="{middle}"/>')
+            lines.append(f'<circle class="mark" cx="{x(each.mean)}" cy="{middle}" r="4"/>')
+        y += 8
+    scale = y + 14
+    grid = [
+        f'<line class="{"grid" if points else "even"}" x1="{x(points)}" x2="{x(points)}" y1="12" y2="{y}"/>'
+        f'<text class="soft middle" x="{x(points)}" y="{scale}">{_signed(points)}</text>'
+        for points in range(least, most + 1)
+    ]
+    foot = "points that who begins is ahead by in the end, and how far that may be from the truth (95 %)"
+    height = scale + 30
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
+            '<title>What it is worth to begin in Atacama</title>',
+            f"<style>{STYLE}</style>",
+            f'<rect class="paper" width="{WIDTH}" height="{height}" rx="6"/>',
+            *grid,
+            *lines,
+            f'<text class="soft end" x="{WIDTH - RIGHT}" y="{scale + 20}">{foot}</text>',
+            "</svg>\n",
+        ]
+    )
+
+
+def _signed(points: int) -> str:
+    return "0" if points == 0 else f"{points:+d}".replace("-", "−")
+
+
+def told() -> Iterator[str]:
+    """The same as tables in Markdown."""
+    for title, rows in groups().items():
+        yield f"| {title} | points |\n|---|---|"
+        yield from (f"| {name} | {str(each).replace('-', '−')} |" for name, each in rows)
+        yield ""
+
+
+def main() -> int:
+    """The command."""
+    FILE.write_text(drawn({title: list(rows) for title, rows in groups().items()}), encoding="utf-8")
+    print("\n".join(told()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,131 @@
+"""The opponents in C++ play by the same rules as Gusher, and what they call proven is."""
+
+import random
+
+import pytest
+
+from dev.opponents.atacama import match, programs
+from gusher.rules.kernel import game
+from gusher.rules.kernel.engine import Engine, can_compile
+
+VARIANTS = [
+    {"variant": variant, "tactical": tactical} for variant in ("basic", "enhanced") for tactical in (False, True)
+]
+GAMES = 12
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return Engine(game("atacama"), is_compiled=can_compile())
+
+
+@pytest.fixture(scope="module")
+def rave():
+    with programs.opponent("rave") as program:
+        yield program
+
+
+def texts(engine, s):
+    """All that can be done, in notation."""
+    return {engine.game.actions.write(action) for action in engine.legal(s, engine.movers(s)[0])}
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_random_games_are_the_same_state_by_state(engine, rave, options):
+    rave.begin(options)
+    for number in range(GAMES):
+        drawn = random.Random(number)
+        s, done = engine.game.start(2, options), []
+        while engine.movers(s):
+            rave.position(done)
+            legal = texts(engine, s)
+            assert rave.legal() == legal, done
+            assert rave.points() == engine.points(s), done
+            # Claims are rare among fields: half of the games wait for the one that is due in the end.
+            fields = sorted(text for text in legal if "-" not in text)
+            done.append(drawn.choice(fields if fields and number % 2 else sorted(legal)))
+            engine.play(s, engine.movers(s)[0], engine.game.actions.read(done[-1]))
+        rave.position(done)
+        assert rave.legal() == set()
+        assert rave.points() == engine.points(s), done
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_there_are_as_many_ways_to_go_on(engine, rave, options):
+    rave.begin(options)
+    s, done = engine.game.start(2, options), []
+    drawn = random.Random(5)
+    while engine.movers(s):
+        if len(done) % 9 == 0:
+            rave.position(done)
+            assert rave.perft(2) == engine.perft(s, 2), done
+        done.append(drawn.choice(sorted(texts(engine, s))))
+        engine.play(s, engine.movers(s)[0], engine.game.actions.read(done[-1]))
+
+
+def by_brute_force(engine, s):
+    """The margin of the first seat if both play for it."""
+    movers = engine.movers(s)
+    if not movers:
+        first, second = engine.points(s)
+        return first - second
+    found = []
+    for action in engine.legal(s, movers[0]):
+        after = engine.copy(s)
+        engine.play(after, movers[0], action)
+        found.append(by_brute_force(engine, after))
+    return max(found) if movers[0] == 0 else min(found)
+
+
+@pytest.mark.parametrize("tactical", [False, True])
+def test_what_is_proven_is_so(engine, rave, tactical):
+    options = {"variant": "basic", "tactical": tactical}
+    rave.begin(options)
+    for number in range(10):
+        drawn = random.Random(number)
+        s, done = engine.game.start(2, options), []
+        while s["open_count"] > 7 or s["hand"].sum() > 6:
+            done.append(drawn.choice(sorted(texts(engine, s))))
+            engine.play(s, engine.movers(s)[0], engine.game.actions.read(done[-1]))
+        if not engine.movers(s):
+            continue
+        rave.position(done)
+        margins = {}
+        for text in texts(engine, s):
+            after = engine.copy(s)
+            engine.play(after, engine.movers(s)[0], engine.game.actions.read(text))
+            margins[text] = by_brute_force(engine, after)
+        best = (max if s["to_move"] == 0 else min)(margins.values())
+        assert rave.solve(10) == (best, {text for text, margin in margins.items() if margin == best})
+
+
+def test_a_match_is_told_and_each_opening_is_played_twice():
+    games = list(
+        match.games_of(("uct", "novice"), {"variant": "enhanced", "tactical": True}, count=4, seconds=0.01, seed=3)
+    )
+    openings = [[move for move in each.moves if move[0] != "+"][:2] for each in games]
+    assert openings[0] == openings[1] != openings[2] == openings[3]
+    assert [each.one_began for each in games] == [True, False, True, False]
+    series = match.Match(games)
+    assert series.share().mean == sum(each.share if each.one_began else 1 - each.share for each in games) / 4
+    assert series.share().mean > 0.5
+    told = match.told(series, "uct", "novice")
+    assert told["games"] == 4
+    assert "4/9" in match.line(series, "uct", "novice", 9)
+
+
+def test_a_program_says_what_is_wrong():
+    with programs.opponent("uct") as program:
+        with pytest.raises(programs.ProgramError, match="no tiles"):
+            program.position(["e5"])
+        program.begin({"variant": "basic", "tactical": False})
+        with pytest.raises(programs.ProgramError, match="not legal: e6"):
+            program.position(["e5", "e6"])
+        with pytest.raises(programs.ProgramError, match="unknown command"):
+            program.ask("dance")
+
+
+def test_intervals():
+    assert match.estimate([0.0, 1.0]).mean == 0.5
+    assert match.estimate([0.0, 1.0]).within == pytest.approx(1.96 * 0.5)
+    assert match.estimate([1.0]).within == float("inf")

@@ -12,8 +12,7 @@ import type { Key as WallKey } from './wall/en'
 import type { Key as WhatIfKey } from './whatIf/en'
 import { fill, type Entry, type Fillings, type Language } from './words'
 
-type Key =
-  PageKey | AdminKey | CourseKey | DiceKey | FrozenKey | OwnKey | RoomKey | WallKey | WhatIfKey
+type Key = PageKey | AdminKey | CourseKey | DiceKey | FrozenKey | OwnKey | RoomKey | WallKey | WhatIfKey
 
 // One chunk a language and a game: nobody downloads words they don't read.
 type Chrome = Record<string, Entry>

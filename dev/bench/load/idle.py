@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import sqlite3
 import subprocess
 import sys
@@ -26,7 +27,7 @@ CONNECTIONS = 10_000
 TABLES_LOOKED_AT = 50
 ADDRESSES = 4
 IDLE_TABLES = 300
-TABLES_TO_WARM_UP = 50
+TABLES_TO_WARM_UP = 40
 """What is loaded with the first tables is nobody's."""
 TABLES_ON_DISK = 100_000
 ENTRIES_ON_DISK = 20
@@ -149,26 +150,35 @@ async def _read(reader: asyncio.StreamReader) -> None:
 # Tables in memory -----------------------------------------------------------------------------------------------------
 
 
-def idle_table_of(game: str, seats: int, bound: float) -> Measure:
-    """Memory of the server for a table that has begun and at which nobody is: so many KB at most."""
+def idle_table_of(game: str, seats: int, bound: float, count: int = IDLE_TABLES, moves: int = 12) -> Measure:
+    """Memory of the server for a table at which somebody has played ``moves`` and nobody is any more: so many KB at
+    most, measured by ``count`` tables."""
 
     def measure(name: str) -> Figure:
+        drawn = random.Random(1)  # noqa: S311 (nothing secret)
         with interpreted() as server:
             guest = server.guest()
-            _open(guest, game, seats, TABLES_TO_WARM_UP)
+            _open(guest, game, seats, TABLES_TO_WARM_UP, moves, drawn)
             before = settled(server)
-            _open(guest, game, seats, IDLE_TABLES)
+            _open(guest, game, seats, count, moves, drawn)
             after = settled(server)
-        value = (after - before) / IDLE_TABLES / KILOBYTE
-        details = {"tables": IDLE_TABLES, "seats": seats}
+        value = (after - before) / count / KILOBYTE
+        details = {"tables": count, "seats": seats, "moves at each": moves}
         return Figure(name, value, "KB", target=Target("value", "most", bound), details=details)
 
     return measure
 
 
-def _open(guest: Guest, game: str, seats: int, count: int) -> None:
+def _open(guest: Guest, game: str, seats: int, count: int, moves: int, drawn: random.Random) -> None:
+    """Make tables, play there a little, and go."""
     for _ in range(count):
-        guest.get(f"/api/tables/{guest.new_table(*['here'] * seats, game=game)}")
+        with guest.sit(guest.new_table(*["here"] * seats, game=game)) as chair:
+            for _ in range(moves):
+                able = [(seat, actions) for seat, actions in chair.view["legal"].items() if actions]
+                if not able:
+                    break
+                seat, actions = drawn.choice(able)
+                chair.act(drawn.choice(actions), seat=int(seat))
 
 
 # Tables on disk -------------------------------------------------------------------------------------------------------

@@ -719,6 +719,8 @@ class Table:
         for place in range(max(0, self._standing - 1 - KEPT_LATELY), self._standing):
             if place % KEPT_EVERY:
                 self._history.kept.pop(self._line[place].n, None)
+        self._seen_last.clear()
+        self._covered_last.clear()
         self._forget()
 
     def _notice_phase(self, at: float, errand: Errand | None = None) -> None:

@@ -77,19 +77,19 @@ def test_nothing_of_it_changes_but_the_form(tmp_path):
             asyncio.run(open_it())
     after = rows(folder / DATABASE)
     assert after.pop("alembic_version") == [repr([("version_num", schema.HEAD)])]
-    new = ("receipts", "removed", "subscriptions", "settings", "remarks", "chats", "silenced", "muted")
-    for table in (
-        *new,
-        "rooms",
-        "room_entries",
-        "keys",
-        "holders",
-        "leases",
-        "jobs",
-        "commits",
-        "secrets",
-        "erased",
-        "vacated",
-    ):
+    new = [
+        "receipts",
+        "removed",
+        "subscriptions",
+        "settings",
+        "remarks",
+        "chats",
+        "silenced",
+        "muted",
+        "reports",
+        "bans",
+    ]
+    new += ["rooms", "room_entries", "keys", "holders", "leases", "jobs", "commits", "secrets", "erased", "vacated"]
+    for table in new:
         assert after.pop(table) == []
     assert after == before

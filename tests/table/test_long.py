@@ -11,6 +11,7 @@ import long_games
 import msgspec
 import pytest
 from games.wells.game import GAME as WELLS
+from logged import random_table
 
 from gusher.rules.kernel import CHANCE, IllegalError, game
 from gusher.table import Entry, Table, Viewer, files, turn, view
@@ -225,3 +226,14 @@ def test_states_of_the_line_are_those_after_its_entries():
         assert (step.seat == CHANCE) == (table.entries[step.n].kind == "outcome")
         table.engine.play(s, step.seat, step.action)
     assert states[-1] == s.tobytes() == table.state.tobytes()
+
+
+def test_a_table_at_rest_keeps_little_and_knows_all():
+    table = random_table(game("ghawar"), 2, {}, 5)
+    before = [table.after(n).state.tobytes() for n in range(0, table.n, 7)]
+    points = table.points
+    table.rest()
+    steps = sum(entry.kind in ("action", "outcome") for entry in table.entries)
+    assert len(table._history.kept) <= 1 + steps / 60
+    assert [table.after(n).state.tobytes() for n in range(0, table.n, 7)] == before
+    assert table.points == points

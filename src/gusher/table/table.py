@@ -713,6 +713,16 @@ class Table:
         if old >= 0 and old % KEPT_EVERY:
             self._history.kept.pop(self._line[old].n, None)
 
+    def rest(self) -> None:
+        """Nobody is here, and nobody is about to take anything back: keep only the states from which every other one
+        is played again, and forget what was worked out for those who looked on."""
+        for place in range(max(0, self._standing - 1 - KEPT_LATELY), self._standing):
+            if place % KEPT_EVERY:
+                self._history.kept.pop(self._line[place].n, None)
+        self._seen_last.clear()
+        self._covered_last.clear()
+        self._forget()
+
     def _notice_phase(self, at: float, errand: Errand | None = None) -> None:
         # While something is drawn, what everybody is at has not changed yet.
         if self.game.done is not None and self.movers() != [CHANCE] and self._phase() != self.pace.phase:

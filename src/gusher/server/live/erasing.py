@@ -69,7 +69,8 @@ class Erasing:
             self._bus.tell(of_table(table), TELLER)
         for code in traces.rooms:
             self._bus.tell(of_room(code), TELLER)
-        self._begin(self._settle(traces.rooms))
+        await self._settle_rooms(traces.rooms)
+        self._begin(self._try_to_leave_games())
 
     async def run(self) -> None:
         """Do what is left to be done, also for other processes, until cancelled."""
@@ -89,7 +90,7 @@ class Erasing:
         waiting = [each for each in await self._storage.erasing.all() if each.person is not None]
         return bool(waiting or await self._storage.erasing.vacated())
 
-    async def _settle(self, rooms: tuple[str, ...]) -> None:
+    async def _settle_rooms(self, rooms: tuple[str, ...]) -> None:
         for code in rooms:
             try:
                 await self._settle_room(code)
@@ -97,6 +98,8 @@ class Erasing:
                 # It was erased with its last person, or is seated when it is next opened.
                 if refusal.reason.code != "room_unknown":
                     log.warning("Nobody could be seated anew in a room: %s", refusal)
+
+    async def _try_to_leave_games(self) -> None:
         try:
             await self._leave_games()
         except NotStoredError as error:
@@ -121,6 +124,7 @@ class Erasing:
                 for table in traces.tables:
                     self._tables.take_in(table)
                     self._bus.tell(of_table(table), TELLER)
+                await self._settle_rooms(traces.rooms)
                 await self._storage.erasing.settle(each.fingerprint)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

@@ -907,9 +907,14 @@ class LiveTable:
     def leave(self, listener: Listener, visitor: Visitor) -> None:
         """The opposite of ``join``."""
         self.listeners.discard(listener)
+        self.rest()
+        self._attendance.go(visitor)
+
+    def rest(self) -> None:
+        """Keep little in memory as long as nobody looks on: there may be many such tables."""
         if not self.listeners:
             self._looks.forget()
-        self._attendance.go(visitor)
+            self.table.rest()
 
     @property
     def presence(self) -> Presence:

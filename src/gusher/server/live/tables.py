@@ -136,6 +136,7 @@ class Tables:
         await self._keep_result(live)
         await live.recall()
         await live.begin()
+        live.rest()
         self._keep(live)
         return live
 

@@ -123,7 +123,7 @@ def test_the_best_moves_in_a_position(visit, tables):
     page, _ = analysed(visit, tables, f"?analysis&at={last}")
     card = page.get_by_role("region", name="Best moves here")
     card.get_by_role("button", name="Find the best moves").click()
-    moves = card.locator("section > ol > li")
+    moves = card.locator("> ol > li")
     moves.first.wait_for(timeout=WHOLE)
     # Before the last move the end is proven, and what was played is among them.
     expect(card).to_contain_text("Proven: ")

@@ -162,6 +162,7 @@ def course_of_a_game(at: Place) -> None:
     at.page.wait_for_function("document.querySelector('[data-course] path.line').getAttribute('d').length > 60")
     at.click("whatIf.stop")
     at.page.locator("summary", has_text=at.say("course.table")).click()
+    at.page.evaluate("scrollTo(0, 0)")
 
 
 def rules(at: Place) -> None:

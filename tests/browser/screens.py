@@ -158,8 +158,7 @@ def course_of_a_game(at: Place) -> None:
     """Stopped, so that it stays as it is."""
     at.tables.server.wait_until_fast()
     at.page.goto(f"/table/{at.tables.enhanced_over}/replay?analysis&at=12")
-    at.page.locator("[data-course] path.line").first.wait_for(state="attached")
-    at.page.wait_for_function("document.querySelector('[data-course] path.line').getAttribute('d').length > 60")
+    expect(at.page.locator("[data-course] path.line").first).to_have_attribute("d", re.compile("(L.*){10}"))
     at.click("whatIf.stop")
     at.page.locator("summary", has_text=at.say("course.table")).click()
     at.page.evaluate("scrollTo(0, 0)")

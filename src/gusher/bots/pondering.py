@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import Literal
 
-from gusher.analysis.best import MOST, Ply, Pondered, Proven, Prover, Way
+from gusher.analysis.best import MOST, Ply, Pondered, Way
 from gusher.analysis.evaluation import analysis_of
+from gusher.analysis.proofs import Proven, Prover
 from gusher.analysis.turns import Turns
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine

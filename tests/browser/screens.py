@@ -151,6 +151,17 @@ def replay(at: Place) -> None:
 def replay_of_the_end(at: Place) -> None:
     at.page.goto(f"/table/{at.tables.over}/replay")
     at.page.get_by_role("slider").wait_for()
+    at.click("replay.last")
+
+
+def course_of_a_game(at: Place) -> None:
+    """Stopped, so that it stays as it is."""
+    at.tables.server.wait_until_fast()
+    at.page.goto(f"/table/{at.tables.enhanced_over}/replay?analysis&at=12")
+    expect(at.page.locator("[data-course] path.line").first).to_have_attribute("d", re.compile("(L.*){10}"))
+    at.click("whatIf.stop")
+    at.page.locator("summary", has_text=at.say("course.table")).click()
+    at.page.evaluate("scrollTo(0, 0)")
 
 
 def rules(at: Place) -> None:
@@ -220,6 +231,7 @@ WITH_A_BOARD = (
     projector,
     replay,
     replay_of_the_end,
+    course_of_a_game,
 )
 ALL = {
     **{go.__name__: Screen(go) for go in PLAIN},

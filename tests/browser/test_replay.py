@@ -35,7 +35,7 @@ def stops_of(view):
 
 @pytest.fixture(params=["over", "enhanced_over"])
 def replayed(request, visit, tables):
-    """The replay of a finished game, at its end."""
+    """The replay of a finished game, at its beginning."""
     table = getattr(tables, request.param)
     page = visit(f"/table/{table}/replay", guest=tables.ada)
     page.get_by_role("slider").wait_for()
@@ -61,12 +61,14 @@ def test_through_a_whole_game_by_keyboard(replayed, every):
     stops = stops_of(replayed.view())
     last = len(stops) - 1
     assert last > 15
+    expect_position(replayed, stops, 0)
+    expect(page.get_by_text("The beginning")).to_be_visible()
+    expect(replayed.end).to_be_hidden()
+    page.keyboard.press("End")
     expect_position(replayed, stops, last)
     expect(replayed.end).to_be_visible()
     page.keyboard.press("Home")
     expect_position(replayed, stops, 0)
-    expect(page.get_by_text("The beginning")).to_be_visible()
-    expect(replayed.end).to_be_hidden()
     for stop in range(1, last + 1):
         page.keyboard.press("ArrowRight")
         if stop % every == 0 or stop in (1, last - 1, last):
@@ -110,12 +112,22 @@ def test_by_slider_and_buttons(visit, tables):
 
 
 def test_it_plays_by_itself_and_pauses(visit, tables):
-    page = visit(f"/table/{tables.over}/replay?at=0", guest=tables.ada)
+    page = visit(f"/table/{tables.over}/replay", guest=tables.ada, reduced_motion="no-preference")
     table = AtacamaPage(page)
-    page.get_by_role("button", name="Play", exact=True).click()
     stops = stops_of(table.view())
     expect(page.get_by_text(f"2 of {len(stops) - 1}", exact=True)).to_be_visible()
     page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Speed: 1 times").click()
+    page.get_by_role("button", name="Speed: 2 times").click()
+    expect(page.get_by_role("button", name="Speed: 4 times")).to_have_text("4×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_text(f"{len(stops) - 1} of {len(stops) - 1}", exact=True)).to_be_visible()
+
+
+def test_where_nothing_may_move_it_waits_at_the_beginning(visit, tables):
+    page = visit(f"/table/{tables.over}/replay", guest=tables.ada)
+    expect(page.get_by_text("The beginning")).to_be_visible()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
@@ -137,6 +149,7 @@ def test_a_downloaded_file_is_opened_in_the_lobby_by_somebody_else(visit, tables
     page = visit(f"/table/{getattr(tables, name)}/replay", guest=tables.ada)
     table = AtacamaPage(page)
     view = table.view()
+    page.get_by_role("button", name="To the end", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Game file").first.click()
     path = tmp_path / download.value.suggested_filename
@@ -149,6 +162,7 @@ def test_a_downloaded_file_is_opened_in_the_lobby_by_somebody_else(visit, tables
     other.wait_for_url("**/table/*/replay")
     opened = AtacamaPage(other)
     assert opened.id != table.id
+    other.get_by_role("button", name="To the end", exact=True).click()
     expect(opened.end).to_be_visible()
     opened.expect_rigs(rigs_of(view["scene"]))
     assert opened.points() == dict(enumerate(view["points"]))
@@ -186,6 +200,7 @@ def test_a_broken_file_names_the_line(visit, server, expected):
     good = BASIC.format(rules=rules, moves="a1 h8")
     page.get_by_label("Open a game file").set_input_files({**file, "buffer": good.encode()})
     page.wait_for_url("**/table/*/replay")
+    page.get_by_role("button", name="To the end", exact=True).click()
     AtacamaPage(page).expect_rigs(dict.fromkeys(("e5", "c3", "g7", "a1", "h8"), 1))
 
 

@@ -10,7 +10,7 @@ import pytest
 from games.pits.game import GAME as PITS
 
 from gusher.analysis import course as analysis
-from gusher.bots import advising
+from gusher.bots import advising, pondering
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import table as live
@@ -52,7 +52,7 @@ class Workers:
             self.asked += 1
             if self.failure is not None:
                 raise self.failure
-            return function(*arguments[:-1], 60.0)
+            return function(*arguments[:-1], 60.0 if function is advising.play_on else arguments[-1])
         finally:
             self.at_once -= 1
 
@@ -60,11 +60,13 @@ class Workers:
 @pytest.fixture
 def at_table(tmp_path, monkeypatch):
     """Run a coroutine ``test(courses, table)`` at a table of a tiny game that is over."""
-    for module in (live, tables, views, advising):
+    for module in (live, tables, views, advising, pondering):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
     monkeypatch.setattr(tables, "games", lambda: ("pits",))
     monkeypatch.setattr(tables.bots, "levels", lambda _name: ("novice",))
     monkeypatch.setattr(advising, "is_ready", lambda _kind: False)
+    monkeypatch.setattr(pondering, "is_ready", lambda _kind: False)
+    monkeypatch.setattr(courses, "SECONDS_TO_PONDER", 0.1)
     monkeypatch.setattr(insights, "is_ready", lambda _kind: True)
     monkeypatch.setattr(analysis, "ROUNDS", (GAMES,))
     monkeypatch.setattr(courses, "SECONDS_TO_ANSWER", 0.05)
@@ -247,6 +249,46 @@ def test_only_so_much_is_kept(at_table, monkeypatch):
     at_table(test)
 
 
+# Best moves -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_best_moves_come_with_what_bots_make_of_them(at_table):
+    async def test(found, table):
+        best = lambda n, since=0: found.best(table, n, since, ANN, lambda: None)  # noqa: E731
+        answer = await best(1)
+        while answer.done < answer.total:
+            answer = await best(1, answer.done)
+        assert (answer.seat, answer.evidence) == (0, "searched")
+        assert [move.played for move in answer.moves].count(True) == 1
+        assert answer.done == GAMES * len(answer.moves)
+        assert all(sum(side.wins.value for side in move.sides) == pytest.approx(1, abs=1e-3) for move in answer.moves)
+        # Where chance decides, and where it is over, there is no move.
+        for n in (0, table.n):
+            nobody = await best(n)
+            assert (nobody.seat, nobody.moves, nobody.done) == (None, [], nobody.total)
+        assert await refused(best(99)) == ("unknown_entry", 404)
+
+    at_table(test)
+
+
+def test_a_course_and_best_moves_grow_beside_each_other(at_table):
+    async def test(found, table):
+        workers = found._workers = Workers(free=False)
+        await ask(found, table)
+        workers.let.release()
+        asked = asyncio.create_task(found.best(table, 1, 0, ANN, lambda: None))
+        for _ in range(60):
+            workers.let.release()
+            await asyncio.sleep(0.01)
+        await asked
+        assert {key[2] for key in found._making} == {None, 1}
+        assert workers.most == 1
+        found.stop(table, 1, ANN)
+        assert len(found._wanted) == 1
+
+    at_table(test)
+
+
 # Over HTTP ------------------------------------------------------------------------------------------------------------
 
 
@@ -267,3 +309,7 @@ def test_over_http(server):
     # This server does not compile.
     assert refused_for(over) == ("not_ready", 503)
     assert ann.ask("DELETE", f"/api/tables/{over}/course")[0] == 204
+    assert ann.ask("DELETE", f"/api/tables/{over}/best/3")[0] == 204
+    with pytest.raises(RefusedError) as refusal:
+        ann.get(f"/api/tables/{goes_on}/best/0")
+    assert (refusal.value.code, refusal.value.status) == ("not_over", 409)

@@ -7,9 +7,9 @@ chance to win; so what each move promises is told by games that bots play on aft
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
-from gusher.rules.kernel import CHANCE, Fillings, Phrase, Record, from_bytes
+from gusher.rules.kernel import CHANCE, Fillings, from_bytes
 from gusher.table import Table
 from gusher.table.pausing import Pausing
 
@@ -28,28 +28,10 @@ class Ply(NamedTuple):
     words: Fillings
 
 
-class Proven(NamedTuple):
-    """What is proven of a position of two sides, if both play as well as can be: the points of the first less those of
-    the second lie from ``low`` to ``high``, and ``action`` gets there, if that is known. ``reasons`` say what can be
-    seen of it: sentences of ``proof.…``."""
-
-    low: float
-    high: float
-    action: int | None = None
-    reasons: Sequence[Phrase] = ()
-
-
-class Prover(Protocol):
-    """Somebody who proves what positions of a game are worth (``Analysis.prover``)."""
-
-    def prove(self, s: Record, seconds: float) -> Proven | None:
-        """What can be proven within so many seconds; None where that is not even who wins."""
-
-
 class Way(NamedTuple):
     """A move: its actions, how the game is expected to go on after them, and the bytes of the position after it.
-    ``looks``: how often the search has looked at it. ``proven`` is what is proven of the position after it, as in
-    ``Proven``; None where nothing is."""
+    ``looks``: how often the search has looked at it. ``proven`` is the margin that is proven of the position after it,
+    as in ``proofs.Proven``; None where nothing is."""
 
     moves: list[Ply]
     line: list[Ply]

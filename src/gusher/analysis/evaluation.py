@@ -24,7 +24,7 @@ from .debriefing import Debriefing
 if TYPE_CHECKING:
     from gusher.rules.kernel.engine import Engine
 
-    from .best import Prover
+    from .proofs import Prover
 
 Evaluate = Callable[[Any, Any, Any], int]
 """``evaluate(s, out, values)`` writes what each side may expect to have in the end, in points, into ``values``

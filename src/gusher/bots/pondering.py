@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import Literal
 
-from gusher.analysis.best import MOST, Ply, Pondered, Proven, Prover, Way
+from gusher.analysis.best import MOST, Ply, Pondered, Way
 from gusher.analysis.evaluation import analysis_of
+from gusher.analysis.proofs import Proven, Prover
 from gusher.analysis.turns import Turns
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
 
+from .search.bot import bot_of
 from .search.choosing import is_ready
 from .search.limits import Limits
 from .search.planning import is_planned
 from .search.search import Search
-from .search.strengths import ladder
 
 NODES = 120_000
 """Room for the search's tree."""
@@ -55,7 +56,7 @@ class _Thinker:
 
     def ponder(self, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
         s = from_bytes(self._game.record, state)
-        searches = any(level.searches(len(self._engine.points(s))) for level in ladder(self._game.name))
+        searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
         until = time.perf_counter() + SHARE_OF_PROOFS * seconds
         proven = self._proven(s, until)
         moves, looks, line = (

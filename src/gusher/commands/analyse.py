@@ -5,16 +5,41 @@ from __future__ import annotations
 import json
 import sys
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from .replay import name_of, opened
 
+
+@dataclass
+class Best:
+    """The best moves where one was made that changed much: ``at`` is the point after it. ``course`` tells what became
+    of each."""
+
+    at: int
+    seat: int
+    pondered: Pondered
+    course: Course
+    played: list[str]
+
+
+@dataclass
+class Analysed:
+    """All that is known of a game; ``is_whole`` unless somebody has stopped it."""
+
+    course: Course
+    best: list[Best]
+    is_whole: bool
+
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, TextIO
 
-    from gusher.analysis.course import Course
+    from gusher.analysis.best import Pondered, Way
+    from gusher.analysis.course import Course, Expected
     from gusher.analysis.numbers import Interval
     from gusher.table.files import GameFile
     from gusher.table.table import Table
@@ -22,6 +47,8 @@ if TYPE_CHECKING:
 STOPPED = 130
 """The exit status after Ctrl-C."""
 SECONDS_OF_A_PART = 0.25
+LEAST_SECONDS = 0.2
+"""A search for best moves takes so long at least."""
 WIDEST_TEXT, WIDEST_NAME = 34, 14
 
 WORDS = {
@@ -29,14 +56,18 @@ WORDS = {
         "start": "The beginning", "phase": "phase", "changes": "What changed the chances most (in percentage points)",
         "points": "{points} points", "none": "No move changed the chances clearly.",
         "stopped": "Stopped: not everything is known.",
-        "note": "Chances to come first and expected points, estimated from {least} to {most} games from each position,"
+        "best": "Best instead of “{move}” (* was played):", "proven": "proven: {margin} points",
+        "searched": "searched: {share} % of all looks", "evaluated": "evaluated one turn ahead", "then": "then",
+        "note": "Chances to come first and expected points, estimated from {games} games from each position,"
         " which bots play on to the end, all alike. People would play otherwise. The last line is how the game ended.",
     },
     "de": {
         "start": "Der Anfang", "phase": "Phase",
         "changes": "Was die Chancen am meisten verändert hat (in Prozentpunkten)", "points": "{points} Punkte",
         "none": "Kein Zug hat die Chancen deutlich verändert.", "stopped": "Angehalten: Noch ist nicht alles bekannt.",
-        "note": "Chancen auf den ersten Platz und erwartete Punkte, geschätzt nach {least} bis {most} Partien von jeder"
+        "best": "Am besten statt „{move}“ (* wurde gespielt):", "proven": "bewiesen: {margin} Punkte",
+        "searched": "gesucht: {share} % aller Blicke", "evaluated": "einen Zug weit bewertet", "then": "dann",
+        "note": "Chancen auf den ersten Platz und erwartete Punkte, geschätzt nach {games} Partien von jeder"
         " Stellung, die Bots zu Ende spielen, alle gleich. Menschen würden anders spielen. Die letzte Zeile ist, wie"
         " die Partie ausging.",
     },
@@ -44,7 +75,9 @@ WORDS = {
         "start": "Początek", "phase": "faza", "changes": "Co najbardziej zmieniło szanse (w punktach procentowych)",
         "points": "{points} pkt", "none": "Żaden ruch nie zmienił wyraźnie szans.",
         "stopped": "Zatrzymano: nie wszystko jest jeszcze znane.",
-        "note": "Szanse na pierwsze miejsce i oczekiwane punkty, oszacowane na podstawie od {least} do {most} partii z"
+        "best": "Najlepiej zamiast „{move}” (* tak zagrano):", "proven": "udowodnione: {margin} pkt",
+        "searched": "przeszukano: {share} % wariantów", "evaluated": "ocena na jeden ruch naprzód", "then": "potem",
+        "note": "Szanse na pierwsze miejsce i oczekiwane punkty, oszacowane na podstawie {games} partii z"
         " każdej pozycji, które boty grają do końca, wszystkie tak samo. Ludzie graliby inaczej. Ostatni wiersz to"
         " wynik partii.",
     },
@@ -61,8 +94,15 @@ WORDS = {
     show_default=True,
     help="For each position on average; each gets twenty games at least.",
 )
+@click.option(
+    "--best",
+    type=click.IntRange(min=0),
+    default=3,
+    show_default=True,
+    help="Look for the best moves at so many of those that changed most.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
-def command(file: TextIO, lang: str, seconds: float, *, as_json: bool) -> None:
+def command(file: TextIO, lang: str, seconds: float, best: int, *, as_json: bool) -> None:
     """Tell after every move of a finished game what each side could expect, and which moves changed that most. FILE is
     a game file, or - for standard input.
 
@@ -75,45 +115,72 @@ def command(file: TextIO, lang: str, seconds: float, *, as_json: bool) -> None:
     if not table.over:
         raise click.ClickException(f"{file.name}: the game is not over.")
     compile_search(table.game)
-    course, is_whole = _worked_out(table, seconds)
+    found = _worked_out(table, seconds, best)
     if as_json:
-        click.echo(json.dumps(_as_json(course, table), indent=1))
+        click.echo(json.dumps(_as_json(found, table), indent=1))
     else:
-        for line in told(table, game_file, course, lang):
+        for line in told(table, game_file, found, lang):
             click.echo(line)
-    if not is_whole:
+    if not found.is_whole:
         click.echo(WORDS[lang]["stopped"], err=True)
         raise SystemExit(STOPPED)
 
 
-def _worked_out(table: Table, seconds: float) -> tuple[Course, bool]:
-    """The course of a game, and whether it was finished."""
-    from gusher.analysis.course import SEED, Course, marking
-    from gusher.bots import advising
+def _worked_out(table: Table, seconds: float, best: int) -> Analysed:
+    """The course of a game, and the best moves at the first ``best`` of those that changed most."""
+    from gusher.analysis.course import Course, marking
     from gusher.table.pausing import whole
 
     points = whole(marking(table))
-    course = Course(points, table.sides, seconds=seconds * len(points))
-    is_whole = True
+    found = Analysed(Course(points, table.sides, seconds=seconds * len(points)), [], is_whole=False)
     with click.progressbar(length=1000, file=sys.stderr, show_eta=False) as bar:
         try:
-            while not course.is_whole:
-                part = course.part(SECONDS_OF_A_PART)
-                states = [points[at].state for at in part.at]
-                began = time.perf_counter()
-                numbers = (table.seats, course.sides, SEED, part.first, part.most)
-                played = advising.play_on(table.game.name, states, *numbers, SECONDS_OF_A_PART)
-                course.add(part, played, time.perf_counter() - began)
-                bar.update(max(0, 1000 * course.done // course.total - bar.pos))
+            _play(table, found.course, lambda share: bar.update(max(0, int(1000 * share) - bar.pos)))
+            whole(found.course.judging())
+            for change in [each for each in found.course.changes() if points[each.at].seat is not None][:best]:
+                found.best.append(_best(table, found.course, change.at, seconds))
+            found.is_whole = True
         except KeyboardInterrupt:
-            is_whole = False
-    whole(course.judging())
-    return course, is_whole
+            whole(found.course.judging())
+    return found
 
 
-def told(table: Table, file: GameFile, course: Course, lang: str) -> list[str]:
-    """A line for every point of the game, and then the moves that changed most."""
-    words = WORDS[lang]
+def _play(table: Table, course: Course, progress: Callable[[float], None]) -> None:
+    """Games from all points of a course."""
+    from gusher.analysis.course import SEED
+    from gusher.bots import advising
+
+    while not course.is_whole:
+        part = course.part(SECONDS_OF_A_PART)
+        states = [course.points[at].state for at in part.at]
+        began = time.perf_counter()
+        numbers = (table.seats, course.sides, SEED, part.first, part.most)
+        played = advising.play_on(table.game.name, states, *numbers, SECONDS_OF_A_PART)
+        course.add(part, played, time.perf_counter() - began)
+        progress(course.done / course.total)
+
+
+def _best(table: Table, course: Course, at: int, seconds: float) -> Best:
+    """The best moves where the one was made that led to a point."""
+    from gusher.analysis.best import asking, points_after
+    from gusher.analysis.course import SEED, Course
+    from gusher.bots import advising
+    from gusher.table.pausing import whole
+
+    point = course.points[at]
+    question = whole(asking(table, point.first))
+    assert question.seat is not None
+    asked = (table.game.name, question.state, question.seat, question.played)
+    pondered = advising.ponder(*asked, SEED, max(LEAST_SECONDS, seconds))
+    after = Course(points_after(pondered.ways, point.resigned), table.sides, seconds=seconds * len(pondered.ways))
+    _play(table, after, lambda _: None)
+    whole(after.judging())
+    return Best(at, question.seat, pondered, after, question.played)
+
+
+def told(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
+    """A line for every point of the game, then the moves that changed most, and what would have been best there."""
+    words, course = WORDS[lang], found.course
     names = [name_of(file, seat, lang) for seat in range(table.seats)]
     sides = [
         " + ".join(names[seat] for seat in range(table.seats) if table.sides[seat] == side)[:WIDEST_NAME]
@@ -121,10 +188,7 @@ def told(table: Table, file: GameFile, course: Course, lang: str) -> list[str]:
     ]
     lines = ["  ".join([" " * (WIDEST_TEXT + 6), *(name.rjust(WIDEST_NAME) for name in sides)])]
     for at, point in enumerate(course.points):
-        found = course.expected(at)
-        numbers = [
-            f"{100 * side.wins.value:.0f} % {_number(side.points.value, '.1f'):>6}".rjust(WIDEST_NAME) for side in found
-        ]
+        numbers = [_side(side).rjust(WIDEST_NAME) for side in course.expected(at)]
         text = _text(table, course, at, names, words)
         if len(text) > WIDEST_TEXT:
             text = f"{text[: WIDEST_TEXT - 1]}…"
@@ -136,9 +200,36 @@ def told(table: Table, file: GameFile, course: Course, lang: str) -> list[str]:
         points = words["points"].format(points=_number(change.gain.points.value, "+.1f"))
         text = _text(table, course, change.at, names, words)
         lines.append(f"{course.points[change.at].n:4}. {much:>5}  {sides[change.side]} ({points}): {text}")
+    for best in found.best:
+        lines += ["", words["best"].format(move=_text(table, course, best.at, names, words))]
+        lines += [_way(best, at, way, table.sides[best.seat], words) for at, way in enumerate(best.pondered.ways)]
     counts = [len(course.games[at]) for at, point in enumerate(course.points) if point.result is None]
-    note = words["note"].format(least=min(counts, default=0), most=max(counts, default=0))
+    least, most = min(counts, default=0), max(counts, default=0)
+    note = words["note"].format(games=most if least == most else f"{least}–{most}")
     return [*lines, "", note]
+
+
+def _side(found: Expected) -> str:
+    """What a side can expect."""
+    return f"{100 * found.wins.value:.0f} % {_number(found.points.value, '.1f'):>6}"
+
+
+def _way(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> str:
+    """One of the best moves, what it promises, how sure that is, and how the game might go on."""
+    from gusher.analysis.best import was_played
+
+    mark = "*" if was_played(way, best.played) else " "
+    moves, line = (" ".join(ply.text for ply in plies) for plies in (way.moves, way.line[:6]))
+    promised = best.course.expected(at)
+    number = _side(promised[side]) if promised else ""
+    if way.proven is not None:
+        low, high = (_number(margin if side == 0 else -margin, "+.0f") for margin in way.proven)
+        sure = words["proven"].format(margin=low if low == high else f"{low} … {high}")
+    elif best.pondered.evidence == "evaluated":
+        sure = words["evaluated"]
+    else:
+        sure = words["searched"].format(share=f"{100 * way.looks / max(1, best.pondered.looks):.0f}")
+    return f"  {mark} {moves:12} {number}  {sure}" + (f"; {words['then']} {line}" if line else "")
 
 
 def _text(table: Table, course: Course, at: int, names: list[str], words: dict[str, str]) -> str:
@@ -159,11 +250,17 @@ def _number(value: float, form: str) -> str:
     return f"{round(value, 1) + 0.0:{form}}".replace("-", "−")
 
 
-def _as_json(course: Course, table: Table) -> dict[str, Any]:
+def _as_json(found: Analysed, table: Table) -> dict[str, Any]:
     """All that is known, with intervals of 95 %."""
+    from gusher.analysis.best import was_played
+
+    course = found.course
 
     def interval(found: Interval) -> dict[str, float]:
         return {"value": found.value, "low": found.low, "high": found.high}
+
+    def sides(of: Course, at: int) -> list[dict[str, Any]]:
+        return [{"wins": interval(side.wins), "points": interval(side.points)} for side in of.expected(at)]
 
     points = [
         {
@@ -187,4 +284,31 @@ def _as_json(course: Course, table: Table) -> dict[str, Any]:
         }
         for change in course.changes()
     ]
-    return {"game": table.game.name, "seats": table.seats, "points": points, "changes": changes}
+    best = [
+        {
+            "n": course.points[each.at].n,
+            "seat": each.seat,
+            "evidence": each.pondered.evidence,
+            "looks": each.pondered.looks,
+            "moves": [
+                {
+                    "moves": [ply.text for ply in way.moves],
+                    "line": [ply.text for ply in way.line],
+                    "played": was_played(way, each.played),
+                    "looks": way.looks,
+                    "proven": way.proven,
+                    "sides": sides(each.course, at),
+                }
+                for at, way in enumerate(each.pondered.ways)
+            ],
+        }
+        for each in found.best
+    ]
+    return {
+        "game": table.game.name,
+        "seats": table.seats,
+        "whole": found.is_whole,
+        "points": points,
+        "changes": changes,
+        "best": best,
+    }

@@ -41,6 +41,7 @@ def test_a_game_from_a_file_is_looked_at_step_by_step(visit, game, tmp_path):
     page.get_by_label("Open a game file").set_input_files(path)
     page.wait_for_url("**/table/*/replay")
     table = FieldPage(page)
+    page.get_by_role("button", name="To the end", exact=True).click()
     expect(table.end).to_be_visible()
     stops = stops_of(table.view())
     last = len(stops) - 1

@@ -30,6 +30,7 @@ const de: Record<Key, Entry> = {
   'course.noChangesYet': 'Bisher hat kein Zug die Chancen deutlich verändert.',
   'course.worth':
     'Eine Chance sagt, wie oft jemand in diesen Partien Erster wurde; wer sich den ersten Platz teilt, bekommt einen Teil davon. Eine Veränderung sagt, wie viel besser oder schlechter der Zug war als das, was diese Bots getan hätten.',
+  'course.upTo': 'Die ganze Phase, bis: {text}',
   'course.table': 'Als Tabelle',
   'course.point': 'Nach',
   'best.title': 'Die besten Züge hier',

@@ -35,6 +35,7 @@ const pl: Record<Key, Entry> = {
   'course.noChangesYet': 'Na razie żaden ruch nie zmienił wyraźnie szans.',
   'course.worth':
     'Szansa mówi, jak często ktoś zajmował w tych partiach pierwsze miejsce; kto je dzieli z innymi, ma jego część. Zmiana mówi, o ile ruch był lepszy lub gorszy od tego, co zrobiłyby te boty.',
+  'course.upTo': 'Cała faza, aż do: {text}',
   'course.table': 'Jako tabela',
   'course.point': 'Po',
   'best.title': 'Najlepsze ruchy tutaj',

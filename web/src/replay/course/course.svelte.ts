@@ -10,6 +10,9 @@ export class CourseOfGame extends Growing<Course> {
   points = $state.raw<readonly PointOfCourse[]>([])
   changes = $state.raw<readonly ChangeOfCourse[]>([])
   level = $state('')
+  /** What somebody has opened: it stays so where the page is laid out anew. */
+  seeksBest = $state(false)
+  showsTable = $state(false)
 
   protected ask(since: number): Promise<Course> {
     return api.course(this.id, since)

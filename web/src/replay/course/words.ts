@@ -14,7 +14,8 @@ export function pointText(point: PointOfCourse, log: readonly LogLine[], game: s
     return stepText({ first: point.first, to: point.n, seat: point.seat, points: 0 }, log, game, names)
   if (point.kind === 'chance' && lines.length > 1)
     return foldText({ lines, seat: null, turn: null, setup: point.first === 0 }, game, names)
-  return logText(lines.findLast((line) => isTold(line, game)) ?? last, game, names)
+  const text = logText(lines.findLast((line) => isTold(line, game)) ?? last, game, names)
+  return point.kind === 'phase' ? t('course.upTo', { text }) : text
 }
 
 /** What each side can expect at a point, in one line. */

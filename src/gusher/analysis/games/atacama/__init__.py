@@ -11,7 +11,7 @@ from .promise import MORE as MORE
 from .promise import estimate
 
 if TYPE_CHECKING:
-    from gusher.analysis.best import Prover
+    from gusher.analysis.proofs import Prover
     from gusher.rules.kernel.engine import Engine
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from gusher.analysis.best import Proven
+from gusher.analysis.proofs import Proven
 from gusher.rules.atacama.board import SIDE, TILES
 from gusher.rules.atacama.explaining import can_count, named
 from gusher.rules.atacama.scoring import RIGS_TO_COUNT, line_points, rigs_in_line
@@ -23,7 +23,7 @@ MOST_REASONS = 3
 
 
 class AtacamaProver:
-    """See ``gusher.analysis.best.Prover``."""
+    """See ``gusher.analysis.proofs.Prover``."""
 
     def __init__(self, engine: Engine) -> None:
         self._solver = Solver(engine, ENTRIES)

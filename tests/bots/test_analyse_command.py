@@ -1,0 +1,105 @@
+"""`gusher analyse`: the course of a game file and the best moves in it, in three languages and as JSON."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from gusher.bots import advising
+from gusher.commands.analyse import STOPPED, WORDS, command
+
+TESTS = Path(__file__).parents[1]
+FINISHED = TESTS / "atacama/games/all_placed_basic.txt"
+QUICK = ("--seconds", "0.01")
+
+
+def analyse(*arguments, **options):
+    return CliRunner().invoke(command, [str(each) for each in arguments], **options)
+
+
+@pytest.fixture(autouse=True)
+def _few(monkeypatch):
+    """As few games as tell anything."""
+    monkeypatch.setattr("gusher.analysis.course.ROUNDS", (4,))
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_a_line_for_every_entry_and_what_changed_most(lang):
+    result = analyse(FINISHED, "--lang", lang, "--best", 1, *QUICK)
+    assert result.exit_code == 0, result.output
+    words = WORDS[lang]
+    _, *lines = result.stdout.split("\n")
+    rows = lines[: lines.index("")]
+    assert len(rows) == 29
+    assert words["start"] in rows[0]
+    for row in rows:
+        cells = row.replace("−", "-").split()
+        one, other = (int(cells[at - 1]) for at, cell in enumerate(cells) if cell == "%")
+        assert one + other in (99, 100, 101)
+    # The last one is how it ended.
+    assert rows[-1].split()[-6:] == ["0", "%", "−10.0", "100", "%", "8.0"]
+    assert f"{words['changes']}:" in lines
+    assert words["best"].split("{")[0] in result.stdout
+    assert "\n  * " in result.stdout
+    assert lines[-2] == words["note"].format(games=4)
+
+
+def test_as_json():
+    found = json.loads(analyse(FINISHED, "--json", "--best", 2, *QUICK).stdout)
+    assert (found["game"], found["seats"], found["whole"], len(found["points"])) == ("atacama", 2, True, 29)
+    for point in found["points"]:
+        assert sum(side["wins"]["value"] for side in point["sides"]) == pytest.approx(1)
+    assert [point["evidence"] for point in found["points"]] == ["estimated"] * 28 + ["proven"]
+    sizes = [abs(change["wins"]["value"]) for change in found["changes"]]
+    assert sizes == sorted(sizes, reverse=True)
+    assert [each["n"] for each in found["best"]] == [change["n"] for change in found["changes"]][:2]
+    for best in found["best"]:
+        assert [move["played"] for move in best["moves"]].count(True) == 1
+        assert len(best["moves"]) in (3, 4)
+        assert all(len(move["sides"]) == 2 for move in best["moves"])
+
+
+@pytest.mark.parametrize("name", ["atacama-enhanced-tactical-finished", "oil_city-finished"])
+def test_a_file_of_the_first_release(name, monkeypatch):
+    monkeypatch.setattr("gusher.analysis.course.ROUNDS", (1,))
+    found = json.loads(analyse(TESTS / f"releases/0.1/files/{name}.txt", "--json", "--best", 1, *QUICK).stdout)
+    assert found["whole"]
+    assert all(point["sides"] for point in found["points"])
+    assert found["points"][-1]["evidence"] == "proven"
+
+
+def test_ctrl_c_stops_it_and_prints_what_is_known(monkeypatch):
+    asked = []
+
+    def interrupted(*arguments):
+        asked.append(arguments)
+        if len(asked) == 4:
+            raise KeyboardInterrupt
+        return play_on(*arguments)
+
+    play_on = advising.play_on
+    monkeypatch.setattr(advising, "play_on", interrupted)
+    result = analyse(FINISHED, *QUICK)
+    assert result.exit_code == STOPPED
+    assert WORDS["en"]["stopped"] in result.stderr
+    rows = result.stdout.split("\n")[1:30]
+    assert [row for row in rows if "%" in row]
+    assert [row for row in rows if "%" not in row]
+
+
+def test_what_is_no_finished_game_is_said(tmp_path):
+    going_on = tmp_path / "going on.txt"
+    going_on.write_text("Gusher game file 1\ngame: atacama, rules 1\nseats: 2\n\n1. e5\n")
+    result = analyse(going_on)
+    assert result.exit_code == 1
+    assert "the game is not over" in result.output
+    result = analyse("-", input="Gusher game file 1\ngame: atacama, rules 1\nseats: two\n\n1. e5\n")
+    assert result.exit_code == 1
+    assert "line 3: “two”" in result.output
+    assert analyse(FINISHED, "--seconds", "0").exit_code == 2
+
+
+def test_every_language_says_the_same():
+    assert {frozenset(words) for words in WORDS.values()} == {frozenset(WORDS["en"])}
+    assert all(len({words[key] for words in WORDS.values()}) > 1 for key in WORDS["en"])

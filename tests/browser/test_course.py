@@ -1,0 +1,140 @@
+"""The course of a finished game: a chart along which one can walk by mouse, finger and keys, the moves that changed
+most, and the best moves in a position."""
+
+import re
+
+import pytest
+from browser.board import AtacamaPage
+from browser.tables import rigs_of
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True}
+WHOLE = 60_000
+"""Milliseconds in which a first look at every point of a game has been taken, however busy the computer is."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _fast(server):
+    """Bots play on once the rules are compiled."""
+    server.wait_until_fast()
+
+
+def analysed(visit, tables, path="?analysis", **options):
+    """The chart of a finished game, and its page."""
+    page = visit(f"/table/{tables.over}/replay{path}", guest=tables.ada, **options)
+    chart = page.get_by_role("slider", name="Course of the game")
+    chart.wait_for()
+    return page, chart
+
+
+def points_of(tables, table):
+    """The points of the course, as the server has them."""
+    return [point["n"] for point in tables.ada.get(f"/api/tables/{table}/course")["points"]]
+
+
+def expect_at(page, tables, chart, at, points):
+    """The page is at a point of the chart, and the board shows it."""
+    expect(chart).to_have_attribute("aria-valuenow", str(at))
+    view = tables.ada.get(f"/api/tables/{tables.over}/at/{points[at]}")
+    AtacamaPage(page).expect_rigs(rigs_of(view["scene"]))
+
+
+def test_one_walks_along_the_chart_by_keys_and_mouse(visit, tables):
+    page, chart = analysed(visit, tables)
+    points = points_of(tables, tables.over)
+    expect_at(page, tables, chart, 0, points)
+    chart.focus()
+    for key, at in (("ArrowRight", 1), ("ArrowUp", 2), ("PageUp", 10), ("ArrowLeft", 9), ("End", len(points) - 1)):
+        page.keyboard.press(key)
+        expect_at(page, tables, chart, at, points)
+        expect(chart).to_be_focused()
+    # In words it says what was done and what everybody could expect; at the end, that is how it ended.
+    view = tables.ada.get(f"/api/tables/{tables.over}")
+    best = view["places"].index(1)
+    expect(chart).to_have_attribute("aria-valuetext", re.compile(rf"100%, {view['points'][best]} points"))
+    expect(page.get_by_text("Certain: here the game was over.").first).to_be_visible()
+    page.keyboard.press("Home")
+    expect_at(page, tables, chart, 0, points)
+    box = chart.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 10)
+    expect_at(page, tables, chart, round((len(points) - 1) / 2), points)
+    # Without the chart, the slider is back.
+    with page.expect_request(lambda request: request.method == "DELETE" or "/course" in request.url):
+        page.get_by_role("button", name="Close the course of the game").click()
+    expect(page.get_by_role("slider", name="Position")).to_be_visible()
+
+
+def test_it_fills_in_and_stops_and_says_what_changed_most(visit, tables):
+    page, chart = analysed(visit, tables, "?analysis&at=4", **PHONE)
+    lines = page.locator("[data-course] path.line")
+    expect(lines.first).to_have_attribute("d", re.compile("L"), timeout=WHOLE)
+    changes = page.get_by_role("region", name="What changed the chances most").locator("ol button")
+    changes.first.wait_for(timeout=WHOLE)
+    stop = page.get_by_role("button", name="Stop", exact=True)
+    if stop.is_visible():
+        with page.expect_request(lambda request: request.method == "DELETE" and request.url.endswith("/course")):
+            stop.click()
+        expect(page.get_by_role("button", name="Go on", exact=True)).to_be_visible()
+    # What was found stays.
+    count = changes.count()
+    found = [re.match(r"[+−]\d+", changes.nth(i).inner_text())[0] for i in range(count)]
+    sizes = [abs(int(each.replace("−", "-"))) for each in found]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > 0
+    before = chart.get_attribute("aria-valuenow")
+    changes.first.tap()
+    expect(changes.first).to_have_attribute("aria-current", "true")
+    assert chart.get_attribute("aria-valuenow") != before or before == "4"
+    # The board comes into sight, where it stands above the list.
+    expect(page.locator('[data-field="e5"]')).to_be_in_viewport()
+    chart.scroll_into_view_if_needed()
+    # By finger, too; and each side says what it could expect.
+    box = chart.bounding_box()
+    page.touchscreen.tap(box["x"] + 2, box["y"] + box["height"] / 2)
+    expect(chart).to_have_attribute("aria-valuenow", "0")
+    sides = page.get_by_role("group", name="What each side could expect here").get_by_role("button")
+    shares = [int(re.search(r"(\d+)%", sides.nth(i).inner_text())[1]) for i in range(sides.count())]
+    assert sum(shares) in (99, 100, 101)
+    sides.first.tap()
+    expect(sides.first).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("as surely as 19 in 20").first).to_be_visible()
+    # The same as a table.
+    page.locator("summary", has_text="As a table").tap()
+    rows = page.get_by_role("table").last.locator("tbody tr")
+    expect(rows).to_have_count(len(points_of(tables, tables.over)))
+    expect(rows.first).to_contain_text(f"{shares[0]}%")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_leaving_the_page_stops_it(visit, tables):
+    page, _ = analysed(visit, tables)
+    # What was known already would have nothing to stop.
+    stopped = []
+    page.on("request", lambda request: stopped.append(request.method) if request.method == "DELETE" else None)
+    is_working = page.get_by_role("button", name="Stop", exact=True).is_visible()
+    page.get_by_role("link", name="To the table").click()
+    page.wait_for_url(f"**/table/{tables.over}")
+    assert stopped == (["DELETE"] if is_working else [])
+
+
+def test_the_best_moves_in_a_position(visit, tables):
+    view = tables.ada.get(f"/api/tables/{tables.over}")
+    last = max(line["n"] for line in view["log"] if line["kind"] == "action")
+    page, _ = analysed(visit, tables, f"?analysis&at={last}")
+    card = page.get_by_role("region", name="Best moves here")
+    card.get_by_role("button", name="Find the best moves").click()
+    moves = card.locator("> ol > li")
+    moves.first.wait_for(timeout=WHOLE)
+    # Before the last move the end is proven, and what was played is among them.
+    expect(card).to_contain_text("Proven: ")
+    expect(card.get_by_text("This was played.")).to_have_count(1)
+    assert 1 <= moves.count() <= 4
+    # Another position is another question: at the end nobody is to move.
+    page.keyboard.press("End")
+    expect(card.get_by_text("Certain: here the game was over.")).to_be_visible()
+
+
+def test_a_game_that_goes_on_has_no_analysis(visit, tables):
+    page = visit(f"/table/{tables.middle}/replay?analysis", guest=tables.ada)
+    page.get_by_role("slider", name="Position").wait_for()
+    expect(page.get_by_role("button", name="Analysis")).to_have_count(0)

@@ -188,7 +188,10 @@ class GameTexts:
             for option in game(self.name).options
             for value in ("", *(f".values.{value.name}" for value in option.values))
         ]
-        assert explained == {f"{name}.{each}" for name in names for each in ("title", "help")}
+        sets = [(option, each) for option in game(self.name).options for each in option.sets]
+        names += [f"options.{option.name}.sets.{each.name}" for option, each in sets]
+        offered = {f"options.{option.name}.{each}" for option, _ in sets for each in ("choose", "usual")}
+        assert explained == offered | {f"{name}.{each}" for name in names for each in ("title", "help")}
 
     # The log
 

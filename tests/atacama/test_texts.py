@@ -10,11 +10,15 @@ from atacama.playing import VARIANTS
 from game_texts import GameTexts, below, forms
 
 import gusher.rules.atacama.parts as parts_module
+from gusher.rules.atacama.parts import tile_sets
 
 
 class TestTexts(GameTexts):
     name = "atacama"
-    international: ClassVar = {"game.title", "words.ore.gold", "ores.gold", "concessions.orange.name"}
+    international: ClassVar = {
+        "game.title", "words.ore.gold", "ores.gold", "concessions.orange.name",
+        *(f"options.tiles.sets.{each.name}.title" for each in tile_sets()),
+    }  # fmt: skip
     phrases: ClassVar = {
         "place": {"field", "ore", "amount"},
         "place_second": {"field", "ore", "amount"},

@@ -4,13 +4,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import pairwise
+
 import pytest
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gusher.rules.atacama.game import GAME
-from gusher.rules.atacama.parts import LETTERS, Tiles, default_tiles, read_tiles, write_tiles
+from gusher.rules.atacama.parts import LETTERS, Tiles, default_tiles, read_tiles, tile_sets, write_tiles
 from gusher.rules.kernel import PartsError
 from gusher.rules.kernel.parts import LIMIT
 
@@ -112,6 +115,101 @@ def test_A3_lines_differ():
         for lines in (rows, list(zip(*rows, strict=True))):
             worth = [sum(-amount if ore == minus else amount for ore, amount in line) for line in lines]
             assert len(set(worth)) == 9
+
+
+# More tiles of ours
+
+SETS = tile_sets()
+each_set = pytest.mark.parametrize("tile_set", SETS, ids=lambda each: each.name)
+
+
+def together(tiles: Tiles) -> int:
+    """Pairs of neighbours with the same ore."""
+    rows = board(tiles)
+    lines = [*rows, *zip(*rows, strict=True)]
+    return sum(one[0] == other[0] for line in lines for one, other in pairwise(line))
+
+
+def deposits(tiles: Tiles, is_there: Callable[[int, int], bool]) -> float:
+    """How much silver and copper there is on a field on the average, where that is so of its row and column."""
+    rows = board(tiles)
+    found = [
+        rows[row][column][1]
+        for row in BETWEEN
+        for column in BETWEEN
+        if rows[row][column][0] != GOLD and is_there(row, column)
+    ]
+    return sum(found) / len(found)
+
+
+def amounts_of(tiles: Tiles, *ores: int) -> set[int]:
+    return {amount for ore, amount in fields(tiles) if ore in ores}
+
+
+def in_the_middle(row: int, column: int) -> bool:
+    return 2 <= row <= 6 and 2 <= column <= 6
+
+
+CHARACTERS: dict[str, Callable[[Tiles], bool]] = {
+    "licancabur": lambda tiles: amounts_of(tiles, SILVER, COPPER) == {1, 5},
+    "chuquicamata": lambda tiles: deposits(tiles, in_the_middle) > 3.5,
+    "toconao": lambda tiles: deposits(tiles, in_the_middle) < 2.5,
+    "caracoles": lambda tiles: together(tiles) > 1.8 * together(default_tiles()),
+    "humberstone": lambda tiles: together(tiles) == 0,
+    "inca_de_oro": lambda tiles: (
+        total(tiles, GOLD) > max(total(read_tiles(each.text()), GOLD) for each in SETS if each.name != "inca_de_oro")
+    ),
+    "quillagua": lambda tiles: amounts_of(tiles, GOLD) == {1},
+    "camanchaca": lambda tiles: (
+        deposits(tiles, lambda row, column: row + column > 8)
+        > 1.8 * deposits(tiles, lambda row, column: row + column < 8)
+    ),
+    "tamarugal": lambda tiles: amounts_of(tiles, SILVER, COPPER) == {2, 3, 4},
+    "el_tatio": lambda tiles: amounts_of(tiles, SILVER, COPPER) == {1, 2, 3, 4, 5},
+}
+"""What the texts say of each."""
+
+
+def test_A3_there_are_ten_more_sets_and_each_is_as_it_is_said():
+    assert [each.name for each in SETS] == list(CHARACTERS)
+    for each in SETS:
+        assert CHARACTERS[each.name](read_tiles(each.text())), each.name
+
+
+@each_set
+def test_A3_the_other_sets_are_as_fair_as_the_usual_tiles(tile_set):
+    tiles = read_tiles(tile_set.text())
+    assert all([ores.count(ore) for ore in ORES] == [3, 3, 3] for ores in tiles.ores)
+    assert total(tiles, SILVER) == total(tiles, COPPER)
+    rows = board(tiles)
+    for row in BETWEEN:
+        for column in BETWEEN:
+            ore, amount = rows[row][column]
+            assert rows[column][row] == (OTHER_SIDE[ore], amount)
+    golds = [amount for ore, amount in fields(tiles) if ore == GOLD]
+    assert set(golds) <= {1, 2, 3}
+    assert golds.count(3) <= len(golds) / 8
+
+
+@each_set
+def test_what_it_is_worth_to_begin_is_measured_and_little(tile_set):
+    points, within = tile_set.ahead
+    assert abs(points) <= 3
+    assert 0 < within < 1.5
+
+
+def test_a_set_is_chosen_by_its_name_and_kept_as_text():
+    [option] = [each for each in GAME.options if each.name == "tiles"]
+    chosen = GAME.resolve(2, {"tiles": "tamarugal"})["tiles"]
+    assert read_tiles(chosen) != default_tiles()
+    assert chosen == write_tiles(read_tiles(chosen))
+    assert option.shown(chosen) == "tamarugal"
+    assert option.shown(None) is None
+    assert option.shown(TEXT) == TEXT
+    # A file of the same tiles is the same set, however it is typed.
+    assert GAME.resolve(2, {"tiles": f"# mine\n{chosen}\n"})["tiles"] == chosen
+    with pytest.raises(PartsError):
+        GAME.resolve(2, {"tiles": "atlantis"})
 
 
 # The format

@@ -37,6 +37,8 @@ SAME = {
     "pl": {"app.name", "seat.bot", "presence.bot", "game.title", "keys.enter", "keys.homeEnd", "room.botHere"},
 }  # fmt: skip
 """Texts that are the same in English, and right."""
+PLACE = re.compile(r"options\.\w+\.sets\.\w+\.title")
+"""Sets of parts are called after places, which have one name."""
 
 
 @pytest.mark.parametrize("language", ["de", "pl"])
@@ -46,6 +48,7 @@ def test_no_text_was_left_in_english(words, language):
         key
         for key in own.keys
         if english.forms(key) == own.forms(key) and re.search("[a-zA-Z]{2}", FILLING.sub("", own.forms(key)[0]))
+        if not PLACE.fullmatch(key)
     }
     assert same == SAME[language]
 

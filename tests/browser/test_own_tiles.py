@@ -100,3 +100,17 @@ def test_our_own_tiles_are_a_template(visit):
         page.get_by_role("button", name="Save ours as a template").click()
     assert saving.value.suggested_filename == "tiles.toml"
     assert len(read_tiles(saving.value.path().read_text("utf-8")).ores) == 9
+
+
+def test_other_tiles_of_ours_are_chosen_by_their_name(visit):
+    page = visit("/new/atacama")
+    page.locator("label", has_text="Tiles").get_by_role("combobox").select_option("Quillagua")
+    expect(page.get_by_text("Gold in ones only.")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"it is worth −?\d\.\d points to begin \(± \d\.\d\)"))).to_be_visible()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/*")
+    table = AtacamaPage(page)
+    assert table.is_my_turn()
+    expect(page.get_by_role("banner")).to_contain_text("Quillagua")
+    golds = [field["amount"] for field in table.view()["scene"]["fields"] if field["ore"] == "gold"]
+    assert golds == [1] * 27

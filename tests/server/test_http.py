@@ -200,6 +200,21 @@ def test_tables_that_can_not_be_made(server, body, code, field):
     assert refused(ann, "POST", "/api/tables", body) == (400, code, field)
 
 
+def test_sets_of_parts_are_offered_chosen_and_shown_by_name(server):
+    ann = server.guest()
+    [atacama] = [each for each in ann.get("/api/games") if each["name"] == "atacama"]
+    [tiles] = [each for each in atacama["options"] if each["name"] == "tiles"]
+    assert len(tiles["sets"]) == 10
+    assert {"name", "ahead", "within"} == set(tiles["sets"][0])
+    seats = [{"kind": "open"}] * 2
+    body = {"game": "atacama", "seats": seats, "options": {"tiles": "caracoles"}}
+    table = ann.post("/api/tables", body)["id"]
+    assert ann.get(f"/api/tables/{table}")["options"]["tiles"] == "caracoles"
+    assert [each["options"]["tiles"] for each in ann.get("/api/tables")] == ["caracoles"]
+    body["options"] = {"tiles": "atlantis"}
+    assert refused(ann, "POST", "/api/tables", body) == (400, "tiles_not_toml", "end of file")
+
+
 def parts_of(name):
     """The options of a game that take files, each with the game's own file."""
     kind = game(name)

@@ -71,6 +71,13 @@ def test_json_is_an_array_of_results_and_nothing_else():
     assert done.stderr == ""
 
 
+def test_a_set_of_parts_is_called_by_its_name():
+    done = invoke("atacama", "--games", "20", "--seats", "2", "--json", "--option", "tiles=caracoles")
+    assert json.loads(done.stdout)[0]["options"]["tiles"].startswith('A = """\n')
+    done = invoke("atacama", "--games", "20", "--seats", "2", "--option", "tiles=caracoles")
+    assert "tiles caracoles)" in done.stdout
+
+
 def test_the_same_seed_gives_the_same_report_in_one_process_or_in_two():
     def report(*words):
         found = json.loads(invoke("atacama", "--games", "40", "--seats", "2", "--json", *words).stdout)

@@ -88,7 +88,7 @@ def drawn(found: dict[str, Sequence[Row]]) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-            '<title>What it is worth to begin in Atacama</title>',
+            "<title>What it is worth to begin in Atacama</title>",
             f"<style>{STYLE}</style>",
             f'<rect class="paper" width="{WIDTH}" height="{height}" rx="6"/>',
             *grid,

@@ -4,7 +4,7 @@
 
 Every variant for two, with 14 rigs left, 13, and 12 or fewer, one of each from a game that ``rave`` plays against
 itself, the first moves drawn. All is proven by Gusher's solver, and once more by the opponents' own wherever that can:
-then both have to agree. It follows from seeds, and takes some minutes.
+then both have to agree. It follows from seeds, as long as ``rave`` stays as it is, and takes some minutes.
 """
 
 from __future__ import annotations

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
     from gusher.rules.kernel import Game
 
-OPTION_HELP = "An option of the game, as in variant=enhanced, tactical=yes or tiles=FILE."
+OPTION_HELP = "An option of the game, as in variant=enhanced, tactical=yes, tiles=FILE or tiles=licancabur."
 
 
 def chosen(game: Game, given: Iterable[str]) -> dict[str, Any]:
     """The options from texts like ``variant=enhanced``: yes and no for switches, and the file for what is read from
-    one. What a game makes of them it says itself."""
+    one, unless it is the name of a set. What a game makes of them it says itself."""
     return dict(_option(game, each) for each in given)
 
 
@@ -26,7 +26,8 @@ def _option(game: Game, text: str) -> tuple[str, Any]:
     if not equals:
         raise click.BadParameter(f"{text!r} lacks a value; write it as NAME=VALUE.", param_hint="--option")
     kinds = {option.name: option.kind for option in game.options}
-    if kinds.get(name) == "parts":
+    sets = {each.name for option in game.options if option.name == name for each in option.sets}
+    if kinds.get(name) == "parts" and value not in sets:
         try:
             return name, Path(value).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:

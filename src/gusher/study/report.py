@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gusher.analysis.numbers import Interval, Spread
+from gusher.rules.kernel import game, is_game
 
 from .ladder import Rung
 from .results import Group, Result, Standing
@@ -51,7 +52,10 @@ def ladder_text(rungs: Sequence[Rung]) -> str:
 
 
 def _game(result: Result) -> str:
-    options = ", ".join(f"{name} {_shown(value)}" for name, value in result.options.items() if value is not None)
+    # Somebody's own game need not be one that is found by its name.
+    known = {option.name: option for option in game(result.game).options} if is_game(result.game) else {}
+    values = {name: known[name].shown(value) if name in known else value for name, value in result.options.items()}
+    options = ", ".join(f"{name} {_shown(value)}" for name, value in values.items() if value is not None)
     return f"{result.game}, {result.seats} seats{f' ({options})' if options else ''}"
 
 

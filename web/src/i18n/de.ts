@@ -86,6 +86,8 @@ const de: Record<Key, Entry> = {
   'new.time.bot': 'macht ein Bot diesen Zug',
   'new.time.loses': 'ist die Partie verloren',
   'new.time.begins': 'Die Uhr läuft, sobald alle einen ersten Zug gemacht haben.',
+  'new.ahead':
+    'Zwischen zwei gleich starken Bots gemessen: Anzufangen ist {points} Punkte wert (± {within}).',
   'new.file': 'Datei wählen',
   'new.fileTemplate': 'Unsere als Vorlage speichern',
   'new.fileChosen': '{name} ist geladen',

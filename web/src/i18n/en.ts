@@ -84,6 +84,7 @@ const en = {
   'new.time.bot': 'A bot makes that turn',
   'new.time.loses': 'That player loses',
   'new.time.begins': 'Time runs once everybody has made a first move.',
+  'new.ahead': 'Measured between two equal bots: it is worth {points} points to begin (± {within}).',
   'new.file': 'Choose a file',
   'new.fileTemplate': 'Save ours as a template',
   'new.fileChosen': '{name} is loaded',

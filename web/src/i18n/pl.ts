@@ -89,6 +89,8 @@ const pl: Record<Key, Entry> = {
   'new.time.bot': 'ten ruch wykona bot',
   'new.time.loses': 'gracz przegrywa',
   'new.time.begins': 'Czas biegnie, gdy wszyscy wykonają pierwszy ruch.',
+  'new.ahead':
+    'Zmierzone między dwoma równymi botami: rozpoczynanie jest warte {points} punktu (± {within}).',
   'new.file': 'Wybierz plik',
   'new.fileTemplate': 'Zapisz nasze jako wzór',
   'new.fileChosen': 'Wczytano: {name}',

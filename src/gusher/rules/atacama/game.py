@@ -8,7 +8,7 @@ from . import rules
 from .board import FIELDS
 from .explaining import explain
 from .kinds import ACTIONS
-from .parts import LETTERS, canonical_tiles, contents_of_tiles
+from .parts import LETTERS, canonical_tiles, contents_of_tiles, tile_sets
 from .scene import phrase, scene
 
 GAME = Game(
@@ -21,7 +21,15 @@ GAME = Game(
     options=(
         Option("variant", "choice", "basic", (Choice("basic", (2, 4)), Choice("enhanced", (2,))), quick=True),
         Option("tactical", "switch", False),
-        Option("tiles", "parts", None, canonical=canonical_tiles, keys=tuple(LETTERS), contents=contents_of_tiles),
+        Option(
+            "tiles",
+            "parts",
+            None,
+            canonical=canonical_tiles,
+            keys=tuple(LETTERS),
+            contents=contents_of_tiles,
+            sets=tile_sets(),
+        ),
     ),
     reasons=code_names(rules.Reason),
     endings=code_names(rules.Ending),

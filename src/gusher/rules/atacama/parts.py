@@ -7,12 +7,14 @@ nobody has published what rules the printed tiles follow.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
-from gusher.rules.kernel import PartsError
+from gusher.rules.kernel import PartsError, PartsSet
 from gusher.rules.kernel.parts import count, kind, quote, read_toml, say, short, spell
 
 LETTERS: Final = "ABCDEFGHI"
@@ -24,6 +26,9 @@ COPPER: Final = 3
 
 ORE_LETTERS: Final = {"G": GOLD, "S": SILVER, "C": COPPER}
 """How a file names the ores."""
+
+OURS: Final = "ours"
+"""What the usual tiles are called where sets have been measured."""
 
 _SIDE: Final = 3
 _AMOUNTS: Final = "12345"
@@ -44,6 +49,25 @@ class Tiles(NamedTuple):
 def default_tiles() -> Tiles:
     """Read our own tiles (A3)."""
     return read_tiles(resources.files(__package__).joinpath("tiles.toml").read_text(encoding="utf-8"))
+
+
+def tile_sets() -> tuple[PartsSet, ...]:
+    """More tiles of ours, made and measured by ``dev/opponents/atacama/tile_sets.py``. They keep to A3, too."""
+    measured = json.loads(_folder().joinpath("measured.json").read_text(encoding="utf-8"))
+    return tuple(
+        PartsSet(name, partial(_text_of_set, name), (found["points"], found["within"]))
+        for name, found in measured.items()
+        if name != OURS
+    )
+
+
+@cache
+def _text_of_set(name: str) -> str:
+    return canonical_tiles(_folder().joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def _folder() -> Traversable:
+    return resources.files(__package__).joinpath("tiles")
 
 
 def read_tiles(text: str) -> Tiles:

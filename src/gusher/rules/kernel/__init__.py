@@ -5,7 +5,7 @@ from .actions import PART, Act, Actions, Outcome, kind_of, pack, well_formed
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, below, branch, by_weight, lowest_seat, seeded
 from .codes import Codes, code_names
 from .errors import GusherError, IllegalError, NotationError, OptionError, PartsError, RangeError
-from .game import LANGUAGES, Choice, Errand, Explained, Fillings, Game, Option, Phrase, game, games, is_game
+from .game import LANGUAGES, Choice, Errand, Explained, Fillings, Game, Option, PartsSet, Phrase, game, games, is_game
 from .marking import driver, rule
 from .records import Record, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
 from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Words
@@ -35,6 +35,7 @@ __all__ = [
     "Outcome",
     "Parted",
     "PartsError",
+    "PartsSet",
     "Phrase",
     "RangeError",
     "Record",

@@ -34,11 +34,23 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class PartsSet:
+    """Parts that a game brings along beside its usual ones, under a name; ``text`` reads them, in the form that
+    ``Option.canonical`` gives. ``ahead``: by how many points those who begin were ahead on the average, between equal
+    bots, and how far the true average may be from that with 95 % certainty."""
+
+    name: str
+    text: Callable[[], str]
+    ahead: tuple[float, float]
+
+
+@dataclass(frozen=True)
 class Option:
     """What can be chosen at set-up: one of several ``values``, a switch, or the text of an own file of parts.
 
     ``canonical`` checks such a text (PartsError) and gives equal parts the same text. ``keys`` are the words at its top
     level, by which a file is recognised; ``contents`` says in English what is in a text, a line each (PartsError).
+    ``sets`` are parts that can be chosen by their names; what is chosen is their text.
     ``quick`` options are asked for even by whoever wants to play at once.
     """
 
@@ -49,6 +61,7 @@ class Option:
     canonical: Callable[[str], str] | None = None
     keys: tuple[str, ...] = ()
     contents: Callable[[str], list[str]] | None = None
+    sets: tuple[PartsSet, ...] = ()
     quick: bool = False
 
     def check(self, value: object, seats: int) -> OptionText:
@@ -68,8 +81,15 @@ class Option:
         elif self.kind == "parts" and value is not None:
             if not isinstance(value, str) or self.canonical is None:
                 raise OptionError("option_unknown", self.name, "the text of a file is expected")
-            return self.canonical(value)
+            named = next((each for each in self.sets if each.name == value), None)
+            return self.canonical(value) if named is None else named.text()
         return value  # type: ignore[return-value]
+
+    def shown(self, value: OptionText) -> OptionText:
+        """A value as people know it: the name of a set, in place of its text."""
+        if self.kind != "parts" or value is None:
+            return value
+        return next((each.name for each in self.sets if each.text() == value), value)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -135,7 +135,7 @@ def face_of(
         id=stored.id,
         game=stored.game,
         rules_version=stored.rules_version,
-        options=stored.options,
+        options=shown_options(stored.game, stored.options),
         seats=seats,
         maker=maker,
         n=seen.n,
@@ -265,15 +265,22 @@ def only_for(table: Table, who: Viewer) -> int | None:
     return eye if any(other.tobytes() != seen.tobytes() for other in others) else None
 
 
+def shown_options(game_name: str, options: Mapping[str, str | bool]) -> dict[str, str | bool]:
+    """Options as screens show them: of sets of parts, the name."""
+    known = {option.name: option for option in game(game_name).options}
+    return {name: known[name].shown(value) if name in known else value for name, value in options.items()}  # type: ignore[misc]
+
+
 def summary(stored: StoredTable, person: str | None, presence: Presence | None) -> TableSummary:
     """A line of the lobby. ``presence`` is None where nobody knows."""
     who, is_frozen = viewer(stored, person), not game(stored.game).replays(stored.rules_version)
-    parts = {option.name for option in game(stored.game).options if option.kind == "parts"}
     return TableSummary(
         id=stored.id,
         game=stored.game,
         # That there are parts of one's own, but not the whole file.
-        options={name: name in parts or value for name, value in stored.options.items()},
+        options={
+            name: "\n" in str(value) or value for name, value in shown_options(stored.game, stored.options).items()
+        },
         seats=[
             seat_of(seat, side, owns_it=seat.seat in who.seats, presence=presence)
             for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)

@@ -28,15 +28,26 @@ class OptionValue(Struct):
     seats: list[int]
 
 
+class PartsSet(Struct):
+    """Parts that can be chosen by their name. Between equal bots those who began were ``ahead`` by so many points on
+    the average, which may be so far from the truth (``within``)."""
+
+    name: str
+    ahead: float
+    within: float
+
+
 class Option(Struct):
     """What can be chosen when a table is made: one of several values, a switch, or the text of an own file of parts
-    (TOML). ``quick`` options are asked for even by whoever wants to play at once."""
+    (TOML), for which the name of one of ``sets`` can stand. ``quick`` options are asked for even by whoever wants to
+    play at once."""
 
     name: str
     kind: Literal["choice", "switch", "parts"]
     default: str | bool | None
     values: list[OptionValue] = []
     quick: bool = False
+    sets: list[PartsSet] = []
 
 
 class GameInfo(Struct):

@@ -1,0 +1,1 @@
+"""The learnt outlook."""

@@ -1,0 +1,30 @@
+"""Who searches: the tree search that every game has, or a searcher of the game's own (``Bot.searcher``)."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from gusher.rules.kernel import Record
+from gusher.rules.kernel.engine import Engine
+
+from .bot import bot_of
+from .limits import Limits
+from .search import Search, Thought
+
+
+class Searcher(Protocol):
+    """Made once a process and speed, and for each game of a series anew. For one thread at a time."""
+
+    def think(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
+        """What to do as ``seat`` in ``s``, a state as the seat knows it. The same seed and the same limit of iterations
+        give the same answer. GusherError if the seat isn't to move; ValueError without a limit."""
+
+    def rehearse(self) -> None:
+        """Call everything once: that compiles it, or loads it from the cache on disk, where the first thought would do
+        so otherwise."""
+
+
+def searcher_of(engine: Engine, usual: Search) -> Searcher:
+    """A game's own searcher, where rules are compiled; else the tree search, which is ``usual``."""
+    own = bot_of(engine.game.name).searcher
+    return usual if own is None or not engine.is_compiled else own(engine, usual)

@@ -1,1 +1,1 @@
-"""Learning."""
+"""Where what bots have learnt comes from."""

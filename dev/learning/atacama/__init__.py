@@ -1,1 +1,1 @@
-"""Learning."""
+"""How the network of Atacama's outlook is taught."""

@@ -16,21 +16,31 @@ from gusher.rules.atacama.scoring import RIGS_TO_COUNT
 from gusher.rules.kernel import advance, below, driver
 
 LACKS, BRINGS = LINES, 2 * LINES
-RIGS_LEFT, THEIRS, OURS_SECOND, THEIRS_SECOND, STANDING, BOARD, RESULT, VALUE = range(3 * LINES, 3 * LINES + 8)
-COLUMNS_OF_ROW = 3 * LINES + 8
-
-LEAST_RIGS = 9
-"""With fewer rigs left nobody is asked: proofs come in time then."""
+RIGS_LEFT, THEIRS, OURS_SECOND, THEIRS_SECOND, STANDING, BOARD, VALUE = range(3 * LINES, 3 * LINES + 7)
+COLUMNS_OF_ROW = 3 * LINES + 7
+PARTS = 16
+"""What was said stands in rows in so many parts of a point."""
 
 
 @driver
 def play_games(
-    t: Any, net: Any, plan: Any, games: int, nodes: int, opening: int, noise: int, asked: int, generator: int, rows: Any, used: int
+    t: Any,
+    net: Any,
+    plan: Any,
+    games: int,
+    nodes: int,
+    opening: int,
+    noise: int,
+    asked: int,
+    least_rigs: int,
+    generator: int,
+    rows: Any,
+    used: int,
 ) -> int:
     """Play so many games from the position, and write what there is to learn from into ``rows`` from ``used`` on; how
     many rows are used then. The first ``opening`` moves at most are drawn at random; for the others the best at first
     sight is taken, give or take ``noise`` parts of a point. Of ``asked`` in 100 positions a search says what they are
-    worth, with about so many nodes."""
+    worth, with about so many nodes, where at least so many rigs are left."""
     for _ in range(games):
         generator = advance(generator)
         drawn = below(generator, opening + 1)
@@ -39,11 +49,11 @@ def play_games(
             generator = advance(generator)
             value = 0
             best_move = -1
-            if ply >= drawn - 1 and t.rigs_left >= LEAST_RIGS and below(generator, 100) < asked:
+            if ply >= drawn - 1 and t.rigs_left >= least_rigs and below(generator, 100) < asked:
                 value = ponder(t, net, plan, nodes)
                 best_move = plan.best_move[ply]
                 used = note(t, rows, used)
-                rows[used - 1, VALUE] = max(-30000, min(30000, sign_of_mover(t) * value * 16 // UNIT))
+                rows[used - 1, VALUE] = max(-30000, min(30000, sign_of_mover(t) * value * PARTS // UNIT))
             count = weigh_moves(t, net, plan, ply)
             generator = advance(generator)
             if ply < drawn:

@@ -17,12 +17,18 @@ from .playing import BRINGS, LACKS, OURS_SECOND, RIGS_LEFT, STANDING, THEIRS, TH
 
 HALF = SIDE // 2 + 1
 SHAPES: dict[str, tuple[int, ...]] = {
-    "shape": (MASKS,), "ore": (HALF * CLASSES,), "edge": (HALF,), "need": (5 * ROOMS,), "slope": (5,),
-    "turn": (64,), "seconds": (16,),
+    "shape": (MASKS,),
+    "ore": (HALF * CLASSES,),
+    "edge": (HALF,),
+    "need": (5 * ROOMS,),
+    "slope": (5,),
+    "turn": (64,),
+    "seconds": (16,),
 }
 
 
 def canonical() -> np.ndarray[Any, Any]:
+    """For each mask that one of it and its mirror image that comes first: lines have no direction."""
     found = np.zeros(MASKS, np.int64)
     for mask in range(MASKS):
         back = int(f"{mask:09b}"[::-1], 2)
@@ -46,13 +52,23 @@ def fresh(units: int = 32, others: int = 16, seed: int = 1) -> dict[str, np.ndar
     return net
 
 
-@numba.njit(fastmath=True, cache=True, nogil=True)
+@numba.njit(fastmath=True)  # type: ignore[untyped-decorator]
 def learn(
-    shape, ore, edge, need, slope, turn, seconds, second, bias, last, gain,
-    g_shape, g_ore, g_edge, g_need, g_slope, g_turn, g_seconds, g_second, g_bias, g_last, g_gain,
-    rows, targets, chosen, classes, canon, room, train,
-):
-    """The loss over some rows; gradients are added up."""
+    parts: Any,
+    gradients: Any,
+    rows: Any,
+    targets: Any,
+    chosen: Any,
+    classes: Any,
+    canonical_of: Any,
+    room: Any,
+    is_training: bool,
+) -> float:
+    """The loss over the ``chosen`` rows, all together; ``gradients`` are added up if ``is_training``. ``parts`` are
+    those of the network in the order of PARTS, ``classes`` says of each board what its fields are for columns and
+    rows."""
+    shape, ore, edge, need, slope, turn, seconds, second, bias, last, gain = parts
+    g_shape, g_ore, g_edge, g_need, g_slope, g_turn, g_seconds, g_second, g_bias, g_last, g_gain = gradients
     units, others = second.shape
     first = np.zeros((LINES, units), np.float32)
     after = np.zeros((LINES, others), np.float32)
@@ -80,7 +96,7 @@ def learn(
             st = row[THEIRS_SECOND] if line < SIDE else row[OURS_SECOND]
             ss = min(3, so) * 4 + min(3, st)
             nn = lacks * ROOMS + room[mask]
-            cm = canon[mask]
+            cm = canonical_of[mask]
             f = first[line]
             for u in range(units):
                 f[u] = shape[cm, u] + edge[e, u] + need[nn, u] + slope[lacks, u] * brings + turn[tt, u] + seconds[ss, u]
@@ -108,7 +124,7 @@ def learn(
         q = min(max(q, 1e-6), 1 - 1e-6)
         target = targets[index]
         loss -= target * np.log(q) + (1 - target) * np.log(1 - q)
-        if not train:
+        if not is_training:
             continue
         dx = np.float32(q - target)
         g_gain[left] += dx * total / np.float32(NARROW)
@@ -148,7 +164,7 @@ def learn(
             st = row[THEIRS_SECOND] if line < SIDE else row[OURS_SECOND]
             ss = min(3, so) * 4 + min(3, st)
             nn = lacks * ROOMS + room[mask]
-            cm = canon[mask]
+            cm = canonical_of[mask]
             for u in range(units):
                 b = back[u]
                 g_shape[cm, u] += b
@@ -166,44 +182,49 @@ def learn(
     return loss
 
 
-@numba.njit(fastmath=True, cache=True)
-def adam(p, g, m, v, rate, b1, b2):
-    """One step; the gradient is cleared."""
-    for i in range(p.size):
-        m[i] = 0.9 * m[i] + 0.1 * g[i]
-        v[i] = 0.999 * v[i] + 0.001 * g[i] * g[i]
-        p[i] -= rate * (m[i] / b1) / (np.sqrt(v[i] / b2) + 1e-8)
-        g[i] = 0
+@numba.njit(fastmath=True)  # type: ignore[untyped-decorator]
+def adam(numbers: Any, gradient: Any, means: Any, squares: Any, rate: float, first: float, second: float) -> None:
+    """One step of Adam, in place; the gradient is cleared. ``first`` and ``second`` make up for the means' beginning at
+    0."""
+    for each in range(numbers.size):
+        means[each] = 0.9 * means[each] + 0.1 * gradient[each]
+        squares[each] = 0.999 * squares[each] + 0.001 * gradient[each] * gradient[each]
+        numbers[each] -= rate * (means[each] / first) / (np.sqrt(squares[each] / second) + 1e-8)
+        gradient[each] = 0
 
 
-ORDER = (*SHAPES, "second", "bias", "last", "gain")
+PARTS = (*SHAPES, "second", "bias", "last", "gain")
+BATCH = 256
+HELD_BACK = 0.05
+"""The share of rows at the end from which nothing is learnt: they say how well it was learnt."""
 
 
-def train(net, rows, targets, classes, epochs=3, rate=2e-3, batch=256, seed=1, held=0.05, say=print):
-    """Train a network in place; returns the loss on rows that were held back (whole games at the end)."""
+def train(net: Numbers, rows: Any, targets: Any, classes: Any, *, epochs: int, rate: float, seed: int = 1) -> float:
+    """Train a network in place. The loss on rows that were held back."""
     room = ROOM.astype(np.int64)
-    parts = [net[name] for name in ORDER]
-    grads = [np.zeros_like(p) for p in parts]
-    ms, vs = [np.zeros(p.size, np.float32) for p in parts], [np.zeros(p.size, np.float32) for p in parts]
+    parts = tuple(net[name] for name in PARTS)
+    gradients = tuple(np.zeros_like(part) for part in parts)
+    means, squares = ([np.zeros(part.size, np.float32) for part in parts] for _ in range(2))
     count = len(rows)
-    cut = int(count * (1 - held))
+    cut = int(count * (1 - HELD_BACK))
     drawn = np.random.default_rng(seed)
-    steps = epochs * (cut // batch)
-    done = 0
+    steps, done = epochs * (cut // BATCH), 0
+    held_back = 0.0
     for epoch in range(epochs):
         order = drawn.permutation(cut)
         total = 0.0
-        for begin in range(0, cut - batch + 1, batch):
-            chosen = order[begin : begin + batch]
-            total += learn(*parts, *grads, rows, targets, chosen, classes, CANONICAL, room, True)
+        for begin in range(0, cut - BATCH + 1, BATCH):
+            chosen = order[begin : begin + BATCH]
+            total += learn(parts, gradients, rows, targets, chosen, classes, CANONICAL, room, True)
             done += 1
-            lr = rate * (1 - done / steps) + rate * 0.02
-            for p, g, m, v in zip(parts, grads, ms, vs):
-                g /= batch
-                adam(p.reshape(-1), g.reshape(-1), m, v, lr, 1 - 0.9**done, 1 - 0.999**done)
-        test = learn(*parts, *grads, rows, targets, np.arange(cut, count), classes, CANONICAL, room, False)
-        say(f"epoch {epoch}: {total / (cut // batch * batch):.4f}, held back {test / (count - cut):.4f}", flush=True)
-    return test / (count - cut)
+            now = rate * (1.02 - done / steps)
+            for part, gradient, mean, square in zip(parts, gradients, means, squares, strict=True):
+                gradient /= BATCH
+                adam(part.reshape(-1), gradient.reshape(-1), mean, square, now, 1 - 0.9**done, 1 - 0.999**done)
+        rest = np.arange(cut, count)
+        held_back = learn(parts, gradients, rows, targets, rest, classes, CANONICAL, room, False) / len(rest)
+        print(f"epoch {epoch}: {total / (cut // BATCH * BATCH):.4f}, held back {held_back:.4f}", flush=True)
+    return held_back
 
 
 def expanded(net: Numbers) -> Numbers:

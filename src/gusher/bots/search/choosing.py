@@ -25,7 +25,7 @@ from .moves import are_whole, room_for_moves
 from .one_ahead import NOBODY
 from .planning import is_planned, planner_of
 from .search import Search
-from .searching import Searcher, searcher_of
+from .searching import Searcher, own_searcher
 from .strengths import level_of
 from .tree import interpretable
 
@@ -63,9 +63,9 @@ class Player:
         return Search(self.engine)
 
     @cached_property
-    def expert(self) -> Searcher:
+    def expert(self) -> Searcher | None:
         """For those of them that are expert: the game's own searcher, if it has one."""
-        return searcher_of(self.engine, self.search)
+        return own_searcher(self.engine, self.search)
 
     def at_random(self, s: Record, seat: int, generator: int) -> int:
         """Any legal action; where moves are several actions, the first one of any move."""
@@ -87,7 +87,8 @@ class Player:
         if below(generator, 100) < level.careless:
             move = self._random_move(believed, seat, generator)
         elif level.searches(len(self.engine.points(s))):
-            move = (self.expert if level.expert else self.search).think(believed, seat, seed, limits).move
+            expert = self.expert if level.expert else None
+            move = (expert or self.search).think(believed, seat, seed, limits).move
         else:
             move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
         self._remember(s, believed, seat, level, move)
@@ -210,7 +211,7 @@ class Player:
 
     def rehearse_expert(self) -> None:
         """The same for the game's own searcher, if it has one. Apart, since not everybody needs it."""
-        if self._planner is None and self.expert is not self.search:
+        if self._planner is None and self.expert is not None:
             self.expert.rehearse()
 
 

@@ -1,4 +1,5 @@
-"""Who searches: the tree search that every game has, or a searcher of the game's own (``Bot.searcher``)."""
+"""Games with a searcher of their own (``Bot.searcher``): levels that are ``expert`` ask it, and not the tree search
+that every game has."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ class Searcher(Protocol):
         so otherwise."""
 
 
-def searcher_of(engine: Engine, usual: Search) -> Searcher:
-    """A game's own searcher, where rules are compiled; else the tree search, which is ``usual``."""
+def own_searcher(engine: Engine, usual: Search) -> Searcher | None:
+    """A game's own searcher; None if it has none, or where rules are not compiled."""
     own = bot_of(engine.game.name).searcher
-    return usual if own is None or not engine.is_compiled else own(engine, usual)
+    return None if own is None or not engine.is_compiled else own(engine, usual)

@@ -1,4 +1,5 @@
-"""What each line may still bring, as it was learnt: a small network, the same for all lines, and a memory of its answers.
+"""What each line may still bring, as it was learnt: a small network, the same for all lines, and a memory of what it
+said.
 
 A line is judged from the side of whoever scores it: by which of its fields are open and what they are worth to both,
 how many rigs it lacks and what those bring that stand there, and by how far the game is. What the game comes to is then
@@ -81,8 +82,8 @@ def lay_out_line(t: Any, net: Any, columns_have: int, line: int) -> None:
 
 @rule
 def line_value(net: Any, about: int, columns_have: int, line: int, mask: int, lacks: int, brings: int) -> int:
-    """What a line may still bring beyond what it brings already if it counts, in parts of a point. ``about`` says how far
-    the game is, from ``about_lines``; ``brings`` is what its rigs would bring if it counted."""
+    """What a line may still bring beyond what it brings already if it counts, in parts of a point. ``about`` says how
+    far the game is, from ``about_lines``; ``brings`` is what its rigs would bring if it counted."""
     if mask == 0 or lacks > ROOM[mask]:
         return 0
     if lacks <= 0:

@@ -97,7 +97,7 @@ def finals() -> np.ndarray[Any, np.dtype[np.int64]]:
 
 def rewards(margin: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.float64]]:
     """What margins are worth, between 0 and 1."""
-    found: np.ndarray[Any, np.dtype[np.float64]] = (
-        WINS * (0.5 + 0.5 * np.sign(margin)) + (1 - WINS) / (1 + np.exp(-np.clip(margin, -60, 60) / NARROW))
+    found: np.ndarray[Any, np.dtype[np.float64]] = WINS * (0.5 + 0.5 * np.sign(margin)) + (1 - WINS) / (
+        1 + np.exp(-np.clip(margin, -60, 60) / NARROW)
     )
     return found

@@ -11,7 +11,11 @@ from typing import Any
 
 from gusher.analysis.games.atacama.endgame.moving import do, undo
 from gusher.analysis.games.atacama.endgame.twin import (
-    LEAST_KEPT, TOTALS, UNSETTLED, is_over, position_key,
+    LEAST_KEPT,
+    TOTALS,
+    UNSETTLED,
+    is_over,
+    position_key,
 )  # fmt: skip
 from gusher.analysis.games.atacama.outlook.lines import UNIT
 from gusher.analysis.games.atacama.outlook.net import MOST
@@ -111,11 +115,7 @@ def look(t: Any, net: Any, plan: Any) -> bool:
             if ply > plan.state[ROOT] and known >> (MOVE_BITS + 2) & 63 >= depth:
                 value = (known >> (MOVE_BITS + 2 + DEPTH_BITS)) - HALF
                 kind = known >> MOVE_BITS & 3
-                if (
-                    kind == EXACT
-                    or (kind == AT_LEAST and value >= beta)
-                    or (kind == AT_MOST and value <= alpha)
-                ):
+                if kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha):
                     plan.state[ANSWER] = value
                     return True
     plan.keys[ply] = key
@@ -130,7 +130,7 @@ def look(t: Any, net: Any, plan: Any) -> bool:
         return True
     if ply == plan.state[ROOT] and hint < 0:
         hint = plan.best_move[ply]
-    sort(t, plan, ply, count, hint)
+    sort(plan, ply, count, hint)
     plan.count[ply] = count
     plan.at[ply] = 0
     plan.begun[ply] = alpha
@@ -141,7 +141,7 @@ def look(t: Any, net: Any, plan: Any) -> bool:
 
 
 @rule
-def sort(t: Any, plan: Any, ply: int, count: int, hint: int) -> None:
+def sort(plan: Any, ply: int, count: int, hint: int) -> None:
     """Put the moves in order, the hinted one first."""
     for each in range(count):
         move = plan.moves[ply, each]
@@ -162,7 +162,7 @@ def key_of(t: Any) -> int:
     key = position_key(t)
     if t.columns_have != UNSETTLED:
         key ^= t.key_of_total[0, 0, (standing(t) + TOTALS // 2) & TOTALS - 1]
-    return key  # type: ignore[no-any-return]
+    return key
 
 
 @apart
@@ -196,7 +196,7 @@ def take_up(t: Any, plan: Any) -> bool:
         or (plan.depth[ply] <= NEAR and plan.order[ply, at] + HOPELESS * plan.depth[ply] < alpha)
     ):
         plan.state[ANSWER] = plan.best[ply]
-        keep(t, plan, ply)
+        keep(plan, ply)
         return True
     plan.at[ply] = at
     plan.stage[ply] = SHORTLY
@@ -204,7 +204,7 @@ def take_up(t: Any, plan: Any) -> bool:
 
 
 @rule
-def keep(t: Any, plan: Any, ply: int) -> None:
+def keep(plan: Any, ply: int) -> None:
     """Remember what was found."""
     key = plan.keys[ply]
     if key == 0:

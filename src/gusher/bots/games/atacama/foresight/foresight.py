@@ -18,7 +18,7 @@ from gusher.bots.search.limits import Limits
 from gusher.bots.search.search import Search, Thought, check
 from gusher.rules.atacama.rules import NOBODY
 from gusher.rules.kernel import Record, blank
-from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel.engine import MOST_SIDES, Engine
 
 from . import diving, walking
 from .plan import ANSWER, ENTRIES, FARTHEST, IS_NEW, NODES, ROOT, Plan, planned
@@ -38,8 +38,8 @@ LEAST_DEPTH = 2
 
 
 class Foresight:
-    """Plays Atacama for two. Endgames are proven; shortly before, alpha-beta looks ahead; and before that a tree search,
-    both by the outlook that was learnt. Where tiles or a claim are still to come, and with four players, ``usual``
+    """Plays Atacama for two. Endgames are proven; shortly before, alpha-beta looks ahead; before that a tree search.
+    Both go by the outlook that was learnt. Where tiles or a claim are still to come, and with four players, ``usual``
     searches. For one thread at a time.
 
     It remembers what it saw for the next move, unless it is limited by iterations (walks, or nodes): then the same
@@ -47,7 +47,13 @@ class Foresight:
     """
 
     def __init__(
-        self, engine: Engine, usual: Search, numbers: Numbers | None = None, *, entries: int = ENTRIES, nodes: int = walking.NODES
+        self,
+        engine: Engine,
+        usual: Search,
+        numbers: Numbers | None = None,
+        *,
+        entries: int = ENTRIES,
+        nodes: int = walking.NODES,
     ) -> None:
         self._engine = engine
         self._usual = usual
@@ -57,10 +63,10 @@ class Foresight:
         self._board = b""
         self._rigs = 0
         self._line = np.zeros(PLIES, np.int64)
+        self._records = blank(engine.game.record), blank(engine.game.record)
+        self._out = np.zeros(max(engine.game.most_actions, 2 * MOST_SIDES), np.int32)
         self._take_over, self._lay_out = engine.run(take_over), engine.run(lay_out)
-        self._dive, self._recall, self._walk = (
-            engine.run(each) for each in (diving.dive, diving.recall, walking.walk)
-        )
+        self._dive, self._recall, self._walk = (engine.run(each) for each in (diving.dive, diving.recall, walking.walk))
 
     @cached_property
     def _twin(self) -> Record:
@@ -95,7 +101,7 @@ class Foresight:
         self._begin(s, limits)
         if s["hand"].sum() <= FEW_RIGS:
             return self._look_ahead(s, seat, limits)
-        return self._walk_about(seat, limits)
+        return self._walk_about(s, seat, seed, limits)
 
     def _begin(self, s: Record, limits: Limits) -> None:
         """Get ready to look at a position."""
@@ -110,13 +116,13 @@ class Foresight:
 
     # The tree ---------------------------------------------------------------------------------------------------------
 
-    def _walk_about(self, seat: int, limits: Limits) -> Thought:
+    def _walk_about(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
         tree = self._tree
-        walking.clear(tree)
+        walking.clear(tree, seed)
 
         def walks(most: int) -> tuple[int, bool]:
             asked = most - int(tree.state[WALKS])
-            made = self._walk(self._twin, self._net, self._plan, tree, asked)
+            made = self._walk(s, *self._records, self._twin, self._net, self._plan, tree, asked, self._out)
             has_choice = limits.deadline is None or tree.count[0] > 1
             return int(tree.state[WALKS]), made < asked or not has_choice
 
@@ -174,15 +180,15 @@ class Foresight:
         s = self._engine.game.start(2, {})
         limits = Limits(iterations=1)
         self._begin(s, limits)
-        self._walk_about(0, limits)
+        self._walk_about(s, 0, 1, limits)
         self._look_ahead(s, 0, limits)
         self._endgames.rehearse()
 
 
 def in_slices(run: Callable[[int], tuple[int, bool]], limits: Limits, done: int = 0) -> bool:
-    """Let a search run until it is through, or its limits are reached: whether it is through. ``run(most)`` goes on until
-    ``most`` steps have been made in all, and answers how many it were and whether it is through; ``done`` have been
-    made."""
+    """Let a search run until it is through, or its limits are reached: whether it is through. ``run(most)`` goes on
+    until ``most`` steps have been made in all, and answers how many it were and whether it is through; ``done`` have
+    been made."""
     step = FIRST_SLICE
     while True:
         began = time.perf_counter()
@@ -209,7 +215,14 @@ def found(
 
 
 def thought(
-    seat: int, line: tuple[int, ...], share: float, visits: dict[int, int], iterations: int, moves: int, *, exact: bool = False
+    seat: int,
+    line: tuple[int, ...],
+    share: float,
+    visits: dict[int, int],
+    iterations: int,
+    moves: int,
+    *,
+    exact: bool = False,
 ) -> Thought:
     """What was found, as all searches tell it."""
     return Thought(

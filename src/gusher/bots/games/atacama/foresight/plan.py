@@ -48,19 +48,33 @@ class Plan(NamedTuple):
     spent: Any
     """By move at the root: nodes looked at below it (int64)."""
 
+
 ANSWER, IS_NEW, NODES, ROOT, SINCE = range(5)
 
 
 def planned(entries: int = ENTRIES) -> Plan:
     """Room for one search."""
     rows = (PLIES + 1, MOVES)
+
+    def column() -> Any:
+        return np.zeros(PLIES + 1, np.int64)
+
     return Plan(
-        np.zeros(rows, np.int32),
-        np.zeros(rows, np.int64),
-        *(np.zeros(PLIES + 1, np.int64) for _ in range(10)),
-        np.zeros((2, LINES), np.int64),
-        np.zeros(5, np.int64),
-        np.zeros(entries, np.int64),
-        np.zeros(entries, np.int64),
-        np.zeros(MOVES, np.int64),
+        moves=np.zeros(rows, np.int32),
+        order=np.zeros(rows, np.int64),
+        count=column(),
+        at=column(),
+        depth=column(),
+        alpha=column(),
+        beta=column(),
+        begun=column(),
+        best=column(),
+        best_move=column(),
+        stage=column(),
+        keys=column(),
+        line=np.zeros((2, LINES), np.int64),
+        state=np.zeros(5, np.int64),
+        seen=np.zeros(entries, np.int64),
+        known=np.zeros(entries, np.int64),
+        spent=np.zeros(MOVES, np.int64),
     )

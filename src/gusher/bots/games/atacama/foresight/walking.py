@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gusher.analysis.games.atacama.endgame.moving import do, undo
-from gusher.analysis.games.atacama.endgame.twin import MOVES, PLIES, is_over
+from gusher.analysis.games.atacama.endgame.twin import MOVES, PLIES, action_of, is_over
 from gusher.analysis.games.atacama.outlook.lines import UNIT
 from gusher.analysis.games.atacama.outlook.net import MOST, NARROW
-from gusher.rules.kernel import driver, rule
+from gusher.rules.kernel import advance, copy, driver, rule, seeded
+from gusher.rules.kernel.generic import movers, pick, play, points
 from gusher.rules.kernel.marking import apart
 
 from .weighing import sign_of_mover, standing, weigh_moves
@@ -24,9 +25,9 @@ from .weighing import sign_of_mover, standing, weigh_moves
 NODES = 1 << 20
 """Nodes of a tree, in 32 bytes each."""
 
-CURIOSITY = 0.35
+CURIOSITY = 0.6
 """How far it goes after moves that it knows little of."""
-SHARPNESS = 1.5
+SHARPNESS = 2.5
 """So many points less at first sight, and a move is tried a third as often."""
 TRUST = 1.0
 """How many visits first sight is worth."""
@@ -34,6 +35,11 @@ WIDTH = 24
 """Below the root, so many moves are tried at all: those that promise most."""
 BEST = 0.75
 """How much of a leaf's value is what its best move promises; the rest is what it promised itself."""
+
+
+GAMES = 4
+PLAYED = 0.6
+"""So many random games are played on from a leaf, and how they end makes up so much of its value."""
 
 
 class Tree(NamedTuple):
@@ -55,10 +61,10 @@ class Tree(NamedTuple):
     path: Any
     """The nodes from the root to where the search is, one entry a level (int64)."""
     state: Any
-    """USED and WALKS (int64)."""
+    """USED, WALKS and GENERATOR (int64)."""
 
 
-USED, WALKS = range(2)
+USED, WALKS, GENERATOR = range(3)
 
 
 def planted(nodes: int = NODES) -> Tree:
@@ -74,32 +80,49 @@ def planted(nodes: int = NODES) -> Tree:
         first=np.zeros(nodes, np.int32),
         count=np.zeros(nodes, np.int16),
         path=np.zeros(PLIES + 1, np.int64),
-        state=np.zeros(2, np.int64),
+        state=np.zeros(3, np.int64),
     )
 
 
-def clear(tree: Tree) -> None:
+def clear(tree: Tree, seed: int) -> None:
     """Leave nothing but a root that nobody has seen."""
-    tree.state[USED], tree.state[WALKS] = 1, 0
+    tree.state[:] = 1, 0, advance(seeded(seed))
     tree.count[0] = tree.visits[0] = 0
     tree.total[0] = 0.0
 
 
 @driver
-def walk(t: Any, net: Any, plan: Any, tree: Any, count: int) -> int:
-    """So many walks from the root to a leaf and back; fewer if the tree is full. How many it were."""
+def walk(root: Any, s: Any, end: Any, t: Any, net: Any, plan: Any, tree: Any, count: int, out: Any) -> int:
+    """So many walks from the root to a leaf and back; fewer if the tree is full. How many it were. ``root`` is the
+    position of which ``t`` is the twin; ``s``, ``end`` are records to play in, ``out`` has room for all actions."""
+    generator = tree.state[GENERATOR]
     for each in range(count):
         if tree.state[USED] + plan.moves.shape[1] > len(tree.move):
+            tree.state[GENERATOR] = generator
             return each
+        copy(s, root)
         node = 0
         depth = 0
         tree.path[0] = 0
         while tree.count[node] > 0:
             node = chosen_child(tree, node)
+            play(s, s.to_move, action_of(tree.move[node]))
             do(t, tree.move[node])
             depth += 1
             tree.path[depth] = node
         value = leaf_value(t, net, plan, tree, node)
+        if tree.count[node] > 0:
+            # Whoever made the move to the leaf is not to move there.
+            mine = 1 - s.to_move
+            played = 0.0
+            for _ in range(GAMES):
+                copy(end, s)
+                while movers(end) != 0:
+                    generator = advance(generator)
+                    play(end, end.to_move, pick(end, end.to_move, generator, out))
+                points(end, out)
+                played += share_of(net.final[out[mine] - out[1 - mine] + MOST])
+            value = (1.0 - PLAYED) * value + PLAYED * played / GAMES
         for level in range(depth, -1, -1):
             node = tree.path[level]
             tree.visits[node] += 1
@@ -108,6 +131,7 @@ def walk(t: Any, net: Any, plan: Any, tree: Any, count: int) -> int:
         for _ in range(depth):
             undo(t)
         tree.state[WALKS] += 1
+    tree.state[GENERATOR] = generator
     return count
 
 
@@ -156,7 +180,7 @@ def leaf_value(t: Any, net: Any, plan: Any, tree: Any, node: int) -> float:
     tree.count[node] = width
     if node == 0:
         return 1.0 - share_of(highest)
-    return BEST * (1.0 - share_of(highest)) + (1.0 - BEST) * tree.prior[node]
+    return BEST * (1.0 - share_of(highest)) + (1.0 - BEST) * tree.prior[node]  # type: ignore[no-any-return]
 
 
 @rule

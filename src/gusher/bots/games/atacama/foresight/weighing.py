@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.analysis.games.atacama.endgame.twin import CLAIMS, LINES, UNSETTLED, must_claim
+from gusher.analysis.games.atacama.endgame.twin import LINES, UNSETTLED
 from gusher.analysis.games.atacama.outlook.lines import UNIT, about_lines, line_value
 from gusher.analysis.games.atacama.outlook.net import MOST
 from gusher.rules.atacama.board import COLUMNS, FIELDS, ROWS, SIDE
@@ -116,9 +116,7 @@ def weigh_colour(t: Any, net: Any, plan: Any, ply: int, colour: int, sign: int, 
                     after -= brings
                 total += plan.line[colour, SIDE + row]
                 if left > 0:
-                    total -= line_value(
-                        net, of_rows, have, SIDE + row, across & ~(7 << column >> 1), lacks - 1, brings
-                    )
+                    total -= line_value(net, of_rows, have, SIDE + row, across & ~(7 << column >> 1), lacks - 1, brings)
                 # The fields next to it.
                 if column > 0 and across >> (column - 1) & 1:
                     still_open -= 1
@@ -132,10 +130,8 @@ def weigh_colour(t: Any, net: Any, plan: Any, ply: int, colour: int, sign: int, 
                 if row < SIDE - 1 and up >> (row + 1) & 1:
                     still_open -= 1
                     total -= closed(t, net, plan, colour, of_columns, of_rows, SIDE + row + 1, column)
-                if still_open == 0 or left == 0:
-                    value = net.final[after + MOST]
-                else:
-                    value = (after * UNIT + total) * gain >> 8
+                is_end = still_open == 0 or left == 0
+                value = net.final[after + MOST] if is_end else (after * UNIT + total) * gain >> 8
                 plan.moves[ply, count] = field + FIELDS * colour
                 plan.order[ply, count] = sign * value
                 count += 1

@@ -22,9 +22,11 @@ from .search.search import Search
 
 NODES = 120_000
 """Room for the search's tree."""
-SHARE_OF_ROOT, SHARE_OF_PROOFS = 0.5, 0.25
-"""How much of the time goes to the position itself and to proofs; the rest is for how the game goes on after each
-move."""
+SHARE_OF_PROOF, SHARE_OF_SEARCH = 0.4, 0.6
+"""How much of the time a proof may take, where one is in reach; how much of the rest goes to the search of the
+position. What is left is for each move: how the game goes on after it, and what is proven there."""
+LEAST_SECONDS = 0.1
+"""So long what follows from a proof may take at least: nearly all of it is remembered."""
 LONGEST = 24
 """So many actions at most of how a game may go on."""
 
@@ -57,10 +59,11 @@ class _Thinker:
     def ponder(self, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
         s = from_bytes(self._game.record, state)
         searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
-        until = time.perf_counter() + SHARE_OF_PROOFS * seconds
-        proven = self._proven(s, until)
+        began = time.perf_counter()
+        proven = self._proven(s, began + SHARE_OF_PROOF * seconds)
+        left = seconds - (time.perf_counter() - began)
         moves, looks, line = (
-            self._searched(s, seat, seed, SHARE_OF_ROOT * seconds) if searches else (self._judged(s, seat), {}, ())
+            self._searched(s, seat, seed, SHARE_OF_SEARCH * left) if searches else (self._judged(s, seat), {}, ())
         )
         if proven is not None and proven.action is not None:
             sure = (proven.action,)
@@ -70,14 +73,15 @@ class _Thinker:
         if theirs and not any(theirs[: len(move)] == move for move in kept):
             # What was played may be several moves: the first of them that is on the list, or all of it.
             kept.append(next((move for move in moves if theirs[: len(move)] == move), theirs))
-        left = max(0.02, seconds * (1 - SHARE_OF_ROOT - SHARE_OF_PROOFS)) / max(1, len(kept))
+        left = (1 - SHARE_OF_SEARCH) * left
+        each = left / len(kept) * (0.5 if proven is not None else 1.0)
         ways = []
         for move in kept:
             following = line[len(move) :] if line[: len(move)] == move else None
-            ways.append(self._way(s, seat, move, following, looks.get(move, 0), seed, left, searches=searches))
+            ways.append(self._way(s, seat, move, following, looks.get(move, 0), seed, each, searches=searches))
         evidence: Literal["proven", "searched", "evaluated"] = "searched" if searches else "evaluated"
         if proven is not None:
-            until = max(until, time.perf_counter() + SHARE_OF_PROOFS * seconds)
+            until = time.perf_counter() + max(LEAST_SECONDS, 0.5 * left)
             ways = [way._replace(proven=self._proven_after(way, until)) for way in ways]
             if any(way.proven is not None for way in ways):
                 evidence = "proven"

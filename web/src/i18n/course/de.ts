@@ -48,7 +48,7 @@ const de: Record<Key, Entry> = {
   'best.provenBy':
     'Bewiesen: {name} gewinnt mit {n} Punkten Vorsprung, wenn beide so gut wie möglich spielen.',
   'best.provenLevel': 'Bewiesen: Es endet unentschieden, wenn beide so gut wie möglich spielen.',
-  'best.amongBots': 'Bots, die weiterspielen, holen {chance} heraus.',
+  'best.amongBots': 'Unter Bots, die weiterspielen: {chance}.',
   'best.line': 'Danach erwartet:',
   'best.seen': 'Was vom Beweis zu sehen ist:',
   'best.worth': {

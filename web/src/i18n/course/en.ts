@@ -47,7 +47,7 @@ const en = {
   'best.proven': 'Proven: {name} wins, however the other plays.',
   'best.provenBy': 'Proven: {name} wins by {n}, if both play as well as can be.',
   'best.provenLevel': 'Proven: it ends level, if both play as well as can be.',
-  'best.amongBots': 'Bots that play on get {chance} out of it.',
+  'best.amongBots': 'Among bots that play on: {chance}.',
   'best.line': 'Expected then:',
   'best.seen': 'What can be seen of the proof:',
   'best.worth': {

@@ -57,7 +57,7 @@ const pl: Record<Key, Entry> = {
   'best.proven': 'Udowodnione: {name} wygrywa, jakkolwiek zagra przeciwnik.',
   'best.provenBy': 'Udowodnione: {name} wygrywa o {n} pkt, jeśli obie strony grają najlepiej, jak można.',
   'best.provenLevel': 'Udowodnione: będzie remis, jeśli obie strony grają najlepiej, jak można.',
-  'best.amongBots': 'Boty, które grają dalej, mają z tego {chance}.',
+  'best.amongBots': 'Wśród botów, które grają dalej: {chance}.',
   'best.line': 'Oczekiwany dalszy ciąg:',
   'best.seen': 'Co z dowodu widać:',
   'best.worth': {

@@ -99,15 +99,20 @@ def drawn(found: dict[str, Sequence[Row]]) -> str:
     )
 
 
-def _signed(points: int) -> str:
-    return "0" if points == 0 else f"{points:+d}".replace("-", "−")
+def points(each: Estimate) -> str:
+    """An average with its interval, in tenths."""
+    return f"{each.mean:+.1f} ± {each.within:.1f}".replace("-", "−")
+
+
+def _signed(number: int) -> str:
+    return "0" if number == 0 else f"{number:+d}".replace("-", "−")
 
 
 def told() -> Iterator[str]:
     """The same as tables in Markdown."""
     for title, rows in groups().items():
         yield f"| {title} | points |\n|---|---|"
-        yield from (f"| {name} | {str(each).replace('-', '−')} |" for name, each in rows)
+        yield from (f"| {name} | {points(each)} |" for name, each in rows)
         yield ""
 
 

@@ -173,8 +173,10 @@ def settings(at: Place) -> None:
     at.table("middle")
     at.click("nav.settings")
     dialog = at.page.get_by_role("dialog")
-    dialog.locator("summary").click()
+    dialog.locator("summary", has_text=at.say("settings.resume")).click()
     dialog.get_by_role("list", name=at.say("settings.resumeWords")).wait_for()
+    dialog.locator("summary", has_text=at.say("own.title")).click()
+    dialog.get_by_role("link", name=at.say("own.download")).wait_for()
 
 
 def learning(at: Place) -> None:

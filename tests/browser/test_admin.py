@@ -4,6 +4,7 @@ who is kept out; and what those see who are."""
 import re
 
 import pytest
+from browser import looking
 from browser.pages import card
 from playwright.sync_api import expect
 
@@ -37,6 +38,9 @@ def test_the_whole_page(visit, looked_after, expected):
     expect(page.get_by_role("heading", level=1)).to_have_text("Looking after the server")
     assert TOKEN not in page.url
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.get_by_text("bad words")).to_be_visible()
+    assert looking.axe(page) == {"light": [], "dark": []}
+    assert looking.cut(page) == []
     # A table is ended after being asked; saying no leads back to where one was.
     page.get_by_role("button", name=f"End: {table}").press("Enter")
     page.keyboard.press("Enter")

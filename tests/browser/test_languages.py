@@ -32,9 +32,12 @@ def test_all_languages_have_the_same_texts(words):
 SAME = {
     "de": {
         "app.name", "chat.title", "new.name", "seat.bot", "game.title", "ores.gold", "concessions.orange.name",
-        "room.botHere", "wall.code",
+        "room.botHere", "wall.code", "admin.milliseconds", "admin.kind.person", "admin.version",
     },
-    "pl": {"app.name", "seat.bot", "presence.bot", "game.title", "keys.enter", "keys.homeEnd", "room.botHere"},
+    "pl": {
+        "app.name", "seat.bot", "presence.bot", "game.title", "keys.enter", "keys.homeEnd", "room.botHere",
+        "admin.milliseconds", "admin.version",
+    },
 }  # fmt: skip
 """Texts that are the same in English, and right."""
 PLACE = re.compile(r"options\.\w+\.sets\.\w+\.title")

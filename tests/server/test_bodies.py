@@ -63,6 +63,7 @@ def routes(server):
         "lesson": "four-rigs",
         "n": "0",
         "act": "report",
+        "ban_id": "x",
     }
     found = [
         (method.upper(), path.format(**values))

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, delete, get
+from litestar.openapi.datastructures import ResponseSpec
 
 from gusher import __version__
 from gusher.server.live.people import COOKIE, new_id
@@ -30,7 +31,10 @@ FILE = "gusher.json"
 _INDENT = 2
 
 
-@get("/api/me/data", responses=failures(429, 503))
+_FILE = ResponseSpec(OwnData, description="The file.", generate_examples=False)
+
+
+@get("/api/me/data", responses={200: _FILE, **failures(429, 503)})
 async def get_own_data(request: AnyRequest) -> Response[bytes]:
     """Everything that is known of this person, as a file."""
     here = services(request)

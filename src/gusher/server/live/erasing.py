@@ -87,8 +87,7 @@ class Erasing:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
     async def _is_there_work(self) -> bool:
-        waiting = [each for each in await self._storage.erasing.all() if each.person is not None]
-        return bool(waiting or await self._storage.erasing.vacated())
+        return bool(await self._storage.erasing.under_way() or await self._storage.erasing.vacated())
 
     async def _settle_rooms(self, rooms: tuple[str, ...]) -> None:
         for code in rooms:
@@ -118,7 +117,7 @@ class Erasing:
                     log.warning("The game at table %s could not be left, and will be: %s", table, refusal)
 
     async def _forget_ids(self) -> None:
-        for each in await self._storage.erasing.all():
+        for each in await self._storage.erasing.under_way():
             if each.person is not None and time.time() - each.at > SECONDS_UNDER_WAY:
                 traces = await self._storage.erasing.erase(each.person, each.fingerprint, time.time())
                 for table in traces.tables:

@@ -43,6 +43,10 @@ class Erasing(Protocol):
         """Everybody who has ever erased themselves."""
         ...
 
+    async def under_way(self) -> list[Erased]:
+        """Those whose ids are still known."""
+        ...
+
     async def vacated(self) -> list[str]:
         """The tables whose games somebody who was erased is still to leave."""
         ...

@@ -84,6 +84,12 @@ class SqlErasing:
         )
         return found
 
+    async def under_way(self) -> list[Erased]:
+        """See ``Erasing.under_way``."""
+        wanted = select(ERASED).where(ERASED.c.person.is_not(None))
+        found: list[Erased] = await self._read(lambda connection: [Erased(*row) for row in connection.execute(wanted)])
+        return found
+
     async def vacated(self) -> list[str]:
         """See ``Erasing.vacated``."""
         found: list[str] = await self._read(

@@ -176,10 +176,10 @@ def test_the_best_level_plays_to_the_proven_margin_once_twelve_rigs_are_left():
 
 
 @compiled_only
-def test_other_levels_prove_nothing(monkeypatch):
+def test_only_the_best_level_is_an_expert(monkeypatch):
     player = choosing.Player(ENGINE)
     asked = []
-    monkeypatch.setattr(player, "_endgames", Asked(asked))
+    monkeypatch.setattr(player, "expert", Asked(asked, player.search))
     for name in ("novice", "prospector", "driller", "foreman"):
         s, seat = with_rigs_left(3)
         player.play(s, seat, proving(name), 1, Limits(iterations=50))
@@ -187,22 +187,15 @@ def test_other_levels_prove_nothing(monkeypatch):
 
 
 class Asked:
-    """Proves nothing."""
+    """Lets somebody else think."""
 
-    def __init__(self, asked):
+    def __init__(self, asked, other):
         self.asked = asked
+        self.other = other
 
-    def move(self, s, seat, limits):
+    def think(self, s, seat, seed, limits):
         self.asked.append((seat, limits))
-
-
-@compiled_only
-@pytest.mark.parametrize("iterations", [1, 40])
-def test_what_can_not_be_proven_in_time_is_searched(iterations):
-    s, seat = with_rigs_left(14)
-    searched = choosing.Player(ENGINE)
-    action = searched.play(s, seat, proving(), 1, Limits(iterations=iterations))
-    assert action == searched.search.think(s, seat, 1, Limits(iterations=iterations)).action
+        return self.other.think(s, seat, seed, limits)
 
 
 @compiled_only
@@ -218,20 +211,12 @@ def test_a_proof_leaves_the_level_its_time():
     assert min(late) < 0.02
 
 
-def test_tiles_to_come_and_four_players_are_searched():
-    player = choosing.Player(ENGINE)
-    for seats, options in ((4, {}), (2, {"variant": "enhanced"})):
-        s, seat = random_game(3, seats, options)[2]
-        s["hand"][:, 0] = 1
-        assert player._proven(s, seat, proving(), Limits(iterations=10_000)) == ()
-
-
 @compiled_only
 def test_with_few_rigs_left_the_best_level_never_has_to_search():
     player = choosing.Player(ENGINE)
     s, _ = with_rigs_left(9)
     while movers := ENGINE.movers(s):
         [seat] = movers
-        found = player._proven(s, seat, proving(), Limits(deadline=time.perf_counter() + 0.5))
-        assert found
-        ENGINE.play(s, seat, found[0])
+        found = player.expert.think(s, seat, 1, Limits(deadline=time.perf_counter() + 0.5))
+        assert found.exact
+        ENGINE.play(s, seat, found.action)

@@ -126,7 +126,7 @@ def prepare(one: Contender, setting: Setting) -> None:
     if one.level is not None:
         player = Player(setting.engine)
         player.rehearse()
-        player.rehearse_endgames()
+        player.rehearse_expert()
 
 
 def _somewhere(setting: Setting) -> tuple[Record, int]:

@@ -19,8 +19,9 @@ from .style import USUAL, Style
 if TYPE_CHECKING:
     from gusher.rules.kernel.engine import Engine
 
-    from .endgames import Endgames
     from .planning import Planner
+    from .search import Search
+    from .searching import Searcher
 
 
 @rule
@@ -59,7 +60,8 @@ class Bot:
     ``at_a_glance``: what the greedy player takes a position for. ``happened(s, seat, action)``: whether an action was
     done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it before.
     ``clear_lead(s)``: points ahead at which a side is taken for three quarters sure to win, against one other.
-    ``endgames(engine)`` makes somebody who proves which move is best where that can be done, for levels that ``prove``.
+    ``searcher(engine, usual)`` makes somebody who searches better than the tree search that every game has (``usual``),
+    for levels that are ``expert``.
     ``imagine(s, seat, percent, generator)`` changes a view of a state as a seat knows it to what is left of it when so
     much of what is concealed is forgotten.
     """
@@ -72,7 +74,7 @@ class Bot:
     at_a_glance: Evaluate = points_as_they_stand
     happened: Callable[[Any, int, int], bool] = nobody_knows
     clear_lead: Callable[[Any], float] = five_points
-    endgames: Callable[[Engine], Endgames] | None = None
+    searcher: Callable[[Engine, Search], Searcher] | None = None
     imagine: Callable[[Any, int, int, int], None] | None = None
 
 

@@ -25,6 +25,7 @@ from .moves import are_whole, room_for_moves
 from .one_ahead import NOBODY
 from .planning import is_planned, planner_of
 from .search import Search
+from .searching import Searcher, own_searcher
 from .strengths import level_of
 from .tree import interpretable
 
@@ -45,8 +46,6 @@ class Player:
         self.engine = engine
         kind = engine.game
         self._planner = planner_of(engine)
-        endgames = bot_of(kind.name).endgames
-        self._endgames = None if endgames is None else endgames(engine)
         self._s, self._after, self._further, self._beyond = (blank(kind.record) for _ in range(4))
         self._out, self._chances = (np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(2))
         self._values = np.zeros(MOST_SIDES, np.float64)
@@ -62,6 +61,11 @@ class Player:
     def search(self) -> Search:
         """For levels that search."""
         return Search(self.engine)
+
+    @cached_property
+    def expert(self) -> Searcher | None:
+        """For those of them that are expert: the game's own searcher, if it has one."""
+        return own_searcher(self.engine, self.search)
 
     def at_random(self, s: Record, seat: int, generator: int) -> int:
         """Any legal action; where moves are several actions, the first one of any move."""
@@ -83,18 +87,12 @@ class Player:
         if below(generator, 100) < level.careless:
             move = self._random_move(believed, seat, generator)
         elif level.searches(len(self.engine.points(s))):
-            move = self._proven(believed, seat, level, limits) or self.search.think(believed, seat, seed, limits).move
+            expert = self.expert if level.expert else None
+            move = (expert or self.search).think(believed, seat, seed, limits).move
         else:
             move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
         self._remember(s, believed, seat, level, move)
         return move[0]
-
-    def _proven(self, s: Record, seat: int, level: Level, limits: Limits) -> tuple[int, ...]:
-        """A move that is proven to be best; nothing if there is none."""
-        if self._endgames is None or not level.proves:
-            return ()
-        action = self._endgames.move(s, seat, limits)
-        return () if action is None else (action,)
 
     def greedy_game(self, s: Record, level: Level, luck: int, own: int, most: int) -> Ended | None:
         """How a game ends in which all seats go on from ``s`` at a level that neither searches nor forgets, with
@@ -211,10 +209,10 @@ class Player:
         self.greedy(s, seat, seeded(1))
         self.search.think(s, seat, 1, Limits(iterations=1))
 
-    def rehearse_endgames(self) -> None:
-        """The same for endgames, where they are proven. Apart, since nobody needs them for a first move."""
-        if self._endgames is not None:
-            self._endgames.rehearse()
+    def rehearse_expert(self) -> None:
+        """The same for the game's own searcher, if it has one. Apart, since not everybody needs it."""
+        if self._planner is None and self.expert is not None:
+            self.expert.rehearse()
 
 
 @cache
@@ -288,7 +286,7 @@ def compile_search(kind: Game) -> bool:
     it from the cache on disk. False if this machine can't compile; then bots go on interpreted, and play weaker."""
     if not (can_compile() and compile_rules(kind)):
         return False
-    _player(kind.name, True).rehearse_endgames()
+    _player(kind.name, True).rehearse_expert()
     if not is_planned(kind.name):
         Turns(Engine(kind, is_compiled=True)).rehearse()
     _mark_of(kind).touch()

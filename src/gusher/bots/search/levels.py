@@ -13,9 +13,8 @@ class Level:
     it takes a move for better than it is where it looks one ahead, so that equal openings are not answered equally.
     ``forgets``: how much, out of 100, it has forgotten of what is concealed from it, if it could know it. ``seconds``:
     how long it searches, from being asked to its answer; without, or where there are more than ``most_sides``, it looks
-    one move ahead. ``proves``: where it searches, and the game can say which move is proven to be best, it plays that.
-    ``glances``: it judges what it sees there at a glance, not with all that the game's evaluation
-    knows."""
+    one move ahead. ``expert``: where it searches, and the game has a searcher of its own, that is who does it.
+    ``glances``: it judges what it sees there at a glance, not with all that the game's evaluation knows."""
 
     name: str
     careless: int = 0
@@ -24,7 +23,7 @@ class Level:
     seconds: float = 0.0
     most_sides: int = MOST_SIDES
     glances: bool = False
-    proves: bool = False
+    expert: bool = False
 
     def searches(self, sides: int) -> bool:
         """Whether it searches where there are so many sides."""
@@ -35,7 +34,7 @@ LEVELS = (
     Level("novice", careless=60),
     Level("prospector", misjudges=1.0),
     Level("driller", seconds=0.15),
-    Level("foreman", seconds=0.9, proves=True),
+    Level("foreman", seconds=0.9, expert=True),
 )
 
 

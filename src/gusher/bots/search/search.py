@@ -53,6 +53,14 @@ class Thought:
         return self.move[0]
 
 
+def check(engine: Engine, s: Record, seat: int, limits: Limits) -> None:
+    """GusherError if a seat isn't to move; ValueError if a search would never stop."""
+    if seat not in engine.movers(s) or seat == CHANCE:
+        raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
+    if limits.iterations is None and limits.deadline is None:
+        raise ValueError("a search needs a limit")
+
+
 class Search:
     """A search in one game, with its memory: use it again for the next move. For one thread at a time."""
 
@@ -75,10 +83,7 @@ class Search:
     def think(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
         """What to do as ``seat`` in ``s``. The same seed and the same limit of iterations give the same
         answer. GusherError if the seat isn't to move."""
-        if seat not in self._engine.movers(s) or seat == CHANCE:
-            raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
-        if limits.iterations is None and limits.deadline is None:
-            raise ValueError("a search needs a limit")
+        check(self._engine, s, seat, limits)
         self._plant(len(self._engine.points(s)))
         generator = seeded(seed)
         done, step = 0, 1

@@ -16,7 +16,8 @@ from gusher.rules.atacama.kinds import (
 from gusher.rules.kernel import kind_of, rule
 
 if TYPE_CHECKING:
-    from gusher.bots.search.endgames import Endgames
+    from gusher.bots.search.search import Search
+    from gusher.bots.search.searching import Searcher
     from gusher.rules.kernel.engine import Engine
 
 
@@ -33,11 +34,11 @@ def happened(s: Any, seat: int, action: int) -> bool:
     return False
 
 
-def endgames(engine: Engine) -> Endgames:
-    """Who proves endgames: imported when somebody is to play."""
-    from .endgames import ProvenEndgames
+def searcher(engine: Engine, usual: Search) -> Searcher:
+    """Who plays for two: imported when somebody is to play."""
+    from .foresight import Foresight
 
-    return ProvenEndgames(engine)
+    return Foresight(engine, usual)
 
 
-BOT = Bot(happened=happened, endgames=endgames)
+BOT = Bot(happened=happened, searcher=searcher)

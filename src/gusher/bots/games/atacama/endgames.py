@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from gusher.analysis.games.atacama.endgame import Solver, by_printed_rules
+from gusher.analysis.games.atacama.endgame import Proof, Solver, by_printed_rules
 from gusher.bots.search.limits import Limits
 from gusher.rules.atacama.board import TILES
 from gusher.rules.kernel import Record
@@ -25,18 +25,16 @@ SAFELY = 8
 
 
 class ProvenEndgames:
-    """See ``gusher.bots.search.endgames``. The memory of proofs takes 64 MiB once all of it is used."""
+    """Proves endgames for who looks ahead (``foresight``). The memory of proofs takes 64 MiB once all of it is used."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._solver = Solver(engine)
         self._speed = NODES_PER_SECOND if engine.is_compiled else INTERPRETED_PER_SECOND
 
-    def move(self, s: Record, seat: int, limits: Limits) -> int | None:
-        """A move to the best margin; or one that is proven to win, if that is all that is known when time runs out.
-        None, and hardly any time taken, where more fields are open than can be seen through."""
-        if s["tiles_laid"] < TILES or not by_printed_rules(s):
-            return None
+    def prove(self, s: Record, seat: int, limits: Limits) -> Proof | None:
+        """A proof with a move to the best margin; or with one that wins, if that is all that is known when time runs
+        out. None, and hardly any time taken, where more fields are open than can be seen through. ``s`` is laid out."""
         is_sure = s["hand"].sum() <= SURE_RIGS
         share = SURE_SHARE if is_sure else SHARE
         most_nodes = None if limits.iterations is None else int(share * NODES_PER_ITERATION * limits.iterations)
@@ -48,11 +46,16 @@ class ProvenEndgames:
             return None
         proof = self._solver.solve(s, deadline=deadline, most_nodes=most_nodes, wins_first=True)
         wins = proof.low > 0 if seat == 0 else proof.high < 0
-        return proof.action if proof.is_exact or wins else None
+        return proof if proof.is_exact or wins else None
 
     def rehearse(self) -> None:
-        """See ``Endgames``."""
+        """Call everything once."""
         self._solver.solve(self._engine.game.start(2, {}), most_nodes=1)
+
+
+def is_laid_out(s: Record) -> bool:
+    """Whether all tiles lie, in a game of two by the printed rules."""
+    return s["tiles_laid"] == TILES and by_printed_rules(s)
 
 
 def usual_nodes(open_fields: int) -> float:

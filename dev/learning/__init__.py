@@ -1,0 +1,1 @@
+"""Where what bots have learnt comes from."""

@@ -1,0 +1,1 @@
+"""How the network of Atacama's outlook is taught."""

@@ -1,0 +1,2 @@
+"""What a position of two promises, as it was learnt from play: a sum over lines (``lines``), by a small network
+(``net``). It says more than ``promise``, and takes a memory to be quick."""

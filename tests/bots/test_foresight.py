@@ -1,0 +1,212 @@
+"""The player of Atacama for two: what it sees of a move without making it, what it finds, and when it stops."""
+
+import random
+import time
+
+import numpy as np
+import pytest
+from bots.positions import ATACAMA, ENGINE, after, random_game
+from pace import Pace
+
+from gusher.analysis.games.atacama.endgame import Solver, moving, twin
+from gusher.analysis.games.atacama.outlook import lines, net
+from gusher.bots.games.atacama.foresight import Foresight, plan, weighing
+from gusher.bots.search import choosing
+from gusher.bots.search.levels import LEVELS
+from gusher.bots.search.limits import Limits
+from gusher.bots.search.search import Search
+from gusher.rules.kernel import CHANCE, GusherError, blank
+from gusher.rules.kernel.engine import Engine, can_compile
+
+pytestmark = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
+
+FOREMAN = LEVELS[-1]
+TILES = "\n".join(
+    line
+    for n, letter in enumerate("ABCDEFGHI")
+    for line in (f'{letter} = """', f"G{1 + n % 5} S5 C1", "S2 S4 C5", f"C3 C2 S{5 - n % 5}", '"""')
+)
+"""Tiles on which it has never played."""
+BOARDS = [{}, {"tactical": True}, {"tiles": TILES}]
+every_board = pytest.mark.parametrize("options", BOARDS, ids=["ours", "tactical", "other tiles"])
+
+
+@pytest.fixture(scope="module")
+def foresight():
+    return Foresight(ENGINE, Search(ENGINE), entries=1 << 14)
+
+
+@pytest.fixture(scope="module")
+def eyes():
+    """The twin of a position, the network, and room for a search."""
+    t = blank(twin.TWIN)
+    twin.draw_keys(t, 1)
+    return t, net.made(net.learnt()), plan.planned(1 << 10)
+
+
+def seen(eyes, s):
+    """What each move promises at first sight, by action."""
+    t, outlook, room = eyes
+    ENGINE.run(moving.take_over)(t, s, 0)
+    ENGINE.run(lines.lay_out)(t, outlook, True)
+    count = ENGINE.run(weighing.weigh_moves)(t, outlook, room, 0)
+    return {twin.action_of(int(room.moves[0, n])): int(room.order[0, n]) for n in range(count)}
+
+
+def claimed(seed):
+    """An enhanced game from the claim on, with all tiles laid."""
+    return [(s, seat) for s, seat in random_game(seed, 2, {"variant": "enhanced", "tactical": seed % 2 == 0})
+            if s["tiles_laid"] == 9 and s["direction"][0] >= 0]  # fmt: skip
+
+
+def test_a_move_promises_what_the_position_after_it_does(eyes):
+    t, outlook, _ = eyes
+    games = [random_game(seed, 2, options) for seed, options in enumerate(BOARDS)] + [claimed(3), claimed(4)]
+    for s, seat in [each for game in games for each in game[::4]]:
+        promised = seen(eyes, s)
+        assert set(promised) == set(ENGINE.legal(s, seat))
+        for action, promise in promised.items():
+            then = ENGINE.copy(s)
+            ENGINE.play(then, seat, action)
+            ENGINE.run(moving.take_over)(t, then, 0)
+            mine = 1 if s["direction"][seat] == 0 else -1
+            assert abs(promise - mine * ENGINE.run(weighing.outlook)(t, outlook)) <= 1
+
+
+def test_when_the_game_is_over_the_points_decide(eyes):
+    _, outlook, _ = eyes
+    for seed in range(5):
+        s, seat = random_game(seed)[-1]
+        for action, promise in seen(eyes, s).items():
+            then = ENGINE.copy(s)
+            ENGINE.play(then, seat, action)
+            if not ENGINE.movers(then):
+                ours, theirs = ENGINE.points(then) if seat == 0 else ENGINE.points(then)[::-1]
+                assert promise == outlook.final[ours - theirs + net.MOST]
+    assert list(outlook.final) == sorted(outlook.final)
+    assert outlook.final[net.MOST] == 0
+
+
+def test_boards_turned_over_promise_the_opposite(eyes):
+    t, outlook, _ = eyes
+    for s, _ in random_game(8, 2, {"tactical": True})[::5]:
+        ENGINE.run(moving.take_over)(t, s, 0)
+        ENGINE.run(lines.lay_out)(t, outlook, True)
+        promise = ENGINE.run(weighing.outlook)(t, outlook)
+        # Rows become columns, and each side gets the other's concession: the sides have changed places.
+        over = np.arange(81).reshape(9, 9).T.ravel()
+        turned = ENGINE.copy(s)
+        turned["worth"][:] = s["worth"][::-1, over]
+        for name in ("rigs", "open_at"):
+            turned[name][:] = s[name][over]
+        turned["hand"][:2] = s["hand"][1::-1]
+        turned["to_move"] = 1 - s["to_move"]
+        ENGINE.run(moving.take_over)(t, turned, 0)
+        ENGINE.run(lines.lay_out)(t, outlook, True)
+        assert abs(promise + ENGINE.run(weighing.outlook)(t, outlook)) <= 1
+
+
+@every_board
+def test_it_finds_moves_that_are_proven_to_be_best(foresight, options, monkeypatch):
+    # By looking ahead alone: it is not to ask for a proof.
+    monkeypatch.setattr(foresight._endgames, "prove", lambda *_: None)
+    solver = Solver(ENGINE, entries=1 << 16)
+    found = []
+    for seed in range(8):
+        s, seat = next(each for each in random_game(seed, 2, options) if each[0]["hand"].sum() <= 8)
+        best = solver.solve(s).low
+        ENGINE.play(s, seat, foresight.think(s, seat, 1, Limits(iterations=4_000)).action)
+        ours, theirs = ENGINE.points(s)
+        now = solver.solve(s).low if ENGINE.movers(s) else ours - theirs
+        assert np.sign(now) == np.sign(best)
+        found.append(now == best)
+    assert sum(found) >= 7
+
+
+def test_every_move_is_legal_in_all_variants(foresight):
+    for seed, options in enumerate([*BOARDS, {"variant": "enhanced"}, {"variant": "enhanced", "tactical": True}]):
+        drawn = random.Random(seed)
+        s = ATACAMA.start(2, options)
+        while movers := ENGINE.movers(s):
+            if movers[0] == CHANCE:
+                action = drawn.choice(ENGINE.legal(s, CHANCE))
+            else:
+                thought = foresight.think(s, movers[0], seed, Limits(iterations=30))
+                action = thought.action
+                assert thought.line[0] == action
+                assert abs(sum(thought.values) - 1) < 1e-9
+                assert set(thought.visits) <= {(each,) for each in ENGINE.legal(s, movers[0])}
+            assert ENGINE.why(s, movers[0], action) == 0
+            ENGINE.play(s, movers[0], action)
+
+
+def test_what_it_expects_can_be_played(foresight):
+    s = after("e5 c3")
+    line = foresight.think(s, 0, 1, Limits(iterations=2_000)).line
+    assert len(line) > 2
+    for action in line:
+        [seat] = ENGINE.movers(s)
+        assert ENGINE.why(s, seat, action) == 0
+        ENGINE.play(s, seat, action)
+
+
+def test_the_same_iterations_give_the_same_thought_whatever_came_before(foresight):
+    first, second = random_game(1)[6], random_game(2)[9]
+    fresh = Foresight(ENGINE, Search(ENGINE), entries=1 << 14).think(*second, 1, Limits(iterations=500))
+    foresight.think(*first, 1, Limits(iterations=500))
+    assert foresight.think(*second, 1, Limits(iterations=500)) == fresh
+
+
+def test_moves_nobody_expected_and_moves_taken_back_do_not_confuse_it(foresight):
+    game = random_game(11)
+    for n in (2, 3, 12, 4, 8, 2, 13):
+        s, seat = game[n]
+        action = foresight.think(s, seat, 1, Limits(deadline=time.perf_counter() + 0.02)).action
+        assert ENGINE.why(s, seat, action) == 0
+
+
+def test_it_stops_on_time(foresight):
+    foresight.rehearse()
+    s = ATACAMA.start(2, {})
+    late = []
+    with Pace() as pace:
+        for _ in range(5):
+            deadline = time.perf_counter() + 0.1
+            foresight.think(s, 0, 1, Limits(deadline=deadline))
+            late.append(time.perf_counter() - deadline)
+    assert -0.03 < min(late, key=abs) < 0.02 * pace.slowness
+
+
+def test_without_any_time_it_moves_all_the_same(foresight):
+    s = ATACAMA.start(2, {})
+    action = foresight.think(s, 0, 1, Limits(deadline=time.perf_counter() - 1)).action
+    assert ENGINE.why(s, 0, action) == 0
+
+
+def test_who_is_not_to_move_is_told_so(foresight):
+    s = ATACAMA.start(2, {})
+    with pytest.raises(GusherError):
+        foresight.think(s, 1, 1, Limits(iterations=1))
+    with pytest.raises(ValueError, match="limit"):
+        foresight.think(s, 0, 1, Limits())
+
+
+def test_four_players_and_what_is_still_to_be_claimed_are_searched_as_other_games_are():
+    for seats, options in ((4, {}), (2, {"variant": "enhanced"})):
+        usual = Search(ENGINE)
+        s, seat = random_game(3, seats, options)[2]
+        thought = Foresight(ENGINE, usual).think(s, seat, 1, Limits(iterations=50))
+        assert thought == usual.think(s, seat, 1, Limits(iterations=50))
+
+
+def test_uncompiled_the_foreman_searches_as_in_other_games():
+    player = choosing.Player(Engine(ATACAMA, is_compiled=False))
+    assert player.expert is None
+
+
+def test_the_foreman_looks_ahead():
+    player = choosing.Player(ENGINE)
+    assert isinstance(player.expert, Foresight)
+    s, seat = random_game(4)[5]
+    limits = Limits(iterations=300)
+    assert player.play(s, seat, FOREMAN, 1, limits) == player.expert.think(s, seat, 1, limits).action

@@ -210,25 +210,3 @@ def test_the_foreman_looks_ahead():
     s, seat = random_game(4)[5]
     limits = Limits(iterations=300)
     assert player.play(s, seat, FOREMAN, 1, limits) == player.expert.think(s, seat, 1, limits).action
-
-
-def test_it_beats_the_tree_search_of_other_games(foresight):
-    tree = Search(ENGINE)
-    won = 0.0
-    for number in range(8):
-        drawn = random.Random(number // 2)
-        s = ATACAMA.start(2, {})
-        moves = 0
-        while movers := ENGINE.movers(s):
-            [seat] = movers
-            if moves < 2:
-                action = drawn.choice(ENGINE.legal(s, seat))
-            elif seat == number % 2:
-                action = foresight.think(s, seat, 1, Limits(iterations=400)).action
-            else:
-                action = tree.think(s, seat, number, Limits(iterations=400)).action
-            moves += 1
-            ENGINE.play(s, seat, action)
-        place = ENGINE.places(s)
-        won += (place[number % 2] == 1) / place.count(1)
-    assert won >= 6

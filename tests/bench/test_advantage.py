@@ -52,6 +52,7 @@ def test_of_each_character_the_board_is_kept_where_beginning_matters_least(monke
     assert len(worth) == 2
 
 
+@pytest.mark.slow
 def test_games_are_played_until_there_are_enough_and_kept(monkeypatch, tmp_path):
     monkeypatch.setattr(advantage, "FILE", tmp_path / "advantage.json")
     monkeypatch.setattr(advantage, "SERIES", {"basic, 20": advantage.Series(advantage.VARIANTS["basic"], 20)})

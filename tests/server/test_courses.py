@@ -258,7 +258,8 @@ def test_the_best_moves_come_with_what_bots_make_of_them(at_table):
         answer = await best(1)
         while answer.done < answer.total:
             answer = await best(1, answer.done)
-        assert (answer.seat, answer.evidence) == (0, "searched")
+        assert answer.seat in (0, 1)
+        assert answer.evidence == "searched"
         assert [move.played for move in answer.moves].count(True) == 1
         assert answer.done == GAMES * len(answer.moves)
         assert all(sum(side.wins.value for side in move.sides) == pytest.approx(1, abs=1e-3) for move in answer.moves)

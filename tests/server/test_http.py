@@ -272,7 +272,7 @@ def test_what_is_not_there(server):
     assert refused(ann, "GET", f"/api/tables/{table}/at/1")[:2] == (404, "unknown_entry")
     assert refused(ann, "GET", "/api/nothing") == (404, "not_found", None)
     assert refused(ann, "GET", "/api") == (404, "not_found", None)
-    assert refused(ann, "DELETE", "/api/me") == (405, "method_not_allowed", None)
+    assert refused(ann, "DELETE", "/api/health") == (405, "method_not_allowed", None)
     assert refused(ann, "POST", "/")[:2] in ((404, "not_found"), (405, "method_not_allowed"))
 
 

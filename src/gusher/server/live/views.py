@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from gusher.rules.kernel import CHANCE, Record, game, games
+from gusher.rules.kernel import CHANCE, Game, Record, game, games
 from gusher.rules.kernel.engine import Engine, engine
 from gusher.server.protocol.messages import (
     AloudState,
@@ -135,7 +135,7 @@ def face_of(
         id=stored.id,
         game=stored.game,
         rules_version=stored.rules_version,
-        options=shown_options(stored.game, stored.options),
+        options=shown_options(table.game, stored.options),
         seats=seats,
         maker=maker,
         n=seen.n,
@@ -265,22 +265,21 @@ def only_for(table: Table, who: Viewer) -> int | None:
     return eye if any(other.tobytes() != seen.tobytes() for other in others) else None
 
 
-def shown_options(game_name: str, options: Mapping[str, str | bool]) -> dict[str, str | bool]:
+def shown_options(kind: Game, options: Mapping[str, str | bool]) -> dict[str, str | bool]:
     """Options as screens show them: of sets of parts, the name."""
-    known = {option.name: option for option in game(game_name).options}
-    return {name: known[name].shown(value) if name in known else value for name, value in options.items()}  # type: ignore[misc]
+    known = {option.name: option for option in kind.options}
+    return {name: known[name].shown(value) if name in known else value for name, value in options.items()}
 
 
 def summary(stored: StoredTable, person: str | None, presence: Presence | None) -> TableSummary:
     """A line of the lobby. ``presence`` is None where nobody knows."""
-    who, is_frozen = viewer(stored, person), not game(stored.game).replays(stored.rules_version)
+    kind = game(stored.game)
+    who, is_frozen = viewer(stored, person), not kind.replays(stored.rules_version)
     return TableSummary(
         id=stored.id,
         game=stored.game,
         # That there are parts of one's own, but not the whole file.
-        options={
-            name: "\n" in str(value) or value for name, value in shown_options(stored.game, stored.options).items()
-        },
+        options={name: "\n" in str(value) or value for name, value in shown_options(kind, stored.options).items()},
         seats=[
             seat_of(seat, side, owns_it=seat.seat in who.seats, presence=presence)
             for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)

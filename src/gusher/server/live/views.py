@@ -268,7 +268,7 @@ def only_for(table: Table, who: Viewer) -> int | None:
 def shown_options(kind: Game, options: Mapping[str, str | bool]) -> dict[str, str | bool]:
     """Options as screens show them: of sets of parts, the name."""
     known = {option.name: option for option in kind.options}
-    return {name: known[name].shown(value) if name in known else value for name, value in options.items()}
+    return {name: known[name].shown(value) if name in known else value for name, value in options.items()}  # type: ignore[misc]
 
 
 def summary(stored: StoredTable, person: str | None, presence: Presence | None) -> TableSummary:

@@ -14,7 +14,7 @@
 
 using namespace atacama;
 
-// Found by matches at 0.2 s a move.
+// Set by hand; see README.md for what they come to.
 static double curiosity = 0.3;
 static double memory = 200;         // so many visits are the games worth, at most, in which a move came later
 static double margin_share = 0.25;  // of a reward

@@ -11,7 +11,7 @@
 
 using namespace atacama;
 
-// Found by matches at 0.2 s a move.
+// Set by hand; see README.md for what they come to.
 static double curiosity = 0.5;      // how far it goes after moves that it knows little of
 static double margin_share = 0.05;  // how much of a reward is the margin: it tells moves apart that win alike
 static int32_t patience = 8;       // so many games go by a node before its moves are told apart

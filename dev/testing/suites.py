@@ -15,8 +15,6 @@ from gusher.rules.kernel import games
 BROWSER = "tests/browser"
 WITHOUT_BROWSER = ("-p", "no:playwright")
 """What drives a browser is not loaded where none is driven."""
-WAITING = 1
-"""So many processes more than cores run tests that need no browser: half of the time they wait for servers."""
 MOST_BROWSERS = 4
 """So many processes at once play in browsers, each with a server and its bots."""
 SECONDS_PER_TEST = 300
@@ -66,7 +64,7 @@ def _size_of_rules(game: str) -> int:
 def python(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
     """The tests in these paths, else all but the browser's, on all cores; options go to pytest."""
     chosen = [*WITHOUT_BROWSER, *options, *(paths or [f"--ignore={BROWSER}"])]
-    return [_pytest("pytest", _shared(cores() + WAITING), chosen, reports)]
+    return [_pytest("pytest", _shared(cores()), chosen, reports)]
 
 
 def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:

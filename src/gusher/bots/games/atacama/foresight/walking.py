@@ -1,4 +1,5 @@
-"""Tree search without playouts: what was learnt of lines says what leaves are worth, and which moves to try first.
+"""Tree search: what was learnt of lines says which moves to try first and, beside a few random games, what leaves are
+worth.
 
 Whoever is to move takes the move that has done best on the average so far, or promised most at first sight and has
 been tried little. Unlike alpha-beta it does not believe the one line in which the outlook errs most. Values are shares

@@ -31,6 +31,12 @@ def pytest_configure(config: pytest.Config) -> None:
     from examples import run
 
     run.is_quick = config.option.markexpr == "not slow"
+    if sys.platform == "linux":
+        from dev.testing.nursery import Nursery
+        from dev.testing.servers import LiveServer
+
+        LiveServer.nursery = Nursery()
+        config.add_cleanup(LiveServer.nursery.close)
 
 
 @pytest.fixture

@@ -6,17 +6,24 @@ import threading
 from typing import TYPE_CHECKING
 
 from child import say, stop
+from meanwhile import compiling
 
 if TYPE_CHECKING:
     from parts import Part
 
 
 def make(parts: list[Part]) -> None:
-    """Make all of these that are not fresh: those that all others wait for, then the lanes. Trouble in one lane ends
-    the others; the next start goes on from there."""
+    """Make all of these that are not fresh: those that all others wait for, then the lanes, while rules are compiled.
+    Trouble in one lane ends the others; the next start goes on from there."""
     numbers = {part.name: f"[{number}/{len(parts)}]" for number, part in enumerate(parts, 1)}
     lanes = _lanes(parts)
     _make_lane(lanes.pop("", []), numbers)
+    if lanes:
+        with compiling():
+            _make_lanes(list(lanes.values()), numbers)
+
+
+def _make_lanes(lanes: list[list[Part]], numbers: dict[str, str]) -> None:
     failures: list[Exception] = []
 
     def run(lane: list[Part]) -> None:
@@ -26,7 +33,7 @@ def make(parts: list[Part]) -> None:
             failures.append(failure)
             stop()
 
-    threads = [threading.Thread(target=run, args=(lane,)) for lane in lanes.values()]
+    threads = [threading.Thread(target=run, args=(lane,)) for lane in lanes]
     for each in threads:
         each.start()
     try:

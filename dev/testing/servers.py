@@ -18,9 +18,11 @@ import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from gusher.server.http.guest import Guest
+
+from .nursery import Nursery, Process
 
 SECONDS_TO_START = 60.0
 SECONDS_TO_STOP = 60.0
@@ -36,6 +38,9 @@ class LiveServer:
     (``compiles``) plays interpreted: it starts in a second, where loading compiled rules takes eight.
     """
 
+    nursery: ClassVar[Nursery | None] = None
+    """Where those come from that do not compile and live in the environment of this process, if there is one."""
+
     def __init__(
         self,
         data: Path | None = None,
@@ -47,10 +52,9 @@ class LiveServer:
         self._temporary = tempfile.TemporaryDirectory(prefix="gusher-") if data is None else None
         self.data = Path(self._temporary.name) if self._temporary else Path(data or "")
         self.port = free_port()
-        self.process: subprocess.Popen[bytes] | None = None
-        self._environment = dict(os.environ if environment is None else environment)
-        if not compiles:
-            self._environment["NUMBA_DISABLE_JIT"] = "1"
+        self.process: Process | None = None
+        self._environment = None if environment is None else dict(environment)
+        self._compiles = compiles
         self._options = options
         self._files = files
         self._log = self.data / "server.log"
@@ -77,17 +81,24 @@ class LiveServer:
     def start(self) -> None:
         """Start it and wait until it answers."""
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-P", "-m", "gusher", "serve", "--host", "127.0.0.1"]
-        with self._log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, "--port", str(self.port), "--data", str(self.data), *self._options],
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                env=self._environment,
-                # There is one thread when a server of few files is started.
-                preexec_fn=self._limit_files if self._files else None,  # noqa: PLW1509
-            )
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        arguments = ["serve", *where, *self._options]
+        environment = dict(os.environ if self._environment is None else self._environment)
+        if not self._compiles:
+            environment["NUMBA_DISABLE_JIT"] = "1"
+        if self.nursery is not None and self._environment is None and not self._compiles:
+            self.process = self.nursery.gusher(arguments, environment, self._log, self._files)
+        else:
+            with self._log.open("ab") as log:
+                self.process = subprocess.Popen(
+                    [sys.executable, "-P", "-m", "gusher", *arguments],
+                    stdin=subprocess.DEVNULL,
+                    stdout=log,
+                    stderr=subprocess.STDOUT,
+                    env=environment,
+                    # There is one thread when a server of few files is started.
+                    preexec_fn=self._limit_files if self._files else None,  # noqa: PLW1509
+                )
         self._wait(lambda: True, SECONDS_TO_START)
 
     def _limit_files(self) -> None:

@@ -1,6 +1,7 @@
 """The cache of compiled rules: found again by the next process, and never wrong."""
 
 import os
+import pickle
 import shutil
 import time
 from pathlib import Path
@@ -57,35 +58,60 @@ def edit(file, old, new):
     text = file.read_text("utf-8")
     assert text.count(old) == 1, f"{old!r} is not in {file.name}, or more than once"
     file.write_text(text.replace(old, new), "utf-8")
+    # Processes begin so soon after this that they could not tell whether it was before or after.
+    before = time.time() - 10
+    os.utime(file, (before, before))
 
 
-def test_games_of_equal_layout_keep_their_rules_and_a_second_process_compiles_nothing(place, python):
+def test_games_of_equal_layout_keep_their_rules_and_a_second_process_compiles_nothing(place, compiling):
     copies = {"sources": place / "src", "tests": place / "tests"}
-    first = words(python(play("ones", "twos"), **copies))
+    first = words(compiling(play("ones", "twos"), **copies))
     assert first == {"ones": "6", "twos": "3", "hits": "0", "misses": "6"}
     kept = sorted(file.name for file in place.glob("cache/*/*"))
-    second = words(python(play("twos", "ones"), **copies))
+    second = words(compiling(play("twos", "ones"), **copies))
     assert second == {"ones": "6", "twos": "3", "hits": "6", "misses": "0"}
     assert sorted(file.name for file in place.glob("cache/*/*")) == kept
 
     # A game from elsewhere that has changed is not mistaken for what it was, and back again it is found again.
     edit(place / "tests/games/ones/game.py", "STEP = 1", "STEP = 3")
-    changed = words(python(play("ones", "twos"), **copies))
+    changed = words(compiling(play("ones", "twos"), **copies))
     assert changed == {"ones": "2", "twos": "3", "hits": "3", "misses": "3"}
     edit(place / "tests/games/ones/game.py", "STEP = 3", "STEP = 1")
-    assert words(python(play("ones", "twos"), **copies)) == {"ones": "6", "twos": "3", "hits": "6", "misses": "0"}
+    assert words(compiling(play("ones", "twos"), **copies)) == {
+        "ones": "6",
+        "twos": "3",
+        "hits": "6",
+        "misses": "0",
+    }
 
 
-def test_a_rule_that_a_game_has_from_another_folder_counts_as_its_own(place, python):
+def test_a_rule_that_a_game_has_from_another_folder_counts_as_its_own(place, compiling):
     copies = {"sources": place / "src", "tests": place / "tests"}
     code = """
 from games.least.game import GAME
 from gusher.rules.kernel.engine import Engine
 print(*Engine(GAME, is_compiled=True).points(GAME.start(2, {})))
 """
-    assert python(code, **copies).split() == ["0", "0"]
+    assert compiling(code, **copies).split() == ["0", "0"]
     edit(place / "tests/games/wells/rules.py", "out[1] = s.found[1]", "out[1] = s.found[1] + 7")
-    assert python(code, **copies).split() == ["0", "7"]
+    assert compiling(code, **copies).split() == ["0", "7"]
+
+
+def test_what_another_version_kept_for_types_that_are_gone_is_compiled_anew(place, compiling):
+    code = """
+from games.least.game import GAME
+from gusher.rules.kernel import cache
+from gusher.rules.kernel.engine import Engine
+print(*Engine(GAME, is_compiled=True).points(GAME.start(2, {})), cache.FunctionCache.saved)
+"""
+    copies = {"sources": place / "src", "tests": place / "tests"}
+    *points, saved = compiling(code, **copies).split()
+    assert int(saved) > 0
+    for index in place.rglob("*.nbi"):
+        # A pickle of something in a module that no longer exists.
+        index.write_bytes(pickle.dumps(pickle.loads(index.read_bytes()), protocol=-1) + b"cgusher.gone\nType\n.")
+    assert compiling(code, **copies).split() == [*points, saved]
+    assert compiling(code, **copies).split() == [*points, "0"]
 
 
 SCORE = """
@@ -98,10 +124,10 @@ print(*engine.points(s))
 """
 
 
-def test_a_changed_rule_is_never_missed_by_a_driver_in_another_file(place, python):
-    assert python(SCORE, sources=place / "src").split() == ["0", "0"]
+def test_a_changed_rule_is_never_missed_by_a_driver_in_another_file(place, compiling):
+    assert compiling(SCORE, sources=place / "src").split() == ["0", "0"]
     edit(place / "src/gusher/rules/atacama/scoring.py", "RIGS_TO_COUNT = 4", "RIGS_TO_COUNT = 1")
-    assert python(SCORE, sources=place / "src").split() != ["0", "0"]
+    assert compiling(SCORE, sources=place / "src").split() != ["0", "0"]
 
 
 ALL = ("atacama", "ghawar", "guven", "oil_city")
@@ -129,11 +155,11 @@ for name in NAMES:
 @pytest.mark.parametrize(
     "names", [("atacama", "oil_city"), pytest.param(ALL, marks=pytest.mark.slow)], ids=["two", "all"]
 )
-def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(names, place, python):
+def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(names, place, compiling):
     package = place / "src/gusher"
 
     def found(*names):
-        output = words(python(f"NAMES = {names!r}\n{ASK}", sources=place / "src"))
+        output = words(compiling(f"NAMES = {names!r}\n{ASK}", sources=place / "src"))
         return {name: int(each) for name, each in output.items()}
 
     def edited(file):
@@ -170,11 +196,11 @@ print("counted", s["counted"])
 """
 
 
-def test_sources_that_change_under_a_running_process_are_not_kept_under_their_new_hash(place, python):
+def test_sources_that_change_under_a_running_process_are_not_kept_under_their_new_hash(place, compiling):
     copies = {"sources": place / "src", "tests": place / "tests"}
-    assert words(python(EDITED_WHILE_RUNNING, **copies)) == {"counted": "1"}
+    assert words(compiling(EDITED_WHILE_RUNNING, **copies)) == {"counted": "1"}
     assert not list(place.glob("cache/*/*.nbc"))
-    assert words(python(play("ones"), **copies))["ones"] == "3"
+    assert words(compiling(play("ones"), **copies))["ones"] == "3"
 
 
 TYPED_IN = """
@@ -194,10 +220,10 @@ print("number", compiled(ask_movers)(blank(kind)))
 """
 
 
-def test_rules_without_a_file_are_not_kept(place, python):
+def test_rules_without_a_file_are_not_kept(place, compiling):
     # Nobody could tell later what they were.
     for number in ("1", "2"):
-        assert words(python(TYPED_IN.replace("NUMBER", number), sources=place / "src")) == {"number": number}
+        assert words(compiling(TYPED_IN.replace("NUMBER", number), sources=place / "src")) == {"number": number}
     assert not list(place.glob("cache/*/*.nbc"))
 
 
@@ -230,24 +256,29 @@ for other in others:
 
 
 @pytest.mark.slow
-def test_processes_that_compile_at_once_write_one_after_the_other_and_lose_nothing(place, python):
+def test_processes_that_compile_at_once_write_one_after_the_other_and_lose_nothing(place, compiling):
     copies = {"sources": place / "src", "tests": place / "tests"}
     codes = [play("ones"), play("twos")]
-    python(TWO_AT_ONCE.replace("CODES", repr(codes)), **copies)
-    assert words(python(play("ones", "twos"), **copies)) == {"ones": "6", "twos": "3", "hits": "6", "misses": "0"}
+    compiling(TWO_AT_ONCE.replace("CODES", repr(codes)), **copies)
+    assert words(compiling(play("ones", "twos"), **copies)) == {
+        "ones": "6",
+        "twos": "3",
+        "hits": "6",
+        "misses": "0",
+    }
     edit(place / "tests/games/ones/game.py", "STEP = 1", "STEP = 3")
-    said = words(python(LOCKED + play("ones"), **copies))
+    said = words(compiling(LOCKED + play("ones"), **copies))
     assert said == {"locked": "yes", "ones": "2", "hits": "0", "misses": "3"}
 
 
-def test_where_nothing_can_be_written_rules_compile_all_the_same(python):
-    assert words(python(play("ones"), GUSHER_CACHE="/dev/null/nowhere"))["ones"] == "6"
+def test_where_nothing_can_be_written_rules_compile_all_the_same(compiling):
+    assert words(compiling(play("ones"), GUSHER_CACHE="/dev/null/nowhere"))["ones"] == "6"
 
 
 REMOVE = "from gusher.rules.kernel import cache; cache.remove_old(); print(cache.folder().name)"
 
 
-def test_only_our_own_folders_that_nobody_used_for_a_week_are_removed(place, python):
+def test_only_our_own_folders_that_nobody_used_for_a_week_are_removed(place, compiling):
     root = place / "cache"
     names = ("rules-old", "rules-recent", "photographs", "file")
     for name in names[:3]:
@@ -257,9 +288,9 @@ def test_only_our_own_folders_that_nobody_used_for_a_week_are_removed(place, pyt
     long_ago = time.time() - 8 * 86400
     for name in ("rules-old", "photographs", "file"):
         os.utime(root / name, (long_ago, long_ago))
-    current = python(REMOVE, sources=place / "src").strip()
+    current = compiling(REMOVE, sources=place / "src").strip()
     assert {each.name for each in root.iterdir()} == {"rules-recent", "photographs", "file", current}
     # In use, even if nothing new is written into it: kept.
     os.utime(root / current, (long_ago, long_ago))
-    assert python(REMOVE, sources=place / "src").strip() == current
+    assert compiling(REMOVE, sources=place / "src").strip() == current
     assert time.time() - (root / current).stat().st_mtime < 600

@@ -67,30 +67,30 @@ def play(s, seat, action):
 # Between processes ----------------------------------------------------------------------------------------------------
 
 
-def test_a_changed_number_is_played_and_kept_for_those_alone_who_change_it_too(own_cache, python):
-    assert words(python(play_ones())) == told(plays=6, hits=0)
+def test_a_changed_number_is_played_and_kept_for_those_alone_who_change_it_too(own_cache, compiling):
+    assert words(compiling(play_ones())) == told(plays=6, hits=0)
     # Who is to move does not depend on it.
-    assert words(python(play_ones("ones.STEP = 3"))) == told(plays=2, hits=3)
-    assert words(python(play_ones())) == told(plays=6, hits=4)
-    assert words(python(play_ones("ones.STEP = 3"))) == told(plays=2, hits=4)
-    assert words(python(play_ones("ones.STEP, ones.END = 2, 20"))) == told(plays=10, hits=1)
+    assert words(compiling(play_ones("ones.STEP = 3"))) == told(plays=2, hits=3)
+    assert words(compiling(play_ones())) == told(plays=6, hits=4)
+    assert words(compiling(play_ones("ones.STEP = 3"))) == told(plays=2, hits=4)
+    assert words(compiling(play_ones("ones.STEP, ones.END = 2, 20"))) == told(plays=10, hits=1)
 
 
-def test_a_changed_function_is_kept_for_those_alone_who_have_the_same(own_cache, python):
+def test_a_changed_function_is_kept_for_those_alone_who_have_the_same(own_cache, compiling):
     module = own_cache / "own.py"
     module.write_text(PLAY_BY_TWOS, "utf-8")
     os.utime(module, (time.time() - 60,) * 2)
     change = f"import sys; sys.path.append({str(own_cache)!r}); import own; ones.play = own.play"
-    assert words(python(play_ones(change))) == told(plays=3, hits=0)
-    assert words(python(play_ones())) == told(plays=6, hits=3)
-    assert words(python(play_ones(change))) == told(plays=3, hits=4)
+    assert words(compiling(play_ones(change))) == told(plays=3, hits=0)
+    assert words(compiling(play_ones())) == told(plays=6, hits=3)
+    assert words(compiling(play_ones(change))) == told(plays=3, hits=4)
 
 
-def test_a_function_without_a_file_is_played_and_not_kept(own_cache, python):
+def test_a_function_without_a_file_is_played_and_not_kept(own_cache, compiling):
     change = PLAY_BY_TWOS + "ones.play = play"
-    assert words(python(play_ones(change))) == told(plays=3, hits=0)
-    assert words(python(play_ones(change))) == told(plays=3, hits=3)
-    assert words(python(play_ones())) == told(plays=6, hits=3)
+    assert words(compiling(play_ones(change))) == told(plays=3, hits=0)
+    assert words(compiling(play_ones(change))) == told(plays=3, hits=3)
+    assert words(compiling(play_ones())) == told(plays=6, hits=3)
 
 
 SCORE = """
@@ -111,11 +111,11 @@ def points(output):
 
 
 @pytest.mark.slow
-def test_a_real_game_scores_by_the_changed_number_and_afterwards_by_the_printed_one(own_cache, python):
-    changed = points(python(SCORE.format(change="scoring.RIGS_TO_COUNT = 2")))
+def test_a_real_game_scores_by_the_changed_number_and_afterwards_by_the_printed_one(own_cache, compiling):
+    changed = points(compiling(SCORE.format(change="scoring.RIGS_TO_COUNT = 2")))
     assert changed["compiled"] == changed["interpreted"] != [0, 0]
-    assert points(python(SCORE.format(change=""))) == {"compiled": [0, 0], "interpreted": [0, 0]}
-    assert points(python(SCORE.format(change="scoring.RIGS_TO_COUNT = 2"))) == changed
+    assert points(compiling(SCORE.format(change=""))) == {"compiled": [0, 0], "interpreted": [0, 0]}
+    assert points(compiling(SCORE.format(change="scoring.RIGS_TO_COUNT = 2"))) == changed
 
 
 OWN_DRIVER = """
@@ -156,12 +156,12 @@ CHANGES = (
 @pytest.mark.parametrize(
     "changes", [(UNCHANGED, *CHANGES[1:4]), pytest.param((UNCHANGED, *CHANGES), marks=pytest.mark.slow)], ids=len
 )
-def test_a_driver_elsewhere_has_its_own_globals(changes, own_cache, python):
+def test_a_driver_elsewhere_has_its_own_globals(changes, own_cache, compiling):
     shutil.copytree(TESTS / "games", own_cache / "games", ignore=shutil.ignore_patterns("__pycache__"))
     (own_cache / "own.py").write_text(OWN_DRIVER, "utf-8")
     os.utime(own_cache / "own.py", (time.time() - 60,) * 2)
     for change, worth, hits in changes:
-        said = words(python(CALL_OWN_DRIVER.format(change=change), tests=own_cache))
+        said = words(compiling(CALL_OWN_DRIVER.format(change=change), tests=own_cache))
         assert said == {"worth": str(worth), "hits": str(hits)}, change
 
 
@@ -190,8 +190,8 @@ assert plays(engine) == 1
 """
 
 
-def test_what_is_compiled_refuses_to_go_on_with_a_number_that_changed(own_cache, python):
-    python(
+def test_what_is_compiled_refuses_to_go_on_with_a_number_that_changed(own_cache, compiling):
+    compiling(
         AFTERWARDS
         + """
 ones.STEP = 3
@@ -216,8 +216,8 @@ assert engine.perft(s, 2) == 1
     )
 
 
-def test_it_refuses_another_function_and_a_missing_one(own_cache, python):
-    python(
+def test_it_refuses_another_function_and_a_missing_one(own_cache, compiling):
+    compiling(
         AFTERWARDS
         + """
 play = ones.play
@@ -233,9 +233,9 @@ assert plays(engine) == 1
     )
 
 
-def test_a_module_that_is_loaded_again_goes_on_if_it_says_the_same(own_cache, python):
+def test_a_module_that_is_loaded_again_goes_on_if_it_says_the_same(own_cache, compiling):
     shutil.copytree(TESTS / "games", own_cache / "games", ignore=shutil.ignore_patterns("__pycache__"))
-    python(
+    compiling(
         AFTERWARDS.replace("from games.ones import game as ones", "from games.wells import rules, game as ones")
         .replace("ones.COUNT", "rules.finding(2)")
         .replace("start(1, {})", "start(2, {})", 1)
@@ -257,16 +257,16 @@ with pytest.raises(ChangedRulesError, match=r"games.wells.rules.play was changed
     )
 
 
-def test_arrays_that_compiled_code_has_can_not_be_written_any_more(own_cache, python):
+def test_arrays_that_compiled_code_has_can_not_be_written_any_more(own_cache, compiling):
     (own_cache / "own.py").write_text(OWN_DRIVER, "utf-8")
     shutil.copytree(TESTS / "games", own_cache / "games", ignore=shutil.ignore_patterns("__pycache__"))
     code = CALL_OWN_DRIVER.format(change="own.TABLE[2] = 8")
     code += "import pytest\nwith pytest.raises(ValueError, match='read-only'):\n    own.TABLE[1] = 3\n"
-    assert words(python(code, tests=own_cache))["worth"] == "507"
+    assert words(compiling(code, tests=own_cache))["worth"] == "507"
 
 
-def test_what_changes_while_it_is_compiled_is_neither_kept_nor_played(own_cache, python):
-    python(
+def test_what_changes_while_it_is_compiled_is_neither_kept_nor_played(own_cache, compiling):
+    compiling(
         """
 import pytest
 from games.ones import game as ones
@@ -289,8 +289,8 @@ assert int(s["counted"]) == 0
     assert not list(own_cache.glob("cache/*/*.nbc"))
 
 
-def test_nothing_is_checked_again_while_no_module_changes(own_cache, python):
-    python(
+def test_nothing_is_checked_again_while_no_module_changes(own_cache, compiling):
+    compiling(
         AFTERWARDS
         + """
 from gusher.rules.kernel import frozen

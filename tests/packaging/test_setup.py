@@ -49,6 +49,27 @@ def test_each_command_sets_up_only_what_it_needs(clone: Clone) -> None:
     assert clone.made() == []
 
 
+COMPILES = """
+import os, sys, time
+from pathlib import Path
+assert sys.argv[1:] == ["--until-stdin-closes"] and os.getpriority(os.PRIO_PROCESS, 0) > 0
+Path("compiling").touch()
+while os.read(0, 1):
+    pass
+Path("compiling").rename("gave up")
+"""
+
+
+def test_rules_are_compiled_until_everything_else_is_there(clone: Clone) -> None:
+    clone.write("src/gusher/bots/warm.py", COMPILES)
+    waits = "import time\nfrom pathlib import Path\nwhile not Path('compiling').exists(): time.sleep(0.01)\n"
+    generate = clone.root / "src/gusher/server/protocol/generate.py"
+    generate.write_text(waits + generate.read_text())
+    assert clone.run("test").returncode == 0
+    assert (clone.root / "gave up").exists()
+    assert not (clone.root / "compiling").exists()
+
+
 def test_a_change_makes_only_what_depends_on_it(clone: Clone) -> None:
     clone.run("serve")
     clone.made()

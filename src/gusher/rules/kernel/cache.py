@@ -167,7 +167,12 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
         uses = self._used[signature] = self._uses(signature)
         frozen.take(uses)
         with suppress(OSError):
-            return super().load_overload(signature, target) if is_known(uses.files) else None
+            try:
+                return super().load_overload(signature, target) if is_known(uses.files) else None
+            except (ImportError, AttributeError):
+                # Kept by another version, for types that are called otherwise here. Nothing of that index can be read.
+                with alone():
+                    self._cache_file.flush()
         return None
 
     def save_overload(self, signature: Any, data: Any) -> None:

@@ -9,9 +9,11 @@ from pace import Pace
 
 from gusher import bots
 from gusher.analysis.games.atacama.endgame import Solver
+from gusher.bots.games.atacama.levels import LEVELS
 from gusher.bots.search import choosing, levels, strengths
 from gusher.bots.search.bot import Bot
 from gusher.bots.search.limits import Limits
+from gusher.bots.search.onward import NO_SEARCH
 from gusher.rules.kernel import CHANCE, GusherError, game
 from gusher.rules.kernel.engine import Engine, can_compile
 
@@ -21,18 +23,20 @@ compiled_only = pytest.mark.skipif(not can_compile(), reason="rules can't be com
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch):
     """Searching levels take a tenth of their time."""
-    quick = tuple(replace(each, seconds=each.seconds / 10) for each in levels.LEVELS)
+    quick = tuple(replace(each, seconds=each.seconds / 10) for each in LEVELS)
     monkeypatch.setattr(strengths, "bot_of", lambda name: Bot(levels=quick))
     monkeypatch.setattr(choosing, "LEAST_SECONDS", 0.01)
 
 
-def test_every_game_has_the_same_four_levels():
-    assert bots.levels("atacama") == ("novice", "prospector", "driller", "foreman")
+def test_a_game_without_a_ladder_of_its_own_has_the_usual_one():
+    assert [level.name for level in Bot().levels] == ["novice", "prospector", "driller", "foreman"]
+    assert Bot().onward not in Bot().levels
 
 
-def test_searching_levels_take_at_most_a_second():
-    assert [level.seconds for level in levels.LEVELS] == sorted(level.seconds for level in levels.LEVELS)
-    assert max(level.seconds for level in levels.LEVELS) <= 1.0
+@pytest.mark.parametrize("ladder", [levels.LEVELS, LEVELS])
+def test_searching_levels_take_at_most_a_second(ladder):
+    assert [level.seconds for level in ladder] == sorted(level.seconds for level in ladder)
+    assert max(level.seconds for level in ladder) <= 1.0
 
 
 def test_levels_are_known_without_numba(python):
@@ -82,8 +86,7 @@ def test_the_same_seed_gives_the_same_move_and_others_give_others(level):
     start = bytes(ATACAMA.start(2, {}))
     moves = [bots.choose("atacama", start, 0, level, seed) for seed in range(20)]
     assert moves == [bots.choose("atacama", start, 0, level, seed) for seed in range(20)]
-    if level == "novice":
-        assert len(set(moves)) > 5
+    assert len(set(moves)) > 3
 
 
 def test_equal_openings_are_not_always_answered_equally():
@@ -98,10 +101,11 @@ def test_equal_openings_are_not_always_answered_equally():
     assert len(answers) > 2
 
 
-def test_a_novice_is_careless_more_often_than_not():
-    s = ATACAMA.start(2, {})
-    best = {bots.choose("atacama", bytes(s), 0, "prospector", seed) for seed in range(20)}
-    careful = sum(bots.choose("atacama", bytes(s), 0, "novice", seed) in best for seed in range(200))
+def test_the_usual_novice_is_careless_more_often_than_not():
+    s, player = ATACAMA.start(2, {}), choosing.Player(ENGINE)
+    novice, careful_one = levels.LEVELS[:2]
+    best = {player.play(s, 0, careful_one, seed, NO_SEARCH) for seed in range(20)}
+    careful = sum(player.play(s, 0, novice, seed, NO_SEARCH) in best for seed in range(200))
     assert 50 < careful < 110
 
 
@@ -160,7 +164,7 @@ def with_rigs_left(rigs, seed=5):
 
 def proving(level="foreman"):
     """A level with its own time."""
-    return next(each for each in levels.LEVELS if each.name == level)
+    return next(each for each in LEVELS if each.name == level)
 
 
 @compiled_only
@@ -180,7 +184,7 @@ def test_only_the_best_level_is_an_expert(monkeypatch):
     player = choosing.Player(ENGINE)
     asked = []
     monkeypatch.setattr(player, "expert", Asked(asked, player.search))
-    for name in ("novice", "prospector", "driller", "foreman"):
+    for name in ("novice", "prospector", "driller", "surveyor", "foreman"):
         s, seat = with_rigs_left(3)
         player.play(s, seat, proving(name), 1, Limits(iterations=50))
         assert len(asked) == (name == "foreman")

@@ -1,5 +1,6 @@
 """Matches: seats change, luck is shared out evenly, and the same seed gives the same games."""
 
+import numpy as np
 import pytest
 from games.ones.game import GAME as ONES
 from games.wells.game import GAME as WELLS
@@ -7,6 +8,7 @@ from games.wells.game import GAME as WELLS
 from gusher import study
 from gusher.rules.kernel import GusherError
 from gusher.study import Thinking
+from gusher.study.report import result_text
 
 
 def lowest(engine, s, seat, seed):
@@ -32,6 +34,19 @@ def test_a_round_has_one_and_the_same_luck():
     own = [points[seating.index(0)] for points, seating in columns]
     assert own[::2] == own[1::2]
     assert len(set(own)) > 1
+
+
+def test_who_is_ahead_is_told_in_points_with_each_round_counted_once():
+    found = study.matches("atacama", ["prospector", "random"], 7)
+    points = np.array([[row[seats.index(0)] - row[seats.index(1)]] for row, seats in zip(
+        found.games.points.tolist(), found.games.seating.tolist(), strict=True)])  # fmt: skip
+    # The seventh game has nobody to be compared with.
+    pairs = points[:6].reshape(3, 2).mean(axis=1)
+    one, other = (each.ahead for each in found.by_player)
+    assert one.value == pytest.approx(pairs.mean()) == pytest.approx(-other.value)
+    assert one.high - one.value == pytest.approx(1.959964 * pairs.std(ddof=1) / 3**0.5)
+    assert "ahead" in result_text(found)
+    assert study.matches("atacama", ["prospector", "random"], 3).by_player[0].ahead is None
 
 
 def test_the_same_seed_gives_the_same_games_and_another_seed_others():
@@ -68,13 +83,13 @@ def test_one_against_three_is_counted_by_the_seat():
 
 
 def test_a_search_by_iterations_can_be_repeated_and_one_by_the_clock_can_not():
-    by_iterations = study.matches("atacama", ["driller@3", "random"], 2)
+    by_iterations = study.matches("atacama", ["foreman@3", "random"], 2)
     assert by_iterations.repeatable
-    assert by_iterations == study.matches("atacama", ["driller@3", "random"], 2)
-    paced = study.matches("atacama", ["driller", "random"], 2, thinking=Thinking(pace=20))
+    assert by_iterations == study.matches("atacama", ["foreman@3", "random"], 2)
+    paced = study.matches("atacama", ["foreman", "random"], 2, thinking=Thinking(pace=3))
     assert paced.repeatable
     assert paced.games.points.tolist() == by_iterations.games.points.tolist()
-    assert not study.matches("atacama", ["driller@0.001s", "random"], 1).repeatable
+    assert not study.matches("atacama", ["foreman@0.001s", "random"], 1).repeatable
 
 
 @pytest.mark.parametrize(

@@ -186,12 +186,12 @@ def test_a_game_in_which_all_act_at_once_says_who_did_what(monkeypatch):
 
 
 def test_a_match_can_be_written_and_replayed():
-    found = study.matches("atacama", ["driller@3", "random"], 3)
+    found = study.matches("atacama", ["foreman@3", "random"], 3)
     seed = int(found.games.seed[1])
     text = study.game_file(found, seed)
     assert "seat 1: bot random" in text
     assert replay(read(text)).points == found.games.points[1].tolist()
-    by_clock = study.matches("atacama", ["driller@0.001s", "random"], 1)
+    by_clock = study.matches("atacama", ["foreman@0.001s", "random"], 1)
     with pytest.raises(GusherError, match="by the clock"):
         study.game_file(by_clock, int(by_clock.games.seed[0]))
 

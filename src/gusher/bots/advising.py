@@ -1,5 +1,5 @@
-"""What the bots' workers are asked beside moves: why a turn was made, which would be best, what was luck,
-and what if.
+"""What the bots' workers are asked beside moves: why a turn was made, which would be best, what was luck, what if, and
+what a try at a puzzle comes to.
 
 Analysis works it out; here it is handed what it needs of the bots: compiled rules once they are on disk, and the
 planners of games whose bots plan. One call at a time in a process.
@@ -14,6 +14,7 @@ from functools import cache
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Pondered
 from gusher.analysis.explaining import Explainer, Explanation
+from gusher.analysis.refuting import Refutation, Refuter
 from gusher.rules.kernel import from_bytes, game
 from gusher.rules.kernel.engine import Engine
 
@@ -72,6 +73,16 @@ def play_on(
 def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
     """The best moves for a seat that is to move in the game of this name: see ``pondering.ponder``."""
     return pondering.ponder(name, state, seat, played, seed, seconds)
+
+
+def refute(name: str, state: bytes, seat: int, moves: Sequence[str], seconds: float) -> Refutation:
+    """What a try at a puzzle of the game of this name comes to: see ``Refuter.refute``."""
+    return _refuter(name, is_ready(game(name))).refute(state, seat, moves, seconds)
+
+
+@cache
+def _refuter(name: str, is_compiled: bool) -> Refuter:
+    return Refuter(Engine(game(name), is_compiled=is_compiled))
 
 
 @cache

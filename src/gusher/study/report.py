@@ -38,13 +38,13 @@ def ladder_text(rungs: Sequence[Rung]) -> str:
         return ""
     first = rungs[0].result
     seats = "the other seat" if first.seats == 2 else f"the other {first.seats - 1} seats"
-    rows = [["", "games", "first places", "average place", "points"]]
+    rows = [["", "games", "first places", "average place", "points", "ahead"]]
     for rung in rungs:
         name, standing = f"{rung.upper} against {rung.lower}", rung.standing
         if standing is None:
-            rows.append([name, f"{rung.result.played:,}", "", "", ""])
+            rows.append([name, f"{rung.result.played:,}", "", "", "", ""])
         else:
-            rows.append([name, f"{rung.result.played:,}", *_standing(standing)])
+            rows.append([name, f"{rung.result.played:,}", *_standing(standing), _ahead(standing)])
     stopped = ["stopped before the end"] if rungs[-1].result.stopped else []
     title = f"{_game(first)}: one against the level below on {seats}, seed {first.seed}"
     even = f"equal players: {100 / first.seats:.1f} %, place {(first.seats + 1) / 2:.2f}"
@@ -98,13 +98,18 @@ def _endings(result: Result) -> str:
 
 
 def _standings(found: Sequence[Standing]) -> str:
-    rows = [["", "first places", "average place", "points"]]
-    rows += [[each.name, *_standing(each)] for each in found]
-    return table(rows)
+    rows = [["", "first places", "average place", "points", "ahead"]]
+    rows += [[each.name, *_standing(each), _ahead(each)] for each in found]
+    return table(rows if any(each.ahead for each in found) else [row[:-1] for row in rows])
 
 
 def _standing(each: Standing) -> list[str]:
     return [percent(each.first), around(each.place, 2), f"{each.points.mean.value:.2f} ± {each.points.deviation:.1f}"]
+
+
+def _ahead(each: Standing) -> str:
+    """By how many points: ``+11.5 ± 0.8``, with the half of its interval."""
+    return "" if each.ahead is None else f"{each.ahead.value:+.2f} ± {each.ahead.high - each.ahead.value:.2f}"
 
 
 def _groups(found: Sequence[Group]) -> str:

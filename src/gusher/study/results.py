@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from gusher.analysis.numbers import Interval, Spread, mean, share, spread
 
 from .facts import facts_of
-from .games import Games
+from .games import Games, number_of_game
 from .jobs import Work
 from .setting import Setting
 
@@ -33,7 +33,9 @@ class Standing:
 
     ``first`` is the share of first places of one such seat, where sides that are level share the place between them.
     ``place`` is its average place, where sides that are level each take the middle of the places that they fill: equal
-    players have ``(sides + 1) / 2``.
+    players have ``(sides + 1) / 2``. ``ahead`` is by how many points it ends above the average of all others, or below;
+    games of a round, which have the same luck with changed seats, count once in its interval. It is None where nobody
+    changes seats, or fewer than two rounds are whole.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Standing:
     first: Interval
     place: Interval
     points: Spread
+    ahead: Interval | None = None
 
 
 @dataclass(frozen=True)
@@ -210,9 +213,24 @@ def _by_player(setting: Setting, over: Games, players: Sequence[str]) -> tuple[S
     numbers = np.array([names.index(player) for player in players])
     found = []
     for number, name in enumerate(names):
-        seats = np.nonzero(numbers[over.seating] == number)[1].reshape(len(over), -1)
-        found.append(_standing(name, over, every[seats]))
+        own = numbers[over.seating] == number
+        seats = np.nonzero(own)[1].reshape(len(over), -1)
+        standing = _standing(name, over, every[seats])
+        found.append(replace(standing, ahead=_ahead(setting, over, over.points[:, every], own)))
     return tuple(found)
+
+
+def _ahead(setting: Setting, over: Games, points: Any, own: Any) -> Interval | None:
+    """See ``Standing.ahead``: ``points`` by seat, and on which of them the player sits (games × seats). Rounds of which
+    a game is missing are left out: luck would not be the same for all. None where fewer than two are whole, since one
+    says nothing about how sure it is."""
+    ours = np.where(own, points, 0).sum(axis=1) / own.sum(axis=1)
+    theirs = np.where(own, 0, points).sum(axis=1) / (~own).sum(axis=1)
+    margins = ours - theirs
+    _, rounds, sizes = np.unique(number_of_game(over.seed) // setting.seats, return_inverse=True, return_counts=True)
+    by_round = np.bincount(rounds, margins) / sizes
+    whole = by_round[sizes == setting.seats]
+    return mean(whole) if len(whole) > 1 else None
 
 
 def _facts(setting: Setting, over: Games, sides: Any) -> dict[str, Spread]:

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 from gusher.analysis.evaluation import Evaluate, points_as_they_stand
 from gusher.rules.kernel import rule
 
-from .levels import LEVELS, Level
+from .levels import AHEAD, LEVELS, Level
 from .style import USUAL, Style
 
 if TYPE_CHECKING:
     from gusher.rules.kernel.engine import Engine
 
+    from .people import People
     from .planning import Planner
     from .search import Search
     from .searching import Searcher
@@ -61,13 +62,14 @@ class Bot:
     done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it before.
     ``clear_lead(s)``: points ahead at which a side is taken for three quarters sure to win, against one other.
     ``searcher(engine, usual)`` makes somebody who searches better than the tree search that every game has (``usual``),
-    for levels that are ``expert``.
+    for levels that are ``expert``. ``people(engine)`` makes somebody who plays as people do, for levels with a
+    ``mind``.
     ``imagine(s, seat, percent, generator)`` changes a view of a state as a seat knows it to what is left of it when so
     much of what is concealed is forgotten.
     """
 
     levels: tuple[Level, ...] = LEVELS
-    onward: Level = LEVELS[1]
+    onward: Level = AHEAD
     planner: Callable[[Engine], Planner] | None = None
     moves: WholeMoves | None = None
     style: Style = USUAL
@@ -75,6 +77,7 @@ class Bot:
     happened: Callable[[Any, int, int], bool] = nobody_knows
     clear_lead: Callable[[Any], float] = five_points
     searcher: Callable[[Engine, Search], Searcher] | None = None
+    people: Callable[[Engine], People] | None = None
     imagine: Callable[[Any, int, int, int], None] | None = None
 
 

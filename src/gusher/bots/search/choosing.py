@@ -23,6 +23,7 @@ from .levels import Level
 from .limits import Limits
 from .moves import are_whole, room_for_moves
 from .one_ahead import NOBODY
+from .people import People
 from .planning import is_planned, planner_of
 from .search import Search
 from .searching import Searcher, own_searcher
@@ -67,6 +68,12 @@ class Player:
         """For those of them that are expert: the game's own searcher, if it has one."""
         return own_searcher(self.engine, self.search)
 
+    @cached_property
+    def people(self) -> People | None:
+        """For levels with a mind: who plays as people do, if the game knows how that is."""
+        people = bot_of(self.engine.game.name).people
+        return None if people is None else people(self.engine)
+
     def at_random(self, s: Record, seat: int, generator: int) -> int:
         """Any legal action; where moves are several actions, the first one of any move."""
         return self._random_move(s, seat, generator)[0]
@@ -82,6 +89,8 @@ class Player:
         begun = self._begun.get((level, seat, s.tobytes())) if self._whole else None
         if begun is not None:
             return begun
+        if level.mind is not None and self.people is not None:
+            return self.people.play(s, seat, level.mind, seed)
         generator = advance(seeded(seed))
         believed = self._believed(s, seat, level, seed)
         if below(generator, 100) < level.careless:
@@ -208,6 +217,8 @@ class Player:
         self.at_random(s, seat, seeded(1))
         self.greedy(s, seat, seeded(1))
         self.search.think(s, seat, 1, Limits(iterations=1))
+        if self.people is not None:
+            self.people.rehearse()
 
     def rehearse_expert(self) -> None:
         """The same for the game's own searcher, if it has one. Apart, since not everybody needs it."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from gusher.rules.kernel.engine import MOST_SIDES
 
+from .people import Mind
+
 
 @dataclass(frozen=True)
 class Level:
@@ -14,7 +16,9 @@ class Level:
     ``forgets``: how much, out of 100, it has forgotten of what is concealed from it, if it could know it. ``seconds``:
     how long it searches, from being asked to its answer; without, or where there are more than ``most_sides``, it looks
     one move ahead. ``expert``: where it searches, and the game has a searcher of its own, that is who does it.
-    ``glances``: it judges what it sees there at a glance, not with all that the game's evaluation knows."""
+    ``glances``: it judges what it sees there at a glance, not with all that the game's evaluation knows. ``mind``: what
+    people of this level are like, where a game knows how people play it (``people``); then they play, and nothing of
+    the above counts."""
 
     name: str
     careless: int = 0
@@ -24,6 +28,7 @@ class Level:
     most_sides: int = MOST_SIDES
     glances: bool = False
     expert: bool = False
+    mind: Mind | None = None
 
     def searches(self, sides: int) -> bool:
         """Whether it searches where there are so many sides."""
@@ -37,6 +42,9 @@ LEVELS = (
     Level("foreman", seconds=0.9, expert=True),
 )
 
+
+AHEAD = Level("ahead", misjudges=1.0)
+"""On no ladder: somebody who looks one move ahead, and does not answer alike every time."""
 
 GREEDY = Level("greedy", glances=True)
 """On no ladder: a sensible person who takes what seems best at a glance, and the measure of who does better."""

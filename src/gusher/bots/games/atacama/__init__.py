@@ -1,4 +1,5 @@
-"""What bots know of Atacama: whose rig stands where in the end says what might as well have been done before."""
+"""What bots know of Atacama: whose rig stands where in the end says what might as well have been done before; how the
+best of them searches, and how people play."""
 
 from __future__ import annotations
 
@@ -15,7 +16,10 @@ from gusher.rules.atacama.kinds import (
 )
 from gusher.rules.kernel import kind_of, rule
 
+from .levels import LEVELS
+
 if TYPE_CHECKING:
+    from gusher.bots.search.people import People
     from gusher.bots.search.search import Search
     from gusher.bots.search.searching import Searcher
     from gusher.rules.kernel.engine import Engine
@@ -41,4 +45,11 @@ def searcher(engine: Engine, usual: Search) -> Searcher:
     return Foresight(engine, usual)
 
 
-BOT = Bot(happened=happened, searcher=searcher)
+def lower_levels(engine: Engine) -> People:
+    """Who plays the levels below the foreman."""
+    from .people import People
+
+    return People(engine)
+
+
+BOT = Bot(levels=LEVELS, happened=happened, searcher=searcher, people=lower_levels)

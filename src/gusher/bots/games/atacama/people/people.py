@@ -1,0 +1,38 @@
+"""People from Python."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gusher.bots.games.atacama.levels import CLEAR, NOVICE
+from gusher.bots.games.atacama.mind import Mind
+from gusher.bots.search.tree import interpretable
+from gusher.rules.kernel import Record, advance, blank, seeded
+from gusher.rules.kernel.engine import MOST_SIDES, Engine
+
+from .deciding import decide, made_up
+
+FARTHEST_INTERPRETED = 1
+"""How far they look where rules are not compiled: an answer takes them a tenth of a second then."""
+
+
+class People:
+    """Plays every variant as people of any mind would. For one thread at a time."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        head = made_up()
+        self._head = head if engine.is_compiled else interpretable(head)
+        self._records = tuple(blank(engine.game.record) for _ in range(3))
+        self._out = np.zeros(max(engine.game.most_actions, 2 * MOST_SIDES), np.int32)
+        self._decide = engine.run(decide)
+
+    def play(self, s: Record, seat: int, mind: Mind, seed: int) -> int:
+        """What somebody of this mind does as ``seat``. Draws from ``seed`` alone."""
+        if not self._engine.is_compiled:
+            mind = mind._replace(looks=min(mind.looks, FARTHEST_INTERPRETED))
+        return int(self._decide(s, seat, mind, CLEAR, self._head, *self._records, advance(seeded(seed)), self._out))
+
+    def rehearse(self) -> None:
+        """Call everything once."""
+        self.play(self._engine.game.start(2, {}), 0, NOVICE, 1)

@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from pace import Pace
 
 from gusher.analysis.games.atacama.endgame import Solver, moving, twin
 from gusher.analysis.games.atacama.outlook import lines, net
-from gusher.bots.games.atacama.foresight import Foresight, plan, weighing
+from gusher.bots.games.atacama.foresight import Foresight, plan, playing_on, walking, weighing
 from gusher.bots.search import choosing
 from gusher.bots.search.levels import LEVELS
 from gusher.bots.search.limits import Limits
@@ -165,6 +166,63 @@ def test_moves_nobody_expected_and_moves_taken_back_do_not_confuse_it(foresight)
         assert ENGINE.why(s, seat, action) == 0
 
 
+def test_what_was_seen_of_a_line_is_kept_for_the_next_move():
+    foresight = Foresight(ENGINE, Search(ENGINE), entries=1 << 14)
+    s = after("e5 c3")
+    thought = foresight.think(s, 0, 1, Limits(deadline=time.perf_counter() + 0.2))
+    assert sum(thought.visits.values()) <= thought.iterations
+    for action in thought.line[:2]:
+        ENGINE.play(s, ENGINE.movers(s)[0], action)
+    again = foresight.think(s, 0, 1, Limits(deadline=time.perf_counter() + 0.05))
+    assert sum(again.visits.values()) > again.iterations
+    assert set(again.visits) <= {(each,) for each in ENGINE.legal(s, 0)}
+    # On another board nothing of that is worth anything.
+    other = foresight.think(after("e5 c3", {"tiles": TILES}), 0, 1, Limits(deadline=time.perf_counter() + 0.05))
+    assert sum(other.visits.values()) <= other.iterations
+
+
+def test_a_tree_finds_positions_whichever_move_came_first(foresight):
+    s = after("e5 c3")
+    foresight.think(s, 0, 1, Limits(iterations=3_000))
+    tree = foresight._tree
+    write = ATACAMA.actions.write
+    first = max(range(tree.first[0], tree.first[0] + tree.count[0]), key=lambda each: tree.visits[each])
+    second = max(range(tree.first[first], tree.first[first] + tree.count[first]), key=lambda each: tree.visits[each])
+    one, other = (write(twin.action_of(int(tree.move[each]))) for each in (first, second))
+    assert walking.find(tree, s, s) == 0
+    assert walking.find(tree, s, after(f"e5 c3 {one}")) == first
+    for moves in (f"{one} {other}", f"{other} {one}"):
+        node = walking.find(tree, s, after(f"e5 c3 {moves}"))
+        assert tree.visits[node] >= tree.visits[second]
+    assert walking.find(tree, s, after("e5")) == -1
+    assert walking.find(tree, s, after("e5 c7")) == -1
+    assert walking.find(tree, s, after(f"e5 c3 {one}", {"tiles": TILES})) == -1
+
+
+def test_a_full_tree_forgets_what_was_hardly_looked_at():
+    foresight = Foresight(ENGINE, Search(ENGINE), entries=1 << 14, nodes=6_000)
+    s = after("e5 c3")
+    thought = foresight.think(s, 0, 1, Limits(iterations=4_000))
+    assert thought.iterations == 4_000
+    assert sum(thought.visits.values()) == 4_000 - 1
+    tree = foresight._tree
+    used = int(tree.state[walking.USED])
+    assert used <= 6_000
+    for node in range(used):
+        children = range(tree.first[node], tree.first[node] + tree.count[node])
+        assert all(tree.parent[child] == node for child in children)
+        assert sum(int(tree.visits[child]) for child in children) <= tree.visits[node]
+
+
+def test_a_tree_of_the_fewest_nodes_goes_on_too():
+    foresight = Foresight(ENGINE, Search(ENGINE), entries=1 << 14, nodes=walking.FEWEST)
+    assert foresight.think(after("e5 c3"), 0, 1, Limits(iterations=500)).iterations == 500
+    tactical = ATACAMA.start(2, {"tactical": True})
+    assert foresight.think(tactical, 0, 1, Limits(iterations=500)).iterations == 500
+    with pytest.raises(ValueError, match="needs"):
+        walking.planted(walking.FEWEST - 1)
+
+
 def test_it_stops_on_time(foresight):
     foresight.rehearse()
     s = ATACAMA.start(2, {})
@@ -210,3 +268,45 @@ def test_the_foreman_looks_ahead():
     s, seat = random_game(4)[5]
     limits = Limits(iterations=300)
     assert player.play(s, seat, FOREMAN, 1, limits) == player.expert.think(s, seat, 1, limits).action
+
+
+def test_random_games_are_those_of_the_rules(eyes):
+    t, *_ = eyes
+    games = playing_on.room()
+    games.state[playing_on.GENERATOR] = 5
+    positions = [each for seed, options in enumerate(BOARDS) for each in random_game(seed, 2, options)] + claimed(4)
+    lengths = set()
+    for s, _ in positions:
+        ENGINE.run(moving.take_over)(t, s, 0)
+        ENGINE.run(playing_on.prepare)(t, games)
+        ENGINE.run(playing_on.begin)(t, games)
+        ahead = ENGINE.run(playing_on.play_on)(t, games)
+        then = ENGINE.copy(s)
+        for move in games.moves[: games.state[playing_on.MADE]]:
+            [seat] = ENGINE.movers(then)
+            action = twin.action_of(int(move))
+            assert ENGINE.why(then, seat, action) == 0
+            ENGINE.play(then, seat, action)
+        assert not ENGINE.movers(then)
+        ours, theirs = ENGINE.points(then)
+        assert ahead == (ours - theirs if s["direction"][0] == 0 else theirs - ours)
+        lengths.add(int(games.state[playing_on.MADE]))
+    assert len(lengths) > 20
+
+
+def test_random_games_take_every_move_alike(eyes):
+    t, *_ = eyes
+    games = playing_on.room()
+    games.state[playing_on.GENERATOR] = 7
+    s, seat = random_game(1, 2, {"tactical": True})[20]
+    ENGINE.run(moving.take_over)(t, s, 0)
+    ENGINE.run(playing_on.prepare)(t, games)
+    ENGINE.run(playing_on.begin)(t, games)
+    first = Counter()
+    for _ in range(4_000):
+        ENGINE.run(playing_on.play_on)(t, games)
+        first[twin.action_of(int(games.moves[0]))] += 1
+    legal = ENGINE.legal(s, seat)
+    assert set(first) == set(legal)
+    usual = 4_000 / len(legal)
+    assert all(abs(count - usual) < 5 * usual**0.5 for count in first.values())

@@ -1,4 +1,5 @@
-"""Draws ``docs/pictures/atacama_beginning.svg``: what it is worth to begin, from what has been measured.
+"""Draws the pictures of ``docs/what-we-learnt.md`` from what has been measured: what it is worth to begin
+(``atacama_beginning.svg``), and what claiming early or late costs (``atacama_claiming.svg``).
 
 python -m dev.opponents.atacama.chart
 """
@@ -8,17 +9,19 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from gusher.rules.atacama.parts import OURS
 
+from . import claiming
 from .advantage import margins
 from .match import Estimate, estimate
 from .tile_sets import FOLDER, MEASURED
 
-FILE = Path(__file__).parents[3] / "docs/pictures/atacama_beginning.svg"
+FOLDER_OF_PICTURES = Path(__file__).parents[3] / "docs/pictures"
 WIDTH, LEFT, RIGHT, LINE = 640, 210, 20, 22
 """Of the picture, in pixels; ``LINE`` is the height of a row."""
 STYLE = """
@@ -34,8 +37,52 @@ STYLE = """
 Row = tuple[str, Estimate]
 
 
-def groups() -> dict[str, list[Row]]:
-    """The rows of the picture, by what stands above them."""
+class Picture(NamedTuple):
+    """Averages with their intervals: rows by what stands above them, and what is said below."""
+
+    file: str
+    title: str
+    groups: dict[str, list[Row]]
+    foot: str
+
+
+def pictures() -> tuple[Picture, ...]:
+    """All of them."""
+    certainty = "and how far that may be from the truth (95 %)"
+    return (
+        Picture(
+            "atacama_beginning.svg",
+            "What it is worth to begin in Atacama",
+            beginning(),
+            f"points that who begins is ahead by in the end, {certainty}",
+        ),
+        Picture(
+            "atacama_claiming.svg",
+            "What it costs to claim early or late in the enhanced game",
+            claims(),
+            f"points ahead of somebody who claims when they like, {certainty}",
+        ),
+    )
+
+
+def claims() -> dict[str, list[Row]]:
+    """What those were ahead by who had to claim at some time."""
+    told = {
+        "move 1": "at once",
+        "move 2": "at the second move",
+        "move 4": "after stage one",
+        "move 7": "after stage two",
+        "never": "only when one must",
+    }
+    foremen, surveyors = claiming.pairs(), claiming.surveyed()
+    return {
+        "Claiming, as the foreman": [(words, claiming.gains(foremen[name])) for name, words in told.items()],
+        "Claiming, as the surveyor": [(words, claiming.halves(surveyors[name])) for name, words in told.items()],
+    }
+
+
+def beginning() -> dict[str, list[Row]]:
+    """What those who began were ahead by."""
     of = {name: estimate(each) for name, each in margins().items()}
     measured = json.loads((FOLDER / MEASURED).read_text(encoding="utf-8"))
     tiles = [(_named(name), Estimate(each["points"], each["within"])) for name, each in measured.items()]
@@ -55,9 +102,9 @@ def _named(tile_set: str) -> str:
     return " ".join(word if word == "de" else word.capitalize() for word in tile_set.split("_"))
 
 
-def drawn(found: dict[str, Sequence[Row]]) -> str:
+def drawn(picture: Picture) -> str:
     """The picture."""
-    rows = [row for each in found.values() for row in each]
+    rows = [row for each in picture.groups.values() for row in each]
     least = min(-1, math.floor(min(each.mean - each.within for _, each in rows)))
     most = max(1, math.ceil(max(each.mean + each.within for _, each in rows)))
     per_point = (WIDTH - LEFT - RIGHT) / (most - least)
@@ -66,7 +113,7 @@ def drawn(found: dict[str, Sequence[Row]]) -> str:
         return f"{LEFT + (points - least) * per_point:.1f}"
 
     lines, y = list[str](), 8
-    for title, of_group in found.items():
+    for title, of_group in picture.groups.items():
         y += LINE
         lines.append(f'<text class="title" x="12" y="{y}">{escape(title)}</text>')
         for name, each in of_group:
@@ -83,17 +130,16 @@ def drawn(found: dict[str, Sequence[Row]]) -> str:
         f'<text class="soft middle" x="{x(points)}" y="{scale}">{_signed(points)}</text>'
         for points in range(least, most + 1)
     ]
-    foot = "points that who begins is ahead by in the end, and how far that may be from the truth (95 %)"
     height = scale + 30
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-            "<title>What it is worth to begin in Atacama</title>",
+            f"<title>{escape(picture.title)}</title>",
             f"<style>{STYLE}</style>",
             f'<rect class="paper" width="{WIDTH}" height="{height}" rx="6"/>',
             *grid,
             *lines,
-            f'<text class="soft end" x="{WIDTH - RIGHT}" y="{scale + 20}">{foot}</text>',
+            f'<text class="soft end" x="{WIDTH - RIGHT}" y="{scale + 20}">{escape(picture.foot)}</text>',
             "</svg>\n",
         ]
     )
@@ -108,9 +154,9 @@ def _signed(number: int) -> str:
     return "0" if number == 0 else f"{number:+d}".replace("-", "−")
 
 
-def told() -> Iterator[str]:
+def told(picture: Picture) -> Iterator[str]:
     """The same as tables in Markdown."""
-    for title, rows in groups().items():
+    for title, rows in picture.groups.items():
         yield f"| {title} | points |\n|---|---|"
         yield from (f"| {name} | {points(each)} |" for name, each in rows)
         yield ""
@@ -118,8 +164,9 @@ def told() -> Iterator[str]:
 
 def main() -> int:
     """The command."""
-    FILE.write_text(drawn({title: list(rows) for title, rows in groups().items()}), encoding="utf-8")
-    print("\n".join(told()))
+    for each in pictures():
+        (FOLDER_OF_PICTURES / each.file).write_text(drawn(each), encoding="utf-8")
+        print("\n".join(told(each)))
     return 0
 
 

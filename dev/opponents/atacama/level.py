@@ -39,7 +39,8 @@ def main(level_name: str) -> None:
     def ready() -> Any:
         bot = bot_type(engine)
         bot.rehearse()
-        getattr(bot, "rehearse_endgames", lambda: None)()
+        for name in ("rehearse_endgames", "rehearse_expert"):
+            getattr(bot, name, lambda: None)()
         return bot
 
     bot = ready()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -17,8 +18,10 @@ from .endgame import Solver, by_printed_rules
 
 ENTRIES = 1 << 20
 """What its solver remembers: 16 MiB."""
-MOST_OPEN = 28
-"""With more fields open a proof does not come in time, and is not begun."""
+MOST_OPEN, USUAL_SECONDS = 28, 0.5
+"""With more fields open a proof does not come in so short a time, and is not begun."""
+MORE_OPEN = 2
+"""In twice the time so many more fields can be seen through."""
 MOST_REASONS = 3
 
 
@@ -30,7 +33,7 @@ class AtacamaProver:
 
     def prove(self, s: Record, seconds: float) -> Proven | None:
         """What can be proven of a position of two players in which all tiles lie, within so many seconds."""
-        if not by_printed_rules(s) or s["tiles_laid"] < TILES or s["open_count"] > MOST_OPEN:
+        if not by_printed_rules(s) or s["tiles_laid"] < TILES or s["open_count"] > within_reach(seconds):
             return None
         proof = self._solver.solve(s, deadline=time.perf_counter() + seconds, wins_first=True)
         if not (proof.is_exact or proof.low > 0 or proof.high < 0):
@@ -38,6 +41,11 @@ class AtacamaProver:
         ahead = 0 if proof.low > 0 else 1 if proof.high < 0 else None
         reasons = [] if ahead is None else seen(view(s), ahead)
         return Proven(float(proof.low), float(proof.high), proof.action, reasons)
+
+
+def within_reach(seconds: float) -> float:
+    """With so many open fields at most a proof usually comes in this time."""
+    return MOST_OPEN + MORE_OPEN * math.log2(max(1.0, seconds / USUAL_SECONDS))
 
 
 class _Reason(NamedTuple):

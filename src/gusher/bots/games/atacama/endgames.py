@@ -5,27 +5,29 @@ from __future__ import annotations
 import time
 
 from gusher.analysis.games.atacama.endgame import Proof, Solver, by_printed_rules
+from gusher.analysis.games.atacama.endgame.proof import UNLIMITED, Budget
 from gusher.bots.search.limits import Limits
 from gusher.rules.atacama.board import TILES
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
-SURE_RIGS, SURE_SHARE = 12, 0.8
+SURE_RIGS, SURE_SHARE = 12, 0.85
 """With so many rigs left a proof nearly always comes in time. It may take so much of it; what is left is for a search,
 if the proof does not come. What was proven in vain is remembered for the next move."""
-SHARE = 0.5
-"""With more rigs left it may take so much of the time, and is not even begun if it hardly comes in time: a search that
-has half its time plays worse."""
+SHARE = 0.85
+"""With more rigs left it may take so much of the time, and is not even begun if it hardly comes in time."""
 
 NODES_PER_SECOND, INTERPRETED_PER_SECOND = 1_000_000, 300
 NODES_PER_ITERATION = 8
 """How far a proof gets in a second on a core of its own, and while a search makes one iteration."""
-SAFELY = 8
-"""With so many times the nodes that are usually needed, nine of ten proofs come in time."""
+SAFELY = 3
+"""It is begun where there is time for so many times the nodes that are usually needed."""
+LAST_MOMENT = 0.0005
+"""So short a time is left to say what was found."""
 
 
 class ProvenEndgames:
-    """Proves endgames for who looks ahead (``foresight``). The memory of proofs takes 64 MiB once all of it is used."""
+    """Proves endgames for who looks ahead (``foresight``). The memory of proofs takes 32 MiB."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -47,6 +49,22 @@ class ProvenEndgames:
         proof = self._solver.solve(s, deadline=deadline, most_nodes=most_nodes, wins_first=True)
         wins = proof.low > 0 if seat == 0 else proof.high < 0
         return proof if proof.is_exact or wins else None
+
+    def begun(self, s: Record) -> Solver:
+        """Who answers questions about what comes after ``s``, which is laid out."""
+        self._solver.begin(s)
+        return self._solver
+
+    def left(self, limits: Limits, nodes: int) -> Budget:
+        """What is left of a search's time after a proof that took so many nodes."""
+        deadline = None if limits.deadline is None else limits.deadline - LAST_MOMENT
+        most_nodes = UNLIMITED if limits.iterations is None else NODES_PER_ITERATION * limits.iterations
+        return Budget(deadline, most_nodes, nodes)
+
+    def take_memory(self) -> None:
+        """Take the memory for proofs, once: what the system gives only when it is first written would cost the first
+        proof more time than it has."""
+        self._solver.take_memory()
 
     def rehearse(self) -> None:
         """Call everything once."""

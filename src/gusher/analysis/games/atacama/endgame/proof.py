@@ -6,6 +6,9 @@ import time
 from dataclasses import dataclass
 from fractions import Fraction
 
+UNLIMITED = 1 << 62
+"""As many nodes as there is time for."""
+
 Margin = int | Fraction
 """Points of seat 0 less those of seat 1; while tiles are still to come, on their average."""
 

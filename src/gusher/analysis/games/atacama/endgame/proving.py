@@ -18,9 +18,6 @@ from .prospects import PARTS, bound
 from .table import FARTHEST, NO_MOVE, find, high_in, keep, low_in, move_in
 from .twin import CLAIMS, LEAST_KEPT, UNSETTLED, is_over, margin, must_claim, position_key
 
-PLAUSIBLE = 1 << 30
-"""A move that answered well before comes first."""
-
 
 @driver
 def begin(t: Any, s: Any, salt: int) -> None:
@@ -31,6 +28,7 @@ def begin(t: Any, s: Any, salt: int) -> None:
     t.answer = t.estimate // (PARTS * PARTS)
     t.is_new = 1
     t.nodes = 0
+    t.root = 0
 
 
 @driver
@@ -38,6 +36,8 @@ def prove(t: Any, table: Any, goal: int, most_nodes: int) -> int:
     """Go on with the question whether the margin is at least ``goal``, until so many nodes have been looked at in all.
     1 if it is answered: then ``t.answer`` is a bound that says so, one way or the other, and where whoever is to move
     gets what they want, ``t.best_move[0]`` is the move that does it. 0 if there is more to do.
+
+    The question is about the position at ply ``t.root``: that is 0, unless moves have been made since ``begin``.
     """
     while True:
         if t.is_new:
@@ -48,7 +48,7 @@ def prove(t: Any, table: Any, goal: int, most_nodes: int) -> int:
         else:
             answered = take_up(t, table, goal)
         if answered:
-            if t.ply == 0:
+            if t.ply == t.root:
                 t.is_new = 1
                 return 1
             undo(t)
@@ -87,6 +87,18 @@ def look(t: Any, table: Any, goal: int) -> bool:
     t.count[ply] = t.at[ply] = 0
     t.best_move[ply] = NO_MOVE
     t.best[ply] = FARTHEST if t.to_move == 1 else -FARTHEST
+    t.hint[ply] = hint
+    if hint != NO_MOVE:
+        # What answered well before often does so again: then the others need not even be listed.
+        insert(t, ply, hint, 0)
+        return False
+    return list_moves(t, table, goal)
+
+
+@apart
+def list_moves(t: Any, table: Any, goal: int) -> bool:
+    """List all moves but the hinted one, best first: whether one of them answers at once, or none is left to try."""
+    ply = t.ply
     if not must_claim(t):
         for column in range(SIDE):
             left = t.mask[column]
@@ -95,16 +107,16 @@ def look(t: Any, table: Any, goal: int) -> bool:
                 if left & 1:
                     for colour in range(2):
                         if t.hand[t.to_move, colour] > 0 and consider(
-                            t, table, goal, row * SIDE + column + colour * FIELDS, hint
+                            t, table, goal, row * SIDE + column + colour * FIELDS
                         ):
                             return True
                 left >>= 1
                 row += 1
     if t.columns_have == UNSETTLED:
         for claim in range(8):
-            if t.hand[t.to_move, claim >> 2] > 0 and consider(t, table, goal, CLAIMS + claim, hint):
+            if t.hand[t.to_move, claim >> 2] > 0 and consider(t, table, goal, CLAIMS + claim):
                 return True
-    if t.count[ply] == 0:
+    if t.at[ply] == t.count[ply]:
         t.answer = t.best[ply]
         note(t, table, goal)
         return True
@@ -124,10 +136,12 @@ def answers(t: Any, goal: int) -> bool:
 
 
 @apart
-def consider(t: Any, table: Any, goal: int, move: int, hint: int) -> bool:
+def consider(t: Any, table: Any, goal: int, move: int) -> bool:
     """See what a move comes to by its bounds and by the table: whether it answers the node. Else it is put on the list,
     unless it can't."""
     ply = t.ply
+    if move == t.hint[ply]:
+        return False
     do(t, move)
     bound(t)
     low = t.low
@@ -146,7 +160,7 @@ def consider(t: Any, table: Any, goal: int, move: int, hint: int) -> bool:
             t.best[ply] = max(t.best[ply], high)
             return False
         else:
-            insert(t, ply, move, PLAUSIBLE if move == hint else t.estimate)
+            insert(t, ply, move, t.estimate)
             return False
     elif high < goal:
         t.answer = high
@@ -154,7 +168,7 @@ def consider(t: Any, table: Any, goal: int, move: int, hint: int) -> bool:
         t.best[ply] = min(t.best[ply], low)
         return False
     else:
-        insert(t, ply, move, PLAUSIBLE if move == hint else -t.estimate)
+        insert(t, ply, move, -t.estimate)
         return False
     t.best_move[ply] = move
     note(t, table, goal)
@@ -166,7 +180,7 @@ def insert(t: Any, ply: int, move: int, order: int) -> None:
     """Put a move on the list, the highest ``order`` first."""
     at = t.count[ply]
     t.count[ply] = at + 1
-    while at > 0 and t.order[ply, at - 1] < order:
+    while at > t.at[ply] and t.order[ply, at - 1] < order:
         t.order[ply, at] = t.order[ply, at - 1]
         t.moves[ply, at] = t.moves[ply, at - 1]
         at -= 1
@@ -174,7 +188,7 @@ def insert(t: Any, ply: int, move: int, order: int) -> None:
     t.moves[ply, at] = move
 
 
-@rule
+@apart
 def take_up(t: Any, table: Any, goal: int) -> bool:
     """What the last move was answered with, ``t.answer``: whether that answers the node, or it was the last one."""
     ply = t.ply
@@ -189,6 +203,8 @@ def take_up(t: Any, table: Any, goal: int) -> bool:
         t.best_move[ply] = t.doing[ply]
     elif t.at[ply] < t.count[ply]:
         return False
+    elif t.hint[ply] == t.doing[ply]:
+        return list_moves(t, table, goal)
     t.answer = t.best[ply]
     note(t, table, goal)
     return True

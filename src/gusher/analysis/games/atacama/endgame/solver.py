@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -17,15 +18,17 @@ from gusher.rules.kernel import GusherError, Record, blank
 from gusher.rules.kernel.engine import Engine
 
 from . import expecting, table
-from .proof import Budget, Proof
+from .moving import do, undo
+from .proof import UNLIMITED, Budget, Proof
 from .proving import begin, prove
 from .table import FARTHEST
 from .twin import MOST_RIGS, TWIN, action_of, draw_keys
 
-ENTRIES = 1 << 22
-"""What a solver remembers, in positions of 16 bytes: 64 MiB once all are used. The system gives them when they are
+ENTRIES = 1 << 21
+"""What a solver remembers, in positions of 16 bytes: 32 MiB once all are used. The system gives them when they are
 first written, so whoever never proves anything needs none."""
-UNLIMITED = 1 << 62
+PAGE = 4096
+"""Bytes that the system gives at once, or more."""
 
 COUNTED = scoring.RIGS_TO_COUNT
 """From so many rigs on lines count in all proofs of this process, whatever the rules say later."""
@@ -44,7 +47,9 @@ class Solver:
     def __init__(self, engine: Engine, entries: int = ENTRIES) -> None:
         self.engine = engine
         self._entries = entries
+        self._has_memory = False
         self._begin, self._prove = engine.run(begin), engine.run(prove)
+        self._do, self._undo = engine.run(do), engine.run(undo)
 
     @cached_property
     def _twin(self) -> Record:
@@ -55,6 +60,13 @@ class Solver:
     @cached_property
     def _table(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         return table.made(self._entries)
+
+    def take_memory(self) -> None:
+        """Have the system give all memory for positions at once, if it hasn't."""
+        if not self._has_memory:
+            # A number in every page of memory: nothing in it is changed.
+            self._table[:: PAGE // self._table.itemsize] += 0
+            self._has_memory = True
 
     def solve(
         self, s: Record, *, deadline: float | None = None, most_nodes: int | None = None, wins_first: bool = False
@@ -98,6 +110,25 @@ class Solver:
                 goal = likely
             wins_first = False
         return Proof(low, high, action, budget.nodes)
+
+    def begin(self, s: Record) -> None:
+        """Get ready for questions about what comes after ``s``, in which all tiles lie (``reaches``)."""
+        self._begin(self._twin, s, _salt(s))
+
+    def reaches(self, moves: Sequence[int], goal: int, budget: Budget) -> bool | None:
+        """Whether the margin is at least ``goal`` after these moves, in numbers of the twin, from where it was begun;
+        None if the budget was spent before that was known."""
+        twin = self._twin
+        for move in moves:
+            self._do(twin, move)
+        twin["root"], twin["is_new"] = len(moves), 1
+        answered = self._answer(goal, budget)
+        found = bool(twin["answer"] >= goal) if answered else None
+        # A question that was not answered stands somewhere below.
+        while twin["ply"] > 0:
+            self._undo(twin)
+        twin["root"] = 0
+        return found
 
     def _answer(self, goal: int, budget: Budget) -> bool:
         """Whether the question was answered before the budget was spent."""

@@ -106,8 +106,11 @@ TWIN = record(
     best=(int32, PLIES),
     best_move=(int32, PLIES),
     doing=(int32, PLIES),
+    # A move that answered well before, and is tried first, or NO_MOVE.
+    hint=(int32, PLIES),
     answer=int32,
     is_new=int32,
+    root=int32,
     nodes=int64,
 )
 """See above. One twin serves one proof after the other."""

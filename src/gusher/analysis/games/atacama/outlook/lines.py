@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.analysis.games.atacama.endgame.twin import LINES, MASKS, MOST_IN_LINE, ROOM
+from gusher.analysis.games.atacama.endgame.twin import LINES, MASKS, MOST_IN_LINE, ROOM, concession_of
 from gusher.rules.atacama.board import SIDE
+from gusher.rules.atacama.scoring import RIGS_TO_COUNT
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.marking import apart
+
+from .net import CLOSED, NOW, RIGGED
 
 UNIT = 256
 """Values are counted in parts of a point."""
@@ -25,6 +28,9 @@ others want; each by its amount. And the last, a field on which no tile lies yet
 UNLAID = CLASSES - 1
 
 ROOMS = MOST_IN_LINE + 1
+
+LAST = 32
+"""``about`` is less than that where no rig is left."""
 
 VALUE_BITS = 28
 VALUES = 1 << VALUE_BITS
@@ -53,6 +59,8 @@ def lay_out(t: Any, net: Any, is_new_board: bool) -> None:
     if is_new_board:
         for entry in range(len(net.memory)):
             net.memory[entry] = -1
+        for entry in range(len(net.asked)):
+            net.asked[entry] = -1
 
 
 @apart
@@ -84,7 +92,7 @@ def lay_out_line(t: Any, net: Any, columns_have: int, line: int) -> None:
 def line_value(net: Any, about: int, columns_have: int, line: int, mask: int, lacks: int, brings: int) -> int:
     """What a line may still bring beyond what it brings already if it counts, in parts of a point. ``about`` says how
     far the game is, from ``about_lines``; ``brings`` is what its rigs would bring if it counted."""
-    if mask == 0 or lacks > ROOM[mask]:
+    if mask == 0 or lacks > ROOM[mask] or about < LAST:
         return 0
     if lacks <= 0:
         lacks = 0
@@ -99,6 +107,52 @@ def line_value(net: Any, about: int, columns_have: int, line: int, mask: int, la
     value = asked(net, about, columns_have, line, mask, lacks, brings)
     net.memory[at] = key << VALUE_BITS | value + VALUES // 2
     return value
+
+
+@rule
+def answer_of(t: Any, net: Any, about: int, colour: int, line: int) -> int:
+    """Where in ``net.answers`` it stands what a line promises after a move that does not touch it, and what one with a
+    rig of this colour makes of it. ``about`` says how far the game is after the move."""
+    lacks = RIGS_TO_COUNT - t.rigs[line]
+    brings = 0
+    if lacks <= 0:
+        lacks = 0
+    else:
+        brings = t.brings[concession_of(t, line), line]
+    key = (
+        ((((about * 2 + colour) * 2 + t.columns_have) * (2 * MOST_BROUGHT) + brings + MOST_BROUGHT) * 8 + lacks) * 32
+        + line
+    ) * MASKS + t.mask[line]
+    at = (key ^ key >> 9 ^ key >> 17 ^ key >> 29) & (len(net.asked) - 1)
+    if net.asked[at] != key:
+        net.asked[at] = key
+        answer(t, net, at, about, colour, line, lacks, brings)
+    return at  # type: ignore[no-any-return]
+
+
+@apart
+def answer(t: Any, net: Any, at: int, about: int, colour: int, line: int, lacks: int, brings: int) -> None:
+    """Work such an answer out."""
+    have = t.columns_have
+    concession = concession_of(t, line)
+    mask = t.mask[line]
+    now = line_value(net, about, have, line, mask, lacks, brings)
+    net.answers[at, NOW] = now
+    for step in range(SIDE):
+        closed = 0
+        rigged = 0
+        if mask >> step & 1:
+            closed = line_value(net, about, have, line, mask & ~(1 << step), lacks, brings) - now
+            field = step * SIDE + line if line < SIDE else (line - SIDE) * SIDE + step
+            worth = t.worth[concession, field] * (1 + colour)
+            then = brings + worth
+            if lacks == 0:
+                rigged = worth * UNIT
+            elif lacks == 1:
+                rigged = then * UNIT
+            rigged += line_value(net, about, have, line, mask & ~(7 << step >> 1), lacks - 1, then) - now
+        net.answers[at, CLOSED + step] = closed
+        net.answers[at, RIGGED + step] = rigged
 
 
 @rule

@@ -10,9 +10,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gusher.analysis.games.atacama.endgame.twin import LINES, MASKS
+from gusher.rules.atacama.board import SIDE
 
 ENTRIES = 1 << 20
-"""What a network remembers, in lines of 8 bytes."""
+"""What a network remembers of single lines, in 8 bytes each."""
+
+ANSWERS = 1 << 16
+"""Lines of which it is remembered what every move makes of them, in 84 bytes each."""
+NOW, CLOSED, RIGGED = 0, 1, 1 + SIDE
+"""Where an answer says what a line promises as it is; and from where on by how much that changes if one of its fields
+is closed from outside, and if a rig stands there."""
 
 MOST = 1024
 """No margin is greater."""
@@ -49,7 +56,11 @@ class Net(NamedTuple):
     fields: Any
     """By concession of the columns, line, and mask: what the first layer says of its fields, on the present board."""
     memory: Any
-    """Answers (int64)."""
+    """What it said of single lines (int64)."""
+    asked: Any
+    """Of which lines there is an answer (int64)."""
+    answers: Any
+    """What every move makes of them (int32, see NOW). One more than was asked: nothing changes beyond the edge."""
     after: Any
     """Room for the second layer."""
     gains: Any
@@ -80,6 +91,8 @@ def made(numbers: Numbers) -> Net:
         **{name: np.ascontiguousarray(numbers[name]) for name in LEARNT},
         fields=np.zeros((2 * LINES * MASKS, units), np.float32),
         memory=np.full(ENTRIES, -1, np.int64),
+        asked=np.full(ANSWERS, -1, np.int64),
+        answers=np.zeros((ANSWERS + 1, RIGGED + SIDE), np.int32),
         after=np.zeros(others, np.float32),
         gains=np.round(256 * numbers["gain"]).astype(np.int64),
         final=finals(),

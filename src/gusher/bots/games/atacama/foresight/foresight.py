@@ -9,32 +9,43 @@ from functools import cached_property
 
 import numpy as np
 
-from gusher.analysis.games.atacama.endgame.moving import take_over
-from gusher.analysis.games.atacama.endgame.twin import PLIES, TWIN, action_of, draw_keys
+from gusher.analysis.games.atacama.endgame import Proof
+from gusher.analysis.games.atacama.endgame.moving import do, take_over, undo
+from gusher.analysis.games.atacama.endgame.twin import PLIES, TWIN, action_of, draw_keys, is_over
 from gusher.analysis.games.atacama.outlook.lines import UNIT, lay_out
 from gusher.analysis.games.atacama.outlook.net import MOST, NARROW, Net, Numbers, learnt, made
-from gusher.bots.games.atacama.endgames import ProvenEndgames, is_laid_out
+from gusher.bots.games.atacama.endgames import LAST_MOMENT, ProvenEndgames, is_laid_out
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.search import Search, Thought, check
 from gusher.rules.atacama.rules import NOBODY
-from gusher.rules.kernel import Record, blank
-from gusher.rules.kernel.engine import MOST_SIDES, Engine
+from gusher.rules.kernel import Record, blank, seeded
+from gusher.rules.kernel.engine import Engine
 
-from . import diving, walking
+from . import diving, playing_on, walking
+from .copying import answer_by_copying
 from .plan import ANSWER, ENTRIES, FARTHEST, IS_NEW, NODES, ROOT, Plan, planned
-from .walking import USED, WALKS, Tree, planted
+from .playing_on import GENERATOR, room
+from .tempting import most_tempting, reaches
+from .walking import USED, WALKS, Tree, find, planted
+from .weighing import weigh_moves
 
 SLICE = 0.004
 """How long a search runs before it looks at the clock, in seconds."""
 FIRST_SLICE = 10
 """Nodes or walks of the first slice."""
-LAST_MOMENT = 0.0005
-"""So short a time is left to say what was found."""
 SEED = 1
 """For the numbers of which keys are made."""
 FEW_RIGS = 14
 """With so many rigs left alpha-beta sees nearly everything, and is better than the tree."""
 LEAST_DEPTH = 2
+OWN_IDEAS = 18
+"""Who can copy (``copying``) does so while more rigs are left: departing earlier loses as often as it wins."""
+CHECKED_RIGS = 16
+"""With so many rigs left it can often be proven in time that a move loses: so what the tree says is checked."""
+DOUBTED = 6
+"""So many moves are checked at most, one after the other."""
+UNCHECKED = 0.6
+"""So much of the time the tree has then."""
 
 
 class Foresight:
@@ -62,11 +73,15 @@ class Foresight:
         self._endgames = ProvenEndgames(engine)
         self._board = b""
         self._rigs = 0
+        self._seen = blank(engine.game.record)
         self._line = np.zeros(PLIES, np.int64)
-        self._records = blank(engine.game.record), blank(engine.game.record)
-        self._out = np.zeros(max(engine.game.most_actions, 2 * MOST_SIDES), np.int32)
+        self._games = room()
         self._take_over, self._lay_out = engine.run(take_over), engine.run(lay_out)
-        self._dive, self._recall, self._walk = (engine.run(each) for each in (diving.dive, diving.recall, walking.walk))
+        self._dive, self._recall = engine.run(diving.dive), engine.run(diving.recall)
+        self._prepare = engine.run(playing_on.prepare)
+        self._do, self._undo, self._is_over = engine.run(do), engine.run(undo), engine.run(is_over)
+        self._weigh_moves = engine.run(weigh_moves)
+        self._walk, self._keep = engine.run(walking.walk), engine.run(walking.keep)
 
     @cached_property
     def _twin(self) -> Record:
@@ -95,13 +110,35 @@ class Foresight:
         if proof is not None and proof.action is not None:
             margin = int(proof.low if seat == 0 else -proof.high)
             value = int(self._net.final[margin + MOST])
-            return found(seat, (proof.action,), value, {proof.action: proof.nodes}, proof.nodes, exact=proof.is_exact)
+            action = proof.action
+            if proof.is_exact and margin <= 0 and s["direction"][0] != NOBODY:
+                action = self._tempt(s, seat, proof, limits)
+            return found(seat, (action,), value, {action: proof.nodes}, proof.nodes, exact=proof.is_exact)
         if s["direction"][0] == NOBODY:
             return self._usual.think(s, seat, seed, limits)
+        if s["hand"].sum() > OWN_IDEAS:
+            copied = answer_by_copying(s)
+            if copied is not None:
+                return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)
         self._begin(s, limits)
         if s["hand"].sum() <= FEW_RIGS:
             return self._look_ahead(s, seat, limits)
         return self._walk_about(s, seat, seed, limits)
+
+    def _go_on(self, s: Record) -> bool:
+        """Go on with the tree of the move before, if this position is in it."""
+        node = find(self._tree, self._seen, s)
+        if node < 0:
+            return False
+        self._keep(self._tree, node, 1)
+        return True
+
+    def _make_room(self) -> None:
+        """Forget of a full tree what was hardly looked at."""
+        tree, least_visits = self._tree, 4
+        while tree.state[USED] > len(tree.move) // 2:
+            self._keep(tree, 0, least_visits)
+            least_visits *= 2
 
     def _begin(self, s: Record, limits: Limits) -> None:
         """Get ready to look at a position."""
@@ -114,31 +151,78 @@ class Foresight:
             plan.seen[:] = 0
         self._board, self._rigs = board, int(twin["rigs_left"])
 
+    def _tempt(self, s: Record, seat: int, proof: Proof, limits: Limits) -> int:
+        """Who can't win by force plays what keeps the margin and is hardest to answer."""
+        assert proof.action is not None
+        self._begin(s, limits)
+        twin = self._twin
+
+        def weighed() -> list[tuple[int, int]]:
+            ply = int(twin["ply"])
+            count = 0 if self._is_over(twin) else self._weigh_moves(twin, self._net, self._plan, ply)
+            return [(int(self._plan.moves[ply, each]), int(self._plan.order[ply, each])) for each in range(count)]
+
+        def answers(move: int) -> list[tuple[int, int]]:
+            self._do(twin, move)
+            found = weighed()
+            self._undo(twin)
+            return found
+
+        move = most_tempting(
+            self._endgames.begun(s), seat, int(proof.low), weighed(), answers, self._endgames.left(limits, proof.nodes)
+        )
+        return proof.action if move is None else action_of(move)
+
     # The tree ---------------------------------------------------------------------------------------------------------
 
     def _walk_about(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
         tree = self._tree
-        walking.clear(tree, seed)
+        self._endgames.take_memory()
+        if limits.iterations is not None or not self._go_on(s):
+            walking.clear(tree)
+        self._games.state[GENERATOR] = seeded(seed)
+        self._prepare(self._twin, self._games)
+        self._seen = s.copy()
+        tree.state[WALKS] = 0
 
         def walks(most: int) -> tuple[int, bool]:
-            asked = most - int(tree.state[WALKS])
-            made = self._walk(s, *self._records, self._twin, self._net, self._plan, tree, asked, self._out)
-            has_choice = limits.deadline is None or tree.count[0] > 1
-            return int(tree.state[WALKS]), made < asked or not has_choice
+            while True:
+                asked = most - int(tree.state[WALKS])
+                made = self._walk(self._twin, self._net, self._plan, self._games, tree, asked)
+                has_choice = limits.deadline is None or tree.count[0] > 1
+                if made == asked or not has_choice:
+                    return int(tree.state[WALKS]), not has_choice
+                self._make_room()
 
-        in_slices(walks, limits)
-        line: list[int] = []
-        node = 0
-        while tree.count[node] and (node == 0 or tree.visits[node] > 1):
-            children = range(tree.first[node], tree.first[node] + tree.count[node])
-            node = max(children, key=lambda child: (tree.visits[child], tree.prior[child]))
-            line.append(action_of(int(tree.move[node])))
+        is_checked = s["hand"].sum() <= CHECKED_RIGS
+        in_slices(walks, earlier(limits) if is_checked else limits)
         first = int(tree.first[0])
         children = range(first, first + int(tree.count[0]))
         visits = {action_of(int(tree.move[child])): int(tree.visits[child]) for child in children}
-        chosen = max(children, key=lambda child: (tree.visits[child], tree.prior[child]))
+
+        def rank(child: int) -> tuple[int, float]:
+            return int(tree.visits[child]), float(tree.prior[child])
+
+        ranking = sorted(children, key=rank, reverse=True)
+        chosen = self._sound(s, seat, ranking, limits) if is_checked else ranking[0]
+        line = [action_of(int(tree.move[chosen]))]
+        node = chosen
+        while tree.count[node] and tree.visits[node] > 1:
+            node = max(range(tree.first[node], tree.first[node] + tree.count[node]), key=rank)
+            line.append(action_of(int(tree.move[node])))
         share = tree.total[chosen] / tree.visits[chosen] if tree.visits[chosen] else tree.prior[chosen]
         return thought(seat, tuple(line), float(share), visits, int(tree.state[WALKS]), int(tree.state[USED]))
+
+    def _sound(self, s: Record, seat: int, ranking: list[int], limits: Limits) -> int:
+        """The first of these children of the root that does not lose, as far as there is time to prove that; the first
+        of all if every one does."""
+        copied = answer_by_copying(s)
+        solver, budget = self._endgames.begun(s), self._endgames.left(limits, 0)
+        for child in ranking[:DOUBTED]:
+            move = int(self._tree.move[child])
+            if action_of(move) == copied or reaches(solver, seat, (move,), 0, budget) is not False:
+                return child
+        return ranking[0]
 
     # Alpha-beta -------------------------------------------------------------------------------------------------------
 
@@ -182,7 +266,16 @@ class Foresight:
         self._begin(s, limits)
         self._walk_about(s, 0, 1, limits)
         self._look_ahead(s, 0, limits)
+        self._keep(self._tree, 0, 1)
         self._endgames.rehearse()
+
+
+def earlier(limits: Limits) -> Limits:
+    """What the tree has of a limit in time, where what it finds is checked."""
+    if limits.deadline is None:
+        return limits
+    now = time.perf_counter()
+    return Limits(limits.iterations, now + UNCHECKED * (limits.deadline - now))
 
 
 def in_slices(run: Callable[[int], tuple[int, bool]], limits: Limits, done: int = 0) -> bool:

@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.analysis.games.atacama.endgame.twin import LINES, MOVES, PLIES
+from gusher.analysis.games.atacama.endgame.twin import MOVES, PLIES
+from gusher.analysis.games.atacama.outlook.net import ANSWERS
+from gusher.rules.atacama.board import SIDE
 
 ENTRIES = 1 << 20
 """Positions that are remembered, in 16 bytes each."""
@@ -37,8 +39,11 @@ class Plan(NamedTuple):
     stage: Any
     """How the move is being looked at: shortly, or fully, against an empty window or the whole."""
     keys: Any
-    line: Any
-    """What each line may still bring after a move that does not touch it (2 × 18, by colour of the rig)."""
+    column: Any
+    row: Any
+    """Where the answer about each column and row stands, and about what is beyond the edges (1 + 9 + 1)."""
+    so_many: Any
+    """Room to count moves."""
     state: Any
     """ANSWER and so on."""
     seen: Any
@@ -72,7 +77,9 @@ def planned(entries: int = ENTRIES) -> Plan:
         best_move=column(),
         stage=column(),
         keys=column(),
-        line=np.zeros((2, LINES), np.int64),
+        column=np.full(SIDE + 2, ANSWERS),
+        row=np.full(SIDE + 2, ANSWERS),
+        so_many=np.zeros(64, np.int64),
         state=np.zeros(5, np.int64),
         seen=np.zeros(entries, np.int64),
         known=np.zeros(entries, np.int64),

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.analysis.games.atacama.endgame.twin import LINES, UNSETTLED
-from gusher.analysis.games.atacama.outlook.lines import UNIT, about_lines, line_value
-from gusher.analysis.games.atacama.outlook.net import MOST
+from gusher.analysis.games.atacama.outlook.lines import UNIT, about_lines, answer_of, line_value
+from gusher.analysis.games.atacama.outlook.net import CLOSED, MOST, NOW, RIGGED
 from gusher.rules.atacama.board import COLUMNS, FIELDS, ROWS, SIDE
 from gusher.rules.atacama.rules import SECOND
 from gusher.rules.atacama.scoring import RIGS_TO_COUNT
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.marking import apart
+
+MOST_CLOSED = 5
+"""A rig closes its field and the four next to it (A7)."""
 
 
 @rule
@@ -76,63 +79,31 @@ def weigh_colour(t: Any, net: Any, plan: Any, ply: int, colour: int, sign: int, 
     others = t.hand[1 - column_side, SECOND] - (0 if is_ours else colour)
     of_columns = about_lines(left, theirs, ours, others)
     of_rows = about_lines(left, 1 - theirs, others, ours)
-    margin = standing(t)
-    base = 0
-    for line in range(LINES):
-        value = value_of_line(t, net, of_columns, of_rows, line) if left > 0 else 0
-        plan.line[colour, line] = value
-        base += value if line < SIDE else -value
+    total = standing(t) * UNIT
+    for line in range(SIDE):
+        column = answer_of(t, net, of_columns, colour, line)
+        row = answer_of(t, net, of_rows, colour, SIDE + line)
+        # The lines beyond the edge stand around them, and never change.
+        plan.column[1 + line] = column
+        plan.row[1 + line] = row
+        total += net.answers[column, NOW] - net.answers[row, NOW]
     gain = net.gains[left]
-    have = t.columns_have
-    counts = 1 + colour
     for column in range(SIDE):
-        up = t.mask[column]
-        waiting = up
+        here, before, behind = plan.column[1 + column], plan.column[column], plan.column[2 + column]
+        waiting = t.mask[column]
         row = 0
         while waiting != 0:
             if waiting & 1:
-                field = row * SIDE + column
-                across = t.mask[SIDE + row]
-                after = margin
-                still_open = t.open_count - 1
-                total = base
-                # The column and the row in which the rig stands.
-                worth = t.worth[have, field] * counts
-                lacks = RIGS_TO_COUNT - t.rigs[column]
-                brings = t.brings[have, column] + worth
-                if lacks <= 0:
-                    after += worth
-                elif lacks == 1:
-                    after += brings
-                total -= plan.line[colour, column]
-                if left > 0:
-                    total += line_value(net, of_columns, have, column, up & ~(7 << row >> 1), lacks - 1, brings)
-                worth = t.worth[1 - have, field] * counts
-                lacks = RIGS_TO_COUNT - t.rigs[SIDE + row]
-                brings = t.brings[1 - have, SIDE + row] + worth
-                if lacks <= 0:
-                    after -= worth
-                elif lacks == 1:
-                    after -= brings
-                total += plan.line[colour, SIDE + row]
-                if left > 0:
-                    total -= line_value(net, of_rows, have, SIDE + row, across & ~(7 << column >> 1), lacks - 1, brings)
-                # The fields next to it.
-                if column > 0 and across >> (column - 1) & 1:
-                    still_open -= 1
-                    total += closed(t, net, plan, colour, of_columns, of_rows, column - 1, row)
-                if column < SIDE - 1 and across >> (column + 1) & 1:
-                    still_open -= 1
-                    total += closed(t, net, plan, colour, of_columns, of_rows, column + 1, row)
-                if row > 0 and up >> (row - 1) & 1:
-                    still_open -= 1
-                    total -= closed(t, net, plan, colour, of_columns, of_rows, SIDE + row - 1, column)
-                if row < SIDE - 1 and up >> (row + 1) & 1:
-                    still_open -= 1
-                    total -= closed(t, net, plan, colour, of_columns, of_rows, SIDE + row + 1, column)
-                is_end = still_open == 0 or left == 0
-                value = net.final[after + MOST] if is_end else (after * UNIT + total) * gain >> 8
-                plan.moves[ply, count] = field + FIELDS * colour
+                value = total + net.answers[here, RIGGED + row]
+                value += net.answers[before, CLOSED + row] + net.answers[behind, CLOSED + row]
+                value -= net.answers[plan.row[1 + row], RIGGED + column]
+                value -= net.answers[plan.row[row], CLOSED + column] + net.answers[plan.row[2 + row], CLOSED + column]
+                if left == 0 or (t.open_count <= MOST_CLOSED and closes_all(t, column, row)):
+                    # Nothing is left to promise: this is what it brings.
+                    value = net.final[value // UNIT + MOST]
+                else:
+                    value = value * gain >> 8
+                plan.moves[ply, count] = row * SIDE + column + FIELDS * colour
                 plan.order[ply, count] = sign * value
                 count += 1
             waiting >>= 1
@@ -141,14 +112,9 @@ def weigh_colour(t: Any, net: Any, plan: Any, ply: int, colour: int, sign: int, 
 
 
 @rule
-def closed(t: Any, net: Any, plan: Any, colour: int, of_columns: int, of_rows: int, line: int, step: int) -> int:
-    """By how much a line gains if one of its fields is closed from outside."""
-    if t.rigs_left <= 1:
-        return 0
-    concession = t.columns_have if line < SIDE else 1 - t.columns_have
-    about = of_columns if line < SIDE else of_rows
-    lacks = RIGS_TO_COUNT - t.rigs[line]
-    mask = t.mask[line] & ~(1 << step)
-    return (  # type: ignore[no-any-return]
-        line_value(net, about, t.columns_have, line, mask, lacks, t.brings[concession, line]) - plan.line[colour, line]
-    )
+def closes_all(t: Any, column: int, row: int) -> bool:
+    """Whether a rig here leaves no field open."""
+    up = t.mask[column]
+    across = t.mask[SIDE + row]
+    beside = (across << 1 >> column & 1) + (across >> column + 1 & 1)
+    return t.open_count == 1 + beside + (up << 1 >> row & 1) + (up >> row + 1 & 1)  # type: ignore[no-any-return]

@@ -1,0 +1,162 @@
+"""Random games from a position on, played on what the twin knows of it: open fields, lines, and hands.
+
+The rules play them just so, but take longer. A test plays what came of them by the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gusher.analysis.games.atacama.endgame.twin import LINES, MOST_RIGS, MOVES, concession_of
+from gusher.rules.atacama.board import AROUND, COLUMNS, FIELDS, ROWS, SIDE
+from gusher.rules.atacama.rules import BASIC, SECOND
+from gusher.rules.atacama.scoring import RIGS_TO_COUNT
+from gusher.rules.kernel import advance, below, driver, rule
+from gusher.rules.kernel.marking import apart
+
+RIG = 1 << 16
+"""What a line has is one number: so much for each rig, and what they bring."""
+
+
+class Games(NamedTuple):
+    """Room for them."""
+
+    open_fields: Any
+    """The open fields of the position (uint8)."""
+    fields: Any
+    is_closed: Any
+    """Those that have not been drawn yet as a game goes on, in no particular order; and, of all, which are closed
+    (uint8)."""
+    hand: Any
+    """The rigs of both seats (2 × 2, by colour)."""
+    start: Any
+    lines: Any
+    """What each line has at first, and as a game goes on (int32)."""
+    adds: Any
+    """What a rig adds to its column and to its row, by field (2 × 81, int32)."""
+    moves: Any
+    """The moves of the last game (int16)."""
+    made_in: Any
+    """By move, the number of the last game in which it was made."""
+    state: Any
+    """GENERATOR, how many were MADE, and the NUMBER of the last game (int64)."""
+
+
+GENERATOR, MADE, NUMBER = range(3)
+
+
+def room() -> Games:
+    """Room for one game after the other."""
+    return Games(
+        open_fields=np.zeros(FIELDS, np.uint8),
+        fields=np.zeros(FIELDS, np.uint8),
+        is_closed=np.zeros(FIELDS, np.uint8),
+        hand=np.zeros((2, 2), np.int64),
+        start=np.zeros(LINES, np.int32),
+        lines=np.zeros(LINES, np.int32),
+        adds=np.zeros((2, FIELDS), np.int32),
+        moves=np.zeros(MOST_RIGS, np.int16),
+        made_in=np.zeros(MOVES, np.int64),
+        state=np.zeros(3, np.int64),
+    )
+
+
+@driver
+def prepare(t: Any, games: Any) -> None:
+    """Get ready for games on a board, where it is settled who scores what."""
+    for field in range(FIELDS):
+        games.adds[COLUMNS, field] = RIG + t.worth[t.columns_have, field]
+        games.adds[ROWS, field] = RIG + t.worth[1 - t.columns_have, field]
+
+
+@apart
+def begin(t: Any, games: Any) -> None:
+    """Get ready for games from this position on."""
+    count = 0
+    for column in range(SIDE):
+        waiting = t.mask[column]
+        field = column
+        while waiting != 0:
+            if waiting & 1:
+                games.open_fields[count] = field
+                count += 1
+            waiting >>= 1
+            field += SIDE
+    for line in range(LINES):
+        games.start[line] = RIG * t.rigs[line] + t.brings[concession_of(t, line), line]
+
+
+@apart
+def play_on(t: Any, games: Any) -> int:
+    """Play a game to its end, every legal move as likely as any other. By how much whoever has the columns is ahead
+    then. Fields are drawn one after the other; one that was closed since is passed over, which makes no other likelier
+    than another."""
+    for field in range(FIELDS):
+        games.fields[field] = games.open_fields[field]
+        games.is_closed[field] = 0
+    for line in range(LINES):
+        games.lines[line] = games.start[line]
+    mover = t.to_move
+    has_second = t.seconds_left > 0
+    for seat in range(2):
+        for colour in range(2):
+            games.hand[seat, colour] = t.hand[seat, colour]
+    ours = games.hand[mover, BASIC] + games.hand[mover, SECOND]
+    # It is over when whoever is to move has no rig.
+    most = min(2 * ours, 2 * (t.rigs_left - ours) + 1)
+    count = t.open_count
+    generator = games.state[GENERATOR]
+    number = games.state[NUMBER] + 1
+    games.state[NUMBER] = number
+    made = 0
+    while count > 0 and made < most:
+        generator = advance(generator)
+        drawn = below(generator, count)
+        field = games.fields[drawn]
+        count -= 1
+        games.fields[drawn] = games.fields[count]
+        if games.is_closed[field]:
+            continue
+        colour = BASIC
+        if has_second:
+            generator = advance(generator)
+            colour = drawn_colour(games, mover, generator)
+        row = field // SIDE
+        column = field - SIDE * row
+        # A rig of the second colour counts double (A14), but is one rig.
+        games.lines[column] += games.adds[COLUMNS, field] * (1 + colour) - RIG * colour
+        games.lines[SIDE + row] += games.adds[ROWS, field] * (1 + colour) - RIG * colour
+        games.moves[made] = field + FIELDS * colour
+        games.made_in[field + FIELDS * colour] = number
+        made += 1
+        for each in range(1, 5):
+            games.is_closed[AROUND[field, each]] = 1
+        mover = 1 - mover
+    games.state[GENERATOR] = generator
+    games.state[MADE] = made
+    ahead = 0
+    for line in range(SIDE):
+        ahead += brought(games.lines[line]) - brought(games.lines[SIDE + line])
+    return ahead
+
+
+@rule
+def drawn_colour(games: Any, mover: int, generator: int) -> int:
+    """The colour of a rig that is drawn from the hand of whoever is to move."""
+    if games.hand[mover, SECOND] == 0:
+        colour = BASIC
+    elif games.hand[mover, BASIC] == 0:
+        colour = SECOND
+    else:
+        colour = below(generator, 2)
+    games.hand[mover, colour] -= 1
+    return colour
+
+
+@rule
+def brought(line: int) -> int:
+    """What a line brings in the end."""
+    rigs = line + RIG // 2 >> 16
+    return line - RIG * rigs if rigs >= RIGS_TO_COUNT else 0

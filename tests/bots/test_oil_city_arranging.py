@@ -8,13 +8,16 @@ from bots.halls import ENGINE, LEVEL, all_pieces, give, give_plots, hall
 
 from gusher.bots.games.oil_city import arranging
 from gusher.bots.games.oil_city.desk import Desk
-from gusher.bots.games.oil_city.room import FIRST, GROWTH, PLOTS, SAVES
+from gusher.bots.games.oil_city.levels import set_mind
+from gusher.bots.games.oil_city.outlook import ALONE
+from gusher.bots.games.oil_city.room import FIRST, PLOTS
 from gusher.bots.games.oil_city.worth import take_stock
-from gusher.rules.kernel import view
+from gusher.rules.kernel import kind_of, view
 from gusher.rules.oil_city.arranging import why_not_there
 from gusher.rules.oil_city.components import FIELDS
 from gusher.rules.oil_city.extraction import good_extracted, units_from
 from gusher.rules.oil_city.items import CRUDE, DRILLER, NOTHING, PIECES, TOWER
+from gusher.rules.oil_city.kinds import PUT
 from gusher.rules.oil_city.scoring import plot_points
 from gusher.rules.oil_city.state import ARRANGING, SHOWN
 
@@ -31,7 +34,7 @@ def position(seed):
     most = (3, 3, 1, 1, 1, 1) if view(s).plots[0] == 1 else (3, 2, 1, 1, 1, 0)
     give(s, 0, **{name: drawn.randint(0, count) for name, count in zip(names, most, strict=True)})
     desk = Desk(ENGINE)
-    desk.room.traits[GROWTH] = desk.room.traits[SAVES] = 1
+    set_mind(desk.room, LEVEL["trading_foreman"], ALONE)
     ENGINE.run(take_stock)(s, 0, desk.seen, 6)
     return s, desk.seen
 
@@ -124,15 +127,29 @@ def test_a_plot_promises_what_the_rules_say(seed):
     assert more == pytest.approx(sum(value * count for value, count in zip(values, pool, strict=False)))
 
 
-def test_arranging_comes_to_an_end_and_is_not_begun_again():
-    """What stands as planned is left alone, whoever thinks again, and however little they remember."""
+def arranging_begun():
+    """Pieces are in hand and nothing stands yet."""
     s, _ = position(3)
     while view(s).phase != ARRANGING:
         movers = ENGINE.movers(s)
         ENGINE.play(s, movers[0], ENGINE.legal(s, movers[0])[0])
-    done = []
+    return s
+
+
+def test_arranging_comes_to_an_end_and_is_not_begun_again():
+    """What stands as planned is left alone, whoever thinks again, and however little they remember."""
+    s, done = arranging_begun(), []
     while (action := Desk(ENGINE).play(s, 0, LEVEL["careful_foreman"], len(done))) != ENGINE.legal(s, 0)[0]:
         done.append(action)
         ENGINE.play(s, 0, action)
     assert 0 < len(done) <= 2 * sum(all_pieces(s, 0))
     assert len(set(done)) == len(done)
+
+
+def test_a_desk_that_has_planned_nothing_yet_puts_up_what_lies_undone():
+    s = arranging_begun()
+    done = Desk(ENGINE).chores(s, 0)
+    assert done
+    for action in done:
+        ENGINE.play(s, 0, action)
+    assert not any(kind_of(action) == PUT for action in ENGINE.legal(s, 0))

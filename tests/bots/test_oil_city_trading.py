@@ -9,8 +9,10 @@ from bots.halls import ENGINE, LEVEL, OIL_CITY, give, give_plots, go_to_turn, ha
 from gusher.bots import advising
 from gusher.bots.games.oil_city.agent import OFFERS_A_TURN
 from gusher.bots.games.oil_city.desk import Desk
+from gusher.bots.games.oil_city.room import DEAL_ENTRIES
+from gusher.bots.games.oil_city.trading import find_deals
 from gusher.rules.kernel import kind_of, view
-from gusher.rules.oil_city.items import BANK, GAS
+from gusher.rules.oil_city.items import BANK, GAS, WAX
 from gusher.rules.oil_city.kinds import ACCEPT, OFFER, PUT, SLOTS, offer_answered
 from gusher.rules.oil_city.sheets import maker_of
 from gusher.rules.oil_city.state import ARRANGING, LOADING, price_of
@@ -131,6 +133,45 @@ def test_an_offer_at_a_wrong_price_is_countered():
     assert int(done[2].removeprefix("1-wants-")) > 100
     assert done[3] == "1-offers-2"
     assert done.count("1-offers-2") == 1
+
+
+def best_deals(s, company=0):
+    """What a company would offer: with whom, what it gets, how much, for how many notes, and when either is due."""
+    agent, level = Desk(ENGINE).agent, LEVEL["trading_foreman"]
+    agent._take_traits(level)
+    rooms = agent._seen(agent._room), agent._seen(agent._other)
+    count = ENGINE.run(find_deals)(s, agent._thought, company, *rooms, 0, 0.2, 0.55)
+    return agent._room.deals.reshape(-1, DEAL_ENTRIES)[:count].tolist()
+
+
+def test_who_cannot_pay_at_once_pays_after_the_sale():
+    s = market(phase=LOADING, money=500, wax=4, wagon=0)
+    assert all(paid == 0 for *_, paid, _ in best_deals(s))
+    for other in (1, 2):
+        give(s, other, money=0)
+    deals = best_deals(s)
+    assert deals
+    assert all((item, paid) == (WAX, 1 + view(s).turn) for _, item, _, _, paid, _ in deals)
+
+
+def test_goods_that_wells_will_yield_are_paid_in_advance_by_who_has_money_to_spare():
+    s = give_plots(market(turn=3, money=0, tower=8, wagon=0), 0, 0, 1)
+    for other in (1, 2):
+        give(s, other, money=5000)
+    deals = best_deals(s)
+    assert deals
+    assert all(many < 0 and (paid, come) == (0, 1 + view(s).turn) for _, _, many, _, paid, come in deals)
+    # Nothing is sold that no well will yield, and nothing that comes after the last sale.
+    assert best_deals(give(s, 0, tower=0)) == []
+    assert best_deals(go_to_turn(give(s, 0, tower=8), 5)) == []
+
+
+def test_what_is_paid_later_stays_so_in_a_counter_offer():
+    s = market(phase=LOADING, money=500, wax=4, wagon=0)
+    offered(s, "2-draft", "2-gives-200", "2-line1-due3", "2-wants-4wax", "2-offers-1")
+    done = first_actions(s, 0, "trading_foreman")
+    assert done[:3] == ["1-draft", "1-wants-200", "1-gives-4wax"]
+    assert done[4:6] == ["1-line1-due3", "1-offers-2"]
 
 
 def test_a_draft_is_gone_on_with_by_who_has_forgotten_it():

@@ -26,14 +26,16 @@ from gusher.rules.oil_city.kinds import (
     beginning_draft,
     dropping_draft,
     offering,
+    setting_due,
     withdrawing,
 )  # fmt: skip
 from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of
 from gusher.rules.oil_city.state import INVESTING, LOADING
 
-from .levels import LEVELS, CompanyLevel
+from .levels import LEVELS, CompanyLevel, set_mind
+from .outlook import AMONG_OTHERS
 from .prices import is_fair
-from .room import DEAL_ENTRIES, GROWTH, SAVES, Room
+from .room import DEAL_ENTRIES, Room
 from .trading import counter_price, deal_gain, find_deals
 
 LOSS = -0.01
@@ -42,8 +44,8 @@ LOSS = -0.01
 OFFERS_A_TURN = 12
 """A company makes no more offers than that, whatever happens: phases have to end."""
 
-Lines = list[tuple[int, int, int]]
-"""Lines of a deal: who gives, an item, how many."""
+Lines = list[tuple[int, int, int, int]]
+"""Lines of a deal: who gives, an item, how many, and 0, or one more than the turn after whose sale."""
 
 
 class Agent:
@@ -138,11 +140,12 @@ class Agent:
         count = run(s, self._thought, company, *rooms, self._sweeps(level), character.margin, character.share)
         found = sorted(range(count), key=lambda each: -float(self._room.gains[2 * each]))
         for each in found:
-            other, item, many, notes = self._room.deals[DEAL_ENTRIES * each : DEAL_ENTRIES * each + 4].tolist()
+            deal = self._room.deals[DEAL_ENTRIES * each : DEAL_ENTRIES * (each + 1)]
+            other, item, many, notes, paid, handed_over = deal.tolist()
             giver = MAKER if many < 0 else TAKER
             # What is offered to one is not offered to another as well: both might take it.
             if other not in addressed and not self._is_offered(v, company, item if giver == MAKER else MONEY):
-                lines = [(giver, item, abs(many)), (MAKER + TAKER - giver, MONEY, notes)]
+                lines = [(giver, item, abs(many), handed_over), (MAKER + TAKER - giver, MONEY, notes, paid)]
                 written = self._written(s, company, lines, other)
                 if written:
                     return written
@@ -156,7 +159,7 @@ class Agent:
             return []
         for offer in range(SLOTS * v.companies):
             other = maker_of(offer)
-            if other in addressed or not self._is_for(v, company, offer) or self._has_terms(v, offer):
+            if other in addressed or not self._is_for(v, company, offer) or self._lends(v, offer):
                 continue
             self._take_traits(level)
             rooms = self._seen(self._room), self._seen(self._other)
@@ -164,7 +167,7 @@ class Agent:
             most = max(0, money_to_spend(v, company)) if v.phase == INVESTING else v.held[company, MONEY]
             notes = run(s, self._thought, company, *rooms, offer, most, character.margin, character.share)
             lines = self._at_another_price(v, offer, int(notes)) if notes else None
-            given = [item for giver, item, _ in lines or () if giver == MAKER]
+            given = [item for giver, item, _, due in lines or () if giver == MAKER and due == 0]
             is_twice = any(self._is_offered(v, company, item) for item in given)
             written = self._written(s, company, lines, other) if lines and not is_twice else []
             if written:
@@ -172,23 +175,24 @@ class Agent:
         return []
 
     def _at_another_price(self, v: Any, offer: int, notes: int) -> Lines | None:
-        """The lines of an offer from the other side, with so many notes more for it. None if no sum remains."""
+        """The lines of an offer from the other side, with so many notes more for it at once. None if no sum remains."""
         lines: Lines = []
         for line in range(LINES):
             if v.amount[offer, line]:
                 giver, item, amount = MAKER + TAKER - v.giver[offer, line], v.item[offer, line], v.amount[offer, line]
-                if item == MONEY:
+                if item == MONEY and v.due[offer, line] == 0:
                     notes += amount if giver == TAKER else -amount
                 else:
-                    lines.append((giver, item, amount))
+                    lines.append((giver, item, amount, v.due[offer, line]))
         if not lines or abs(notes) > MOST_IN_A_LINE:
             return None
-        return lines + ([(TAKER if notes > 0 else MAKER, MONEY, abs(notes))] if notes else [])
+        return lines + ([(TAKER if notes > 0 else MAKER, MONEY, abs(notes), 0)] if notes else [])
 
     def _written(self, s: Record, company: int, lines: Lines, to: int) -> list[int]:
         """The actions of an offer; none if the rules are against any of them."""
-        written = [adding_line(company, giver, item, amount) for giver, item, amount in lines]
-        actions = [beginning_draft(company), *written, offering(company, to)]
+        written = [adding_line(company, giver, item, amount) for giver, item, amount, _ in lines]
+        terms = [setting_due(company, line, due - 1) for line, (*_, due) in enumerate(lines) if due]
+        actions = [beginning_draft(company), *written, *terms, offering(company, to)]
         trial = self.engine.copy(s)
         for action in actions:
             # The company's first seat may do whatever any of them may.
@@ -233,8 +237,8 @@ class Agent:
                     return True
         return False
 
-    def _has_terms(self, v: Any, offer: int) -> bool:
-        return any(v.due[offer, line] > 0 or v.back[offer, line] > 0 for line in range(LINES))
+    def _lends(self, v: Any, offer: int) -> bool:
+        return any(v.back[offer, line] > 0 for line in range(LINES))
 
     def _is_alone(self, s: Record, company: int) -> bool:
         """Whether a company has one seat only."""
@@ -246,8 +250,8 @@ class Agent:
         return min(1, level.strength.sweeps) if self.engine.is_compiled else 0
 
     def _take_traits(self, level: CompanyLevel) -> None:
-        self._room.traits[GROWTH] = self._other.traits[GROWTH] = level.character.growth
-        self._room.traits[SAVES] = self._other.traits[SAVES] = level.strength.saves
+        for room in (self._room, self._other):
+            set_mind(room, level, AMONG_OTHERS)
 
     def _seen(self, room: Room) -> Room:
         return room if self.engine.is_compiled else interpretable(room)

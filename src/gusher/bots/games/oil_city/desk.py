@@ -47,9 +47,10 @@ from . import manners
 from .agent import Agent
 from .arguing import reasons_for_deals
 from .investing import plan_tokens
-from .levels import LEVELS, CompanyLevel
+from .levels import LEVELS, CompanyLevel, set_mind
+from .outlook import ALONE
 from .rearranging import plan_arrangement
-from .room import GROWTH, PLOTS, SAVES, Room, room_for_a_company
+from .room import PLOTS, Room, room_for_a_company
 from .selling import plan_load, worst_drawn
 
 MOST_REMEMBERED = 256
@@ -147,6 +148,7 @@ class Desk:
     def chores(self, s: Record, seat: int) -> list[int]:
         """Pieces in hand are put up where they serve best beside what stands, wagons filled with what brings most."""
         if view(s).phase == ARRANGING:
+            self._set_mind(LEVELS[-1])
             wanted = [each for each in self._arrangement(s, seat, LEVELS[-1]) if kind_of(each) == PUT]
             found = self._as_far_as_legal(s, seat, wanted)
         else:
@@ -182,8 +184,7 @@ class Desk:
         return level.strength.sweeps if self.engine.is_compiled else 0
 
     def _set_mind(self, level: CompanyLevel) -> None:
-        self.room.traits[GROWTH] = level.character.growth
-        self.room.traits[SAVES] = level.strength.saves
+        set_mind(self.room, level, ALONE)
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 
 from gusher.bots.search.levels import Level
 
+from .outlook import Outlook, take_outlook
+from .room import GROWTH, SAVES, Room
+
 
 @dataclass(frozen=True)
 class Character:
-    """What a company sets its mind on. ``growth``: how much what it will extract in later turns counts, 1 for what it
-    is. ``margin``: the points that a deal must bring it. ``share``: how far it tries to have what a deal gains for
-    itself, 1 for all. ``offers``: how many offers it has open at once."""
+    """What a company sets its mind on. ``growth``: how much what it will extract in later turns counts, 1 for as
+    much as it does for others (``outlook``). ``margin``: the points that a deal must bring it. ``share``: how far it
+    tries to have what a deal gains for itself, 1 for all. ``offers``: how many offers it has open at once."""
 
     name: str
     growth: float
@@ -66,3 +69,10 @@ ONWARD = CompanyLevel(
     strength=Strength("onward", careless=0, misjudges=2.0, width=1, sweeps=0, saves=True, deals=False),
 )
 """On no ladder: it makes no offers and does not rearrange its plots, so that a game takes a fiftieth of a second."""
+
+
+def set_mind(room: Room, level: CompanyLevel, outlook: Outlook) -> None:
+    """Let whoever thinks in a room think as a level does, and judge by an outlook."""
+    room.traits[GROWTH] = level.character.growth * outlook.growth
+    room.traits[SAVES] = level.strength.saves
+    take_outlook(room, outlook)

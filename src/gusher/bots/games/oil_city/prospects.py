@@ -10,8 +10,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import PARTNERS
@@ -24,6 +22,7 @@ from .room import (  # fmt: skip
     CARD_WAGONS,
     CARRIAGE,
     COMPANY,
+    ENOUGH,
     FIRST,
     GROSS,
     GROWTH,
@@ -37,41 +36,39 @@ from .room import (  # fmt: skip
     SAVES,
     SPARE_WAGON,
     TO_COME,
+    TOKEN,
+    USUAL,
     WAGON_COST,
+    ZLOTY,
 )
 
 WAGON_BOUGHT = BOUGHT.index("wagon")
 
-POINTS_A_ZLOTY = np.array([0.0, 0.0031, 0.0039, 0.0047, 0.0055, 0.0063, 0.0071])
-"""What the first złoty is worth with so many investments to come."""
-ENOUGH = np.array([1.0, 1700.0, 2500.0, 3300.0, 4100.0, 4900.0, 5700.0])
-"""With how much money, in złr, another one is worth only 1/e of that."""
-USUAL_MONEY = 900.0
-"""What a company usually has left in later turns, in złr."""
-POINTS_A_TOKEN = np.array([0.0, 1.9, 1.9, 1.95, 2.0, 2.0, 2.0])
-"""What a token is worth that is not placed for anything else, with so many investments to come."""
 CRUDE_WITHOUT_REFINERY = 0.3
 """What part of its worth crude keeps for who has nothing to refine it with."""
 
 
 @rule
-def money_worth(money: float, to_come: int) -> float:
+def money_worth(room: Any, money: float, to_come: int) -> float:
     """Points for money that can be spent in so many investments; debts weigh in full."""
+    zloty, enough = room.traits[ZLOTY + to_come], room.traits[ENOUGH + to_come]
     if money < 0:
-        return money * POINTS_A_ZLOTY[to_come]  # type: ignore[no-any-return]
-    return POINTS_A_ZLOTY[to_come] * ENOUGH[to_come] * (1.0 - math.exp(-money / ENOUGH[to_come]))  # type: ignore[no-any-return]
+        return money * zloty  # type: ignore[no-any-return]
+    return zloty * enough * (1.0 - math.exp(-money / enough))  # type: ignore[no-any-return]
 
 
 @rule
-def rate(money: float, to_come: int) -> float:
-    """Points for another złoty."""
-    return POINTS_A_ZLOTY[to_come] * math.exp(-money / ENOUGH[to_come])  # type: ignore[no-any-return]
+def rate(room: Any, money: float, to_come: int) -> float:
+    """Points for another złoty with so many investments to come, for who has so much, or as much as is usual then."""
+    traits = room.traits
+    has = max(money, traits[USUAL + to_come])
+    return traits[ZLOTY + to_come] * math.exp(-has / traits[ENOUGH + to_come])  # type: ignore[no-any-return]
 
 
 @rule
-def sale(price: float, to_come: int) -> float:
+def sale(room: Any, price: float, to_come: int) -> float:
     """Points for a unit sold at a price in złr, with so many investments to come after it."""
-    return price * (1.0 / REVENUE_A_POINT + rate(USUAL_MONEY, to_come))
+    return price * (1.0 / REVENUE_A_POINT + rate(room, 0.0, to_come))
 
 
 @rule
@@ -84,9 +81,9 @@ def wagons_a_token(s: Any, company: int) -> int:
 
 
 @rule
-def wagon_cost(s: Any, to_come: int, most: int) -> float:
+def wagon_cost(s: Any, room: Any, to_come: int, most: int) -> float:
     """What buying a wagon takes, in points: its price and its part of a token."""
-    return s.prices[WAGON_BOUGHT] * rate(USUAL_MONEY, to_come) + POINTS_A_TOKEN[to_come] / most  # type: ignore[no-any-return]
+    return s.prices[WAGON_BOUGHT] * rate(room, 0.0, to_come) + room.traits[TOKEN + to_come] / most  # type: ignore[no-any-return]
 
 
 @apart
@@ -102,12 +99,12 @@ def look_ahead(s: Any, company: int, room: Any) -> None:
     numbers[CARD_WAGONS] = wagons_a_token(s, company)
     numbers[MAY_BUY] = numbers[CARD_WAGONS] if s.phase <= INVESTING else 0
     value_later_sales(s, room)
-    values[RATE] = rate(USUAL_MONEY, sales - 1)
-    values[CARRIAGE] = wagon_cost(s, sales - 1, numbers[CARD_WAGONS]) / WAGON_ROOM
+    values[RATE] = rate(room, 0.0, sales - 1)
+    values[CARRIAGE] = wagon_cost(s, room, sales - 1, numbers[CARD_WAGONS]) / WAGON_ROOM
     values[SPARE_WAGON] = 0.8 * WAGON_ROOM * values[CARRIAGE]
-    values[WAGON_COST] = wagon_cost(s, sales, numbers[CARD_WAGONS])
+    values[WAGON_COST] = wagon_cost(s, room, sales, numbers[CARD_WAGONS])
     for good in range(GAS - CRUDE, KINDS_OF_GOODS):
-        values[GROSS + good] = sale(price_of(s, CRUDE + good), sales - 1)
+        values[GROSS + good] = sale(room, price_of(s, CRUDE + good), sales - 1)
         values[KEEP + good] = worth_before(room, good, sales - 1) if room.traits[SAVES] > 0 else 0.0
         now = max(values[KEEP + good], values[GROSS + good] - values[WAGON_COST] / WAGON_ROOM)
         values[FIRST + good] = now if is_before else values[KEEP + good]
@@ -132,14 +129,14 @@ def value_later_sales(s: Any, room: Any) -> None:
     for good in range(GAS - CRUDE, KINDS_OF_GOODS):
         room.future[(TURNS + 1) * good] = 0.0
         for sales in range(1, TURNS + 1):
-            carriage = wagon_cost(s, sales, room.numbers[CARD_WAGONS]) / WAGON_ROOM
+            carriage = wagon_cost(s, room, sales, room.numbers[CARD_WAGONS]) / WAGON_ROOM
             kept = room.future[(TURNS + 1) * good + sales - 1] if room.traits[SAVES] > 0 else 0.0
             cards = 0
             total = 0.0
             for card in range(s.events):
                 if s.event_out[card] == NOTHING:
                     cards += 1
-                    total += max(kept, sale(s.event_prices[card, good], sales - 1) - carriage)
+                    total += max(kept, sale(room, s.event_prices[card, good], sales - 1) - carriage)
             room.future[(TURNS + 1) * good + sales] = total / cards if cards > 0 else kept
 
 
@@ -152,7 +149,7 @@ def value_crude(s: Any, company: int, room: Any) -> None:
     room.future[0] = 0.0
     for sales in range(1, TURNS + 1):
         # Refined in an investment to come, sold after it.
-        refined = 2.0 * room.future[(TURNS + 1) * kerosene + sales] - POINTS_A_TOKEN[sales] / MOST_CRUDE
+        refined = 2.0 * room.future[(TURNS + 1) * kerosene + sales] - room.traits[TOKEN + sales] / MOST_CRUDE
         room.future[sales] = max(0.0, part * refined)
     now = room.numbers[SALES] if room.numbers[TO_COME] == room.numbers[SALES] else room.numbers[SALES] - 1
     room.values[KEEP] = room.future[now]

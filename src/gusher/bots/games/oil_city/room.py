@@ -32,8 +32,10 @@ worth that is left over; what another one costs in this investment, with the tok
 VALUES = 4 * KINDS_OF_GOODS + 4
 
 GROWTH, SAVES = range(2)
-"""What ``traits`` holds: how much what will be extracted later counts, and whether goods are kept for better prices."""
-TRAITS = 2
+ZLOTY, ENOUGH, USUAL, TOKEN = (2 + (TURNS + 1) * each for each in range(4))
+"""What ``traits`` holds: how much what will be extracted later counts, whether goods are kept for better prices, and
+what money and tokens are worth (``outlook``), by how many investments are to come."""
+TRAITS = 2 + 4 * (TURNS + 1)
 
 
 SPOTS, FIRST_WELL = 8, 4
@@ -88,8 +90,9 @@ class Room(NamedTuple):
     """What each brings the company, and the other, in points: two entries a deal (float64)."""
 
 
-DEAL_ENTRIES = 5
-"""To whom, what is given to them, how much, what for, how much: money in złr. An item below 0 is given by them."""
+DEAL_ENTRIES, MONEY_DUE, THING_DUE = 6, 4, 5
+"""With whom, what the company gets, how much (less than nothing: gives), for how many notes, and when the money and the
+thing change hands: 0 at once, or one more than the turn after whose sale."""
 
 
 def room_for_a_company(most_actions: int) -> Room:

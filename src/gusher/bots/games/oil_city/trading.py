@@ -2,8 +2,9 @@
 
 A deal is worth what it changes in what the company may expect. An offer is looked for that leaves both sides with more
 by the same reckoning: one thing against money, at the price that shares the gain, as far as the bank's prices leave
-room (``prices``). Nothing is worth more to who gets it than what getting it from the bank would take. So what is left
-to gain comes from goods, crude, wagons and pieces that lie with a company that has less use for them.
+room (``prices``). Goods may be paid now and come later, and who can't pay at once pays after the sale. Nothing is worth
+more to who gets it than what getting it from the bank would take. So what is left to gain comes from goods, crude,
+wagons and pieces that lie with a company that has less use for them, and from money that has more use elsewhere.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, NOTE, PARTNERS
 from gusher.rules.oil_city.deals import available
 from gusher.rules.oil_city.investing import ITEM_BOUGHT, PLOT_CARD, in_box
-from gusher.rules.oil_city.items import ALL_ITEMS, CRUDE, FIRST_PLOT, KEROSENE, MONEY, NOTHING, REFINERY, WAGON
+from gusher.rules.oil_city.items import ALL_ITEMS, CRUDE, FIRST_PLOT, GAS, KEROSENE, MONEY, NOTHING, REFINERY, WAGON
 from gusher.rules.oil_city.kinds import BOUGHT, LINES, MOST_IN_A_LINE, TURNS
 from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of, names, units
 from gusher.rules.oil_city.state import ARRANGING, INVESTING
 
 from .prices import least_for, most_for, room_to_pay
-from .prospects import POINTS_A_TOKEN, USUAL_MONEY, money_worth, rate
-from .room import DEAL_ENTRIES, FOUND, IS_BEFORE, KEEP, MOST_DEALS, PLOTS, SALES, TO_COME
+from .prospects import money_worth, rate
+from .room import DEAL_ENTRIES, FOUND, IS_BEFORE, KEEP, MONEY_DUE, MOST_DEALS, PLOTS, SALES, THING_DUE, TO_COME, TOKEN
 from .worth import suppose_nothing, suppose_plot, suppose_plot_gone, take_stock, worth
 
 THEIR_LEAST = 0.15
@@ -32,6 +33,8 @@ LATER_COSTS = 1.0
 """Points that having a thing now may be worth more than having it next turn."""
 TRUST = 0.8
 """What part of a promise counts."""
+FEWEST_ADVANCED, MOST_ADVANCED = 2, 4
+"""Goods that are paid in advance: half a wagon of one kind, or a whole one."""
 
 
 # What a deal changes --------------------------------------------------------------------------------------------------
@@ -116,9 +119,11 @@ def suppose_moved(room: Any, item: int, count: int) -> None:
 @rule
 def promise(room: Any, item: int, count: int, turn: int) -> float:
     """Points for money or goods that fall due after a turn's sale; what one owes counts in full, what one is owed not
-    quite."""
-    each = rate(USUAL_MONEY, TURNS - 1 - turn) if item == MONEY else room.values[KEEP + item - CRUDE]
-    return count * each * (TRUST if count > 0 else 1.0)
+    quite. Who has more money now than is usual then has less use for it then, too."""
+    each = room.values[KEEP + item - CRUDE]
+    if item == MONEY:
+        each = rate(room, room.own[MONEY], TURNS - 1 - turn)
+    return count * each * (TRUST if count > 0 else 1.0)  # type: ignore[no-any-return]
 
 
 @apart
@@ -172,6 +177,8 @@ def find_deals(
                 for step in range(4):
                     count = 1 << step
                     try_both_ways(thought, company, other, item, count, room, other_room, before, theirs, margin, share)
+            if s.phase == INVESTING and room.numbers[SALES] > 1:
+                try_advances(thought, other, room, other_room, margin, share)
             if is_time_for_pieces(room):
                 try_bare_plots(thought, company, other, room, other_room, before, theirs, margin, share)
             if room.gains[2 * at] > 0.0:
@@ -223,35 +230,82 @@ def consider(
     yours = worth_of_more(s, other, other_room, item, -count, theirs)
     if mine + yours <= margin + THEIR_LEAST:
         return
-    at = room.numbers[FOUND]
     sign = 1 if count > 0 else -1
     payer = company if count > 0 else other
     lowest = max(1, -(-abs(count) * least_for(s, item) // NOTE))
-    highest = min(MOST_IN_A_LINE, s.held[payer, MONEY] // NOTE, abs(count) * most_for(s, item) // NOTE)
+    highest = min(MOST_IN_A_LINE, abs(count) * most_for(s, item) // NOTE)
+    has = s.held[payer, MONEY] // NOTE
+    # On credit only where money would not do: it is there after this turn's sale.
+    due = 0 if has >= lowest else 1 + s.turn
+    if due == 0:
+        highest = min(highest, has)
+    settle_on_a_sum(room, other_room, other, item, count, sign, lowest, highest, due, mine, yours, margin, share)
+
+
+@apart
+def try_advances(
+    s: Any, other: int, room: Any, other_room: Any, margin: float, share: float,
+) -> None:  # fmt: skip
+    """Selling goods, before tokens are placed, that are paid at once and handed over after this turn's sale, as far as
+    they may be expected: who has tokens and no money buys with what others can't spend."""
+    suppose_nothing(room)
+    worth(s, room)
+    for item in range(GAS, KEROSENE + 1):
+        expected = room.pool[item - CRUDE]
+        for count in range(FEWEST_ADVANCED, MOST_ADVANCED + 1, FEWEST_ADVANCED):
+            if count <= expected:
+                lowest = max(1, -(-count * least_for(s, item) // NOTE))
+                highest = min(count * most_for(s, item), s.held[other, MONEY]) // NOTE
+                mine, yours = promise(room, item, -count, s.turn), promise(other_room, item, count, s.turn)
+                if settle_on_a_sum(
+                    room, other_room, other, item, -count, -1, lowest, highest, 0, mine, yours, margin, share
+                ):
+                    room.deals[DEAL_ENTRIES * room.numbers[FOUND] + THING_DUE] = 1 + s.turn
+
+
+@apart
+def settle_on_a_sum(
+    room: Any, other_room: Any, other: int, item: int, count: int, sign: int, lowest: int, highest: int, due: int,
+    mine: float, yours: float, margin: float, share: float,
+) -> bool:  # fmt: skip
+    """Find the fairest sum, in notes, for a deal that brings the companies so much without it, and note the deal as the
+    best with the other company if it is; whether it is. With ``sign`` 1 the company pays, at once or after the sale of
+    turn ``due``, counted from 1; with -1 the other one does."""
+    at = room.numbers[FOUND]
     best = 0
     off = 0.0
     for notes in range(lowest, highest + 1):
-        gain = mine + money_change(room, -sign * NOTE * notes)
-        left = yours + money_change(other_room, sign * NOTE * notes)
+        gain = mine + paid(room, -sign * NOTE * notes, due)
+        left = yours + paid(other_room, sign * NOTE * notes, due)
         if gain >= margin and left >= THEIR_LEAST:
             unfair = abs((1.0 - share) * gain - share * left)
             if best == 0 or unfair < off:
                 best, off = notes, unfair
-    gain = mine + money_change(room, -sign * NOTE * best)
-    if best > 0 and gain > room.gains[2 * at]:
-        room.gains[2 * at] = gain
-        room.gains[2 * at + 1] = yours + money_change(other_room, sign * NOTE * best)
-        room.deals[DEAL_ENTRIES * at] = other
-        room.deals[DEAL_ENTRIES * at + 1] = item
-        room.deals[DEAL_ENTRIES * at + 2] = count
-        room.deals[DEAL_ENTRIES * at + 3] = best
+    gain = mine + paid(room, -sign * NOTE * best, due)
+    if best == 0 or gain <= room.gains[2 * at]:
+        return False
+    room.gains[2 * at] = gain
+    room.gains[2 * at + 1] = yours + paid(other_room, sign * NOTE * best, due)
+    room.deals[DEAL_ENTRIES * at] = other
+    room.deals[DEAL_ENTRIES * at + 1] = item
+    room.deals[DEAL_ENTRIES * at + 2] = count
+    room.deals[DEAL_ENTRIES * at + 3] = best
+    room.deals[DEAL_ENTRIES * at + MONEY_DUE] = due
+    room.deals[DEAL_ENTRIES * at + THING_DUE] = 0
+    return True
+
+
+@rule
+def paid(room: Any, money: int, due: int) -> float:
+    """The points that money brings, or takes, at once or after the sale of turn ``due``, counted from 1."""
+    return money_change(room, money) if due == 0 else promise(room, MONEY, money, due - 1)
 
 
 @rule
 def money_change(room: Any, money: int) -> float:
     """The points that more money brings, or less takes."""
     to_come = room.numbers[TO_COME]
-    return money_worth(room.own[MONEY] + money, to_come) - money_worth(room.own[MONEY], to_come)
+    return money_worth(room, room.own[MONEY] + money, to_come) - money_worth(room, room.own[MONEY], to_come)
 
 
 @apart
@@ -278,7 +332,7 @@ def cost_from_bank(s: Any, company: int, room: Any, item: int, count: int) -> fl
             most = 1
             for each in range(PARTNERS):
                 most = max(most, s.most[s.professions[PARTNERS * company + each], bought])
-            return later - money_change(room, -count * s.prices[bought]) + POINTS_A_TOKEN[to_come] * count / most  # type: ignore[no-any-return]
+            return later - money_change(room, -count * s.prices[bought]) + room.traits[TOKEN + to_come] * count / most  # type: ignore[no-any-return]
     return UNHEARD_OF
 
 
@@ -313,9 +367,9 @@ def counter_price(
 
 @apart
 def change_in(s: Any, company: int, room: Any, offer: int) -> float:
-    """What an offer without terms changes for a company."""
+    """What an offer changes for a company in which nothing is lent."""
     suppose_nothing(room)
     before = worth(s, room)
     suppose_nothing(room)
-    suppose_deal(s, company, room, offer, True)
-    return worth(s, room) - before
+    promised = suppose_deal(s, company, room, offer, True)
+    return worth(s, room) - before + promised

@@ -17,7 +17,7 @@ from gusher.rules.oil_city.kinds import BOUGHT, MOST_CRUDE, WAGON_ROOM
 from gusher.rules.oil_city.scoring import REFINERY_POINTS
 
 from .arranging import add_yield, arrange, fit, standing_of, worth_of_all
-from .prospects import USUAL_MONEY, look_ahead, money_worth, rate
+from .prospects import look_ahead, money_worth, rate
 from .room import (  # fmt: skip
     FIRST,
     GROSS,
@@ -90,7 +90,7 @@ def worth(s: Any, room: Any) -> float:
     """What the company may expect with what it would have."""
     numbers, values, tried = room.numbers, room.values, room.tried
     plots, count = room.tried_plots, numbers[TRIED_PLOTS]
-    found = REFINERY_POINTS * tried[REFINERY] + money_worth(tried[MONEY], numbers[TO_COME])
+    found = REFINERY_POINTS * tried[REFINERY] + money_worth(room, tried[MONEY], numbers[TO_COME])
     for good in range(KINDS_OF_GOODS):
         room.pool[good] = tried[CRUDE + good]
     if numbers[SALES] - 1 + numbers[IS_BEFORE] > 0:
@@ -110,7 +110,7 @@ def spare_pieces(s: Any, room: Any) -> float:
         piece = ITEM_BOUGHT[bought]
         if piece <= PIECES:
             spare = room.tried[piece] - standing_of(plots, count, room.tried_stands, piece)
-            found += spare * PART_OF_PRICE * s.prices[bought] * rate(USUAL_MONEY, room.numbers[TO_COME])
+            found += spare * PART_OF_PRICE * s.prices[bought] * rate(room, 0.0, room.numbers[TO_COME])
     return found if room.numbers[SALES] > 1 else 0.0
 
 

@@ -192,6 +192,17 @@ def lesson_missed(at: Place) -> None:
     at.page.get_by_role("button", name=at.say("learn.again")).wait_for()
 
 
+def puzzle_list(at: Place) -> None:
+    at.page.goto("/puzzles/atacama")
+    at.page.get_by_role("link", name=at.say("puzzle.first")).wait_for()
+
+
+def puzzle(at: Place) -> None:
+    found = at.tables.ada.get("/api/puzzles/atacama")[0]["name"]
+    at.page.goto(f"/puzzles/atacama/{found}")
+    at.page.get_by_role("button", name=at.say("puzzle.hint")).wait_for()
+
+
 def nothing_here(at: Place) -> None:
     at.page.goto("/nothing/of/that/kind")
     at.page.get_by_role("heading", name=at.say("lost.title")).wait_for()
@@ -215,6 +226,7 @@ PLAIN = (
     rules,
     settings,
     learning,
+    puzzle_list,
     nothing_here,
     no_such_table,
 )
@@ -222,6 +234,7 @@ WITH_A_BOARD = (
     beginning,
     middle,
     field_chosen,
+    puzzle,
     field_explained,
     red_rigs,
     claim,

@@ -11,6 +11,7 @@ from sqlalchemy import text
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Ply, Pondered, Way
 from gusher.analysis.explaining import Explanation, Sentence
+from gusher.analysis.refuting import Refutation, Step
 from gusher.bots import advising
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import engine
@@ -125,6 +126,8 @@ GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2,
         ("play_on", ("ghawar", [b"\0", b"\1"], 2, 2, 7, 100, 900, 0.25), GAMES),
         ("ponder", ("atacama", b"\0", 1, ["e5"], 7, 1.0),
          Pondered([Way([PLY], [PLY, PLY], b"\1", 12, (-2.0, 3.5))], 30, "proven", [("lost", {"player": 1})])),
+        ("refute", ("atacama", b"\0", 1, ["e5"], 3.0),
+         Refutation([Step(PLY, [Sentence("did", {"field": "a1"})])], [Step(PLY, [])], (-2.0, 3.5), [7, 9], True)),
     ],
 )  # fmt: skip
 def test_questions_and_answers_arrive_as_they_were(task, arguments, result):
@@ -140,7 +143,7 @@ def test_questions_and_answers_arrive_as_they_were(task, arguments, result):
 
 
 def test_all_that_is_asked_of_workers_is_a_task():
-    assert set(tasks.TASKS) == {"explain", "advise", "chores", "judge", "play_on", "ponder"}
+    assert set(tasks.TASKS) == {"explain", "advise", "chores", "judge", "play_on", "ponder", "refute"}
 
 
 @pytest.mark.parametrize(

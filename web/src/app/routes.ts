@@ -6,6 +6,7 @@ export type Route =
   | { page: 'debrief'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'puzzles'; game: string; name: string | null }
   | RoomRoute
   | { page: 'admin' }
   | { page: 'lost' }
@@ -34,7 +35,10 @@ export function parseRoute(path: string): Route {
     if (first === 'debrief') return { page: 'debrief', id: second }
     if (first === 'rules') return { page: 'rules', game: second }
     if (first === 'learn') return { page: 'learn', game: second }
+    if (first === 'puzzles') return { page: 'puzzles', game: second, name: null }
   }
+  if (first === 'puzzles' && second !== undefined && third !== undefined)
+    return { page: 'puzzles', game: second, name: third }
   if (first === 'table' && second !== undefined && third === 'replay') return { page: 'replay', id: second }
   return { page: 'lost' }
 }

@@ -152,6 +152,8 @@ export interface GameModule {
   welcome?: (options: Readonly<Record<string, string | boolean>>) => Promise<Welcome | null>
   /** What can be told of a finished game beside its result. */
   debrief?: () => Promise<DebriefParts>
+  /** What is said of a puzzle of it: what whoever is to move scores, and what is left to do it with. */
+  puzzle?: () => Promise<(view: TableView, seat: number, names: Names) => string>
   /** What goes on at a table just now, in a few words: for hosts, who do not look at the table itself. */
   now?: () => Promise<(view: TableView) => string>
   /** What is read out of the bank's work, step by step, by whoever leads the game. */

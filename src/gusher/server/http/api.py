@@ -73,6 +73,7 @@ from gusher.server.sharing.turns import Turns
 from gusher.server.storage.storage import Storage, Subscription, TooManyError
 from gusher.server.work.courses import Courses
 from gusher.server.work.insights import Insights
+from gusher.server.work.puzzles import Puzzles
 from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
 from gusher.table.dice import Dice
@@ -103,6 +104,7 @@ class Services:
     insights: Insights
     what_ifs: WhatIfs
     courses: Courses
+    puzzles: Puzzles
     reminders: Reminders
     pictures: Pictures
     debriefs: Debriefs

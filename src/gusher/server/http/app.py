@@ -49,6 +49,7 @@ from gusher.server.work.courses import Courses
 from gusher.server.work.duties import Duties
 from gusher.server.work.elsewhere import Elsewhere
 from gusher.server.work.insights import Insights
+from gusher.server.work.puzzles import Puzzles
 from gusher.server.work.queues import Queues
 from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
@@ -58,6 +59,7 @@ from . import admin as admin_http
 from . import courses as courses_http
 from . import debriefs as debriefs_http
 from . import own_data as own_data_http
+from . import puzzles as puzzles_http
 from . import reach as reach_http
 from . import rooms as rooms_http
 from . import web
@@ -111,6 +113,7 @@ def create(
     elsewhere = None if thinks else Elsewhere(kept.jobs, shared)
     insights, queues = Insights(elsewhere or pool), Queues()
     what_ifs, courses = WhatIfs(elsewhere or pool, queues), Courses(elsewhere or pool, queues)
+    puzzles = Puzzles(elsewhere or pool, queues)
     budgets, turns = Budgets(), Turns()
     reminders = Reminders(tables, kept, credentials, connect)
     pictures, debriefs = Pictures(pool), Debriefs(tables.aside)
@@ -134,6 +137,7 @@ def create(
         insights,
         what_ifs,
         courses,
+        puzzles,
         reminders,
         pictures,
         debriefs,
@@ -183,6 +187,7 @@ def create(
             await insights.close()
             await what_ifs.close()
             await courses.close()
+            await puzzles.close()
             if elsewhere is not None:
                 elsewhere.close()
             await pictures.close()
@@ -198,6 +203,7 @@ def create(
             *debriefs_http.HANDLERS,
             *what_ifs_http.HANDLERS,
             *courses_http.HANDLERS,
+            *puzzles_http.HANDLERS,
             *reach_http.HANDLERS,
             *own_data_http.HANDLERS,
             *admin_http.HANDLERS,

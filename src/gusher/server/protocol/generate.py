@@ -19,7 +19,7 @@ from gusher import rules
 from gusher.analysis.evaluation import analysis_of
 from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
-from gusher.table import lessons
+from gusher.table import lessons, puzzles
 
 from . import admin, messages, pictures, rooms, typescript
 from .notation import notation
@@ -130,6 +130,10 @@ def _games() -> str:
         "/** The names of each game's lessons, in the order in which they come. */\n",
         "export const lessons: Readonly<Record<string, readonly string[]>> = {\n",
         *(f"  {name}: [{', '.join(map(repr, found))}],\n" for name, found in taught.items() if found),
+        "}\n\n",
+        "/** How many puzzles each game has. */\n",
+        "export const puzzles: Readonly<Record<string, number>> = {\n",
+        *(f"  {name}: {len(puzzles.puzzles(name))},\n" for name in all_games() if puzzles.puzzles(name)),
         "}\n",
     ]
     return "".join(lines)

@@ -1018,6 +1018,66 @@ class BestMoves(Struct):
 
 
 # ---------------------------------------------------------------------------------------------------------------------
+# Puzzles
+
+
+class PuzzleSummary(Struct):
+    """One of GET /api/puzzles/{game}, which lists them from the easiest to the hardest. ``fails``: in how many of 100
+    tries bots fail at it. ``options`` as with tables."""
+
+    name: str
+    fails: int
+    options: dict[str, str | bool]
+
+
+class PuzzleView(Struct):
+    """GET /api/puzzles/{game}/{name}: a puzzle, with the position after the actions that were asked for (``after``).
+
+    It is number ``number`` of ``of``, counted from 1. Whoever solves it plays ``seat``; only at the beginning they may
+    act. ``goal``: one move alone still wins, one alone still shares the win, or one is the best on the average.
+    ``start``: so many entries had been made when it began."""
+
+    game: str
+    name: str
+    number: int
+    of: int
+    fails: int
+    seat: int
+    goal: Literal["win", "share", "best"]
+    start: int
+    view: TableView
+
+
+class PuzzleStep(Struct):
+    """An action, and what speaks for it."""
+
+    ply: Ply
+    because: list[Sentence]
+
+
+class PuzzleAnswer(Struct):
+    """GET /api/puzzles/{game}/{name}/answer: what a try comes to. ``right``: it is the one that was looked for.
+    ``tried`` are its own actions, ``line`` is how the game goes on if both play as well as can be. ``proven``: by so
+    many points, at least and at most, whoever has tried wins then; null where it could not be proven in time.
+    ``points`` are what each side has after the line, and ``over`` says that the game is over then."""
+
+    right: bool
+    tried: list[PuzzleStep]
+    line: list[PuzzleStep]
+    proven: list[float] | None
+    points: list[int]
+    over: bool
+
+
+class PuzzleHint(Struct):
+    """GET /api/puzzles/{game}/{name}/hint: what speaks for the move that is looked for, and a few moves of which it is
+    one."""
+
+    because: list[Sentence]
+    among: list[Ply]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
 # The server itself
 
 

@@ -23,6 +23,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "unknown_entry": "The log has no entry of this number.",
     "unknown_remark": "There is no such remark at this table.",
     "unknown_lesson": "The game has no lesson of this name.",
+    "unknown_puzzle": "The game has no puzzle of this name.",
     "unknown_code": "Nobody has this resume code.",
     "code_word": "It is none of the words that resume codes are made of.",
     "code_length": "A resume code has six words.",

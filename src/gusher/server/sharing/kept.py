@@ -36,6 +36,11 @@ class Kept(Generic[K, V]):
         # Whoever goes away leaves it to those who still wait.
         return await asyncio.shield(self._making[key])
 
+    def forget(self, key: K) -> None:
+        """Let go of the thing of this key, if it is there: it is made anew for whoever asks next."""
+        if key in self._kept:
+            self._weight -= self._weigh(self._kept.pop(key))
+
     async def close(self) -> None:
         """Give up what is under way."""
         tasks = list(self._making.values())

@@ -178,6 +178,11 @@ COURSES_KEPT = 50
 POSITIONS_KEPT = 5_000
 """Courses of finished games that are kept for who asks again, and positions with the games that were played from there,
 15 KB each at most. Courses are counted as series are, and take turns with them."""
+PUZZLES_KEPT = 5_000
+"""Answers to tries at puzzles that are kept for who tries the same, 5 KB each at most. They are counted as series are,
+and take turns with them."""
+OPENINGS_KEPT = 50
+"""Positions of puzzles that are kept for who goes on with them."""
 
 # Reminders of people who are away -------------------------------------------------------------------------------------
 

@@ -14,7 +14,10 @@ from gusher.bots import advising
 
 TASKS: dict[str, Callable[..., Any]] = {
     each.__name__: each
-    for each in (advising.explain, advising.advise, advising.chores, advising.judge, advising.play_on, advising.ponder)
+    for each in (
+        *(advising.explain, advising.advise, advising.chores, advising.judge),
+        *(advising.play_on, advising.ponder, advising.refute),
+    )
 }
 
 

@@ -6,4 +6,5 @@ export default {
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   showsOpen: true,
+  puzzle: () => import('./puzzle').then(({ about }) => about),
 } satisfies GameModule

@@ -1,0 +1,87 @@
+"""Chooses the puzzles that ship from those that were found, and writes them beside the game's rules.
+
+python -m dev.puzzles.select atacama found.jsonl 300
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+from gusher.rules.kernel import game
+from gusher.table import puzzles
+from gusher.table.puzzles import Puzzle
+
+from .found import Findings, Found
+
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Of names: none that is easily taken for another."""
+LENGTH = 6
+
+
+def chosen(found: Sequence[Found], count: int) -> list[Found]:
+    """So many of them: every kind gives one, and then another, as long as it has any."""
+    kinds: dict[tuple[str, int, int], list[Found]] = defaultdict(list)
+    for each in found:
+        kinds[each.kind].append(each)
+    for each_kind in kinds.values():
+        # What is left over is no easier and no harder than what is taken.
+        each_kind.sort(key=lambda each: hashlib.sha256(each.moves.encode()).digest())
+    kept: list[Found] = []
+    while len(kept) < count and any(kinds.values()):
+        for each_kind in kinds.values():
+            if each_kind and len(kept) < count:
+                kept.append(each_kind.pop())
+    return kept
+
+
+def as_puzzle(name: str, found: Found) -> Puzzle:
+    """A puzzle as it ships."""
+    return Puzzle(
+        name=name_of(name, found),
+        seats=found.seats,
+        goal=found.goal,
+        worth=found.worth,
+        moves=found.moves,
+        solution=found.solution,
+        fails=found.fails,
+        options=found.options,
+    )
+
+
+def name_of(game_name: str, found: Found) -> str:
+    """A name that follows from the position."""
+    told = f"{game_name} {found.seats} {sorted(found.options.items())} {found.moves}"
+    number = int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "big")
+    letters = []
+    for _ in range(LENGTH):
+        number, letter = divmod(number, len(LETTERS))
+        letters.append(LETTERS[letter])
+    return "".join(letters)
+
+
+def order(found: Found) -> tuple[float, int, int]:
+    """From the easiest to the hardest: by how often levels fail, then by how much there is to look through."""
+    return sum(found.fails.values()), found.left, found.choices
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m dev.puzzles.select", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("found", type=Path)
+    parser.add_argument("count", type=int)
+    arguments = parser.parse_args()
+    kind = game(arguments.game)
+    kept = sorted(chosen(Findings(arguments.found).all, arguments.count), key=order)
+    text = puzzles.written(kind, [as_puzzle(kind.name, each) for each in kept])
+    assert len(puzzles.read(text, kind).puzzle) == len(kept) == len({name_of(kind.name, each) for each in kept})
+    (kind.folder / puzzles.LISTED).write_text(text, encoding="utf-8")
+    print(f"{len(kept)} puzzles, {len(text) / 1024:.0f} KB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Puzzles, over HTTP. Nobody needs to be known for them: what they have solved their browser keeps."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from litestar import get
+from litestar.params import FromPath, FromQuery
+
+from gusher.server.live import puzzles
+from gusher.server.protocol.messages import Considered, PuzzleAnswer, PuzzleHint, PuzzleSummary, PuzzleView
+
+from .api import AnyRequest, count, failures, look_back, services
+from .door import address_of
+
+
+@get("/api/puzzles/{game:str}", responses=failures(404, 429, 503), sync_to_thread=False)
+def get_puzzles(request: AnyRequest, game: FromPath[str]) -> list[PuzzleSummary]:
+    """A game's puzzles, from the easiest to the hardest."""
+    look_back(request)
+    return puzzles.listed(game)
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}", responses=failures(400, 404, 409, 429, 503), sync_to_thread=False)
+def get_puzzle(
+    request: AnyRequest, game: FromPath[str], puzzle: FromPath[str], after: FromQuery[list[str] | None] = None
+) -> PuzzleView:
+    """A puzzle, with the position after these actions, one after the other."""
+    look_back(request)
+    return services(request).puzzles.openings.seen(game, puzzles.found(game, puzzle), after or ())
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}/considered", responses=failures(400, 404, 429, 503), sync_to_thread=False)
+def consider_move(
+    request: AnyRequest, game: FromPath[str], puzzle: FromPath[str], action: FromQuery[str]
+) -> Considered:
+    """What an action would do in the position, or why it can't be done."""
+    look_back(request)
+    return services(request).puzzles.openings.considered(game, puzzles.found(game, puzzle), action)
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}/answer", responses=failures(400, 404, 409, 429, 503))
+async def get_answer(
+    request: AnyRequest, game: FromPath[str], puzzle: FromPath[str], move: FromQuery[list[str]]
+) -> PuzzleAnswer:
+    """What it comes to if these actions are tried."""
+    look_back(request)
+    here = services(request)
+    weigh = partial(count, request, here.budgets.what_ifs)
+    return await here.puzzles.answer(game, puzzles.found(game, puzzle), move, address_of(request.scope), weigh)
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}/hint", responses=failures(404, 429, 503))
+async def get_hint(request: AnyRequest, game: FromPath[str], puzzle: FromPath[str]) -> PuzzleHint:
+    """What helps whoever looks for the move."""
+    look_back(request)
+    here = services(request)
+    weigh = partial(count, request, here.budgets.what_ifs)
+    return await here.puzzles.hint(game, puzzles.found(game, puzzle), address_of(request.scope), weigh)
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}/solution", responses=failures(404, 429, 503), sync_to_thread=False)
+def get_solution(request: AnyRequest, game: FromPath[str], puzzle: FromPath[str]) -> list[str]:
+    """The move that is looked for."""
+    look_back(request)
+    return puzzles.found(game, puzzle).solution.split()
+
+
+HANDLERS = [get_puzzles, get_puzzle, consider_move, get_answer, get_hint, get_solution]

@@ -1,0 +1,136 @@
+"""Puzzles as screens see them: the position, and what would follow. Nothing is kept of who looks at them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from gusher.rules.kernel import CHANCE, Game, GusherError, game, games
+from gusher.server.protocol import messages
+from gusher.server.protocol.errors import Refusal, refusal_of
+from gusher.server.protocol.messages import PuzzleSummary, PuzzleView, Reason, Seat, TableView
+from gusher.server.sharing import limits
+from gusher.table import Table, Viewer, consider, puzzles, view
+from gusher.table.puzzles import Puzzle
+
+from .views import shown_options
+
+LONGEST = 64
+"""So many actions at most may be asked for after the position."""
+
+
+def listed(name: str) -> list[PuzzleSummary]:
+    """A game's puzzles, from the easiest to the hardest. Refusal: ``unknown_game``."""
+    kind = _game(name)
+    defaults = {option.name: option.default for option in kind.options}
+    return [
+        PuzzleSummary(
+            puzzle.name,
+            round(puzzle.difficulty),
+            {key: value for key, value in puzzle.options.items() if value != defaults[key]},
+        )
+        for puzzle in puzzles.puzzles(name)
+    ]
+
+
+def found(name: str, puzzle: str) -> Puzzle:
+    """A game's puzzle. Refusal: ``unknown_game`` or ``unknown_puzzle``."""
+    _game(name)
+    place = puzzles.places(name).get(puzzle)
+    if place is None:
+        raise Refusal("unknown_puzzle", "puzzle", status=404)
+    return puzzles.puzzles(name)[place]
+
+
+def _game(name: str) -> Game:
+    if name not in games():
+        raise Refusal("unknown_game", "game", status=404)
+    return game(name)
+
+
+class Openings:
+    """Positions of puzzles, the last few kept."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, str], Table] = OrderedDict()
+
+    def at(self, name: str, puzzle: Puzzle, after: Sequence[str] = ()) -> Table:
+        """The table of a puzzle after so many more actions, which is nobody else's. Refusal says what is wrong with
+        them."""
+        key = name, puzzle.name
+        if key not in self._kept:
+            self._kept[key] = puzzles.opened(game(name), puzzle)
+        self._kept.move_to_end(key)
+        while len(self._kept) > limits.OPENINGS_KEPT:
+            self._kept.popitem(last=False)
+        table = self._kept[key].fork()
+        if len(after) > LONGEST:
+            raise Refusal("invalid", "after", f"no more than {LONGEST} actions can be asked for")
+        try:
+            puzzles.play(table, after)
+        except GusherError as error:
+            raise refusal_of(error) from error
+        return table
+
+    def seen(self, name: str, puzzle: Puzzle, after: Sequence[str] = ()) -> PuzzleView:
+        """A puzzle, with the position after so many more actions."""
+        table = self.at(name, puzzle, after)
+        start = table.n - len(after)
+        seat = seat_of(self.at(name, puzzle))
+        return PuzzleView(
+            game=name,
+            name=puzzle.name,
+            number=1 + puzzles.places(name)[puzzle.name],
+            of=len(puzzles.puzzles(name)),
+            fails=round(puzzle.difficulty),
+            seat=seat,
+            goal=puzzle.goal,
+            start=start,
+            view=_seen(table, puzzle, seat),
+        )
+
+    def considered(self, name: str, puzzle: Puzzle, action: str) -> messages.Considered:
+        """What an action would do in the position."""
+        table = self.at(name, puzzle)
+        seat = seat_of(table)
+        try:
+            would = consider(table, Viewer(frozenset({seat}), "player"), seat, action)
+        except GusherError as error:
+            raise refusal_of(error) from error
+        reason = None if would.reason is None else Reason(would.reason, would.section)
+        return messages.Considered(0, action, reason, would.points, would.scene)
+
+
+def seat_of(table: Table) -> int:
+    """The seat that is to move in a puzzle."""
+    [seat] = table.movers()
+    assert seat != CHANCE
+    return seat
+
+
+def _seen(table: Table, puzzle: Puzzle, seat: int) -> TableView:
+    shown = view(table, Viewer(frozenset({seat}), "player"))
+    return TableView(
+        id=puzzle.name,
+        game=table.game.name,
+        rules_version=table.rules_version,
+        options=shown_options(table.game, table.options),
+        seats=[
+            Seat(each, side, "person", "", None, mine=each == seat, presence=None)
+            for each, side in enumerate(table.sides)
+        ],
+        maker=False,
+        n=shown.n,
+        movers=shown.movers,
+        over=shown.over,
+        ending=shown.ending,
+        points=shown.points,
+        places=shown.places,
+        legal=shown.legal,
+        scene=shown.scene,
+        log_from=shown.log_from,
+        log=shown.log,
+        undo=shown.undo,
+        thinking=[],
+        conceals=False,
+    )

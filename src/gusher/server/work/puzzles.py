@@ -1,0 +1,124 @@
+"""Answers to tries at puzzles: whether it was the right one, and what it comes to, as the bots' workers prove it.
+
+What was answered is kept for whoever tries the same. All that one address asks for takes turns with its other analysis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
+
+from pebble import ProcessExpired
+
+from gusher.analysis.refuting import Refutation, Step
+from gusher.bots import advising
+from gusher.bots.search.choosing import is_ready
+from gusher.rules.kernel import Fillings, game
+from gusher.server.live.puzzles import Openings, seat_of
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Ply, PuzzleAnswer, PuzzleHint, PuzzleStep, Sentence
+from gusher.server.sharing import limits
+from gusher.server.sharing.kept import Kept
+from gusher.table.puzzles import Puzzle
+
+from .elsewhere import FailedElsewhereError
+from .queues import Queues
+from .workers import Works, always
+
+log = logging.getLogger("gusher.server")
+
+SECONDS = 3.0
+"""So long a proof of what a try comes to may take."""
+AMONG = 3
+"""Moves that a hint names."""
+
+
+class Puzzles:
+    """The puzzles of this process: their positions (``openings``), and answers to tries."""
+
+    def __init__(self, workers: Works, queues: Queues) -> None:
+        self._workers = workers
+        self._queues = queues
+        self._kept: Kept[tuple[str, str, tuple[str, ...]], Refutation] = Kept(lambda: limits.PUZZLES_KEPT)
+        self.openings = Openings()
+
+    async def close(self) -> None:
+        """Give up what is under way."""
+        await self._kept.close()
+
+    async def answer(
+        self, name: str, puzzle: Puzzle, moves: Sequence[str], address: str, weigh: Callable[[], None]
+    ) -> PuzzleAnswer:
+        """What a try comes to. ``weigh`` counts one that is new, and may refuse it. Refusal: whatever is wrong with the
+        moves, ``too_fast``, or ``not_ready`` until the rules are compiled."""
+        seat = seat_of(self.openings.at(name, puzzle))
+        if not moves or self.openings.at(name, puzzle, moves).movers() == [seat]:
+            raise Refusal("invalid", "move", "a try is a whole turn")
+        found = await self._refuted(name, puzzle, tuple(moves), address, weigh)
+        sign = 1 if seat == 0 else -1
+        margins = None if found.proven is None else sorted(sign * each for each in found.proven)
+        return PuzzleAnswer(
+            right=" ".join(moves) == puzzle.solution,
+            tried=[_told(step) for step in found.tried],
+            line=[_told(step) for step in found.line],
+            proven=margins,
+            points=found.points,
+            over=found.over,
+        )
+
+    async def hint(self, name: str, puzzle: Puzzle, address: str, weigh: Callable[[], None]) -> PuzzleHint:
+        """What helps whoever looks for the move."""
+        found = await self._refuted(name, puzzle, tuple(puzzle.solution.split()), address, weigh)
+        table = self.openings.at(name, puzzle)
+        seat = seat_of(table)
+        others = [text for text in table.legal(seat) if text != puzzle.solution]
+        # The same ones for everybody who asks.
+        drawn = random.Random(puzzle.name)  # noqa: S311 (nothing secret)
+        among = sorted([puzzle.solution, *drawn.sample(others, min(len(others), AMONG - 1))])
+        phrases = [table.game.phrase(table.state, seat, table.game.actions.read(text)) for text in among]
+        return PuzzleHint(
+            because=[
+                Sentence(each.key, each.words)
+                for step in found.tried
+                for each in step.because
+                if not _tells(each.words, puzzle.solution)
+            ],
+            among=[Ply(seat, text, each.name, each.words) for text, each in zip(among, phrases, strict=True)],
+        )
+
+    async def _refuted(
+        self, name: str, puzzle: Puzzle, moves: tuple[str, ...], address: str, weigh: Callable[[], None]
+    ) -> Refutation:
+        if not await asyncio.to_thread(is_ready, game(name)):
+            raise Refusal("not_ready", status=503)
+        table = self.openings.at(name, puzzle)
+        asked = name, table.state.tobytes(), seat_of(table), list(moves), SECONDS
+
+        async def made() -> Refutation:
+            weigh()
+            self._queues.check_room(address)
+            try:
+                async with self._queues.one_more(address), self._queues.turn(address):
+                    return await self._workers.work(advising.refute, *asked, owner=address, is_wanted=always)
+            except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
+                log.warning("A try could not be answered: %s %s", type(error).__name__, error)
+                raise Refusal("too_slow", status=503) from error
+
+        key = name, puzzle.name, moves
+        found = await self._kept.of(key, made)
+        if not found.over:
+            # On a busy machine it was not proven in time: next time it may be.
+            self._kept.forget(key)
+        return found
+
+
+def _tells(words: Fillings, solution: str) -> bool:
+    """Whether a sentence names what is looked for, as the field of a rig."""
+    return any(isinstance(each, str) and each in solution for each in words.values())
+
+
+def _told(step: Step) -> PuzzleStep:
+    return PuzzleStep(Ply(*step.ply), [Sentence(each.key, each.words) for each in step.because])

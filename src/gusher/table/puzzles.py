@@ -1,0 +1,119 @@
+"""Puzzles: positions from play in which one move is better than all others, proven or counted.
+
+A game's puzzles lie beside its rules, in ``puzzles.toml``, from the easiest to the hardest. ``dev/puzzles`` finds them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from gusher.rules.kernel import CHANCE, Game, game
+
+from .entries import Entry
+from .table import Table
+
+LISTED = "puzzles.toml"
+FORMAT = 1
+"""Of the file. Who reads it refuses any other."""
+
+Goal = Literal["win", "share", "best"]
+"""What the move brings: it alone still wins, it alone still shares the win, or it is better on the average than all
+others."""
+
+
+class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
+    """One puzzle, as its file has it.
+
+    ``name`` stands in addresses and stays, whatever else is found. ``options`` and ``moves`` (in notation) lead to the
+    position, in which the seat that is to move finds ``solution``. ``worth``: where the ``goal`` is to win or to share
+    the win, by how many points it wins if both play as well as can be; else by how many points it is better than the
+    second best. ``fails``: in how many of 100 tries each level of bots plays something else.
+    """
+
+    name: str
+    seats: int
+    goal: Goal
+    worth: float
+    moves: str
+    solution: str
+    fails: dict[str, int]
+    options: dict[str, str | bool] = {}
+
+    @property
+    def difficulty(self) -> float:
+        """In how many of 100 tries a bot fails, whatever its level."""
+        return sum(self.fails.values()) / len(self.fails)
+
+
+class PuzzlesFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """All of a file: puzzles of a ``game`` by its ``rules``, from the easiest to the hardest."""
+
+    format: Literal[1]
+    game: str
+    rules: int
+    puzzle: list[Puzzle]
+
+
+@cache
+def puzzles(name: str) -> tuple[Puzzle, ...]:
+    """A game's puzzles, from the easiest to the hardest; none if it has none."""
+    file = game(name).folder / LISTED
+    return tuple(read(file.read_text("utf-8"), game(name)).puzzle) if file.exists() else ()
+
+
+@cache
+def places(name: str) -> dict[str, int]:
+    """Where a game's puzzles stand among them, from 0, by name."""
+    return {puzzle.name: place for place, puzzle in enumerate(puzzles(name))}
+
+
+def read(text: str, kind: Game) -> PuzzlesFile:
+    """What a file says. ValueError, which names the place, if it is not one of this game by its rules."""
+    file = msgspec.convert(tomllib.loads(text), PuzzlesFile)
+    if (file.game, file.rules) != (kind.name, kind.rules_version):
+        raise ValueError(f"these are puzzles of {file.game} by rules {file.rules}, not of {kind.name}")
+    return file
+
+
+def written(kind: Game, found: Iterable[Puzzle]) -> str:
+    """The file of these puzzles; ``read`` is the inverse."""
+    lines = [f"format = {FORMAT}", f'game = "{kind.name}"', f"rules = {kind.rules_version}"]
+    for puzzle in found:
+        lines += ["", "[[puzzle]]"]
+        for name in puzzle.__struct_fields__:
+            value = getattr(puzzle, name)
+            if value != {}:
+                lines.append(f"{name} = {_value(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {_value(each)}" for name, each in value.items()) + " }"
+    return f'"{value}"' if isinstance(value, str) else f"{value:g}"
+
+
+def opened(kind: Game, puzzle: Puzzle, further: Sequence[str] = ()) -> Table:
+    """The table of a puzzle, with so many ``further`` actions. IllegalError or NotationError where one can't be
+    done."""
+    table = Table(kind, puzzle.seats, puzzle.options)
+    play(table, puzzle.moves.split())
+    play(table, further)
+    return table
+
+
+def play(table: Table, texts: Iterable[str]) -> None:
+    """Let whoever is to move act, and chance as it is told. IllegalError or NotationError where that can't be done."""
+    for text in texts:
+        movers = table.movers()
+        is_chance = movers == [CHANCE]
+        seat = None if is_chance or not movers else movers[0]
+        table.apply([Entry(n=table.n, kind="outcome" if is_chance else "action", seat=seat, text=text)])

@@ -1,0 +1,78 @@
+"""Puzzles of Atacama are proven: one move alone keeps the result, and what a try comes to is told as it is."""
+
+import pytest
+
+from dev.puzzles.proving import keeping
+from gusher.analysis.games.atacama.endgame import Solver
+from gusher.analysis.refuting import Refuter
+from gusher.rules.kernel import game
+from gusher.rules.kernel.engine import Engine, can_compile
+from gusher.table import puzzles
+
+PUZZLES = puzzles.puzzles("atacama")
+pytestmark = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return Engine(game("atacama"), is_compiled=True)
+
+
+def position(puzzle):
+    table = puzzles.opened(game("atacama"), puzzle)
+    return table.state, table.movers()[0]
+
+
+def prove(engine, puzzle):
+    """Its solution alone keeps the result, and is worth what its file says."""
+    s, seat = position(puzzle)
+    solver = Solver(engine)
+    goal = 1 if puzzle.goal == "win" else 0
+    kept = [engine.game.actions.write(action) for action in keeping(solver, s, seat, goal)]
+    assert kept == [puzzle.solution]
+    assert goal == 1 or keeping(solver, s, seat, 1) == []
+    found = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], 60.0)
+    sign = 1 if seat == 0 else -1
+    assert found.proven == (sign * puzzle.worth, sign * puzzle.worth)
+    assert (puzzle.worth > 0) == (puzzle.goal == "win")
+    # The line that is told leads there, too.
+    assert found.over
+    assert found.points[0] - found.points[1] == sign * puzzle.worth
+    return found
+
+
+def test_a_sample_is_what_it_says(engine):
+    by_rigs = sorted(PUZZLES, key=lambda puzzle: int(position(puzzle)[0]["hand"].sum()))
+    for puzzle in [*by_rigs[:8:2], *(next(p for p in by_rigs if p.goal == goal) for goal in ("win", "share"))]:
+        prove(engine, puzzle)
+
+
+@pytest.mark.slow
+def test_all_are_what_they_say(engine):
+    for puzzle in PUZZLES:
+        prove(engine, puzzle)
+
+
+def test_a_wrong_try_is_answered_by_what_refutes_it(engine):
+    puzzle = next(each for each in PUZZLES if each.goal == "win")
+    s, seat = position(puzzle)
+    write = engine.game.actions.write
+    wrong = next(text for text in map(write, engine.legal(s, seat)) if text != puzzle.solution)
+    found = Refuter(engine).refute(s.tobytes(), seat, [wrong], 60.0)
+    low, high = found.proven
+    assert (high if seat == 0 else -low) <= 0
+    assert [step.ply.text for step in found.tried] == [wrong]
+    assert found.line[0].ply.seat == 1 - seat
+    assert found.over
+    assert found.points[0] - found.points[1] == low == high
+    # Why that is an answer, it says in sentences of the game.
+    assert any(step.because for step in found.line)
+    texts = game("atacama").texts["en"]["explain"]["because"]
+    assert {sentence.key.rpartition(".")[2] for step in found.line for sentence in step.because} <= set(texts)
+
+
+def test_without_time_nothing_is_proven(engine):
+    puzzle = PUZZLES[-1]
+    s, seat = position(puzzle)
+    found = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], 0.0)
+    assert (found.proven, found.line, found.over) == (None, [], False)

@@ -1,0 +1,72 @@
+"""Puzzles: from the lobby to the list, a wrong try with its refutation, hints, the right one, and on to the next."""
+
+import re
+
+import pytest
+from browser.board import AtacamaPage
+from playwright.sync_api import expect
+
+from gusher.table import puzzles
+
+FIRST = puzzles.puzzles("atacama")[0]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _fast(server):
+    """Tries are answered once the rules are compiled."""
+    server.wait_until_fast()
+
+
+def wrong_move(server):
+    found = server.guest().get(f"/api/puzzles/atacama/{FIRST.name}")
+    legal = found["view"]["legal"][str(found["seat"])]
+    return next(move for move in legal if move != FIRST.solution and re.fullmatch("[a-i][1-9]", move))
+
+
+def test_a_puzzle_is_missed_and_solved(visit, server):
+    page = visit("/", anew=True)
+    page.get_by_role("article").filter(has_text="Atacama").get_by_role("link", name="Puzzles").click()
+    expect(page.get_by_role("heading", name="Puzzles: Atacama")).to_be_visible()
+    expect(page.get_by_text("0 of 300 solved")).to_be_visible()
+    page.get_by_role("link", name="Begin").click()
+    card = page.get_by_role("region", name="Puzzle 1 of 300")
+    expect(card).to_contain_text(re.compile("Only one move still"))
+    assert page.url.endswith(f"/puzzles/atacama/{FIRST.name}")
+
+    table = AtacamaPage(page)
+    wrong = wrong_move(server)
+    table.play(wrong)
+    expect(card.get_by_role("status").first).to_contain_text("Not this one.")
+    # Where nothing moves, the answer stands there at once; one walks on, and back, by keys.
+    line = card.get_by_role("list", name="How it goes on")
+    expect(line.locator("[aria-current]")).to_have_count(1)
+    line.get_by_role("button").first.focus()
+    page.keyboard.press("Home")
+    expect(line.locator("[aria-current]")).to_have_count(0)
+    page.keyboard.press("End")
+    expect(line.locator("button").last).to_have_attribute("aria-current", "step")
+    card.get_by_role("button", name="Try again").click()
+
+    card.get_by_role("button", name="Hint").click()
+    card.get_by_role("button", name="Another hint").click()
+    expect(card).to_contain_text("It is one of these:")
+    expect(card).to_contain_text(FIRST.solution)
+    table.play(FIRST.solution)
+    expect(card.get_by_role("status").first).to_contain_text("That’s it!")
+    following = card.get_by_role("link", name="Next puzzle")
+    following.click()
+    expect(page.get_by_role("region", name=re.compile(r"Puzzle \d+ of 300"))).to_contain_text("is to move")
+    # Who has had help sees it again.
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.get_by_role("link", name="Puzzle 1, solution seen")).to_be_visible()
+
+
+def test_whoever_gives_up_is_shown_the_move(visit, expected):
+    expected.append("404")
+    page = visit(f"/puzzles/atacama/{FIRST.name}", anew=True)
+    page.get_by_role("button", name="Solution").click()
+    card = page.get_by_role("region", name="Puzzle 1 of 300")
+    expect(card).to_contain_text("This was the move.")
+    expect(card).to_contain_text(FIRST.solution)
+    page.goto("/puzzles/atacama/nothing")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such puzzle.")

@@ -1,0 +1,66 @@
+"""The puzzles that ship: their files are read, opened and written back, each leads to a position in which its solution
+can be played, and they go from easy to hard."""
+
+import msgspec
+import pytest
+
+from gusher.rules.kernel import CHANCE, IllegalError, game, games
+from gusher.table import puzzles
+
+COUNTS = {"atacama": 300}
+GAMES = [name for name in games() if puzzles.puzzles(name)]
+
+
+def test_as_many_ship_as_were_promised():
+    assert {name: len(puzzles.puzzles(name)) for name in GAMES} == COUNTS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_names_are_different_and_they_go_from_easy_to_hard(name):
+    found = puzzles.puzzles(name)
+    assert len({puzzle.name for puzzle in found}) == len({puzzle.moves for puzzle in found}) == len(found)
+    assert [puzzle.difficulty for puzzle in found] == sorted(puzzle.difficulty for puzzle in found)
+    assert found[0].difficulty < found[-1].difficulty / 2 + 25
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_solution_is_a_whole_turn_in_its_position(name):
+    kind = game(name)
+    for puzzle in puzzles.puzzles(name)[::30]:
+        table = puzzles.opened(kind, puzzle)
+        [seat] = table.movers()
+        assert seat != CHANCE
+        after = puzzles.opened(kind, puzzle, puzzle.solution.split())
+        assert after.movers() != [seat]
+        # Nothing that is played after it is left behind in it.
+        assert puzzles.opened(kind, puzzle).n == table.n == len(puzzle.moves.split())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_file_is_what_is_written_of_it(name):
+    kind = game(name)
+    text = (kind.folder / puzzles.LISTED).read_text("utf-8")
+    assert puzzles.written(kind, puzzles.read(text, kind).puzzle) == text
+
+
+def test_a_file_of_another_kind_is_refused():
+    kind = game("atacama")
+    text = puzzles.written(kind, puzzles.puzzles("atacama")[:1])
+    assert len(puzzles.read(text, kind).puzzle) == 1
+    for wrong, field in (
+        (text.replace("format = 1", "format = 2"), "format"),
+        (text.replace('goal = "', 'goal = "un'), "goal"),
+        (text.replace("seats = 2", 'seats = "2"'), "seats"),
+        (text + "more = 1\n", "more"),
+    ):
+        with pytest.raises(msgspec.ValidationError, match=field):
+            puzzles.read(wrong, kind)
+    with pytest.raises(ValueError, match="puzzles of atacama by rules 2"):
+        puzzles.read(text.replace("rules = 1", "rules = 2"), kind)
+
+
+def test_what_can_not_be_played_on_is_refused():
+    puzzle = puzzles.puzzles("atacama")[0]
+    occupied = puzzle.moves.split()[-1]
+    with pytest.raises(IllegalError):
+        puzzles.opened(game("atacama"), puzzle, [occupied])

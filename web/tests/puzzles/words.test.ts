@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+
+import type { PuzzleAnswer } from '../../src/generated/messages'
+import { verdict } from '../../src/puzzles/words'
+
+function told(right: boolean, proven: number[] | null): string {
+  const step = { ply: { seat: 0, text: 'e5', phrase: 'place', words: {} }, because: [] }
+  const answer: PuzzleAnswer = { right, tried: [step], line: [], proven, points: [1, 2], over: false }
+  return verdict(answer, ['Player 1', 'Player 2'])
+}
+
+it('says who wins only where that is proven', () => {
+  const said = [
+    told(false, [0, 0]),
+    told(false, [-2, -2]),
+    told(false, [-5, -1]),
+    told(true, [3, 3]),
+    told(true, [0, 0]),
+  ]
+  expect(new Set(said).size).toBe(said.length)
+  // Bounds on either side of 0 say no more than none at all.
+  for (const bounds of [
+    [-3, 5],
+    [0, 4],
+    [-4, 0],
+  ]) {
+    expect(told(false, bounds)).toBe(told(false, null))
+    expect(said).not.toContain(told(false, bounds))
+  }
+})
+
+it('never says of the right move that it is another one', () => {
+  expect(told(true, null)).toBe('')
+  expect(told(true, [0, 7])).toBe('')
+})

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from dev.opponents.atacama import advantage, chart, tile_sets
+from dev.opponents.atacama import advantage, chart, claiming, tile_sets
 from dev.opponents.atacama.match import Estimate
 from gusher.rules.atacama.parts import COPPER, GOLD, SILVER, read_tiles, write_tiles
 
@@ -69,18 +69,31 @@ def test_games_are_played_until_there_are_enough_and_kept(monkeypatch, tmp_path)
 def test_the_picture_shows_every_row_where_it_belongs():
     drawn = random.Random(3)
     rows = [(f"row <{number}>", Estimate(drawn.uniform(-2, 3), drawn.random())) for number in range(5)]
-    svg = ET.fromstring(chart.drawn({"all": rows}))
+    svg = ET.fromstring(chart.drawn(chart.Picture("rows.svg", "Rows", {"all": rows}, "points")))
     texts = [each.text for each in svg.iter("{http://www.w3.org/2000/svg}text")]
     assert [each for each in texts if each.startswith("row")] == [name for name, _ in rows]
     dots = [float(each.get("cx")) for each in svg.iter("{http://www.w3.org/2000/svg}circle")]
     assert sorted(range(5), key=lambda each: dots[each]) == sorted(range(5), key=lambda each: rows[each][1].mean)
 
 
-def test_the_page_and_its_picture_show_what_was_measured():
-    assert chart.FILE.read_text("utf-8") == chart.drawn(chart.groups())
+def test_the_page_and_its_pictures_show_what_was_measured():
     page = PAGE.read_text("utf-8")
-    for line in chart.told():
+    pictures = {picture.file: picture for picture in chart.pictures()}
+    for file, picture in pictures.items():
+        assert (chart.FOLDER_OF_PICTURES / file).read_text("utf-8") == chart.drawn(picture)
+        assert f"(pictures/{file})" in page
+    for line in chart.told(pictures["atacama_beginning.svg"]):
         assert line in page, line
     counts = {len(each) for each in advantage.margins().values()}
     assert len(counts) == 1
     assert re.search(rf"\b{counts.pop()} games", page)
+
+    # What foremen and surveyors lose by their claims stands in one table, side by side.
+    foremen, surveyors = pictures["atacama_claiming.svg"].groups.values()
+    for (name, foreman), (same, surveyor) in zip(foremen, surveyors, strict=True):
+        assert name == same
+        assert f"| {name} | {chart.points(foreman)} | {chart.points(surveyor)} |\n" in page
+    assert f"{min(map(len, claiming.pairs().values()))} pairs of games of each kind" in page
+    counts = {len(each) for each in claiming.surveyed().values()}
+    assert len(counts) == 1
+    assert f"both were surveyors, {counts.pop()} pairs" in page

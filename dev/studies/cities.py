@@ -1,0 +1,140 @@
+"""What wins in Oil City: which mix of professions, by the printed numbers and by others, among companies of equal bots.
+
+    python -m dev.studies.cities --games 200
+
+Plays until there are so many games of five companies by each set of numbers and keeps them in ``cities.json``: of every
+game each company's points, money and deals. All follows from seeds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+
+from gusher import study
+from gusher.analysis.numbers import Interval, share
+from gusher.rules.oil_city.components import PROFESSIONS
+
+from .chart import Row, drawn, write
+
+FILE = Path(__file__).with_name("cities.json")
+PICTURE = "oil_city_mixes.svg"
+AT_ONCE = 20
+"""Games that are played before they are kept."""
+LEVEL = "trading_foreman"
+MIXES = {
+    "manager, merchant, engineer": (0, 4),
+    "merchant, engineer, landowner": (1,),
+    "manager, engineer, landowner": (2,),
+    "manager, merchant, landowner": (3,),
+}
+"""The companies of each mix, as the rulebook deals them to five."""
+TITLE = "How often each mix of professions wins in Oil City"
+FOOT = "wins in 100 games of five companies, and how far that may be from the truth (95 %); 20 is even"
+PRINTED = {
+    "engineer": {"tower": 3, "driller": 1, "plot": 1, "wagon": 1, "pedlar": 3},
+    "landowner": {"tower": 1, "driller": 1, "plot": 3, "wagon": 1, "pedlar": 3},
+    "manager": {"tower": 1, "driller": 3, "plot": 1, "wagon": 1, "pedlar": 3},
+    "merchant": {"tower": 1, "driller": 1, "plot": 1, "wagon": 3, "pedlar": 3},
+}
+"""How many a token gets at once: what components.toml says, to change some of it."""
+NUMBERS: dict[str, dict[str, int]] = {
+    "as they are": {},
+    "manager: two towers, plots or wagons": {"tower": 2, "plot": 2, "wagon": 2},
+    "manager: three towers, plots or wagons": {"tower": 3, "plot": 3, "wagon": 3},
+}
+"""What a manager's token gets at once instead (O6: these numbers are ours)."""
+Kept = dict[str, list[list[list[int]]]]
+"""By numbers, game by game: points, money and deals of each company."""
+
+
+def components(changed: Mapping[str, int]) -> str:
+    """A file of components in which a manager's numbers are others."""
+    assert tuple(PRINTED) == PROFESSIONS
+    most = {**PRINTED, "manager": {**PRINTED["manager"], **changed}}
+    lines = (
+        f"{name} = {{ {', '.join(f'{item} = {many}' for item, many in of.items())} }}" for name, of in most.items()
+    )
+    return "\n".join(["[most]", *lines, ""])
+
+
+def block(changed: Mapping[str, int], number: int) -> list[list[list[int]]]:
+    """So many games as are played ``AT_ONCE``: a series of the laboratory's own, seeded by the number of the block."""
+    own = {"components": components(changed)} if changed else {}
+    found = study.matches("oil_city", [LEVEL], AT_ONCE, 1 + number, seats=5, options={"companies": "5", **own})
+    games, names = found.games, list(found.facts)
+    columns = (games.points, *(games.facts[:, :, names.index(name)] for name in ("money", "deals")))
+    return [[column[game].tolist() for column in columns] for game in range(AT_ONCE)]
+
+
+def kept() -> Kept:
+    """What has been played."""
+    found = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return {name: found.get(name, []) for name in NUMBERS}
+
+
+def keep(found: Kept) -> None:
+    """Numbers a line."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(games, separators=(',', ':'))}" for name, games in found.items()]
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def wins(games: list[list[list[int]]]) -> dict[str, Interval]:
+    """How often in 100 games a company of each mix wins; who is level shares it."""
+    points = np.array([game[0] for game in games])
+    first = points == points.max(axis=1, keepdims=True)
+    won = first / first.sum(axis=1, keepdims=True)
+    found = {}
+    for mix, companies in MIXES.items():
+        of = share(float(won[:, companies].mean(axis=1).sum()), len(games))
+        found[mix] = Interval(100 * of.value, 100 * of.low, 100 * of.high)
+    return found
+
+
+def groups(found: Kept) -> dict[str, list[Row]]:
+    """The rows of the picture, by numbers."""
+    return {name: list(wins(games).items()) for name, games in found.items() if games}
+
+
+def told(found: Kept) -> str:
+    """The same as tables in Markdown, with points, money and deals."""
+    lines = list[str]()
+    for name, games in found.items():
+        if games:
+            points, money, deals = np.array(games).transpose(1, 0, 2)
+            lines += [
+                f"| {name}, {len(games)} games | wins in 100 | points | money left | deals |",
+                "|---|---|---|---|---|",
+            ]
+            for mix, each in wins(games).items():
+                of = list(MIXES[mix])
+                means = f"{points[:, of].mean():.1f} | {money[:, of].mean():,.0f} | {deals[:, of].mean():.1f}"
+                lines.append(f"| {mix} | {each.value:.0f} ({each.low:.0f}–{each.high:.0f}) | {means} |")
+            lines.append("")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=0, help="by each set of numbers; without, only picture and tables")
+    wanted = parser.parse_args().games
+    found = kept()
+    while any(len(games) < wanted for games in found.values()):
+        for name, games in found.items():
+            if len(games) < wanted:
+                games += block(NUMBERS[name], len(games) // AT_ONCE)
+                keep(found)
+                print(f"{name}: {len(games)} games", file=sys.stderr)
+    write(PICTURE, drawn(groups(found), TITLE, FOOT, even=20.0))
+    print(told(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 
 import type { Key as PageKey } from './en'
@@ -6,13 +7,28 @@ import type { Key as AdminKey } from './admin/en'
 import type { Key as CourseKey } from './course/en'
 import type { Key as DiceKey } from './dice/en'
 import type { Key as FrozenKey } from './frozen/en'
+import type { Key as LessonsKey } from './lessons/en'
+import type { Key as LuckKey } from './luck/en'
 import type { Key as OwnKey } from './own/en'
+import type { Key as PuzzlesKey } from './puzzles/en'
 import type { Key as RoomKey } from './room/en'
 import type { Key as WallKey } from './wall/en'
 import type { Key as WhatIfKey } from './whatIf/en'
 import { fill, type Entry, type Fillings, type Language } from './words'
 
-type Key = PageKey | AdminKey | CourseKey | DiceKey | FrozenKey | OwnKey | RoomKey | WallKey | WhatIfKey
+type Key =
+  | PageKey
+  | AdminKey
+  | CourseKey
+  | DiceKey
+  | FrozenKey
+  | LessonsKey
+  | LuckKey
+  | OwnKey
+  | PuzzlesKey
+  | RoomKey
+  | WallKey
+  | WhatIfKey
 
 // One chunk a language and a game: nobody downloads words they don't read.
 type Chrome = Record<string, Entry>
@@ -77,7 +93,8 @@ export function language(): Language {
 /** Fetch a chapter of the page's own texts (a folder beside this file); it follows when the language changes. */
 export async function loadChapter(chapter: string): Promise<void> {
   if (chapters.has(chapter)) return
-  const before = current
+  // Who waits for a chapter in a template is not to be made anew with every language.
+  const before = untrack(() => current)
   const read = await readChapter(chapter, before)
   chapters.add(chapter)
   // Whoever has changed the language meanwhile gets it in the new one.

@@ -9,16 +9,19 @@ import pl from '../../src/i18n/pl'
 import courseDe from '../../src/i18n/course/de'
 import diceDe from '../../src/i18n/dice/de'
 import frozenDe from '../../src/i18n/frozen/de'
+import luckDe from '../../src/i18n/luck/de'
 import roomDe from '../../src/i18n/room/de'
 import wallDe from '../../src/i18n/wall/de'
 import courseEn from '../../src/i18n/course/en'
 import diceEn from '../../src/i18n/dice/en'
 import frozenEn from '../../src/i18n/frozen/en'
+import luckEn from '../../src/i18n/luck/en'
 import roomEn from '../../src/i18n/room/en'
 import wallEn from '../../src/i18n/wall/en'
 import coursePl from '../../src/i18n/course/pl'
 import dicePl from '../../src/i18n/dice/pl'
 import frozenPl from '../../src/i18n/frozen/pl'
+import luckPl from '../../src/i18n/luck/pl'
 import roomPl from '../../src/i18n/room/pl'
 import wallPl from '../../src/i18n/wall/pl'
 import whatIfDe from '../../src/i18n/whatIf/de'
@@ -27,9 +30,9 @@ import whatIfPl from '../../src/i18n/whatIf/pl'
 import { bestLanguage, fill, type Entry, type Language } from '../../src/i18n/words'
 
 const all: Record<Language, Record<string, Entry>> = {
-  en: { ...en, ...roomEn, ...wallEn, ...whatIfEn, ...courseEn, ...diceEn, ...frozenEn },
-  de: { ...de, ...roomDe, ...wallDe, ...whatIfDe, ...courseDe, ...diceDe, ...frozenDe },
-  pl: { ...pl, ...roomPl, ...wallPl, ...whatIfPl, ...coursePl, ...dicePl, ...frozenPl },
+  en: { ...en, ...luckEn, ...roomEn, ...wallEn, ...whatIfEn, ...courseEn, ...diceEn, ...frozenEn },
+  de: { ...de, ...luckDe, ...roomDe, ...wallDe, ...whatIfDe, ...courseDe, ...diceDe, ...frozenDe },
+  pl: { ...pl, ...luckPl, ...roomPl, ...wallPl, ...whatIfPl, ...coursePl, ...dicePl, ...frozenPl },
 }
 
 function forms(entry: Entry): string[] {

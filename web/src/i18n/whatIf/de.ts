@@ -37,6 +37,7 @@ const de: Record<Key, Entry> = {
   'whatIf.estimated':
     'Geschätzt: Auf allen Plätzen spielen Bots weiter, alle gleich. Menschen würden anders spielen; es ist also ein Hinweis, kein Beweis.',
   'whatIf.proven': 'Sicher: Es ist nichts mehr zu spielen.',
+  'whatIf.bots.ahead': 'Sie machen den Zug, der am meisten verspricht, und denken nicht weiter.',
   'whatIf.bots.greedy': 'Sie nehmen, was auf den ersten Blick am besten aussieht.',
   'whatIf.bots.onward':
     'Sie investieren und verkaufen nach Plan, machen aber keine Angebote und bauen auf ihren Parzellen nichts um.',

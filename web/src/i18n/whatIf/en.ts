@@ -37,6 +37,7 @@ const en = {
   'whatIf.estimated':
     'Estimated: on all seats bots play on, all alike. People would play otherwise, so this is a hint, not a proof.',
   'whatIf.proven': 'Certain: there is nothing left to play.',
+  'whatIf.bots.ahead': 'They make the move that promises most, and look no further.',
   'whatIf.bots.greedy': 'They take what looks best at a glance.',
   'whatIf.bots.onward':
     'They invest and sell with a plan, but make no offers and do not rearrange their plots.',

@@ -38,6 +38,7 @@ const pl: Record<Key, Entry> = {
   'whatIf.estimated':
     'Oszacowane: na wszystkich miejscach grają dalej boty, wszystkie tak samo. Ludzie zagraliby inaczej, więc to wskazówka, a nie dowód.',
   'whatIf.proven': 'Pewne: nie ma już nic do rozegrania.',
+  'whatIf.bots.ahead': 'Wykonują ruch, który obiecuje najwięcej, i nie patrzą dalej.',
   'whatIf.bots.greedy': 'Biorą to, co na pierwszy rzut oka wygląda najlepiej.',
   'whatIf.bots.onward':
     'Inwestują i sprzedają według planu, ale nie składają ofert i nie przebudowują swoich działek.',

@@ -310,3 +310,40 @@ def test_random_games_take_every_move_alike(eyes):
     assert set(first) == set(legal)
     usual = 4_000 / len(legal)
     assert all(abs(count - usual) < 5 * usual**0.5 for count in first.values())
+
+
+def test_who_can_copy_copies_at_once_while_many_rigs_are_left(foresight):
+    thought = foresight.think(after("c4"), 1, 1, Limits(deadline=time.perf_counter() + 5))
+    assert ATACAMA.actions.write(thought.action) == "f7"
+    assert thought.iterations == 1
+    assert thought.values == (0.5, 0.5)
+
+
+def test_what_the_tree_likes_but_loses_is_not_played(foresight):
+    solver = Solver(ENGINE, entries=1 << 16)
+
+    def loses(s, seat, action):
+        then = ENGINE.copy(s)
+        ENGINE.play(then, seat, action)
+        if not ENGINE.movers(then):
+            ours, theirs = ENGINE.points(then)
+            margin = ours - theirs
+        else:
+            margin = solver.solve(then).low
+        return (margin if seat == 0 else -margin) < 0
+
+    mended = 0
+    for seed in range(30):
+        s, seat = next(each for each in random_game(seed) if each[0]["hand"].sum() <= 9)
+        foresight._begin(s, Limits(iterations=2_000))
+        foresight._walk_about(s, seat, 1, Limits(iterations=2_000))
+        tree = foresight._tree
+        children = range(tree.first[0], tree.first[0] + tree.count[0])
+        lost = {child: loses(s, seat, twin.action_of(int(tree.move[child]))) for child in children}
+        losing = [child for child in children if lost[child]]
+        sound = [child for child in children if not lost[child]]
+        ranking = [*losing[:1], *sound, *losing[1:]]
+        chosen = foresight._sound(s, seat, ranking, Limits(iterations=1_000_000))
+        assert chosen == (sound or losing)[0]
+        mended += bool(losing and sound)
+    assert mended >= 3

@@ -12,6 +12,7 @@ from pace import Pace
 from gusher.analysis.games.atacama.endgame import Solver, moving, twin
 from gusher.analysis.games.atacama.outlook import lines, net
 from gusher.bots.games.atacama.foresight import Foresight, plan, playing_on, walking, weighing
+from gusher.bots.games.atacama.foresight.walker import together
 from gusher.bots.search import choosing
 from gusher.bots.search.levels import LEVELS
 from gusher.bots.search.limits import Limits
@@ -184,7 +185,7 @@ def test_what_was_seen_of_a_line_is_kept_for_the_next_move():
 def test_a_tree_finds_positions_whichever_move_came_first(foresight):
     s = after("e5 c3")
     foresight.think(s, 0, 1, Limits(iterations=3_000))
-    tree = foresight._tree
+    tree = foresight._walkers[0].tree
     write = ATACAMA.actions.write
     first = max(range(tree.first[0], tree.first[0] + tree.count[0]), key=lambda each: tree.visits[each])
     second = max(range(tree.first[first], tree.first[first] + tree.count[first]), key=lambda each: tree.visits[each])
@@ -205,7 +206,7 @@ def test_a_full_tree_forgets_what_was_hardly_looked_at():
     thought = foresight.think(s, 0, 1, Limits(iterations=4_000))
     assert thought.iterations == 4_000
     assert sum(thought.visits.values()) == 4_000 - 1
-    tree = foresight._tree
+    tree = foresight._walkers[0].tree
     used = int(tree.state[walking.USED])
     assert used <= 6_000
     for node in range(used):
@@ -335,15 +336,46 @@ def test_what_the_tree_likes_but_loses_is_not_played(foresight):
     mended = 0
     for seed in range(30):
         s, seat = next(each for each in random_game(seed) if each[0]["hand"].sum() <= 9)
-        foresight._begin(s, Limits(iterations=2_000))
+        foresight._eyes.begin(s, Limits(iterations=2_000))
         foresight._walk_about(s, seat, 1, Limits(iterations=2_000))
-        tree = foresight._tree
-        children = range(tree.first[0], tree.first[0] + tree.count[0])
-        lost = {child: loses(s, seat, twin.action_of(int(tree.move[child]))) for child in children}
-        losing = [child for child in children if lost[child]]
-        sound = [child for child in children if not lost[child]]
+        moves = together(foresight._walkers).ranking
+        lost = {move: loses(s, seat, twin.action_of(move)) for move in moves}
+        losing = [move for move in moves if lost[move]]
+        sound = [move for move in moves if not lost[move]]
         ranking = [*losing[:1], *sound, *losing[1:]]
         chosen = foresight._sound(s, seat, ranking, Limits(iterations=1_000_000))
         assert chosen == (sound or losing)[0]
         mended += bool(losing and sound)
     assert mended >= 3
+
+
+def test_several_cores_walk_about_together():
+    s = after("e5 c3")
+    one, three = (
+        Foresight(ENGINE, Search(ENGINE), entries=1 << 14).think(s, 0, 1, Limits(iterations=2_000, cores=cores))
+        for cores in (1, 3)
+    )
+    assert three.iterations == 3 * one.iterations
+    assert sum(three.visits.values()) == 3 * (2_000 - 1)
+    assert set(three.visits) == set(one.visits)
+    assert ENGINE.why(s, 0, three.action) == 0
+    # Each draws games of its own: the others add something that the first one did not see.
+    assert three.visits != {move: 3 * count for move, count in one.visits.items()}
+    again = Foresight(ENGINE, Search(ENGINE), entries=1 << 14).think(s, 0, 1, Limits(iterations=2_000, cores=3))
+    assert again == three
+
+
+def test_several_cores_stop_on_time_and_keep_their_trees():
+    foresight = Foresight(ENGINE, Search(ENGINE), entries=1 << 14)
+    foresight.rehearse()
+    s = after("e5 c3")
+    foresight.think(s, 0, 1, Limits(iterations=10, cores=2))
+    with Pace() as pace:
+        deadline = time.perf_counter() + 0.2
+        thought = foresight.think(s, 0, 1, Limits(deadline=deadline, cores=2))
+        late = time.perf_counter() - deadline
+    assert late < 0.05 * pace.slowness
+    for action in thought.line[:2]:
+        ENGINE.play(s, ENGINE.movers(s)[0], action)
+    again = foresight.think(s, 0, 1, Limits(deadline=time.perf_counter() + 0.1, cores=2))
+    assert sum(again.visits.values()) > again.iterations

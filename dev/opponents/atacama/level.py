@@ -1,4 +1,5 @@
-"""A level of Gusher's bots as a program that plays like the others (README.md): ``python level.py foreman``.
+"""A level of Gusher's bots as a program that plays like the others (README.md): ``python level.py foreman``, or
+``python level.py foreman 4`` for four cores.
 
 Imports nothing from beside it, so that it can be run with the sources of any version: ``PYTHONPATH=CHECKOUT/src``.
 Modules have moved since release 0.1.
@@ -22,11 +23,13 @@ def found(name: str, *modules: str) -> Any:
     raise ImportError(name)
 
 
-def main(level_name: str) -> None:
+def main(level_name: str, cores: int = 1) -> None:
     """Answer line by line, as README.md says."""
     # Searches look at this clock. Theirs is that of the processor, as for the programs in C++: who else uses the core
-    # must not matter.
-    time.perf_counter = time.process_time
+    # must not matter. With several cores it has to be the one on the wall.
+    if cores == 1:
+        time.perf_counter = time.process_time
+    several = {"cores": cores} if cores > 1 else {}
     kernel: Any = import_module("gusher.rules.kernel")
     engines: Any = import_module("gusher.rules.kernel.engine")
     bot_type = found("Player", "gusher.bots.search.choosing", "gusher.bots.choosing")
@@ -68,7 +71,7 @@ def main(level_name: str) -> None:
                 engine.play(s, engine.movers(s)[0], notation.read(word))
                 seed += 1
         elif command == "go":
-            limits = limits_type(deadline=time.perf_counter() + float(words[0]))
+            limits = limits_type(deadline=time.perf_counter() + float(words[0]), **several)
             seat = engine.movers(s)[0]
             answer = f"move {notation.write(bot.play(s, seat, level, seed, limits))}"
         elif command == "quit":
@@ -79,4 +82,4 @@ def main(level_name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], *map(int, sys.argv[2:]))

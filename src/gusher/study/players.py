@@ -27,6 +27,9 @@ RANDOM = "random"
 MIXED = "mixed"
 """Any kind of action that is legal, each as likely as any other, and then any action of that kind."""
 
+MOST_CORES = 64
+"""A search of more is a mistake."""
+
 Chooser: TypeAlias = Callable[[Engine, Record, int, int], int]
 """A player of one's own: from the engine, the state as the seat may see it, the seat and a seed to a legal action. Its
 ``__name__`` stands in results; with several jobs it must be found by import."""
@@ -37,15 +40,19 @@ class Thinking:
     """How long bots that search may think about a move, in place of their level's own time; at most one is given.
 
     ``seconds`` and ``iterations`` are a move's. ``pace`` counts iterations in place of each second of a level's own
-    time, so that levels keep their distance. ``iterations`` and ``pace`` make games repeatable.
+    time, so that levels keep their distance. ``iterations`` and ``pace`` make games repeatable. ``cores``: how many
+    processors each of them may use.
     """
 
     seconds: float | None = None
     iterations: int | None = None
     pace: int | None = None
+    cores: int = 1
 
     def __post_init__(self) -> None:
-        given = {name: value for name, value in vars(self).items() if value is not None}
+        if not 1 <= self.cores <= MOST_CORES:
+            raise GusherError("time", "cores", f"{self.cores} is not between 1 and {MOST_CORES}")
+        given = {name: value for name, value in vars(self).items() if value is not None and name != "cores"}
         if len(given) > 1:
             raise GusherError("time", next(iter(given)), f"only one of {', '.join(given)} can be given")
         for name, value in given.items():
@@ -55,10 +62,10 @@ class Thinking:
     def limits(self, level: Level) -> Limits:
         """When a search of this level stops that begins now."""
         if self.iterations is not None:
-            return Limits(iterations=self.iterations)
+            return Limits(iterations=self.iterations, cores=self.cores)
         if self.pace is not None:
-            return Limits(iterations=max(1, round(self.pace * level.seconds)))
-        return Limits(deadline=time.perf_counter() + (self.seconds or level.seconds))
+            return Limits(iterations=max(1, round(self.pace * level.seconds)), cores=self.cores)
+        return Limits(deadline=time.perf_counter() + (self.seconds or level.seconds), cores=self.cores)
 
     @property
     def is_by_clock(self) -> bool:
@@ -83,7 +90,7 @@ class Contender:
 
 def contender(setting: Setting, player: str | Chooser, thinking: Thinking) -> Contender:
     """A player by name: ``random``, ``mixed``, ``greedy`` (where bots look one move ahead), a level, or ``level@500``
-    (iterations a move) and ``level@0.5s`` (seconds).
+    (iterations a move) and ``level@0.5s`` (seconds), on several cores in ``level@4x500`` and ``level@4x0.5s``.
 
     GusherError names the field ``players`` and the reason.
     """
@@ -106,10 +113,14 @@ def contender(setting: Setting, player: str | Chooser, thinking: Thinking) -> Co
 
 
 def _limited(player: str, limit: str) -> Thinking:
+    cores, times, each = limit.rpartition("x")
     try:
-        return Thinking(seconds=float(limit[:-1])) if limit.endswith("s") else Thinking(iterations=int(limit))
+        shared = int(cores) if times else 1
+        if each.endswith("s"):
+            return Thinking(seconds=float(each[:-1]), cores=shared)
+        return Thinking(iterations=int(each), cores=shared)
     except ValueError:
-        what = "write a number of iterations as in @500, or of seconds as in @0.5s"
+        what = "write a number of iterations as in @500, or of seconds as in @0.5s, with cores as in @4x0.5s"
         raise GusherError("unknown_level", "players", f"{player!r}: {what}") from None
 
 

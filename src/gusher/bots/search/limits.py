@@ -8,7 +8,9 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Limits:
     """When to stop: whichever comes first. ``deadline`` is a time of ``time.perf_counter``. At least one
-    iteration is made."""
+    iteration is made. ``cores``: how many processors may be used; whoever can't share the work uses one, and
+    iterations are each core's."""
 
     iterations: int | None = None
     deadline: float | None = None
+    cores: int = 1

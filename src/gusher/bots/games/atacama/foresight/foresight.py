@@ -4,37 +4,31 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 
 from gusher.analysis.games.atacama.endgame import Proof
-from gusher.analysis.games.atacama.endgame.moving import do, take_over, undo
-from gusher.analysis.games.atacama.endgame.twin import PLIES, TWIN, action_of, draw_keys, is_over
-from gusher.analysis.games.atacama.outlook.lines import UNIT, lay_out
-from gusher.analysis.games.atacama.outlook.net import MOST, NARROW, Net, Numbers, learnt, made
-from gusher.bots.games.atacama.endgames import LAST_MOMENT, ProvenEndgames, is_laid_out
+from gusher.analysis.games.atacama.endgame.twin import PLIES, action_of
+from gusher.analysis.games.atacama.outlook.lines import UNIT
+from gusher.analysis.games.atacama.outlook.net import MOST, NARROW, Numbers
+from gusher.bots.games.atacama.endgames import ProvenEndgames, is_laid_out
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.search import Search, Thought, check
 from gusher.rules.atacama.rules import NOBODY
-from gusher.rules.kernel import Record, blank, seeded
+from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
-from . import diving, playing_on, walking
+from . import diving, walking
 from .copying import answer_by_copying
-from .plan import ANSWER, ENTRIES, FARTHEST, IS_NEW, NODES, ROOT, Plan, planned
-from .playing_on import GENERATOR, room
+from .eyes import Eyes
+from .plan import ANSWER, ENTRIES, FARTHEST, IS_NEW, NODES, ROOT
+from .slices import in_slices
 from .tempting import most_tempting, reaches
-from .walking import USED, WALKS, Tree, find, planted
-from .weighing import weigh_moves
+from .walker import Walker, together
 
-SLICE = 0.004
-"""How long a search runs before it looks at the clock, in seconds."""
-FIRST_SLICE = 10
-"""Nodes or walks of the first slice."""
-SEED = 1
-"""For the numbers of which keys are made."""
 FEW_RIGS = 14
 """With so many rigs left alpha-beta sees nearly everything, and is better than the tree."""
 LEAST_DEPTH = 2
@@ -68,38 +62,12 @@ class Foresight:
     ) -> None:
         self._engine = engine
         self._usual = usual
-        self._numbers = numbers
-        self._entries, self._nodes = entries, nodes
+        self._numbers, self._nodes = numbers, nodes
         self._endgames = ProvenEndgames(engine)
-        self._board = b""
-        self._rigs = 0
-        self._seen = blank(engine.game.record)
+        self._eyes = Eyes(engine, numbers, entries)
+        self._walkers = [Walker(engine, self._eyes, nodes)]
         self._line = np.zeros(PLIES, np.int64)
-        self._games = room()
-        self._take_over, self._lay_out = engine.run(take_over), engine.run(lay_out)
         self._dive, self._recall = engine.run(diving.dive), engine.run(diving.recall)
-        self._prepare = engine.run(playing_on.prepare)
-        self._do, self._undo, self._is_over = engine.run(do), engine.run(undo), engine.run(is_over)
-        self._weigh_moves = engine.run(weigh_moves)
-        self._walk, self._keep = engine.run(walking.walk), engine.run(walking.keep)
-
-    @cached_property
-    def _twin(self) -> Record:
-        twin = blank(TWIN)
-        draw_keys(twin, SEED)
-        return twin
-
-    @cached_property
-    def _net(self) -> Net:
-        return made(self._numbers or learnt())
-
-    @cached_property
-    def _plan(self) -> Plan:
-        return planned(self._entries)
-
-    @cached_property
-    def _tree(self) -> Tree:
-        return planted(self._nodes)
 
     def think(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
         """See ``bots.search.searching``."""
@@ -109,7 +77,7 @@ class Foresight:
         proof = self._endgames.prove(s, seat, limits)
         if proof is not None and proof.action is not None:
             margin = int(proof.low if seat == 0 else -proof.high)
-            value = int(self._net.final[margin + MOST])
+            value = int(self._eyes.net.final[margin + MOST])
             action = proof.action
             if proof.is_exact and margin <= 0 and s["direction"][0] != NOBODY:
                 action = self._tempt(s, seat, proof, limits)
@@ -120,114 +88,71 @@ class Foresight:
             copied = answer_by_copying(s)
             if copied is not None:
                 return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)
-        self._begin(s, limits)
+        self._eyes.begin(s, limits)
         if s["hand"].sum() <= FEW_RIGS:
             return self._look_ahead(s, seat, limits)
         return self._walk_about(s, seat, seed, limits)
 
-    def _go_on(self, s: Record) -> bool:
-        """Go on with the tree of the move before, if this position is in it."""
-        node = find(self._tree, self._seen, s)
-        if node < 0:
-            return False
-        self._keep(self._tree, node, 1)
-        return True
-
-    def _make_room(self) -> None:
-        """Forget of a full tree what was hardly looked at."""
-        tree, least_visits = self._tree, 4
-        while tree.state[USED] > len(tree.move) // 2:
-            self._keep(tree, 0, least_visits)
-            least_visits *= 2
-
-    def _begin(self, s: Record, limits: Limits) -> None:
-        """Get ready to look at a position."""
-        twin, plan = self._twin, self._plan
-        self._take_over(twin, s, 0)
-        board = s["worth"].tobytes() + s["direction"].tobytes() + s["concession"].tobytes()
-        is_new_board = board != self._board
-        self._lay_out(twin, self._net, is_new_board)
-        if is_new_board or limits.iterations is not None or twin["rigs_left"] > self._rigs:
-            plan.seen[:] = 0
-        self._board, self._rigs = board, int(twin["rigs_left"])
-
     def _tempt(self, s: Record, seat: int, proof: Proof, limits: Limits) -> int:
         """Who can't win by force plays what keeps the margin and is hardest to answer."""
         assert proof.action is not None
-        self._begin(s, limits)
-        twin = self._twin
-
-        def weighed() -> list[tuple[int, int]]:
-            ply = int(twin["ply"])
-            count = 0 if self._is_over(twin) else self._weigh_moves(twin, self._net, self._plan, ply)
-            return [(int(self._plan.moves[ply, each]), int(self._plan.order[ply, each])) for each in range(count)]
-
-        def answers(move: int) -> list[tuple[int, int]]:
-            self._do(twin, move)
-            found = weighed()
-            self._undo(twin)
-            return found
-
-        move = most_tempting(
-            self._endgames.begun(s), seat, int(proof.low), weighed(), answers, self._endgames.left(limits, proof.nodes)
-        )
+        eyes = self._eyes
+        eyes.begin(s, limits)
+        solver, budget = self._endgames.begun(s), self._endgames.left(limits, proof.nodes)
+        move = most_tempting(solver, seat, int(proof.low), eyes.weighed(), eyes.weighed_after, budget)
         return proof.action if move is None else action_of(move)
 
     # The tree ---------------------------------------------------------------------------------------------------------
 
     def _walk_about(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
-        tree = self._tree
         self._endgames.take_memory()
-        if limits.iterations is not None or not self._go_on(s):
-            walking.clear(tree)
-        self._games.state[GENERATOR] = seeded(seed)
-        self._prepare(self._twin, self._games)
-        self._seen = s.copy()
-        tree.state[WALKS] = 0
-
-        def walks(most: int) -> tuple[int, bool]:
-            while True:
-                asked = most - int(tree.state[WALKS])
-                made = self._walk(self._twin, self._net, self._plan, self._games, tree, asked)
-                has_choice = limits.deadline is None or tree.count[0] > 1
-                if made == asked or not has_choice:
-                    return int(tree.state[WALKS]), not has_choice
-                self._make_room()
-
         is_checked = s["hand"].sum() <= CHECKED_RIGS
-        in_slices(walks, earlier(limits) if is_checked else limits)
-        first = int(tree.first[0])
-        children = range(first, first + int(tree.count[0]))
-        visits = {action_of(int(tree.move[child])): int(tree.visits[child]) for child in children}
+        walkers = self._with_help(limits.cores)
+        self._walk_together(walkers, s, seed, earlier(limits) if is_checked else limits)
+        walked = together(walkers)
+        chosen = self._sound(s, seat, walked.ranking, limits) if is_checked else walked.ranking[0]
+        line = max(walkers, key=lambda each: each.visits_of(chosen)).line(chosen)
+        visits = {action_of(move): count for move, count in walked.visits.items()}
+        actions = tuple(action_of(move) for move in line)
+        return thought(seat, actions, walked.shares[chosen], visits, walked.walks, walked.nodes)
 
-        def rank(child: int) -> tuple[int, float]:
-            return int(tree.visits[child]), float(tree.prior[child])
+    def _with_help(self, cores: int) -> list[Walker]:
+        """So many walkers; the first one's eyes have begun."""
+        while len(self._walkers) < cores:
+            # They don't look ahead themselves, and remember no positions.
+            self._walkers.append(Walker(self._engine, Eyes(self._engine, self._numbers, 1), self._nodes))
+        return self._walkers[:cores]
 
-        ranking = sorted(children, key=rank, reverse=True)
-        chosen = self._sound(s, seat, ranking, limits) if is_checked else ranking[0]
-        line = [action_of(int(tree.move[chosen]))]
-        node = chosen
-        while tree.count[node] and tree.visits[node] > 1:
-            node = max(range(tree.first[node], tree.first[node] + tree.count[node]), key=rank)
-            line.append(action_of(int(tree.move[node])))
-        share = tree.total[chosen] / tree.visits[chosen] if tree.visits[chosen] else tree.prior[chosen]
-        return thought(seat, tuple(line), float(share), visits, int(tree.state[WALKS]), int(tree.state[USED]))
+    def _walk_together(self, walkers: Sequence[Walker], s: Record, seed: int, limits: Limits) -> None:
+        """All at once, each with a tree and random games of its own. What is compiled runs side by side."""
+
+        def help_with(number: int) -> None:
+            walkers[number].eyes.begin(s, limits)
+            walkers[number].walk_about(s, seed + number, limits)
+
+        if len(walkers) == 1:
+            walkers[0].walk_about(s, seed, limits)
+            return
+        with ThreadPoolExecutor(len(walkers) - 1) as threads:
+            helping = [threads.submit(help_with, number) for number in range(1, len(walkers))]
+            walkers[0].walk_about(s, seed, limits)
+            for each in helping:
+                each.result()
 
     def _sound(self, s: Record, seat: int, ranking: list[int], limits: Limits) -> int:
-        """The first of these children of the root that does not lose, as far as there is time to prove that; the first
-        of all if every one does."""
+        """The first of these moves that does not lose, as far as there is time to prove that; the first of all if every
+        one does."""
         copied = answer_by_copying(s)
         solver, budget = self._endgames.begun(s), self._endgames.left(limits, 0)
-        for child in ranking[:DOUBTED]:
-            move = int(self._tree.move[child])
+        for move in ranking[:DOUBTED]:
             if action_of(move) == copied or reaches(solver, seat, (move,), 0, budget) is not False:
-                return child
+                return move
         return ranking[0]
 
     # Alpha-beta -------------------------------------------------------------------------------------------------------
 
     def _look_ahead(self, s: Record, seat: int, limits: Limits) -> Thought:
-        twin, plan = self._twin, self._plan
+        twin, plan = self._eyes.twin, self._eyes.plan
         plan.state[NODES] = plan.state[ROOT] = plan.count[0] = 0
         plan.best_move[0] = -1
         plan.spent[:] = 0
@@ -236,7 +161,7 @@ class Foresight:
         has_value = False
 
         def nodes(most: int) -> tuple[int, bool]:
-            is_answered = self._dive(twin, self._net, plan, most)
+            is_answered = self._dive(twin, self._eyes.net, plan, most)
             return int(plan.state[NODES]), bool(is_answered)
 
         for depth in range(LEAST_DEPTH, max(LEAST_DEPTH, rigs) + 1):
@@ -253,7 +178,7 @@ class Foresight:
         moves = [int(move) for move in plan.moves[0, : max(1, plan.count[0])]]
         self._line[0] = plan.best_move[0]
         # A search that was stopped stands somewhere below: from the root again.
-        self._take_over(twin, s, 0)
+        self._eyes.look_back(s)
         count = self._recall(twin, plan, self._line)
         line = tuple(action_of(int(move)) for move in self._line[:count])
         visits = {action_of(move): int(plan.spent[move]) for move in moves}
@@ -263,10 +188,10 @@ class Foresight:
         """See ``bots.search.searching``."""
         s = self._engine.game.start(2, {})
         limits = Limits(iterations=1)
-        self._begin(s, limits)
+        self._eyes.begin(s, limits)
         self._walk_about(s, 0, 1, limits)
         self._look_ahead(s, 0, limits)
-        self._keep(self._tree, 0, 1)
+        self._walkers[0].rehearse()
         self._endgames.rehearse()
 
 
@@ -275,28 +200,7 @@ def earlier(limits: Limits) -> Limits:
     if limits.deadline is None:
         return limits
     now = time.perf_counter()
-    return Limits(limits.iterations, now + UNCHECKED * (limits.deadline - now))
-
-
-def in_slices(run: Callable[[int], tuple[int, bool]], limits: Limits, done: int = 0) -> bool:
-    """Let a search run until it is through, or its limits are reached: whether it is through. ``run(most)`` goes on
-    until ``most`` steps have been made in all, and answers how many it were and whether it is through; ``done`` have
-    been made."""
-    step = FIRST_SLICE
-    while True:
-        began = time.perf_counter()
-        most = done + step
-        if limits.iterations is not None:
-            most = max(1, min(most, limits.iterations))
-        before = done
-        done, is_through = run(most)
-        if is_through:
-            return True
-        now = time.perf_counter()
-        left = SLICE if limits.deadline is None else min(SLICE, limits.deadline - LAST_MOMENT - now)
-        if left <= 0 or (limits.iterations is not None and done >= limits.iterations):
-            return False
-        step = max(1, min(2 * step, int((done - before) * left / (now - began))))
+    return replace(limits, deadline=now + UNCHECKED * (limits.deadline - now))
 
 
 def found(

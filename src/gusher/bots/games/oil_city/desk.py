@@ -46,6 +46,7 @@ from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, PEDLAR, 
 from . import manners
 from .agent import Agent
 from .arguing import reasons_for_deals
+from .foreseeing import foresee_tokens, futures
 from .investing import plan_tokens
 from .levels import LEVELS, CompanyLevel, set_mind
 from .outlook import ALONE
@@ -67,7 +68,10 @@ class Desk:
         self.room: Room = room_for_a_company(engine.game.most_actions)
         self._thought = blank(engine.game.record)
         self.seen = self.room if engine.is_compiled else interpretable(self.room)
-        self.agent = Agent(engine, self.room, room_for_a_company(engine.game.most_actions), self._thought)
+        self._other_room = room_for_a_company(engine.game.most_actions)
+        self._played = blank(engine.game.record)
+        self._luck = futures()
+        self.agent = Agent(engine, self.room, self._other_room, self._thought)
         self._begun: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
 
     def play(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> int:
@@ -215,6 +219,8 @@ class Desk:
         width = strength.width if self.engine.is_compiled else 1
         run = self.engine.run(plan_tokens)
         run(s, self._thought, company, self.seen, width, self._sweeps(level), strength.misjudges, generator)
+        if strength.futures and self.engine.is_compiled:
+            self._foresee(s, company, level)
         wanted = []
         # Refineries and pedlars first: they may have to bring what is spent.
         for place in sorted(free, key=lambda place: -int(self.room.tokens[place % PARTNERS])):
@@ -226,6 +232,12 @@ class Desk:
             elif token != NOTHING:
                 wanted.append(placing_token(place, token - 1, count))
         return wanted
+
+    def _foresee(self, s: Record, company: int, level: CompanyLevel) -> None:
+        """Play on with the sets of tokens that have been found, and make the best of them the first."""
+        set_mind(self._other_room, level, ALONE)
+        run = self.engine.run(foresee_tokens)
+        run(s, self._thought, self._played, company, self.room, self._other_room, self._luck, level.strength.futures)
 
     def _tokens_at_random(self, s: Record, seat: int, generator: int) -> list[int]:
         trial = self.engine.copy(s)

@@ -32,7 +32,7 @@ from gusher.rules.oil_city.kinds import (
 from gusher.rules.oil_city.state import PEDLAR, RUN
 
 from .prospects import keep_crude_for_later
-from .room import COMPANY, MAY_BUY, MOST_WIDTH, TO_COME, TRIED_PLOTS
+from .room import COMPANY, MAY_BUY, MOST_WIDTH, SETS, TO_COME, TRIED_PLOTS
 from .worth import suppose_nothing, suppose_plot, take_stock, worth
 
 USUAL_PLOT = (1, 4, 2, 4, 9, 4, 3, 4, 0)
@@ -141,6 +141,14 @@ def keep_if_good(room: Any, begin: int, count: int, width: int, candidate: int) 
 def plan_tokens(
     s: Any, thought: Any, company: int, room: Any, width: int, sweeps: int, misjudges: float, generator: int
 ) -> float:
+    """See ``find_tokens``."""
+    return find_tokens(s, thought, company, room, width, sweeps, misjudges, generator)
+
+
+@apart
+def find_tokens(
+    s: Any, thought: Any, company: int, room: Any, width: int, sweeps: int, misjudges: float, generator: int
+) -> float:
     """Find the best tokens for all places of the company that are free: they lie in the first set afterwards. What it
     may expect with them, in points.
 
@@ -160,13 +168,15 @@ def plan_tokens(
         room.counts[each] = s.count[PARTNERS * company + each] if token > NOTHING else 0
     suppose_tokens(thought, room, 0)
     room.worths[0] = worth(thought, room)
-    # The best of all sets is the first, then come those of this round, then those of the next, then a candidate.
+    # The best set in the end is the first, then come those of this round, then those of the next, then a candidate.
     copy_set(room, 1, 0)
     count = 1
     candidate = 2 * MOST_WIDTH + 1
     for _ in range(PARTNERS):
         following = 0
         for parent in range(count):
+            # Or nothing more.
+            following = keep_if_good(room, 1 + MOST_WIDTH, following, width, 1 + parent)
             lay(thought, company, room, PARTNERS * (1 + parent))
             for each in range(PARTNERS):
                 if thought.token[PARTNERS * company + each] != NOTHING:
@@ -186,6 +196,6 @@ def plan_tokens(
         for each in range(following):
             copy_set(room, 1 + each, 1 + MOST_WIDTH + each)
         count = following
-        if count > 0 and room.worths[1] > room.worths[0]:
-            copy_set(room, 0, 1)
+    copy_set(room, 0, 1)
+    room.numbers[SETS] = count
     return room.worths[0]  # type: ignore[no-any-return]

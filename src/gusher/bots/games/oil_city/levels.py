@@ -28,7 +28,8 @@ class Strength:
     """How well a company plays, whatever its character. ``careless``: how many turns out of 100 it invests at random.
     ``misjudges``: by how many points at most it takes tokens for better than they are. ``width``: how many sets of
     tokens it keeps in mind. ``sweeps``: how often it betters an arrangement. ``saves``: whether it keeps goods for
-    better prices. ``deals``: whether it makes offers."""
+    better prices. ``deals``: whether it makes offers. ``futures``: how often it plays its turns to the end with the
+    best sets of tokens, and a third of that for a deal; 0 if it goes by its outlook alone."""
 
     name: str
     careless: int
@@ -37,6 +38,7 @@ class Strength:
     sweeps: int
     saves: bool
     deals: bool
+    futures: int
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class CompanyLevel(Level):
     """A level of a company: it is planned for as a whole, and never by the clock."""
 
     character: Character = Character("careful", 1.0, 0.0, 0.5, 0)
-    strength: Strength = Strength("novice", 0, 0.0, 1, 0, saves=False, deals=False)
+    strength: Strength = Strength("novice", 0, 0.0, 1, 0, saves=False, deals=False, futures=0)
 
 
 CHARACTERS = (
@@ -53,9 +55,9 @@ CHARACTERS = (
     Character("trading", growth=1.0, margin=0.2, share=0.55, offers=3),
 )
 STRENGTHS = (
-    Strength("novice", careless=30, misjudges=3.0, width=1, sweeps=0, saves=False, deals=False),
-    Strength("driller", careless=0, misjudges=2.0, width=1, sweeps=1, saves=True, deals=True),
-    Strength("foreman", careless=0, misjudges=0.0, width=12, sweeps=6, saves=True, deals=True),
+    Strength("novice", careless=30, misjudges=3.0, width=1, sweeps=0, saves=False, deals=False, futures=0),
+    Strength("driller", careless=0, misjudges=2.0, width=1, sweeps=1, saves=True, deals=True, futures=0),
+    Strength("foreman", careless=0, misjudges=0.0, width=40, sweeps=6, saves=True, deals=True, futures=36),
 )
 LEVELS = tuple(
     CompanyLevel(f"{character.name}_{strength.name}", character=character, strength=strength)
@@ -66,7 +68,7 @@ LEVELS = tuple(
 ONWARD = CompanyLevel(
     "onward",
     character=CHARACTERS[0],
-    strength=Strength("onward", careless=0, misjudges=2.0, width=1, sweeps=0, saves=True, deals=False),
+    strength=Strength("onward", careless=0, misjudges=2.0, width=1, sweeps=0, saves=True, deals=False, futures=0),
 )
 """On no ladder: it makes no offers and does not rearrange its plots, so that a game takes a fiftieth of a second."""
 

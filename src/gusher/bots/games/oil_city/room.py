@@ -12,16 +12,19 @@ from gusher.rules.oil_city.items import COUNTED
 from gusher.rules.oil_city.kinds import TURNS
 
 KINDS_OF_GOODS = len(GOODS)
-MOST_WIDTH = 16
+MOST_WIDTH = 48
 """The most sets of tokens that are kept in mind beside each other."""
+KEPT_SET = 2 * MOST_WIDTH + 2
+"""The place of a set that is kept while others are found."""
 MOST_DEALS = 16
 """The most deals that are thought of at once: one a company, and some room."""
 
-COMPANY, TO_COME, IS_BEFORE, SALES, CARD_WAGONS, MAY_BUY, PLOTS, TRIED_PLOTS, FOUND = range(9)
+COMPANY, TO_COME, IS_BEFORE, SALES, CARD_WAGONS, MAY_BUY, PLOTS, TRIED_PLOTS, FOUND, SETS = range(10)
 """What ``numbers`` holds: the company; in how many investments its money can still be spent; whether this turn's
 extraction is still to come; sales to come, this turn's included; wagons that one of its tokens can buy; how many it may
-still buy for this turn's sale; how many plots it has, and would have; how many deals were found."""
-NUMBERS = 9
+still buy for this turn's sale; how many plots it has, and would have; how many
+deals were found; how many sets of tokens."""
+NUMBERS = 10
 
 FIRST, LATER, KEEP, GROSS = (KINDS_OF_GOODS * each for each in range(4))
 """Where in ``values`` the points begin that a unit of each good promises: extracted next, one a turn in all turns after
@@ -98,7 +101,7 @@ thing change hands: 0 at once, or one more than the turn after whose sale."""
 def room_for_a_company(most_actions: int) -> Room:
     """Room for one company's affairs."""
     fields = FIELDS * MOST_PLOTS
-    sets = 2 * MOST_WIDTH + 2
+    sets = KEPT_SET + 1
     return Room(
         numbers=np.zeros(NUMBERS, np.int64),
         values=np.zeros(VALUES, np.float64),

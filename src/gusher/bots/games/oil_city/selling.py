@@ -5,16 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.rules.kernel import copy, driver
+from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.items import CRUDE, WAGON
 
 from .room import KINDS_OF_GOODS, MAY_BUY
-from .worth import best_sale, suppose_nothing, suppose_plot, take_stock, worth
+from .worth import AS_THEY_STAND, best_sale, suppose_nothing, suppose_plot, take_stock, worth
 
 
 @driver
 def plan_load(s: Any, company: int, room: Any) -> None:
+    """See ``find_load``."""
+    find_load(s, company, room)
+
+
+@apart
+def find_load(s: Any, company: int, room: Any) -> None:
     """What is best sold now of each good, into ``sold``."""
-    take_stock(s, company, room, 0)
+    take_stock(s, company, room, AS_THEY_STAND)
     for good in range(KINDS_OF_GOODS):
         room.pool[good] = room.own[CRUDE + good]
     room.numbers[MAY_BUY] = 0

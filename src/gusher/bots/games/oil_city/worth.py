@@ -15,6 +15,7 @@ from gusher.rules.oil_city.investing import ITEM_BOUGHT
 from gusher.rules.oil_city.items import COUNTED, CRUDE, GAS, MONEY, PIECES, REFINERY, WAGON
 from gusher.rules.oil_city.kinds import BOUGHT, MOST_CRUDE, WAGON_ROOM
 from gusher.rules.oil_city.scoring import REFINERY_POINTS
+from gusher.rules.oil_city.state import SHOWN
 
 from .arranging import add_yield, arrange, fit, standing_of, worth_of_all
 from .prospects import look_ahead, money_worth, rate
@@ -35,21 +36,37 @@ from .room import (  # fmt: skip
 
 PART_OF_PRICE = 0.95
 """What part of its price a piece in hand is worth."""
+AS_THEY_STAND = -1
+"""In place of a number of sweeps: pieces stay where they stand, and new ones are put beside them."""
 SPARE_WAGONS = 4
 """More wagons than that are hardly worth keeping."""
 
 
 @apart
 def take_stock(s: Any, company: int, room: Any, sweeps: int) -> None:
-    """Note what a company has and what it is worth to it, and arrange its pieces in thought."""
+    """Note what a company has and what it is worth to it, and arrange its pieces in thought, or leave them
+    AS_THEY_STAND."""
     look_ahead(s, company, room)
     for item in range(COUNTED):
         room.own[item] = s.held[company, item]
     room.numbers[PLOTS] = s.plots[company]
     for each in range(s.plots[company]):
         room.plots[each] = s.plot[company, each] - 1
-    if room.numbers[SALES] - 1 + room.numbers[IS_BEFORE] > 0:
+    if sweeps == AS_THEY_STAND:
+        stand_as_they_do(s, room)
+    elif room.numbers[SALES] - 1 + room.numbers[IS_BEFORE] > 0:
         arrange(s, room, sweeps)
+
+
+@rule
+def stand_as_they_do(s: Any, room: Any) -> None:
+    """Let pieces stand where everybody sees them; those in hand are put beside them while that counts."""
+    for each in range(room.numbers[PLOTS]):
+        plot = room.plots[each]
+        for field in range(FIELDS):
+            room.stands[FIELDS * plot + field] = s.piece[SHOWN, plot, field]
+    if room.numbers[SALES] - 1 + room.numbers[IS_BEFORE] > 0:
+        fit(s, room.plots, room.numbers[PLOTS], room.stands, room.values, room.own, 0)
 
 
 @apart

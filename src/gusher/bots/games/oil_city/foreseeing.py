@@ -1,0 +1,231 @@
+"""Which of several sets of tokens leads to most points: with each, the company's turns to the end are played out, by
+itself and with the same luck for all.
+
+What a set is worth by a company's outlook is an estimate of all that comes later. Playing it out needs none: money that
+tokens can no longer spend counts nothing, a refinery two points, and three wells beside a fan as many as somebody can
+still hire drillers for. What is played is the game by its rules, with other companies gone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gusher.rules.kernel import CHANCE, copy, driver, rule
+from gusher.rules.kernel.marking import apart
+from gusher.rules.oil_city.components import FIELDS, PARTNERS
+from gusher.rules.oil_city.deals import accept, end_all_offers
+from gusher.rules.oil_city.drawing import give_back
+from gusher.rules.oil_city.items import CRUDE, GAS, GOODS_SOLD, NOTHING, REFINERY
+from gusher.rules.oil_city.kinds import TURNS
+from gusher.rules.oil_city.rules import do, go_on, list_outcomes
+from gusher.rules.oil_city.sale import load
+from gusher.rules.oil_city.scoring import REFINERY_POINTS, REVENUE_A_POINT, turns_with_sales
+from gusher.rules.oil_city.state import (
+    ARRANGING,
+    CHOOSING,
+    EVENT,
+    EXTRACTING,
+    INVESTING,
+    LOADING,
+    OVER,
+    PLANNED,
+)  # fmt: skip
+from gusher.rules.oil_city.terms import is_lent
+
+from .investing import copy_set, find_tokens, lay
+from .room import KEPT_SET, SETS
+from .selling import find_load
+from .worth import AS_THEY_STAND, take_stock
+
+MOST_FUTURES = 48
+"""How often each set can be played out."""
+FEWEST_FUTURES = 4
+"""How often each set is played out at first."""
+LEFT_OF = 3
+"""One set in so many is left for so many times as many futures."""
+TOKENS_WIDTH, DEALS_WIDTH = 3, 2
+"""How many sets of tokens are kept in mind in later turns when tokens are weighed, and when a deal is."""
+DRAWN_FOR = 128
+"""Numbers drawn for each turn of a future: a die for each plot, then cards."""
+FIRST_CARD, EVENT_CARD = 64, 127
+FINENESS = 1 << 30
+"""Luck is drawn from 0 to one less."""
+
+
+def futures() -> Any:
+    """The luck of MOST_FUTURES futures (int64), DRAWN_FOR numbers a turn: always the same, so that whoever thinks again
+    comes to the same. Over all futures each number is spread evenly."""
+    generator = np.random.default_rng(1853)
+    spread = (np.arange(MOST_FUTURES)[:, None] + generator.random((MOST_FUTURES, TURNS * DRAWN_FOR))) / MOST_FUTURES
+    return (generator.permuted(spread, axis=0) * FINENESS).astype(np.int64).reshape(-1)
+
+
+@apart
+def take_leave_of_others(s: Any, company: int) -> None:
+    """From a copy on which nobody else will do anything any more but keep promises."""
+    end_all_offers(s)
+    for term in range(s.terms):
+        if s.creditor[term] == company and not is_lent(s.owed_item[term]):
+            s.held[s.debtor[term], s.owed_item[term]] += s.owed[term]
+    for other in range(s.companies):
+        if other != company:
+            s.plots[other] = 0
+            for each in range(PARTNERS):
+                s.token[PARTNERS * other + each] = NOTHING
+                s.count[PARTNERS * other + each] = NOTHING
+
+
+@apart
+def draw_outcome(s: Any, company: int, room: Any, luck: Any, future: int) -> None:
+    """The bank does its next step, with the luck that this future has for it."""
+    at = DRAWN_FOR * (TURNS * future + s.turn)
+    if s.phase == EVENT:
+        at += EVENT_CARD
+    elif s.phase == EXTRACTING:
+        at += s.plot[company, s.plot_at] - 1
+    else:
+        at += FIRST_CARD + s.plots[company]
+    count = list_outcomes(s, room.out)
+    do(s, CHANCE, room.out[luck[at] * count // FINENESS])
+
+
+@apart
+def arrange_in_play(s: Any, company: int, room: Any, sweeps: int) -> None:
+    """Put what is new beside what stands."""
+    take_stock(s, company, room, sweeps)
+    for each in range(s.plots[company]):
+        plot = s.plot[company, each] - 1
+        for field in range(FIELDS):
+            s.piece[PLANNED, plot, field] = room.stands[FIELDS * plot + field]
+
+
+@apart
+def load_in_play(s: Any, company: int, room: Any) -> None:
+    """Load what is best sold."""
+    find_load(s, company, room)
+    for good in range(GOODS_SOLD):
+        load(s, company, good, int(room.sold[GAS - CRUDE + good] + 0.5))
+
+
+@rule
+def give_back_in_play(s: Any, company: int) -> None:
+    """Give back the plot that came last (O10)."""
+    for place in range(PARTNERS * company, PARTNERS * (company + 1)):
+        if s.drawn[place] > 0:
+            give_back(s, place, s.drawn_plot[place, s.drawn[place] - 1] - 1)
+    s.waiting = 0
+
+
+@apart
+def play_turn(s: Any, company: int, room: Any, luck: Any, future: int, sweeps: int) -> None:
+    """Play on from a state in which a company's tokens lie, until it can place them again or the game is over."""
+    if s.phase == INVESTING:
+        s.waiting = 0
+        go_on(s)
+    while s.phase != INVESTING and s.phase != OVER:
+        if s.phase == CHOOSING:
+            give_back_in_play(s, company)
+            go_on(s)
+        elif s.phase == ARRANGING:
+            arrange_in_play(s, company, room, sweeps)
+            s.waiting = 0
+            go_on(s)
+        elif s.phase == LOADING:
+            load_in_play(s, company, room)
+            s.waiting = 0
+            go_on(s)
+        else:
+            draw_outcome(s, company, room, luck, future)
+
+
+@apart
+def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: int, sweeps: int, width: int) -> float:
+    """Play a company's turns to the end, from a state in which its tokens lie; the points it ends with, with parts of a
+    thousand złr of revenue."""
+    play_turn(s, company, room, luck, future, sweeps)
+    while s.phase != OVER:
+        find_tokens(s, thought, company, room, width, AS_THEY_STAND, 0.0, 0)
+        lay(s, company, room, 0)
+        play_turn(s, company, room, luck, future, AS_THEY_STAND)
+    sure = s.assets[company] + REFINERY_POINTS * s.held[company, REFINERY] + turns_with_sales(s, company)
+    return sure + s.revenue[company] / REVENUE_A_POINT  # type: ignore[no-any-return]
+
+
+@driver
+def foresee_tokens(
+    s: Any, thought: Any, played: Any, company: int, room: Any, other_room: Any, luck: Any, count: int
+) -> None:
+    """Of the sets of tokens that ``plan_tokens`` has found into ``room``, make that the first with which most points
+    are to be expected.
+
+    All are played out with a few futures, and the better ones with more and more of them, to ``count``. ``thought`` and
+    ``played`` are records to think in, ``other_room`` is to think of later turns in.
+    """
+    for each in range(room.numbers[SETS]):
+        room.worths[1 + each] = 0.0
+    left = room.numbers[SETS]
+    begin = 0
+    end = FEWEST_FUTURES
+    while begin < count and left > 1:
+        end = min(end, count)
+        for each in range(left):
+            for future in range(begin, end):
+                copy(played, s)
+                take_leave_of_others(played, company)
+                lay(played, company, room, PARTNERS * (1 + each))
+                room.worths[1 + each] += play_out(played, thought, company, other_room, luck, future, 1, TOKENS_WIDTH)
+        put_in_order(room, left)
+        left = max(1, left // LEFT_OF)
+        begin = end
+        end = LEFT_OF * end
+    copy_set(room, 0, 1)
+
+
+@apart
+def put_in_order(room: Any, count: int) -> None:
+    """The first sets by what they are worth, the best first."""
+    for each in range(1, count):
+        copy_set(room, KEPT_SET, 1 + each)
+        place = each
+        while place > 0 and room.worths[place] < room.worths[KEPT_SET]:
+            copy_set(room, 1 + place, place)
+            place -= 1
+        copy_set(room, 1 + place, KEPT_SET)
+
+
+@apart
+def expect(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
+    """The points that a company ends with on the average, over so many futures, from where it stands."""
+    found = 0.0
+    if s.phase == INVESTING:
+        find_tokens(s, thought, company, room, DEALS_WIDTH, AS_THEY_STAND, 0.0, 0)
+        copy_set(room, KEPT_SET, 0)
+    for future in range(count):
+        copy(played, s)
+        take_leave_of_others(played, company)
+        if s.phase == INVESTING:
+            lay(played, company, room, PARTNERS * KEPT_SET)
+        found += play_out(played, thought, company, room, luck, future, AS_THEY_STAND, DEALS_WIDTH)
+    return found / count
+
+
+@driver
+def foresee_deal(
+    s: Any,
+    thought: Any,
+    played: Any,
+    dealt: Any,
+    company: int,
+    room: Any,
+    luck: Any,
+    count: int,
+    offer: int,
+    taker: int,
+) -> float:
+    """The points that a company gains, over so many futures, if an offer is taken: its own, or one that it takes."""
+    before = expect(s, thought, played, company, room, luck, count)
+    copy(dealt, s)
+    accept(dealt, offer, taker)
+    return expect(dealt, thought, played, company, room, luck, count) - before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from gusher.rules.kernel.parts import LIMIT
 from gusher.rules.oil_city.components import (
     CARD_ITEMS,
     COMPANIES,
+    EVEN,
     FIELD_WORDS,
     ITEMS,
     MOST_EVENTS,
@@ -459,7 +461,8 @@ def test_every_error_and_every_kind_of_place_has_words(language):
         places |= set(caught.value.place) - {"line", "column"}
     assert {code for code in spoken["reasons"] if code.startswith("components_")} == codes
     assert places <= set(spoken["place"])
-    assert set(spoken["options"]["components"]) == {"title", "help"}
+    assert set(spoken["options"]["components"]) == {"title", "help", "choose", "usual", "sets"}
+    assert set(spoken["options"]["components"]["sets"]) == {each.name for each in OPTION.sets}
     for code in codes:
         assert spoken["reasons"][code]["text"].endswith(".")
         assert spoken["reasons"][code]["section"] == texts("en")["reasons"][code]["section"]
@@ -564,3 +567,20 @@ def read_error(text: str) -> PartsError:
     with pytest.raises(PartsError) as caught:
         read_components(text)
     return caught.value
+
+
+# The set that comes along ---------------------------------------------------------------------------------------------
+
+
+def test_O6_even_cards_leave_printed_numbers_as_they_are():
+    [even] = OPTION.sets
+    assert even.name == EVEN
+    assert even.ahead is None
+    ours, its = default_components(), read_components(even.text())
+    assert replace(its, most=ours.most) == ours
+    tower, driller, pedlar = (CARD_ITEMS.index(name) for name in ("tower", "driller", "pedlar"))
+    engineer, landowner, manager, _ = range(len(PROFESSIONS))
+    assert (its.most[engineer][tower], its.most[landowner][tower], its.most[manager][driller]) == (3, 1, 3)
+    assert {of[pedlar] for of in its.most} == {3}
+    assert OPTION.check(EVEN, 3) == even.text()
+    assert OPTION.shown(even.text()) == EVEN

@@ -37,11 +37,11 @@ class Choice:
 class PartsSet:
     """Parts that a game brings along beside its usual ones, under a name; ``text`` reads them, in the form that
     ``Option.canonical`` gives. ``ahead``: by how many points those who begin were ahead on the average, between equal
-    bots, and how far the true average may be from that with 95 % certainty."""
+    bots, and how far the true average may be from that with 95 % certainty; None where nobody begins."""
 
     name: str
     text: Callable[[], str]
-    ahead: tuple[float, float]
+    ahead: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gusher.rules.kernel import LANGUAGES, Option, PartsError
+from gusher.rules.kernel import LANGUAGES, Option, PartsError, PartsSet
 from gusher.rules.kernel.parts import LIMIT, count, kind, quote, read_toml, say, short, spell
 
 PROFESSIONS: Final = ("engineer", "landowner", "manager", "merchant")
@@ -604,6 +604,15 @@ _WRITERS: Final = {
 }
 
 
+EVEN: Final = "even"
+"""The cards by which professions are more even: a file in ``sets``, which says why."""
+
+
+@cache
+def _even() -> str:
+    return canonical_components(resources.files(__package__).joinpath(f"sets/{EVEN}.toml").read_text("utf-8"))
+
+
 OPTION: Final = Option(
     "components",
     "parts",
@@ -611,5 +620,6 @@ OPTION: Final = Option(
     canonical=canonical_components,
     keys=tuple(_SECTIONS),
     contents=contents_of_components,
+    sets=(PartsSet(EVEN, _even),),
 )
 """How a table brings its own."""

@@ -30,11 +30,11 @@ class OptionValue(Struct):
 
 class PartsSet(Struct):
     """Parts that can be chosen by their name. Between equal bots those who began were ``ahead`` by so many points on
-    the average, which may be so far from the truth (``within``)."""
+    the average, which may be so far from the truth (``within``); None where nobody begins."""
 
     name: str
-    ahead: float
-    within: float
+    ahead: float | None
+    within: float | None
 
 
 class Option(Struct):

@@ -18,7 +18,7 @@ import numpy as np
 
 from gusher import study
 from gusher.analysis.numbers import Interval, share
-from gusher.rules.oil_city.components import PROFESSIONS
+from gusher.rules.oil_city.components import EVEN, PROFESSIONS
 
 from .chart import Row, drawn, write
 
@@ -43,12 +43,12 @@ PRINTED = {
     "merchant": {"tower": 1, "driller": 1, "plot": 1, "wagon": 3, "pedlar": 3},
 }
 """How many a token gets at once: what components.toml says, to change some of it."""
-NUMBERS: dict[str, dict[str, int]] = {
+NUMBERS: dict[str, dict[str, int] | str] = {
     "as they are": {},
     "manager: two towers, plots or wagons": {"tower": 2, "plot": 2, "wagon": 2},
-    "manager: three towers, plots or wagons": {"tower": 3, "plot": 3, "wagon": 3},
+    "even cards": EVEN,
 }
-"""What a manager's token gets at once instead (O6: these numbers are ours)."""
+"""What a manager's token gets at once instead (O6: these numbers are ours), or a set of cards by its name."""
 Kept = dict[str, list[list[list[int]]]]
 """By numbers, game by game: points, money and deals of each company."""
 
@@ -63,9 +63,10 @@ def components(changed: Mapping[str, int]) -> str:
     return "\n".join(["[most]", *lines, ""])
 
 
-def block(changed: Mapping[str, int], number: int) -> list[list[list[int]]]:
+def block(changed: Mapping[str, int] | str, number: int) -> list[list[list[int]]]:
     """So many games as are played ``AT_ONCE``: a series of the laboratory's own, seeded by the number of the block."""
-    own = {"components": components(changed)} if changed else {}
+    cards = changed if isinstance(changed, str) else components(changed)
+    own = {"components": cards} if changed else {}
     found = study.matches("oil_city", [LEVEL], AT_ONCE, 1 + number, seats=5, options={"companies": "5", **own})
     games, names = found.games, list(found.facts)
     columns = (games.points, *(games.facts[:, :, names.index(name)] for name in ("money", "deals")))

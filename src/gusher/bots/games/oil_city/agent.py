@@ -45,8 +45,9 @@ LOSS = -0.01
 OFFERS_A_TURN = 12
 """A company makes no more offers than that, whatever happens: phases have to end."""
 
-DOUBT = 1.0
-"""An offer that seems to bring less than the margin by so many points is not worth playing on with."""
+DOUBT = 0.5
+"""An offer that is good by the outlook is left alone if playing on loses more points than that: deals to come, which
+playing on does not see, are what the outlook has in mind."""
 
 DEALS_PART = 3
 """A deal is weighed with a third of the futures that tokens are weighed with."""
@@ -108,16 +109,13 @@ class Agent:
 
     def wanted(self, s: Record, company: int, level: CompanyLevel) -> int | None:
         """The best offer to the company that is worth taking."""
-        margin = level.character.margin
-        best, most = None, margin
+        best, most = None, level.character.margin
         v = view(s)
         for offer in range(SLOTS * v.companies):
             is_open = self._is_for(v, company, offer) and self._can_take(s, company, offer)
             if is_open and self._is_fair(s, company, offer):
                 found = self.gain(s, company, level, offer)
-                if self._foresees(level) and found >= margin - DOUBT:
-                    found = self.foreseen(s, company, level, offer, company)
-                if found >= most:
+                if found >= most and not self._harms(s, company, level, offer, company):
                     best, most = offer, found
         return best
 
@@ -139,7 +137,7 @@ class Agent:
         return float(run(s, *records, company, self._other, self._luck, count, offer, taker))
 
     def _pays(self, s: Record, company: int, level: CompanyLevel, actions: list[int], other: int) -> bool:
-        """Whether an offer that is written so pays by playing on."""
+        """Whether playing on does not speak against an offer that is written so."""
         if not self._foresees(level):
             return True
         trial = self.engine.copy(s)
@@ -147,7 +145,11 @@ class Agent:
             self.engine.play(trial, company, action)
         slots = range(SLOTS * company, SLOTS * (company + 1))
         made = next(slot for slot in slots if view(s).serial[slot] != view(trial).serial[slot])
-        return self.foreseen(trial, company, level, made, other) >= level.character.margin
+        return not self._harms(trial, company, level, made, other)
+
+    def _harms(self, s: Record, company: int, level: CompanyLevel, offer: int, taker: int) -> bool:
+        """Whether playing on speaks clearly against an offer."""
+        return self._foresees(level) and self.foreseen(s, company, level, offer, taker) < -DOUBT
 
     def rehearse(self, s: Record) -> None:
         """Call everything once in a state in which people act."""

@@ -6,8 +6,18 @@ from bots.halls import LEVEL, OIL_CITY, give, go_to_turn, hall
 from played import fastest
 
 from gusher.bots.games.oil_city.desk import Desk
-from gusher.bots.games.oil_city.foreseeing import DRAWN_FOR, FINENESS, MOST_FUTURES, futures
-from gusher.bots.games.oil_city.levels import LEVELS
+from gusher.bots.games.oil_city.foreseeing import (
+    DRAWN_FOR,
+    FINENESS,
+    MOST_FUTURES,
+    futures,
+    play_out,
+    take_leave_of_others,
+)
+from gusher.bots.games.oil_city.levels import LEVELS, set_mind
+from gusher.bots.games.oil_city.outlook import ALONE
+from gusher.bots.games.oil_city.room import room_for_a_company
+from gusher.rules.kernel import blank, view
 from gusher.rules.oil_city.kinds import TURNS
 
 ENGINE = fastest(OIL_CITY)
@@ -15,19 +25,17 @@ COMPANY = 0
 pytestmark = pytest.mark.skipif(not ENGINE.is_compiled, reason="only compiled bots play on in thought")
 
 
-def foreseen(s, taker=1, offer=0):
-    """What an offer brings the first company, by the best level."""
-    desk = Desk(ENGINE)
-    return desk.agent.foreseen(s, COMPANY, LEVELS[-1], offer, taker)
-
-
-def offered(s, *lines):
-    """An offer of the first company to the second: lines as they are written in logs."""
-    for text in ("1-draft", *lines, "1-offers-2"):
-        action = OIL_CITY.actions.read(text)
-        assert ENGINE.why(s, COMPANY, action) == 0, text
-        ENGINE.play(s, COMPANY, action)
-    return s
+def played_out(s):
+    """The points that the first company ends with from here, on the average, by playing its turns to the end."""
+    thought, room = blank(OIL_CITY.record), room_for_a_company(OIL_CITY.most_actions)
+    set_mind(room, LEVELS[-1], ALONE)
+    luck, run = futures(), ENGINE.run(play_out)
+    found = []
+    for future in range(MOST_FUTURES):
+        played = ENGINE.copy(s)
+        take_leave_of_others(view(played), COMPANY)
+        found.append(run(played, thought, COMPANY, room, luck, future))
+    return np.mean(found)
 
 
 def test_only_foremen_play_on_in_thought():
@@ -44,20 +52,19 @@ def test_the_luck_of_all_futures_is_spread_evenly_and_always_the_same():
     assert (futures() == luck.reshape(-1)).all()
 
 
-def test_a_refinery_given_away_in_the_last_turn_costs_its_two_points():
-    s = give(go_to_turn(hall(), 5), COMPANY, refinery=1, money=0)
-    assert foreseen(offered(s, "1-gives-1refinery")) == pytest.approx(-2.0)
+def test_a_refinery_is_two_points_in_the_last_turn():
+    bare = give(go_to_turn(hall(), 5), COMPANY, money=0)
+    assert played_out(give(ENGINE.copy(bare), COMPANY, refinery=1)) - played_out(bare) == pytest.approx(2.0)
 
 
 def test_money_that_tokens_cannot_spend_any_more_is_worth_nothing():
-    s = give(go_to_turn(hall(), 5), COMPANY, money=9000)
-    assert foreseen(offered(s, "1-gives-500")) == pytest.approx(0.0, abs=1e-9)
+    s = give(go_to_turn(hall(), 5), COMPANY, money=500)
+    assert played_out(give(ENGINE.copy(s), COMPANY, money=9000)) == pytest.approx(played_out(s))
 
 
 def test_money_in_time_is_worth_points():
     s = give(go_to_turn(hall(), 1), COMPANY, money=600)
-    give(s, 1, money=5000)
-    assert foreseen(offered(s, "1-wants-2000")) > 1.0
+    assert played_out(give(ENGINE.copy(s), COMPANY, money=2600)) > played_out(s) + 1.0
 
 
 def test_thinking_changes_nothing_and_comes_to_the_same_again():

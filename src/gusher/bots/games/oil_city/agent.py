@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.bots.search.tree import interpretable
-from gusher.rules.kernel import Record, blank, view
+from gusher.rules.kernel import Record, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.components import PARTNERS
 from gusher.rules.oil_city.deals import is_offered_to
@@ -32,9 +32,8 @@ from gusher.rules.oil_city.kinds import (
 from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of
 from gusher.rules.oil_city.state import INVESTING, LOADING
 
-from .foreseeing import foresee_deal, futures
 from .levels import LEVELS, CompanyLevel, set_mind
-from .outlook import ALONE, AMONG_OTHERS
+from .outlook import AMONG_OTHERS
 from .prices import is_fair
 from .room import DEAL_ENTRIES, Room
 from .trading import counter_price, deal_gain, find_deals
@@ -44,13 +43,6 @@ LOSS = -0.01
 
 OFFERS_A_TURN = 12
 """A company makes no more offers than that, whatever happens: phases have to end."""
-
-DOUBT = 0.5
-"""An offer that is good by the outlook is left alone if playing on loses more points than that: deals to come, which
-playing on does not see, are what the outlook has in mind."""
-
-DEALS_PART = 3
-"""A deal is weighed with a third of the futures that tokens are weighed with."""
 
 Lines = list[tuple[int, int, int, int]]
 """Lines of a deal: who gives, an item, how many, and 0, or one more than the turn after whose sale."""
@@ -64,8 +56,6 @@ class Agent:
         self._room = room
         self._other = other_room
         self._thought = thought
-        self._played, self._dealt = blank(engine.game.record), blank(engine.game.record)
-        self._luck = futures()
 
     def act(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
         """The next thing to do about deals; nothing if there is none."""
@@ -115,7 +105,7 @@ class Agent:
             is_open = self._is_for(v, company, offer) and self._can_take(s, company, offer)
             if is_open and self._is_fair(s, company, offer):
                 found = self.gain(s, company, level, offer)
-                if found >= most and not self._harms(s, company, level, offer, company):
+                if found >= most:
                     best, most = offer, found
         return best
 
@@ -125,39 +115,11 @@ class Agent:
         run = self.engine.run(deal_gain)
         return float(run(s, self._thought, company, self._seen(self._room), offer, self._sweeps(level)))
 
-    def _foresees(self, level: CompanyLevel) -> bool:
-        """Whether a level plays on to see what a deal brings."""
-        return level.strength.futures > 0 and self.engine.is_compiled
-
-    def foreseen(self, s: Record, company: int, level: CompanyLevel, offer: int, taker: int) -> float:
-        """The points that an offer brings a company if it is taken, by playing on with and without it."""
-        set_mind(self._other, level, ALONE)
-        run, count = self.engine.run(foresee_deal), level.strength.futures // DEALS_PART
-        records = (self._thought, self._played, self._dealt)
-        return float(run(s, *records, company, self._other, self._luck, count, offer, taker))
-
-    def _pays(self, s: Record, company: int, level: CompanyLevel, actions: list[int], other: int) -> bool:
-        """Whether playing on does not speak against an offer that is written so."""
-        if not self._foresees(level):
-            return True
-        trial = self.engine.copy(s)
-        for action in actions:
-            self.engine.play(trial, company, action)
-        slots = range(SLOTS * company, SLOTS * (company + 1))
-        made = next(slot for slot in slots if view(s).serial[slot] != view(trial).serial[slot])
-        return not self._harms(trial, company, level, made, other)
-
-    def _harms(self, s: Record, company: int, level: CompanyLevel, offer: int, taker: int) -> bool:
-        """Whether playing on speaks clearly against an offer."""
-        return self._foresees(level) and self.foreseen(s, company, level, offer, taker) < -DOUBT
-
     def rehearse(self, s: Record) -> None:
         """Call everything once in a state in which people act."""
         self._take_traits(LEVELS[-1])
         rooms = self._seen(self._room), self._seen(self._other)
         self.gain(s, 0, LEVELS[-1], 0)
-        if self._foresees(LEVELS[-1]):
-            self.foreseen(s, 0, LEVELS[-1], 0, 1)
         self._is_fair(s, 0, 0)
         self.engine.run(find_deals)(s, self._thought, 0, *rooms, 0, 0.0, 0.5)
         self.engine.run(counter_price)(s, self._thought, 0, *rooms, SLOTS, 0, 0.0, 0.5)
@@ -185,7 +147,7 @@ class Agent:
             if other not in addressed and not self._is_offered(v, company, item if giver == MAKER else MONEY):
                 lines = [(giver, item, abs(many), handed_over), (MAKER + TAKER - giver, MONEY, notes, paid)]
                 written = self._written(s, company, lines, other)
-                if written and self._pays(s, company, level, written, other):
+                if written:
                     return written
         return []
 
@@ -208,7 +170,7 @@ class Agent:
             given = [item for giver, item, _, due in lines or () if giver == MAKER and due == 0]
             is_twice = any(self._is_offered(v, company, item) for item in given)
             written = self._written(s, company, lines, other) if lines and not is_twice else []
-            if written and self._pays(s, company, level, written, other):
+            if written:
                 return written
         return []
 

@@ -15,7 +15,7 @@ import numpy as np
 from gusher.rules.kernel import CHANCE, copy, driver, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, PARTNERS
-from gusher.rules.oil_city.deals import accept, end_all_offers
+from gusher.rules.oil_city.deals import end_all_offers
 from gusher.rules.oil_city.drawing import give_back
 from gusher.rules.oil_city.items import CRUDE, GAS, GOODS_SOLD, NOTHING, REFINERY
 from gusher.rules.oil_city.kinds import TURNS
@@ -45,8 +45,8 @@ FEWEST_FUTURES = 4
 """How often each set is played out at first."""
 LEFT_OF = 3
 """One set in so many is left for so many times as many futures."""
-TOKENS_WIDTH, DEALS_WIDTH = 3, 2
-"""How many sets of tokens are kept in mind in later turns when tokens are weighed, and when a deal is."""
+WIDTH = 3
+"""How many sets of tokens are kept in mind in later turns."""
 DRAWN_FOR = 128
 """Numbers drawn for each turn of a future: a die for each plot, then cards."""
 FIRST_CARD, EVENT_CARD = 64, 127
@@ -141,12 +141,12 @@ def play_turn(s: Any, company: int, room: Any, luck: Any, future: int, sweeps: i
 
 
 @apart
-def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: int, sweeps: int, width: int) -> float:
+def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: int) -> float:
     """Play a company's turns to the end, from a state in which its tokens lie; the points it ends with, with parts of a
     thousand złr of revenue."""
-    play_turn(s, company, room, luck, future, sweeps)
+    play_turn(s, company, room, luck, future, 1)
     while s.phase != OVER:
-        find_tokens(s, thought, company, room, width, AS_THEY_STAND, 0.0, 0)
+        find_tokens(s, thought, company, room, WIDTH, AS_THEY_STAND, 0.0, 0)
         lay(s, company, room, 0)
         play_turn(s, company, room, luck, future, AS_THEY_STAND)
     sure = s.assets[company] + REFINERY_POINTS * s.held[company, REFINERY] + turns_with_sales(s, company)
@@ -175,7 +175,7 @@ def foresee_tokens(
                 copy(played, s)
                 take_leave_of_others(played, company)
                 lay(played, company, room, PARTNERS * (1 + each))
-                room.worths[1 + each] += play_out(played, thought, company, other_room, luck, future, 1, TOKENS_WIDTH)
+                room.worths[1 + each] += play_out(played, thought, company, other_room, luck, future)
         put_in_order(room, left)
         left = max(1, left // LEFT_OF)
         begin = end
@@ -193,39 +193,3 @@ def put_in_order(room: Any, count: int) -> None:
             copy_set(room, 1 + place, place)
             place -= 1
         copy_set(room, 1 + place, KEPT_SET)
-
-
-@apart
-def expect(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
-    """The points that a company ends with on the average, over so many futures, from where it stands."""
-    found = 0.0
-    if s.phase == INVESTING:
-        find_tokens(s, thought, company, room, DEALS_WIDTH, AS_THEY_STAND, 0.0, 0)
-        copy_set(room, KEPT_SET, 0)
-    for future in range(count):
-        copy(played, s)
-        take_leave_of_others(played, company)
-        if s.phase == INVESTING:
-            lay(played, company, room, PARTNERS * KEPT_SET)
-        found += play_out(played, thought, company, room, luck, future, AS_THEY_STAND, DEALS_WIDTH)
-    return found / count
-
-
-@driver
-def foresee_deal(
-    s: Any,
-    thought: Any,
-    played: Any,
-    dealt: Any,
-    company: int,
-    room: Any,
-    luck: Any,
-    count: int,
-    offer: int,
-    taker: int,
-) -> float:
-    """The points that a company gains, over so many futures, if an offer is taken: its own, or one that it takes."""
-    before = expect(s, thought, played, company, room, luck, count)
-    copy(dealt, s)
-    accept(dealt, offer, taker)
-    return expect(dealt, thought, played, company, room, luck, count) - before

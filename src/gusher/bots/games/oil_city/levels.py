@@ -29,7 +29,7 @@ class Strength:
     ``misjudges``: by how many points at most it takes tokens for better than they are. ``width``: how many sets of
     tokens it keeps in mind. ``sweeps``: how often it betters an arrangement. ``saves``: whether it keeps goods for
     better prices. ``deals``: whether it makes offers. ``futures``: how often it plays its turns to the end with the
-    best sets of tokens, and a third of that for a deal; 0 if it goes by its outlook alone."""
+    best sets of tokens; 0 if it goes by its outlook alone."""
 
     name: str
     careless: int
@@ -50,9 +50,9 @@ class CompanyLevel(Level):
 
 
 CHARACTERS = (
-    Character("careful", growth=0.9, margin=0.5, share=0.65, offers=1),
-    Character("growing", growth=1.15, margin=0.3, share=0.6, offers=2),
-    Character("trading", growth=1.0, margin=0.2, share=0.55, offers=3),
+    Character("careful", growth=0.9, margin=0.1, share=0.6, offers=1),
+    Character("growing", growth=1.15, margin=0.07, share=0.55, offers=2),
+    Character("trading", growth=1.0, margin=0.05, share=0.5, offers=3),
 )
 STRENGTHS = (
     Strength("novice", careless=30, misjudges=3.0, width=1, sweeps=0, saves=False, deals=False, futures=0),

@@ -26,7 +26,7 @@ from .prospects import money_worth, rate
 from .room import DEAL_ENTRIES, FOUND, IS_BEFORE, KEEP, MONEY_DUE, MOST_DEALS, PLOTS, SALES, THING_DUE, TO_COME, TOKEN
 from .worth import suppose_nothing, suppose_plot, suppose_plot_gone, take_stock, worth
 
-THEIR_LEAST = 0.25
+THEIR_LEAST = 0.05
 """Points that an offer must bring the other company: what brings less is hardly taken."""
 UNHEARD_OF = 1000.0
 LATER_COSTS = 1.0

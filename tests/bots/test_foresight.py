@@ -11,7 +11,7 @@ from pace import Pace
 
 from gusher.analysis.games.atacama.endgame import Solver, moving, twin
 from gusher.analysis.games.atacama.outlook import lines, net
-from gusher.bots.games.atacama.foresight import Foresight, plan, playing_on, walking, weighing
+from gusher.bots.games.atacama.foresight import Foresight, copying, plan, playing_on, walking, weighing
 from gusher.bots.games.atacama.foresight.walker import together
 from gusher.bots.search import choosing
 from gusher.bots.search.levels import LEVELS
@@ -31,6 +31,8 @@ TILES = "\n".join(
 """Tiles on which it has never played."""
 BOARDS = [{}, {"tactical": True}, {"tiles": TILES}]
 every_board = pytest.mark.parametrize("options", BOARDS, ids=["ours", "tactical", "other tiles"])
+
+SOLVER = Solver(ENGINE, entries=1 << 16)
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +61,38 @@ def claimed(seed):
     """An enhanced game from the claim on, with all tiles laid."""
     return [(s, seat) for s, seat in random_game(seed, 2, {"variant": "enhanced", "tactical": seed % 2 == 0})
             if s["tiles_laid"] == 9 and s["direction"][0] >= 0]  # fmt: skip
+
+
+def loses(s, seat, action):
+    """Whether a move loses if both play as well as can be."""
+    then = ENGINE.copy(s)
+    ENGINE.play(then, seat, action)
+    if ENGINE.movers(then):
+        margin = SOLVER.solve(then).low
+    else:
+        ours, theirs = ENGINE.points(then)
+        margin = ours - theirs
+    return (margin if seat == 0 else -margin) < 0
+
+
+def copied_game(seed, rigs):
+    """A game that the second seat copies until so many rigs are left, and how it can go on with that."""
+    drawn = random.Random(seed)
+    s = after("")
+    while True:
+        answers = []
+        for action in ENGINE.legal(s, 0):
+            then = ENGINE.copy(s)
+            ENGINE.play(then, 0, action)
+            copied = copying.answer_by_copying(then) if ENGINE.movers(then) == [1] else None
+            if copied is not None:
+                answers.append((then, copied))
+        if not answers:
+            return copied_game(seed + 1_000, rigs)
+        s, copied = drawn.choice(answers)
+        if s["hand"].sum() <= rigs:
+            return s, copied
+        ENGINE.play(s, 1, copied)
 
 
 def test_a_move_promises_what_the_position_after_it_does(eyes):
@@ -321,32 +355,38 @@ def test_who_can_copy_copies_at_once_while_many_rigs_are_left(foresight):
 
 
 def test_what_the_tree_likes_but_loses_is_not_played(foresight):
-    solver = Solver(ENGINE, entries=1 << 16)
-
-    def loses(s, seat, action):
-        then = ENGINE.copy(s)
-        ENGINE.play(then, seat, action)
-        if not ENGINE.movers(then):
-            ours, theirs = ENGINE.points(then)
-            margin = ours - theirs
-        else:
-            margin = solver.solve(then).low
-        return (margin if seat == 0 else -margin) < 0
-
     mended = 0
     for seed in range(30):
         s, seat = next(each for each in random_game(seed) if each[0]["hand"].sum() <= 9)
         foresight._eyes.begin(s, Limits(iterations=2_000))
-        foresight._walk_about(s, seat, 1, Limits(iterations=2_000))
+        foresight._walk_about(s, seat, 1, Limits(iterations=2_000), None)
         moves = together(foresight._walkers).ranking
         lost = {move: loses(s, seat, twin.action_of(move)) for move in moves}
         losing = [move for move in moves if lost[move]]
         sound = [move for move in moves if not lost[move]]
         ranking = [*losing[:1], *sound, *losing[1:]]
-        chosen = foresight._sound(s, seat, ranking, Limits(iterations=1_000_000))
+        chosen = foresight._sound(s, seat, ranking, None, Limits(iterations=1_000_000))
         assert chosen == (sound or losing)[0]
         mended += bool(losing and sound)
     assert mended >= 3
+
+
+def test_who_can_copy_does_unless_something_better_is_proven_not_to_lose(foresight):
+    sound = doubtful = 0
+    for seed in range(20):
+        s, copied = copied_game(seed, rigs=9)
+        move = next(each for each in range(twin.MOVES) if twin.action_of(each) == copied)
+        legal = ENGINE.legal(s, 1)
+        others = [each for each in range(twin.CLAIMS) if twin.action_of(each) in legal and each != move]
+        keeping = [each for each in others if not loses(s, 1, twin.action_of(each))]
+        for other in others:
+            ranking = [other, move]
+            chosen = foresight._sound(s, 1, ranking, copied, Limits(iterations=1_000_000))
+            assert (chosen == other) == (other in keeping)
+            sound += chosen == other
+            doubtful += chosen == move
+    assert sound >= 5
+    assert doubtful >= 5
 
 
 def test_several_cores_walk_about_together():

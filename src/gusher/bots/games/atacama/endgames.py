@@ -34,9 +34,10 @@ class ProvenEndgames:
         self._solver = Solver(engine)
         self._speed = NODES_PER_SECOND if engine.is_compiled else INTERPRETED_PER_SECOND
 
-    def prove(self, s: Record, seat: int, limits: Limits) -> Proof | None:
+    def prove(self, s: Record, seat: int, limits: Limits, *, at_any_cost: bool = False) -> Proof | None:
         """A proof with a move to the best margin; or with one that wins, if that is all that is known when time runs
-        out. None, and hardly any time taken, where more fields are open than can be seen through. ``s`` is laid out."""
+        out. None, and hardly any time taken, where more fields are open than can be seen through: unless
+        ``at_any_cost``, for who has nothing better to do with the time. ``s`` is laid out."""
         is_sure = s["hand"].sum() <= SURE_RIGS
         share = SURE_SHARE if is_sure else SHARE
         most_nodes = None if limits.iterations is None else int(share * NODES_PER_ITERATION * limits.iterations)
@@ -44,7 +45,7 @@ class ProvenEndgames:
         deadline = None if limits.deadline is None else now + share * (limits.deadline - now)
         within_reach = most_nodes if deadline is None else self._speed * (deadline - now)
         needed = (1 if is_sure else SAFELY) * usual_nodes(int(s["open_count"]))
-        if within_reach is not None and needed > within_reach:
+        if within_reach is not None and needed > within_reach and not at_any_cost:
             return None
         proof = self._solver.solve(s, deadline=deadline, most_nodes=most_nodes, wins_first=True)
         wins = proof.low > 0 if seat == 0 else proof.high < 0

@@ -33,7 +33,8 @@ FEW_RIGS = 14
 """With so many rigs left alpha-beta sees nearly everything, and is better than the tree."""
 LEAST_DEPTH = 2
 OWN_IDEAS = 18
-"""Who can copy (``copying``) does so while more rigs are left: departing earlier loses as often as it wins."""
+"""Who can copy (``copying``) does so at once while more rigs are left, and then if nothing better can be proven: moves
+that only promise more lose as often as they win."""
 CHECKED_RIGS = 16
 """With so many rigs left it can often be proven in time that a move loses: so what the tree says is checked."""
 DOUBTED = 6
@@ -74,7 +75,11 @@ class Foresight:
         check(self._engine, s, seat, limits)
         if not is_laid_out(s):
             return self._usual.think(s, seat, seed, limits)
-        proof = self._endgames.prove(s, seat, limits)
+        copied = answer_by_copying(s)
+        if copied is not None and s["hand"].sum() > OWN_IDEAS:
+            self._endgames.take_memory()
+            return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)
+        proof = self._endgames.prove(s, seat, limits, at_any_cost=copied is not None)
         if proof is not None and proof.action is not None:
             margin = int(proof.low if seat == 0 else -proof.high)
             value = int(self._eyes.net.final[margin + MOST])
@@ -84,13 +89,12 @@ class Foresight:
             return found(seat, (action,), value, {action: proof.nodes}, proof.nodes, exact=proof.is_exact)
         if s["direction"][0] == NOBODY:
             return self._usual.think(s, seat, seed, limits)
-        copied = answer_by_copying(s)
-        if copied is not None and s["hand"].sum() > OWN_IDEAS:
+        if copied is not None:
             return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)
         self._eyes.begin(s, limits)
-        if copied is None and s["hand"].sum() <= FEW_RIGS:
+        if s["hand"].sum() <= FEW_RIGS:
             return self._look_ahead(s, seat, limits)
-        return self._walk_about(s, seat, seed, limits, copied)
+        return self._walk_about(s, seat, seed, limits)
 
     def _tempt(self, s: Record, seat: int, proof: Proof, limits: Limits) -> int:
         """Who can't win by force plays what keeps the margin and is hardest to answer."""
@@ -103,13 +107,13 @@ class Foresight:
 
     # The tree ---------------------------------------------------------------------------------------------------------
 
-    def _walk_about(self, s: Record, seat: int, seed: int, limits: Limits, copied: int | None) -> Thought:
+    def _walk_about(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
         self._endgames.take_memory()
-        is_checked = copied is not None or s["hand"].sum() <= CHECKED_RIGS
+        is_checked = s["hand"].sum() <= CHECKED_RIGS
         walkers = self._with_help(limits.cores)
         self._walk_together(walkers, s, seed, earlier(limits) if is_checked else limits)
         walked = together(walkers)
-        chosen = self._sound(s, seat, walked.ranking, copied, limits) if is_checked else walked.ranking[0]
+        chosen = self._sound(s, seat, walked.ranking, limits) if is_checked else walked.ranking[0]
         line = max(walkers, key=lambda each: each.visits_of(chosen)).line(chosen)
         visits = {action_of(move): count for move, count in walked.visits.items()}
         actions = tuple(action_of(move) for move in line)
@@ -138,15 +142,12 @@ class Foresight:
             for each in helping:
                 each.result()
 
-    def _sound(self, s: Record, seat: int, ranking: list[int], copied: int | None, limits: Limits) -> int:
-        """The first of these moves that is not proven to lose while there is time; the first of all if every one is.
-        Who can copy does so, unless a better move is proven not to lose."""
+    def _sound(self, s: Record, seat: int, ranking: list[int], limits: Limits) -> int:
+        """The first of these moves that does not lose, as far as there is time to prove that; the first of all if every
+        one does."""
         solver, budget = self._endgames.begun(s), self._endgames.left(limits, 0)
-        for move in ranking if copied is not None else ranking[:DOUBTED]:
-            if action_of(move) == copied:
-                return move
-            keeps = reaches(solver, seat, (move,), 0, budget)
-            if keeps or (keeps is None and copied is None):
+        for move in ranking[:DOUBTED]:
+            if reaches(solver, seat, (move,), 0, budget) is not False:
                 return move
         return ranking[0]
 
@@ -190,7 +191,7 @@ class Foresight:
         s = self._engine.game.start(2, {})
         limits = Limits(iterations=1)
         self._eyes.begin(s, limits)
-        self._walk_about(s, 0, 1, limits, None)
+        self._walk_about(s, 0, 1, limits)
         self._look_ahead(s, 0, limits)
         self._walkers[0].rehearse()
         self._endgames.rehearse()

@@ -19,6 +19,7 @@ from .search.choosing import is_ready
 from .search.limits import Limits
 from .search.planning import is_planned
 from .search.search import Search
+from .search.searching import Searcher, own_searcher
 
 NODES = 120_000
 """Room for the search's tree."""
@@ -39,6 +40,16 @@ def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int,
     return _thinker(name, is_ready(game(name))).ponder(state, seat, played, seed, seconds)
 
 
+def can_prove(name: str) -> bool:
+    """Whether anything can be proven of positions of the game of this name."""
+    return analysis_of(name).prover is not None
+
+
+def prove(name: str, state: bytes, seconds: float) -> tuple[float, float] | None:
+    """The margin that is proven of a position of the game of this name, as in ``Proven``; None for nothing."""
+    return _thinker(name, is_ready(game(name))).prove(state, seconds)
+
+
 class _Thinker:
     """For one thread at a time."""
 
@@ -49,8 +60,10 @@ class _Thinker:
         self._prover: Prover | None = None if prover is None else prover(engine)
 
     @cached_property
-    def _search(self) -> Search:
-        return Search(self._engine, NODES)
+    def _search(self) -> Searcher | Search:
+        """Whoever sees furthest in this game: its own searcher, if it has one."""
+        usual = Search(self._engine, NODES)
+        return own_searcher(self._engine, usual) or usual
 
     @cached_property
     def _turns(self) -> Turns:
@@ -88,6 +101,11 @@ class _Thinker:
                 ways = self._best_proven_first(ways, self._engine.side(s, seat))
         reasons = [] if proven is None else [(phrase.name, phrase.words) for phrase in proven.reasons]
         return Pondered(ways, sum(looks.values()), evidence, reasons)
+
+    def prove(self, state: bytes, seconds: float) -> tuple[float, float] | None:
+        """See ``prove``."""
+        found = self._proven(from_bytes(self._game.record, state), time.perf_counter() + seconds)
+        return None if found is None else (found.low, found.high)
 
     # Which moves ------------------------------------------------------------------------------------------------------
 

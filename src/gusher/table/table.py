@@ -409,6 +409,15 @@ class Table:
         twin._forget()
         return twin
 
+    def by_itself(self) -> Self:
+        """This table again with nothing but the game: no time runs, nobody asks for anything or reads anything out, and
+        outcomes are entered."""
+        twin = self.fork()
+        twin.by_hand = True
+        twin.asking = Asking()
+        twin.pace = Pace().starting(twin._phase(), twin.n, 0.0)
+        return twin
+
     # What is wanted ---------------------------------------------------------------------------------------------------
 
     def start(self, dice: DrawsOutcomes, at: float = 0.0) -> Proposal[Self]:

@@ -71,6 +71,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
 from gusher.server.sharing.turns import Turns
 from gusher.server.storage.storage import Storage, Subscription, TooManyError
+from gusher.server.work.branches import Branches
 from gusher.server.work.courses import Courses
 from gusher.server.work.insights import Insights
 from gusher.server.work.puzzles import Puzzles
@@ -105,6 +106,7 @@ class Services:
     what_ifs: WhatIfs
     courses: Courses
     puzzles: Puzzles
+    branches: Branches
     reminders: Reminders
     pictures: Pictures
     debriefs: Debriefs

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from gusher.rules.kernel import Fillings
+from gusher.table.branches import MOST_MOVES, Tried
 from gusher.table.dice import SCHEME
 from gusher.table.lessons import LessonStanding
 from gusher.table.view import LogLine, OpenRequest, UndoState
@@ -936,8 +937,9 @@ class ExpectedOfSide(Struct):
 class PointOfCourse(Struct):
     """A point of a finished game, after ``n`` of its entries. What led to it begins with entry ``first``: the ``turn``
     of a ``seat``, what ``chance`` brought, all that everybody did in a ``phase``, or the ``end`` that people have put
-    to the game. ``sides`` are known from so many ``games``, and empty while nothing is known; ``proven`` is only how
-    the game ended."""
+    to the game. ``sides`` are known from so many ``games``, and empty while nothing is known. ``proven`` is how the
+    game ended, and what comes of a position if both sides play as well as can be: then ``margin`` is the least and the
+    most by which the first will be ahead of the second, and only points are estimated."""
 
     n: int
     first: int
@@ -946,6 +948,7 @@ class PointOfCourse(Struct):
     evidence: Literal["proven", "estimated"]
     games: int
     sides: list[ExpectedOfSide]
+    margin: list[float] | None = None
 
 
 class ChangeOfCourse(Struct):
@@ -1015,6 +1018,44 @@ class BestMoves(Struct):
     looks: int
     moves: list[BestMove]
     reasons: list[Sentence]
+
+
+class Branch(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/branch: other ``moves`` than those of a game that is over, from the position after ``n`` of
+    its entries on. ``further``: then all that is due is drawn, or bots make the turn of whoever is to move; where
+    everybody acts at once, the rest of the phase."""
+
+    n: Annotated[int, Meta(ge=0)]
+    moves: Annotated[list[Tried], Meta(max_length=MOST_MOVES)]
+    further: Literal["", "draw", "bots"] = ""
+
+
+class BranchView(Struct):
+    """What such a branch comes to: its ``moves``, with those that were drawn or made by bots, and the table after them.
+    There whoever asks acts for all seats, one after the other, and sees what the one sees who is to move; ``due`` is
+    what chance can bring."""
+
+    moves: list[Tried]
+    view: TableView
+
+
+class BranchConsider(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/branch/consider: what an action of a ``seat`` would do in a branch. The answer is
+    ``Considered``."""
+
+    n: Annotated[int, Meta(ge=0)]
+    moves: Annotated[list[Tried], Meta(max_length=MOST_MOVES)]
+    seat: int
+    action: str
+
+
+class BranchAnalysis(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/branch/course and /best: the course of a branch, from the position on where it begins, or
+    the best moves at its end; as with those of the game. DELETE /api/tables/{id}/branch stops both."""
+
+    n: Annotated[int, Meta(ge=0)]
+    moves: Annotated[list[Tried], Meta(max_length=MOST_MOVES)]
+    since: int = 0
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -323,6 +323,7 @@ const de: Record<Key, Entry> = {
   'replay.of': '{n} von {total}',
   'replay.speed': 'Tempo: {n}-fach',
   'replay.analysis': 'Analyse',
+  'replay.tryOut': 'Züge ausprobieren',
   'replay.whatIf': 'Was wäre, wenn …?',
 
   'stone.white': 'W',
@@ -524,6 +525,7 @@ const de: Record<Key, Entry> = {
     'Die Partie in dieser Datei hat mehr Züge als jede wirkliche Partie; so lange Dateien werden hier nicht geöffnet.',
   'reason.log_full':
     'Im Protokoll dieser Partie ist kein Platz mehr für deine Züge. Alles bisher Gespielte bleibt erhalten und lässt sich als Datei speichern.',
+  'reason.branch_too_long': 'Mehr Züge am Stück lassen sich nicht ausprobieren.',
   'reason.turn_too_long': 'Dieser Zug hat zu viele Schritte, um erklärt zu werden.',
   'reason.undo_together':
     'Wo alle gleichzeitig handeln, wird nichts zurückgenommen; ändere stattdessen deinen Entwurf.',

@@ -307,6 +307,7 @@ const en = {
   'replay.of': '{n} of {total}',
   'replay.speed': 'Speed: {n} times',
   'replay.analysis': 'Analysis',
+  'replay.tryOut': 'Try moves',
   'replay.whatIf': 'What if …?',
 
   // The letters on oil stones: beside colour and shape they tell which is which.
@@ -499,6 +500,7 @@ const en = {
     'The game in this file has more moves than any real game; files that long are not opened here.',
   'reason.log_full':
     'This game’s log has no room for more of your moves. Everything played so far is kept and can be saved as a file.',
+  'reason.branch_too_long': 'More moves can’t be tried in a row.',
   'reason.turn_too_long': 'This turn has too many steps to be explained.',
   'reason.undo_together': 'Where everybody acts at once, nothing is taken back; change your draft instead.',
   'reason.undo_nothing': 'There is nothing to take back.',

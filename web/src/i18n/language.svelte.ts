@@ -4,6 +4,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { Key as PageKey } from './en'
 import { GameTexts } from './gameTexts'
 import type { Key as AdminKey } from './admin/en'
+import type { Key as BranchKey } from './branch/en'
 import type { Key as CourseKey } from './course/en'
 import type { Key as DiceKey } from './dice/en'
 import type { Key as FrozenKey } from './frozen/en'
@@ -19,6 +20,7 @@ import { fill, type Entry, type Fillings, type Language } from './words'
 type Key =
   | PageKey
   | AdminKey
+  | BranchKey
   | CourseKey
   | DiceKey
   | FrozenKey

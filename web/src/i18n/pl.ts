@@ -372,6 +372,7 @@ const pl: Record<Key, Entry> = {
   'replay.of': '{n} z {total}',
   'replay.speed': 'Tempo: {n}×',
   'replay.analysis': 'Analiza',
+  'replay.tryOut': 'Wypróbuj ruchy',
   'replay.whatIf': 'Co by było, gdyby…?',
 
   'stone.white': 'B',
@@ -565,6 +566,7 @@ const pl: Record<Key, Entry> = {
     'Partia w tym pliku ma więcej ruchów niż jakakolwiek prawdziwa partia; tak długich plików tu nie otwieramy.',
   'reason.log_full':
     'W zapisie tej partii nie ma już miejsca na twoje ruchy. Wszystko, co dotąd zagrano, zostaje i można to zapisać w pliku.',
+  'reason.branch_too_long': 'Nie można wypróbować więcej ruchów z rzędu.',
   'reason.turn_too_long': 'Ta tura ma za wiele kroków, żeby ją objaśnić.',
   'reason.undo_together':
     'Tam, gdzie wszyscy działają naraz, niczego się nie cofa; zmień po prostu swój szkic.',

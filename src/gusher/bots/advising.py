@@ -13,7 +13,7 @@ from functools import cache
 
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Pondered
-from gusher.analysis.explaining import Explainer, Explanation
+from gusher.analysis.explaining import Explainer, Explanation, Found
 from gusher.analysis.refuting import Refutation, Refuter
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
@@ -25,6 +25,10 @@ from .search.onward import Onward
 from .search.planning import Planner, planner_of
 from .search.strengths import levels
 
+SEED = 1
+SECONDS_TO_ADVISE = 0.6
+"""So long somebody looks ahead for whoever asks for advice."""
+
 
 def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool) -> Explanation:
     """Why a seat did what it did in a turn of the game of this name: see ``Explainer.explain``."""
@@ -33,7 +37,15 @@ def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str],
 
 def advise(name: str, state: bytes, seat: int) -> Explanation:
     """The best turn for a seat that is to move in the game of this name: see ``Explainer.advise``."""
-    return _explainer(name, is_ready(game(name))).advise(state, seat)
+    explainer = _explainer(name, is_ready(game(name)))
+    if not is_ready(game(name)):
+        return explainer.advise(state, seat)
+    found = pondering.ponder(name, state, seat, [], SEED, SECONDS_TO_ADVISE)
+    if found.evidence == "evaluated" or not found.ways:
+        return explainer.advise(state, seat)
+    best = found.ways[0]
+    moves = [ply.text for ply in best.moves]
+    return explainer.advise(state, seat, Found(moves, best.looks / max(1, found.looks), best.proven))
 
 
 def chores(name: str, state: bytes, seat: int) -> list[str]:

@@ -8,6 +8,7 @@ import type { Key as BranchKey } from './branch/en'
 import type { Key as CourseKey } from './course/en'
 import type { Key as DiceKey } from './dice/en'
 import type { Key as FrozenKey } from './frozen/en'
+import type { Key as HintsKey } from './hints/en'
 import type { Key as LessonsKey } from './lessons/en'
 import type { Key as LuckKey } from './luck/en'
 import type { Key as OwnKey } from './own/en'
@@ -24,6 +25,7 @@ type Key =
   | CourseKey
   | DiceKey
   | FrozenKey
+  | HintsKey
   | LessonsKey
   | LuckKey
   | OwnKey

@@ -154,6 +154,8 @@ export const api = {
   why: (id: string, n: number) => json<Explanation>(`${table(id)}/why/${n}`),
   chores: (id: string, seat: number) => json<Chores>(`${table(id)}/chores/${seat}`),
   advice: (id: string) => json<Explanation>(`${table(id)}/advice`),
+  /** The same where others play and hints are allowed: everybody is told that this seat has asked. */
+  hint: (id: string) => json<Explanation>(`${table(id)}/hint`, { method: 'POST' }),
   luck: (id: string) => json<Luck>(`${table(id)}/luck`),
   /** What an entry of a game that is over could have been. */
   whatIfChoice: (id: string, n: number) => json<WhatIfChoice>(`${table(id)}/what-if/${n}`),

@@ -418,10 +418,19 @@ async def get_why(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -
 
 @get("/api/tables/{table:str}/advice", responses=failures(403, 404, 409, 429, 503))
 async def get_advice(request: AnyRequest, table: FromPath[str]) -> Explanation:
-    """The best turn for this person's seat that is to move."""
+    """The best turn for this person's seat that is to move, where nobody else plays."""
     look_back(request)
     live = await services(request).tables.fresh(table)
     return await services(request).insights.advice(live, person_of(request), address_of(request.scope))
+
+
+@post("/api/tables/{table:str}/hint", status_code=200, responses=failures(403, 404, 409, 429, 503))
+async def take_hint(request: AnyRequest, table: FromPath[str]) -> Explanation:
+    """The same where others play and hints are allowed: everybody is told that this person has asked."""
+    look_back(request)
+    here = services(request)
+    live = await here.tables.fresh(table)
+    return await here.insights.hint(live, person_of(request), address_of(request.scope))
 
 
 @get("/api/tables/{table:str}/chores/{seat:int}", responses=failures(403, 404, 409, 429, 503))
@@ -746,6 +755,7 @@ HANDLERS = [
     get_table_at,
     get_why,
     get_advice,
+    take_hint,
     get_chores,
     get_luck,
     get_cards,

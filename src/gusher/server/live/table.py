@@ -355,6 +355,17 @@ class LiveTable:
 
         return await self._once(person, message.key, message.n, enter)
 
+    async def take_hint(self, person: str | None, seat: int) -> None:
+        """Note that one of a person's seats, which is to move, is given a hint: once for each position."""
+        async with self._lock:
+            await self._settle()
+            self._seat_of(person, seat)
+            self._check_begun()
+            if not self.table.has_hint(seat):
+                proposal = self._proposed(lambda _: self.table.propose_hint(seat, at=now()))
+                self._count(person, 1)
+                await self._write(proposal, person)
+
     async def leave_game(self, person: str | None, message: Leave) -> int:
         """Resign, or leave one's seats to bots."""
 

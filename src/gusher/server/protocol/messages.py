@@ -102,7 +102,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """POST /api/tables. ``public`` tables are listed in the lobby while a seat is open. ``dice``: the ticket of a
     ``NewDice``; without one, the seed is drawn when the table is made, after the server has seen the maker's promise.
     Asking again with the same ticket makes no second table but answers the first. ``by_hand``: the maker enters what
-    real dice, cards and tiles show (``Enter``). ``aloud``: they read out what the bank does (``ReadOn``)."""
+    real dice, cards and tiles show (``Enter``). ``aloud``: they read out what the bank does (``ReadOn``).
+    ``hints``: all who play may ask for hints, and everybody sees who has."""
 
     game: str
     seats: list[NewSeat]
@@ -112,6 +113,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     time: NewTime | None = None
     by_hand: bool = False
     aloud: bool = False
+    hints: bool = False
 
 
 class Created(Struct):
@@ -478,7 +480,7 @@ class TableView(Struct, tag="view"):
     ``by_hand``: whoever made the table enters what real dice, cards and tiles show; ``due`` is what they can enter now,
     told to them alone. ``room``: the code of the room that this table belongs to, whose hosts do what else whoever made
     a table does. ``side_names``: what the sides call themselves, empty where they have given themselves no name.
-    ``aloud``: how far the bank has been read out, where somebody does that.
+    ``aloud``: how far the bank has been read out, where somebody does that. ``hints``: all who play may ask for hints.
     """
 
     id: str
@@ -515,6 +517,7 @@ class TableView(Struct, tag="view"):
     room: str | None = None
     side_names: list[str] = []
     aloud: AloudState | None = None
+    hints: bool = False
 
 
 class Patch(Struct, tag="patch"):
@@ -785,13 +788,17 @@ class Sentence(Struct):
 
 class Explanation(Struct):
     """GET /api/tables/{id}/why/{n}: why ``seat`` did what it did in the turn that entry ``n`` belongs to; and GET
-    /api/tables/{id}/advice: what would be best now.
+    /api/tables/{id}/advice: what would be best now, or, where others play and hints are allowed, POST
+    /api/tables/{id}/hint.
 
     The turn lasts from entry ``first`` on until there are ``to`` entries (advice: from now on; ``moves`` in notation).
     ``did`` is what is done, one after the other, ``because`` what speaks for it, ``notes`` how that was counted.
     ``other`` is the best turn beside it, and ``better_by`` how many points more may be expected after this one; less
     than nothing where the other is the better. Both are empty where there is nothing to compare, where not all is in
     sight, and as long as the rules are not compiled.
+
+    Of advice, ``evidence`` is how the turn was found: by a proof, with the margin that it leads to from the seat's side
+    (``proven``, at least and at most), by a search, of whose looks this was the ``share``, or by the game's evaluation.
     """
 
     seat: int
@@ -803,6 +810,9 @@ class Explanation(Struct):
     notes: list[Sentence]
     other: list[Sentence]
     better_by: float | None
+    evidence: Literal["proven", "searched", "evaluated"] | None = None
+    share: float | None = None
+    proven: list[float] | None = None
 
 
 class Chores(Struct):

@@ -28,8 +28,8 @@ SHARE_OF_PROOF, SHARE_OF_SEARCH = 0.4, 0.6
 position. What is left is for each move: how the game goes on after it, and what is proven there."""
 LEAST_SECONDS = 0.1
 """So long what follows from a proof may take at least: nearly all of it is remembered."""
-LONGEST = 24
-"""So many actions at most of how a game may go on."""
+LONGEST, SEARCHED = 24, 8
+"""So many actions at most of how a game may go on, and where that is not proven."""
 
 
 def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
@@ -99,6 +99,8 @@ class _Thinker:
             if any(way.proven is not None for way in ways):
                 evidence = "proven"
                 ways = self._best_proven_first(ways, self._engine.side(s, seat))
+        # What a search thinks of moves far ahead it has hardly looked at.
+        ways = [way if way.proven is not None else way._replace(line=way.line[:SEARCHED]) for way in ways]
         reasons = [] if proven is None else [(phrase.name, phrase.words) for phrase in proven.reasons]
         return Pondered(ways, sum(looks.values()), evidence, reasons)
 

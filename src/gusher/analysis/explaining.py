@@ -2,8 +2,8 @@
 it.
 
 A game that has ``Game.explain`` says it in sentences of its own (``explain.…``); of any other, the log's sentences
-tell what is done. How good a turn is goes by the evaluation alone, one turn ahead: a bot that searches sees further,
-and may have had better reasons.
+tell what is done. How good a turn was goes by the evaluation alone, one turn ahead: a bot that searches sees further,
+and may have had better reasons. What would be best says whoever sees furthest (``best``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from gusher.rules.kernel import Fillings, Game, GusherError, Phrase, Record, from_bytes
 from gusher.rules.kernel.engine import Engine
@@ -39,6 +39,9 @@ class Explanation:
     ``other`` is the best turn beside it, as far as that can be told apart from it in words, and ``better_by`` how many
     points more may be expected after this one; less than nothing where the other is the better. Both are empty where
     nothing else could be done, where not all is known of what could, and as long as the rules are not compiled.
+
+    Of advice, ``evidence`` is how it was found: ``proven``, with the least and the most by which the seat's side will
+    be ahead, searched, with the ``share`` of all looks that this turn had, or by the evaluation alone.
     """
 
     did: list[Sentence]
@@ -47,6 +50,18 @@ class Explanation:
     moves: list[str]
     other: list[Sentence] = field(default_factory=list)
     better_by: float | None = None
+    evidence: Literal["proven", "searched", "evaluated"] | None = None
+    share: float | None = None
+    proven: tuple[float, float] | None = None
+
+
+class Found(NamedTuple):
+    """A turn that somebody has found who looked ahead: its ``moves`` in notation, the ``share`` of all looks it had,
+    and what is ``proven`` after it, the least and the most by which the first side will be ahead of the second."""
+
+    moves: Sequence[str]
+    share: float
+    proven: tuple[float, float] | None
 
 
 class Adviser(Protocol):
@@ -88,8 +103,9 @@ class Explainer:
         other, worth = _other(turns, records[0], seat, told, records[-1].tobytes(), "did")
         return _explanation(told, moves, other, None if worth is None else lead - worth)
 
-    def advise(self, state: bytes, seat: int) -> Explanation:
-        """The best turn for ``seat``, which is to move, and why. GusherError ``not_your_turn`` if it is not, and
+    def advise(self, state: bytes, seat: int, best: Found | None = None) -> Explanation:
+        """The best turn for ``seat``, which is to move, and why: the one that somebody has found who looked ahead, if
+        there is one. GusherError ``not_your_turn`` if it is not, and
         ``not_ready`` as long as the rules are not compiled."""
         s = from_bytes(self._game.record, state)
         if not self._rules.is_compiled:
@@ -98,14 +114,31 @@ class Explainer:
             raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
         if self._adviser is not None:
             return self._advised_by(self._adviser, s, seat)
-        turns = self._turns
-        best = turns.all(s, seat)[0]
-        records = _states(self._rules, s, seat, best.actions)
-        told = _told(self._game, records, seat, best.actions, "advice")
-        mine = self._rules.side(s, seat)
+        turns, mine = self._turns, self._rules.side(s, seat)
+        if best is not None:
+            return self._found(s, seat, best)
+        turn = turns.all(s, seat)[0]
+        records = _states(self._rules, s, seat, turn.actions)
+        told = _told(self._game, records, seat, turn.actions, "advice")
         other, worth = _other(turns, s, seat, told, records[-1].tobytes(), "advice")
-        moves = [self._game.actions.write(action) for action in best.actions]
-        return _explanation(told, moves, other, None if worth is None else best.leads[mine] - worth)
+        moves = [self._game.actions.write(action) for action in turn.actions]
+        found = _explanation(told, moves, other, None if worth is None else turn.leads[mine] - worth)
+        return replace(found, evidence="evaluated")
+
+    def _found(self, s: Record, seat: int, best: Found) -> Explanation:
+        """What somebody has found who looked ahead. It is compared where the evaluation, which sees less, thinks no
+        less of it."""
+        moves, actions = best.moves, [self._game.actions.read(text) for text in best.moves]
+        records = _states(self._rules, s, seat, actions)
+        told = _told(self._game, records, seat, actions, "advice")
+        other, worth = _other(self._turns, s, seat, told, records[-1].tobytes(), "advice")
+        by = None if worth is None else self._turns.leads(records[-1])[self._rules.side(s, seat)] - worth
+        found = _explanation(told, moves, other, by) if by is not None and by >= 0 else _explanation(told, moves)
+        if best.proven is not None:
+            low, high = best.proven
+            mine = (low, high) if self._rules.side(s, seat) == 0 else (-high, -low)
+            return replace(found, evidence="proven", proven=mine)
+        return replace(found, evidence="searched", share=round(best.share, 3))
 
     def _advised_by(self, adviser: Adviser, s: Record, seat: int) -> Explanation:
         """What somebody who plans would do, and why. It is not compared with anything: there is too much that could be

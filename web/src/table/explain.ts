@@ -1,5 +1,5 @@
 import type { Explanation, LogLine, Seat, Sentence, TableView } from '../generated/messages'
-import { gameTexts, listed, t } from '../i18n/language.svelte'
+import { gameTexts, listed, percent, t } from '../i18n/language.svelte'
 import { withNames, type Names } from './names'
 
 /** Points by which two turns are told apart. */
@@ -63,7 +63,21 @@ export function playsAlone(seats: readonly Seat[]): boolean {
 
 /** Whether the viewer may ask for a suggestion now. */
 export function canBeAdvised(view: TableView, seat: number | null): boolean {
-  return seat !== null && !view.over && !view.conceals && playsAlone(view.seats)
+  return seat !== null && !view.over && !view.conceals && givesHints(view)
+}
+
+/** Whether whoever plays here may ask for suggestions at all. */
+export function givesHints(view: TableView): boolean {
+  return playsAlone(view.seats) || (view.hints ?? false)
+}
+
+/** How sure a suggestion is, as far as that can be said. */
+export function sureness({ evidence, share, proven }: Explanation): string | null {
+  const [low = 0, high = 0] = proven ?? []
+  if (evidence === 'searched') return t('advice.searched', { share: percent(share ?? 0) })
+  if (evidence !== 'proven') return evidence ? t('advice.evaluated') : null
+  if (low > 0) return t('advice.wins', { n: low })
+  return t(high < 0 ? 'advice.loses' : 'advice.level', { n: -high })
 }
 
 /** The entry by which the turn of a bot is asked for: its last move that stands; null for anybody else's. */

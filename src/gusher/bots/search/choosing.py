@@ -26,7 +26,7 @@ from .one_ahead import NOBODY
 from .people import People
 from .planning import is_planned, planner_of
 from .search import Search
-from .searching import Searcher, own_searcher
+from .searching import Searcher, own_goes_on, own_searcher
 from .strengths import level_of
 from .tree import interpretable
 
@@ -224,6 +224,9 @@ class Player:
         """The same for the game's own searcher, if it has one. Apart, since not everybody needs it."""
         if self._planner is None and self.expert is not None:
             self.expert.rehearse()
+        goes_on = own_goes_on(self.engine)
+        if goes_on is not None:
+            goes_on.rehearse()
 
 
 @cache

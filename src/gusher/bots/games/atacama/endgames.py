@@ -11,17 +11,18 @@ from gusher.rules.atacama.board import TILES
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
-SURE_RIGS, SURE_SHARE = 12, 0.85
+SURE_RIGS, SURE_SHARE = 12, 0.9
 """With so many rigs left a proof nearly always comes in time. It may take so much of it; what is left is for a search,
 if the proof does not come. What was proven in vain is remembered for the next move."""
-SHARE = 0.85
+SHARE = 0.9
 """With more rigs left it may take so much of the time, and is not even begun if it hardly comes in time."""
 
-NODES_PER_SECOND, INTERPRETED_PER_SECOND = 1_000_000, 300
-NODES_PER_ITERATION = 8
+NODES_PER_SECOND, INTERPRETED_PER_SECOND = 750_000, 200
+NODES_PER_ITERATION = 6
 """How far a proof gets in a second on a core of its own, and while a search makes one iteration."""
-SAFELY = 3
-"""It is begun where there is time for so many times the nodes that are usually needed."""
+SURE_PART = 1 / 3
+"""With ``SURE_RIGS`` it is begun even where there is only time for so much of what it usually takes: who wins is known
+by then."""
 LAST_MOMENT = 0.0005
 """So short a time is left to say what was found."""
 
@@ -44,7 +45,7 @@ class ProvenEndgames:
         now = time.perf_counter()
         deadline = None if limits.deadline is None else now + share * (limits.deadline - now)
         within_reach = most_nodes if deadline is None else self._speed * (deadline - now)
-        needed = (1 if is_sure else SAFELY) * usual_nodes(int(s["open_count"]))
+        needed = (SURE_PART if is_sure else 1) * usual_nodes(int(s["open_count"]))
         if within_reach is not None and needed > within_reach and not at_any_cost:
             return None
         proof = self._solver.solve(s, deadline=deadline, most_nodes=most_nodes, wins_first=True)
@@ -78,6 +79,7 @@ def is_laid_out(s: Record) -> bool:
 
 
 def usual_nodes(open_fields: int) -> float:
-    """How many nodes it usually takes to prove who wins with so many fields open: a third more with each. How many rigs
-    are left hardly matters beside that. The margin takes three to five times as many."""
-    return float(10 ** (0.8 + 0.14 * open_fields))
+    """How many nodes it usually takes to prove the margin with so many fields open: a third more with each, and in one
+    position of five more than twice as many. How many rigs are left hardly matters beside that. Who wins is known with
+    a fourth to a sixth of them."""
+    return float(10 ** (1.84 + 0.117 * open_fields))

@@ -11,11 +11,11 @@ from gusher.rules.atacama.board import TILES
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
-SURE_RIGS, SURE_SHARE = 12, 0.9
-"""With so many rigs left a proof nearly always comes in time. It may take so much of it; what is left is for a search,
-if the proof does not come. What was proven in vain is remembered for the next move."""
 SHARE = 0.9
-"""With more rigs left it may take so much of the time, and is not even begun if it hardly comes in time."""
+"""A proof may take so much of the time; what is left is for a search, if the proof does not come. What was proven in
+vain is remembered for the next move."""
+SURE_RIGS = 12
+"""With so many rigs left a proof nearly always comes in time. With more it is not even begun if it hardly does."""
 
 NODES_PER_SECOND, INTERPRETED_PER_SECOND = 750_000, 200
 NODES_PER_ITERATION = 6
@@ -40,10 +40,9 @@ class ProvenEndgames:
         out. None, and hardly any time taken, where more fields are open than can be seen through: unless
         ``at_any_cost``, for who has nothing better to do with the time. ``s`` is laid out."""
         is_sure = s["hand"].sum() <= SURE_RIGS
-        share = SURE_SHARE if is_sure else SHARE
-        most_nodes = None if limits.iterations is None else int(share * NODES_PER_ITERATION * limits.iterations)
+        most_nodes = None if limits.iterations is None else int(SHARE * NODES_PER_ITERATION * limits.iterations)
         now = time.perf_counter()
-        deadline = None if limits.deadline is None else now + share * (limits.deadline - now)
+        deadline = None if limits.deadline is None else now + SHARE * (limits.deadline - now)
         within_reach = most_nodes if deadline is None else self._speed * (deadline - now)
         needed = (SURE_PART if is_sure else 1) * usual_nodes(int(s["open_count"]))
         if within_reach is not None and needed > within_reach and not at_any_cost:

@@ -44,7 +44,7 @@ LEAST_DRIVES = 5
 """With fewer there is nothing to find out."""
 LATEST = 100
 """Puzzles are looked for in so many rolls of a game; after that hardly anything happens."""
-APART = 15
+APART = 8
 """So many rolls lie between two puzzles of a game at least."""
 STONES_ALIKE = 4
 """Positions with so many stones more or less to be delivered count as the same kind."""

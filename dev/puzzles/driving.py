@@ -86,7 +86,7 @@ class Miner:
             rolls += 1
             if rolls > LATEST:
                 break
-            judged = self._judged(s, seat) if rolls >= last + APART else None
+            judged = self.judged(s, seat) if rolls >= last + APART else None
             if judged is None:
                 continue
             solutions = [self._written(each) for each in (judged.best, *judged.also)]
@@ -129,7 +129,8 @@ class Miner:
             done.append(self.game.actions.write(action))
             self.engine.play(s, seat, action)
 
-    def _judged(self, s: Record, seat: int) -> Judged | None:
+    def judged(self, s: Record, seat: int) -> Judged | None:
+        """What stands out in a position; None if nothing does."""
         seen = [Reckoned(turn.actions, turn.leads[seat]) for turn in self.turns.all(s, seat)]
         found = self._compared(s, seat, seen)
         if len(seen) < LEAST_DRIVES or found is None or found.worth < AT_SIGHT:
@@ -143,8 +144,10 @@ class Miner:
         if two is None or two.worth < LEAST:
             return None
         near = [each.actions for each in glanced if found.best.lead - each.lead < NEAR or each is found.other]
+        gist = self._gist(s, seat, found.best)
         found = self._compared(s, seat, self.reckoner.turns(s, seat, near))
-        return found if found is not None and found.worth >= LEAST else None
+        is_sure = found is not None and found.worth >= LEAST and self._gist(s, seat, found.best) == gist
+        return found if is_sure else None
 
     def _compared(self, s: Record, seat: int, turns: Sequence[Reckoned]) -> Judged | None:
         """The best of these drives, which come best first, and the others."""

@@ -128,7 +128,10 @@ def test_a_hint_names_turns_in_words(visit, server):
     page = visit(f"/puzzles/ghawar/{puzzle.name}", anew=True)
     card = page.get_by_role("region", name=f"Puzzle 1 of {len(puzzles.puzzles('ghawar'))}")
     card.get_by_role("button", name="Hint", exact=True).click()
-    card.get_by_role("button", name="Another hint").click()
-    expect(card).to_contain_text(re.compile("It is one of these: .*drive.* or "))
+    more, among = card.get_by_role("button", name="Another hint"), card.get_by_text("It is one of these:")
+    expect(more.or_(among).first).to_be_visible()
+    if more.is_visible():
+        more.click()
+    expect(among).to_contain_text(re.compile(r"(drive|bring|drill|take).* or "))
     card.get_by_role("button", name="Solution").click()
     expect(card).to_contain_text("This was the move.")

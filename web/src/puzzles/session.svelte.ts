@@ -157,7 +157,9 @@ export class PuzzleSession {
     this.problem = null
     try {
       this.hint ??= await puzzlesApi.hint(this.game, this.name)
-      this.hints++
+      // Where nothing is said for a drive but what it does, that is what the next hint tells.
+      const silent = this.puzzle?.goal === 'best' && this.hint.because.length === 0
+      this.hints = silent ? 2 : this.hints + 1
     } catch (error) {
       this.problem = error
     }

@@ -14,7 +14,7 @@ from functools import cache
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Pondered
 from gusher.analysis.explaining import Explainer, Explanation, Found
-from gusher.analysis.refuting import Refutation, Refuter
+from gusher.analysis.refuting import Refutation, Refuter, Tempting
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
 
@@ -125,9 +125,14 @@ def _at(engine: Engine, s: Record) -> int | None:
     return movers[0] if engine.game.done is None else engine.game.done(s)
 
 
-def refute(name: str, state: bytes, seat: int, moves: Sequence[str], seconds: float) -> Refutation:
+def refute(name: str, state: bytes, seat: int, moves: Sequence[str], best: Sequence[str], seconds: float) -> Refutation:
     """What a try at a puzzle of the game of this name comes to: see ``Refuter.refute``."""
-    return _refuter(name, is_ready(game(name))).refute(state, seat, moves, seconds)
+    return _refuter(name, is_ready(game(name))).refute(state, seat, moves, best, seconds)
+
+
+def tempting(name: str, state: bytes, seat: int, moves: Sequence[str], count: int) -> list[Tempting]:
+    """A turn in a position of the game of this name, among others: see ``Refuter.tempting``."""
+    return _refuter(name, is_ready(game(name))).tempting(state, seat, moves, count)
 
 
 @cache

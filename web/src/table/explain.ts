@@ -25,7 +25,8 @@ function sentenceText(sentence: Sentence, game: string, names: Names): string {
     .trim()
 }
 
-function together(sentences: readonly Sentence[], game: string, names: Names): string {
+/** Sentences of a game strung together. */
+export function together(sentences: readonly Sentence[], game: string, names: Names): string {
   return listed(sentences.map((sentence) => sentenceText(sentence, game, names)))
 }
 
@@ -34,7 +35,7 @@ function capital(text: string): string {
 }
 
 /** Points in the words of the game, or in ours. */
-function points(n: number, game: string): string {
+export function points(n: number, game: string): string {
   const texts = gameTexts(game)
   const rounded = Math.round(10 * n) / 10
   return texts.has('points') ? texts.text('points', { n: rounded }) : t('explain.points', { n: rounded })

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from gusher.analysis import turns
+from gusher.analysis.refuting import Refuter
 from gusher.analysis.turns import Turns
 from gusher.analysis.what_if import Ended
 from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, below, blank, from_bytes, game, seeded, view
@@ -102,6 +103,10 @@ class Player:
             move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
         self._remember(s, believed, seat, level, move)
         return move[0]
+
+    def forget_begun(self) -> None:
+        """Think anew, also in the middle of a move."""
+        self._begun.clear()
 
     def greedy_game(self, s: Record, level: Level, luck: int, own: int, most: int) -> Ended | None:
         """How a game ends in which all seats go on from ``s`` at a level that neither searches nor forgets, with
@@ -303,6 +308,7 @@ def compile_search(kind: Game) -> bool:
     _player(kind.name, True).rehearse_expert()
     if not is_planned(kind.name):
         Turns(Engine(kind, is_compiled=True)).rehearse()
+        Refuter(Engine(kind, is_compiled=True)).rehearse()
     _mark_of(kind).touch()
     return True
 

@@ -1074,9 +1074,10 @@ class BranchAnalysis(Struct, forbid_unknown_fields=True):
 
 class PuzzleSummary(Struct):
     """One of GET /api/puzzles/{game}, which lists them from the easiest to the hardest. ``fails``: in how many of 100
-    tries bots fail at it. ``options`` as with tables."""
+    tries bots fail at it. ``options`` as with tables, ``goal`` as in ``PuzzleView``."""
 
     name: str
+    goal: Literal["win", "share", "best"]
     fails: int
     options: dict[str, str | bool]
 
@@ -1106,11 +1107,33 @@ class PuzzleStep(Struct):
     because: list[Sentence]
 
 
+class PuzzleReply(Struct):
+    """What the other one does best after a try: the ``roll`` that it answers, null for a turn without one, what is
+    done, and by how many points whoever has tried may expect to be ahead in the end (``lead``)."""
+
+    roll: Ply | None
+    did: list[Sentence]
+    lead: float
+
+
+class PuzzleReckoning(Struct):
+    """What is to be expected after a try (``lead``) and after the turn that is looked for (``best``), in points ahead
+    in the end; that one is better by ``worth`` than all that comes down to something else. By all that can be done,
+    with every roll, in the other one's next turn (``replies``) and in one's own after it; what stands then, the game's
+    evaluation judges. So it is no proof."""
+
+    lead: float
+    best: float
+    worth: float
+    replies: list[PuzzleReply]
+
+
 class PuzzleAnswer(Struct):
-    """GET /api/puzzles/{game}/{name}/answer: what a try comes to. ``right``: it is the one that was looked for.
+    """GET /api/puzzles/{game}/{name}/answer: what a try comes to. ``right``: it is one that was looked for.
     ``tried`` are its own actions, ``line`` is how the game goes on if both play as well as can be. ``proven``: by so
     many points, at least and at most, whoever has tried wins then; null where it could not be proven in time.
-    ``points`` are what each side has after the line, and ``over`` says that the game is over then."""
+    ``points`` are what each side has after the line, and ``over`` says that the game is over then. ``reckoned``: where
+    nothing can be proven but turns are reckoned; then ``line`` is the reply that costs most."""
 
     right: bool
     tried: list[PuzzleStep]
@@ -1118,6 +1141,14 @@ class PuzzleAnswer(Struct):
     proven: list[float] | None
     points: list[int]
     over: bool
+    reckoned: PuzzleReckoning | None
+
+
+class PuzzleTurn(Struct):
+    """A turn: its actions in notation, and what it comes down to (``told``); nothing where the notation says it all."""
+
+    moves: list[str]
+    told: list[Sentence]
 
 
 class PuzzleHint(Struct):
@@ -1125,7 +1156,7 @@ class PuzzleHint(Struct):
     one."""
 
     because: list[Sentence]
-    among: list[Ply]
+    among: list[PuzzleTurn]
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ const de: Record<Key, Entry> = {
   'advice.evaluated': 'Gefunden mit einem Blick einen Zug voraus.',
   'advice.wins': 'Bewiesen: Damit gewinnst du mit mindestens {n} Vorsprung.',
   'advice.level': 'Bewiesen: Damit verlierst du nicht.',
-  'advice.loses': 'Bewiesen: Ohne Fehler gewinnt der andere mit mindestens {n} Vorsprung; so wird es am schwersten für ihn.',
+  'advice.loses':
+    'Bewiesen: Ohne Fehler gewinnt der andere mit mindestens {n} Vorsprung; so wird es am schwersten für ihn.',
 }
 
 export default de

@@ -6,7 +6,8 @@ const en = {
   'advice.evaluated': 'Found by looking one turn ahead.',
   'advice.wins': 'Proven: with it you win by {n} at least.',
   'advice.level': 'Proven: with it you do not lose.',
-  'advice.loses': 'Proven: the other wins by {n} at least if they make no mistake; this is the hardest to win against.',
+  'advice.loses':
+    'Proven: the other wins by {n} at least if they make no mistake; this is the hardest to win against.',
 } as const satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

@@ -6,7 +6,8 @@ const pl: Record<Key, Entry> = {
   'advice.evaluated': 'Znalezione przez spojrzenie na jeden ruch naprzód.',
   'advice.wins': 'Udowodnione: tak wygrasz co najmniej o {n}.',
   'advice.level': 'Udowodnione: tak nie przegrasz.',
-  'advice.loses': 'Udowodnione: przeciwnik, jeśli się nie pomyli, wygra co najmniej o {n}; tak będzie mu najtrudniej.',
+  'advice.loses':
+    'Udowodnione: przeciwnik, jeśli się nie pomyli, wygra co najmniej o {n}; tak będzie mu najtrudniej.',
 }
 
 export default pl

@@ -91,7 +91,7 @@ class Miner:
                         moves=" ".join(moves),
                         solution=solution,
                         worth=worth,
-                        fails=fails(self.player, "atacama", s, solution),
+                        fails=fails(self.player, "atacama", s, [solution]),
                         left=int(s["hand"].sum()),
                         choices=len(self.engine.legal(s, int(s["to_move"]))),
                         goal="win" if worth > 0 else "share",

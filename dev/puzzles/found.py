@@ -28,6 +28,7 @@ class Found(Struct, frozen=True):
     choices: int
     goal: Goal
     seats: int = 2
+    also: list[str] = []
 
     @property
     def kind(self) -> tuple[str, int, int]:

@@ -8,10 +8,12 @@ grades those that ship once more, by the levels as they are now, and puts them i
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 
 import msgspec
 
 from gusher.bots.search.choosing import Player
+from gusher.bots.search.levels import Level
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.strengths import ladder
 from gusher.rules.kernel import Record, game
@@ -24,17 +26,35 @@ TRIES = 24
 """So often the others are tried, each time with another seed."""
 
 
-def fails(player: Player, name: str, s: Record, solution: str) -> dict[str, int]:
-    """In how many of 100 tries each level of a game plays something else than the solution of a position."""
-    [seat] = player.engine.movers(s)
-    right = player.engine.game.actions.read(solution)
+def fails(player: Player, name: str, s: Record, solutions: Iterable[str]) -> dict[str, int]:
+    """In how many of 100 tries each level of a game comes to something else than the solutions of a position do, each
+    of them a whole turn."""
+    engine = player.engine
+    [seat] = engine.movers(s)
+    right = {_after(engine, s, seat, map(engine.game.actions.read, each.split())) for each in solutions}
     found = {}
     for level in ladder(name):
-        searches = level.mind is None and level.seconds > 0
+        searches = level.mind is None and level.searches(len(engine.points(s)))
         limits = [Limits(iterations=each) for each in ITERATIONS] if searches else [Limits()] * TRIES
-        wrong = sum(player.play(s, seat, level, seed, limit) != right for seed, limit in enumerate(limits))
+        wrong = sum(_turn(player, s, seat, level, seed, limit) not in right for seed, limit in enumerate(limits))
         found[level.name] = round(100 * wrong / len(limits))
     return found
+
+
+def _after(engine: Engine, s: Record, seat: int, actions: Iterable[int]) -> bytes:
+    after = engine.copy(s)
+    for action in actions:
+        engine.play(after, seat, action)
+    return after.tobytes()
+
+
+def _turn(player: Player, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> bytes:
+    """What a level comes to in its turn."""
+    player.forget_begun()
+    after = player.engine.copy(s)
+    while player.engine.movers(after) == [seat]:
+        player.engine.play(after, seat, player.play(after, seat, level, seed, limits))
+    return after.tobytes()
 
 
 def main() -> None:
@@ -47,7 +67,7 @@ def main() -> None:
     for each in puzzles.puzzles(kind.name):
         s = puzzles.opened(kind, each).state
         choices = len(player.engine.legal(s, player.engine.movers(s)[0]))
-        found = msgspec.structs.replace(each, fails=fails(player, kind.name, s, each.solution))
+        found = msgspec.structs.replace(each, fails=fails(player, kind.name, s, each.solutions))
         graded.append((found.difficulty, choices, each.name, found))
     graded.sort(key=lambda entry: entry[:3])
     (kind.folder / puzzles.LISTED).write_text(puzzles.written(kind, [entry[-1] for entry in graded]), encoding="utf-8")

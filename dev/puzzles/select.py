@@ -25,7 +25,8 @@ LENGTH = 6
 def chosen(found: Sequence[Found], count: int) -> list[Found]:
     """So many of them: every kind gives one, and then another, as long as it has any."""
     kinds: dict[tuple[str, int, int], list[Found]] = defaultdict(list)
-    for each in found:
+    # Whoever goes on with a search may find again what came first in the last game.
+    for each in {each.moves: each for each in found}.values():
         kinds[each.kind].append(each)
     for each_kind in kinds.values():
         # What is left over is no easier and no harder than what is taken.
@@ -49,6 +50,7 @@ def as_puzzle(name: str, found: Found) -> Puzzle:
         solution=found.solution,
         fails=found.fails,
         options=found.options,
+        also=found.also,
     )
 
 

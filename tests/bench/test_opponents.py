@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from dev.opponents.atacama import match, programs
+from dev.opponents.atacama import match, players, programs
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine, can_compile
 
@@ -129,3 +129,17 @@ def test_intervals():
     assert match.estimate([0.0, 1.0]).mean == 0.5
     assert match.estimate([0.0, 1.0]).within == pytest.approx(1.96 * 0.5)
     assert match.estimate([1.0]).within == float("inf")
+
+
+def test_the_copier_copies_from_either_seat():
+    with players.player("copier") as copier:
+        copier.begin({})
+        copier.position([])
+        assert copier.go(0.01) == "e5"
+        copier.position(["b3"])
+        assert copier.go(0.01) == "g8"
+        copier.position(["e5", "c4"])
+        assert copier.go(0.01) == "f7"
+        # What lies on the diagonal is its own mirror image.
+        copier.position(["b3", "g8", "d6"])
+        assert copier.go(0.01) in copier.legal()

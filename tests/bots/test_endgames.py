@@ -1,5 +1,6 @@
 """Exact endgames of Atacama: held to plain minimax over the rules, and their twin of a position to the rules' own."""
 
+import itertools
 import random
 import time
 from fractions import Fraction
@@ -8,7 +9,15 @@ import numpy as np
 import pytest
 from bots.positions import ATACAMA, ENGINE, VARIANTS
 
-from gusher.analysis.games.atacama.endgame import Solver, by_printed_rules, moving, prospects, twin
+from gusher.analysis.games.atacama.endgame import (
+    Solver,
+    by_printed_rules,
+    ending,
+    foreseeing,
+    moving,
+    prospects,
+    twin,
+)
 from gusher.rules.atacama import scoring
 from gusher.rules.atacama.kinds import CLAIM
 from gusher.rules.kernel import CHANCE, GusherError, blank, kind_of
@@ -133,7 +142,7 @@ def twin_of(s, engine=ENGINE):
 
 LASTING = (
     "mask", "rigs", "brings", "total", "open_count", "hand", "rigs_left", "seconds_left", "to_move", "columns_have",
-    "columns_are", "value", "sum_of",
+    "columns_are",
 )  # fmt: skip
 
 
@@ -185,17 +194,90 @@ def test_the_twin_knows_what_the_rules_know_state_by_state(options):
         assert len(begun) == len(made.tobytes())
 
 
+def weighed(s):
+    """The twin with the values of its lines."""
+    made = twin_of(s)
+    ENGINE.run(prospects.prepare_lines)(made)
+    return made
+
+
+def live_values(made):
+    """The values that can still matter: after the claim one concession's."""
+    settled = made["columns_have"]
+    return made["value"].copy() if settled == twin.UNSETTLED else made["value"][settled].copy()
+
+
+@every_variant
+def test_values_and_bounds_of_a_position_do_not_depend_on_how_it_was_reached(options):
+    for seed in range(4):
+        game = a_game(seed, options, claims=seed != 1)
+        made = weighed(game[0])
+        states = []
+        for s, following in itertools.pairwise(game):
+            fresh = weighed(s)
+            states.append((fresh, s))
+            assert_alike(made, fresh, s)
+            assert np.array_equal(live_values(made), live_values(fresh))
+            for move in moves_of(made):
+                check_foreseen(made, move)
+            done = next(m for m in moves_of(made) if after(s, twin.action_of(m)).tobytes() == following.tobytes())
+            ENGINE.run(prospects.step)(made, done)
+        for fresh, s in reversed(states):
+            ENGINE.run(prospects.step_back)(made)
+            assert_alike(made, fresh, s)
+            assert np.array_equal(live_values(made), live_values(fresh))
+
+
+def check_foreseen(made, move):
+    """What is worked out about a move without making it holds, and its position is known again."""
+    sum_up, bound = ENGINE.run(prospects.sum_up), ENGINE.run(prospects.bound)
+    sum_up(made, made["rigs_left"] - 1)
+    ENGINE.run(foreseeing.foresee)(made, move)
+    low, high = int(made["low"]), int(made["high"])
+    ENGINE.run(foreseeing.identify)(made, 0, move)
+    key, standing = int(made["key_after"][0]), int(made["standing_after"][0])
+    ENGINE.run(prospects.step)(made, move)
+    bound(made)
+    assert low <= made["low"] <= made["high"] <= high
+    if made["rigs_left"] > 2:
+        assert (low, high) == (made["low"], made["high"])
+    if made["rigs_left"] >= twin.LEAST_KEPT:
+        assert key == ENGINE.run(twin.position_key)(made)
+        assert standing == ENGINE.run(twin.margin)(made)
+    ENGINE.run(prospects.step_back)(made)
+
+
+@every_variant
+def test_what_the_last_two_rigs_come_to_is_what_minimax_says(options):
+    checked = 0
+    for seed in range(40):
+        s = a_game(seed, options)[-3]
+        made = twin_of(s)
+        if ENGINE.run(ending.are_last_two)(made) and s["open_count"]:
+            truth = minimax(s)
+            last_two = ENGINE.run(ending.last_two)
+            assert last_two(made, -ending.IMPOSSIBLE, ending.IMPOSSIBLE) == truth
+            for goal in range(truth - 2, truth + 3):
+                found = last_two(made, goal - 1, goal)
+                assert goal <= found <= truth if truth >= goal else truth <= found < goal
+            checked += 1
+    assert checked > 5
+
+
 @every_variant
 def test_no_margin_is_ever_beyond_its_bounds(options):
     for seed in range(30):
         game = a_game(seed, options, claims=seed % 3 > 0)
         ours, theirs = ENGINE.points(game[-1])
         for s in game:
-            made = twin_of(s)
+            made = weighed(s)
             ENGINE.run(prospects.bound)(made)
-            if s["hand"].sum() > 1 or made["columns_have"] == twin.UNSETTLED:
-                # With the last rig its owner does what is best.
-                assert made["low"] <= ours - theirs <= made["high"]
+            # With the last two rigs their owners do what is best, and so does whoever can claim.
+            is_claimed = made["columns_have"] != twin.UNSETTLED
+            if s["hand"].sum() > 2 and (is_claimed or made["to_move"] == 1):
+                assert made["low"] <= ours - theirs
+            if s["hand"].sum() > 2 and (is_claimed or made["to_move"] == 0):
+                assert ours - theirs <= made["high"]
 
 
 # What a solver promises -----------------------------------------------------------------------------------------------

@@ -30,6 +30,11 @@ def compiled(monkeypatch):
     monkeypatch.setattr(advising, "is_ready", lambda kind: can_compile())
 
 
+def evaluated(name, state, seat):
+    """Advice by the evaluation alone, where nobody looks ahead."""
+    return Explainer(fastest(game(name))).advise(state, seat)
+
+
 def turn(t, *moves):
     """The states of a turn as bytes."""
     states = [t.state.tobytes()]
@@ -71,16 +76,27 @@ def test_a_poor_turn_is_told_by_how_much():
 
 def test_advice_is_the_best_turn_and_can_be_followed():
     t = drawn(FIELD).play("roll", "die2")
-    found = advise("ghawar", t.state.tobytes(), 0)
+    found = evaluated("ghawar", t.state.tobytes(), 0)
     best = Turns(fastest(t.game)).all(t.state, 0)[0]
     assert found.moves == [t.game.actions.write(action) for action in best.actions]
     assert t.after(*found.moves).mover != 0
     assert found.did[0].key.startswith("explain.advice.")
     assert found.better_by >= 0
+    assert (found.evidence, found.proven) == ("evaluated", None)
+
+
+def test_advice_is_what_somebody_has_found_who_looked_ahead():
+    t = drawn(FIELD).play("roll", "die2")
+    found = advise("ghawar", t.state.tobytes(), 0)
+    assert t.after(*found.moves).mover != 0
+    assert (found.evidence, found.proven) == ("searched", None)
+    assert 0 < found.share <= 1
+    # What the evaluation thinks better it is not compared with.
+    assert found.better_by is None or found.better_by >= 0
 
 
 def test_before_the_roll_it_is_compared_with_moving_a_rig():
-    found = advise("ghawar", drawn(FIELD).state.tobytes(), 0)
+    found = evaluated("ghawar", drawn(FIELD).state.tobytes(), 0)
     first = "explain.advice.roll" if found.moves == ["roll"] else "explain.advice.move_rig_over"
     assert found.did[0].key.startswith(first)
     assert found.other
@@ -126,7 +142,7 @@ def test_a_suggestion_is_said_to_somebody():
     assert [each.key for each in found.did] == ["explain.did.place"]
     assert found.better_by < 0
     assert [each.key for each in found.other] == ["explain.did.place"]
-    [suggested] = advise("atacama", t.state.tobytes(), 1).did
+    [suggested] = evaluated("atacama", t.state.tobytes(), 1).did
     assert (suggested.key, suggested.words) == ("explain.advice.place", found.other[0].words)
 
 
@@ -134,7 +150,7 @@ def test_a_suggestion_is_said_to_somebody():
 def test_nothing_is_suggested_that_is_worse_than_the_next(seats):
     t = Played(fastest(game("atacama")), seats, {"tactical": True})
     while t.legal:
-        found = advise("atacama", t.state.tobytes(), t.mover)
+        found = evaluated("atacama", t.state.tobytes(), t.mover)
         assert found.better_by is None or found.better_by >= 0
         t.play(min(t.legal))
 

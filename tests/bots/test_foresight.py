@@ -11,7 +11,7 @@ from pace import Pace
 
 from gusher.analysis.games.atacama.endgame import Solver, moving, twin
 from gusher.analysis.games.atacama.outlook import lines, net
-from gusher.bots.games.atacama.foresight import Foresight, plan, playing_on, walking, weighing
+from gusher.bots.games.atacama.foresight import Foresight, copying, plan, playing_on, walking, weighing
 from gusher.bots.games.atacama.foresight.walker import together
 from gusher.bots.search import choosing
 from gusher.bots.search.levels import LEVELS
@@ -31,6 +31,8 @@ TILES = "\n".join(
 """Tiles on which it has never played."""
 BOARDS = [{}, {"tactical": True}, {"tiles": TILES}]
 every_board = pytest.mark.parametrize("options", BOARDS, ids=["ours", "tactical", "other tiles"])
+
+SOLVER = Solver(ENGINE, entries=1 << 16)
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +61,38 @@ def claimed(seed):
     """An enhanced game from the claim on, with all tiles laid."""
     return [(s, seat) for s, seat in random_game(seed, 2, {"variant": "enhanced", "tactical": seed % 2 == 0})
             if s["tiles_laid"] == 9 and s["direction"][0] >= 0]  # fmt: skip
+
+
+def loses(s, seat, action):
+    """Whether a move loses if both play as well as can be."""
+    then = ENGINE.copy(s)
+    ENGINE.play(then, seat, action)
+    if ENGINE.movers(then):
+        margin = SOLVER.solve(then).low
+    else:
+        ours, theirs = ENGINE.points(then)
+        margin = ours - theirs
+    return (margin if seat == 0 else -margin) < 0
+
+
+def copied_game(seed, rigs):
+    """A game that the second seat copies until so many rigs are left, and how it can go on with that."""
+    drawn = random.Random(seed)
+    s = after("")
+    while True:
+        answers = []
+        for action in ENGINE.legal(s, 0):
+            then = ENGINE.copy(s)
+            ENGINE.play(then, 0, action)
+            copied = copying.answer_by_copying(then) if ENGINE.movers(then) == [1] else None
+            if copied is not None:
+                answers.append((then, copied))
+        if not answers:
+            return copied_game(seed + 1_000, rigs)
+        s, copied = drawn.choice(answers)
+        if s["hand"].sum() <= rigs:
+            return s, copied
+        ENGINE.play(s, 1, copied)
 
 
 def test_a_move_promises_what_the_position_after_it_does(eyes):
@@ -111,7 +145,7 @@ def test_boards_turned_over_promise_the_opposite(eyes):
 @every_board
 def test_it_finds_moves_that_are_proven_to_be_best(foresight, options, monkeypatch):
     # By looking ahead alone: it is not to ask for a proof.
-    monkeypatch.setattr(foresight._endgames, "prove", lambda *_: None)
+    monkeypatch.setattr(foresight._endgames, "prove", lambda *_, **__: None)
     solver = Solver(ENGINE, entries=1 << 16)
     found = []
     for seed in range(8):
@@ -321,18 +355,6 @@ def test_who_can_copy_copies_at_once_while_many_rigs_are_left(foresight):
 
 
 def test_what_the_tree_likes_but_loses_is_not_played(foresight):
-    solver = Solver(ENGINE, entries=1 << 16)
-
-    def loses(s, seat, action):
-        then = ENGINE.copy(s)
-        ENGINE.play(then, seat, action)
-        if not ENGINE.movers(then):
-            ours, theirs = ENGINE.points(then)
-            margin = ours - theirs
-        else:
-            margin = solver.solve(then).low
-        return (margin if seat == 0 else -margin) < 0
-
     mended = 0
     for seed in range(30):
         s, seat = next(each for each in random_game(seed) if each[0]["hand"].sum() <= 9)
@@ -347,6 +369,19 @@ def test_what_the_tree_likes_but_loses_is_not_played(foresight):
         assert chosen == (sound or losing)[0]
         mended += bool(losing and sound)
     assert mended >= 3
+
+
+def test_who_can_copy_departs_from_it_only_for_what_is_proven(foresight):
+    departed = 0
+    for seed in range(20):
+        s, copied = copied_game(seed, rigs=11)
+        rushed = foresight.think(ENGINE.copy(s), 1, 1, Limits(iterations=1))
+        assert rushed.action == copied or rushed.exact
+        thought = foresight.think(s, 1, 1, Limits(iterations=1_000_000))
+        assert thought.exact
+        assert not loses(s, 1, thought.action) or loses(s, 1, copied)
+        departed += thought.action != copied
+    assert departed >= 5
 
 
 def test_several_cores_walk_about_together():

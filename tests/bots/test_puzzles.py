@@ -31,7 +31,7 @@ def prove(engine, puzzle):
     kept = [engine.game.actions.write(action) for action in keeping(solver, s, seat, goal)]
     assert kept == [puzzle.solution]
     assert goal == 1 or keeping(solver, s, seat, 1) == []
-    found = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], 60.0)
+    found = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], [puzzle.solution], 60.0)
     sign = 1 if seat == 0 else -1
     assert found.proven == (sign * puzzle.worth, sign * puzzle.worth)
     assert (puzzle.worth > 0) == (puzzle.goal == "win")
@@ -58,7 +58,7 @@ def test_a_wrong_try_is_answered_by_what_refutes_it(engine):
     s, seat = position(puzzle)
     write = engine.game.actions.write
     wrong = next(text for text in map(write, engine.legal(s, seat)) if text != puzzle.solution)
-    found = Refuter(engine).refute(s.tobytes(), seat, [wrong], 60.0)
+    found = Refuter(engine).refute(s.tobytes(), seat, [wrong], [puzzle.solution], 60.0)
     low, high = found.proven
     assert (high if seat == 0 else -low) <= 0
     assert [step.ply.text for step in found.tried] == [wrong]
@@ -74,5 +74,5 @@ def test_a_wrong_try_is_answered_by_what_refutes_it(engine):
 def test_without_time_nothing_is_proven(engine):
     puzzle = PUZZLES[-1]
     s, seat = position(puzzle)
-    found = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], 0.0)
+    found = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], [puzzle.solution], 0.0)
     assert (found.proven, found.line, found.over) == (None, [], False)

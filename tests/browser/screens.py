@@ -164,6 +164,13 @@ def course_of_a_game(at: Place) -> None:
     at.page.evaluate("scrollTo(0, 0)")
 
 
+def moves_tried(at: Place) -> None:
+    """In a game with tiles to come and a claim."""
+    at.page.goto(f"/table/{at.tables.enhanced_over}/replay?at=20")
+    at.click("replay.tryOut")
+    at.page.locator("#branch-title").wait_for()
+
+
 def rules(at: Place) -> None:
     at.page.goto("/rules/atacama")
     at.page.locator("#A16").wait_for(state="attached")
@@ -247,6 +254,7 @@ WITH_A_BOARD = (
     replay,
     replay_of_the_end,
     course_of_a_game,
+    moves_tried,
 )
 ALL = {
     **{go.__name__: Screen(go) for go in PLAIN},

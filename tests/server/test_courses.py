@@ -16,16 +16,17 @@ from gusher.server.http.guest import RefusedError
 from gusher.server.live import table as live
 from gusher.server.live import tables, views
 from gusher.server.live.tables import Tables
-from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import Act, NewSeat, NewTable
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.work import courses, insights, what_ifs
-from gusher.server.work.courses import Courses
+from gusher.server.work.courses import COURSE, Courses, Wanted
 from gusher.server.work.queues import Queues
 from gusher.server.work.what_ifs import Change, WhatIfs
+from gusher.table.branches import Tried
 
 ANN, BOB = Visitor("ann", "here"), Visitor("bob", "here")
 CY = Visitor("cy", "there")
@@ -156,7 +157,7 @@ def test_it_stops_when_it_is_told_to_and_goes_on_from_there(at_table):
         workers.let.release()
         while not (first := await ask(found, table)).done:
             pass
-        found.stop(table, None, ANN)
+        found.stop(table, COURSE, ANN)
         workers.let.release()
         await settled(found)
         assert workers.asked == 1
@@ -254,7 +255,7 @@ def test_only_so_much_is_kept(at_table, monkeypatch):
 
 def test_the_best_moves_come_with_what_bots_make_of_them(at_table):
     async def test(found, table):
-        best = lambda n, since=0: found.best(table, n, since, ANN, lambda: None)  # noqa: E731
+        best = lambda n, since=0: found.best(table, Wanted("best", n), since, ANN, lambda: None)  # noqa: E731
         answer = await best(1)
         while answer.done < answer.total:
             answer = await best(1, answer.done)
@@ -277,15 +278,89 @@ def test_a_course_and_best_moves_grow_beside_each_other(at_table):
         workers = found._workers = Workers(free=False)
         await ask(found, table)
         workers.let.release()
-        asked = asyncio.create_task(found.best(table, 1, 0, ANN, lambda: None))
+        asked = asyncio.create_task(found.best(table, Wanted("best", 1), 0, ANN, lambda: None))
         for _ in range(60):
             workers.let.release()
             await asyncio.sleep(0.01)
         await asked
-        assert {key[2] for key in found._making} == {None, 1}
+        assert {key[2] for key in found._making} == {COURSE, Wanted("best", 1)}
         assert workers.most == 1
-        found.stop(table, 1, ANN)
+        found.stop(table, Wanted("best", 1), ANN)
         assert len(found._wanted) == 1
+
+    at_table(test)
+
+
+# Branches -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_branch_has_a_course_of_its_own_and_best_moves_at_its_end(at_table):
+    async def test(found, table):
+        n = next(step.n for step in table.table.line if step.seat in (0, 1))
+        seat = table.table.line[n].seat
+        moves = (Tried(seat, "rest"),)
+        course = Wanted("course", n, moves)
+        answer = await found.ask(table, 0, ANN, lambda: None, course)
+        while answer.done < answer.total:
+            answer = await found.ask(table, 0, ANN, lambda: None, course)
+        # From the position where it begins, and no further back.
+        assert [(point.n, point.kind) for point in answer.points] == [(n, "start"), (n + 1, "turn")]
+        assert all(point.sides for point in answer.points)
+        best = await found.best(table, Wanted("best", n, moves), 0, ANN, lambda: None)
+        assert (best.n, best.seat) == (n + 1, 1 - seat)
+        assert best.moves
+        assert not any(move.played for move in best.moves)
+        # The game's own course knows the position by now.
+        assert found._played
+        found.stop_branches(table, ANN)
+        assert found._wanted == {}
+
+    at_table(test)
+
+
+def test_a_branch_that_can_not_be_has_no_course(at_table, monkeypatch):
+    # It has no texts.
+    monkeypatch.setattr(live, "refusal_of", lambda error, _game: refusal_of(error))
+
+    async def test(found, table):
+        def asked(n, *moves):
+            return found.ask(table, 0, ANN, lambda: None, Wanted("course", n, moves))
+
+        assert await refused(asked(99)) == ("unknown_entry", 404)
+        assert (await refused(asked(0, Tried(0, "dance"))))[1] == 400
+        assert (await refused(asked(0, Tried(0, "keep"))))[1] == 409
+
+    at_table(test)
+
+
+# What is proven -------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_proven_takes_the_place_of_estimates(at_table, monkeypatch):
+    monkeypatch.setattr(advising, "can_prove", lambda _name: True)
+    tried = []
+
+    def prove(_name, state, _seconds):
+        tried.append(state)
+        # The last three positions, of which somebody loses the middle one.
+        return ((2.0, 2.0), (-1.0, -1.0), (3.0, 5.0))[len(tried) - 1] if len(tried) <= 3 else None
+
+    monkeypatch.setattr(advising, "prove", prove)
+
+    async def test(found, table):
+        [*_, last] = await finished(found, table)
+        # After three in vain nobody looks any further.
+        assert len(tried) == 6
+        assert last.done == last.total == GAMES * (POINTS - 1) + 6
+        whole = await ask(found, table, 0, CY)
+        proven = [point for point in whole.points if point.margin is not None]
+        assert [point.margin for point in proven] == [[3.0, 5.0], [-1.0, -1.0], [2.0, 2.0]]
+        assert {point.evidence for point in proven} == {"proven"}
+        assert [[side.wins.value for side in point.sides] for point in proven] == [[1, 0], [0, 1], [1, 0]]
+        assert all(side.wins.low == side.wins.high for point in proven for side in point.sides)
+        # A win was lost, for certain; and won again.
+        changes = {change.n: abs(change.wins.value) for change in whole.changes}
+        assert [changes[point.n] for point in proven[1:]] == [1, 1]
 
     at_table(test)
 

@@ -46,12 +46,12 @@ def at_table(tmp_path, monkeypatch):
     monkeypatch.setattr(advising, "is_ready", lambda kind: can_compile() and kind is not PITS)
     monkeypatch.setattr(insights, "is_ready", lambda kind: True)
 
-    def run(test, name, *seats, workers=None, options=None):
+    def run(test, name, *seats, workers=None, options=None, hints=False):
         async def all_of_it():
             storage = SqliteStorage(tmp_path / "test.db")
             made = Tables(storage, MemoryBus())
             wanted = [NewSeat(kind) if kind in ("here", "open") else NewSeat("bot", bot=kind) for kind in seats]
-            table = await made.create(ANN, NewTable(name, wanted, options or {}), "Ann")
+            table = await made.create(ANN, NewTable(name, wanted, options or {}, hints=hints), "Ann")
             for seat, kind in enumerate(seats):
                 if kind == "open":
                     await made.take_seat(table, seat, BOB, TakeSeat("Bob"))
@@ -163,6 +163,10 @@ def test_a_worker_that_fails_is_no_disaster(at_table):
     at_table(test, "atacama", "here", "novice", workers=Workers(pause))
 
 
+LOST = "g9 a3 g4 a6 g7 f3 b5 c9 d5 c3 d2 h6 g1 c1 h3 c6 b2 e6 h8 a8 e4 a1 e1 e8 i7"
+"""A game that who began can no longer win."""
+
+
 # Advice ---------------------------------------------------------------------------------------------------------------
 
 
@@ -174,7 +178,10 @@ def test_who_plays_alone_is_advised(at_table):
         advice = await found.advice(table, ANN)
         assert (advice.seat, advice.first, advice.to) == (0, 2, 2)
         assert table.table.why(0, advice.moves[0]) is None
-        assert advice.better_by >= 0
+        # Whoever sees furthest has found it, and says how sure it is.
+        assert advice.evidence == "searched"
+        assert advice.better_by is None or advice.better_by >= 0
+        assert 0 < advice.share <= 1
         await found.advice(table, ANN)
         assert workers.calls == ["advise"]
         assert await refused(found.advice(table, "somebody else")) == ("not_alone", 403)
@@ -182,6 +189,69 @@ def test_who_plays_alone_is_advised(at_table):
         assert await refused(found.advice(table, ANN)) == ("not_your_turn", 409)
 
     at_table(test, "atacama", "here", "novice", workers=workers)
+
+
+def test_near_the_end_advice_is_proven(at_table):
+    async def test(found, table):
+        await play(table, *LOST.split())
+        advice = await found.advice(table, BOB)
+        assert (advice.seat, advice.evidence) == (1, "proven")
+        # From the side of whoever asks, who is far ahead.
+        assert 0 < advice.proven[0] <= advice.proven[1]
+
+    at_table(test, "atacama", "novice", "open")
+
+
+# Hints beside others --------------------------------------------------------------------------------------------------
+
+
+def test_where_hints_are_allowed_everybody_sees_who_asks(at_table):
+    async def test(found, table):
+        assert table.view(None).hints
+        assert await refused(found.hint(table, BOB)) == ("not_your_turn", 409)
+        assert await refused(found.hint(table, "somebody else")) == ("not_your_turn", 409)
+        hint = await found.hint(table, ANN)
+        assert (hint.seat, hint.first, table.n) == (0, 2, 2)
+        told = [(line.kind, line.seat) for line in table.view(BOB).log]
+        assert told == [("hints", None), ("hint", 0)]
+        # For the same position it is noted once.
+        assert (await found.hint(table, ANN)).moves == hint.moves
+        assert table.n == 2
+        await play(table, hint.moves[0])
+        assert (await found.hint(table, BOB)).seat == 1
+        assert [entry.kind for entry in table.table.entries] == ["hints", "hint", "action", "hint"]
+        # Plain advice is for those who play alone.
+        assert await refused(found.advice(table, BOB)) == ("not_alone", 403)
+
+    at_table(test, "atacama", "here", "open", hints=True)
+
+
+def test_where_hints_are_not_allowed_there_are_none(at_table):
+    async def test(found, table):
+        assert not table.view(None).hints
+        assert await refused(found.hint(table, ANN)) == ("no_hints", 403)
+        assert table.n == 0
+
+    at_table(test, "atacama", "here", "open")
+
+
+@pytest.mark.parametrize(("game", "options"), [("ghawar", {"memory": "strict"}), ("oil_city", {})])
+def test_where_something_is_hidden_hints_can_not_be_allowed(at_table, game, options):
+    async def test(_found, _table):
+        pass
+
+    seats = ["here"] * (3 if game == "oil_city" else 2)
+    with pytest.raises(Refusal) as refusal:
+        at_table(test, game, *seats, options=options, hints=True)
+    assert (refusal.value.reason.code, refusal.value.field) == ("no_hints", "hints")
+
+
+def test_the_next_game_allows_hints_again(at_table):
+    async def test(found, table):
+        await found.hint(table, ANN)
+        assert [entry.kind for entry in tables._settled(table.table)] == ["hints"]
+
+    at_table(test, "atacama", "here", "open", hints=True)
 
 
 def test_at_one_device_whoever_is_to_move_is_advised(at_table):

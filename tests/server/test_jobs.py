@@ -126,6 +126,9 @@ GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2,
         ("play_on", ("ghawar", [b"\0", b"\1"], 2, 2, 7, 100, 900, 0.25), GAMES),
         ("ponder", ("atacama", b"\0", 1, ["e5"], 7, 1.0),
          Pondered([Way([PLY], [PLY, PLY], b"\1", 12, (-2.0, 3.5))], 30, "proven", [("lost", {"player": 1})])),
+        ("prove", ("atacama", b"\0", 0.5), (-2.0, 3.5)),
+        ("prove", ("atacama", b"\0", 0.5), None),
+        ("play_for", ("oil_city", b"\0", 7, 3.0), [(1, "e5"), (2, "done")]),
         ("refute", ("atacama", b"\0", 1, ["e5"], 3.0),
          Refutation([Step(PLY, [Sentence("did", {"field": "a1"})])], [Step(PLY, [])], (-2.0, 3.5), [7, 9], True)),
     ],
@@ -143,7 +146,9 @@ def test_questions_and_answers_arrive_as_they_were(task, arguments, result):
 
 
 def test_all_that_is_asked_of_workers_is_a_task():
-    assert set(tasks.TASKS) == {"explain", "advise", "chores", "judge", "play_on", "ponder", "refute"}
+    assert set(tasks.TASKS) == {
+        *("explain", "advise", "chores", "judge", "play_on", "ponder", "refute", "prove", "play_for")
+    }
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_answers_are_kept_and_counted_once(here, monkeypatch):
 
 def test_a_hint_tells_no_more_than_a_hint(here):
     hint = asyncio.run(here.hint("atacama", FIRST, "here", lambda: None))
-    texts = [ply.text for ply in hint.among]
+    texts = [" ".join(turn.moves) for turn in hint.among]
     assert FIRST.solution in texts
     assert len(set(texts)) == answering.AMONG
     assert all(FIRST.solution not in sentence.words.values() for sentence in hint.because)

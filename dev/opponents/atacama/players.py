@@ -10,8 +10,11 @@ from pathlib import Path
 
 from gusher.bots.search.strengths import level_of
 
+from .copier import Copier
 from .programs import OPPONENTS, Program, opponent
 
+COPIER = "copier"
+"""RAVE that copies."""
 PROGRAM = "program:"
 """Before the command of somebody's own program."""
 LEVEL = Path(__file__).with_name("level.py")
@@ -19,9 +22,9 @@ LEVEL = Path(__file__).with_name("level.py")
 
 @contextmanager
 def player(name: str) -> Iterator[Program]:
-    """A player by name: one of ``OPPONENTS``, ``program:COMMAND``, or a level. GusherError for any other."""
-    if name in OPPONENTS:
-        with opponent(name) as program:
+    """A player by name: one of ``OPPONENTS``, ``COPIER``, ``program:COMMAND``, or a level. GusherError for others."""
+    if name in OPPONENTS or name == COPIER:
+        with opponent("rave", Copier) if name == COPIER else opponent(name) as program:
             yield program
         return
     if name.startswith(PROGRAM):

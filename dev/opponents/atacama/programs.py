@@ -98,10 +98,10 @@ class Program:
 
 
 @contextmanager
-def opponent(name: str) -> Iterator[Program]:
+def opponent(name: str, speaker: type[Program] = Program) -> Iterator[Program]:
     """One of ``OPPONENTS``, compiled for this machine and started. CannotMeasureError without a compiler."""
     with compiled_program(name, Path(__file__).parent) as path:
-        program = Program([str(path)])
+        program = speaker([str(path)])
         try:
             yield program
         finally:

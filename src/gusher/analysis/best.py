@@ -60,16 +60,21 @@ class Question(NamedTuple):
 
 
 def asking(table: Table, n: int) -> Pausing[Question]:
-    """What stands to be pondered after ``n`` entries of a game that is over: work that pauses. IndexError if there are
-    not so many."""
+    """What stands to be pondered after ``n`` entries of a game: work that pauses. IndexError if there are not so
+    many."""
     if not 0 <= n <= table.n:
         raise IndexError(f"there are {table.n} entries")
     place = next((place for place, step in enumerate(table.line) if step.n >= n), len(table.line))
     [state] = yield from table.states(place, place)
-    if place == len(table.line) or table.line[place].seat == CHANCE or table.game.done is not None:
+    s = from_bytes(table.game.record, state)
+    if place == len(table.line):
+        # Where nobody has gone on, whoever is to move.
+        movers = table.movers()
+        is_asked = len(movers) == 1 and movers != [CHANCE] and table.game.done is None
+        return Question(state, movers[0] if is_asked else None, [])
+    if table.line[place].seat == CHANCE or table.game.done is not None:
         return Question(state, None, [])
     seat = table.line[place].seat
-    s = from_bytes(table.game.record, state)
     played = []
     for step in table.line[place:]:
         if step.seat != seat or table.engine.movers(s) != [seat]:

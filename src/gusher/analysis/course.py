@@ -18,12 +18,12 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from gusher.rules.kernel import CHANCE, Record
+from gusher.rules.kernel import CHANCE, Record, from_bytes
 from gusher.table import Table
 from gusher.table.pausing import Pausing
 
 from .numbers import Interval, mean, share
-from .what_if import Gain, Games, gains, joined, no_games, wins_of
+from .what_if import Gain, Games, joined, no_games, wins_of
 
 SEED = 1
 """The number of the series: the same for everybody, so that what was played once serves all."""
@@ -35,6 +35,9 @@ MOST_AT_ONCE = 8
 """So many points at most are played from in one part of the work."""
 MOST_CHANGES = 8
 """So many moves at most are told that changed most."""
+TRIES_TO_PROVE = 3
+"""Proofs are looked for from the end of a game backwards, until so many positions one after the other are too far from
+it."""
 LEAST_CHANGE = 0.01
 """A smaller change of the chance to come first is none."""
 
@@ -83,14 +86,17 @@ class Part(NamedTuple):
 # Where its points stand -----------------------------------------------------------------------------------------------
 
 
-def marking(table: Table) -> Pausing[list[Point]]:
-    """The points of a game that is over: work that pauses."""
+def marking(table: Table, n: int = 0) -> Pausing[list[Point]]:
+    """The points of a game, from the one after ``n`` entries on: work that pauses. Where the game goes on, the last
+    turn may not be over."""
     engine = table.engine
-    s = table.start_state()
+    start = next((place for place, step in enumerate(table.line) if step.n >= n), len(table.line))
+    [state] = yield from table.states(start, start)
+    s = from_bytes(table.game.record, state)
     resigned = _resigned(table)
-    found = [Point(0, 0, "start", None, s.tobytes(), frozenset())]
-    first, before = 0, _now(table, s)
-    for place, step in enumerate(table.line):
+    found = [Point(n, n, "start", None, state, _until(resigned, n - 1))]
+    first, before = n, _now(table, s)
+    for place, step in enumerate(table.line[start:], start=start):
         engine.play(s, step.seat, step.action)
         following = table.line[place + 1] if place + 1 < len(table.line) else None
         now = _now(table, s)
@@ -103,7 +109,7 @@ def marking(table: Table) -> Pausing[list[Point]]:
             found.append(Point(step.n + 1, first, kind, seat, s.tobytes(), _until(resigned, step.n)))
             first, before = step.n + 1, now
         yield
-    return [*found[:-1], *_ended(table, found[-1])]
+    return [*found[:-1], *_ended(table, found[-1])] if table.over else found
 
 
 def _now(table: Table, s: Record) -> int | None:
@@ -171,6 +177,8 @@ class Course:
     """How far the course of a game is known whose seats play for the sides ``side_of``.
 
     ``games`` are those played from each point, empty where the game was over: there ``Point.result`` is all there is.
+    ``proven`` are the margins of points of which it is proven who wins (``proofs.Proven``), where proofs are looked
+    for (``prove``): there the chance to come first is known, and only points are estimated.
     """
 
     def __init__(
@@ -179,6 +187,8 @@ class Course:
         side_of: Sequence[int],
         rounds: Sequence[int] | None = None,
         seconds: float = SECONDS,
+        *,
+        prove: bool = False,
     ) -> None:
         self.points = points
         self.sides = 1 + max(side_of)
@@ -193,22 +203,45 @@ class Course:
         self._order = [at for at in coarse_first(len(points)) if points[at].result is None]
         # What has been played here, and how long that took.
         self._played, self._took = 0, 0.0
+        self.proven: dict[int, tuple[float, float]] = {}
+        # The points of which a proof is still looked for, the next one last; how many were looked at, and in vain.
+        self._unproven = sorted(self._order) if prove else []
+        self._proofs, self._in_vain = 0, 0
 
     @property
     def done(self) -> int:
-        """How many games have been played, from all points together."""
-        return sum(map(len, self.games))
+        """How many games have been played, from all points together, and how many proofs were looked for."""
+        return self._proofs + sum(map(len, self.games))
 
     @property
     def total(self) -> int:
-        """How many there are to play, as far as that can be foreseen."""
-        return max(self.done, len(self._order) * self._goal)
+        """How many there are to play and to look for, as far as that can be foreseen."""
+        return max(self.done, len(self._order) * self._goal + self._proofs + len(self._unproven))
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is left to play."""
+        """Whether nothing is left to play or to prove."""
         goal = self._goal
-        return all(len(self.games[at]) >= goal for at in self._order)
+        return not self._unproven and all(len(self.games[at]) >= goal for at in self._order)
+
+    @property
+    def to_prove(self) -> int | None:
+        """The point of which a proof is to be looked for next: from the end backwards, once games have been played from
+        all; None where there is none."""
+        is_seen = all(len(self.games[at]) >= self._rounds[0] for at in self._order)
+        return self._unproven[-1] if self._unproven and is_seen else None
+
+    def add_proof(self, margin: tuple[float, float] | None) -> None:
+        """What was proven of the point that was ``to_prove``; None for nothing."""
+        at = self._unproven.pop()
+        self._proofs += 1
+        self._in_vain = 0 if margin is not None else self._in_vain + 1
+        if margin is not None:
+            self.proven[at] = margin
+            # What has been judged is judged anew.
+            self._judged[at] = 0
+        if self._in_vain >= TRIES_TO_PROVE:
+            self._unproven = []
 
     @property
     def _goal(self) -> int:
@@ -271,6 +304,9 @@ class Course:
                 found = expected(known)
                 if self.points[at].result is not None:
                     found = [Expected(_certain(each.wins), _certain(each.points)) for each in found]
+                elif at in self.proven:
+                    shares = zip(shares_of(self.proven[at]), found, strict=True)
+                    found = [Expected(Interval(won, won, won), each.points) for won, each in shares]
                 self._expected[at] = found
                 for other in {at, min(at + 1, len(self.points) - 1)} - {0}:
                     self._judge_change(other)
@@ -289,17 +325,30 @@ class Course:
         count = max(len(before), len(after)) if 1 in (len(before), len(after)) else min(len(before), len(after))
         columns = zip(_of_length(before, count), _of_length(after, count), strict=True)
         pairs = Games(*(np.concatenate(column, axis=1) for column in columns))
-        changed = gains(pairs)
-        if not changed:
+        both = pairs.ended.all(axis=1)
+        if not both.any():
             return
+        wins = [self._wins(at - 1 + branch, pairs.places[both, branch]) for branch in (0, 1)]
+        points, more = pairs.points[both, 1] - pairs.points[both, 0], wins[1] - wins[0]
+        changed = [Gain(mean(points[:, side]), mean(more[:, side])) for side in range(self.sides)]
         side = (
             max(range(self.sides), key=lambda each: abs(changed[each].wins.value))
             if point.seat is None
             else self._side_of[point.seat]
         )
         if _is_clear(changed[side]):
-            wins = wins_of(pairs.places[pairs.ended.all(axis=1), 0])
-            self._changes[at] = Change(at, side, changed[side], float(wins[:, side].mean()))
+            self._changes[at] = Change(at, side, changed[side], float(wins[0][:, side].mean()))
+
+    def _wins(self, at: int, places: np.ndarray) -> np.ndarray:
+        """The shares of wins in games from a point (games × sides); where it is proven who wins, that."""
+        return np.tile(shares_of(self.proven[at]), (len(places), 1)) if at in self.proven else wins_of(places)
+
+
+def shares_of(margin: tuple[float, float]) -> list[float]:
+    """What each of two sides has of a win by which the first is ahead in the end, at least and at most."""
+    low, high = margin
+    first = 1.0 if low > 0 else 0.0 if high < 0 else 0.5
+    return [first, 1.0 - first]
 
 
 def expected(games: Games) -> list[Expected]:

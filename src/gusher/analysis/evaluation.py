@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gusher.rules.kernel.engine import Engine
 
     from .proofs import Prover
+    from .reckoning import Reckoner
 
 Evaluate = Callable[[Any, Any, Any], int]
 """``evaluate(s, out, values)`` writes what each side may expect to have in the end, in points, into ``values``
@@ -44,11 +45,13 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
 class Analysis:
     """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate`` says what a position promises; ``debrief``
     what can be told of a finished game, if anything; ``prover(engine)`` makes somebody who proves what positions are
-    worth, where that can be done."""
+    worth, where that can be done; ``reckoner(engine)`` somebody who reckons what turns come to by all that may follow
+    in the next ones."""
 
     estimate: Evaluate = points_as_they_stand
     debrief: Debriefing | None = None
     prover: Callable[[Engine], Prover] | None = None
+    reckoner: Callable[[Engine], Reckoner] | None = None
 
 
 @cache

@@ -2,8 +2,8 @@
 it.
 
 A game that has ``Game.explain`` says it in sentences of its own (``explain.…``); of any other, the log's sentences
-tell what is done. How good a turn is goes by the evaluation alone, one turn ahead: a bot that searches sees further,
-and may have had better reasons.
+tell what is done. How good a turn was goes by the evaluation alone, one turn ahead: a bot that searches sees further,
+and may have had better reasons. What would be best says whoever sees furthest (``best``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from gusher.rules.kernel import Fillings, Game, GusherError, Phrase, Record, from_bytes
 from gusher.rules.kernel.engine import Engine
@@ -39,6 +39,9 @@ class Explanation:
     ``other`` is the best turn beside it, as far as that can be told apart from it in words, and ``better_by`` how many
     points more may be expected after this one; less than nothing where the other is the better. Both are empty where
     nothing else could be done, where not all is known of what could, and as long as the rules are not compiled.
+
+    Of advice, ``evidence`` is how it was found: ``proven``, with the least and the most by which the seat's side will
+    be ahead, searched, with the ``share`` of all looks that this turn had, or by the evaluation alone.
     """
 
     did: list[Sentence]
@@ -47,6 +50,18 @@ class Explanation:
     moves: list[str]
     other: list[Sentence] = field(default_factory=list)
     better_by: float | None = None
+    evidence: Literal["proven", "searched", "evaluated"] | None = None
+    share: float | None = None
+    proven: tuple[float, float] | None = None
+
+
+class Found(NamedTuple):
+    """A turn that somebody has found who looked ahead: its ``moves`` in notation, the ``share`` of all looks it had,
+    and what is ``proven`` after it, the least and the most by which the first side will be ahead of the second."""
+
+    moves: Sequence[str]
+    share: float
+    proven: tuple[float, float] | None
 
 
 class Adviser(Protocol):
@@ -78,7 +93,7 @@ class Explainer:
         """
         records = [from_bytes(self._game.record, state) for state in states]
         actions = [self._game.actions.read(move) if move else None for move in moves]
-        told = _told(self._game, records, seat, actions, "did")
+        told = told_of(self._game, records, seat, actions, "did")
         if self._adviser is not None:
             return _explanation(told.with_reasons(self._adviser.reasons(records, seat, actions)), moves)
         if not (compare and self._rules.is_compiled) or self._rules.movers(records[-1]) == [seat]:
@@ -88,8 +103,9 @@ class Explainer:
         other, worth = _other(turns, records[0], seat, told, records[-1].tobytes(), "did")
         return _explanation(told, moves, other, None if worth is None else lead - worth)
 
-    def advise(self, state: bytes, seat: int) -> Explanation:
-        """The best turn for ``seat``, which is to move, and why. GusherError ``not_your_turn`` if it is not, and
+    def advise(self, state: bytes, seat: int, best: Found | None = None) -> Explanation:
+        """The best turn for ``seat``, which is to move, and why: the one that somebody has found who looked ahead, if
+        there is one. GusherError ``not_your_turn`` if it is not, and
         ``not_ready`` as long as the rules are not compiled."""
         s = from_bytes(self._game.record, state)
         if not self._rules.is_compiled:
@@ -98,21 +114,40 @@ class Explainer:
             raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
         if self._adviser is not None:
             return self._advised_by(self._adviser, s, seat)
-        turns = self._turns
-        best = turns.all(s, seat)[0]
-        records = _states(self._rules, s, seat, best.actions)
-        told = _told(self._game, records, seat, best.actions, "advice")
-        mine = self._rules.side(s, seat)
+        turns, mine = self._turns, self._rules.side(s, seat)
+        if best is not None:
+            return self._found(s, seat, best)
+        turn = turns.all(s, seat)[0]
+        records = states_of(self._rules, s, seat, turn.actions)
+        told = told_of(self._game, records, seat, turn.actions, "advice")
         other, worth = _other(turns, s, seat, told, records[-1].tobytes(), "advice")
-        moves = [self._game.actions.write(action) for action in best.actions]
-        return _explanation(told, moves, other, None if worth is None else best.leads[mine] - worth)
+        moves = [self._game.actions.write(action) for action in turn.actions]
+        found = _explanation(told, moves, other, None if worth is None else turn.leads[mine] - worth)
+        return replace(found, evidence="evaluated")
+
+    def _found(self, s: Record, seat: int, best: Found) -> Explanation:
+        """What somebody has found who looked ahead. It is compared where the evaluation, which sees less, thinks no
+        less of it."""
+        moves, actions = best.moves, [self._game.actions.read(text) for text in best.moves]
+        records = states_of(self._rules, s, seat, actions)
+        told = told_of(self._game, records, seat, actions, "advice")
+        other, worth = _other(self._turns, s, seat, told, records[-1].tobytes(), "advice")
+        by = None if worth is None else self._turns.leads(records[-1])[self._rules.side(s, seat)] - worth
+        found = _explanation(told, moves, other, by) if by is not None and by >= 0 else _explanation(told, moves)
+        if best.proven is not None:
+            low, high = best.proven
+            mine = (low, high) if self._rules.side(s, seat) == 0 else (-high, -low)
+            return replace(found, evidence="proven", proven=mine)
+        return replace(found, evidence="searched", share=round(best.share, 3))
 
     def _advised_by(self, adviser: Adviser, s: Record, seat: int) -> Explanation:
         """What somebody who plans would do, and why. It is not compared with anything: there is too much that could be
         done."""
         actions = adviser.advise(s, seat)
-        records = _states(self._rules, s, seat, actions)
-        told = _told(self._game, records, seat, actions, "advice").with_reasons(adviser.reasons(records, seat, actions))
+        records = states_of(self._rules, s, seat, actions)
+        told = told_of(self._game, records, seat, actions, "advice").with_reasons(
+            adviser.reasons(records, seat, actions)
+        )
         return _explanation(told, [self._game.actions.write(action) for action in actions])
 
     @cached_property
@@ -121,7 +156,7 @@ class Explainer:
 
 
 @dataclass(frozen=True)
-class _Told:
+class Told:
     """A turn in words. ``gist``: what it comes down to."""
 
     did: list[Sentence]
@@ -129,37 +164,39 @@ class _Told:
     notes: list[Sentence]
     gist: list[Sentence]
 
-    def with_reasons(self, reasons: Sequence[Phrase]) -> _Told:
+    def with_reasons(self, reasons: Sequence[Phrase]) -> Told:
         """The same with more that speaks for it."""
-        return replace(self, because=[*self.because, *_sentences("explain.because", reasons)])
+        return replace(self, because=[*self.because, *sentences("explain.because", reasons)])
 
 
 def _explanation(
-    told: _Told, moves: Sequence[str], other: list[Sentence] | None = None, better_by: float | None = None
+    told: Told, moves: Sequence[str], other: list[Sentence] | None = None, better_by: float | None = None
 ) -> Explanation:
     by = None if better_by is None else round(better_by, 3)
     return Explanation(told.did, told.because, told.notes, list(moves), other or [], by)
 
 
-def _told(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int | None], mood: Mood) -> _Told:
+def told_of(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int | None], mood: Mood) -> Told:
+    """A turn in words, by the states before each action and after the last."""
     if kind.explain is None:
         steps = zip(states, actions, strict=False)
-        did = _sentences("log", [kind.phrase(state, seat, action) for state, action in steps if action is not None])
-        return _Told(did, [], [], did)
+        did = sentences("log", [kind.phrase(state, seat, action) for state, action in steps if action is not None])
+        return Told(did, [], [], did)
     found = kind.explain(states, seat, actions)
-    return _Told(
-        _sentences(f"explain.{mood}", found.actions),
-        _sentences("explain.because", found.reasons),
-        _sentences("explain.note", found.notes),
-        _sentences(f"explain.{mood}", found.gist),
+    return Told(
+        sentences(f"explain.{mood}", found.actions),
+        sentences("explain.because", found.reasons),
+        sentences("explain.note", found.notes),
+        sentences(f"explain.{mood}", found.gist),
     )
 
 
-def _sentences(where: str, phrases: Sequence[Phrase]) -> list[Sentence]:
+def sentences(where: str, phrases: Sequence[Phrase]) -> list[Sentence]:
+    """Phrases as sentences of a part of the game's texts."""
     return [Sentence(f"{where}.{phrase.name}", phrase.words) for phrase in phrases]
 
 
-def _states(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> list[Record]:
+def states_of(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> list[Record]:
     """The states on the way of a turn, the first and the last included."""
     states = [s]
     for action in actions:
@@ -170,14 +207,14 @@ def _states(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> list
 
 
 def _other(
-    turns: Turns, s: Record, seat: int, told: _Told, end: bytes, mood: Mood
+    turns: Turns, s: Record, seat: int, told: Told, end: bytes, mood: Mood
 ) -> tuple[list[Sentence], float | None]:
     """The best turn that comes down to something else, and what is to be expected after it."""
     kind, mine = turns.engine.game, turns.engine.side(s, seat)
     for turn in turns.all(s, seat)[:MOST_TRIED]:
-        states = _states(turns.engine, s, seat, turn.actions)
+        states = states_of(turns.engine, s, seat, turn.actions)
         if states[-1].tobytes() != end:
-            other = _told(kind, states, seat, turn.actions, mood)
+            other = told_of(kind, states, seat, turn.actions, mood)
             if other.gist != told.gist:
                 return other.did, turn.leads[mine]
     return [], None

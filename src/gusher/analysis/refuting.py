@@ -1,4 +1,5 @@
-"""What a try at a puzzle comes to: how the game goes on if everybody plays as well as can be, as it is proven."""
+"""What a try at a puzzle comes to: how the game goes on if everybody plays as well as can be, as it is proven; where
+nothing can be proven, what is to be expected by all that can follow in the next turns."""
 
 from __future__ import annotations
 
@@ -7,32 +8,62 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from gusher.rules.kernel import CHANCE, Phrase, Record, from_bytes
+from gusher.rules.kernel import CHANCE, Record, from_bytes
 from gusher.rules.kernel.engine import Engine
 
 from .best import Ply
 from .evaluation import analysis_of
-from .explaining import Sentence
+from .explaining import Mood, Sentence, Told, sentences, states_of, told_of
 from .proofs import Prover
+from .reckoning import Reckoner, Reply
+from .turns import Turns
 
 
 class Step(NamedTuple):
-    """An action, and what speaks for it, in sentences of the game's texts."""
+    """An action, and what speaks for it, in sentences of the game's texts; for a turn of several actions that stands
+    with the last one."""
 
     ply: Ply
     because: list[Sentence]
 
 
+class Answer(NamedTuple):
+    """What the other one does best after a try: the ``roll`` that it answers, None for a turn without one, what is done
+    in words, and by how much whoever has tried may expect to be ahead after it."""
+
+    roll: Ply | None
+    did: list[Sentence]
+    lead: float
+
+
+class Reckoning(NamedTuple):
+    """What is to be expected after a try, and after the ``best`` turn: by how many points whoever has tried is ahead in
+    the end. ``answers`` are what the other one can do next after the try."""
+
+    lead: float
+    best: float
+    answers: list[Answer]
+
+
 class Refutation(NamedTuple):
     """What a try comes to. ``tried`` are its own actions, ``line`` is what follows. ``proven``: the points of the first
     side less those of the second lie between these, None where nothing is proven; ``points`` are what each side has
-    after the line, and ``over`` says that the game is over then."""
+    after the line, and ``over`` says that the game is over then. ``reckoned``: where turns are reckoned, what is to be
+    expected; the line is then the answer, of all that the other one can do, that costs most."""
 
     tried: list[Step]
     line: list[Step]
     proven: tuple[float, float] | None
     points: list[int]
     over: bool
+    reckoned: Reckoning | None = None
+
+
+class Tempting(NamedTuple):
+    """A turn that one may think of: its actions in notation, and what it comes down to, in words."""
+
+    moves: list[str]
+    gist: list[Sentence]
 
 
 class Refuter:
@@ -47,20 +78,51 @@ class Refuter:
         prover = analysis_of(self._game.name).prover
         return None if prover is None else prover(self._engine)
 
-    def refute(self, state: bytes, seat: int, moves: Sequence[str], seconds: float) -> Refutation:
+    @cached_property
+    def _reckoner(self) -> Reckoner | None:
+        reckoner = analysis_of(self._game.name).reckoner
+        return None if reckoner is None else reckoner(self._engine)
+
+    @cached_property
+    def _turns(self) -> Turns:
+        return Turns(self._engine)
+
+    def rehearse(self) -> None:
+        """Call everything once: that compiles it, or loads it from the cache on disk."""
+        if self._reckoner is not None:
+            self._reckoner.rehearse()
+
+    def refute(self, state: bytes, seat: int, moves: Sequence[str], best: Sequence[str], seconds: float) -> Refutation:
         """What it comes to if ``seat``, which is to move, makes these ``moves``, all legal, as far as it can be proven
-        within so many seconds."""
+        within so many seconds. ``best`` are those that are looked for."""
         s = from_bytes(self._game.record, state)
         until = time.perf_counter() + seconds
-        tried = [self._done(s, seat, self._game.actions.read(text)) for text in moves]
+        if self._reckoner is not None and self._reckoner.can_reckon(s):
+            return self._reckoned(self._reckoner, s, seat, self._read(moves), self._read(best))
+        tried = self._done(s, seat, self._read(moves))
         proven = self._margin(s, until)
         line = []
         while proven is not None and (waiting := self._engine.movers(s)) and waiting != [CHANCE]:
             action = self._best(s, until)
             if action is None:
                 break
-            line.append(self._done(s, waiting[0], action))
+            line += self._done(s, waiting[0], [action])
         return Refutation(tried, line, proven, self._engine.points(s), not self._engine.movers(s))
+
+    def tempting(self, state: bytes, seat: int, moves: Sequence[str], count: int) -> list[Tempting]:
+        """A turn (``moves``) and so many others that come down to something else, those first that the evaluation
+        thinks most of."""
+        s = from_bytes(self._game.record, state)
+        found: list[Tempting] = []
+        for actions in [self._read(moves), *(turn.actions for turn in self._turns.all(s, seat))]:
+            gist = self._told(s, seat, actions, "advice").gist
+            if all(gist != other.gist for other in found):
+                found.append(Tempting([self._game.actions.write(action) for action in actions], gist))
+            if len(found) > count:
+                break
+        return found
+
+    # Proofs -----------------------------------------------------------------------------------------------------------
 
     def _margin(self, s: Record, until: float) -> tuple[float, float] | None:
         if not self._engine.movers(s):
@@ -74,14 +136,66 @@ class Refuter:
         found = None if self._prover is None or left <= 0 else self._prover.prove(s, left)
         return None if found is None else found.action
 
-    def _done(self, s: Record, seat: int, action: int) -> Step:
-        """Do an action in ``s`` itself, and tell it."""
-        before = self._engine.copy(s)
-        phrase = self._game.phrase(before, seat, action)
-        self._engine.play(s, seat, action)
-        explained = None if self._game.explain is None else self._game.explain([before, s], seat, [action])
-        reasons: Sequence[Phrase] = () if explained is None else explained.reasons
-        return Step(
-            Ply(seat, self._game.actions.write(action), phrase.name, phrase.words),
-            [Sentence(f"explain.because.{each.name}", each.words) for each in reasons],
-        )
+    # What is reckoned -------------------------------------------------------------------------------------------------
+
+    def _reckoned(
+        self, reckoner: Reckoner, s: Record, seat: int, moves: Sequence[int], best: Sequence[int]
+    ) -> Refutation:
+        goal = states_of(self._engine, s, seat, best)[-1]
+        tried = self._done(s, seat, moves)
+        choices = reckoner.replies(s, seat)
+        answers = [self._answer(s, seat, reply) for reply in choices[0]] if choices else []
+        reckoned = Reckoning(reckoner.lead_after(s, seat), reckoner.lead_after(goal, seat), answers)
+        line = []
+        if choices:
+            worst = min(choices[0], key=lambda reply: reply.lead)
+            if worst.outcome is not None:
+                rolled = self._done(s, 1 - seat, self._rolling(s, 1 - seat))
+                line += [step._replace(because=[]) for step in rolled]
+                line.append(Step(self._outcome(s, 1 - seat, worst.outcome), []))
+                self._engine.play(s, CHANCE, worst.outcome)
+            line += self._done(s, 1 - seat, worst.actions)
+        return Refutation(tried, line, None, self._engine.points(s), not self._engine.movers(s), reckoned)
+
+    def _answer(self, after: Record, seat: int, reply: Reply) -> Answer:
+        s = self._engine.copy(after)
+        roll = None
+        if reply.outcome is not None:
+            for action in self._rolling(s, 1 - seat):
+                self._engine.play(s, 1 - seat, action)
+            roll = self._outcome(s, 1 - seat, reply.outcome)
+            self._engine.play(s, CHANCE, reply.outcome)
+        return Answer(roll, self._told(s, 1 - seat, reply.actions, "did").did, reply.lead)
+
+    def _rolling(self, s: Record, seat: int) -> list[int]:
+        """The action after which it is up to chance."""
+        for action in self._engine.legal(s, seat):
+            after = self._engine.copy(s)
+            self._engine.play(after, seat, action)
+            if self._engine.movers(after) == [CHANCE]:
+                return [action]
+        return []
+
+    def _outcome(self, s: Record, seat: int, outcome: int) -> Ply:
+        phrase = self._game.phrase(s, CHANCE, outcome)
+        return Ply(seat, self._game.actions.write(outcome), phrase.name, phrase.words)
+
+    # In words ---------------------------------------------------------------------------------------------------------
+
+    def _read(self, moves: Sequence[str]) -> list[int]:
+        return [self._game.actions.read(text) for text in moves]
+
+    def _told(self, s: Record, seat: int, actions: Sequence[int], mood: Mood) -> Told:
+        return told_of(self._game, states_of(self._engine, s, seat, actions), seat, actions, mood)
+
+    def _done(self, s: Record, seat: int, actions: Sequence[int]) -> list[Step]:
+        """Do actions of one seat in ``s`` itself, and tell them."""
+        states = states_of(self._engine, s, seat, actions)
+        explained = None if self._game.explain is None or not actions else self._game.explain(states, seat, actions)
+        reasons = [] if explained is None else sentences("explain.because", explained.reasons)
+        steps = []
+        for before, action in zip(states, actions, strict=False):
+            phrase = self._game.phrase(before, seat, action)
+            steps.append(Step(Ply(seat, self._game.actions.write(action), phrase.name, phrase.words), []))
+            self._engine.play(s, seat, action)
+        return [*steps[:-1], *(step._replace(because=reasons) for step in steps[-1:])]

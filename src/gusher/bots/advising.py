@@ -13,16 +13,21 @@ from functools import cache
 
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Pondered
-from gusher.analysis.explaining import Explainer, Explanation
-from gusher.analysis.refuting import Refutation, Refuter
-from gusher.rules.kernel import from_bytes, game
+from gusher.analysis.explaining import Explainer, Explanation, Found
+from gusher.analysis.refuting import Refutation, Refuter, Tempting
+from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
 
 from . import pondering
 from .search.bot import bot_of
-from .search.choosing import is_ready
+from .search.choosing import choose, is_ready
 from .search.onward import Onward
 from .search.planning import Planner, planner_of
+from .search.strengths import levels
+
+SEED = 1
+SECONDS_TO_ADVISE = 0.6
+"""So long somebody looks ahead for whoever asks for advice."""
 
 
 def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool) -> Explanation:
@@ -32,7 +37,15 @@ def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str],
 
 def advise(name: str, state: bytes, seat: int) -> Explanation:
     """The best turn for a seat that is to move in the game of this name: see ``Explainer.advise``."""
-    return _explainer(name, is_ready(game(name))).advise(state, seat)
+    explainer = _explainer(name, is_ready(game(name)))
+    if not is_ready(game(name)):
+        return explainer.advise(state, seat)
+    found = pondering.ponder(name, state, seat, [], SEED, SECONDS_TO_ADVISE)
+    if found.evidence == "evaluated" or not found.ways:
+        return explainer.advise(state, seat)
+    best = found.ways[0]
+    moves = [ply.text for ply in best.moves]
+    return explainer.advise(state, seat, Found(moves, best.looks / max(1, found.looks), best.proven))
 
 
 def chores(name: str, state: bytes, seat: int) -> list[str]:
@@ -75,9 +88,51 @@ def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int,
     return pondering.ponder(name, state, seat, played, seed, seconds)
 
 
-def refute(name: str, state: bytes, seat: int, moves: Sequence[str], seconds: float) -> Refutation:
+def can_prove(name: str) -> bool:
+    """Whether anything can be proven of positions of the game of this name: see ``pondering.prove``."""
+    return pondering.can_prove(name)
+
+
+def prove(name: str, state: bytes, seconds: float) -> tuple[float, float] | None:
+    """The margin that is proven of a position of the game of this name: see ``pondering.prove``."""
+    return pondering.prove(name, state, seconds)
+
+
+def play_for(name: str, state: bytes, seed: int, seconds: float) -> list[tuple[int, str]]:
+    """The turn of whoever is to move in the game of this name, or where everybody acts at once the rest of the phase,
+    as bots of the highest level play it: seats and their actions in notation. So much of it as they get done in so many
+    seconds, one action at least."""
+    kind = game(name)
+    engine = Engine(kind, is_compiled=is_ready(kind))
+    s, until = from_bytes(kind.record, state), time.perf_counter() + seconds
+    level = levels(name)[-1]
+    begun = _at(engine, s)
+    found: list[tuple[int, str]] = []
+    while _at(engine, s) == begun and not (found and time.perf_counter() >= until):
+        seat = engine.movers(s)[0]
+        text = choose(name, engine.known(s, seat).tobytes(), seat, level, seed + len(found))
+        engine.play(s, seat, kind.actions.read(text))
+        found.append((seat, text))
+    return found
+
+
+def _at(engine: Engine, s: Record) -> int | None:
+    """What bots who play for others go on with: a phase, where everybody acts at once, else a seat's turn; None where
+    nobody is to move."""
+    movers = engine.movers(s)
+    if movers in ([], [CHANCE]):
+        return None
+    return movers[0] if engine.game.done is None else engine.game.done(s)
+
+
+def refute(name: str, state: bytes, seat: int, moves: Sequence[str], best: Sequence[str], seconds: float) -> Refutation:
     """What a try at a puzzle of the game of this name comes to: see ``Refuter.refute``."""
-    return _refuter(name, is_ready(game(name))).refute(state, seat, moves, seconds)
+    return _refuter(name, is_ready(game(name))).refute(state, seat, moves, best, seconds)
+
+
+def tempting(name: str, state: bytes, seat: int, moves: Sequence[str], count: int) -> list[Tempting]:
+    """A turn in a position of the game of this name, among others: see ``Refuter.tempting``."""
+    return _refuter(name, is_ready(game(name))).tempting(state, seat, moves, count)
 
 
 @cache

@@ -19,6 +19,7 @@ from .search.choosing import is_ready
 from .search.limits import Limits
 from .search.planning import is_planned
 from .search.search import Search
+from .search.searching import Searcher, own_searcher
 
 NODES = 120_000
 """Room for the search's tree."""
@@ -27,8 +28,8 @@ SHARE_OF_PROOF, SHARE_OF_SEARCH = 0.4, 0.6
 position. What is left is for each move: how the game goes on after it, and what is proven there."""
 LEAST_SECONDS = 0.1
 """So long what follows from a proof may take at least: nearly all of it is remembered."""
-LONGEST = 24
-"""So many actions at most of how a game may go on."""
+LONGEST, SEARCHED = 24, 8
+"""So many actions at most of how a game may go on, and where that is not proven."""
 
 
 def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
@@ -37,6 +38,16 @@ def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int,
     if is_planned(name):
         return Pondered([], 0, "evaluated", [])
     return _thinker(name, is_ready(game(name))).ponder(state, seat, played, seed, seconds)
+
+
+def can_prove(name: str) -> bool:
+    """Whether anything can be proven of positions of the game of this name."""
+    return analysis_of(name).prover is not None
+
+
+def prove(name: str, state: bytes, seconds: float) -> tuple[float, float] | None:
+    """The margin that is proven of a position of the game of this name, as in ``Proven``; None for nothing."""
+    return _thinker(name, is_ready(game(name))).prove(state, seconds)
 
 
 class _Thinker:
@@ -49,8 +60,10 @@ class _Thinker:
         self._prover: Prover | None = None if prover is None else prover(engine)
 
     @cached_property
-    def _search(self) -> Search:
-        return Search(self._engine, NODES)
+    def _search(self) -> Searcher | Search:
+        """Whoever sees furthest in this game: its own searcher, if it has one."""
+        usual = Search(self._engine, NODES)
+        return own_searcher(self._engine, usual) or usual
 
     @cached_property
     def _turns(self) -> Turns:
@@ -86,8 +99,15 @@ class _Thinker:
             if any(way.proven is not None for way in ways):
                 evidence = "proven"
                 ways = self._best_proven_first(ways, self._engine.side(s, seat))
+        # What a search thinks of moves far ahead it has hardly looked at.
+        ways = [way if way.proven is not None else way._replace(line=way.line[:SEARCHED]) for way in ways]
         reasons = [] if proven is None else [(phrase.name, phrase.words) for phrase in proven.reasons]
         return Pondered(ways, sum(looks.values()), evidence, reasons)
+
+    def prove(self, state: bytes, seconds: float) -> tuple[float, float] | None:
+        """See ``prove``."""
+        found = self._proven(from_bytes(self._game.record, state), time.perf_counter() + seconds)
+        return None if found is None else (found.low, found.high)
 
     # Which moves ------------------------------------------------------------------------------------------------------
 

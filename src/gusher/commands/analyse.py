@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 STOPPED = 130
 """The exit status after Ctrl-C."""
 SECONDS_OF_A_PART = 0.25
+SECONDS_TO_PROVE = 0.5
 LEAST_SECONDS = 0.2
 """A search for best moves takes so long at least."""
 WIDEST_TEXT, WIDEST_NAME = 34, 14
@@ -59,7 +60,8 @@ WORDS = {
         "best": "Best instead of “{move}” (* was played):", "proven": "proven: {margin} points",
         "searched": "searched: {share} % of all looks", "evaluated": "evaluated one turn ahead", "then": "then",
         "note": "Chances to come first and expected points, estimated from {games} games from each position,"
-        " which bots play on to the end, all alike. People would play otherwise. The last line is how the game ended.",
+        " which bots play on to the end, all alike. People would play otherwise. Where it is proven who wins, that is"
+        " the chance, with the points by which the first side will be ahead. The last line is how the game ended.",
     },
     "de": {
         "start": "Der Anfang", "phase": "Phase",
@@ -68,7 +70,8 @@ WORDS = {
         "best": "Am besten statt „{move}“ (* wurde gespielt):", "proven": "bewiesen: {margin} Punkte",
         "searched": "gesucht: {share} % aller Blicke", "evaluated": "einen Zug weit bewertet", "then": "dann",
         "note": "Chancen auf den ersten Platz und erwartete Punkte, geschätzt nach {games} Partien von jeder"
-        " Stellung, die Bots zu Ende spielen, alle gleich. Menschen würden anders spielen. Die letzte Zeile ist, wie"
+        " Stellung, die Bots zu Ende spielen, alle gleich. Menschen würden anders spielen. Wo bewiesen ist, wer"
+        " gewinnt, ist das die Chance; dabei steht der Vorsprung der ersten Seite in Punkten. Die letzte Zeile ist, wie"
         " die Partie ausging.",
     },
     "pl": {
@@ -78,8 +81,8 @@ WORDS = {
         "best": "Najlepiej zamiast „{move}” (* tak zagrano):", "proven": "udowodnione: {margin} pkt",
         "searched": "przeszukano: {share} % wariantów", "evaluated": "ocena na jeden ruch naprzód", "then": "potem",
         "note": "Szanse na pierwsze miejsce i oczekiwane punkty, oszacowane na podstawie {games} partii z"
-        " każdej pozycji, które boty grają do końca, wszystkie tak samo. Ludzie graliby inaczej. Ostatni wiersz to"
-        " wynik partii.",
+        " każdej pozycji, które boty grają do końca, wszystkie tak samo. Ludzie graliby inaczej. Gdzie udowodniono, kto"
+        " wygra, szansa jest pewna, a obok stoi przewaga pierwszej strony w punktach. Ostatni wiersz to wynik partii.",
     },
 }  # fmt: skip
 
@@ -129,10 +132,13 @@ def command(file: TextIO, lang: str, seconds: float, best: int, *, as_json: bool
 def _worked_out(table: Table, seconds: float, best: int) -> Analysed:
     """The course of a game, and the best moves at the first ``best`` of those that changed most."""
     from gusher.analysis.course import Course, marking
+    from gusher.bots import advising
     from gusher.table.pausing import whole
 
     points = whole(marking(table))
-    found = Analysed(Course(points, table.sides, seconds=seconds * len(points)), [], is_whole=False)
+    proves = advising.can_prove(table.game.name)
+    course = Course(points, table.sides, seconds=seconds * len(points), prove=proves)
+    found = Analysed(course, [], is_whole=False)
     with click.progressbar(length=1000, file=sys.stderr, show_eta=False) as bar:
         try:
             _play(table, found.course, lambda share: bar.update(max(0, int(1000 * share) - bar.pos)))
@@ -146,11 +152,17 @@ def _worked_out(table: Table, seconds: float, best: int) -> Analysed:
 
 
 def _play(table: Table, course: Course, progress: Callable[[float], None]) -> None:
-    """Games from all points of a course."""
+    """Games from all points of a course, and proofs."""
     from gusher.analysis.course import SEED
     from gusher.bots import advising
 
     while not course.is_whole:
+        if course.to_prove is not None:
+            point = course.points[course.to_prove]
+            margin = advising.prove(table.game.name, point.state, SECONDS_TO_PROVE)
+            # Whoever has resigned is behind, whatever is proven of the board.
+            course.add_proof(None if point.resigned else margin)
+            continue
         part = course.part(SECONDS_OF_A_PART)
         states = [course.points[at].state for at in part.at]
         began = time.perf_counter()
@@ -192,6 +204,9 @@ def told(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
         text = _text(table, course, at, names, words)
         if len(text) > WIDEST_TEXT:
             text = f"{text[: WIDEST_TEXT - 1]}…"
+        if at in course.proven:
+            low, high = (_number(margin, "+.0f") for margin in course.proven[at])
+            numbers.append(words["proven"].format(margin=low if low == high else f"{low} … {high}"))
         lines.append("  ".join([f"{point.n:4}. {text:{WIDEST_TEXT}}", *numbers]).rstrip())
     changes = course.changes()
     lines += ["", f"{words['changes']}:" if changes else words["none"]]
@@ -270,7 +285,8 @@ def _as_json(found: Analysed, table: Table) -> dict[str, Any]:
             "seat": point.seat,
             "moves": [entry.text for entry in table.entries[point.first : point.n] if entry.text],
             "games": len(course.games[at]),
-            "evidence": "estimated" if point.result is None else "proven",
+            "evidence": "estimated" if point.result is None and at not in course.proven else "proven",
+            "margin": course.proven.get(at),
             "sides": [{"wins": interval(side.wins), "points": interval(side.points)} for side in course.expected(at)],
         }
         for at, point in enumerate(course.points)

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 EntryKind = Literal[
     "action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume", "flag", "resign",
-    "takeover", "return", "end", "hand", "extend", "void", "aloud", "read",
+    "takeover", "return", "end", "hand", "extend", "void", "aloud", "read", "hints",
+    "hint",
 ]  # fmt: skip
 PaceKind = Literal["clock", "pause", "resume", "extend"]
 ActingRole = Literal["", "maker", "clock"]
@@ -45,6 +46,9 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     A ``close`` ends a phase for all whom the table waits for; what it says for each of them follows. An ``extend``
     gives the phase so many ``seconds`` more. A ``void`` takes back a phase: the state goes back to what it was after
     ``to`` entries, past outcomes, too; they stay drawn, and the next one has the number after theirs.
+
+    A ``hints`` before anything is played allows all who play to ask for hints; a ``hint`` tells that a seat has been
+    given one.
 
     From an ``aloud`` that is ``on`` whoever made the table reads out what the bank does: nothing is drawn until they
     want it. A ``read`` tells that they are through with what was drawn before a phase, which then begins.

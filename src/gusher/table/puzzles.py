@@ -31,9 +31,10 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     """One puzzle, as its file has it.
 
     ``name`` stands in addresses and stays, whatever else is found. ``options`` and ``moves`` (in notation) lead to the
-    position, in which the seat that is to move finds ``solution``. ``worth``: where the ``goal`` is to win or to share
-    the win, by how many points it wins if both play as well as can be; else by how many points it is better than the
-    second best. ``fails``: in how many of 100 tries each level of bots plays something else.
+    position, in which the seat that is to move finds ``solution``, a whole turn; turns in ``also`` come down to the
+    same and are as right. ``worth``: where the ``goal`` is to win or to share the win, by how many points it wins if
+    both play as well as can be; else by how many points it is better than the best turn that comes down to something
+    else. ``fails``: in how many of 100 tries each level of bots plays something else.
     """
 
     name: str
@@ -44,6 +45,12 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     solution: str
     fails: dict[str, int]
     options: dict[str, str | bool] = {}
+    also: list[str] = []
+
+    @property
+    def solutions(self) -> list[str]:
+        """All turns that are right, the best one first."""
+        return [self.solution, *self.also]
 
     @property
     def difficulty(self) -> float:
@@ -88,7 +95,7 @@ def written(kind: Game, found: Iterable[Puzzle]) -> str:
         lines += ["", "[[puzzle]]"]
         for name in puzzle.__struct_fields__:
             value = getattr(puzzle, name)
-            if value != {}:
+            if value not in ({}, []):
                 lines.append(f"{name} = {_value(value)}")
     return "\n".join(lines) + "\n"
 
@@ -96,6 +103,8 @@ def written(kind: Game, found: Iterable[Puzzle]) -> str:
 def _value(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{name} = {_value(each)}" for name, each in value.items()) + " }"
     return f'"{value}"' if isinstance(value, str) else f"{value:g}"

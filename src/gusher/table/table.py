@@ -85,8 +85,8 @@ class Table:
     """One game being played. ``n`` counts the entries of its log, ``outcomes_drawn`` the outcomes that were ever drawn.
     ``sides`` are the sides that the seats play for. ``conceals`` says whether anything can be hidden from anybody as
     long as the game lasts; at a table that ``is_open`` nothing is. ``by_hand``: whoever made the table enters what real
-    dice, cards and tiles show. ``pace``, ``exits`` (who has left, and whether
-    people have ended the game) and ``asking`` (what somebody asks the others) follow from the log.
+    dice, cards and tiles show. ``hints``: all who play may ask for hints. ``pace``, ``exits`` (who has left, and
+    whether people have ended the game) and ``asking`` (what somebody asks the others) follow from the log.
 
     ``propose…`` check a wish against the rules and answer a ``Proposal``; nothing has changed then. Whoever stores its
     entries takes its table for this one: so no move is told that could still be lost, and none is worked out twice. A
@@ -130,7 +130,7 @@ class Table:
         self._seen_last: dict[int, Sight] = {}
         self._covered_last: dict[int, tuple[bytes, frozenset[int]]] = {}
         self._forget()
-        self.by_hand = False
+        self.by_hand = self.hints = False
         self.exits = Exits()
         self.asking = Asking()
         self.pace = self._first_pace = Pace().starting(self._phase(), 0, 0.0)
@@ -409,6 +409,15 @@ class Table:
         twin._forget()
         return twin
 
+    def by_itself(self) -> Self:
+        """This table again with nothing but the game: no time runs, nobody asks for anything or reads anything out, and
+        outcomes are entered."""
+        twin = self.fork()
+        twin.by_hand = True
+        twin.asking = Asking()
+        twin.pace = Pace().starting(twin._phase(), twin.n, 0.0)
+        return twin
+
     # What is wanted ---------------------------------------------------------------------------------------------------
 
     def start(self, dice: DrawsOutcomes, at: float = 0.0) -> Proposal[Self]:
@@ -514,6 +523,29 @@ class Table:
         if self._standing or self.by_hand:
             raise IllegalError("begun", "by_hand", "outcomes are entered from the beginning, or never")
         return self.proposal([Entry(self.n, "hand", at=at, role="maker")])
+
+    def propose_hints(self, *, at: float = 0.0) -> Proposal[Self]:
+        """That all who play may ask for hints, before anything is played. IllegalError ``begun`` later, and
+        ``no_hints`` where everybody acts at once, or something is hidden: there nobody is advised."""
+        if self.game.done is not None or self.conceals:
+            raise IllegalError("no_hints", "hints", "there are hints where one acts after the other, all in sight")
+        if self._standing or self.hints:
+            raise IllegalError("begun", "hints", "hints are allowed from the beginning, or never")
+        return self.proposal([Entry(self.n, "hints", at=at, role="maker")])
+
+    def propose_hint(self, seat: int, *, at: float = 0.0) -> Proposal[Self]:
+        """That a seat has been given a hint. IllegalError ``no_hints`` where there are none, ``not_your_turn`` for one
+        that is not to move."""
+        if not self.hints:
+            raise IllegalError("no_hints", "seat", "whoever made this table has not allowed hints")
+        if seat not in self.movers():
+            raise IllegalError("not_your_turn", "seat", f"seat {seat} is not to move")
+        return self.proposal([Entry(self.n, "hint", seat, at=at)])
+
+    def has_hint(self, seat: int) -> bool:
+        """Whether a seat has been given a hint for the position as it is."""
+        last = self.line[-1].n if self._standing else -1
+        return any(entry.kind == "hint" and entry.seat == seat for entry in self.entries[last + 1 :])
 
     def propose_outcome(self, text: str, dice: DrawsOutcomes, *, at: float = 0.0) -> Proposal[Self]:
         """What the real dice, cards or tiles show, and every outcome that follows and leaves nothing to look at.
@@ -644,6 +676,7 @@ class Table:
             if entry.kind in EXITS and self.over:
                 raise IllegalError("ended", "kind", "the game has ended")
             self.by_hand = self.by_hand or entry.kind == "hand"
+            self.hints = self.hints or entry.kind == "hints"
             self._write(entry)
             self.pace = self.pace.after(entry, self.seats if self.game.done is None else 0)
             self.exits = self.exits.after(entry, self.sides)

@@ -170,6 +170,12 @@ def guven_rules(at: Place) -> None:
     rules(at, "V10")
 
 
+def guven_puzzle(at: Place) -> None:
+    found = at.tables.ada.get("/api/puzzles/guven")[-1]["name"]
+    at.page.goto(f"/puzzles/guven/{found}")
+    at.page.get_by_role("button", name=at.say("puzzle.hint")).wait_for()
+
+
 PLAIN = (ghawar_new, ghawar_rules, guven_new, guven_rules)
 FURTHER_DOWN = (ghawar_asked, ghawar_luck, guven_asked, guven_luck)
 """Where the page has been scrolled, so that nothing is to be said of how the board lies."""
@@ -188,6 +194,7 @@ WITH_A_BOARD = (
     guven_beside,
     guven_end,
     guven_replay,
+    guven_puzzle,
 )
 SMALLEST = 24
 """How wide a platform has to be, in pixels: as WCAG wants it of everything that is touched. A camp on each side of the

@@ -29,6 +29,8 @@ export interface Play {
   readonly names: Names
   /** Whether this is the table as it is now, not a look back. */
   readonly present: boolean
+  /** Whether somebody only tries moves out: then nothing is done by itself. */
+  readonly tries?: boolean
   /** Whether the server hears us. */
   readonly live: boolean
   /** Play a move of one or several actions, all or none, as `seat`, or else as the viewer's seat that is to move. */

@@ -241,6 +241,9 @@ const de: Record<Key, Entry> = {
   'aloud.option': 'Die Bank wird vorgelesen',
   'aloud.help':
     'Wer den Tisch eröffnet hat, liest Schritt für Schritt vor, was die Bank tut. Alle anderen warten und hören zu.',
+  'hints.option': 'Tipps sind erlaubt',
+  'hints.help':
+    'Alle, die mitspielen, dürfen in ihrem Zug um einen Vorschlag bitten. Im Spielverlauf sehen alle, wer das getan hat.',
   'hand.option': 'Würfel, Karten und Plättchen von Hand',
   'hand.help':
     'Für das gedruckte Spiel: Du trägst ein, was die echten zeigen, und Gusher führt Plan, Regeln und Punkte.',
@@ -265,6 +268,8 @@ const de: Record<Key, Entry> = {
   'log.extend': 'Diese Phase dauert {time} länger',
   'log.aloud.on': 'Von jetzt an wird die Bank vorgelesen',
   'log.aloud.off': 'Die Bank wird nicht mehr vorgelesen',
+  'log.hints': 'Tipps sind erlaubt.',
+  'log.hint': '{seat} bittet um einen Tipp',
   'log.read': 'Die Bank ist vorgelesen',
   'log.void': 'Die Phase wird zurückgenommen: Alles ist wie zu ihrem Beginn',
   'log.undo': '{seat} nimmt zurück',
@@ -323,6 +328,7 @@ const de: Record<Key, Entry> = {
   'replay.of': '{n} von {total}',
   'replay.speed': 'Tempo: {n}-fach',
   'replay.analysis': 'Analyse',
+  'replay.tryOut': 'Züge ausprobieren',
   'replay.whatIf': 'Was wäre, wenn …?',
 
   'stone.white': 'W',
@@ -346,6 +352,7 @@ const de: Record<Key, Entry> = {
   'advice.choose': 'Diesen Zug wählen',
   'advice.ask': 'Zug vorschlagen',
   'advice.title': 'Ein Vorschlag',
+  'advice.hint': 'Um einen Tipp bitten',
   'advice.help':
     'Gezählt wird, was am Ende zu erwarten ist, so wie die Bewertung der Bots es nach einem Zug sieht. Weiter schaut der Vorschlag nicht voraus.',
   'advice.stale': 'Inzwischen hat sich die Stellung geändert: Frag noch einmal.',
@@ -524,6 +531,9 @@ const de: Record<Key, Entry> = {
     'Die Partie in dieser Datei hat mehr Züge als jede wirkliche Partie; so lange Dateien werden hier nicht geöffnet.',
   'reason.log_full':
     'Im Protokoll dieser Partie ist kein Platz mehr für deine Züge. Alles bisher Gespielte bleibt erhalten und lässt sich als Datei speichern.',
+  'reason.branch_too_long': 'Mehr Züge am Stück lassen sich nicht ausprobieren.',
+  'reason.no_hints':
+    'Hier gibt es keine Tipps: Wer den Tisch angelegt hat, hat sie nicht erlaubt, oder in diesem Spiel ist etwas verdeckt.',
   'reason.turn_too_long': 'Dieser Zug hat zu viele Schritte, um erklärt zu werden.',
   'reason.undo_together':
     'Wo alle gleichzeitig handeln, wird nichts zurückgenommen; ändere stattdessen deinen Entwurf.',

@@ -229,6 +229,8 @@ const en = {
   'aloud.option': 'The bank is read aloud',
   'aloud.help':
     'Whoever opened the table reads out what the bank does, step by step. All others wait and listen.',
+  'hints.option': 'Hints are allowed',
+  'hints.help': 'All who play may ask for a suggestion on their turn. The log tells everybody who has.',
   'hand.option': 'Dice, cards and tiles by hand',
   'hand.help':
     'For the printed game: you enter what the real ones show, and Gusher keeps the map, the rules and the score.',
@@ -253,6 +255,8 @@ const en = {
   'log.extend': 'This phase lasts {time} longer',
   'log.aloud.on': 'The bank is read out from now on',
   'log.aloud.off': 'The bank is no longer read out',
+  'log.hints': 'Hints are allowed.',
+  'log.hint': '{seat} asks for a hint',
   'log.read': 'The bank has been read out',
   'log.void': 'The phase is taken back: everything is as it was when it began',
   'log.undo': '{seat} takes back',
@@ -307,6 +311,7 @@ const en = {
   'replay.of': '{n} of {total}',
   'replay.speed': 'Speed: {n} times',
   'replay.analysis': 'Analysis',
+  'replay.tryOut': 'Try moves',
   'replay.whatIf': 'What if …?',
 
   // The letters on oil stones: beside colour and shape they tell which is which.
@@ -331,6 +336,7 @@ const en = {
   'advice.choose': 'Choose this move',
   'advice.ask': 'Suggest a move',
   'advice.title': 'A suggestion',
+  'advice.hint': 'Ask for a hint',
   'advice.help':
     'What counts is the result that may be expected in the end, as the evaluation of the bots sees it after one turn. The suggestion looks no further ahead.',
   'advice.stale': 'The position has changed meanwhile: ask again.',
@@ -499,6 +505,9 @@ const en = {
     'The game in this file has more moves than any real game; files that long are not opened here.',
   'reason.log_full':
     'This game’s log has no room for more of your moves. Everything played so far is kept and can be saved as a file.',
+  'reason.branch_too_long': 'More moves can’t be tried in a row.',
+  'reason.no_hints':
+    'There are no hints here: whoever made the table has not allowed them, or something is hidden in this game.',
   'reason.turn_too_long': 'This turn has too many steps to be explained.',
   'reason.undo_together': 'Where everybody acts at once, nothing is taken back; change your draft instead.',
   'reason.undo_nothing': 'There is nothing to take back.',

@@ -4,9 +4,11 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { Key as PageKey } from './en'
 import { GameTexts } from './gameTexts'
 import type { Key as AdminKey } from './admin/en'
+import type { Key as BranchKey } from './branch/en'
 import type { Key as CourseKey } from './course/en'
 import type { Key as DiceKey } from './dice/en'
 import type { Key as FrozenKey } from './frozen/en'
+import type { Key as HintsKey } from './hints/en'
 import type { Key as LessonsKey } from './lessons/en'
 import type { Key as LuckKey } from './luck/en'
 import type { Key as OwnKey } from './own/en'
@@ -19,9 +21,11 @@ import { fill, type Entry, type Fillings, type Language } from './words'
 type Key =
   | PageKey
   | AdminKey
+  | BranchKey
   | CourseKey
   | DiceKey
   | FrozenKey
+  | HintsKey
   | LessonsKey
   | LuckKey
   | OwnKey

@@ -274,6 +274,9 @@ const pl: Record<Key, Entry> = {
   'aloud.bank': 'Bank',
   'aloud.option': 'Bank czytany na głos',
   'aloud.help': 'Kto otworzył stół, czyta krok po kroku, co robi bank. Pozostali czekają i słuchają.',
+  'hints.option': 'Podpowiedzi dozwolone',
+  'hints.help':
+    'Każdy grający może w swoim ruchu poprosić o podpowiedź. W przebiegu partii wszyscy widzą, kto to zrobił.',
   'hand.option': 'Kości, karty i płytki na stole',
   'hand.help':
     'Do gry z pudełka: wpisujesz, co pokazują prawdziwe kości, karty i płytki, a Gusher prowadzi planszę, zasady i punkty.',
@@ -308,6 +311,8 @@ const pl: Record<Key, Entry> = {
   'log.extend': 'Ta faza trwa dłużej o {time}',
   'log.aloud.on': 'Od teraz bank jest czytany na głos',
   'log.aloud.off': 'Bank nie jest już czytany na głos',
+  'log.hints': 'Podpowiedzi są dozwolone.',
+  'log.hint': '{seat} prosi o podpowiedź',
   'log.read': 'Kroki banku zostały przeczytane',
   'log.void': 'Faza zostaje cofnięta: wszystko jest jak na jej początku',
   'log.undo': '{seat} cofa ruch',
@@ -372,6 +377,7 @@ const pl: Record<Key, Entry> = {
   'replay.of': '{n} z {total}',
   'replay.speed': 'Tempo: {n}×',
   'replay.analysis': 'Analiza',
+  'replay.tryOut': 'Wypróbuj ruchy',
   'replay.whatIf': 'Co by było, gdyby…?',
 
   'stone.white': 'B',
@@ -395,6 +401,7 @@ const pl: Record<Key, Entry> = {
   'advice.choose': 'Wybierz ten ruch',
   'advice.ask': 'Podpowiedz ruch',
   'advice.title': 'Podpowiedź',
+  'advice.hint': 'Poproś o podpowiedź',
   'advice.help':
     'Liczy się wynik, jakiego można się spodziewać na koniec, tak jak po jednej turze widzi go ocena botów. Dalej ta podpowiedź nie sięga.',
   'advice.stale': 'Pozycja zdążyła się zmienić: zapytaj jeszcze raz.',
@@ -565,6 +572,9 @@ const pl: Record<Key, Entry> = {
     'Partia w tym pliku ma więcej ruchów niż jakakolwiek prawdziwa partia; tak długich plików tu nie otwieramy.',
   'reason.log_full':
     'W zapisie tej partii nie ma już miejsca na twoje ruchy. Wszystko, co dotąd zagrano, zostaje i można to zapisać w pliku.',
+  'reason.branch_too_long': 'Nie można wypróbować więcej ruchów z rzędu.',
+  'reason.no_hints':
+    'Tu nie ma podpowiedzi: kto założył stół, nie dopuścił ich, albo coś w tej grze jest zakryte.',
   'reason.turn_too_long': 'Ta tura ma za wiele kroków, żeby ją objaśnić.',
   'reason.undo_together':
     'Tam, gdzie wszyscy działają naraz, niczego się nie cofa; zmień po prostu swój szkic.',

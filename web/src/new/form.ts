@@ -22,6 +22,8 @@ export interface TableForm {
   byHand: boolean
   /** Somebody reads out what the bank does. */
   aloud: boolean
+  /** All who play may ask for hints. */
+  hints: boolean
 }
 
 /** What it starts with, so that one tap is enough: the fewest players, me first, a bot on every other seat. */
@@ -40,6 +42,7 @@ export function freshForm(game: GameInfo, myName: string): TableForm {
     time: freshTime(),
     byHand: false,
     aloud: false,
+    hints: false,
   }
 }
 
@@ -88,6 +91,7 @@ export function toNewTable(game: GameInfo, form: TableForm): NewTable {
     ...(time ? { time } : {}),
     ...(form.byHand ? { by_hand: true } : {}),
     ...(form.aloud ? { aloud: true } : {}),
+    ...(form.hints ? { hints: true } : {}),
     seats: seats.map((seat): NewSeat => {
       if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot }
       if (seat.kind === 'open') return { kind: 'open' }

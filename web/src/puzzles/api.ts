@@ -26,8 +26,10 @@ export const puzzlesApi = {
   /** A puzzle, with the position after these actions. */
   puzzle: (game: string, name: string, after: readonly string[] = []) =>
     json<PuzzleView>(`${path(game, name)}?${several('after', after)}`),
-  considered: (game: string, name: string, action: string) =>
-    json<Considered>(`${path(game, name, 'considered')}?${several('action', [action])}`),
+  considered: (game: string, name: string, action: string, after: readonly string[] = []) =>
+    json<Considered>(
+      `${path(game, name, 'considered')}?${several('action', [action])}&${several('after', after)}`,
+    ),
   answer: (game: string, name: string, moves: readonly string[]) =>
     json<PuzzleAnswer>(`${path(game, name, 'answer')}?${several('move', moves)}`),
   hint: (game: string, name: string) => json<PuzzleHint>(path(game, name, 'hint')),

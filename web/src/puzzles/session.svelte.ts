@@ -1,4 +1,5 @@
 import { motionAllowed } from '../app/settings.svelte'
+import { games } from '../games'
 import type { Play } from '../games/game'
 import { stillPlay } from '../games/still'
 import type {
@@ -14,6 +15,7 @@ import { seatNames } from '../table/names'
 import { recentFor } from '../table/recent'
 import { puzzlesApi } from './api'
 import { keep } from './progress.svelte'
+import { stopsOf } from './stops'
 
 /** Somebody looks for the move; a try waits for its answer; it was the wrong one, the right one, or the solution is shown. */
 export type Phase = 'trying' | 'asking' | 'wrong' | 'right' | 'shown'
@@ -38,6 +40,7 @@ export class PuzzleSession {
   at = $state(0)
 
   private shown = $state.raw<PuzzleView | null>(null)
+  /** What has been done of a turn so far, or all of one that was tried. */
   private tried = $state.raw<readonly string[]>([])
   private readonly seen = new Map<string, Promise<PuzzleView>>()
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -46,6 +49,10 @@ export class PuzzleSession {
   readonly steps = $derived.by((): readonly PuzzleStep[] =>
     this.answer ? [...this.answer.tried, ...this.answer.line] : [],
   )
+  /** After so many of the steps each of the turns and their parts ends that one sees one by one: driving is one of them. */
+  readonly stops = $derived.by(() => stopsOf(this.steps, games.get(this.game)?.run?.of ?? []))
+  /** Whether a turn has been begun. */
+  readonly begun = $derived(this.phase === 'trying' && this.tried.length > 0)
   readonly names = $derived(seatNames(this.puzzle?.view.seats ?? [], this.puzzle?.game ?? ''))
   /** The view on the board. */
   readonly view = $derived(this.shown?.view ?? null)
@@ -77,18 +84,22 @@ export class PuzzleSession {
     return found
   }
 
-  /** Try a whole turn; what stands against it, if anything does. */
+  /** Go on with a turn, and ask what it comes to once it is whole; what stands against it, if anything does. */
   private async attempt(moves: readonly string[]): Promise<Refused | null> {
+    const tried = [...this.tried, ...moves]
+    let shown
     try {
-      this.shown = await this.position(moves)
+      shown = await this.position(tried)
     } catch (error) {
       const reason = error instanceof ApiError ? error.reason : { code: 'internal' }
       return { type: 'refused', id: null, reason }
     }
-    this.tried = moves
-    this.at = moves.length
+    this.shown = shown
+    this.tried = tried
+    this.at = tried.length
+    if (this.puzzle && shown.view.movers.includes(this.puzzle.seat)) return null
     this.phase = 'asking'
-    await this.ask()
+    void this.ask()
     return null
   }
 
@@ -111,7 +122,8 @@ export class PuzzleSession {
     this.at = answer.tried.length
     if (motionAllowed()) this.play()
     // Without motion the answer stands there at once, and one walks on by oneself.
-    else if (phase === 'wrong' && answer.line.length > 0) void this.walk(this.at + 1)
+    else if (phase === 'wrong' && answer.line.length > 0)
+      void this.walk(answer.reckoned ? this.steps.length : this.after(this.at))
   }
 
   /** Back to the position, for another try. */
@@ -133,6 +145,7 @@ export class PuzzleSession {
         puzzlesApi.answer(this.game, this.name, moves),
         this.position(moves),
       ])
+      this.tried = moves
       this.shown = shown
       this.take(answer, 'shown')
     } catch (error) {
@@ -144,7 +157,9 @@ export class PuzzleSession {
     this.problem = null
     try {
       this.hint ??= await puzzlesApi.hint(this.game, this.name)
-      this.hints++
+      // Where nothing is said for a drive but what it does, that is what the next hint tells.
+      const silent = this.puzzle?.goal === 'best' && this.hint.because.length === 0
+      this.hints = silent ? 2 : this.hints + 1
     } catch (error) {
       this.problem = error
     }
@@ -162,6 +177,16 @@ export class PuzzleSession {
       this.problem = error
       this.pause()
     }
+  }
+
+  /** Where the next part after so many steps ends. */
+  after(at: number): number {
+    return this.stops.find((stop) => stop > at) ?? this.steps.length
+  }
+
+  /** Where the part before so many steps ends. */
+  before(at: number): number {
+    return this.stops.findLast((stop) => stop < at) ?? 0
   }
 
   /** Somebody walks along the line. */
@@ -183,7 +208,7 @@ export class PuzzleSession {
       this.playing = false
       return
     }
-    await this.walk(this.at + 1)
+    await this.walk(this.after(this.at))
     this.timer = setTimeout(() => void this.onward(), PACE)
   }
 
@@ -211,7 +236,10 @@ export class PuzzleSession {
 
   private async consider(action: string): Promise<Considered | Refused> {
     try {
-      return { ...(await puzzlesApi.considered(this.game, this.name, action)), type: 'considered' }
+      return {
+        ...(await puzzlesApi.considered(this.game, this.name, action, this.tried)),
+        type: 'considered',
+      }
     } catch (error) {
       const reason = error instanceof ApiError ? error.reason : { code: 'internal' }
       return { type: 'refused', id: null, reason }

@@ -1,11 +1,16 @@
 import { noteCommitment, noted, promise } from '../dice/promises'
 import { heardFrom } from './time'
 import type {
+  Branch,
+  BranchAnalysis,
+  BranchConsider,
+  BranchView,
   ChangeSeat,
   ChatSwitch,
   Created,
   BestMoves,
   Chores,
+  Considered,
   Course,
   Draws,
   Explanation,
@@ -149,6 +154,8 @@ export const api = {
   why: (id: string, n: number) => json<Explanation>(`${table(id)}/why/${n}`),
   chores: (id: string, seat: number) => json<Chores>(`${table(id)}/chores/${seat}`),
   advice: (id: string) => json<Explanation>(`${table(id)}/advice`),
+  /** The same where others play and hints are allowed: everybody is told that this seat has asked. */
+  hint: (id: string) => json<Explanation>(`${table(id)}/hint`, { method: 'POST' }),
   luck: (id: string) => json<Luck>(`${table(id)}/luck`),
   /** What an entry of a game that is over could have been. */
   whatIfChoice: (id: string, n: number) => json<WhatIfChoice>(`${table(id)}/what-if/${n}`),
@@ -167,6 +174,16 @@ export const api = {
     json<BestMoves>(`${table(id)}/best/${n}?since=${since}`),
   stopBestMoves: (id: string, n: number) =>
     ask(`${table(id)}/best/${n}`, { method: 'DELETE', keepalive: true }),
+  /** What a game that is over would be with other moves, and what a move would do there. */
+  branch: (id: string, wanted: Branch) => json<BranchView>(`${table(id)}/branch`, asJson('POST', wanted)),
+  considerInBranch: (id: string, wanted: BranchConsider) =>
+    json<Considered>(`${table(id)}/branch/consider`, asJson('POST', wanted)),
+  /** The course of a branch, and the best moves at its end; as with those of the game. */
+  courseOfBranch: (id: string, wanted: BranchAnalysis) =>
+    json<Course>(`${table(id)}/branch/course`, asJson('POST', wanted)),
+  bestOfBranch: (id: string, wanted: BranchAnalysis) =>
+    json<BestMoves>(`${table(id)}/branch/best`, asJson('POST', wanted)),
+  stopBranch: (id: string) => ask(`${table(id)}/branch`, { method: 'DELETE', keepalive: true }),
   takeSeat: async (id: string, seat: number, name: string) =>
     ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, promise: await promise(id) })),
   /** Say what this device has promised to add to the dice. */

@@ -1,7 +1,7 @@
 import type { TableView } from '../generated/messages'
-import { t } from '../i18n/language.svelte'
+import { loadChapter, t } from '../i18n/language.svelte'
 import { api } from '../server/api'
-import { canBeAdvised } from './explain'
+import { canBeAdvised, playsAlone } from './explain'
 import { Question } from './question.svelte'
 
 /** A suggestion for the position at a table; it goes with the position. */
@@ -28,9 +28,13 @@ export class Advice {
     const view = this.view()
     if (!view) return
     const { id, game, n } = view
+    const isAlone = playsAlone(view.seats)
     await this.question.ask(n, game, async () => {
-      const found = await api.advice(id)
-      return found.first === n ? found : t('advice.stale')
+      await loadChapter('hints')
+      const found = await (isAlone ? api.advice(id) : api.hint(id))
+      // That a hint was given is an entry itself.
+      if (!isAlone && found.first === n + 1) this.question.about = found.first
+      return found.first === n || found.first === this.question.about ? found : t('advice.stale')
     })
   }
 

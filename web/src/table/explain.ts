@@ -1,5 +1,5 @@
 import type { Explanation, LogLine, Seat, Sentence, TableView } from '../generated/messages'
-import { gameTexts, listed, t } from '../i18n/language.svelte'
+import { gameTexts, listed, percent, t } from '../i18n/language.svelte'
 import { withNames, type Names } from './names'
 
 /** Points by which two turns are told apart. */
@@ -25,7 +25,8 @@ function sentenceText(sentence: Sentence, game: string, names: Names): string {
     .trim()
 }
 
-function together(sentences: readonly Sentence[], game: string, names: Names): string {
+/** Sentences of a game strung together. */
+export function together(sentences: readonly Sentence[], game: string, names: Names): string {
   return listed(sentences.map((sentence) => sentenceText(sentence, game, names)))
 }
 
@@ -34,7 +35,7 @@ function capital(text: string): string {
 }
 
 /** Points in the words of the game, or in ours. */
-function points(n: number, game: string): string {
+export function points(n: number, game: string): string {
   const texts = gameTexts(game)
   const rounded = Math.round(10 * n) / 10
   return texts.has('points') ? texts.text('points', { n: rounded }) : t('explain.points', { n: rounded })
@@ -63,7 +64,21 @@ export function playsAlone(seats: readonly Seat[]): boolean {
 
 /** Whether the viewer may ask for a suggestion now. */
 export function canBeAdvised(view: TableView, seat: number | null): boolean {
-  return seat !== null && !view.over && !view.conceals && playsAlone(view.seats)
+  return seat !== null && !view.over && !view.conceals && givesHints(view)
+}
+
+/** Whether whoever plays here may ask for suggestions at all. */
+export function givesHints(view: TableView): boolean {
+  return playsAlone(view.seats) || (view.hints ?? false)
+}
+
+/** How sure a suggestion is, as far as that can be said. */
+export function sureness({ evidence, share, proven }: Explanation): string | null {
+  const [low = 0, high = 0] = proven ?? []
+  if (evidence === 'searched') return t('advice.searched', { share: percent(share ?? 0) })
+  if (evidence !== 'proven') return evidence ? t('advice.evaluated') : null
+  if (low > 0) return t('advice.wins', { n: low })
+  return t(high < 0 ? 'advice.loses' : 'advice.level', { n: -high })
 }
 
 /** The entry by which the turn of a bot is asked for: its last move that stands; null for anybody else's. */

@@ -14,7 +14,7 @@ export class Question {
     this.found = this.problem = null
     try {
       const answer = await get()
-      if (this.about !== about) return
+      if (this.about !== about && !(typeof answer !== 'string' && answer.first === this.about)) return
       if (typeof answer === 'string') this.problem = answer
       else this.found = answer
     } catch (error) {

@@ -12,6 +12,7 @@ const progress = () => import('../../src/puzzles/progress.svelte')
 
 const listed = Array.from({ length: 20 }, (_, place): PuzzleSummary => ({
   name: `p${place}`,
+  goal: 'best',
   fails: place,
   options: {},
 }))

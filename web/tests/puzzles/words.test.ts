@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
 
 import type { PuzzleAnswer } from '../../src/generated/messages'
-import { verdict } from '../../src/puzzles/words'
+import { standing, verdict } from '../../src/puzzles/words'
 
 function told(right: boolean, proven: number[] | null): string {
   const step = { ply: { seat: 0, text: 'e5', phrase: 'place', words: {} }, because: [] }
-  const answer: PuzzleAnswer = { right, tried: [step], line: [], proven, points: [1, 2], over: false }
+  const answer: PuzzleAnswer = {
+    right,
+    tried: [step],
+    line: [],
+    proven,
+    points: [1, 2],
+    over: false,
+    reckoned: null,
+  }
   return verdict(answer, ['Player 1', 'Player 2'])
 }
 
@@ -32,4 +40,21 @@ it('says who wins only where that is proven', () => {
 it('never says of the right move that it is another one', () => {
   expect(told(true, null)).toBe('')
   expect(told(true, [0, 7])).toBe('')
+})
+
+it('says what is to be expected, and what a try gives away', () => {
+  const reckoned = { lead: -1.24, best: 0.5, worth: 1.7, replies: [] }
+  const answer: PuzzleAnswer = {
+    right: false,
+    tried: [],
+    line: [],
+    proven: null,
+    points: [0, 0],
+    over: false,
+    reckoned,
+  }
+  const wrong = verdict(answer, ['Player 1', 'Player 2'], 'no_game')
+  const right = verdict({ ...answer, right: true }, ['Player 1', 'Player 2'], 'no_game')
+  expect(wrong).not.toBe(right)
+  expect(new Set([1.2, -1.2, 0.04].map((lead) => standing(lead, 'no_game'))).size).toBe(3)
 })

@@ -12,6 +12,7 @@ import {
   pointAt,
   range,
   rules,
+  stretches,
   WIDTH,
   x,
   y,
@@ -33,6 +34,19 @@ function point(n: number, chance: number | null, points = 10): PointOfCourse {
 }
 
 const GAME = [point(0, 0.5), point(1, 1, 23), point(4, null), point(6, 0, 8), point(8, 0.25, 12)]
+
+describe('what is proven', () => {
+  it('is drawn from the first to the last of the points that are next to each other', () => {
+    const proven = (n: number): PointOfCourse => ({ ...point(n, 1), evidence: 'proven', margin: [2, 5] })
+    expect(stretches([])).toEqual([])
+    expect(stretches(GAME)).toEqual([])
+    expect(stretches([proven(0), point(1, 0.5), proven(2), proven(3), point(4, 0), proven(5)])).toEqual([
+      [0, 0],
+      [2, 3],
+      [5, 5],
+    ])
+  })
+})
 
 describe('the lines of a chart', () => {
   it('go through all that is known, from the left to the right edge', () => {

@@ -8,10 +8,11 @@ like G28 are rulings.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis
 from gusher.analysis.field.margins import chances_to_lead
 from gusher.analysis.field.trips import (
@@ -39,6 +40,10 @@ from gusher.rules.ghawar.scoring import (
 )
 from gusher.rules.ghawar.scoring import points as points_now
 from gusher.rules.kernel import rule
+
+if TYPE_CHECKING:
+    from gusher.analysis.reckoning import Reckoner
+    from gusher.rules.kernel.engine import Engine
 
 IMPATIENCE = 0.12
 """By how much less counts what comes a turn later."""
@@ -280,4 +285,9 @@ def turns_by_distance(s: Any, seat: int, side: int, space: int) -> float:
     return way / 3.5 + TURNS_HOME[place_of(side, space, side)]  # type: ignore[no-any-return]
 
 
-ANALYSIS = Analysis(estimate=estimate)
+def reckoner(engine: Engine) -> Reckoner:
+    """See ``Analysis.reckoner``."""
+    return FieldReckoner(engine)
+
+
+ANALYSIS = Analysis(estimate=estimate, reckoner=reckoner)

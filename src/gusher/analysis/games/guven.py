@@ -8,10 +8,11 @@ are rulings.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis
 from gusher.analysis.field.margins import chances_to_lead
 from gusher.analysis.field.trips import (
@@ -31,6 +32,10 @@ from gusher.rules.field.turns import QUIET_ROUNDS
 from gusher.rules.guven.scoring import COLOURS, NOTHING
 from gusher.rules.guven.scoring import points as points_now
 from gusher.rules.kernel import rule
+
+if TYPE_CHECKING:
+    from gusher.analysis.reckoning import Reckoner
+    from gusher.rules.kernel.engine import Engine
 
 STONES_OF_COLOUR = PLATFORMS // COLOURS
 
@@ -234,4 +239,9 @@ def next_seat(s: Any, seat: int) -> int:
     return seat + 1 if seat + 1 < s.seats else 0
 
 
-ANALYSIS = Analysis(estimate=estimate)
+def reckoner(engine: Engine) -> Reckoner:
+    """See ``Analysis.reckoner``."""
+    return FieldReckoner(engine)
+
+
+ANALYSIS = Analysis(estimate=estimate, reckoner=reckoner)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .people import People
     from .planning import Planner
     from .search import Search
-    from .searching import Searcher
+    from .searching import GoesOn, Searcher
 
 
 @rule
@@ -62,7 +62,8 @@ class Bot:
     done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it before.
     ``clear_lead(s)``: points ahead at which a side is taken for three quarters sure to win, against one other.
     ``searcher(engine, usual)`` makes somebody who searches better than the tree search that every game has (``usual``),
-    for levels that are ``expert``. ``people(engine)`` makes somebody who plays as people do, for levels with a
+    for levels that are ``expert``. ``goes_on(engine)`` makes somebody who plays games to their end better than
+    ``onward`` does, and as quickly. ``people(engine)`` makes somebody who plays as people do, for levels with a
     ``mind``.
     ``imagine(s, seat, percent, generator)`` changes a view of a state as a seat knows it to what is left of it when so
     much of what is concealed is forgotten.
@@ -77,6 +78,7 @@ class Bot:
     happened: Callable[[Any, int, int], bool] = nobody_knows
     clear_lead: Callable[[Any], float] = five_points
     searcher: Callable[[Engine, Search], Searcher] | None = None
+    goes_on: Callable[[Engine], GoesOn] | None = None
     people: Callable[[Engine], People] | None = None
     imagine: Callable[[Any, int, int, int], None] | None = None
 

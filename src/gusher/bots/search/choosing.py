@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from gusher.analysis import turns
+from gusher.analysis.refuting import Refuter
 from gusher.analysis.turns import Turns
 from gusher.analysis.what_if import Ended
 from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, below, blank, from_bytes, game, seeded, view
@@ -26,7 +27,7 @@ from .one_ahead import NOBODY
 from .people import People
 from .planning import is_planned, planner_of
 from .search import Search
-from .searching import Searcher, own_searcher
+from .searching import Searcher, own_goes_on, own_searcher
 from .strengths import level_of
 from .tree import interpretable
 
@@ -102,6 +103,10 @@ class Player:
             move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
         self._remember(s, believed, seat, level, move)
         return move[0]
+
+    def forget_begun(self) -> None:
+        """Think anew, also in the middle of a move."""
+        self._begun.clear()
 
     def greedy_game(self, s: Record, level: Level, luck: int, own: int, most: int) -> Ended | None:
         """How a game ends in which all seats go on from ``s`` at a level that neither searches nor forgets, with
@@ -224,6 +229,9 @@ class Player:
         """The same for the game's own searcher, if it has one. Apart, since not everybody needs it."""
         if self._planner is None and self.expert is not None:
             self.expert.rehearse()
+        goes_on = own_goes_on(self.engine)
+        if goes_on is not None:
+            goes_on.rehearse()
 
 
 @cache
@@ -300,6 +308,7 @@ def compile_search(kind: Game) -> bool:
     _player(kind.name, True).rehearse_expert()
     if not is_planned(kind.name):
         Turns(Engine(kind, is_compiled=True)).rehearse()
+        Refuter(Engine(kind, is_compiled=True)).rehearse()
     _mark_of(kind).touch()
     return True
 

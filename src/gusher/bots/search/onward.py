@@ -14,6 +14,7 @@ from .choosing import Player
 from .levels import Level
 from .limits import Limits
 from .planning import is_planned
+from .searching import GoesOn, own_goes_on
 
 MOST_STEPS = 20_000
 """So many moves and outcomes after which a game is given up."""
@@ -37,9 +38,15 @@ class Onward:
         """How the game that has this seed ends from ``s`` on, with so many seats; None if it comes to no end. In games
         with the same seed the n-th outcome is drawn from the same number, whatever they begin with."""
         luck, own = seeded(seed), seeded(~seed)
+        if self._own is not None and self._own.knows(s):
+            return self._own.play(s, own)
         if sees_all(self.engine.game):
             return self._player.greedy_game(s, self.level, luck, own, MOST_STEPS)
         return self._step_by_step(s, seats, luck, own)
+
+    @cached_property
+    def _own(self) -> GoesOn | None:
+        return own_goes_on(self.engine)
 
     @cached_property
     def _player(self) -> Player:

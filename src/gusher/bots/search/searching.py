@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from gusher.analysis.what_if import Ended
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
@@ -23,6 +24,26 @@ class Searcher(Protocol):
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk, where the first thought would do
         so otherwise."""
+
+
+class GoesOn(Protocol):
+    """Somebody who plays games to their end from positions that they know: all seats as well as can be at once, and
+    alike. For one thread at a time."""
+
+    def knows(self, s: Record) -> bool:
+        """Whether they know what to do from here to the end."""
+
+    def play(self, s: Record, seed: int) -> Ended:
+        """How the game of this seed ends from a position that they know, and that is no end."""
+
+    def rehearse(self) -> None:
+        """See ``Searcher.rehearse``."""
+
+
+def own_goes_on(engine: Engine) -> GoesOn | None:
+    """Who plays a game's games on; None if it has nobody."""
+    own = bot_of(engine.game.name).goes_on
+    return None if own is None else own(engine)
 
 
 def own_searcher(engine: Engine, usual: Search) -> Searcher | None:

@@ -71,6 +71,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
 from gusher.server.sharing.turns import Turns
 from gusher.server.storage.storage import Storage, Subscription, TooManyError
+from gusher.server.work.branches import Branches
 from gusher.server.work.courses import Courses
 from gusher.server.work.insights import Insights
 from gusher.server.work.puzzles import Puzzles
@@ -105,6 +106,7 @@ class Services:
     what_ifs: WhatIfs
     courses: Courses
     puzzles: Puzzles
+    branches: Branches
     reminders: Reminders
     pictures: Pictures
     debriefs: Debriefs
@@ -416,10 +418,19 @@ async def get_why(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -
 
 @get("/api/tables/{table:str}/advice", responses=failures(403, 404, 409, 429, 503))
 async def get_advice(request: AnyRequest, table: FromPath[str]) -> Explanation:
-    """The best turn for this person's seat that is to move."""
+    """The best turn for this person's seat that is to move, where nobody else plays."""
     look_back(request)
     live = await services(request).tables.fresh(table)
     return await services(request).insights.advice(live, person_of(request), address_of(request.scope))
+
+
+@post("/api/tables/{table:str}/hint", status_code=200, responses=failures(403, 404, 409, 429, 503))
+async def take_hint(request: AnyRequest, table: FromPath[str]) -> Explanation:
+    """The same where others play and hints are allowed: everybody is told that this person has asked."""
+    look_back(request)
+    here = services(request)
+    live = await here.tables.fresh(table)
+    return await here.insights.hint(live, person_of(request), address_of(request.scope))
 
 
 @get("/api/tables/{table:str}/chores/{seat:int}", responses=failures(403, 404, 409, 429, 503))
@@ -744,6 +755,7 @@ HANDLERS = [
     get_table_at,
     get_why,
     get_advice,
+    take_hint,
     get_chores,
     get_luck,
     get_cards,

@@ -45,6 +45,7 @@ from gusher.server.storage.leases import OwnLeases
 from gusher.server.storage.retention import Keep
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.work.branches import Branches
 from gusher.server.work.courses import Courses
 from gusher.server.work.duties import Duties
 from gusher.server.work.elsewhere import Elsewhere
@@ -56,6 +57,7 @@ from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
 from . import admin as admin_http
+from . import branches as branches_http
 from . import courses as courses_http
 from . import debriefs as debriefs_http
 from . import own_data as own_data_http
@@ -113,7 +115,7 @@ def create(
     elsewhere = None if thinks else Elsewhere(kept.jobs, shared)
     insights, queues = Insights(elsewhere or pool), Queues()
     what_ifs, courses = WhatIfs(elsewhere or pool, queues), Courses(elsewhere or pool, queues)
-    puzzles = Puzzles(elsewhere or pool, queues)
+    puzzles, branches = Puzzles(elsewhere or pool, queues), Branches(elsewhere or pool, queues)
     budgets, turns = Budgets(), Turns()
     reminders = Reminders(tables, kept, credentials, connect)
     pictures, debriefs = Pictures(pool), Debriefs(tables.aside)
@@ -138,6 +140,7 @@ def create(
         what_ifs,
         courses,
         puzzles,
+        branches,
         reminders,
         pictures,
         debriefs,
@@ -203,6 +206,7 @@ def create(
             *debriefs_http.HANDLERS,
             *what_ifs_http.HANDLERS,
             *courses_http.HANDLERS,
+            *branches_http.HANDLERS,
             *puzzles_http.HANDLERS,
             *reach_http.HANDLERS,
             *own_data_http.HANDLERS,

@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery
 
 from gusher.server.protocol.messages import BestMoves, Course
 from gusher.server.sharing import limits
+from gusher.server.work.courses import COURSE, Wanted
 
 from .api import AnyRequest, count, failures, look_back, services, visitor_of
 
@@ -30,7 +31,7 @@ async def stop_course(request: AnyRequest, table: FromPath[str]) -> None:
     """Play no more of its games for whoever asks."""
     look_back(request)
     here = services(request)
-    here.courses.stop(await here.tables.get(table), None, visitor_of(request))
+    here.courses.stop(await here.tables.get(table), COURSE, visitor_of(request))
 
 
 @get("/api/tables/{table:str}/best/{n:int}", responses=failures(400, 404, 409, 429, 503))
@@ -40,7 +41,7 @@ async def get_best(request: AnyRequest, table: FromPath[str], n: FromPath[int], 
     here = services(request)
     live = await here.tables.fresh(table)
     weigh = partial(count, request, here.budgets.what_ifs)
-    return await here.courses.best(live, n, since, visitor_of(request), weigh)
+    return await here.courses.best(live, Wanted("best", n), since, visitor_of(request), weigh)
 
 
 @delete("/api/tables/{table:str}/best/{n:int}", status_code=204, responses=failures(404, 429, 503))
@@ -48,7 +49,7 @@ async def stop_best(request: AnyRequest, table: FromPath[str], n: FromPath[int])
     """Look no further for whoever asks."""
     look_back(request)
     here = services(request)
-    here.courses.stop(await here.tables.get(table), n, visitor_of(request))
+    here.courses.stop(await here.tables.get(table), Wanted("best", n), visitor_of(request))
 
 
 HANDLERS = [get_course, stop_course, get_best, stop_best]

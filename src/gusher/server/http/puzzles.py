@@ -30,13 +30,19 @@ def get_puzzle(
     return services(request).puzzles.openings.seen(game, puzzles.found(game, puzzle), after or ())
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/considered", responses=failures(400, 404, 429, 503), sync_to_thread=False)
+@get(
+    "/api/puzzles/{game:str}/{puzzle:str}/considered", responses=failures(400, 404, 409, 429, 503), sync_to_thread=False
+)
 def consider_move(
-    request: AnyRequest, game: FromPath[str], puzzle: FromPath[str], action: FromQuery[str]
+    request: AnyRequest,
+    game: FromPath[str],
+    puzzle: FromPath[str],
+    action: FromQuery[str],
+    after: FromQuery[list[str] | None] = None,
 ) -> Considered:
-    """What an action would do in the position, or why it can't be done."""
+    """What an action would do in the position, or after these others, or why it can't be done."""
     look_back(request)
-    return services(request).puzzles.openings.considered(game, puzzles.found(game, puzzle), action)
+    return services(request).puzzles.openings.considered(game, puzzles.found(game, puzzle), action, after or ())
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/answer", responses=failures(400, 404, 409, 429, 503))

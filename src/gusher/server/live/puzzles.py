@@ -26,6 +26,7 @@ def listed(name: str) -> list[PuzzleSummary]:
     return [
         PuzzleSummary(
             puzzle.name,
+            puzzle.goal,
             round(puzzle.difficulty),
             {key: value for key, value in puzzle.options.items() if value != defaults[key]},
         )
@@ -89,10 +90,20 @@ class Openings:
             view=_seen(table, puzzle, seat),
         )
 
-    def considered(self, name: str, puzzle: Puzzle, action: str) -> messages.Considered:
-        """What an action would do in the position."""
+    def tried(self, name: str, puzzle: Puzzle, moves: Sequence[str]) -> Table:
+        """The table after a try. Refusal, if it is not a whole turn of whoever is to move, and no more."""
         table = self.at(name, puzzle)
         seat = seat_of(table)
+        after = self.at(name, puzzle, moves)
+        before = self.at(name, puzzle, moves[:-1])
+        if not moves or before.movers() != [seat] or after.movers() == [seat]:
+            raise Refusal("invalid", "move", "a try is a whole turn")
+        return after
+
+    def considered(self, name: str, puzzle: Puzzle, action: str, after: Sequence[str] = ()) -> messages.Considered:
+        """What an action would do in the position, or later in the same turn."""
+        seat = seat_of(self.at(name, puzzle))
+        table = self.at(name, puzzle, after)
         try:
             would = consider(table, Viewer(frozenset({seat}), "player"), seat, action)
         except GusherError as error:

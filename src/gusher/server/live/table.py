@@ -27,6 +27,7 @@ from gusher.server.protocol.messages import (
     Considered,
     Draw,
     Draws,
+    DueOutcome,
     End,
     Enter,
     Leave,
@@ -51,6 +52,7 @@ from gusher.server.storage.storage import (
     TooManyError,
 )
 from gusher.table import Entry, Proposal, Table, Viewer, consider, covered
+from gusher.table.branches import Tried, branching_off, everybody
 from gusher.table.dice import ADDITION, MISSING, Dice, promise
 from gusher.table.draws import drawing
 from gusher.table.entries import ActingRole, PaceKind
@@ -255,6 +257,30 @@ class LiveTable:
         then = yield from self._back_to(at, "at")
         return Looks(self._past(then)).face(SPECTATOR, maker=False)
 
+    def branch(self, n: int, moves: Sequence[Tried]) -> Pausing[Table]:
+        """The table as it would be with these moves after ``n`` entries of a game that is over, as work that pauses.
+        Refusal: ``not_over``, ``unknown_entry``, or what the rules have against a move."""
+        if not self.table.over:
+            raise Refusal("not_over", status=409)
+        try:
+            return (yield from branching_off(self.table, n, moves))
+        except IndexError:
+            raise Refusal("unknown_entry", "n", f"the log has {self.n} entries", status=404) from None
+        except (IllegalError, NotationError) as error:
+            raise refusal_of(error, self.game) from error
+
+    def view_of(self, branch: Table) -> Pausing[TableView]:
+        """A branch of this table as whoever tries it out sees it, as work that pauses: they act for all seats, and say
+        what chance brings."""
+        who = everybody(branch)
+        view = yield from self._whole(branch, who, Looks(self._past(branch)).face(who, maker=False))
+        seen = {seat: branch.sight(seat).legal(seat) for seat in range(branch.seats)}
+        view.legal = {seat: legal for seat, legal in seen.items() if legal}
+        view.due = [DueOutcome(text, phrase.name, phrase.words) for text, phrase in branch.due()]
+        view.undo = msgspec.structs.replace(view.undo, to=None, needs=[])
+        view.thinking, view.ways_out, view.request, view.only_for = [], [], None, None
+        return view
+
     def _past(self, then: Table) -> _Past:
         return _Past(self.stored, then, self.presence, self.room)
 
@@ -328,6 +354,17 @@ class LiveTable:
             await self._write(proposal, person, message.key)
 
         return await self._once(person, message.key, message.n, enter)
+
+    async def take_hint(self, person: str | None, seat: int) -> None:
+        """Note that one of a person's seats, which is to move, is given a hint: once for each position."""
+        async with self._lock:
+            await self._settle()
+            self._seat_of(person, seat)
+            self._check_begun()
+            if not self.table.has_hint(seat):
+                proposal = self._proposed(lambda _: self.table.propose_hint(seat, at=now()))
+                self._count(person, 1)
+                await self._write(proposal, person)
 
     async def leave_game(self, person: str | None, message: Leave) -> int:
         """Resign, or leave one's seats to bots."""

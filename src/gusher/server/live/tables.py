@@ -360,6 +360,12 @@ class Tables:
             except GusherError as error:
                 raise refusal_of(error, kind) from error
             entries = [*entries, *by_hand]
+        if wanted.hints:
+            try:
+                hints, table = table.propose_hints(at=at)
+            except GusherError as error:
+                raise refusal_of(error, kind) from error
+            entries = [*entries, *hints]
         if wanted.aloud:
             if kind.errand is None:
                 raise Refusal("no_bank", "aloud")
@@ -746,8 +752,9 @@ def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
 
 
 def _settled(table: Table) -> list[Entry]:
-    """What was settled at a table before anything was played: clocks, and who enters the outcomes or reads them out."""
-    kinds = ("hand", "aloud") if table.game.done is not None else ("hand", "clock")
+    """What was settled at a table before anything was played: clocks, hints, and who enters the outcomes or reads them
+    out."""
+    kinds = ("hand", "aloud") if table.game.done is not None else ("hand", "clock", "hints")
     return list(takewhile(lambda entry: entry.kind in kinds and entry.role == "maker", table.entries))
 
 

@@ -168,6 +168,7 @@ def face_of(
         room=room,
         side_names=list(stored.side_names),
         aloud=_aloud_of(table) if stored.has_begun and not table.over else None,
+        hints=table.hints,
     )
 
 

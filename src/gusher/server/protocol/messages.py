@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from gusher.rules.kernel import Fillings
+from gusher.table.branches import MOST_MOVES, Tried
 from gusher.table.dice import SCHEME
 from gusher.table.lessons import LessonStanding
 from gusher.table.view import LogLine, OpenRequest, UndoState
@@ -101,7 +102,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """POST /api/tables. ``public`` tables are listed in the lobby while a seat is open. ``dice``: the ticket of a
     ``NewDice``; without one, the seed is drawn when the table is made, after the server has seen the maker's promise.
     Asking again with the same ticket makes no second table but answers the first. ``by_hand``: the maker enters what
-    real dice, cards and tiles show (``Enter``). ``aloud``: they read out what the bank does (``ReadOn``)."""
+    real dice, cards and tiles show (``Enter``). ``aloud``: they read out what the bank does (``ReadOn``).
+    ``hints``: all who play may ask for hints, and everybody sees who has."""
 
     game: str
     seats: list[NewSeat]
@@ -111,6 +113,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     time: NewTime | None = None
     by_hand: bool = False
     aloud: bool = False
+    hints: bool = False
 
 
 class Created(Struct):
@@ -477,7 +480,7 @@ class TableView(Struct, tag="view"):
     ``by_hand``: whoever made the table enters what real dice, cards and tiles show; ``due`` is what they can enter now,
     told to them alone. ``room``: the code of the room that this table belongs to, whose hosts do what else whoever made
     a table does. ``side_names``: what the sides call themselves, empty where they have given themselves no name.
-    ``aloud``: how far the bank has been read out, where somebody does that.
+    ``aloud``: how far the bank has been read out, where somebody does that. ``hints``: all who play may ask for hints.
     """
 
     id: str
@@ -514,6 +517,7 @@ class TableView(Struct, tag="view"):
     room: str | None = None
     side_names: list[str] = []
     aloud: AloudState | None = None
+    hints: bool = False
 
 
 class Patch(Struct, tag="patch"):
@@ -784,13 +788,17 @@ class Sentence(Struct):
 
 class Explanation(Struct):
     """GET /api/tables/{id}/why/{n}: why ``seat`` did what it did in the turn that entry ``n`` belongs to; and GET
-    /api/tables/{id}/advice: what would be best now.
+    /api/tables/{id}/advice: what would be best now, or, where others play and hints are allowed, POST
+    /api/tables/{id}/hint.
 
     The turn lasts from entry ``first`` on until there are ``to`` entries (advice: from now on; ``moves`` in notation).
     ``did`` is what is done, one after the other, ``because`` what speaks for it, ``notes`` how that was counted.
     ``other`` is the best turn beside it, and ``better_by`` how many points more may be expected after this one; less
     than nothing where the other is the better. Both are empty where there is nothing to compare, where not all is in
     sight, and as long as the rules are not compiled.
+
+    Of advice, ``evidence`` is how the turn was found: by a proof, with the margin that it leads to from the seat's side
+    (``proven``, at least and at most), by a search, of whose looks this was the ``share``, or by the game's evaluation.
     """
 
     seat: int
@@ -802,6 +810,9 @@ class Explanation(Struct):
     notes: list[Sentence]
     other: list[Sentence]
     better_by: float | None
+    evidence: Literal["proven", "searched", "evaluated"] | None = None
+    share: float | None = None
+    proven: list[float] | None = None
 
 
 class Chores(Struct):
@@ -936,8 +947,9 @@ class ExpectedOfSide(Struct):
 class PointOfCourse(Struct):
     """A point of a finished game, after ``n`` of its entries. What led to it begins with entry ``first``: the ``turn``
     of a ``seat``, what ``chance`` brought, all that everybody did in a ``phase``, or the ``end`` that people have put
-    to the game. ``sides`` are known from so many ``games``, and empty while nothing is known; ``proven`` is only how
-    the game ended."""
+    to the game. ``sides`` are known from so many ``games``, and empty while nothing is known. ``proven`` is how the
+    game ended, and what comes of a position if both sides play as well as can be: then ``margin`` is the least and the
+    most by which the first will be ahead of the second, and only points are estimated."""
 
     n: int
     first: int
@@ -946,6 +958,7 @@ class PointOfCourse(Struct):
     evidence: Literal["proven", "estimated"]
     games: int
     sides: list[ExpectedOfSide]
+    margin: list[float] | None = None
 
 
 class ChangeOfCourse(Struct):
@@ -1017,15 +1030,54 @@ class BestMoves(Struct):
     reasons: list[Sentence]
 
 
+class Branch(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/branch: other ``moves`` than those of a game that is over, from the position after ``n`` of
+    its entries on. ``further``: then all that is due is drawn, or bots make the turn of whoever is to move; where
+    everybody acts at once, the rest of the phase."""
+
+    n: Annotated[int, Meta(ge=0)]
+    moves: Annotated[list[Tried], Meta(max_length=MOST_MOVES)]
+    further: Literal["", "draw", "bots"] = ""
+
+
+class BranchView(Struct):
+    """What such a branch comes to: its ``moves``, with those that were drawn or made by bots, and the table after them.
+    There whoever asks acts for all seats, one after the other, and sees what the one sees who is to move; ``due`` is
+    what chance can bring."""
+
+    moves: list[Tried]
+    view: TableView
+
+
+class BranchConsider(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/branch/consider: what an action of a ``seat`` would do in a branch. The answer is
+    ``Considered``."""
+
+    n: Annotated[int, Meta(ge=0)]
+    moves: Annotated[list[Tried], Meta(max_length=MOST_MOVES)]
+    seat: int
+    action: str
+
+
+class BranchAnalysis(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/branch/course and /best: the course of a branch, from the position on where it begins, or
+    the best moves at its end; as with those of the game. DELETE /api/tables/{id}/branch stops both."""
+
+    n: Annotated[int, Meta(ge=0)]
+    moves: Annotated[list[Tried], Meta(max_length=MOST_MOVES)]
+    since: int = 0
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Puzzles
 
 
 class PuzzleSummary(Struct):
     """One of GET /api/puzzles/{game}, which lists them from the easiest to the hardest. ``fails``: in how many of 100
-    tries bots fail at it. ``options`` as with tables."""
+    tries bots fail at it. ``options`` as with tables, ``goal`` as in ``PuzzleView``."""
 
     name: str
+    goal: Literal["win", "share", "best"]
     fails: int
     options: dict[str, str | bool]
 
@@ -1055,11 +1107,33 @@ class PuzzleStep(Struct):
     because: list[Sentence]
 
 
+class PuzzleReply(Struct):
+    """What the other one does best after a try: the ``roll`` that it answers, null for a turn without one, what is
+    done, and by how many points whoever has tried may expect to be ahead in the end (``lead``)."""
+
+    roll: Ply | None
+    did: list[Sentence]
+    lead: float
+
+
+class PuzzleReckoning(Struct):
+    """What is to be expected after a try (``lead``) and after the turn that is looked for (``best``), in points ahead
+    in the end; that one is better by ``worth`` than all that comes down to something else. By all that can be done,
+    with every roll, in the other one's next turn (``replies``) and in one's own after it; what stands then, the game's
+    evaluation judges. So it is no proof."""
+
+    lead: float
+    best: float
+    worth: float
+    replies: list[PuzzleReply]
+
+
 class PuzzleAnswer(Struct):
-    """GET /api/puzzles/{game}/{name}/answer: what a try comes to. ``right``: it is the one that was looked for.
+    """GET /api/puzzles/{game}/{name}/answer: what a try comes to. ``right``: it is one that was looked for.
     ``tried`` are its own actions, ``line`` is how the game goes on if both play as well as can be. ``proven``: by so
     many points, at least and at most, whoever has tried wins then; null where it could not be proven in time.
-    ``points`` are what each side has after the line, and ``over`` says that the game is over then."""
+    ``points`` are what each side has after the line, and ``over`` says that the game is over then. ``reckoned``: where
+    nothing can be proven but turns are reckoned; then ``line`` is the reply that costs most."""
 
     right: bool
     tried: list[PuzzleStep]
@@ -1067,6 +1141,14 @@ class PuzzleAnswer(Struct):
     proven: list[float] | None
     points: list[int]
     over: bool
+    reckoned: PuzzleReckoning | None
+
+
+class PuzzleTurn(Struct):
+    """A turn: its actions in notation, and what it comes down to (``told``); nothing where the notation says it all."""
+
+    moves: list[str]
+    told: list[Sentence]
 
 
 class PuzzleHint(Struct):
@@ -1074,7 +1156,7 @@ class PuzzleHint(Struct):
     one."""
 
     because: list[Sentence]
-    among: list[Ply]
+    among: list[PuzzleTurn]
 
 
 # ---------------------------------------------------------------------------------------------------------------------

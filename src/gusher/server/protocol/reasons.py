@@ -121,6 +121,8 @@ COMMON_REASONS: Mapping[str, str] = {
     "file_too_long": "The game in the file has more moves than any that is played.",
     # Limits.
     "log_full": "The log of this table has no room for more of this seat's moves; all of it is kept.",
+    "branch_too_long": "No more moves can be tried in a branch.",
+    "no_hints": "There are no hints at this table.",
     "turn_too_long": "The turn has too many steps to be explained.",
     "too_many_tables": "The person has made too many tables today.",
     "too_many_seats": "The person holds too many seats at public tables of others.",

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from typing import Literal, NamedTuple
 
 from pebble import ProcessExpired
 
@@ -39,6 +40,8 @@ from gusher.server.protocol.messages import (
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
+from gusher.table import Table
+from gusher.table.branches import Tried
 
 from .elsewhere import FailedElsewhereError
 from .insights import check_ready
@@ -53,17 +56,34 @@ SECONDS_TO_PONDER = 1.0
 SECONDS_OF_BEST = 15.0
 """So long bots play on after the best moves."""
 
-Key = tuple[str, int, int | None]
-"""A course: the table, how many entries its log has, and None; or the best moves after so many entries."""
+SECONDS_TO_PROVE = 0.5
+"""So long a proof is looked for of each position near the end of a game."""
+
+
+class Wanted(NamedTuple):
+    """What is asked for: the ``course`` of a game, or the ``best`` moves after ``n`` of its entries; or those of the
+    branch that begins there with these ``moves``."""
+
+    what: Literal["course", "best"]
+    n: int = 0
+    moves: tuple[Tried, ...] | None = None
+
+
+COURSE = Wanted("course")
+
+Key = tuple[str, int, Wanted]
+"""What is made: the table, how many entries its log has, and what is asked of it."""
 
 
 @dataclass
 class _Making:
     """A course being made. ``asked`` is when each of those who want it asked last; ``news``, for each point, how many
-    games had been played in all when its last ones came. Of best moves, ``question`` and what was ``pondered``."""
+    games had been played in all when its last ones came. Of best moves, after ``n`` entries, ``question`` and what was
+    ``pondered``."""
 
     course: courses.Course
     news: list[int]
+    n: int = 0
     question: best_moves.Question | None = None
     pondered: best_moves.Pondered | None = None
     asked: dict[str, float] = field(default_factory=dict)
@@ -94,29 +114,34 @@ class Courses:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def ask(self, live: LiveTable, since: int, visitor: Visitor, weigh: Callable[[], None]) -> Course:
+    async def ask(
+        self, live: LiveTable, since: int, visitor: Visitor, weigh: Callable[[], None], wanted: Wanted = COURSE
+    ) -> Course:
         """How far a course is, with the points of which there is news since so many games; begins it, or goes on with
         it. ``weigh`` counts one that is begun, and may refuse it. Refusal: ``not_over``, ``not_ready`` until the rules
-        are compiled, ``too_fast`` where too many are under way for an address."""
-        making = await self._grown(live, None, since, visitor, weigh)
+        are compiled, ``too_fast`` where too many are under way for an address; and of a branch, whatever is wrong with
+        it."""
+        making = await self._grown(live, wanted, since, visitor, weigh)
         return _message(live.game.name, making, since)
 
-    async def best(self, live: LiveTable, n: int, since: int, visitor: Visitor, weigh: Callable[[], None]) -> BestMoves:
-        """The best moves after ``n`` entries of a game that is over, and how far their prospects are known. The rest is
-        as in ``ask``, and ``unknown_entry``."""
-        making = await self._grown(live, n, since, visitor, weigh)
-        return _best_message(live.game.name, n, making)
+    async def best(
+        self, live: LiveTable, wanted: Wanted, since: int, visitor: Visitor, weigh: Callable[[], None]
+    ) -> BestMoves:
+        """The best moves in a position of a game that is over, and how far their prospects are known. The rest is as in
+        ``ask``, and ``unknown_entry``."""
+        making = await self._grown(live, wanted, since, visitor, weigh)
+        return _best_message(live.game.name, making)
 
     async def _grown(
-        self, live: LiveTable, n: int | None, since: int, visitor: Visitor, weigh: Callable[[], None]
+        self, live: LiveTable, wanted: Wanted, since: int, visitor: Visitor, weigh: Callable[[], None]
     ) -> _Making:
         """What is asked for, begun or gone on with: with more than ``since`` games, if that takes no time."""
         check_over(live)
         await check_ready(live)
-        key, who = (live.stored.id, live.n, n), _who(visitor, n)
+        key, who = (live.stored.id, live.n, wanted), _who(visitor, wanted)
         if key not in self._making:
             weigh()
-            made = await (self._begin(live, visitor.address) if n is None else self._ponder(live, n, visitor.address))
+            made = await self._begun(live, wanted, visitor.address)
             # Somebody else may have been quicker.
             self._making.setdefault(key, made)
         making = self._making[key]
@@ -137,31 +162,48 @@ class Courses:
         self._forget_oldest()
         return making
 
-    def stop(self, live: LiveTable, n: int | None, visitor: Visitor) -> None:
-        """A visitor has seen enough of a course, or of the best moves after ``n`` entries."""
-        who = _who(visitor, n)
-        if self._wanted.get(who) == (live.stored.id, live.n, n):
+    def stop(self, live: LiveTable, wanted: Wanted, visitor: Visitor) -> None:
+        """A visitor has seen enough of something."""
+        who = _who(visitor, wanted)
+        if self._wanted.get(who) == (live.stored.id, live.n, wanted):
             self._leave(who)
+
+    def stop_branches(self, live: LiveTable, visitor: Visitor) -> None:
+        """A visitor has seen enough of all branches of a table."""
+        for wanted in (COURSE._replace(moves=()), Wanted("best", moves=())):
+            key = self._wanted.get(_who(visitor, wanted))
+            if key is not None and key[0] == live.stored.id and key[2].moves is not None:
+                self._leave(_who(visitor, wanted))
 
     def _leave(self, who: str) -> None:
         making = self._making.get(self._wanted.pop(who))
         if making is not None:
             making.asked.pop(who, None)
 
-    async def _ponder(self, live: LiveTable, n: int, address: str) -> _Making:
+    async def _begun(self, live: LiveTable, wanted: Wanted, address: str) -> _Making:
+        table, n = live.table, wanted.n
+        if wanted.moves is not None:
+            table = await live.aside.run(live.branch(n, wanted.moves), address)
+            n = table.n if wanted.what == "best" else n
+        if wanted.what == "best":
+            return await self._ponder(live, table, n, address)
+        points = await live.aside.run(courses.marking(table, n), address)
+        proves = advising.can_prove(live.game.name)
+        seconds = courses.SECONDS if wanted.moves is None else SECONDS_OF_BEST
+        return self._resumed(live, courses.Course(points, table.sides, seconds=seconds, prove=proves))
+
+    async def _ponder(self, live: LiveTable, table: Table, n: int, address: str) -> _Making:
         try:
-            question = await live.aside.run(best_moves.asking(live.table, n), address)
+            question = await live.aside.run(best_moves.asking(table, n), address)
         except IndexError:
             raise Refusal("unknown_entry", "n", status=404) from None
         pondered = best_moves.Pondered([], 0, "evaluated", [])
         if question.seat is not None:
             pondered = await self._pondered(live, question, address)
-        resigned = courses.resigned_by(live.table, n)
-        course = courses.Course(
-            best_moves.points_after(pondered.ways, resigned), live.table.sides, seconds=SECONDS_OF_BEST
-        )
+        resigned = courses.resigned_by(table, n)
+        course = courses.Course(best_moves.points_after(pondered.ways, resigned), table.sides, seconds=SECONDS_OF_BEST)
         made = self._resumed(live, course)
-        made.question, made.pondered = question, pondered
+        made.question, made.pondered, made.n = question, pondered, n
         return made
 
     async def _pondered(self, live: LiveTable, question: best_moves.Question, address: str) -> best_moves.Pondered:
@@ -172,10 +214,6 @@ class Courses:
         except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
             log.warning("No best moves could be found: %s %s", type(error).__name__, error)
             raise Refusal("too_slow", status=503) from error
-
-    async def _begin(self, live: LiveTable, owner: str) -> _Making:
-        points = await live.aside.run(courses.marking(live.table), owner)
-        return self._resumed(live, courses.Course(points, live.table.sides))
 
     def _resumed(self, live: LiveTable, course: courses.Course) -> _Making:
         """A course, with the games that were played from its positions before."""
@@ -193,6 +231,9 @@ class Courses:
         try:
             async with self._queues.one_more(address):
                 while not course.is_whole and making.is_wanted():
+                    if course.to_prove is not None:
+                        await self._prove(live, making, course.to_prove, address)
+                        continue
                     async with self._queues.turn(address):
                         part = course.part(SECONDS_OF_A_PART)
                         began = time.monotonic()
@@ -217,6 +258,20 @@ class Courses:
         finally:
             making.task = None
 
+    async def _prove(self, live: LiveTable, making: _Making, at: int, address: str) -> None:
+        course = making.course
+        async with self._queues.turn(address):
+            margin = await self._workers.work(
+                advising.prove,
+                *(live.game.name, course.points[at].state, SECONDS_TO_PROVE),
+                owner=address,
+                is_wanted=making.is_wanted,
+            )
+        # Whoever has resigned is behind, whatever is proven of the board.
+        course.add_proof(None if course.points[at].resigned else margin)
+        making.news[at] = course.done
+        making.more.set()
+
     def _keep(self, place: bytes, games: what_if.Games) -> None:
         self._played[place] = games
         self._played.move_to_end(place)
@@ -232,9 +287,10 @@ class Courses:
             del self._wanted[who]
 
 
-def _who(visitor: Visitor, n: int | None) -> str:
-    """Whom something is for: everybody can have a course, and the best moves of one position."""
-    return f"{'course' if n is None else 'best'} {name_of(visitor)}"
+def _who(visitor: Visitor, wanted: Wanted) -> str:
+    """Whom something is for: everybody can have a course, that of a branch, and the best moves of one position of
+    each."""
+    return f"{wanted.what}{'' if wanted.moves is None else ' of a branch'} {name_of(visitor)}"
 
 
 def _place(live: LiveTable, point: courses.Point) -> bytes:
@@ -273,18 +329,19 @@ def _point(course: courses.Course, at: int) -> PointOfCourse:
         first=point.first,
         kind=point.kind,
         seat=point.seat,
-        evidence="estimated" if point.result is None else "proven",
+        evidence="estimated" if point.result is None and at not in course.proven else "proven",
         games=len(course.games[at]),
         sides=[ExpectedOfSide(estimate_of(side.wins), estimate_of(side.points)) for side in course.expected(at)],
+        margin=list(course.proven[at]) if at in course.proven else None,
     )
 
 
-def _best_message(name: str, n: int, making: _Making) -> BestMoves:
+def _best_message(name: str, making: _Making) -> BestMoves:
     course, question, pondered = making.course, making.question, making.pondered
     assert question is not None
     assert pondered is not None
     return BestMoves(
-        n=n,
+        n=making.n,
         seat=question.seat,
         done=course.done,
         total=course.total,

@@ -94,13 +94,19 @@ class Insights:
         somebody else plays, ``still_hidden`` where something is hidden, ``not_ready`` until the rules are compiled."""
         if not _plays_alone(live, person):
             raise Refusal("not_alone", status=403)
-        if not live.table.shows_past:
-            raise Refusal("still_hidden", status=409)
-        mine = views.viewer(live.stored, person).seats
-        seat = min((seat for seat in live.table.movers() if seat in mine), default=None)
-        if seat is None:
-            raise Refusal("not_your_turn", status=409)
-        await check_ready(live)
+        return await self._advised(live, await _seat_to_advise(live, person), owner)
+
+    async def hint(self, live: LiveTable, person: str | None, owner: Hashable = None) -> Explanation:
+        """The same at a table where others play and hints are allowed; the log tells everybody. Refusal: ``no_hints``
+        where they are not, and the rest as with advice."""
+        if not live.table.hints:
+            raise Refusal("no_hints", status=403)
+        seat = await _seat_to_advise(live, person)
+        # Everybody is told before anything is.
+        await live.take_hint(person, seat)
+        return await self._advised(live, seat, owner)
+
+    async def _advised(self, live: LiveTable, seat: int, owner: Hashable) -> Explanation:
         record, n = known(live.table, seat), live.n
         key = (live.game.name, seat, record)
         if key not in self._explained:
@@ -196,6 +202,18 @@ def _plays_alone(live: LiveTable, person: str | None) -> bool:
     return all(seat.kind == "bot" or views.owns(seat, person) for seat in live.stored.seats)
 
 
+async def _seat_to_advise(live: LiveTable, person: str | None) -> int:
+    """The seat of a person that is to move and can be advised; see ``Insights.advice``."""
+    if not live.table.shows_past:
+        raise Refusal("still_hidden", status=409)
+    mine = views.viewer(live.stored, person).seats
+    seat = min((seat for seat in live.table.movers() if seat in mine), default=None)
+    if seat is None:
+        raise Refusal("not_your_turn", status=409)
+    await check_ready(live)
+    return seat
+
+
 async def check_ready(live: LiveTable) -> None:
     """Refusal where the rules are not compiled: it would take far too long."""
     if not await asyncio.to_thread(is_ready, live.game):
@@ -216,6 +234,9 @@ def _message(found: explaining.Explanation, seat: int, first: int, to: int) -> E
         notes=sentences(found.notes),
         other=sentences(found.other),
         better_by=found.better_by,
+        evidence=found.evidence,
+        share=found.share,
+        proven=None if found.proven is None else list(found.proven),
     )
 
 

@@ -10,16 +10,27 @@ import logging
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
 
 from pebble import ProcessExpired
 
-from gusher.analysis.refuting import Refutation, Step
+from gusher.analysis import explaining
+from gusher.analysis.refuting import Reckoning, Refutation, Step, Tempting
 from gusher.bots import advising
 from gusher.bots.search.choosing import is_ready
 from gusher.rules.kernel import Fillings, game
 from gusher.server.live.puzzles import Openings, seat_of
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Ply, PuzzleAnswer, PuzzleHint, PuzzleStep, Sentence
+from gusher.server.protocol.messages import (
+    Ply,
+    PuzzleAnswer,
+    PuzzleHint,
+    PuzzleReckoning,
+    PuzzleReply,
+    PuzzleStep,
+    PuzzleTurn,
+    Sentence,
+)
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
 from gusher.table.puzzles import Puzzle
@@ -27,6 +38,8 @@ from gusher.table.puzzles import Puzzle
 from .elsewhere import FailedElsewhereError
 from .queues import Queues
 from .workers import Works, always
+
+T = TypeVar("T")
 
 log = logging.getLogger("gusher.server")
 
@@ -43,11 +56,13 @@ class Puzzles:
         self._workers = workers
         self._queues = queues
         self._kept: Kept[tuple[str, str, tuple[str, ...]], Refutation] = Kept(lambda: limits.PUZZLES_KEPT)
+        self._tempting: Kept[tuple[str, str], list[Tempting]] = Kept(lambda: limits.PUZZLES_KEPT)
         self.openings = Openings()
 
     async def close(self) -> None:
         """Give up what is under way."""
         await self._kept.close()
+        await self._tempting.close()
 
     async def answer(
         self, name: str, puzzle: Puzzle, moves: Sequence[str], address: str, weigh: Callable[[], None]
@@ -55,30 +70,41 @@ class Puzzles:
         """What a try comes to. ``weigh`` counts one that is new, and may refuse it. Refusal: whatever is wrong with the
         moves, ``too_fast``, or ``not_ready`` until the rules are compiled."""
         seat = seat_of(self.openings.at(name, puzzle))
-        if not moves or self.openings.at(name, puzzle, moves).movers() == [seat]:
-            raise Refusal("invalid", "move", "a try is a whole turn")
+        end = self.openings.tried(name, puzzle, moves).state.tobytes()
         found = await self._refuted(name, puzzle, tuple(moves), address, weigh)
         sign = 1 if seat == 0 else -1
         margins = None if found.proven is None else sorted(sign * each for each in found.proven)
+        # The way there does not matter.
+        right = any(self.openings.at(name, puzzle, each.split()).state.tobytes() == end for each in puzzle.solutions)
         return PuzzleAnswer(
-            right=" ".join(moves) == puzzle.solution,
+            right=right,
             tried=[_told(step) for step in found.tried],
             line=[_told(step) for step in found.line],
             proven=margins,
             points=found.points,
             over=found.over,
+            reckoned=None if found.reckoned is None else _reckoned(found.reckoned, puzzle.worth),
         )
 
     async def hint(self, name: str, puzzle: Puzzle, address: str, weigh: Callable[[], None]) -> PuzzleHint:
         """What helps whoever looks for the move."""
-        found = await self._refuted(name, puzzle, tuple(puzzle.solution.split()), address, weigh)
+        solution = puzzle.solution.split()
+        found = await self._refuted(name, puzzle, tuple(solution), address, weigh)
         table = self.openings.at(name, puzzle)
-        seat = seat_of(table)
-        others = [text for text in table.legal(seat) if text != puzzle.solution]
         # The same ones for everybody who asks.
         drawn = random.Random(puzzle.name)  # noqa: S311 (nothing secret)
-        among = sorted([puzzle.solution, *drawn.sample(others, min(len(others), AMONG - 1))])
-        phrases = [table.game.phrase(table.state, seat, table.game.actions.read(text)) for text in among]
+        if found.reckoned is None:
+            others = [[text] for text in table.legal(seat_of(table)) if text != puzzle.solution]
+            turns = [PuzzleTurn(each, []) for each in [solution, *drawn.sample(others, min(len(others), AMONG - 1))]]
+        else:
+            asked = name, table.state.tobytes(), seat_of(table), solution, AMONG - 1
+
+            async def made() -> list[Tempting]:
+                weigh()
+                return await self._asked(address, advising.tempting, *asked)
+
+            tempting = await self._tempting.of((name, puzzle.name), made)
+            turns = [PuzzleTurn(each.moves, _sentences(each.gist)) for each in tempting]
         return PuzzleHint(
             because=[
                 Sentence(each.key, each.words)
@@ -86,7 +112,7 @@ class Puzzles:
                 for each in step.because
                 if not _tells(each.words, puzzle.solution)
             ],
-            among=[Ply(seat, text, each.name, each.words) for text, each in zip(among, phrases, strict=True)],
+            among=sorted(turns, key=lambda turn: turn.moves),
         )
 
     async def _refuted(
@@ -95,24 +121,28 @@ class Puzzles:
         if not await asyncio.to_thread(is_ready, game(name)):
             raise Refusal("not_ready", status=503)
         table = self.openings.at(name, puzzle)
-        asked = name, table.state.tobytes(), seat_of(table), list(moves), SECONDS
+        asked = name, table.state.tobytes(), seat_of(table), list(moves), puzzle.solution.split(), SECONDS
 
         async def made() -> Refutation:
             weigh()
-            self._queues.check_room(address)
-            try:
-                async with self._queues.one_more(address), self._queues.turn(address):
-                    return await self._workers.work(advising.refute, *asked, owner=address, is_wanted=always)
-            except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
-                log.warning("A try could not be answered: %s %s", type(error).__name__, error)
-                raise Refusal("too_slow", status=503) from error
+            return await self._asked(address, advising.refute, *asked)
 
         key = name, puzzle.name, moves
         found = await self._kept.of(key, made)
-        if not found.over:
+        if not found.over and found.reckoned is None:
             # On a busy machine it was not proven in time: next time it may be.
             self._kept.forget(key)
         return found
+
+    async def _asked(self, address: str, work: Callable[..., T], *asked: Any) -> T:
+        """What a worker answers, in turn with all else that an address asks for."""
+        self._queues.check_room(address)
+        try:
+            async with self._queues.one_more(address), self._queues.turn(address):
+                return await self._workers.work(work, *asked, owner=address, is_wanted=always)
+        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
+            log.warning("A try could not be answered: %s %s", type(error).__name__, error)
+            raise Refusal("too_slow", status=503) from error
 
 
 def _tells(words: Fillings, solution: str) -> bool:
@@ -121,4 +151,16 @@ def _tells(words: Fillings, solution: str) -> bool:
 
 
 def _told(step: Step) -> PuzzleStep:
-    return PuzzleStep(Ply(*step.ply), [Sentence(each.key, each.words) for each in step.because])
+    return PuzzleStep(Ply(*step.ply), _sentences(step.because))
+
+
+def _reckoned(found: Reckoning, worth: float) -> PuzzleReckoning:
+    replies = [
+        PuzzleReply(None if each.roll is None else Ply(*each.roll), _sentences(each.did), round(each.lead, 2))
+        for each in found.answers
+    ]
+    return PuzzleReckoning(round(found.lead, 2), round(found.best, 2), worth, replies)
+
+
+def _sentences(told: Sequence[explaining.Sentence]) -> list[Sentence]:
+    return [Sentence(each.key, each.words) for each in told]

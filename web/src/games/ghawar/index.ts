@@ -10,5 +10,6 @@ export default {
   keys: [...FIELD_KEYS, ['L', 'keys.load'], ['X', 'keys.dismantle']],
   small: SMALL_STEPS,
   run: DRIVE,
+  puzzle: () => import('../field/puzzle').then(({ about }) => about),
   between: async () => (await import('../field/trail')).stepsBetween as Between,
 } satisfies GameModule

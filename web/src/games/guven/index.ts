@@ -10,6 +10,7 @@ export default {
   keys: FIELD_KEYS,
   small: SMALL_STEPS,
   run: DRIVE,
+  puzzle: () => import('../field/puzzle').then(({ about }) => about),
   opening: async () => (await import('./opening')).opening,
   between: async () => (await import('../field/trail')).stepsBetween as Between,
 } satisfies GameModule

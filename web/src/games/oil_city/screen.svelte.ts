@@ -119,6 +119,7 @@ export class Desk {
   readonly idles = $derived.by(
     () =>
       this.acts &&
+      !this.play.tries &&
       !this.tasks.any &&
       !this.bank.running &&
       !this.over &&

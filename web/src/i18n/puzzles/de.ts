@@ -8,6 +8,11 @@ const de: Record<Key, Entry> = {
     other:
       '{n} Stellungen aus Partien zwischen Bots, in denen ein einziger Zug gut ist. Welcher, und dass es der einzige ist, ist bewiesen oder ausgezählt. Sie werden immer schwerer, je öfter unsere Bots den Zug verfehlen.',
   },
+  'puzzle.introBest': {
+    one: '{n} Stellung aus einer Partie zwischen Bots, in der gewürfelt ist und eine Fahrt deutlich die beste ist.',
+    other:
+      '{n} Stellungen aus Partien zwischen Bots, in denen gewürfelt ist und eine Fahrt deutlich die beste ist. Sie werden immer schwerer, je öfter unsere Bots sie verfehlen.',
+  },
   'puzzle.none': 'Für dieses Spiel gibt es noch keine Rätsel.',
   'puzzle.first': 'Anfangen',
   'puzzle.goOn': 'Weiter',
@@ -74,6 +79,17 @@ const de: Record<Key, Entry> = {
   'puzzle.among': 'Es ist einer von diesen:',
   'puzzle.share': 'Link kopieren',
   'puzzle.copied': 'Der Link ist kopiert.',
+  'puzzle.anew': 'Von vorn',
+  'puzzle.ahead': '{points} vorn',
+  'puzzle.behind': '{points} zurück',
+  'puzzle.level': 'gleichauf',
+  'puzzle.expected':
+    'Am Ende zu erwarten: {now}. Alles, was auf etwas anderes hinausläuft, bringt mindestens {points} weniger.',
+  'puzzle.expectedLess': 'Am Ende zu erwarten: {now}; nach der besten Fahrt: {best}. Verschenkt: {points}.',
+  'puzzle.replies': 'Was {name} als Nächstes tun kann',
+  'puzzle.reply': 'am Ende zu erwarten für {name}: {lead}',
+  'puzzle.howReckoned':
+    'Berechnet, nicht bewiesen: mit jedem Wurf und jeder Fahrt der nächsten Züge beider Seiten, mit jedem Versetzen eines Bohrturms, das dort Sinn hat, und mit dem, was unsere Bots von den Stellungen danach halten.',
   'puzzle.solvedWithHelp': 'Mit Hilfe gelöst; es kommt später noch einmal.',
 }
 

@@ -8,6 +8,11 @@ const en = {
     other:
       '{n} positions from play between bots in which one single move is good. Which one, and that it is the only one, has been proven or counted out. They go from easy to hard: by how often our bots miss the move.',
   },
+  'puzzle.introBest': {
+    one: '{n} position from play between bots in which somebody has rolled and one drive is clearly the best.',
+    other:
+      '{n} positions from play between bots in which somebody has rolled and one drive is clearly the best. They go from easy to hard: by how often our bots miss it.',
+  },
   'puzzle.none': 'There are no puzzles for this game yet.',
   'puzzle.first': 'Begin',
   'puzzle.goOn': 'Go on',
@@ -74,6 +79,18 @@ const en = {
   'puzzle.among': 'It is one of these:',
   'puzzle.share': 'Copy the link',
   'puzzle.copied': 'The link has been copied.',
+  'puzzle.anew': 'Start over',
+  'puzzle.ahead': '{points} ahead',
+  'puzzle.behind': '{points} behind',
+  'puzzle.level': 'level',
+  'puzzle.expected':
+    'Expected in the end: {now}. Anything that comes down to something else brings at least {points} less.',
+  'puzzle.expectedLess':
+    'Expected in the end: {now}; after the best drive, {best}. That gives away {points}.',
+  'puzzle.replies': 'What {name} can do next',
+  'puzzle.reply': 'expected in the end for {name}: {lead}',
+  'puzzle.howReckoned':
+    'Reckoned, not proven: by every roll and drive of both players’ next turns, by every move of a rig that makes sense there, and by what our bots think of the positions after that.',
   'puzzle.solvedWithHelp': 'Solved with help; it comes again later.',
 } as const satisfies Record<string, Entry>
 

@@ -10,6 +10,13 @@ const pl: Record<Key, Entry> = {
     other:
       '{n} pozycji z partii między botami, w których dobry jest tylko jeden ruch. Który to i że jest jedyny, zostało udowodnione albo policzone. Ułożone są od najłatwiejszych: im częściej nasze boty nie znajdują ruchu, tym zagadka trudniejsza.',
   },
+  'puzzle.introBest': {
+    one: '{n} pozycja z partii między botami, w której rzut już padł, a jeden przejazd jest wyraźnie najlepszy.',
+    few: '{n} pozycje z partii między botami, w których rzut już padł, a jeden przejazd jest wyraźnie najlepszy. Ułożone są od najłatwiejszych: im częściej nasze boty go nie znajdują, tym zagadka trudniejsza.',
+    many: '{n} pozycji z partii między botami, w których rzut już padł, a jeden przejazd jest wyraźnie najlepszy. Ułożone są od najłatwiejszych: im częściej nasze boty go nie znajdują, tym zagadka trudniejsza.',
+    other:
+      '{n} pozycji z partii między botami, w których rzut już padł, a jeden przejazd jest wyraźnie najlepszy. Ułożone są od najłatwiejszych: im częściej nasze boty go nie znajdują, tym zagadka trudniejsza.',
+  },
   'puzzle.none': 'Do tej gry nie ma jeszcze zagadek.',
   'puzzle.first': 'Zacznij',
   'puzzle.goOn': 'Dalej',
@@ -83,6 +90,18 @@ const pl: Record<Key, Entry> = {
   'puzzle.among': 'To jeden z tych ruchów:',
   'puzzle.share': 'Skopiuj odnośnik',
   'puzzle.copied': 'Odnośnik skopiowany.',
+  'puzzle.anew': 'Od początku',
+  'puzzle.ahead': '{points} przewagi',
+  'puzzle.behind': '{points} straty',
+  'puzzle.level': 'remis',
+  'puzzle.expected':
+    'Oczekiwany wynik na koniec: {now}. Wszystko, co sprowadza się do czegoś innego, daje co najmniej {points} mniej.',
+  'puzzle.expectedLess':
+    'Oczekiwany wynik na koniec: {now}; po najlepszym przejeździe: {best}. Oddano: {points}.',
+  'puzzle.replies': 'Co może teraz zrobić {name}',
+  'puzzle.reply': 'oczekiwany wynik na koniec, {name}: {lead}',
+  'puzzle.howReckoned':
+    'Obliczone, nie udowodnione: z każdym rzutem i przejazdem w najbliższych turach obu graczy, z każdym sensownym przestawieniem wieży oraz z tym, jak nasze boty oceniają powstałe pozycje.',
   'puzzle.solvedWithHelp': 'Rozwiązana z pomocą; wróci później.',
 }
 

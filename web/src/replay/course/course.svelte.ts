@@ -1,5 +1,5 @@
 import { announce } from '../../app/announce.svelte'
-import type { BestMoves, ChangeOfCourse, Course, PointOfCourse } from '../../generated/messages'
+import type { BestMoves, ChangeOfCourse, Course, PointOfCourse, Tried } from '../../generated/messages'
 import { t } from '../../i18n/language.svelte'
 import { api } from '../../server/api'
 import { merged } from './geometry'
@@ -33,6 +33,30 @@ export class CourseOfGame extends Growing<Course> {
   }
 }
 
+/** The course of moves that were tried after the first `n` entries. */
+export class CourseOfBranch extends CourseOfGame {
+  constructor(
+    id: string,
+    game: string,
+    private readonly n: number,
+    private readonly moves: readonly Tried[],
+  ) {
+    super(id, game)
+  }
+
+  protected override ask(since: number): Promise<Course> {
+    return api.courseOfBranch(this.id, { n: this.n, moves: [...this.moves], since })
+  }
+
+  protected override leave(): Promise<unknown> {
+    return api.stopBranch(this.id)
+  }
+
+  protected override finish(): void {
+    // It changes with every move: that would be too much to hear.
+  }
+}
+
 /** The best moves in one position. */
 export class BestOfPosition extends Growing<BestMoves> {
   found = $state.raw<BestMoves | null>(null)
@@ -59,5 +83,25 @@ export class BestOfPosition extends Growing<BestMoves> {
 
   protected finish(): void {
     announce(t('best.whole'))
+  }
+}
+
+/** The same after moves that were tried. */
+export class BestOfBranch extends BestOfPosition {
+  constructor(
+    id: string,
+    game: string,
+    n: number,
+    private readonly moves: readonly Tried[],
+  ) {
+    super(id, game, n)
+  }
+
+  protected override ask(since: number): Promise<BestMoves> {
+    return api.bestOfBranch(this.id, { n: this.n, moves: [...this.moves], since })
+  }
+
+  protected override leave(): Promise<unknown> {
+    return api.stopBranch(this.id)
   }
 }

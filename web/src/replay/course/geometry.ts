@@ -71,6 +71,18 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
+/** From which points to which it is proven how the game ends. */
+export function stretches(points: readonly PointOfCourse[]): [from: number, to: number][] {
+  const found: [number, number][] = []
+  points.forEach((point, at) => {
+    if (point.evidence !== 'proven') return
+    const last = found.at(-1)
+    if (last?.[1] === at - 1) last[1] = at
+    else found.push([at, at])
+  })
+  return found
+}
+
 /** Where in the course a position lies, as the number of a point: between two of them within a turn. */
 export function placeOf(points: readonly PointOfCourse[], n: number): number {
   const at = Math.max(

@@ -21,7 +21,8 @@ export function pointText(point: PointOfCourse, log: readonly LogLine[], game: s
 /** What each side can expect at a point, in one line. */
 export function chancesText(point: PointOfCourse | null, sides: readonly string[]): string {
   if (!point || point.sides.length === 0) return t('course.unknown')
-  return sides
+  const proven = point.margin ? ` ${provenText(point.margin, sides)}` : ''
+  const told = sides
     .map((name, side) =>
       t('course.expects', {
         name,
@@ -30,6 +31,7 @@ export function chancesText(point: PointOfCourse | null, sides: readonly string[
       }),
     )
     .join('; ')
+  return told + proven
 }
 
 /** Actions in words, those that one seat does in a row in one line; `seat` is said of whoever acts, if it is given. */

@@ -18,6 +18,7 @@ function form(): TableForm {
     time: freshTime(),
     byHand: false,
     aloud: false,
+    hints: false,
   })
 }
 

@@ -21,7 +21,7 @@ from .levels import LEVELS
 if TYPE_CHECKING:
     from gusher.bots.search.people import People
     from gusher.bots.search.search import Search
-    from gusher.bots.search.searching import Searcher
+    from gusher.bots.search.searching import GoesOn, Searcher
     from gusher.rules.kernel.engine import Engine
 
 
@@ -45,6 +45,13 @@ def searcher(engine: Engine, usual: Search) -> Searcher:
     return Foresight(engine, usual)
 
 
+def goes_on(engine: Engine) -> GoesOn:
+    """Who plays games of two on by the hundred."""
+    from .foresight import GoingOn
+
+    return GoingOn(engine)
+
+
 def lower_levels(engine: Engine) -> People:
     """Who plays the levels below the foreman."""
     from .people import People
@@ -52,4 +59,4 @@ def lower_levels(engine: Engine) -> People:
     return People(engine)
 
 
-BOT = Bot(levels=LEVELS, happened=happened, searcher=searcher, people=lower_levels)
+BOT = Bot(levels=LEVELS, happened=happened, searcher=searcher, goes_on=goes_on, people=lower_levels)

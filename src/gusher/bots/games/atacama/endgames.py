@@ -11,17 +11,18 @@ from gusher.rules.atacama.board import TILES
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
-SURE_RIGS, SURE_SHARE = 12, 0.85
-"""With so many rigs left a proof nearly always comes in time. It may take so much of it; what is left is for a search,
-if the proof does not come. What was proven in vain is remembered for the next move."""
-SHARE = 0.85
-"""With more rigs left it may take so much of the time, and is not even begun if it hardly comes in time."""
+SHARE = 0.9
+"""A proof may take so much of the time; what is left is for a search, if the proof does not come. What was proven in
+vain is remembered for the next move."""
+SURE_RIGS = 12
+"""With so many rigs left a proof nearly always comes in time. With more it is not even begun if it hardly does."""
 
-NODES_PER_SECOND, INTERPRETED_PER_SECOND = 1_000_000, 300
-NODES_PER_ITERATION = 8
+NODES_PER_SECOND, INTERPRETED_PER_SECOND = 750_000, 200
+NODES_PER_ITERATION = 6
 """How far a proof gets in a second on a core of its own, and while a search makes one iteration."""
-SAFELY = 3
-"""It is begun where there is time for so many times the nodes that are usually needed."""
+SURE_PART = 1 / 3
+"""With ``SURE_RIGS`` it is begun even where there is only time for so much of what it usually takes: who wins is known
+by then."""
 LAST_MOMENT = 0.0005
 """So short a time is left to say what was found."""
 
@@ -34,17 +35,17 @@ class ProvenEndgames:
         self._solver = Solver(engine)
         self._speed = NODES_PER_SECOND if engine.is_compiled else INTERPRETED_PER_SECOND
 
-    def prove(self, s: Record, seat: int, limits: Limits) -> Proof | None:
+    def prove(self, s: Record, seat: int, limits: Limits, *, at_any_cost: bool = False) -> Proof | None:
         """A proof with a move to the best margin; or with one that wins, if that is all that is known when time runs
-        out. None, and hardly any time taken, where more fields are open than can be seen through. ``s`` is laid out."""
+        out. None, and hardly any time taken, where more fields are open than can be seen through: unless
+        ``at_any_cost``, for who has nothing better to do with the time. ``s`` is laid out."""
         is_sure = s["hand"].sum() <= SURE_RIGS
-        share = SURE_SHARE if is_sure else SHARE
-        most_nodes = None if limits.iterations is None else int(share * NODES_PER_ITERATION * limits.iterations)
+        most_nodes = None if limits.iterations is None else int(SHARE * NODES_PER_ITERATION * limits.iterations)
         now = time.perf_counter()
-        deadline = None if limits.deadline is None else now + share * (limits.deadline - now)
+        deadline = None if limits.deadline is None else now + SHARE * (limits.deadline - now)
         within_reach = most_nodes if deadline is None else self._speed * (deadline - now)
-        needed = (1 if is_sure else SAFELY) * usual_nodes(int(s["open_count"]))
-        if within_reach is not None and needed > within_reach:
+        needed = (SURE_PART if is_sure else 1) * usual_nodes(int(s["open_count"]))
+        if within_reach is not None and needed > within_reach and not at_any_cost:
             return None
         proof = self._solver.solve(s, deadline=deadline, most_nodes=most_nodes, wins_first=True)
         wins = proof.low > 0 if seat == 0 else proof.high < 0
@@ -77,6 +78,7 @@ def is_laid_out(s: Record) -> bool:
 
 
 def usual_nodes(open_fields: int) -> float:
-    """How many nodes it usually takes to prove who wins with so many fields open: a third more with each. How many rigs
-    are left hardly matters beside that. The margin takes three to five times as many."""
-    return float(10 ** (0.8 + 0.14 * open_fields))
+    """How many nodes it usually takes to prove the margin with so many fields open: a third more with each, and in one
+    position of five more than twice as many. How many rigs are left hardly matters beside that. Who wins is known with
+    a fourth to a sixth of them."""
+    return float(10 ** (1.84 + 0.117 * open_fields))

@@ -8,11 +8,9 @@ from gusher.bots.search.bot import Bot, WholeMoves
 from gusher.bots.search.levels import GREEDY, Level
 from gusher.bots.search.style import Style
 from gusher.rules.field.drives import Desk, desk, list_drives
-from gusher.rules.field.kinds import ROLLING, moving_rig
-from gusher.rules.field.lattice import PLATFORMS
 from gusher.rules.field.outcomes import DRIVE
+from gusher.rules.guven.choosing import choices
 from gusher.rules.guven.rules import STATE
-from gusher.rules.guven.scoring import NOTHING
 from gusher.rules.kernel import rule
 
 from .glance import at_a_glance
@@ -41,23 +39,10 @@ def room_for_moves() -> Desk:
 
 @rule
 def list_moves(s: Any, seat: int, room: Any) -> int:
-    """After a roll, whole drives. Before it, the roll, and those moves of a rig that make sense: to a stone, from where
-    there is none or one worth no more; rigs over nothing are all alike."""
+    """After a roll, whole drives. Before it, the roll, and those moves of a rig that make sense."""
     if s.expects == DRIVE:
         return list_drives(s, room)
-    room.actions[0] = ROLLING
-    count = 1
-    idle = False
-    for platform in range(PLATFORMS):
-        if s.rig[platform] == 1 + seat:
-            here = s.stone[platform]
-            if here != NOTHING or not idle:
-                idle = idle or here == NOTHING
-                for target in range(PLATFORMS):
-                    there = s.stone[target]
-                    if s.rig[target] == 0 and there != NOTHING and there != here and s.value[there] >= s.value[here]:
-                        room.actions[count] = moving_rig(platform, target)
-                        count += 1
+    count = choices(s, seat, room.actions)
     for each in range(count + 1):
         room.begin[each] = each
     return count

@@ -10,8 +10,7 @@ from gusher.rules.atacama.scoring import RIGS_TO_COUNT
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.marking import apart
 
-from .prospects import prepare_lines, weigh, weigh_all
-from .twin import CLAIMS, LEAST_KEPT, LINES, OUTSIDE, TOUCHED, UNSETTLED, key_anew, line_key
+from .twin import CLAIMS, LEAST_KEPT, LINES, OUTSIDE, TOUCHED, UNSETTLED, key_anew, line_key, settled_key
 
 # From the rules -------------------------------------------------------------------------------------------------------
 
@@ -60,7 +59,6 @@ def take_over(t: Any, s: Any, salt: int) -> None:
         settle(t, s.concession[1], -1)
     t.ply = 0
     t.key = salt ^ key_anew(t)
-    prepare_lines(t)
 
 
 @rule
@@ -80,8 +78,6 @@ def do(t: Any, move: int) -> None:
     t.ply = ply + 1
     t.doing[ply] = move
     t.key_before[ply] = t.key
-    for lacks in range(RIGS_TO_COUNT + 1):
-        t.sums_before[ply, lacks] = t.sum_of[lacks]
     if move >= CLAIMS:
         claim(t, move - CLAIMS)
         return
@@ -94,7 +90,6 @@ def do(t: Any, move: int) -> None:
     for each in range(6):
         line = TOUCHED[field, each]
         t.masks_before[ply, each] = t.mask[line]
-        t.values_before[ply, each] = t.value[line]
     place(t, field, colour)
 
 
@@ -119,9 +114,6 @@ def place(t: Any, field: int, colour: int) -> None:
     key ^= stand(t, COLUMNS, column, up & ~(7 << row >> 1), field, 1 + colour)
     key ^= stand(t, ROWS, SIDE + row, across & ~(7 << column >> 1), field, 1 + colour)
     t.key ^= key
-    if colour == SECOND and t.seconds_left == 0:
-        # From now on no rig can count double: that changes what all lines can bring.
-        weigh_all(t)
 
 
 @rule
@@ -142,8 +134,6 @@ def close(t: Any, line: int, step: int, field: int) -> int:
     t.open_count -= 1
     key = line_key(t, line) if t.rigs_left >= LEAST_KEPT else 0
     t.mask[line] &= ~(1 << step)
-    if t.columns_have != UNSETTLED:
-        weigh(t, line, max(0, RIGS_TO_COUNT - t.rigs[line]))
     return key ^ line_key(t, line) ^ t.key_of_open[field] if t.rigs_left >= LEAST_KEPT else 0
 
 
@@ -162,8 +152,6 @@ def stand(t: Any, direction: int, line: int, mask: int, field: int, counts: int)
             t.total[direction, concession] += gain
         elif rigs == RIGS_TO_COUNT:
             t.total[direction, concession] += t.brings[concession, line]
-    if t.columns_have != UNSETTLED:
-        weigh(t, line, max(0, RIGS_TO_COUNT + 1 - rigs))
     return key ^ line_key(t, line) if t.rigs_left >= LEAST_KEPT else 0
 
 
@@ -173,11 +161,9 @@ def claim(t: Any, claimed: int) -> None:
     concession = claimed >> 1 & 1
     direction = claimed & 1
     columns_are = 1 if (t.to_move == 0) == (direction == COLUMNS) else -1
-    before = key_anew(t)
-    pay(t, claimed >> 2)
+    key = pay(t, claimed >> 2) ^ settled_key(t)
     settle(t, concession if direction == COLUMNS else 1 - concession, columns_are)
-    t.key ^= before ^ key_anew(t)
-    weigh_all(t)
+    t.key ^= key ^ settled_key(t)
 
 
 # Taken back -----------------------------------------------------------------------------------------------------------
@@ -189,8 +175,6 @@ def undo(t: Any) -> None:
     ply = t.ply - 1
     t.ply = ply
     t.key = t.key_before[ply]
-    for lacks in range(RIGS_TO_COUNT + 1):
-        t.sum_of[lacks] = t.sums_before[ply, lacks]
     move = t.doing[ply]
     seat = 1 - t.to_move
     t.to_move = seat
@@ -200,7 +184,6 @@ def undo(t: Any) -> None:
         t.hand[seat, colour] += 1
         t.seconds_left += colour
         settle(t, UNSETTLED, 0)
-        weigh_all(t)
         return
     colour = 1 if move >= FIELDS else 0
     field = move - colour * FIELDS
@@ -210,12 +193,9 @@ def undo(t: Any) -> None:
     for each in range(6):
         line = TOUCHED[field, each]
         t.mask[line] = t.masks_before[ply, each]
-        t.value[line] = t.values_before[ply, each]
     for direction in range(2):
         line = TOUCHED[field, direction]
         t.rigs[line] -= 1
         for concession in range(2):
             t.brings[concession, line] -= t.worth[concession, field] * (1 + colour)
             t.total[direction, concession] = t.total_before[ply, direction, concession]
-    if colour == SECOND and t.seconds_left == 1:
-        weigh_all(t)

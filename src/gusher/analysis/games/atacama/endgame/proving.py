@@ -2,7 +2,8 @@
 
 Seat 0 wants the margin high, seat 1 low. A node is answered as soon as one move of whoever is to move brings what they
 want, or none does. What is answered is a bound, often a better one than was asked for. Moves that are answered by their
-bounds or by the table are looked at no further; the others are tried best first.
+bounds or by the table are looked at no further; the others are tried best first. Once each player has one rig left,
+nothing is tried any more: what those two come to is worked out.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from gusher.rules.atacama.board import FIELDS, SIDE
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.marking import apart
 
+from .ending import are_last_two, last_two
+from .foreseeing import foresee, identify
 from .moving import do, take_over, undo
-from .prospects import PARTS, bound
+from .prospects import PARTS, bound, prepare_lines, step, step_back, sum_up
 from .table import FARTHEST, NO_MOVE, find, high_in, keep, low_in, move_in
-from .twin import CLAIMS, LEAST_KEPT, UNSETTLED, is_over, margin, must_claim, position_key
+from .twin import CLAIMS, LEAST_KEPT, MOVES, UNSETTLED, is_over, margin, must_claim, position_key
 
 
 @driver
@@ -24,11 +27,13 @@ def begin(t: Any, s: Any, salt: int) -> None:
     """Get ready to prove what ``s`` is worth; ``salt`` stands for what its fields are worth. What is likely comes into
     ``t.answer``."""
     take_over(t, s, salt)
+    prepare_lines(t)
     bound(t)
     t.answer = t.estimate // (PARTS * PARTS)
     t.is_new = 1
     t.nodes = 0
     t.root = 0
+    t.width = MOVES
 
 
 @driver
@@ -51,13 +56,13 @@ def prove(t: Any, table: Any, goal: int, most_nodes: int) -> int:
             if t.ply == t.root:
                 t.is_new = 1
                 return 1
-            undo(t)
+            step_back(t)
             t.is_new = 0
         else:
             ply = t.ply
             move = t.moves[ply, t.at[ply]]
             t.at[ply] += 1
-            do(t, move)
+            step(t, move)
             t.is_new = 1
 
 
@@ -99,6 +104,7 @@ def look(t: Any, table: Any, goal: int) -> bool:
 def list_moves(t: Any, table: Any, goal: int) -> bool:
     """List all moves but the hinted one, best first: whether one of them answers at once, or none is left to try."""
     ply = t.ply
+    sum_up(t, t.rigs_left - 1)
     if not must_claim(t):
         for column in range(SIDE):
             left = t.mask[column]
@@ -116,10 +122,65 @@ def list_moves(t: Any, table: Any, goal: int) -> bool:
         for claim in range(8):
             if t.hand[t.to_move, claim >> 2] > 0 and consider(t, table, goal, CLAIMS + claim):
                 return True
+    if t.rigs_left > LEAST_KEPT:
+        if recall(t, table, goal):
+            return True
+    elif t.rigs_left == 3 and t.columns_have != UNSETTLED and finish(t, table, goal):
+        return True
+    t.count[ply] = min(t.count[ply], t.at[ply] + t.width)
     if t.at[ply] == t.count[ply]:
         t.answer = t.best[ply]
         note(t, table, goal)
         return True
+    return False
+
+
+@apart
+def finish(t: Any, table: Any, goal: int) -> bool:
+    """Find out what all moves on the list come to that leave one rig for each: whether one of them answers the node."""
+    ply = t.ply
+    last = t.count[ply]
+    t.count[ply] = t.at[ply]
+    for at in range(t.at[ply], last):
+        move = t.moves[ply, at]
+        do(t, move)
+        if not are_last_two(t):
+            # It is somebody's last rig, but not everybody's.
+            undo(t)
+            t.moves[ply, t.count[ply]] = move
+            t.count[ply] += 1
+            continue
+        found = last_two(t, goal - 1, goal)
+        undo(t)
+        if settle_move(t, table, goal, move, found, found):
+            return True
+    return False
+
+
+@apart
+def recall(t: Any, table: Any, goal: int) -> bool:
+    """Look up all moves on the list: whether what is known of one answers the node. Those that can't are taken off."""
+    ply = t.ply
+    first = t.at[ply]
+    last = t.count[ply]
+    # First what to look for, then all at once: waiting for memory takes longer than all else.
+    for at in range(first, last):
+        identify(t, at, t.moves[ply, at])
+    t.count[ply] = first
+    for at in range(first, last):
+        move = t.moves[ply, at]
+        found = find(table, t.key_after[at])
+        if found >= 0:
+            low = t.standing_after[at] + low_in(table[found])
+            high = t.standing_after[at] + high_in(table[found])
+            if settle_move(t, table, goal, move, low, high):
+                return True
+        else:
+            low = -FARTHEST
+            high = FARTHEST
+        if low < goal <= high:
+            t.moves[ply, t.count[ply]] = move
+            t.count[ply] += 1
     return False
 
 
@@ -137,39 +198,35 @@ def answers(t: Any, goal: int) -> bool:
 
 @apart
 def consider(t: Any, table: Any, goal: int, move: int) -> bool:
-    """See what a move comes to by its bounds and by the table: whether it answers the node. Else it is put on the list,
-    unless it can't."""
+    """See what a move comes to by its bounds: whether it answers the node. Else it is put on the list, unless it
+    can't."""
     ply = t.ply
     if move == t.hint[ply]:
         return False
-    do(t, move)
-    bound(t)
-    low = t.low
-    high = t.high
-    if low < high and t.rigs_left >= LEAST_KEPT:
-        found = find(table, position_key(t))
-        if found >= 0:
-            standing = margin(t)
-            low = max(low, standing + low_in(table[found]))
-            high = min(high, standing + high_in(table[found]))
-    undo(t)
+    foresee(t, move)
+    if settle_move(t, table, goal, move, t.low, t.high):
+        return True
+    if t.low < goal <= t.high:
+        insert(t, ply, move, t.estimate if t.to_move == 0 else -t.estimate)
+    return False
+
+
+@rule
+def settle_move(t: Any, table: Any, goal: int, move: int, low: int, high: int) -> bool:
+    """Whether a move answers the node, with such bounds after it. If it can't, its bounds are kept."""
+    ply = t.ply
     if t.to_move == 0:
-        if low >= goal:
-            t.answer = low
-        elif high < goal:
-            t.best[ply] = max(t.best[ply], high)
+        if low < goal:
+            if high < goal:
+                t.best[ply] = max(t.best[ply], high)
             return False
-        else:
-            insert(t, ply, move, t.estimate)
-            return False
-    elif high < goal:
-        t.answer = high
-    elif low >= goal:
-        t.best[ply] = min(t.best[ply], low)
-        return False
+        t.answer = low
     else:
-        insert(t, ply, move, -t.estimate)
-        return False
+        if high >= goal:
+            if low >= goal:
+                t.best[ply] = min(t.best[ply], low)
+            return False
+        t.answer = high
     t.best_move[ply] = move
     note(t, table, goal)
     return True

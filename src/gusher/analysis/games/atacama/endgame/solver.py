@@ -18,11 +18,11 @@ from gusher.rules.kernel import GusherError, Record, blank
 from gusher.rules.kernel.engine import Engine
 
 from . import expecting, table
-from .moving import do, undo
 from .proof import UNLIMITED, Budget, Proof
+from .prospects import step, step_back
 from .proving import begin, prove
 from .table import FARTHEST
-from .twin import MOST_RIGS, TWIN, action_of, draw_keys
+from .twin import MOST_RIGS, MOVES, TWIN, action_of, draw_keys
 
 ENTRIES = 1 << 21
 """What a solver remembers, in positions of 16 bytes: 32 MiB once all are used. The system gives them when they are
@@ -37,6 +37,10 @@ SLICE = 0.005
 """How long a proof runs before it looks at the clock, in seconds."""
 FIRST_SLICE = 200
 """Nodes of the first slice."""
+WIDTHS = 2, 4
+"""So many moves of each position are tried for a first guess, and for a better one."""
+WIDTH_KEY = 0x1234567890ABCDE
+"""What tells apart positions, times the width, in which not all moves are tried."""
 SEED = 1
 """For the numbers of which keys are made."""
 
@@ -49,7 +53,7 @@ class Solver:
         self._entries = entries
         self._has_memory = False
         self._begin, self._prove = engine.run(begin), engine.run(prove)
-        self._do, self._undo = engine.run(do), engine.run(undo)
+        self._step, self._step_back = engine.run(step), engine.run(step_back)
 
     @cached_property
     def _twin(self) -> Record:
@@ -92,24 +96,51 @@ class Solver:
         low, high = -FARTHEST, FARTHEST
         action = None
         self._begin(twin, s, _salt(s))
-        likely = min(max(int(twin["answer"]), worst + 1), best)
+        likely = min(max(self._likely(int(twin["answer"]), budget), worst + 1), best)
         goal = (1 if s["to_move"] == 0 else 0) if wins_first else likely
+        alike = 0
         while low < high and low < best and high > worst:
             if not self._answer(goal, budget):
                 break
             found = int(twin["answer"])
+            # How often in a row the margin turned out higher than was asked, or lower.
             if found >= goal:
                 low = found
+                alike = max(1, alike + 1)
             else:
                 high = found
+                alike = min(-1, alike - 1)
             if (found >= goal) == (s["to_move"] == 0):
                 # Whoever is to move gets what they want, and this is how.
                 action = action_of(int(twin["best_move"][0]))
-            goal = found + 1 if found >= goal else found
+            goal = _next_goal(low, high, alike)
             if wins_first and low < likely <= high:
                 goal = likely
+                alike = 0
             wins_first = False
         return Proof(low, high, action, budget.nodes)
+
+    def _likely(self, likely: int, budget: Budget) -> int:
+        """What the margin is likely to be: what it is if both choose only from the moves that are best at first sight.
+        Every question that need not be asked of all moves saves a good part of the proof."""
+        twin = self._twin
+        key = int(twin["key"])
+        for width in WIDTHS:
+            # What holds of these moves must not be taken for what holds of all.
+            twin["width"], twin["key"] = width, key ^ width * WIDTH_KEY
+            low, high = -FARTHEST, FARTHEST
+            goal, alike = likely, 0
+            while low < high and self._answer(goal, budget):
+                likely = int(twin["answer"])
+                if likely >= goal:
+                    low = likely
+                    alike = max(1, alike + 1)
+                else:
+                    high = likely
+                    alike = min(-1, alike - 1)
+                goal = _next_goal(low, high, alike)
+        twin["width"], twin["key"] = MOVES, key
+        return likely
 
     def begin(self, s: Record) -> None:
         """Get ready for questions about what comes after ``s``, in which all tiles lie (``reaches``)."""
@@ -120,13 +151,13 @@ class Solver:
         None if the budget was spent before that was known."""
         twin = self._twin
         for move in moves:
-            self._do(twin, move)
+            self._step(twin, move)
         twin["root"], twin["is_new"] = len(moves), 1
         answered = self._answer(goal, budget)
         found = bool(twin["answer"] >= goal) if answered else None
         # A question that was not answered stands somewhere below.
         while twin["ply"] > 0:
-            self._undo(twin)
+            self._step_back(twin)
         twin["root"] = 0
         return found
 
@@ -152,6 +183,13 @@ def by_printed_rules(s: Record) -> bool:
     the numbers that proofs are made for."""
     are_rigs = s["hand"].sum() <= MOST_RIGS and s["hand"].max() <= RIGS_DEALT[2]
     return bool(s["seats"] == 2 and are_rigs and scoring.RIGS_TO_COUNT == COUNTED)
+
+
+def _next_goal(low: int, high: int, alike: int) -> int:
+    """What to ask next, if the margin is between these, and the last answers were alike so many times: farther each
+    time, since the first guess was not a good one."""
+    step = max(1, abs(alike) - 1)
+    return min(high, low + step) if alike > 0 else max(low + 1, high + 1 - step)
 
 
 def _salt(s: Record) -> int:

@@ -85,23 +85,30 @@ TWIN = record(
     total_before=(int32, (PLIES, 2, 2)),
     open_before=(int32, PLIES),
     masks_before=(int32, (PLIES, 6)),
-    values_before=(int64, (PLIES, 6)),
-    sums_before=(int64, (PLIES, RIGS_TO_COUNT + 1)),
     # What the open fields of a line can bring, with rigs of the second colour or without, under each concession, for
     # all masks that can come up: at most with so many rigs or more (AT_MOST + 0 to 4), at least (AT_LEAST), and likely.
     gains=(int16, (2, 2, LINES, MASKS, GAINS)),
     exactly=(int16, (2, MASKS, MOST_IN_LINE + 1)),
-    # After the claim: what each line adds to the bounds of the margin (see ``prospects``), and lines that lack as many
-    # rigs together.
-    value=(int64, LINES + 1),
-    sum_of=(int64, RIGS_TO_COUNT + 1),
+    # What each line adds to the bounds of the margin, and all together, by which concession the columns have (see
+    # ``prospects``).
+    value=(int64, (2, LINES)),
+    sum_of=(int64, 2),
+    # The same of the lines that can still come to count after the next move.
+    sum_after=(int64, 2),
+    values_before=(int64, (PLIES, 2, 6)),
+    sums_before=(int64, (PLIES, 2)),
     low=int32,
     high=int32,
     estimate=int32,
+    # Open fields, and what the last rig of all brings there.
+    answer_at=(int32, FIELDS),
+    answer_brings=(int32, FIELDS),
     # The proof, by ply: the moves of a node, best first, and what is known of it.
     moves=(int16, (PLIES, MOVES)),
     order=(int32, (PLIES, MOVES)),
     count=(int32, PLIES),
+    key_after=(int64, MOVES),
+    standing_after=(int32, MOVES),
     at=(int32, PLIES),
     best=(int32, PLIES),
     best_move=(int32, PLIES),
@@ -111,6 +118,8 @@ TWIN = record(
     answer=int32,
     is_new=int32,
     root=int32,
+    # So many moves of a node are tried at most, the best at first sight; in a proof all.
+    width=int32,
     nodes=int64,
 )
 """See above. One twin serves one proof after the other."""
@@ -160,18 +169,25 @@ def draw_keys(t: Any, seed: int) -> None:
 @apart
 def key_anew(t: Any) -> int:
     """The key of the position, but for the salt and what ``position_key`` adds."""
-    key = t.key_of_claim[t.columns_have + 1, 1 if t.columns_are < 0 else 0]
+    key = settled_key(t)
     if t.to_move == 1:
         key ^= t.key_of_move
     for seat in range(2):
         for colour in range(2):
             key ^= t.key_of_hand[seat, colour, t.hand[seat, colour]]
+    for column in range(SIDE):
+        for row in range(SIDE):
+            if t.mask[column] >> row & 1:
+                key ^= t.key_of_open[row * SIDE + column]
+    return key
+
+
+@apart
+def settled_key(t: Any) -> int:
+    """The part of the key that goes by who scores what."""
+    key = t.key_of_claim[t.columns_have + 1, 1 if t.columns_are < 0 else 0]
     for line in range(LINES):
         key ^= line_key(t, line)
-        if line < SIDE:
-            for row in range(SIDE):
-                if t.mask[line] >> row & 1:
-                    key ^= t.key_of_open[row * SIDE + line]
     return key  # type: ignore[no-any-return]
 
 
@@ -183,20 +199,25 @@ def concession_of(t: Any, line: int) -> int:
 
 @rule
 def line_key(t: Any, line: int) -> int:
-    """What a line adds to the key: whether it counts already; or how many rigs it lacks, and what they bring that stand
-    there; nothing if there is no room any more for as many as it lacks. What lines that count have brought so far is
-    no part of the future."""
-    lacks = RIGS_TO_COUNT - t.rigs[line]
+    """What a line adds to the key as it stands."""
+    return key_of_line(t, line, t.mask[line], RIGS_TO_COUNT - t.rigs[line], t.brings[0, line], t.brings[1, line])
+
+
+@rule
+def key_of_line(t: Any, line: int, mask: int, lacks: int, turquoise: int, orange: int) -> int:
+    """What a line adds to the key with these fields open: whether it counts already; or how many rigs it lacks, and
+    what they bring that stand there under each concession; nothing if there is no room any more for as many as it
+    lacks. What lines that count have brought so far is no part of the future."""
     if lacks <= 0:
         return t.key_of_line[0, line, 0, 0]  # type: ignore[no-any-return]
-    if ROOM[t.mask[line]] < lacks:
+    if ROOM[mask] < lacks:
         return 0
-    if t.columns_have != UNSETTLED:
-        return t.key_of_line[0, line, lacks, t.brings[concession_of(t, line), line] + SUMS // 2]  # type: ignore[no-any-return]
-    return (  # type: ignore[no-any-return]
-        t.key_of_line[0, line, lacks, t.brings[0, line] + SUMS // 2]
-        ^ t.key_of_line[1, line, lacks, t.brings[1, line] + SUMS // 2]
-    )
+    if t.columns_have == UNSETTLED:
+        return (  # type: ignore[no-any-return]
+            t.key_of_line[0, line, lacks, turquoise + SUMS // 2] ^ t.key_of_line[1, line, lacks, orange + SUMS // 2]
+        )
+    brings = orange if concession_of(t, line) else turquoise
+    return t.key_of_line[0, line, lacks, brings + SUMS // 2]  # type: ignore[no-any-return]
 
 
 @rule
@@ -205,10 +226,19 @@ def position_key(t: Any) -> int:
     for whom."""
     key = t.key
     if t.columns_have == UNSETTLED:
-        for direction in range(2):
-            for concession in range(2):
-                key ^= t.key_of_total[direction, concession, t.total[direction, concession] + TOTALS // 2]
+        key ^= key_of_totals(t, t.total[0, 0], t.total[0, 1], t.total[1, 0], t.total[1, 1])
     return key  # type: ignore[no-any-return]
+
+
+@rule
+def key_of_totals(t: Any, columns_turquoise: int, columns_orange: int, rows_turquoise: int, rows_orange: int) -> int:
+    """What the lines that count add to the key before the claim, by what they bring under each concession."""
+    return (  # type: ignore[no-any-return]
+        t.key_of_total[0, 0, columns_turquoise + TOTALS // 2]
+        ^ t.key_of_total[0, 1, columns_orange + TOTALS // 2]
+        ^ t.key_of_total[1, 0, rows_turquoise + TOTALS // 2]
+        ^ t.key_of_total[1, 1, rows_orange + TOTALS // 2]
+    )
 
 
 # What the rules say ---------------------------------------------------------------------------------------------------

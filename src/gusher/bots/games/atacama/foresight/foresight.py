@@ -33,7 +33,8 @@ FEW_RIGS = 14
 """With so many rigs left alpha-beta sees nearly everything, and is better than the tree."""
 LEAST_DEPTH = 2
 OWN_IDEAS = 18
-"""Who can copy (``copying``) does so while more rigs are left: departing earlier loses as often as it wins."""
+"""Who can copy (``copying``) does so at once while more rigs are left, and then if nothing better can be proven: moves
+that only promise more lose as often as they win."""
 CHECKED_RIGS = 16
 """With so many rigs left it can often be proven in time that a move loses: so what the tree says is checked."""
 DOUBTED = 6
@@ -74,7 +75,11 @@ class Foresight:
         check(self._engine, s, seat, limits)
         if not is_laid_out(s):
             return self._usual.think(s, seat, seed, limits)
-        proof = self._endgames.prove(s, seat, limits)
+        copied = answer_by_copying(s)
+        if copied is not None and s["hand"].sum() > OWN_IDEAS:
+            self._endgames.take_memory()
+            return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)
+        proof = self._endgames.prove(s, seat, limits, at_any_cost=copied is not None)
         if proof is not None and proof.action is not None:
             margin = int(proof.low if seat == 0 else -proof.high)
             value = int(self._eyes.net.final[margin + MOST])
@@ -84,10 +89,8 @@ class Foresight:
             return found(seat, (action,), value, {action: proof.nodes}, proof.nodes, exact=proof.is_exact)
         if s["direction"][0] == NOBODY:
             return self._usual.think(s, seat, seed, limits)
-        if s["hand"].sum() > OWN_IDEAS:
-            copied = answer_by_copying(s)
-            if copied is not None:
-                return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)
+        if copied is not None:
+            return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)
         self._eyes.begin(s, limits)
         if s["hand"].sum() <= FEW_RIGS:
             return self._look_ahead(s, seat, limits)
@@ -142,10 +145,9 @@ class Foresight:
     def _sound(self, s: Record, seat: int, ranking: list[int], limits: Limits) -> int:
         """The first of these moves that does not lose, as far as there is time to prove that; the first of all if every
         one does."""
-        copied = answer_by_copying(s)
         solver, budget = self._endgames.begun(s), self._endgames.left(limits, 0)
         for move in ranking[:DOUBTED]:
-            if action_of(move) == copied or reaches(solver, seat, (move,), 0, budget) is not False:
+            if reaches(solver, seat, (move,), 0, budget) is not False:
                 return move
         return ranking[0]
 

@@ -1,0 +1,199 @@
+"""Looks for puzzles of the driving games: one drive is better by far than all that come down to something else.
+
+    python -m dev.puzzles.driving guven found.jsonl
+
+Bots of all levels but the lowest play each other, two of them. Where one has rolled, all whole drives are tried, and
+after each all that the other one can do next, with every roll; if one drive stands out, it is compared once more with
+those that come near it, by all that both can do in their next turns (``gusher.analysis.driving``). A position is kept
+if the best drive is LEAST points ahead of the best one that comes down to something else, by either, and if at least
+one of the levels misses it. Everything follows from the number of the game: whoever stops goes on where they were, with
+Ctrl-C at any time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from gusher.analysis.driving import FieldReckoner, Reckoned
+from gusher.analysis.turns import Turns
+from gusher.bots.search.choosing import Player
+from gusher.bots.search.levels import Level
+from gusher.bots.search.limits import Limits
+from gusher.bots.search.strengths import ladder
+from gusher.rules.kernel import CHANCE, Game, Phrase, Record, advance, below, branch, game, seeded
+from gusher.rules.kernel.engine import Engine
+from gusher.study.setting import outcome
+
+from .found import Findings, Found
+from .grading import fails
+
+LEAST = 1.5
+"""Points, or money, that the best drive is ahead at least."""
+AT_SIGHT = 0.4
+"""Where two drives seem to be closer than this by the evaluation alone, it isn't looked further: one of them is hardly
+ever so much better."""
+NEAR = 2.5
+"""By what both can do in their next turns those drives are compared that are behind by less if only the other one's
+next turn is looked at, and the best one that comes down to something else. All others are far behind."""
+LEAST_DRIVES = 5
+"""With fewer there is nothing to find out."""
+LATEST = 100
+"""Puzzles are looked for in so many rolls of a game; after that hardly anything happens."""
+APART = 8
+"""So many rolls lie between two puzzles of a game at least."""
+STONES_ALIKE = 4
+"""Positions with so many stones more or less to be delivered count as the same kind."""
+ITERATIONS = 60
+"""Of those who search in these games."""
+SEATS = 2
+
+
+class Judged(NamedTuple):
+    """The drives of a position: the best, all others that come down to the same and cost less than LEAST, the best that
+    comes down to something else, and how many there are."""
+
+    best: Reckoned
+    also: list[Reckoned]
+    other: Reckoned
+    drives: int
+
+    @property
+    def worth(self) -> float:
+        """By how much the best one is ahead at least."""
+        return self.best.lead - self.other.lead
+
+
+class Miner:
+    """Looks at one game after the other."""
+
+    def __init__(self, kind: Game) -> None:
+        self.game = kind
+        self.engine = Engine(kind, is_compiled=True)
+        self.reckoner = FieldReckoner(self.engine)
+        self.turns = Turns(self.engine)
+        self.player = Player(self.engine)
+        self.levels = ladder(kind.name)
+
+    def look_at(self, number: int) -> Iterator[Found]:
+        """The puzzles of a game."""
+        rolls, last = 0, -APART
+        for s, seat, moves in self._positions(number):
+            rolls += 1
+            if rolls > LATEST:
+                break
+            judged = self.judged(s, seat) if rolls >= last + APART else None
+            if judged is None:
+                continue
+            solutions = [self._written(each) for each in (judged.best, *judged.also)]
+            missed = fails(self.player, self.game.name, s, solutions)
+            if any(missed.values()):
+                last = rolls
+                yield Found(
+                    game=number,
+                    options={},
+                    moves=" ".join(moves),
+                    solution=solutions[0],
+                    worth=round(judged.worth, 1),
+                    fails=missed,
+                    left=int(s["stones_left"]) // STONES_ALIKE,
+                    choices=judged.drives,
+                    goal="best",
+                    also=solutions[1:],
+                )
+
+    def _positions(self, number: int) -> Iterator[tuple[Record, int, Sequence[str]]]:
+        """A game, roll by roll: the state, who has rolled, and what has led there."""
+        s, done = self.game.start(SEATS, {}), list[str]()
+        drawn = advance(seeded(2 * number + 1))
+        levels: list[Level] = []
+        for _ in range(SEATS):
+            drawn = advance(drawn)
+            levels.append(self.levels[1 + below(drawn, len(self.levels) - 1)])
+        is_new = False
+        while movers := self.engine.movers(s):
+            drawn = advance(drawn)
+            seat = movers[0]
+            if seat == CHANCE:
+                action = outcome(self.engine, s, drawn)
+                is_new = True
+            else:
+                if is_new and self.reckoner.can_reckon(s):
+                    yield s, seat, done
+                is_new = False
+                action = self.player.play(s, seat, levels[seat], branch(drawn), Limits(iterations=ITERATIONS))
+            done.append(self.game.actions.write(action))
+            self.engine.play(s, seat, action)
+
+    def judged(self, s: Record, seat: int) -> Judged | None:
+        """What stands out in a position; None if nothing does."""
+        seen = [Reckoned(turn.actions, turn.leads[seat]) for turn in self.turns.all(s, seat)]
+        found = self._compared(s, seat, seen)
+        if len(seen) < LEAST_DRIVES or found is None or found.worth < AT_SIGHT:
+            return None
+        glanced = self.reckoner.glance(s, seat)
+        found = self._compared(s, seat, glanced)
+        if found is None or found.worth < LEAST:
+            return None
+        # Most of those that look like a puzzle are none: that shows in the best two already.
+        two = self._compared(s, seat, self.reckoner.turns(s, seat, [found.best.actions, found.other.actions]))
+        if two is None or two.worth < LEAST:
+            return None
+        near = [each.actions for each in glanced if found.best.lead - each.lead < NEAR or each is found.other]
+        gist = self._gist(s, seat, found.best)
+        found = self._compared(s, seat, self.reckoner.turns(s, seat, near))
+        is_sure = found is not None and found.worth >= LEAST and self._gist(s, seat, found.best) == gist
+        return found if is_sure else None
+
+    def _compared(self, s: Record, seat: int, turns: Sequence[Reckoned]) -> Judged | None:
+        """The best of these drives, which come best first, and the others."""
+        if not turns:
+            return None
+        best, *others = turns
+        gist = self._gist(s, seat, best)
+        also: list[Reckoned] = []
+        for other in others:
+            if self._gist(s, seat, other) != gist:
+                return Judged(best, also, other, len(turns))
+            if best.lead - other.lead < LEAST:
+                also.append(other)
+        return None
+
+    def _gist(self, s: Record, seat: int, turn: Reckoned) -> Sequence[Phrase]:
+        """What a drive comes down to."""
+        states = [s]
+        for action in turn.actions:
+            states.append(self.engine.copy(states[-1]))
+            self.engine.play(states[-1], seat, action)
+        assert self.game.explain is not None
+        return self.game.explain(states, seat, turn.actions).gist
+
+    def _written(self, turn: Reckoned) -> str:
+        return " ".join(map(self.game.actions.write, turn.actions))
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m dev.puzzles.driving", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("found", type=Path, help="the file of what has been found")
+    parser.add_argument("--most", type=int, default=500, help="stop after so many puzzles")
+    parser.add_argument("--minutes", type=float, default=600, help="stop after so long")
+    arguments = parser.parse_args()
+    findings, miner = Findings(arguments.found), Miner(game(arguments.game))
+    began = time.monotonic()
+    for number in count(findings.looked_at):
+        if len(findings.all) >= arguments.most or time.monotonic() - began > 60 * arguments.minutes:
+            break
+        for found in miner.look_at(number):
+            findings.add(found)
+            print(f"game {number}, puzzle {len(findings.all)}: {found.worth} points, {found.fails}", flush=True)
+        findings.looked(number + 1)
+
+
+if __name__ == "__main__":
+    main()

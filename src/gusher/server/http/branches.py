@@ -1,0 +1,89 @@
+"""Branches of a game that is over, over HTTP: other moves, tried out on the board."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from litestar import delete, post
+from litestar.params import FromPath, JSONBody
+
+from gusher.server.live.table import LiveTable
+from gusher.server.protocol.messages import (
+    BestMoves,
+    Branch,
+    BranchAnalysis,
+    BranchConsider,
+    BranchView,
+    Considered,
+    Course,
+)
+from gusher.server.sharing import limits
+from gusher.server.work.courses import Wanted
+
+from .api import AnyRequest, count, failures, look_back, services, strictly, visitor_of
+from .door import address_of
+
+MOVES_WEIGH = 20
+"""A move is played, where a line of the log is only told."""
+
+FAILURES = failures(400, 403, 404, 409, 413, 429, 503)
+
+
+@post("/api/tables/{table:str}/branch", status_code=200, responses=FAILURES)
+async def see_branch(request: AnyRequest, table: FromPath[str], data: JSONBody[Branch]) -> BranchView:
+    """A game that is over, with other moves after some of its entries."""
+    look_back(request)
+    wanted = await strictly(request, type(data))
+    here, live = services(request), await _table_of(request, table, wanted)
+    if wanted.further == "bots":
+        count(request, here.budgets.what_ifs)
+    return await here.branches.seen(live, wanted, address_of(request.scope))
+
+
+@post("/api/tables/{table:str}/branch/consider", status_code=200, responses=FAILURES)
+async def consider_in_branch(request: AnyRequest, table: FromPath[str], data: JSONBody[BranchConsider]) -> Considered:
+    """What a move would do in a branch."""
+    look_back(request)
+    wanted = await strictly(request, type(data))
+    live = await _table_of(request, table, wanted)
+    return await services(request).branches.considered(live, wanted, address_of(request.scope))
+
+
+@post("/api/tables/{table:str}/branch/course", status_code=200, responses=FAILURES)
+async def get_course_of_branch(request: AnyRequest, table: FromPath[str], data: JSONBody[BranchAnalysis]) -> Course:
+    """What each side could expect after every move of a branch, as far as it is known."""
+    look_back(request)
+    wanted = await strictly(request, type(data))
+    here, live = services(request), await services(request).tables.fresh(table)
+    weigh = partial(count, request, here.budgets.what_ifs)
+    asked = Wanted("course", wanted.n, tuple(wanted.moves))
+    return await here.courses.ask(live, wanted.since, visitor_of(request), weigh, asked)
+
+
+@post("/api/tables/{table:str}/branch/best", status_code=200, responses=FAILURES)
+async def get_best_of_branch(request: AnyRequest, table: FromPath[str], data: JSONBody[BranchAnalysis]) -> BestMoves:
+    """The best moves at the end of a branch, as far as they are known."""
+    look_back(request)
+    wanted = await strictly(request, type(data))
+    here, live = services(request), await services(request).tables.fresh(table)
+    weigh = partial(count, request, here.budgets.what_ifs)
+    asked = Wanted("best", wanted.n, tuple(wanted.moves))
+    return await here.courses.best(live, asked, wanted.since, visitor_of(request), weigh)
+
+
+@delete("/api/tables/{table:str}/branch", status_code=204, responses=failures(403, 404, 409, 429, 503))
+async def stop_branch(request: AnyRequest, table: FromPath[str]) -> None:
+    """Look no further at any branch for whoever asks."""
+    look_back(request)
+    here = services(request)
+    here.courses.stop_branches(await here.tables.get(table), visitor_of(request))
+
+
+async def _table_of(request: AnyRequest, table: str, wanted: Branch | BranchConsider) -> LiveTable:
+    """The table of a branch, once it is counted how much work the branch is."""
+    live = await services(request).tables.fresh(table)
+    look_back(request, (live.n + MOVES_WEIGH * len(wanted.moves)) / limits.LINES_OF_A_LOOK)
+    return live
+
+
+HANDLERS = [see_branch, consider_in_branch, get_course_of_branch, get_best_of_branch, stop_branch]

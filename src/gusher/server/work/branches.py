@@ -1,0 +1,81 @@
+"""Branches of finished games: what would be on the board after other moves, for whoever tries them out.
+
+Nothing of a branch is kept here: whoever looks at one says each time what it consists of.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
+
+from pebble import ProcessExpired
+
+from gusher.bots import advising
+from gusher.rules.kernel import CHANCE, NotationError
+from gusher.server.live.table import LiveTable
+from gusher.server.protocol.errors import Refusal, refusal_of
+from gusher.server.protocol.messages import Branch, BranchConsider, BranchView, Considered, Reason
+from gusher.table import Table, consider
+from gusher.table.branches import MOST_MOVES, Tried, drawn, everybody
+
+from .elsewhere import FailedElsewhereError
+from .insights import check_ready
+from .queues import Queues
+from .workers import Works, always
+
+log = logging.getLogger("gusher.server")
+
+SECONDS_OF_BOTS = 3.0
+"""So long bots play for whoever tries out a branch; then they can be asked to go on."""
+
+
+class Branches:
+    """The branches of the tables of this process."""
+
+    def __init__(self, workers: Works, queues: Queues) -> None:
+        self._workers = workers
+        self._queues = queues
+
+    async def seen(self, live: LiveTable, wanted: Branch, address: str) -> BranchView:
+        """A branch as it is wanted. Refusal: ``not_over``, ``unknown_entry``, ``branch_too_long``, what the rules have
+        against a move; and for bots ``not_your_turn`` where nobody is to move, ``not_ready``, ``too_fast`` and
+        ``too_slow``."""
+        moves = list(wanted.moves)
+        branch = await live.aside.run(live.branch(wanted.n, moves), address)
+        if wanted.further == "draw":
+            branch, more = await live.aside.run(drawn(branch, secrets.randbelow), address)
+            moves += more
+        elif wanted.further == "bots":
+            moves += await self._played(live, branch, address)
+            branch = await live.aside.run(live.branch(wanted.n, moves), address)
+        if len(moves) > MOST_MOVES:
+            raise Refusal("branch_too_long", "moves", f"a branch has {MOST_MOVES} moves at most", status=409)
+        return BranchView(moves, await live.aside.run(live.view_of(branch), address))
+
+    async def considered(self, live: LiveTable, wanted: BranchConsider, address: str) -> Considered:
+        """What an action would do in a branch."""
+        branch = await live.aside.run(live.branch(wanted.n, wanted.moves), address)
+        if not 0 <= wanted.seat < branch.seats:
+            raise Refusal("unknown_seat", "seat", f"there are {branch.seats} seats")
+        try:
+            found = consider(branch, everybody(branch), wanted.seat, wanted.action)
+        except NotationError as error:
+            raise refusal_of(error, live.game) from error
+        reason = Reason(found.reason, found.section) if found.reason else None
+        return Considered(0, wanted.action, reason, found.points, found.scene)
+
+    async def _played(self, live: LiveTable, branch: Table, address: str) -> Sequence[Tried]:
+        if branch.movers() in ([], [CHANCE]):
+            raise Refusal("not_your_turn", status=409)
+        await check_ready(live)
+        self._queues.check_room(address)
+        asked = live.game.name, branch.state.tobytes(), secrets.randbits(24), SECONDS_OF_BOTS
+        try:
+            async with self._queues.one_more(address), self._queues.turn(address):
+                found = await self._workers.work(advising.play_for, *asked, owner=address, is_wanted=always)
+        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
+            log.warning("Bots could not play on in a branch: %s %s", type(error).__name__, error)
+            raise Refusal("too_slow", status=503) from error
+        return [Tried(seat, text) for seat, text in found]

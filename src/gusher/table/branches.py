@@ -1,0 +1,93 @@
+"""A branch of a game: other moves from one of its positions on. It is a table of its own, and the game stays as it was.
+
+There is no clock in it, nothing is read aloud, and whoever tries it out says what chance brings, or has it drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from gusher.rules.kernel import CHANCE, IllegalError, NotationError
+
+from .entries import Entry
+from .pausing import Pausing
+from .table import Table
+from .view import Viewer
+
+MOST_MOVES = 500
+"""So many actions and outcomes at most make up a branch, those left out that had to come."""
+
+
+class Tried(Struct, frozen=True, forbid_unknown_fields=True):
+    """An action of a ``seat``, or for None an outcome, in notation."""
+
+    seat: int | None
+    text: str
+
+
+class TheOnlyOne:
+    """Draws what leaves nothing to luck."""
+
+    def draw(self, k: int, outcomes: list[int], weights: list[int]) -> int:
+        """The one outcome that there is."""
+        del k, weights
+        [only] = outcomes
+        return only
+
+
+def branching_off(table: Table, n: int, moves: Sequence[Tried]) -> Pausing[Table]:
+    """The table as it would be with these ``moves`` after its first ``n`` entries: work that pauses. Outcomes that
+    leave nothing to luck follow by themselves.
+
+    IllegalError or NotationError, whose ``place`` names the move, where the rules don't allow one; IndexError if there
+    are not so many entries."""
+    if not 0 <= n <= table.n:
+        raise IndexError(f"there are {table.n} entries")
+    branch = (yield from table.returning(n)).by_itself()
+    branch = _after(branch, ())
+    for number, move in enumerate(moves, start=1):
+        try:
+            branch = _after(branch, [_entry(branch, move)])
+        except (IllegalError, NotationError) as error:
+            error.place = {"action": number, **error.place}
+            raise
+        yield
+    return branch
+
+
+def _entry(branch: Table, move: Tried) -> Entry:
+    if move.seat is None:
+        if branch.movers() != [CHANCE]:
+            raise IllegalError("nothing_to_enter", "moves", "no outcome is waited for")
+        return Entry(branch.n, "outcome", text=move.text, role="maker")
+    if not 0 <= move.seat < branch.seats:
+        raise IllegalError("unknown_seat", "moves", f"there are {branch.seats} seats")
+    return Entry(branch.n, "action", move.seat, move.text)
+
+
+def _after(branch: Table, entries: Sequence[Entry]) -> Table:
+    return branch.proposal(entries, TheOnlyOne()).after
+
+
+def drawn(branch: Table, number_below: Callable[[int], int]) -> Pausing[tuple[Table, list[Tried]]]:
+    """The branch once all that is due has been drawn, each outcome by its weight, and what that was.
+    ``number_below`` draws one of so many numbers, from 0 on."""
+    found = []
+    while branch.movers() == [CHANCE]:
+        outcomes, weights = branch.engine.legal(branch.state, CHANCE), branch.engine.weights(branch.state)
+        left = number_below(sum(weights))
+        at = 0
+        while left >= weights[at]:
+            left -= weights[at]
+            at += 1
+        found.append(Tried(None, branch.game.actions.write(outcomes[at])))
+        branch = _after(branch, [_entry(branch, found[-1])])
+        yield
+    return branch, found
+
+
+def everybody(branch: Table) -> Viewer:
+    """Whoever tries out a branch acts for all seats, one after the other, and sees what the one sees who is to move."""
+    return Viewer(frozenset(range(branch.seats)), "hot_seat")

@@ -1,0 +1,75 @@
+"""Moves that are tried out beside a finished game: by mouse, finger and keys, with what to expect of them."""
+
+import pytest
+from browser.board import AtacamaPage
+from browser.tables import rigs_of
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True}
+AT = 6
+
+
+@pytest.fixture
+def trying(visit, tables):
+    """The page of a finished game on which somebody has begun to try moves, and what begins it."""
+
+    def begin(**options):
+        page = visit(f"/table/{tables.over}/replay?at={AT}", guest=tables.ada, **options)
+        page.get_by_role("button", name="Try moves").click()
+        expect(page.get_by_role("heading", name="Trying moves")).to_be_focused()
+        return AtacamaPage(page)
+
+    return begin
+
+
+def rigs_before(tables):
+    return rigs_of(tables.ada.get(f"/api/tables/{tables.over}/at/{AT}")["scene"])
+
+
+def expect_rigs(board, tables, *fields):
+    board.expect_rigs(rigs_before(tables) | dict.fromkeys(fields, 1))
+
+
+def others(tables, count):
+    """Fields that can be built on one after the other, and were not next."""
+    table, played = tables.over, []
+    for _ in range(count):
+        asked = {"n": AT, "moves": [{"seat": (AT + i) % 2, "text": text} for i, text in enumerate(played)]}
+        view = tables.ada.post(f"/api/tables/{table}/branch", asked)["view"]
+        played.append(max(next(iter(view["legal"].values()))))
+    return played
+
+
+def test_one_goes_on_by_keys_and_walks_about_and_comes_back(trying, tables):
+    board = trying()
+    page = board.page
+    one, other = others(tables, 2)
+    for field in (one, other):
+        board.play(field)
+    expect_rigs(board, tables, one, other)
+    page.get_by_role("heading", name="Trying moves").focus()
+    page.keyboard.press("ArrowLeft")
+    expect_rigs(board, tables, one)
+    page.keyboard.press("Home")
+    expect_rigs(board, tables)
+    # Somebody else goes on from there: that is another branch, and the first one stays.
+    page.get_by_role("button", name="Let a bot move").click()
+    branches = page.get_by_role("combobox", name="Tried so far")
+    expect(branches.locator("option")).to_have_count(2)
+    branches.select_option(index=0)
+    expect_rigs(board, tables, one, other)
+    page.get_by_role("button", name="Back to the game").click()
+    expect_rigs(board, tables)
+    expect(page.get_by_text(f"{AT} of ", exact=False).first).to_be_visible()
+
+
+def test_a_best_move_is_tried_on_a_phone(visit, tables):
+    page = visit(f"/table/{tables.over}/replay?analysis&at={AT}", guest=tables.ada, **PHONE)
+    page.get_by_role("button", name="Find the best moves").tap()
+    page.get_by_role("button", name="Try move 1 on the board").tap()
+    expect(page.get_by_role("heading", name="Trying moves")).to_be_visible()
+    # What follows is expected to follow; what it promises is shown like the course of the game.
+    chart = page.get_by_role("slider", name="Course of what is tried")
+    expect(chart).to_have_attribute("aria-valuenow", "1")
+    expect(page.get_by_role("button", name="One on", exact=True)).to_be_enabled()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

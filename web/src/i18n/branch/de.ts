@@ -1,0 +1,18 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const de: Record<Key, Entry> = {
+  'branch.title': 'Züge ausprobieren',
+  'branch.back': 'Zurück zur Partie',
+  'branch.start': 'Wie nach Zug {n} der Partie. Mach andere Züge auf dem Spielplan.',
+  'branch.bot': 'Ein Bot zieht für {name}',
+  'branch.rest': 'Bots beenden diese Phase',
+  'branch.working': 'Bots überlegen …',
+  'branch.draw': 'Auslosen',
+  'branch.chance': 'Was bringt der Zufall?',
+  'branch.others': 'Bisher probiert',
+  'branch.none': 'noch nichts',
+  'branch.course': 'Verlauf des Versuchs',
+}
+
+export default de

@@ -1,0 +1,19 @@
+import type { Entry } from '../words'
+
+/** What the page says while somebody tries out moves beside a game. */
+const en = {
+  'branch.title': 'Trying moves',
+  'branch.back': 'Back to the game',
+  'branch.start': 'As after move {n} of the game. Make other moves on the board.',
+  'branch.bot': 'Let a bot move for {name}',
+  'branch.rest': 'Let bots finish this phase',
+  'branch.working': 'Bots are thinking …',
+  'branch.draw': 'Draw',
+  'branch.chance': 'What does chance bring?',
+  'branch.others': 'Tried so far',
+  'branch.none': 'nothing yet',
+  'branch.course': 'Course of what is tried',
+} as const satisfies Record<string, Entry>
+
+export type Key = keyof typeof en
+export default en as Record<Key, Entry>

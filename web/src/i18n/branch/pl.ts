@@ -1,0 +1,18 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const pl: Record<Key, Entry> = {
+  'branch.title': 'Próbowanie ruchów',
+  'branch.back': 'Wróć do partii',
+  'branch.start': 'Jak po ruchu {n} partii. Wykonaj na planszy inne ruchy.',
+  'branch.bot': 'Niech za {name} zagra bot',
+  'branch.rest': 'Niech boty dokończą fazę',
+  'branch.working': 'Boty myślą…',
+  'branch.draw': 'Losuj',
+  'branch.chance': 'Co przynosi los?',
+  'branch.others': 'Wypróbowane',
+  'branch.none': 'jeszcze nic',
+  'branch.course': 'Przebieg próby',
+}
+
+export default pl

@@ -1,0 +1,13 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const pl: Record<Key, Entry> = {
+  'advice.searched': 'Znalezione przez analizę naprzód: na ten ruch przypadło {share} wszystkich sprawdzeń.',
+  'advice.evaluated': 'Znalezione przez spojrzenie na jeden ruch naprzód.',
+  'advice.wins': 'Udowodnione: tak wygrasz co najmniej o {n}.',
+  'advice.level': 'Udowodnione: tak nie przegrasz.',
+  'advice.loses':
+    'Udowodnione: przeciwnik, jeśli się nie pomyli, wygra co najmniej o {n}; tak będzie mu najtrudniej.',
+}
+
+export default pl

@@ -85,6 +85,9 @@ def test_all_messages_and_scenes_are_written(tmp_path):
             about = json.loads((tmp_path / f"about/{name}.{language}.json").read_text())
             assert about["game"] == texts["game"]
             assert set(about) <= {"game", "options", "levels"}
+            # Whoever makes a table reads what options mean; the first page says what was chosen.
+            assert all(option["title"] == texts["options"][key]["title"] for key, option in about["options"].items())
+            assert '"help"' not in json.dumps(about["options"])
             assert (tmp_path / f"rules/{name}.{language}.md").read_text()
     together = (tmp_path / "games.ts").read_text()
     assert {name for name in all_games() if f"'{name}'" in together} == {

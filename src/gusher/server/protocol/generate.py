@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,7 +28,7 @@ from .reasons import COMMON_REASONS
 ROOT = Path(__file__).parents[4]
 OUT = ROOT / "web" / "src" / "generated"
 ABOUT = ("game", "options", "levels")
-"""What of a game's words the first page needs."""
+"""What of a game's words the first page needs; of options without the help that is for whoever makes a table."""
 EXPORT = "export"
 """What of a game's words only the server needs."""
 RULES_PAGES = ROOT / "docs" / "rules"
@@ -54,7 +54,7 @@ def files() -> dict[str, str]:
         for language in LANGUAGES:
             made[f"lessons/{name}.{language}.json"] = _json(lessons.texts(name, language))
             made[f"texts/{name}.{language}.json"] = _texts(name, language)
-            made[f"about/{name}.{language}.json"] = _texts(name, language, ABOUT)
+            made[f"about/{name}.{language}.json"] = _about(name, language)
             made[f"rules/{name}.{language}.md"] = _rules_page(name, language)
     for family, actions in _families():
         made[f"notation/{family}.ts"] = _notation(family, actions)
@@ -189,11 +189,22 @@ def _pictured(name: str) -> list[str]:
     return sorted({each.position for language in LANGUAGES for each in pictures.named(_rules_page(name, language))})
 
 
-def _texts(name: str, language: str, parts: tuple[str, ...] | None = None) -> str:
+def _texts(name: str, language: str) -> str:
+    return _json({part: told for part, told in game(name).texts[language].items() if part != EXPORT})
+
+
+def _about(name: str, language: str) -> str:
     texts = game(name).texts[language]
-    wanted = [part for part in texts if part != EXPORT] if parts is None else parts
-    chosen = {part: texts[part] for part in wanted if part in texts}
+    chosen = {part: texts[part] for part in ABOUT if part in texts}
+    if "options" in chosen:
+        chosen["options"] = _without_help(chosen["options"])
     return _json(chosen)
+
+
+def _without_help(texts: Any) -> Any:
+    if not isinstance(texts, Mapping):
+        return texts
+    return {key: _without_help(told) for key, told in texts.items() if key != "help"}
 
 
 def _json(texts: object) -> str:

@@ -51,7 +51,7 @@ class CompanyLevel(Level):
 
 CHARACTERS = (
     Character("careful", growth=0.9, margin=0.1, share=0.6, offers=1),
-    Character("growing", growth=1.15, margin=0.07, share=0.55, offers=2),
+    Character("growing", growth=1.15, margin=0.08, share=0.55, offers=2),
     Character("trading", growth=1.0, margin=0.05, share=0.5, offers=3),
 )
 STRENGTHS = (

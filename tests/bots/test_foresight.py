@@ -205,15 +205,16 @@ def test_what_was_seen_of_a_line_is_kept_for_the_next_move():
     foresight = Foresight(ENGINE, Search(ENGINE), entries=1 << 14)
     s = after("e5 c3")
     thought = foresight.think(s, 0, 1, Limits(deadline=time.perf_counter() + 0.2))
-    assert sum(thought.visits.values()) <= thought.iterations
+    assert sum(thought.visits.values()) < thought.iterations
     for action in thought.line[:2]:
         ENGINE.play(s, ENGINE.movers(s)[0], action)
     again = foresight.think(s, 0, 1, Limits(deadline=time.perf_counter() + 0.05))
-    assert sum(again.visits.values()) > again.iterations
+    # A new tree would have one less: the first walk is the root's own.
+    assert sum(again.visits.values()) >= again.iterations
     assert set(again.visits) <= {(each,) for each in ENGINE.legal(s, 0)}
     # On another board nothing of that is worth anything.
     other = foresight.think(after("e5 c3", {"tiles": TILES}), 0, 1, Limits(deadline=time.perf_counter() + 0.05))
-    assert sum(other.visits.values()) <= other.iterations
+    assert sum(other.visits.values()) < other.iterations
 
 
 def test_a_tree_finds_positions_whichever_move_came_first(foresight):

@@ -75,7 +75,7 @@ class Foresight:
         check(self._engine, s, seat, limits)
         if not is_laid_out(s):
             return self._usual.think(s, seat, seed, limits)
-        copied = answer_by_copying(s)
+        copied = answer_by_copying(s) if s["direction"][0] != NOBODY else None
         if copied is not None and s["hand"].sum() > OWN_IDEAS:
             self._endgames.take_memory()
             return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)

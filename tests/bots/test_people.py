@@ -107,10 +107,10 @@ def test_a_mind_is_all_that_counts():
 def test_levels_stand_apart(options, better, worse):
     names = [LEVELS[better].name, LEVELS[worse].name]
     found = study.matches("atacama", names, 200, options=options).by_player[0]
-    assert found.share.low > 0.6
+    assert found.first.low > 0.6
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [options for seats, options in VARIANTS if seats == 2])
 def test_the_lowest_level_hardly_ever_loses_to_random_play(options):
-    assert study.matches("atacama", ["novice", "random"], 400, options=options).by_player[0].share.value >= 0.95
+    assert study.matches("atacama", ["novice", "random"], 400, options=options).by_player[0].first.value >= 0.95

@@ -41,6 +41,15 @@ def test_the_games(server):
         assert [option["name"] for option in each["options"]] == [option.name for option in kind.options]
 
 
+def test_games_say_where_hints_can_be_allowed(server):
+    told = {each["name"]: each["hints"] for each in server.guest().get("/api/games")}
+    assert told == {"atacama": {}, "ghawar": {"memory": ["open"]}, "guven": {}, "oil_city": None}
+    for name, wanted in told.items():
+        for way in game(name).set_ups():
+            fits = wanted is not None and all(way[option] in values for option, values in wanted.items())
+            assert fits == game(name).may_hint(way), way
+
+
 def test_the_cards_of_a_game_can_be_read_before_there_is_a_table(server):
     ann = server.guest()
     assert ann.get("/api/games/oil_city/cards")["companies"][0][2] == {"profession": "engineer", "character": 0}

@@ -527,7 +527,7 @@ class Table:
     def propose_hints(self, *, at: float = 0.0) -> Proposal[Self]:
         """That all who play may ask for hints, before anything is played. IllegalError ``begun`` later, and
         ``no_hints`` where everybody acts at once, or something is hidden: there nobody is advised."""
-        if self.game.done is not None or self.conceals:
+        if not self.game.may_hint({"seats": self.seats, **self.options}):
             raise IllegalError("no_hints", "hints", "there are hints where one acts after the other, all in sight")
         if self._standing or self.hints:
             raise IllegalError("begun", "hints", "hints are allowed from the beginning, or never")

@@ -56,6 +56,12 @@ export function fits(game: GameInfo, options: TableForm['options'], count: numbe
   return game.options.every((option) => seatsFor(option, options[option.name])?.includes(count) ?? true)
 }
 
+/** Whether all who play may be allowed hints with what is chosen. */
+export function mayHint(game: GameInfo, options: TableForm['options']): boolean {
+  if (game.hints === null) return false
+  return Object.entries(game.hints).every(([name, values]) => values.some((value) => value === options[name]))
+}
+
 /** Only one seat can be “me”: whoever was it before becomes somebody at this device. */
 export function chooseKind(seats: readonly SeatForm[], seat: number, kind: SeatKind): SeatForm[] {
   return seats.map((form, i) => {
@@ -91,7 +97,7 @@ export function toNewTable(game: GameInfo, form: TableForm): NewTable {
     ...(time ? { time } : {}),
     ...(form.byHand ? { by_hand: true } : {}),
     ...(form.aloud ? { aloud: true } : {}),
-    ...(form.hints ? { hints: true } : {}),
+    ...(form.hints && mayHint(game, form.options) ? { hints: true } : {}),
     seats: seats.map((seat): NewSeat => {
       if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot }
       if (seat.kind === 'open') return { kind: 'open' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { GameInfo } from '../../src/generated/messages'
 import { againstBot, amongBots, middleBot, quickOptions } from '../../src/lobby/quickGame'
-import { chooseKind, fits, freshForm, optionAtFault, toNewTable } from '../../src/new/form'
+import { chooseKind, fits, freshForm, mayHint, optionAtFault, toNewTable } from '../../src/new/form'
 
 const game: GameInfo = {
   name: 'g',
@@ -21,6 +21,7 @@ const game: GameInfo = {
     { name: 'parts', kind: 'parts', default: null },
   ],
   bots: ['weak', 'fair', 'good', 'best'],
+  hints: { variant: ['plain'] },
 }
 
 describe('a fresh form', () => {
@@ -47,6 +48,26 @@ it('is public only while a seat is open', () => {
   expect(toNewTable(game, form).public).toBe(false)
   form.seats[1] = { kind: 'open', name: '', bot: '' }
   expect(toNewTable(game, form).public).toBe(true)
+})
+
+describe('hints', () => {
+  const hinted = (info: GameInfo, variant: string) => {
+    const form = { ...freshForm(info, ''), hints: true, options: { variant } }
+    return toNewTable(info, form).hints ?? false
+  }
+
+  it('can be allowed with the values that the server names', () => {
+    expect(mayHint(game, { variant: 'plain', parts: 'x' })).toBe(true)
+    expect(mayHint(game, { variant: 'duel' })).toBe(false)
+    expect(mayHint({ ...game, hints: {} }, { variant: 'duel' })).toBe(true)
+    expect(mayHint({ ...game, hints: null }, { variant: 'plain' })).toBe(false)
+  })
+
+  it('are not asked for where they can’t be, even if they were chosen before', () => {
+    expect(hinted(game, 'plain')).toBe(true)
+    expect(hinted(game, 'duel')).toBe(false)
+    expect(hinted({ ...game, hints: null }, 'plain')).toBe(false)
+  })
 })
 
 it('shows what is wrong where it was chosen', () => {

@@ -4,7 +4,7 @@ import type { GameInfo } from '../../src/generated/messages'
 import { chooseKind, freshForm, toNewTable } from '../../src/new/form'
 import { freshTime, toNewTime } from '../../src/new/time'
 
-const game: GameInfo = { name: 'g', rules_version: 1, seats: [2], options: [], bots: ['weak'] }
+const game: GameInfo = { name: 'g', rules_version: 1, seats: [2], options: [], bots: ['weak'], hints: null }
 
 describe('how much time there is', () => {
   it('is as much as anybody wants, unless somebody chooses', () => {

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import pkgutil
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, NamedTuple, Protocol
@@ -212,6 +213,11 @@ class Game:
         """Whether anything can be concealed from anybody in a game with these options, all of them resolved."""
         return hasattr(self.rules, "conceal") and self.conceals_with(options)
 
+    def may_hint(self, options: Mapping[str, Any]) -> bool:
+        """Whether seats may be given hints beside others in a game with these options, all of them resolved: where one
+        acts after the other, all in sight."""
+        return self.done is None and not self.conceals(options)
+
     @property
     def folder(self) -> Path:
         """Where the game's rules, parts and texts lie."""
@@ -246,6 +252,18 @@ class Game:
                 raise OptionError("option_unknown", name, f"{self.name} has no such option; it has {', '.join(known)}")
         values = {option.name: option.check(options.get(option.name, option.default), seats) for option in self.options}
         return {"seats": seats, **values}
+
+    def set_ups(self) -> Iterator[dict[str, Any]]:
+        """All that can be chosen together of seats, values and switches, resolved; with the usual parts."""
+        kinds = [option for option in self.options if option.kind != "parts"]
+        values = ([each.name for each in kind.values] if kind.kind == "choice" else [False, True] for kind in kinds)
+        chosen = [dict(zip((kind.name for kind in kinds), each, strict=True)) for each in product(*values)]
+        for seats, options in product(self.seats, chosen):
+            try:
+                yield self.resolve(seats, options)
+            except OptionError:
+                # Not every value goes with every number of seats.
+                continue
 
     def replays(self, rules_version: int) -> bool:
         """Whether games begun by these rules can be replayed, and go on."""

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,8 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from pebble import ProcessExpired
 
-from gusher import __version__, bots
-from gusher.rules.kernel import game, games
+from gusher import __version__
 from gusher.server.exports import Exports
 from gusher.server.live import frozen, views
 from gusher.server.live.bans import Bans
@@ -30,7 +29,6 @@ from gusher.server.live.tables import Tables, cards_of, check_parts
 from gusher.server.pictures import Asked, draw
 from gusher.server.pictures.keeping import Pictures, fingerprint
 from gusher.server.pictures.wording import LANGUAGES as PICTURE_LANGUAGES
-from gusher.server.protocol import messages
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import (
     Addition,
@@ -82,6 +80,7 @@ from gusher.table.pausing import Pausing, in_one_go
 
 from . import addresses
 from .admin_session import AdminSession
+from .describing import all_games
 from .door import SET_COOKIE, address_of, host_of
 from .hellos import Hellos
 from .languages import preferred
@@ -179,28 +178,6 @@ async def strictly(request: AnyRequest, kind: type[T]) -> T:
 
 
 # Games and people -----------------------------------------------------------------------------------------------------
-
-
-@cache
-def all_games() -> list[GameInfo]:
-    """The games as screens know them."""
-    return [_about(name) for name in games()]
-
-
-def _about(name: str) -> GameInfo:
-    kind = game(name)
-    options = [
-        messages.Option(
-            option.name,
-            option.kind,
-            option.default,
-            [messages.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
-            option.quick,
-            [messages.PartsSet(each.name, *(each.ahead or (None, None))) for each in option.sets],
-        )
-        for option in kind.options
-    ]
-    return GameInfo(name, kind.rules_version, list(kind.seats), options, list(bots.levels(name)))
 
 
 @get("/api/games", sync_to_thread=False)

@@ -52,13 +52,16 @@ class Option(Struct):
 
 
 class GameInfo(Struct):
-    """A game that can be played here. ``bots`` are the names of its levels, weakest first."""
+    """A game that can be played here. ``bots`` are the names of its levels, weakest first. ``hints``: where all who
+    play may be allowed hints, the values of each option with which they may, and an option that is not named does not
+    matter; None where they never may."""
 
     name: str
     rules_version: int
     seats: list[int]
     options: list[Option]
     bots: list[str]
+    hints: dict[str, list[str | bool]] | None
 
 
 # ---------------------------------------------------------------------------------------------------------------------

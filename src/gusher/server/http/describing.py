@@ -1,0 +1,47 @@
+"""The games, described for screens."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gusher import bots
+from gusher.rules.kernel import Game, game, games
+from gusher.server.protocol import messages
+from gusher.server.protocol.messages import GameInfo
+
+
+@cache
+def all_games() -> list[GameInfo]:
+    """The games as screens know them."""
+    return [_about(game(name)) for name in games()]
+
+
+def _about(kind: Game) -> GameInfo:
+    options = [
+        messages.Option(
+            option.name,
+            option.kind,
+            option.default,
+            [messages.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
+            option.quick,
+            [messages.PartsSet(each.name, *(each.ahead or (None, None))) for each in option.sets],
+        )
+        for option in kind.options
+    ]
+    levels = list(bots.levels(kind.name))
+    return GameInfo(kind.name, kind.rules_version, list(kind.seats), options, levels, hints_with(kind))
+
+
+def hints_with(kind: Game) -> dict[str, list[str | bool]] | None:
+    """What has to be chosen of which options for hints to be possible: nothing of those that are not named. None where
+    there are no hints whatever is chosen."""
+    ways = list(kind.set_ups())
+    fine = [way for way in ways if kind.may_hint(way)]
+    if not fine:
+        return None
+    wanted = {}
+    for option in kind.options:
+        possible = list(dict.fromkeys(way[option.name] for way in fine))
+        if len(possible) < len({way[option.name] for way in ways}):
+            wanted[option.name] = possible
+    return wanted

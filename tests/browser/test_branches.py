@@ -63,6 +63,27 @@ def test_one_goes_on_by_keys_and_walks_about_and_comes_back(trying, tables):
     expect(page.get_by_text(f"{AT} of ", exact=False).first).to_be_visible()
 
 
+def test_what_was_tried_is_there_after_the_tab_was_closed_until_it_is_deleted(trying, tables):
+    board = trying()
+    [field] = others(tables, 1)
+    board.play(field)
+    expect_rigs(board, tables, field)
+    page = board.page.context.new_page()
+    board.page.close()
+    page.goto(f"/table/{tables.over}/replay?at={AT}")
+    page.get_by_role("button", name="Try moves").click()
+    board = AtacamaPage(page)
+    branches = page.get_by_role("combobox", name="Tried so far")
+    branches.select_option(label=f"1: {field}")
+    expect_rigs(board, tables, field)
+    page.get_by_role("button", name="Delete this try").click()
+    expect_rigs(board, tables)
+    expect(branches).to_be_hidden()
+    page.get_by_role("button", name="Undo deletion").click()
+    expect_rigs(board, tables, field)
+    expect(page.get_by_role("button", name="Delete this try")).to_be_focused()
+
+
 def test_a_best_move_is_tried_on_a_phone(visit, tables):
     page = visit(f"/table/{tables.over}/replay?analysis&at={AT}", guest=tables.ada, **PHONE)
     page.get_by_role("button", name="Find the best moves").tap()

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Branch as Asked, BranchView, TableView, Tried } from '../../src/generated/messages'
 import { Branches } from '../../src/replay/branch/branch.svelte'
+import { GAMES, keep, keptOf, MOST } from '../../src/replay/branch/kept'
 import { api, ApiError } from '../../src/server/api'
 
 const ID = 'table'
@@ -40,7 +41,7 @@ async function tried(...moves: string[]): Promise<Branches> {
 
 describe('what is tried beside a game', () => {
   beforeEach(() => {
-    sessionStorage.clear()
+    localStorage.clear()
     asked.mockClear()
   })
 
@@ -91,5 +92,135 @@ describe('what is tried beside a game', () => {
     expect(texts(again)).toEqual([['e5'], []])
     expect(texts(new Branches(ID, 'atacama'))).toEqual([['e5']])
     expect(texts(new Branches('another', 'atacama'))).toEqual([])
+  })
+
+  it('makes way for nothing that is only begun', async () => {
+    for (let i = 0; i < MOST; i++) await new Branches(ID, 'atacama').begin(i, [E5])
+    const branches = new Branches(ID, 'atacama')
+    await branches.begin(4)
+    expect(texts(branches)).toHaveLength(MOST + 1)
+    await branches.play(branches.view!, []).act('c3', 1)
+    expect(branches.all.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 4])
+    expect(keptOf(ID)).toEqual(branches.all)
+  })
+
+  it('can be deleted, and brought back at once', async () => {
+    await tried('e5')
+    const branches = await tried('c3', 'a1')
+    await branches.delete()
+    expect([branches.at, branches.view?.n, texts(branches)]).toEqual([0, 4, [['e5'], []]])
+    expect(texts(new Branches(ID, 'atacama'))).toEqual([['e5']])
+    await branches.restore()
+    expect([branches.at, branches.view?.n, branches.deleted]).toEqual([2, 6, null])
+    expect(texts(new Branches(ID, 'atacama'))).toEqual([['e5'], ['c3', 'a1']])
+    await branches.delete()
+    await branches.play(branches.view!, []).act('b2')
+    await branches.restore()
+    expect(texts(branches)).toEqual([['e5'], ['b2']])
+  })
+})
+
+/** Let the browser store in this way. */
+function storing(setItem: (name: string, text: string) => void): void {
+  const store = localStorage
+  const called = (name: string | symbol) => {
+    const found: unknown = Reflect.get(store, name)
+    return typeof found === 'function' ? (found.bind(store) as unknown) : found
+  }
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(store, { get: (_, name) => (name === 'setItem' ? setItem : called(name)) }),
+  )
+}
+
+describe('what is kept of it', () => {
+  const one = { n: 4, moves: [E5] }
+  const other = { n: 4, moves: [E5, C3] }
+  const key = `gusher.branches.${ID}`
+
+  beforeEach(() => localStorage.clear())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('keeps what another tab has kept, but not what was deleted here', () => {
+    keep(ID, [one], [])
+    keep(ID, [other], [])
+    expect(keptOf(ID)).toEqual([one, other])
+    keep(ID, [one], [other])
+    expect(keptOf(ID)).toEqual([one])
+    keep(ID, [], [one])
+    expect(localStorage.length).toBe(0)
+  })
+
+  it.each(['', '{', 'null', '[]', '7', '{"branches":7}', '{"branches":[null,{"n":4,"moves":[]}]}'])(
+    'takes %j for nothing',
+    (text) => {
+      localStorage.setItem(key, text)
+      expect(keptOf(ID)).toEqual([])
+      keep(ID, [one], [])
+      expect(keptOf(ID)).toEqual([one])
+    },
+  )
+
+  it('leaves out what can’t be read, and nothing else', () => {
+    const broken = [{ n: '4', moves: [E5] }, { n: 4, moves: ['e5'] }, { n: 4, moves: [{ seat: 0 }] }, null]
+    localStorage.setItem(key, JSON.stringify({ at: 1, branches: [one, ...broken, other] }))
+    expect(keptOf(ID)).toEqual([one, other])
+  })
+
+  it('lets the oldest go when it grows long', () => {
+    const long = (n: number) => ({ n, moves: Array.from({ length: 500 }, (_, i) => move(`e${i}`)) })
+    const all = Array.from({ length: 9 }, (_, n) => long(n))
+    keep(ID, all, [])
+    const kept = keptOf(ID)
+    expect(kept.length).toBeGreaterThan(1)
+    expect(kept).toEqual(all.slice(-kept.length))
+    expect(localStorage.getItem(key)!.length).toBeLessThan(61_000)
+  })
+
+  it('lets the games go that were tried longest ago', () => {
+    vi.useFakeTimers()
+    for (let i = 0; i < GAMES + 2; i++) {
+      vi.setSystemTime(1000 + i)
+      // The first one is gone on with all the time.
+      keep('first', [one], [])
+      keep(`game${i}`, [one], [])
+    }
+    vi.useRealTimers()
+    expect(localStorage.length).toBe(GAMES)
+    const left = Array.from({ length: GAMES + 2 }, (_, i) => i).filter((i) => keptOf(`game${i}`).length > 0)
+    expect(left).toEqual(Array.from({ length: GAMES - 1 }, (_, i) => i + 3))
+    expect(keptOf('first')).toEqual([one])
+  })
+
+  it('takes the room of the oldest where there is none left', () => {
+    vi.useFakeTimers()
+    for (const [i, id] of ['old', 'older', 'new'].entries()) {
+      vi.setSystemTime([2, 1, 3][i]!)
+      keep(id, [one], [])
+    }
+    vi.useRealTimers()
+    const store = localStorage
+    storing((name, text) => {
+      if (store.length >= 3) throw new DOMException('', 'QuotaExceededError')
+      store.setItem(name, text)
+    })
+    keep(ID, [other], [])
+    vi.unstubAllGlobals()
+    expect(['old', 'older', 'new', ID].filter((id) => keptOf(id).length > 0)).toEqual(['old', 'new', ID])
+  })
+
+  it('lasts as long as the page where nothing can be stored', async () => {
+    storing(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    const branches = await tried('e5')
+    vi.stubGlobal('localStorage', undefined)
+    await branches.play(branches.view!, []).act('c3', 1)
+    vi.unstubAllGlobals()
+    expect(texts(branches)).toEqual([['e5', 'c3']])
+    expect(keptOf(ID)).toEqual([])
   })
 })

@@ -12,6 +12,9 @@ const de: Record<Key, Entry> = {
   'branch.chance': 'Was bringt der Zufall?',
   'branch.others': 'Bisher probiert',
   'branch.none': 'noch nichts',
+  'branch.delete': 'Versuch löschen',
+  'branch.deleted': 'Gelöscht.',
+  'branch.restore': 'Löschen rückgängig machen',
   'branch.course': 'Verlauf des Versuchs',
 }
 

@@ -12,6 +12,9 @@ const en = {
   'branch.chance': 'What does chance bring?',
   'branch.others': 'Tried so far',
   'branch.none': 'nothing yet',
+  'branch.delete': 'Delete this try',
+  'branch.deleted': 'Deleted.',
+  'branch.restore': 'Undo deletion',
   'branch.course': 'Course of what is tried',
 } as const satisfies Record<string, Entry>
 

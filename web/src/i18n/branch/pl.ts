@@ -12,6 +12,9 @@ const pl: Record<Key, Entry> = {
   'branch.chance': 'Co przynosi los?',
   'branch.others': 'Wypróbowane',
   'branch.none': 'jeszcze nic',
+  'branch.delete': 'Usuń tę próbę',
+  'branch.deleted': 'Usunięto.',
+  'branch.restore': 'Cofnij usunięcie',
   'branch.course': 'Przebieg próby',
 }
 

@@ -4,33 +4,18 @@ import type { BranchView, Considered, Refused, TableView, Tried } from '../../ge
 import { api, ApiError } from '../../server/api'
 import type { Names } from '../../table/names'
 import { recentFor } from '../../table/recent'
-
-/** Moves that were tried after the first `n` entries of a game. */
-export interface Branch {
-  readonly n: number
-  readonly moves: readonly Tried[]
-}
-
-const KEPT = 'gusher.branches'
-/** So many branches of a game are kept; the oldest go. */
-const MOST = 12
-
-function isSame(one: readonly Tried[], other: readonly Tried[]): boolean {
-  return one.length === other.length && one.every((move, i) => isMove(move, other[i]))
-}
-
-function isMove(one: Tried, other: Tried | undefined): boolean {
-  return one.text === other?.text && one.seat === other.seat
-}
+import { isSame, isSameMoves, keep, keptOf, MOST, type Branch } from './kept'
 
 /** What somebody tries out beside a game: the branches that there are, and which position of which one is on the board. They stay
- * for as long as the tab is open, wherever one walks meanwhile. */
+ * on this device. */
 export class Branches {
   all = $state.raw<readonly Branch[]>([])
   private index = $state(0)
   /** So many moves of the branch stand on the board. */
   at = $state(0)
   view = $state.raw<TableView | null>(null)
+  /** The branch that was just deleted, as long as it can be brought back. */
+  deleted = $state.raw<Branch | null>(null)
   working = $state(false)
   problem = $state.raw<unknown>(null)
   private readonly seen = new Map<string, Promise<BranchView>>()
@@ -47,21 +32,14 @@ export class Branches {
     readonly id: string,
     readonly game: string,
   ) {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(`${KEPT}.${id}`) ?? '[]') as Branch[]
-      this.all = kept.filter((each) => each.moves.length > 0)
-    } catch {
-      // Nothing is kept where nothing can be.
-    }
+    this.all = keptOf(id)
   }
 
   private keep(all: readonly Branch[]): void {
+    const gone = this.all.filter((each) => !all.includes(each))
     this.all = all
-    try {
-      sessionStorage.setItem(`${KEPT}.${this.id}`, JSON.stringify(all))
-    } catch {
-      // It is here as long as the page is.
-    }
+    this.deleted = null
+    keep(this.id, all, gone)
   }
 
   /** Begin to try something out after `n` entries, perhaps with these moves, of which `at` stand on the board. */
@@ -73,10 +51,10 @@ export class Branches {
   /** A branch, in the place of the one it goes on with, or a further one. What has been tried before is not tried anew. */
   private add(branch: Branch, instead: number | null): void {
     const others = this.all.filter(
-      (each, i) =>
-        i !== instead && each.moves.length > 0 && !(each.n === branch.n && isSame(each.moves, branch.moves)),
+      (each, i) => i !== instead && each.moves.length > 0 && !isSame(each, branch),
     )
-    this.keep([...others, branch].slice(-MOST))
+    // What is only begun takes nobody's place.
+    this.keep([...others, branch].slice(branch.moves.length > 0 ? -MOST : -MOST - 1))
     this.index = this.all.length - 1
   }
 
@@ -86,6 +64,21 @@ export class Branches {
     await this.walk(this.branch.moves.length)
   }
 
+  /** Delete the branch on the screen, and show the game where it began. */
+  async delete(): Promise<void> {
+    const { branch } = this
+    const others = this.all.filter((each) => each !== branch && each.moves.length > 0)
+    this.keep([...others, { n: branch.n, moves: [] }])
+    this.index = this.all.length - 1
+    this.deleted = branch
+    await this.walk(0)
+  }
+
+  /** Bring back what was just deleted. */
+  async restore(): Promise<void> {
+    if (this.deleted) await this.begin(this.deleted.n, this.deleted.moves)
+  }
+
   /** Show the position after so many moves. */
   async walk(at: number): Promise<void> {
     const { n, moves } = this.branch
@@ -93,7 +86,7 @@ export class Branches {
     const wanted = this.moves
     try {
       const { view } = await this.position(n, wanted)
-      if (this.branch.n === n && isSame(wanted, this.moves)) {
+      if (this.branch.n === n && isSameMoves(wanted, this.moves)) {
         this.view = view
         this.problem = null
       }
@@ -128,7 +121,7 @@ export class Branches {
   /** Go on from the board with these moves; what stands against them, if anything does. */
   private async grow(more: readonly Tried[]): Promise<Refused | null> {
     const { n, moves } = this.branch
-    if (isSame(moves.slice(this.at, this.at + more.length), more)) {
+    if (isSameMoves(moves.slice(this.at, this.at + more.length), more)) {
       await this.walk(this.at + more.length)
       return null
     }

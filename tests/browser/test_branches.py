@@ -1,5 +1,7 @@
 """Moves that are tried out beside a finished game: by mouse, finger and keys, with what to expect of them."""
 
+import re
+
 import pytest
 from browser.board import AtacamaPage
 from browser.tables import rigs_of
@@ -92,5 +94,10 @@ def test_a_best_move_is_tried_on_a_phone(visit, tables):
     # What follows is expected to follow; what it promises is shown like the course of the game.
     chart = page.get_by_role("slider", name="Course of what is tried")
     expect(chart).to_have_attribute("aria-valuenow", "1")
+    # How the game went on is drawn behind it, and the legend tells them apart.
+    behind = page.locator("[data-course] path.behind")
+    expect(behind).to_have_count(2)
+    expect(behind.first).to_have_attribute("d", re.compile(r"^M\S+ \S+ L"))
+    expect(page.get_by_text("the game as it was played")).to_be_visible()
     expect(page.get_by_role("button", name="One on", exact=True)).to_be_enabled()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

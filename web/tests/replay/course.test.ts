@@ -6,16 +6,19 @@ import {
   bandPath,
   HEIGHT,
   knownAt,
+  layoutOf,
   linePath,
   merged,
   placeOf,
   pointAt,
   range,
   rules,
+  scaleOf,
   stretches,
   WIDTH,
   x,
   y,
+  type Placed,
 } from '../../src/replay/course/geometry'
 import { plyTexts, provenShare, provenText } from '../../src/replay/course/words'
 
@@ -35,30 +38,37 @@ function point(n: number, chance: number | null, points = 10): PointOfCourse {
 
 const GAME = [point(0, 0.5), point(1, 1, 23), point(4, null), point(6, 0, 8), point(8, 0.25, 12)]
 
+const line = (points: PointOfCourse[]) => layoutOf(points).line
+const wins = (points: PointOfCourse[]) => scaleOf(layoutOf(points), 'wins')
+const path = (points: PointOfCourse[], side: number) => linePath(line(points), side, 'wins', wins(points))
+const band = (points: PointOfCourse[], side: number) => bandPath(line(points), side, 'wins', wins(points))
+
 describe('what is proven', () => {
   it('is drawn from the first to the last of the points that are next to each other', () => {
     const proven = (n: number): PointOfCourse => ({ ...point(n, 1), evidence: 'proven', margin: [2, 5] })
-    expect(stretches([])).toEqual([])
-    expect(stretches(GAME)).toEqual([])
-    expect(stretches([proven(0), point(1, 0.5), proven(2), proven(3), point(4, 0), proven(5)])).toEqual([
-      [0, 0],
-      [2, 3],
-      [5, 5],
-    ])
+    expect(stretches(line([]))).toEqual([])
+    expect(stretches(line(GAME))).toEqual([])
+    expect(stretches(line([proven(0), point(1, 0.5), proven(2), proven(3), point(4, 0), proven(5)]))).toEqual(
+      [
+        [0, 0],
+        [2, 3],
+        [5, 5],
+      ],
+    )
   })
 })
 
 describe('the lines of a chart', () => {
   it('go through all that is known, from the left to the right edge', () => {
-    expect(linePath(GAME, 0, 'wins')).toBe('M0 50 L75 0 L225 100 L300 75')
-    expect(linePath(GAME, 1, 'wins')).toBe('M0 50 L75 100 L225 0 L300 25')
-    expect(linePath([point(0, null)], 0, 'wins')).toBe('')
+    expect(path(GAME, 0)).toBe('M0 50 L75 0 L225 100 L300 75')
+    expect(path(GAME, 1)).toBe('M0 50 L75 100 L225 0 L300 25')
+    expect(path([point(0, null)], 0)).toBe('')
   })
 
   it('have bands that stay within the chart', () => {
-    expect(bandPath(GAME.slice(0, 2), 0, 'wins')).toBe('M0 40 L300 0 L300 10 L0 60 Z')
-    expect(bandPath([point(0, 0.5)], 0, 'wins')).toBe('')
-    expect(bandPath(GAME, 0, 'wins')).not.toMatch(/-/)
+    expect(band(GAME.slice(0, 2), 0)).toBe('M0 40 L300 0 L300 10 L0 60 Z')
+    expect(band([point(0, 0.5)], 0)).toBe('')
+    expect(band(GAME, 0)).not.toMatch(/-/)
   })
 
   it('lie between round numbers of points', () => {
@@ -80,10 +90,61 @@ describe('the lines of a chart', () => {
   })
 })
 
+describe('a branch beside its game', () => {
+  const places = (line: readonly Placed[]) => line.map(({ at, point: { n } }) => [at, n])
+
+  it('begins where it leaves the game, which goes on behind it', () => {
+    const layout = layoutOf([point(1, 0.5), point(3, 0.5)], GAME)
+    expect(places(layout.line)).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 3],
+    ])
+    expect(places(layout.behind)).toEqual([
+      [1, 1],
+      [2, 4],
+      [3, 6],
+      [4, 8],
+    ])
+    expect([layout.first, layout.count]).toEqual([1, 5])
+    // A finger on the game's part of the chart finds what is nearest of the branch.
+    expect([0, 0.25, 0.5, 1].map((share) => pointAt(share, 2, layout))).toEqual([0, 0, 1, 1])
+  })
+
+  it('begins within a turn, too, and can go on for longer', () => {
+    const tried = [point(5, 0.5), point(7, 0.5), point(9, 1), point(11, 0)]
+    const layout = layoutOf(tried, GAME)
+    expect(places(layout.line).slice(2)).toEqual([
+      [2, 4],
+      [2.5, 5],
+      [3.5, 7],
+      [4.5, 9],
+      [5.5, 11],
+    ])
+    expect(places(layout.behind)[0]).toEqual([2, 4])
+    expect(layout.count).toBe(6.5)
+    expect(linePath(layout.line, 0, 'wins', scaleOf(layout, 'wins'))).toMatch(/L300 100$/)
+  })
+
+  it('has room for the points of both', () => {
+    const layout = layoutOf([point(1, 0.5, 40)], [point(0, 0.5, 10), point(1, 0.5, 10)])
+    expect(scaleOf(layout, 'points').to).toBeGreaterThanOrEqual(40)
+    expect(scaleOf(layout, 'points').from).toBeLessThanOrEqual(-10)
+  })
+
+  it('is alone as long as nothing is known of the game', () => {
+    expect(layoutOf(GAME, [])).toEqual(layoutOf(GAME))
+    expect(layoutOf([], GAME).line).toEqual([])
+  })
+})
+
 describe('walking along', () => {
   it('finds the nearest point of a finger', () => {
-    expect([-0.2, 0, 0.1, 0.5, 0.99, 1.4].map((share) => pointAt(share, 5))).toEqual([0, 0, 0, 2, 4, 4])
-    expect(pointAt(0.5, 1)).toBe(0)
+    const layout = layoutOf(GAME)
+    expect([-0.2, 0, 0.1, 0.5, 0.99, 1.4].map((share) => pointAt(share, 5, layout))).toEqual([
+      0, 0, 0, 2, 4, 4,
+    ])
+    expect(pointAt(0.5, 1, layoutOf([point(0, 0.5)]))).toBe(0)
   })
 
   it('knows where a position lies, within a turn, too', () => {

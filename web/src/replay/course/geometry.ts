@@ -7,6 +7,51 @@ export type Measure = 'wins' | 'points'
 export const WIDTH = 300
 export const HEIGHT = 100
 
+/** A point of a course and its place on a chart, counted from the left edge. */
+export interface Placed {
+  readonly at: number
+  readonly point: PointOfCourse
+}
+
+/** What lies where on a chart that has room for `count` places: the `line`, along which one can walk from the place `first` on;
+ * and `behind` it, where it is that of a branch, how the game went on instead. */
+export interface Layout {
+  readonly line: readonly Placed[]
+  readonly behind: readonly Placed[]
+  readonly first: number
+  readonly count: number
+}
+
+/** The layout of a course; of that of a branch beside the course of its `game`, as far as that is known. */
+export function layoutOf(points: readonly PointOfCourse[], game: readonly PointOfCourse[] = []): Layout {
+  const fork = points[0]
+  if (!fork || game.length === 0) return { line: placed(points), behind: [], first: 0, count: points.length }
+  const first = placeOf(game, fork.n)
+  const all = placed(game)
+  return {
+    line: [...all.filter(({ at }) => at < first), ...placed(points, first)],
+    behind: all.filter(({ at }) => at >= Math.floor(first)),
+    first,
+    count: Math.max(game.length, first + points.length),
+  }
+}
+
+function placed(points: readonly PointOfCourse[], first = 0): Placed[] {
+  return points.map((point, i) => ({ at: first + i, point }))
+}
+
+/** How a chart is measured: so many places from left to right, and the values from its foot to its top. */
+export interface Scale {
+  readonly count: number
+  readonly from: number
+  readonly to: number
+}
+
+export function scaleOf({ line, behind, count }: Layout, measure: Measure): Scale {
+  const points = [...line, ...behind].map(({ point }) => point)
+  return { count, ...range(points, measure) }
+}
+
 export function estimateOf(point: PointOfCourse, side: number, measure: Measure): Estimate | null {
   return point.sides[side]?.[measure] ?? null
 }
@@ -44,22 +89,20 @@ export function y(value: number, { from, to }: { from: number; to: number }): nu
 }
 
 /** A side's line through all points of which anything is known. */
-export function linePath(points: readonly PointOfCourse[], side: number, measure: Measure): string {
-  const on = range(points, measure)
-  const found = points.flatMap((point, at) => {
+export function linePath(line: readonly Placed[], side: number, measure: Measure, scale: Scale): string {
+  const found = line.flatMap(({ at, point }) => {
     const value = estimateOf(point, side, measure)?.value
-    return value === undefined ? [] : [`${round(x(at, points.length))} ${round(y(value, on))}`]
+    return value === undefined ? [] : [`${round(x(at, scale.count))} ${round(y(value, scale))}`]
   })
   return found.length === 0 ? '' : `M${found.join(' L')}`
 }
 
 /** Around a side's line: where it lies in truth, as surely as 19 in 20. */
-export function bandPath(points: readonly PointOfCourse[], side: number, measure: Measure): string {
-  const on = range(points, measure)
-  const within = (value: number) => round(y(Math.min(on.to, Math.max(on.from, value)), on))
-  const known = points.flatMap((point, at) => {
+export function bandPath(line: readonly Placed[], side: number, measure: Measure, scale: Scale): string {
+  const within = (value: number) => round(y(Math.min(scale.to, Math.max(scale.from, value)), scale))
+  const known = line.flatMap(({ at, point }) => {
     const found = estimateOf(point, side, measure)
-    return found ? [{ at: round(x(at, points.length)), found }] : []
+    return found ? [{ at: round(x(at, scale.count)), found }] : []
   })
   if (known.length < 2) return ''
   const above = known.map(({ at, found }) => `${at} ${within(found.high)}`)
@@ -71,15 +114,17 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** From which points to which it is proven how the game ends. */
-export function stretches(points: readonly PointOfCourse[]): [from: number, to: number][] {
+/** From which places to which it is proven how the game ends. */
+export function stretches(line: readonly Placed[]): [from: number, to: number][] {
   const found: [number, number][] = []
-  points.forEach((point, at) => {
-    if (point.evidence !== 'proven') return
+  let goesOn = false
+  for (const { at, point } of line) {
+    const isProven = point.evidence === 'proven'
     const last = found.at(-1)
-    if (last?.[1] === at - 1) last[1] = at
-    else found.push([at, at])
-  })
+    if (isProven && goesOn && last) last[1] = at
+    else if (isProven) found.push([at, at])
+    goesOn = isProven
+  }
   return found
 }
 
@@ -94,9 +139,9 @@ export function placeOf(points: readonly PointOfCourse[], n: number): number {
   return next === undefined || next <= here ? at : at + Math.min(1, Math.max(0, (n - here) / (next - here)))
 }
 
-/** The number of the point at a share of the width. */
-export function pointAt(share: number, count: number): number {
-  return Math.max(0, Math.min(count - 1, Math.round(share * (count - 1))))
+/** The number of the point at a share of the width, of so many along which one can walk. */
+export function pointAt(share: number, points: number, { first, count }: Layout): number {
+  return Math.max(0, Math.min(points - 1, Math.round(share * (count - 1) - first)))
 }
 
 /** The point from which a side's line is known at `at`, or the nearest one before; the first that is known otherwise. */

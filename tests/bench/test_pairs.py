@@ -5,14 +5,14 @@ from itertools import combinations
 
 import pytest
 
-from dev.opponents.atacama import pairs
+from dev.opponents.atacama import match, pairs
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine, can_compile
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
 
 
-def match(names, **options):
+def played(names, **options):
     engine = Engine(game("atacama"), is_compiled=True)
     return list(pairs.results(engine, names, options, count=12, seconds=0.01, seed=3))
 
@@ -23,12 +23,12 @@ def test_both_sit_in_every_two_seats_once():
 
 
 def test_who_plays_at_random_loses_to_who_does_not():
-    played = match(("surveyor", "random"))
-    assert sum(each.share for each in played) > 8
-    assert sum(each.margin for each in played) > 0
-    assert match(("surveyor", "random")) == played
-    assert sum(each.share for each in match(("random", "surveyor"), tactical=True)) < 4
+    games = played(("surveyor", "random"))
+    assert sum(each.share for each in games) > 8
+    assert sum(each.margin for each in games) > 0
+    assert played(("surveyor", "random")) == games
+    assert sum(each.share for each in played(("random", "surveyor"), tactical=True)) < 4
 
 
 def test_the_games_of_an_opening_are_one_observation():
-    assert pairs.blocks([1.0] * 6 + [0.0, 1.0] * 3 + [0.5]) == [1.0, 0.5, 0.5]
+    assert match.blocks([1.0] * 6 + [0.0, 1.0] * 3 + [0.5], len(pairs.SEATINGS)) == [1.0, 0.5, 0.5]

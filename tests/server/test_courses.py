@@ -93,7 +93,7 @@ def at_table(tmp_path, monkeypatch):
 
 
 def ask(found, table, since=0, visitor=ANN, weigh=lambda: None):
-    return found.ask(table, since, visitor, weigh)
+    return found.ask(table, COURSE, since, visitor, weigh)
 
 
 async def refused(asked):
@@ -300,9 +300,9 @@ def test_a_branch_has_a_course_of_its_own_and_best_moves_at_its_end(at_table):
         seat = table.table.line[n].seat
         moves = (Tried(seat, "rest"),)
         course = Wanted("course", n, moves)
-        answer = await found.ask(table, 0, ANN, lambda: None, course)
+        answer = await found.ask(table, course, 0, ANN, lambda: None)
         while answer.done < answer.total:
-            answer = await found.ask(table, 0, ANN, lambda: None, course)
+            answer = await found.ask(table, course, 0, ANN, lambda: None)
         # From the position where it begins, and no further back.
         assert [(point.n, point.kind) for point in answer.points] == [(n, "start"), (n + 1, "turn")]
         assert all(point.sides for point in answer.points)
@@ -324,7 +324,7 @@ def test_a_branch_that_can_not_be_has_no_course(at_table, monkeypatch):
 
     async def test(found, table):
         def asked(n, *moves):
-            return found.ask(table, 0, ANN, lambda: None, Wanted("course", n, moves))
+            return found.ask(table, Wanted("course", n, moves), 0, ANN, lambda: None)
 
         assert await refused(asked(99)) == ("unknown_entry", 404)
         assert (await refused(asked(0, Tried(0, "dance"))))[1] == 400

@@ -27,6 +27,8 @@ from .programs import Program
 
 OPENING = 2
 """Moves that are drawn at random at the start, unless it is said."""
+PAIR = 2
+"""So many games have the same opening."""
 CERTAIN = 1.96
 """So many standard errors make an interval of 95 %."""
 
@@ -70,11 +72,11 @@ class Match:
     def share(self) -> Estimate:
         """Of the wins, for the first of both players. Both games of a pair are one observation: they share their
         opening."""
-        return estimate(self._by_pairs([each.share if each.one_began else 1 - each.share for each in self.games]))
+        return estimate(blocks([each.share if each.one_began else 1 - each.share for each in self.games], PAIR))
 
     def margin(self) -> Estimate:
         """What the first of both players was ahead by."""
-        return estimate(self._by_pairs([each.margin if each.one_began else -each.margin for each in self.games]))
+        return estimate(blocks([each.margin if each.one_began else -each.margin for each in self.games], PAIR))
 
     def first_share(self) -> Estimate:
         """Of the wins, for who began."""
@@ -84,9 +86,10 @@ class Match:
         """What those who began were ahead by."""
         return estimate([each.margin for each in self.games])
 
-    @staticmethod
-    def _by_pairs(values: Sequence[float]) -> list[float]:
-        return [fmean(values[start : start + 2]) for start in range(0, len(values), 2)]
+
+def blocks(values: Sequence[float], size: int) -> list[float]:
+    """The means of so many games each, which have the same opening."""
+    return [fmean(values[first : first + size]) for first in range(0, len(values), size)]
 
 
 def estimate(values: Sequence[float]) -> Estimate:
@@ -155,7 +158,7 @@ def games_of(
                 players if one_began else players[::-1],
                 options,
                 lambda each: each.go(seconds),
-                luck=seed * 1_000_000 + number // 2,
+                luck=seed * 1_000_000 + number // PAIR,
                 own=seed * 1_000_000 + number,
                 opening=opening,
             )

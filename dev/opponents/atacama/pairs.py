@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from gusher.bots.search.strengths import level_of
 from gusher.rules.kernel import Record, advance, game, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 
-from .match import estimate
+from .match import blocks, estimate
 
 SEATINGS = ((0, 1), (2, 3), (0, 3), (1, 2), (0, 2), (1, 3))
 """Where the two of the first kind sit."""
@@ -83,11 +83,6 @@ def results(
         )
 
 
-def blocks(values: Sequence[float]) -> list[float]:
-    """The means of all games of an opening."""
-    return [fmean(values[first : first + len(SEATINGS)]) for first in range(0, len(values), len(SEATINGS))]
-
-
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m dev.opponents.atacama.pairs", description=__doc__.split("\n")[0])
@@ -106,8 +101,8 @@ def main() -> None:
     for each in results(engine, names, options, count=asked.games, seconds=asked.seconds, seed=asked.seed):
         played.append(each)
         if len(played) % len(SEATINGS) == 0:
-            share = estimate(blocks([result.share for result in played])).of_100()
-            margin = estimate(blocks([result.margin for result in played]))
+            share = estimate(blocks([result.share for result in played], len(SEATINGS))).of_100()
+            margin = estimate(blocks([result.margin for result in played], len(SEATINGS)))
             print(f"{len(played)} games: first places of {asked.one} {share}, points ahead {margin}", flush=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 
 from litestar import delete, post
 from litestar.params import FromPath, JSONBody
@@ -18,9 +18,11 @@ from gusher.server.protocol.messages import (
     Course,
 )
 from gusher.server.sharing import limits
-from gusher.server.work.courses import Wanted
+from gusher.server.sharing.budgets import Visitor
+from gusher.server.work.courses import Wanted, What
 
 from .api import AnyRequest, count, failures, look_back, services, strictly, visitor_of
+from .courses import weighing
 from .door import address_of
 
 MOVES_WEIGH = 20
@@ -52,23 +54,13 @@ async def consider_in_branch(request: AnyRequest, table: FromPath[str], data: JS
 @post("/api/tables/{table:str}/branch/course", status_code=200, responses=FAILURES)
 async def get_course_of_branch(request: AnyRequest, table: FromPath[str], data: JSONBody[BranchAnalysis]) -> Course:
     """What each side could expect after every move of a branch, as far as it is known."""
-    look_back(request)
-    wanted = await strictly(request, type(data))
-    here, live = services(request), await services(request).tables.fresh(table)
-    weigh = partial(count, request, here.budgets.what_ifs)
-    asked = Wanted("course", wanted.n, tuple(wanted.moves))
-    return await here.courses.ask(live, wanted.since, visitor_of(request), weigh, asked)
+    return await services(request).courses.ask(*await _question(request, table, data, "course"))
 
 
 @post("/api/tables/{table:str}/branch/best", status_code=200, responses=FAILURES)
 async def get_best_of_branch(request: AnyRequest, table: FromPath[str], data: JSONBody[BranchAnalysis]) -> BestMoves:
     """The best moves at the end of a branch, as far as they are known."""
-    look_back(request)
-    wanted = await strictly(request, type(data))
-    here, live = services(request), await services(request).tables.fresh(table)
-    weigh = partial(count, request, here.budgets.what_ifs)
-    asked = Wanted("best", wanted.n, tuple(wanted.moves))
-    return await here.courses.best(live, asked, wanted.since, visitor_of(request), weigh)
+    return await services(request).courses.best(*await _question(request, table, data, "best"))
 
 
 @delete("/api/tables/{table:str}/branch", status_code=204, responses=failures(403, 404, 409, 429, 503))
@@ -84,6 +76,17 @@ async def _table_of(request: AnyRequest, table: str, wanted: Branch | BranchCons
     live = await services(request).tables.fresh(table)
     look_back(request, (live.n + MOVES_WEIGH * len(wanted.moves)) / limits.LINES_OF_A_LOOK)
     return live
+
+
+async def _question(
+    request: AnyRequest, table: str, data: BranchAnalysis, what: What
+) -> tuple[LiveTable, Wanted, int, Visitor, Callable[[], None]]:
+    """What ``Courses`` wants to know when a branch is looked at."""
+    look_back(request)
+    asked = await strictly(request, type(data))
+    live = await services(request).tables.fresh(table)
+    wanted = Wanted(what, asked.n, tuple(asked.moves))
+    return live, wanted, asked.since, visitor_of(request), weighing(request)
 
 
 HANDLERS = [see_branch, consider_in_branch, get_course_of_branch, get_best_of_branch, stop_branch]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from litestar import delete, get
@@ -22,8 +23,7 @@ async def get_course(request: AnyRequest, table: FromPath[str], since: FromQuery
     live = await here.tables.fresh(table)
     if since <= 0:
         look_back(request, live.n / limits.LINES_OF_A_LOOK)
-    weigh = partial(count, request, here.budgets.what_ifs)
-    return await here.courses.ask(live, since, visitor_of(request), weigh)
+    return await here.courses.ask(live, COURSE, since, visitor_of(request), weighing(request))
 
 
 @delete("/api/tables/{table:str}/course", status_code=204, responses=failures(404, 429, 503))
@@ -40,8 +40,7 @@ async def get_best(request: AnyRequest, table: FromPath[str], n: FromPath[int], 
     look_back(request)
     here = services(request)
     live = await here.tables.fresh(table)
-    weigh = partial(count, request, here.budgets.what_ifs)
-    return await here.courses.best(live, Wanted("best", n), since, visitor_of(request), weigh)
+    return await here.courses.best(live, Wanted("best", n), since, visitor_of(request), weighing(request))
 
 
 @delete("/api/tables/{table:str}/best/{n:int}", status_code=204, responses=failures(404, 429, 503))
@@ -50,6 +49,11 @@ async def stop_best(request: AnyRequest, table: FromPath[str], n: FromPath[int])
     look_back(request)
     here = services(request)
     here.courses.stop(await here.tables.get(table), Wanted("best", n), visitor_of(request))
+
+
+def weighing(request: AnyRequest) -> Callable[[], None]:
+    """What counts something that is begun for whoever asks; Refusal if it is too much."""
+    return partial(count, request, services(request).budgets.what_ifs)
 
 
 HANDLERS = [get_course, stop_course, get_best, stop_best]

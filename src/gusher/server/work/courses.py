@@ -60,11 +60,14 @@ SECONDS_TO_PROVE = 0.5
 """So long a proof is looked for of each position near the end of a game."""
 
 
+What = Literal["course", "best"]
+
+
 class Wanted(NamedTuple):
     """What is asked for: the ``course`` of a game, or the ``best`` moves after ``n`` of its entries; or those of the
     branch that begins there with these ``moves``."""
 
-    what: Literal["course", "best"]
+    what: What
     n: int = 0
     moves: tuple[Tried, ...] | None = None
 
@@ -115,7 +118,7 @@ class Courses:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def ask(
-        self, live: LiveTable, since: int, visitor: Visitor, weigh: Callable[[], None], wanted: Wanted = COURSE
+        self, live: LiveTable, wanted: Wanted, since: int, visitor: Visitor, weigh: Callable[[], None]
     ) -> Course:
         """How far a course is, with the points of which there is news since so many games; begins it, or goes on with
         it. ``weigh`` counts one that is begun, and may refuse it. Refusal: ``not_over``, ``not_ready`` until the rules

@@ -114,10 +114,6 @@ export class Branches {
     return found
   }
 
-  /** Whether there is room on the way back, and on. */
-  readonly isFirst = $derived(this.at === 0)
-  readonly isLast = $derived(this.at === this.branch.moves.length)
-
   /** Go on from the board with these moves; what stands against them, if anything does. */
   private async grow(more: readonly Tried[]): Promise<Refused | null> {
     const { n, moves } = this.branch

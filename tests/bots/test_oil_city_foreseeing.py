@@ -67,6 +67,15 @@ def test_money_in_time_is_worth_points():
     assert played_out(give(ENGINE.copy(s), COMPANY, money=2600)) > played_out(s) + 1.0
 
 
+def test_whoever_may_choose_plots_thinks_to_an_end_though_what_is_in_the_box_is_hidden():
+    s = give(go_to_turn(hall(plot_choice=True), 2), COMPANY, money=2400)
+    known = ENGINE.known(s, COMPANY)
+    assert bytes(known["owner"]) != bytes(s["owner"])
+    texts = [OIL_CITY.actions.write(each) for each in Desk(ENGINE).plan(known, COMPANY, LEVEL["trading_foreman"], 1)]
+    assert texts
+    assert all(text.startswith("1") for text in texts)
+
+
 def test_thinking_changes_nothing_and_comes_to_the_same_again():
     s = give(go_to_turn(hall(), 2), COMPANY, money=2400, tower=1)
     before = s.tobytes()

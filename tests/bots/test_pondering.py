@@ -3,13 +3,18 @@
 from pathlib import Path
 
 import pytest
+from played import fastest
 
-from gusher.analysis.best import asking, points_after, was_played
+from gusher.analysis.best import asking, points_after
 from gusher.analysis.evaluation import analysis_of
 from gusher.analysis.games.atacama.prover import seen
+from gusher.bots import pondering
+from gusher.bots.games.oil_city.plans import is_drafting
 from gusher.bots.pondering import ponder
 from gusher.rules.kernel import LANGUAGES, from_bytes, view
 from gusher.rules.kernel.engine import engine
+from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, LOADING
+from gusher.table.branches import Tried, branching_off
 from gusher.table.files import read, replay
 from gusher.table.pausing import whole
 
@@ -29,7 +34,7 @@ def pondered(table, n):
 
 def test_what_is_asked_of_a_position(atacama):
     question = whole(asking(atacama, 3))
-    assert (question.seat, question.played) == (1, ["e2"])
+    assert (question.n, question.seat, question.played) == (3, 1, [Tried(1, "e2")])
     assert whole(asking(atacama, atacama.n)).seat is None
     for n in (-1, atacama.n + 1):
         with pytest.raises(IndexError):
@@ -40,7 +45,7 @@ def test_what_was_played_is_told_beside_the_best(atacama):
     question, found = pondered(atacama, 0)
     assert found.evidence == "searched"
     assert 3 <= len(found.ways) <= 4
-    assert [was_played(way, question.played) for way in found.ways].count(True) == 1
+    assert [way.played for way in found.ways].count(True) == 1
     kind = atacama.game
     for way in found.ways:
         # Each leads where it says, and its line can be played from there.
@@ -84,12 +89,6 @@ def test_a_proof_can_not_be_asked_of_any_position(atacama):
     assert prover.prove(atacama.after(0).state, 0.05) is None
 
 
-def test_where_phases_are_planned_nothing_is_listed():
-    table = replay(read((GAMES / "oil_city/games/six_turns.txt").read_text("utf-8")))
-    assert whole(asking(table, 5)).seat is None
-    assert ponder("oil_city", table.state.tobytes(), 0, [], 1, SECONDS).ways == []
-
-
 @pytest.mark.parametrize(("name", "evidence"), [("ghawar", "searched"), ("guven", "evaluated")])
 def test_a_game_without_proofs_goes_by_what_its_bots_do(name, evidence):
     table = replay(read((GAMES / f"{name}/games/all_delivered_two.txt").read_text("utf-8")))
@@ -97,4 +96,101 @@ def test_a_game_without_proofs_goes_by_what_its_bots_do(name, evidence):
     question, found = pondered(table, n)
     assert (question.seat, found.evidence, found.reasons) == (1, evidence, [])
     assert all(way.proven is None for way in found.ways)
-    assert [was_played(way, question.played) for way in found.ways].count(True) == 1
+    assert [way.played for way in found.ways].count(True) == 1
+
+
+# Plans ----------------------------------------------------------------------------------------------------------------
+
+BEGINS = {INVESTING: 3, CHOOSING: 30, ARRANGING: 31, LOADING: 62}
+"""After so many entries of the recorded game its first phases begin."""
+
+
+@pytest.fixture(scope="module")
+def hall():
+    return replay(read((GAMES / "oil_city/games/six_turns.txt").read_text("utf-8")))
+
+
+def planned(hall, n, side):
+    question = whole(asking(hall, n, side))
+    if not fastest(hall.game).is_compiled:
+        pytest.skip("only compiled bots play on in thought")
+    thinker = pondering._Thinker(fastest(hall.game))
+    return question, thinker.ponder(question.state, question.seat, question.played, 1, SECONDS)
+
+
+def test_where_all_act_at_once_a_side_is_asked_for_its_phase_from_the_beginning(hall):
+    for phase, n in BEGINS.items():
+        question = whole(asking(hall, n, 0))
+        assert (question.n, view(from_bytes(hall.game.record, question.state)).phase) == (n, phase)
+        # The same within the phase, and while the bank is at work after it, of which plots need nothing.
+        inside = len(question.played) - (phase == CHOOSING)
+        assert [whole(asking(hall, n + more, 0)) for more in range(inside + 1)] == [question] * (inside + 1)
+    assert whole(asking(hall, BEGINS[CHOOSING] - 1, 0)).n == BEGINS[INVESTING]
+    everybody = {each.seat for each in whole(asking(hall, BEGINS[INVESTING], 2)).played}
+    assert everybody == set(range(hall.seats))
+    # After the end it is the last sale; before anybody has acted, and for nobody, it is nothing.
+    assert view(from_bytes(hall.game.record, whole(asking(hall, hall.n, 1)).state)).phase == LOADING
+    assert [whole(asking(hall, n, side)).seat for n, side in ((0, 0), (5, None))] == [None, None]
+    with pytest.raises(ValueError, match="3"):
+        whole(asking(hall, 5, 3))
+
+
+def test_a_phase_of_a_branch_that_nobody_has_gone_on_with(hall):
+    moves = [Tried(2, "3c-pump1"), Tried(0, "1c-tower1")]
+    branch = whole(branching_off(hall, BEGINS[INVESTING], moves))
+    question, found = planned(branch, branch.n, 0)
+    assert (question.n, question.played) == (BEGINS[INVESTING], moves)
+    # What has been begun is told beside the best, too.
+    assert [[ply.text for ply in way.moves] for way in found.ways if way.played] == [["1c-tower1"]]
+
+
+@pytest.mark.parametrize("side", range(3))
+@pytest.mark.parametrize("phase", BEGINS)
+def test_plans_are_legal_ranked_and_told_with_what_was_done(hall, phase, side):
+    question, found = planned(hall, BEGINS[phase], side)
+    if phase == CHOOSING and side > 0:
+        # They have drawn nothing.
+        assert found.ways == []
+        return
+    kind = hall.game
+    assert [way.played for way in found.ways].count(True) == 1
+    best = [way.points for way in found.ways if not way.played or way is not found.ways[-1]]
+    assert best == sorted(best, reverse=True)
+    assert len({way.after for way in found.ways}) == len(found.ways) <= 4
+    assert found.evidence == "searched"
+    for way in found.ways:
+        assert way.looks > 1
+        assert {hall.sides[ply.seat] for ply in way.moves} <= {side}
+        # Everybody else did what they did, and so did this side but for its plan: then it is all the same.
+        s = from_bytes(kind.record, question.state)
+        for each in question.played:
+            action = kind.actions.read(each.text)
+            is_own = hall.sides[each.seat] == side
+            if not (is_own and (is_drafting(action) or action == kind.done(s))):
+                engine(kind).play(s, each.seat, action)
+        for ply in way.moves:
+            assert engine(kind).why(s, ply.seat, kind.actions.read(ply.text)) == 0
+            engine(kind).play(s, ply.seat, kind.actions.read(ply.text))
+        ready = kind.done(from_bytes(kind.record, question.state))
+        for seat in engine(kind).movers(s) if kind.done(s) == ready else ():
+            engine(kind).play(s, seat, ready)
+        assert s.tobytes() == way.after
+    # What was really done leads to where the game really went.
+    [done] = [way for way in found.ways if way.played]
+    ended = max(step.n for step in hall.line if step.n < BEGINS[phase] + len(question.played))
+    assert hall.after(ended + 1).state.tobytes() == done.after
+
+
+def test_plans_are_the_same_again_and_change_nothing(hall):
+    for phase in (INVESTING, ARRANGING):
+        (question, found), (_, again) = (planned(hall, BEGINS[phase], 1) for _ in range(2))
+        assert found == again
+        assert len(found.ways) > 1
+        assert question == whole(asking(hall, BEGINS[phase], 1))
+
+
+def test_who_did_badly_is_reckoned_to_have_less(hall):
+    _, found = planned(hall, BEGINS[INVESTING], 1)
+    [done] = [way for way in found.ways if way.played]
+    assert [ply.text for ply in done.moves] == ["2a-drill1", "2c-drill1", "2b-fan1"]
+    assert found.ways[0].points > done.points + 5

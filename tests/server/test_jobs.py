@@ -23,6 +23,7 @@ from gusher.server.work import elsewhere, jobrunner, tasks
 from gusher.server.work.elsewhere import Elsewhere, FailedElsewhereError
 from gusher.server.work.jobrunner import JobRunner
 from gusher.server.work.tasks import UnknownTaskError, arguments_of, name_of, result_of, written
+from gusher.table.branches import Tried
 
 JOB = Job("a.1", "chores", written(("pits", b"", 0)), "ann")
 
@@ -124,8 +125,9 @@ GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2,
         ("chores", ("oil_city", b"\0" * 5000, 29), ["off", "done"]),
         ("judge", ("ghawar", MOMENTS), [luck.Judgement((0.5, -0.5), (1.0, -1.0), 0.25)]),
         ("play_on", ("ghawar", [b"\0", b"\1"], 2, 2, 7, 100, 900, 0.25), GAMES),
-        ("ponder", ("atacama", b"\0", 1, ["e5"], 7, 1.0),
-         Pondered([Way([PLY], [PLY, PLY], b"\1", 12, (-2.0, 3.5))], 30, "proven", [("lost", {"player": 1})])),
+        ("ponder", ("oil_city", b"\0", 1, [Tried(1, "e5")], 7, 1.0),
+         Pondered([Way([PLY], [PLY, PLY], b"\1", 12, True, (-2.0, 3.5)), Way([], [], b"", 36, False, None, 40.5)], 30,
+                  "proven", [("lost", {"player": 1})], [Tried(2, "e6")])),
         ("prove", ("atacama", b"\0", 0.5), (-2.0, 3.5)),
         ("prove", ("atacama", b"\0", 0.5), None),
         ("play_for", ("oil_city", b"\0", 7, 3.0), [(1, "e5"), (2, "done")]),

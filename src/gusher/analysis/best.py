@@ -2,6 +2,9 @@
 
 Somebody who searches says which moves those are (``gusher.bots.pondering``). What a position is worth that way is no
 chance to win; so what each move promises is told by games that bots play on after it, as everywhere in a course.
+
+Where everybody acts at once, a move is all that a side does in a phase but its deals. It is looked for as if all others
+had done already what they did in that phase, and the side itself had made the deals that it made, and nothing else.
 """
 
 from __future__ import annotations
@@ -11,9 +14,11 @@ from typing import Literal, NamedTuple
 
 from gusher.rules.kernel import CHANCE, Fillings, from_bytes
 from gusher.table import Table
+from gusher.table.branches import Tried
 from gusher.table.pausing import Pausing
 
 from .course import Point
+from .what_if import phase_of
 
 MOST = 3
 """So many moves are told, and the one that was played."""
@@ -30,59 +35,110 @@ class Ply(NamedTuple):
 
 class Way(NamedTuple):
     """A move: its actions, how the game is expected to go on after them, and the bytes of the position after it.
-    ``looks``: how often the search has looked at it. ``proven`` is the margin that is proven of the position after it,
-    as in ``proofs.Proven``; None where nothing is."""
+    ``looks``: how often the search has looked at it. ``played``: it is what was done. ``proven`` is the margin that is
+    proven of the position after it, as in ``proofs.Proven``; None where nothing is. ``points``: what its side is
+    reckoned to have in the end, where phases are planned."""
 
     moves: list[Ply]
     line: list[Ply]
     after: bytes
     looks: int
+    played: bool
     proven: tuple[float, float] | None = None
+    points: float | None = None
 
 
 class Pondered(NamedTuple):
     """The best moves of a seat, best first. ``evidence``: what their order goes by, a proof, a search that has looked
-    ``looks`` times, or the game's evaluation alone. ``reasons`` say what can be seen of a proof."""
+    ``looks`` times, or the game's evaluation alone. ``reasons`` say what can be seen of a proof. ``before``: what has
+    to be done before such a move can be, after what the question begins with."""
 
     ways: list[Way]
     looks: int
     evidence: Literal["proven", "searched", "evaluated"]
     reasons: list[tuple[str, Fillings]]
+    before: list[Tried]
 
 
 class Question(NamedTuple):
-    """A position: the bytes of its ``state``, the seat that is to move, None where nobody is, and the actions that it
-    did then, in notation."""
+    """A position after ``n`` entries: the bytes of its ``state``, the seat that is to move, None where nobody is, and
+    what was ``played`` then, by that seat until its turn was over; where everybody acts at once, by everybody until the
+    phase was over."""
 
+    n: int
     state: bytes
     seat: int | None
-    played: list[str]
+    played: list[Tried]
 
 
-def asking(table: Table, n: int) -> Pausing[Question]:
+def asking(table: Table, n: int, side: int | None = None) -> Pausing[Question]:
     """What stands to be pondered after ``n`` entries of a game: work that pauses. IndexError if there are not so
-    many."""
+    many.
+
+    Where everybody acts at once, that is the whole phase in which those entries end, from its beginning on, or the one
+    before where the bank is at work, for the first seat of a ``side``; without one, nothing. ValueError if there is no
+    such side. In all other games it follows from the position who is asked."""
     if not 0 <= n <= table.n:
         raise IndexError(f"there are {table.n} entries")
+    if side is not None and side not in table.sides:
+        raise ValueError(f"there is no side {side}")
     place = next((place for place, step in enumerate(table.line) if step.n >= n), len(table.line))
+    if table.game.done is not None:
+        return (yield from _phase(table, n, place, side))
     [state] = yield from table.states(place, place)
     s = from_bytes(table.game.record, state)
     if place == len(table.line):
         # Where nobody has gone on, whoever is to move.
         movers = table.movers()
-        is_asked = len(movers) == 1 and movers != [CHANCE] and table.game.done is None
-        return Question(state, movers[0] if is_asked else None, [])
-    if table.line[place].seat == CHANCE or table.game.done is not None:
-        return Question(state, None, [])
+        is_asked = len(movers) == 1 and movers != [CHANCE]
+        return Question(n, state, movers[0] if is_asked else None, [])
+    if table.line[place].seat == CHANCE:
+        return Question(n, state, None, [])
     seat = table.line[place].seat
     played = []
     for step in table.line[place:]:
         if step.seat != seat or table.engine.movers(s) != [seat]:
             break
-        played.append(table.game.actions.write(step.action))
+        played.append(Tried(seat, table.game.actions.write(step.action)))
         table.engine.play(s, seat, step.action)
         yield
-    return Question(state, seat, played)
+    return Question(n, state, seat, played)
+
+
+def _phase(table: Table, n: int, place: int, side: int | None) -> Pausing[Question]:
+    """The phase before which, or in which, the step at a place of the line stands; the one before where that is the
+    bank's."""
+    line = table.line
+    while place > 0 and _is_banks(table, place):
+        place -= 1
+    begin = place
+    while begin and line[begin - 1].seat != CHANCE:
+        begin -= 1
+    [state] = yield from table.states(begin, begin)
+    s = from_bytes(table.game.record, state)
+    if side is None or phase_of(table, s) is None:
+        return Question(n, state, None, [])
+    played: list[Tried] = []
+    for at, step in enumerate(line[begin:], start=begin):
+        if step.seat == CHANCE:
+            break
+        now = phase_of(table, s)
+        played.append(Tried(step.seat, table.game.actions.write(step.action)))
+        table.engine.play(s, step.seat, step.action)
+        if phase_of(table, s) != now:
+            if at >= place:
+                break
+            # Where the bank has nothing to do, one phase follows the other.
+            begin, state, played = at + 1, s.tobytes(), []
+        yield
+    return Question(line[begin - 1].n + 1 if begin else 0, state, table.sides.index(side), played)
+
+
+def _is_banks(table: Table, place: int) -> bool:
+    """Whether the step at a place of the line is the bank's, or what is to be done after the last one."""
+    if place < len(table.line):
+        return table.line[place].seat == CHANCE
+    return table.movers() in ([], [CHANCE])
 
 
 def points_after(ways: Sequence[Way], resigned: frozenset[int]) -> list[Point]:
@@ -90,7 +146,7 @@ def points_after(ways: Sequence[Way], resigned: frozenset[int]) -> list[Point]:
     return [Point(at, at, "turn", None, way.after, resigned) for at, way in enumerate(ways)]
 
 
-def was_played(way: Way, played: Sequence[str]) -> bool:
+def was_played(way: Sequence[Ply], played: Sequence[str]) -> bool:
     """Whether a way is what was done."""
-    texts = [ply.text for ply in way.moves]
+    texts = [ply.text for ply in way]
     return texts == list(played[: len(texts)])

@@ -18,12 +18,12 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from gusher.rules.kernel import CHANCE, Record, from_bytes
+from gusher.rules.kernel import CHANCE, from_bytes
 from gusher.table import Table
 from gusher.table.pausing import Pausing
 
 from .numbers import Interval, mean, share
-from .what_if import Gain, Games, joined, no_games, wins_of
+from .what_if import Gain, Games, joined, no_games, phase_of, wins_of
 
 SEED = 1
 """The number of the series: the same for everybody, so that what was played once serves all."""
@@ -95,11 +95,11 @@ def marking(table: Table, n: int = 0) -> Pausing[list[Point]]:
     s = from_bytes(table.game.record, state)
     resigned = _resigned(table)
     found = [Point(n, n, "start", None, state, _until(resigned, n - 1))]
-    first, before = n, _now(table, s)
+    first, before = n, phase_of(table, s)
     for place, step in enumerate(table.line[start:], start=start):
         engine.play(s, step.seat, step.action)
         following = table.line[place + 1] if place + 1 < len(table.line) else None
-        now = _now(table, s)
+        now = phase_of(table, s)
         ends = following is None or (
             now != before if table.game.done is not None else _is_another(engine.movers(s), step.seat, following.seat)
         )
@@ -110,13 +110,6 @@ def marking(table: Table, n: int = 0) -> Pausing[list[Point]]:
             first, before = step.n + 1, now
         yield
     return [*found[:-1], *_ended(table, found[-1])] if table.over else found
-
-
-def _now(table: Table, s: Record) -> int | None:
-    """What everybody is at, where all act at once; None where the game waits for nobody or for chance."""
-    if table.game.done is None or table.engine.movers(s) in ([], [CHANCE]):
-        return None
-    return table.game.done(s)
 
 
 def _is_another(movers: Sequence[int], seat: int, following: int) -> bool:

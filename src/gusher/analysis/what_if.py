@@ -138,9 +138,9 @@ def branching(table: Table, n: int, instead: Sequence[str] | None) -> Pausing[Br
         table.engine.play(changed, step.seat, action)
     dropped = 0
     if together:
-        phase = _phase(table, s)
+        phase = phase_of(table, s)
         for each in later:
-            if _phase(table, changed) != phase:
+            if phase_of(table, changed) != phase:
                 break
             if table.engine.why(changed, each.seat, each.action) == 0:
                 table.engine.play(changed, each.seat, each.action)
@@ -175,19 +175,20 @@ def _read(table: Table, seat: int, s: Record, instead: Sequence[str]) -> list[in
     return found
 
 
-def _phase(table: Table, s: Record) -> int | None:
-    """What everybody is at; None where the game waits for nobody or for chance."""
-    assert table.game.done is not None
-    return None if table.engine.movers(s) in ([], [CHANCE]) else table.game.done(s)
+def phase_of(table: Table, s: Record) -> int | None:
+    """What everybody is at, where all act at once; None where the game waits for nobody or for chance."""
+    if table.game.done is None or table.engine.movers(s) in ([], [CHANCE]):
+        return None
+    return table.game.done(s)
 
 
 def _rest_of_phase(table: Table, step: Step, s: Record) -> list[Step]:
     """What else was done in the phase of a step, before which the state is ``s``."""
-    phase, trial = _phase(table, s), table.engine.copy(s)
+    phase, trial = phase_of(table, s), table.engine.copy(s)
     found = []
     table.engine.play(trial, step.seat, step.action)
     for each in _after(table, step):
-        if _phase(table, trial) != phase:
+        if phase_of(table, trial) != phase:
             break
         found.append(each)
         table.engine.play(trial, each.seat, each.action)

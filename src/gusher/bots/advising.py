@@ -17,12 +17,13 @@ from gusher.analysis.explaining import Explainer, Explanation, Found
 from gusher.analysis.refuting import Refutation, Refuter, Tempting
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
+from gusher.table.branches import Tried
 
 from . import pondering
 from .search.bot import bot_of
 from .search.choosing import choose, is_ready
 from .search.onward import Onward
-from .search.planning import Planner, planner_of
+from .search.planning import Planner, is_planned, planner_of
 from .search.strengths import levels
 
 SEED = 1
@@ -38,7 +39,7 @@ def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str],
 def advise(name: str, state: bytes, seat: int) -> Explanation:
     """The best turn for a seat that is to move in the game of this name: see ``Explainer.advise``."""
     explainer = _explainer(name, is_ready(game(name)))
-    if not is_ready(game(name)):
+    if not is_ready(game(name)) or is_planned(name):
         return explainer.advise(state, seat)
     found = pondering.ponder(name, state, seat, [], SEED, SECONDS_TO_ADVISE)
     if found.evidence == "evaluated" or not found.ways:
@@ -83,7 +84,7 @@ def play_on(
     )
 
 
-def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
+def ponder(name: str, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float) -> Pondered:
     """The best moves for a seat that is to move in the game of this name: see ``pondering.ponder``."""
     return pondering.ponder(name, state, seat, played, seed, seconds)
 

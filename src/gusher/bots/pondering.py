@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import Literal
 
-from gusher.analysis.best import MOST, Ply, Pondered, Way
+from gusher.analysis.best import MOST, Ply, Pondered, Way, was_played
 from gusher.analysis.evaluation import analysis_of
 from gusher.analysis.proofs import Proven, Prover
 from gusher.analysis.turns import Turns
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
+from gusher.table.branches import Tried
 
 from .search.bot import bot_of
 from .search.choosing import is_ready
 from .search.limits import Limits
-from .search.planning import is_planned
+from .search.planning import Plan, Planner, planner_of, play_as_side
 from .search.search import Search
 from .search.searching import Searcher, own_searcher
 
@@ -32,11 +33,9 @@ LONGEST, SEARCHED = 24, 8
 """So many actions at most of how a game may go on, and where that is not proven."""
 
 
-def ponder(name: str, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
-    """The best moves for a seat that is to move in the game of this name, and what it ``played``, if that is another
-    one. Nothing where bots plan a whole phase."""
-    if is_planned(name):
-        return Pondered([], 0, "evaluated", [])
+def ponder(name: str, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float) -> Pondered:
+    """The best moves for a seat that is to move in the game of this name, and what was ``played``, if that is another
+    one (``best.Question``). Where bots plan, moves are plans for the whole phase, and take the time that they take."""
     return _thinker(name, is_ready(game(name))).ponder(state, seat, played, seed, seconds)
 
 
@@ -69,8 +68,14 @@ class _Thinker:
     def _turns(self) -> Turns:
         return Turns(self._engine)
 
-    def ponder(self, state: bytes, seat: int, played: Sequence[str], seed: int, seconds: float) -> Pondered:
+    @cached_property
+    def _planner(self) -> Planner | None:
+        return planner_of(self._engine)
+
+    def ponder(self, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float) -> Pondered:
         s = from_bytes(self._game.record, state)
+        if self._planner is not None:
+            return self._planned(self._planner, s, seat, played)
         searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
         began = time.perf_counter()
         proven = self._proven(s, began + SHARE_OF_PROOF * seconds)
@@ -82,7 +87,8 @@ class _Thinker:
             sure = (proven.action,)
             moves = [sure, *(move for move in moves if move != sure)]
         kept = moves[:MOST]
-        theirs = tuple(self._game.actions.read(text) for text in played)
+        texts = [each.text for each in played]
+        theirs = tuple(map(self._game.actions.read, texts))
         if theirs and not any(theirs[: len(move)] == move for move in kept):
             # What was played may be several moves: the first of them that is on the list, or all of it.
             kept.append(next((move for move in moves if theirs[: len(move)] == move), theirs))
@@ -91,7 +97,8 @@ class _Thinker:
         ways = []
         for move in kept:
             following = line[len(move) :] if line[: len(move)] == move else None
-            ways.append(self._way(s, seat, move, following, looks.get(move, 0), seed, each, searches=searches))
+            way = self._way(s, seat, move, following, looks.get(move, 0), seed, each, searches=searches)
+            ways.append(way._replace(played=was_played(way.moves, texts)))
         evidence: Literal["proven", "searched", "evaluated"] = "searched" if searches else "evaluated"
         if proven is not None:
             until = time.perf_counter() + max(LEAST_SECONDS, 0.5 * left)
@@ -102,7 +109,7 @@ class _Thinker:
         # What a search thinks of moves far ahead it has hardly looked at.
         ways = [way if way.proven is not None else way._replace(line=way.line[:SEARCHED]) for way in ways]
         reasons = [] if proven is None else [(phrase.name, phrase.words) for phrase in proven.reasons]
-        return Pondered(ways, sum(looks.values()), evidence, reasons)
+        return Pondered(ways, sum(looks.values()), evidence, reasons, [])
 
     def prove(self, state: bytes, seconds: float) -> tuple[float, float] | None:
         """See ``prove``."""
@@ -141,7 +148,7 @@ class _Thinker:
         if following is None:
             following = self._reply(after, seed, seconds) if searches else ()
         end = after.tobytes()
-        return Way(moves, self._line(after, following), end, looks)
+        return Way(moves, self._line(after, following), end, looks, played=False)
 
     def _reply(self, after: Record, seed: int, seconds: float) -> tuple[int, ...]:
         """How a search expects the game to go on."""
@@ -168,6 +175,73 @@ class _Thinker:
             found.append(Ply(seat, self._game.actions.write(action), phrase.name, phrase.words))
             self._engine.play(s, seat, action)
         return found
+
+    # Plans ------------------------------------------------------------------------------------------------------------
+
+    def _planned(self, planner: Planner, s: Record, seat: int, played: Sequence[Tried]) -> Pondered:
+        """The best plans for a phase that begins with ``s``, and what came of what its side did there."""
+        side = self._engine.side(s, seat)
+        if all(self._engine.side(s, each) != side for each in self._engine.movers(s)):
+            return Pondered([], 0, "searched", [], [])
+        begin = self._engine.copy(s)
+        before, theirs = self._go_through(planner, s, side, played)
+        known = self._engine.known(s, seat)
+        plans = planner.plans(known, seat)[:MOST]
+        done = planner.reckoned(known, seat, theirs) if plans and theirs is not None else None
+        if done is not None and all(plan.actions != done.actions for plan in plans):
+            plans.append(done)
+        is_done = [done is not None and plan.actions == done.actions for plan in plans]
+        ways = [self._way_of_plan(s, side, *each) for each in zip(plans, is_done, strict=True)]
+        if all(self._is_legal(begin, way) for way in ways):
+            # Most plans take nothing that came by a deal in the same phase.
+            before = []
+        return Pondered(ways, sum(way.looks for way in ways), "searched", [], before)
+
+    def _go_through(
+        self, planner: Planner, s: Record, side: int, played: Sequence[Tried]
+    ) -> tuple[list[Tried], list[int] | None]:
+        """Do in ``s`` what was done in a phase, but for what a side planned and that it was ready. What that was; and
+        what the side planned, None where it has not said that it was ready, nor planned anything."""
+        done, drafted, was_ready = [], [], False
+        for each in played:
+            action = self._game.actions.read(each.text)
+            assert each.seat is not None
+            is_own = self._engine.side(s, each.seat) == side
+            if is_own and action == self._ready(s):
+                was_ready = True
+            elif is_own and planner.is_drafting(action):
+                drafted.append(action)
+            elif self._engine.why(s, each.seat, action) == 0:
+                self._engine.play(s, each.seat, action)
+                done.append(each)
+        return done, drafted if drafted or was_ready else None
+
+    def _is_legal(self, begin: Record, way: Way) -> bool:
+        """Whether a plan is legal from a state on."""
+        trial = self._engine.copy(begin)
+        for ply in way.moves:
+            action = self._game.actions.read(ply.text)
+            if self._engine.why(trial, ply.seat, action) != 0:
+                return False
+            self._engine.play(trial, ply.seat, action)
+        return True
+
+    def _way_of_plan(self, s: Record, side: int, plan: Plan, is_played: bool) -> Way:
+        """A plan in words; after it the side is ready."""
+        after = self._engine.copy(s)
+        done = play_as_side(self._engine, after, side, plan.actions)
+        seats, actions = [seat for seat, _ in done], [action for _, action in done]
+        moves = self._told(self._engine.copy(s), seats, actions)
+        ready = self._ready(s)
+        # Whoever has nothing left to choose is ready by that.
+        for each in self._engine.movers(after) if self._ready(after) == ready else ():
+            if self._engine.side(after, each) == side:
+                self._engine.play(after, each, ready)
+        return Way(moves, [], after.tobytes(), plan.futures, is_played, points=plan.points)
+
+    def _ready(self, s: Record) -> int:
+        assert self._game.done is not None
+        return self._game.done(s)
 
     # Proofs -----------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import textwrap
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,14 +16,13 @@ from .replay import name_of, opened
 
 @dataclass
 class Best:
-    """The best moves where one was made that changed much: ``at`` is the point after it. ``course`` tells what became
-    of each."""
+    """The best moves where one was made that changed much: ``at`` is the point after it; where that is a phase, the
+    best plans of the side for which it did. ``course`` tells what became of each."""
 
     at: int
     seat: int
     pondered: Pondered
     course: Course
-    played: list[str]
 
 
 @dataclass
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from typing import Any, TextIO
 
     from gusher.analysis.best import Pondered, Way
-    from gusher.analysis.course import Course, Expected
+    from gusher.analysis.course import Change, Course, Expected
     from gusher.analysis.numbers import Interval
     from gusher.table.files import GameFile
     from gusher.table.table import Table
@@ -50,7 +50,7 @@ SECONDS_OF_A_PART = 0.25
 SECONDS_TO_PROVE = 0.5
 LEAST_SECONDS = 0.2
 """A search for best moves takes so long at least."""
-WIDEST_TEXT, WIDEST_NAME = 34, 14
+WIDEST_TEXT, WIDEST_NAME, WIDEST_LINE = 34, 14, 110
 
 WORDS = {
     "en": {
@@ -59,6 +59,10 @@ WORDS = {
         "stopped": "Stopped: not everything is known.",
         "best": "Best instead of “{move}” (* was played):", "proven": "proven: {margin} points",
         "searched": "searched: {share} % of all looks", "evaluated": "evaluated one turn ahead", "then": "then",
+        "plans": "Best plans of {name} for the phase that ends with {n} (* was done):",
+        "reckoned": "reckoned: {points} points",
+        "deals": "Plans are all that a side does in a phase but deals, which stay as they were made. Reckoned are the"
+        " points it ends with if its turns are played to the end by itself, {n} times.",
         "note": "Chances to come first and expected points, estimated from {games} games from each position,"
         " which bots play on to the end, all alike. People would play otherwise. Where it is proven who wins, that is"
         " the chance, with the points by which the first side will be ahead. The last line is how the game ended.",
@@ -69,6 +73,11 @@ WORDS = {
         "none": "Kein Zug hat die Chancen deutlich verändert.", "stopped": "Angehalten: Noch ist nicht alles bekannt.",
         "best": "Am besten statt „{move}“ (* wurde gespielt):", "proven": "bewiesen: {margin} Punkte",
         "searched": "gesucht: {share} % aller Blicke", "evaluated": "einen Zug weit bewertet", "then": "dann",
+        "plans": "Beste Pläne von {name} für die Phase bis {n} (* wurde gemacht):",
+        "reckoned": "gerechnet: {points} Punkte",
+        "deals": "Ein Plan ist alles, was eine Seite in einer Phase tut, außer dem Handel: Was gehandelt wurde, bleibt."
+        " Gerechnet sind die Punkte, mit denen sie endet, wenn ihre Runden für sich allein zu Ende gespielt werden,"
+        " {n}-mal.",
         "note": "Chancen auf den ersten Platz und erwartete Punkte, geschätzt nach {games} Partien von jeder"
         " Stellung, die Bots zu Ende spielen, alle gleich. Menschen würden anders spielen. Wo bewiesen ist, wer"
         " gewinnt, ist das die Chance; dabei steht der Vorsprung der ersten Seite in Punkten. Die letzte Zeile ist, wie"
@@ -80,6 +89,10 @@ WORDS = {
         "stopped": "Zatrzymano: nie wszystko jest jeszcze znane.",
         "best": "Najlepiej zamiast „{move}” (* tak zagrano):", "proven": "udowodnione: {margin} pkt",
         "searched": "przeszukano: {share} % wariantów", "evaluated": "ocena na jeden ruch naprzód", "then": "potem",
+        "plans": "Najlepsze plany na fazę do {n} – {name} (* tak zrobiono):",
+        "reckoned": "wyliczono: {points} pkt",
+        "deals": "Plan to wszystko, co strona robi w danej fazie, oprócz handlu: zawarte umowy pozostają."
+        " Wyliczono punkty na koniec, jeśli jej tury rozegra się do końca osobno, {n} razy.",
         "note": "Szanse na pierwsze miejsce i oczekiwane punkty, oszacowane na podstawie {games} partii z"
         " każdej pozycji, które boty grają do końca, wszystkie tak samo. Ludzie graliby inaczej. Gdzie udowodniono, kto"
         " wygra, szansa jest pewna, a obok stoi przewaga pierwszej strony w punktach. Ostatni wiersz to wynik partii.",
@@ -143,8 +156,8 @@ def _worked_out(table: Table, seconds: float, best: int) -> Analysed:
         try:
             _play(table, found.course, lambda share: bar.update(max(0, int(1000 * share) - bar.pos)))
             whole(found.course.judging())
-            for change in [each for each in found.course.changes() if points[each.at].seat is not None][:best]:
-                found.best.append(_best(table, found.course, change.at, seconds))
+            for change in [each for each in found.course.changes() if points[each.at].kind in ("turn", "phase")][:best]:
+                found.best.append(_best(table, found.course, change, seconds))
             found.is_whole = True
         except KeyboardInterrupt:
             whole(found.course.judging())
@@ -172,22 +185,22 @@ def _play(table: Table, course: Course, progress: Callable[[float], None]) -> No
         progress(course.done / course.total)
 
 
-def _best(table: Table, course: Course, at: int, seconds: float) -> Best:
-    """The best moves where the one was made that led to a point."""
+def _best(table: Table, course: Course, change: Change, seconds: float) -> Best:
+    """The best moves where the one was made that changed so much."""
     from gusher.analysis.best import asking, points_after
     from gusher.analysis.course import SEED, Course
     from gusher.bots import advising
     from gusher.table.pausing import whole
 
-    point = course.points[at]
-    question = whole(asking(table, point.first))
+    point = course.points[change.at]
+    question = whole(asking(table, point.first, change.side))
     assert question.seat is not None
     asked = (table.game.name, question.state, question.seat, question.played)
     pondered = advising.ponder(*asked, SEED, max(LEAST_SECONDS, seconds))
     after = Course(points_after(pondered.ways, point.resigned), table.sides, seconds=seconds * len(pondered.ways))
     _play(table, after, lambda _: None)
     whole(after.judging())
-    return Best(at, question.seat, pondered, after, question.played)
+    return Best(change.at, question.seat, pondered, after)
 
 
 def told(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
@@ -216,8 +229,15 @@ def told(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
         text = _text(table, course, change.at, names, words)
         lines.append(f"{course.points[change.at].n:4}. {much:>5}  {sides[change.side]} ({points}): {text}")
     for best in found.best:
+        side, ways = table.sides[best.seat], best.pondered.ways
+        if course.points[best.at].kind == "phase":
+            lines += ["", words["plans"].format(name=sides[side], n=course.points[best.at].n)]
+            for at, way in enumerate(ways):
+                lines += _plan(best, at, way, side, words)
+            lines += textwrap.wrap(words["deals"].format(n=ways[0].looks), WIDEST_LINE) if ways else []
+            continue
         lines += ["", words["best"].format(move=_text(table, course, best.at, names, words))]
-        lines += [_way(best, at, way, table.sides[best.seat], words) for at, way in enumerate(best.pondered.ways)]
+        lines += [_way(best, at, way, side, words) for at, way in enumerate(ways)]
     counts = [len(course.games[at]) for at, point in enumerate(course.points) if point.result is None]
     least, most = min(counts, default=0), max(counts, default=0)
     note = words["note"].format(games=most if least == most else f"{least}–{most}")
@@ -231,9 +251,7 @@ def _side(found: Expected) -> str:
 
 def _way(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> str:
     """One of the best moves, what it promises, how sure that is, and how the game might go on."""
-    from gusher.analysis.best import was_played
-
-    mark = "*" if was_played(way, best.played) else " "
+    mark = "*" if way.played else " "
     moves, line = (" ".join(ply.text for ply in plies) for plies in (way.moves, way.line[:6]))
     promised = best.course.expected(at)
     number = _side(promised[side]) if promised else ""
@@ -245,6 +263,16 @@ def _way(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> str
     else:
         sure = words["searched"].format(share=f"{100 * way.looks / max(1, best.pondered.looks):.0f}")
     return f"  {mark} {moves:12} {number}  {sure}" + (f"; {words['then']} {line}" if line else "")
+
+
+def _plan(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> list[str]:
+    """One of the best plans, what it promises and is reckoned to come to, and all of it in notation."""
+    promised = best.course.expected(at)
+    numbers = _side(promised[side]) if promised else ""
+    assert way.points is not None
+    reckoned = words["reckoned"].format(points=_number(way.points, ".1f"))
+    text = f"  {'*' if way.played else ' '} {numbers}  {reckoned}; {' '.join(ply.text for ply in way.moves) or '–'}"
+    return textwrap.wrap(text, WIDEST_LINE, subsequent_indent=" " * 8, break_on_hyphens=False)
 
 
 def _text(table: Table, course: Course, at: int, names: list[str], words: dict[str, str]) -> str:
@@ -267,8 +295,6 @@ def _number(value: float, form: str) -> str:
 
 def _as_json(found: Analysed, table: Table) -> dict[str, Any]:
     """All that is known, with intervals of 95 %."""
-    from gusher.analysis.best import was_played
-
     course = found.course
 
     def interval(found: Interval) -> dict[str, float]:
@@ -310,9 +336,10 @@ def _as_json(found: Analysed, table: Table) -> dict[str, Any]:
                 {
                     "moves": [ply.text for ply in way.moves],
                     "line": [ply.text for ply in way.line],
-                    "played": was_played(way, each.played),
+                    "played": way.played,
                     "looks": way.looks,
                     "proven": way.proven,
+                    "points": way.points,
                     "sides": sides(each.course, at),
                 }
                 for at, way in enumerate(each.pondered.ways)

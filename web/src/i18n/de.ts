@@ -452,6 +452,7 @@ const de: Record<Key, Entry> = {
   'reason.unknown_game': 'Dieses Spiel gibt es hier nicht.',
   'reason.unknown_table': 'Diesen Tisch gibt es nicht. Vielleicht fehlt ein Stück des Links.',
   'reason.unknown_seat': 'Diesen Platz hat der Tisch nicht.',
+  'reason.unknown_side': 'Diese Seite gibt es an dem Tisch nicht.',
   'reason.unknown_bot': 'Einen Bot dieser Stärke gibt es nicht.',
   'reason.unknown_entry': 'Diese Stellung kommt in der Partie nicht vor.',
   'reason.unknown_lesson': 'Diese Lektion gibt es nicht. Beginne bei der Liste der Lektionen.',

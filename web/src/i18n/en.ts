@@ -434,6 +434,7 @@ const en = {
   'reason.unknown_game': 'There is no such game here.',
   'reason.unknown_table': 'There is no such table. Perhaps part of the link is missing.',
   'reason.unknown_seat': 'The table has no such seat.',
+  'reason.unknown_side': 'The table has no such side.',
   'reason.unknown_bot': 'There is no bot of this level.',
   'reason.unknown_entry': 'The game has no such position.',
   'reason.unknown_lesson': 'There is no such lesson. Begin at the list of lessons.',

@@ -500,6 +500,7 @@ const pl: Record<Key, Entry> = {
   'reason.unknown_game': 'Nie ma tu takiej gry.',
   'reason.unknown_table': 'Nie ma takiego stołu. Może brakuje kawałka linku.',
   'reason.unknown_seat': 'Przy tym stole nie ma takiego miejsca.',
+  'reason.unknown_side': 'Przy tym stole nie ma takiej strony.',
   'reason.unknown_bot': 'Nie ma bota o takim poziomie.',
   'reason.unknown_entry': 'W tej partii nie ma takiej pozycji.',
   'reason.unknown_lesson': 'Nie ma takiej lekcji. Zacznij od listy lekcji.',

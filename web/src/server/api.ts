@@ -169,11 +169,14 @@ export const api = {
   course: (id: string, since: number) => json<Course>(`${table(id)}/course?since=${since}`),
   /** Also on the way to another page. */
   stopCourse: (id: string) => ask(`${table(id)}/course`, { method: 'DELETE', keepalive: true }),
-  /** The best moves in a position of a game that is over; the rest is as with a course. */
-  bestMoves: (id: string, n: number, since: number) =>
-    json<BestMoves>(`${table(id)}/best/${n}?since=${since}`),
-  stopBestMoves: (id: string, n: number) =>
-    ask(`${table(id)}/best/${n}`, { method: 'DELETE', keepalive: true }),
+  /** The best moves in a position of a game that is over, where all act at once those of a side; the rest is as with a course. */
+  bestMoves: (id: string, n: number, side: number | null, since: number) =>
+    json<BestMoves>(`${table(id)}/best/${n}?since=${since}${side === null ? '' : `&side=${side}`}`),
+  stopBestMoves: (id: string, n: number, side: number | null) =>
+    ask(`${table(id)}/best/${n}${side === null ? '' : `?side=${side}`}`, {
+      method: 'DELETE',
+      keepalive: true,
+    }),
   /** What a game that is over would be with other moves, and what a move would do there. */
   branch: (id: string, wanted: Branch) => json<BranchView>(`${table(id)}/branch`, asJson('POST', wanted)),
   considerInBranch: (id: string, wanted: BranchConsider) =>

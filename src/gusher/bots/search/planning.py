@@ -6,14 +6,23 @@ Where many act at once and take dozens of steps a phase, a tree over steps sees 
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Protocol
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from gusher.analysis.explaining import Adviser
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
 from .bot import bot_of
+
+
+class Plan(NamedTuple):
+    """All that a side does in a phase but deals, whichever of its seats does it. ``points``: what it may expect to have
+    in the end, after so many ``futures``."""
+
+    actions: tuple[int, ...]
+    points: float
+    futures: int
 
 
 class Planner(Adviser, Protocol):
@@ -44,6 +53,18 @@ class Planner(Adviser, Protocol):
         """What a seat may have forgotten in its phase, and would hardly leave undone on purpose: nothing that spends
         anything, undoes what it has done, or needs anybody else."""
 
+    def plans(self, s: Record, seat: int) -> list[Plan]:
+        """The best ways it knows for a seat's side to act in a phase of which it has done nothing yet, in a state as
+        the seat knows it; best first. Always the same. Nothing where there is nothing to plan, and as long as the rules
+        are not compiled."""
+
+    def reckoned(self, s: Record, seat: int, actions: Sequence[int]) -> Plan:
+        """The same of what a side did there: what came of it, as far as the rules allow it. Only where ``plans`` has
+        found something."""
+
+    def is_drafting(self, action: int) -> bool:
+        """Whether an action belongs to plans, not to deals, nor says that a seat is ready or is not."""
+
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
 
@@ -57,3 +78,16 @@ def planner_of(engine: Engine) -> Planner | None:
     """A game's own planner; None for games that are searched."""
     planner = bot_of(engine.game.name).planner
     return None if planner is None else planner(engine)
+
+
+def play_as_side(engine: Engine, s: Record, side: int, actions: Sequence[int]) -> list[tuple[int, int]]:
+    """Do those of the actions in ``s`` that the rules allow one after the other; each with the first seat of the side
+    that is waited for and may do it."""
+    done = []
+    for action in actions:
+        seats = [seat for seat in engine.movers(s) if engine.side(s, seat) == side]
+        seat = next((seat for seat in seats if engine.why(s, seat, action) == 0), None)
+        if seat is not None:
+            engine.play(s, seat, action)
+            done.append((seat, action))
+    return done

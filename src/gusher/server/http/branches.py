@@ -85,7 +85,7 @@ async def _question(
     look_back(request)
     asked = await strictly(request, type(data))
     live = await services(request).tables.fresh(table)
-    wanted = Wanted(what, asked.n, tuple(asked.moves))
+    wanted = Wanted(what, asked.n, tuple(asked.moves), asked.side if what == "best" else None)
     return live, wanted, asked.since, visitor_of(request), weighing(request)
 
 

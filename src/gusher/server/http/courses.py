@@ -35,20 +35,29 @@ async def stop_course(request: AnyRequest, table: FromPath[str]) -> None:
 
 
 @get("/api/tables/{table:str}/best/{n:int}", responses=failures(400, 404, 409, 429, 503))
-async def get_best(request: AnyRequest, table: FromPath[str], n: FromPath[int], since: FromQuery[int] = 0) -> BestMoves:
-    """The best moves after ``n`` entries of a game that is over, as far as they are known."""
+async def get_best(
+    request: AnyRequest,
+    table: FromPath[str],
+    n: FromPath[int],
+    since: FromQuery[int] = 0,
+    side: FromQuery[int | None] = None,
+) -> BestMoves:
+    """The best moves after ``n`` entries of a game that is over, where everybody acts at once those of a ``side``; as
+    far as they are known."""
     look_back(request)
     here = services(request)
     live = await here.tables.fresh(table)
-    return await here.courses.best(live, Wanted("best", n), since, visitor_of(request), weighing(request))
+    return await here.courses.best(live, Wanted("best", n, side=side), since, visitor_of(request), weighing(request))
 
 
 @delete("/api/tables/{table:str}/best/{n:int}", status_code=204, responses=failures(404, 429, 503))
-async def stop_best(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> None:
+async def stop_best(
+    request: AnyRequest, table: FromPath[str], n: FromPath[int], side: FromQuery[int | None] = None
+) -> None:
     """Look no further for whoever asks."""
     look_back(request)
     here = services(request)
-    here.courses.stop(await here.tables.get(table), Wanted("best", n), visitor_of(request))
+    here.courses.stop(await here.tables.get(table), Wanted("best", n, side=side), visitor_of(request))
 
 
 def weighing(request: AnyRequest) -> Callable[[], None]:

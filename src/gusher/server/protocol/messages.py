@@ -1004,25 +1004,36 @@ class BestMove(Struct):
     """A move that could have been made: its actions, and in ``line`` how the game was expected to go on. ``played``: it
     is what was done. ``looks``: how often the search looked at it. ``proven``: the least and the most by which the
     first side will be ahead of the second at the end, if both play as well as can be, as far as that is proven.
-    ``sides``: what bots make of it that play on after it, by so many ``games``."""
+    ``points``: what its side is reckoned to have in the end, where phases are planned; then ``looks`` is how often its
+    turns were played to the end for that. ``sides``: what bots make of it that play on after it, by so many
+    ``games``."""
 
     moves: list[Ply]
     line: list[Ply]
     played: bool
     looks: int
     proven: list[float] | None
+    points: float | None
     games: int
     sides: list[ExpectedOfSide]
 
 
 class BestMoves(Struct):
-    """GET /api/tables/{id}/best/{n}?since=…: the best moves after ``n`` entries of a game that is over, best first, and
-    the one that was made. Nothing where chance decides, or where everybody acts at once: there ``seat`` is null.
+    """GET /api/tables/{id}/best/{n}?since=…&side=…: the best moves after ``n`` entries of a game that is over, best
+    first, and the one that was made. Nothing where chance decides: there ``seat`` is null.
+
+    Where everybody acts at once, moves are all that a ``side`` does in a phase but its deals, and it has to be said
+    which; the first of its seats answers. It is the phase in which those entries end, or the one before where the bank
+    is at work, from its beginning after ``first`` entries on, and all others do what they did. Elsewhere ``first`` is
+    ``n``.
+
     ``evidence``: their order goes by a proof, by a search that looked ``looks`` times, or by the game's evaluation.
-    ``reasons`` of a proof, as far as they can be seen on the board. How far their prospects are known, and how to stop,
+    ``reasons`` of a proof, as far as they can be seen on the board. ``before``: what has to be done after ``first``
+    entries before one of these moves can be tried in a branch. How far their prospects are known, and how to stop,
     is as with a course."""
 
     n: int
+    first: int
     seat: int | None
     done: int
     total: int
@@ -1031,6 +1042,7 @@ class BestMoves(Struct):
     looks: int
     moves: list[BestMove]
     reasons: list[Sentence]
+    before: list[Tried]
 
 
 class Branch(Struct, forbid_unknown_fields=True):
@@ -1064,11 +1076,13 @@ class BranchConsider(Struct, forbid_unknown_fields=True):
 
 class BranchAnalysis(Struct, forbid_unknown_fields=True):
     """POST /api/tables/{id}/branch/course and /best: the course of a branch, from the position on where it begins, or
-    the best moves at its end; as with those of the game. DELETE /api/tables/{id}/branch stops both."""
+    the best moves at its end, where everybody acts at once of a ``side``; as with those of the game. DELETE
+    /api/tables/{id}/branch stops both."""
 
     n: Annotated[int, Meta(ge=0)]
     moves: Annotated[list[Tried], Meta(max_length=MOST_MOVES)]
     since: int = 0
+    side: int | None = None
 
 
 # ---------------------------------------------------------------------------------------------------------------------

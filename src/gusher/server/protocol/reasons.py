@@ -19,6 +19,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "unknown_game": "There is no such game.",
     "unknown_table": "There is no such table.",
     "unknown_seat": "The table has no such seat.",
+    "unknown_side": "The table has no such side.",
     "unknown_bot": "The game has no bot of this level.",
     "unknown_entry": "The log has no entry of this number.",
     "unknown_remark": "There is no such remark at this table.",

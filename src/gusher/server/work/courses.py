@@ -65,11 +65,12 @@ What = Literal["course", "best"]
 
 class Wanted(NamedTuple):
     """What is asked for: the ``course`` of a game, or the ``best`` moves after ``n`` of its entries; or those of the
-    branch that begins there with these ``moves``."""
+    branch that begins there with these ``moves``. Where everybody acts at once, best moves are those of a ``side``."""
 
     what: What
     n: int = 0
     moves: tuple[Tried, ...] | None = None
+    side: int | None = None
 
 
 COURSE = Wanted("course")
@@ -189,18 +190,20 @@ class Courses:
             table = await live.aside.run(live.branch(n, wanted.moves), address)
             n = table.n if wanted.what == "best" else n
         if wanted.what == "best":
-            return await self._ponder(live, table, n, address)
+            return await self._ponder(live, table, n, wanted.side, address)
         points = await live.aside.run(courses.marking(table, n), address)
         proves = advising.can_prove(live.game.name)
         seconds = courses.SECONDS if wanted.moves is None else SECONDS_OF_BEST
         return self._resumed(live, courses.Course(points, table.sides, seconds=seconds, prove=proves))
 
-    async def _ponder(self, live: LiveTable, table: Table, n: int, address: str) -> _Making:
+    async def _ponder(self, live: LiveTable, table: Table, n: int, side: int | None, address: str) -> _Making:
         try:
-            question = await live.aside.run(best_moves.asking(table, n), address)
+            question = await live.aside.run(best_moves.asking(table, n, side), address)
         except IndexError:
             raise Refusal("unknown_entry", "n", status=404) from None
-        pondered = best_moves.Pondered([], 0, "evaluated", [])
+        except ValueError:
+            raise Refusal("unknown_side", "side") from None
+        pondered = best_moves.Pondered([], 0, "evaluated", [], [])
         if question.seat is not None:
             pondered = await self._pondered(live, question, address)
         resigned = courses.resigned_by(table, n)
@@ -345,24 +348,27 @@ def _best_message(name: str, making: _Making) -> BestMoves:
     assert pondered is not None
     return BestMoves(
         n=making.n,
+        first=question.n,
         seat=question.seat,
         done=course.done,
         total=course.total,
         level=advising.onward(name),
         evidence=pondered.evidence,
         looks=pondered.looks,
-        moves=[_best_move(course, at, way, question.played) for at, way in enumerate(pondered.ways)],
+        moves=[_best_move(course, at, way) for at, way in enumerate(pondered.ways)],
         reasons=[Sentence(f"proof.{reason}", words) for reason, words in pondered.reasons],
+        before=pondered.before,
     )
 
 
-def _best_move(course: courses.Course, at: int, way: best_moves.Way, played: list[str]) -> BestMove:
+def _best_move(course: courses.Course, at: int, way: best_moves.Way) -> BestMove:
     return BestMove(
         moves=[Ply(*ply) for ply in way.moves],
         line=[Ply(*ply) for ply in way.line],
-        played=best_moves.was_played(way, played),
+        played=way.played,
         looks=way.looks,
         proven=None if way.proven is None else list(map(float, way.proven)),
+        points=None if way.points is None else round(way.points, 2),
         games=len(course.games[at]),
         sides=[ExpectedOfSide(estimate_of(side.wins), estimate_of(side.points)) for side in course.expected(at)],
     )

@@ -57,7 +57,7 @@ export class CourseOfBranch extends CourseOfGame {
   }
 }
 
-/** The best moves in one position. */
+/** The best moves in one position; where all act at once, those of one side. */
 export class BestOfPosition extends Growing<BestMoves> {
   found = $state.raw<BestMoves | null>(null)
 
@@ -65,16 +65,17 @@ export class BestOfPosition extends Growing<BestMoves> {
     id: string,
     game: string,
     readonly n: number,
+    readonly side: number | null,
   ) {
     super(id, game)
   }
 
   protected ask(since: number): Promise<BestMoves> {
-    return api.bestMoves(this.id, this.n, since)
+    return api.bestMoves(this.id, this.n, this.side, since)
   }
 
   protected leave(): Promise<unknown> {
-    return api.stopBestMoves(this.id, this.n)
+    return api.stopBestMoves(this.id, this.n, this.side)
   }
 
   protected take(news: BestMoves): void {
@@ -92,13 +93,14 @@ export class BestOfBranch extends BestOfPosition {
     id: string,
     game: string,
     n: number,
+    side: number | null,
     private readonly moves: readonly Tried[],
   ) {
-    super(id, game, n)
+    super(id, game, n, side)
   }
 
   protected override ask(since: number): Promise<BestMoves> {
-    return api.bestOfBranch(this.id, { n: this.n, moves: [...this.moves], since })
+    return api.bestOfBranch(this.id, { n: this.n, moves: [...this.moves], since, side: this.side })
   }
 
   protected override leave(): Promise<unknown> {

@@ -34,6 +34,15 @@ export function chancesText(point: PointOfCourse | null, sides: readonly string[
   return told + proven
 }
 
+/** Each action of a plan in words of its own, without saying whose it is. */
+export function planTexts(plies: readonly Ply[], game: string, names: Names): string[] {
+  const nobody = Object.assign(
+    names.map(() => ''),
+    { sides: names.sides ?? [] },
+  )
+  return plies.map((ply, n) => logText(lineOf(ply, n), game, nobody).trim())
+}
+
 /** Actions in words, those that one seat does in a row in one line; `seat` is said of whoever acts, if it is given. */
 export function plyTexts(plies: readonly Ply[], game: string, names: Names, seat?: string): string[] {
   const called =

@@ -11,12 +11,12 @@ from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from gusher.bots.search.planning import Plan
 from gusher.bots.search.tree import interpretable
 from gusher.rules.kernel import CHANCE, Phrase, Record, advance, below, blank, kind_of, seeded, view
 from gusher.rules.kernel.engine import Engine
-from gusher.rules.oil_city.components import FIELDS, PARTNERS
 from gusher.rules.oil_city.investing import money_to_spend
-from gusher.rules.oil_city.items import CRUDE, GAS, GOODS_SOLD, NOTHING, WAGON
+from gusher.rules.oil_city.items import GAS, NOTHING
 from gusher.rules.oil_city.kinds import (
     ACCEPT,
     LOAD_GOODS,
@@ -25,34 +25,22 @@ from gusher.rules.oil_city.kinds import (
     READY,
     REOPENING,
     TAKE_UP,
-    TURNS,
     being_ready,
     count_loaded,
-    giving_back,
     good_loaded,
     is_of_tokens,
-    loading,
-    peddling,
-    placing_token,
-    putting,
-    refining,
-    sending,
-    taking,
     taking_up,
 )  # fmt: skip
 from gusher.rules.oil_city.rules import stage
-from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, PEDLAR, PLANNED, RUN, price_of
+from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, price_of
 
 from . import manners
 from .agent import Agent
 from .arguing import reasons_for_deals
-from .foreseeing import foresee_tokens, futures
-from .investing import plan_tokens
-from .levels import LEVELS, CompanyLevel, set_mind
-from .outlook import ALONE
-from .rearranging import plan_arrangement
-from .room import PLOTS, Room, room_for_a_company
-from .selling import plan_load, worst_drawn
+from .drafting import Drafts
+from .levels import LEVELS, CompanyLevel
+from .plans import Plans, is_drafting
+from .room import Room, room_for_a_company
 
 MOST_REMEMBERED = 256
 """How many actions of plans are kept in mind, for whichever tables."""
@@ -66,12 +54,11 @@ class Desk:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.room: Room = room_for_a_company(engine.game.most_actions)
-        self._thought = blank(engine.game.record)
         self.seen = self.room if engine.is_compiled else interpretable(self.room)
-        self._other_room = room_for_a_company(engine.game.most_actions)
-        self._played = blank(engine.game.record)
-        self._luck = futures()
-        self.agent = Agent(engine, self.room, self._other_room, self._thought)
+        shared = self.room, room_for_a_company(engine.game.most_actions), blank(engine.game.record)
+        self.drafts = Drafts(engine, *shared)
+        self.agent = Agent(engine, *shared)
+        self._plans = Plans(engine, self.drafts)
         self._begun: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
 
     def play(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> int:
@@ -86,23 +73,23 @@ class Desk:
 
     def plan(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> list[int]:
         """All that a seat does until it is ready, as far as that can be said now."""
-        self._set_mind(level)
+        self.drafts.set_mind(level)
         phase = view(s).phase
         if phase == CHOOSING:
             return self._plots_given_back(s, seat)
         deal = self.agent.act(s, self.engine.side(s, seat), level)
         if deal:
             return deal
-        self._set_mind(level)
+        self.drafts.set_mind(level)
         if phase == INVESTING:
             wanted = self._as_far_as_legal(s, seat, self._tokens(s, seat, level, seed))
             if wanted:
                 # Offers that can't be kept beside these are looked at again before it is ready.
                 return wanted
         elif phase == ARRANGING:
-            wanted = self._arrangement(s, seat, level)
+            wanted = self.drafts.arrangement(s, self.engine.side(s, seat), level)
         else:
-            wanted = self._load(s, seat)
+            wanted = self.drafts.load(s, self.engine.side(s, seat))
         ready = [action for action in self.engine.legal(s, seat)[:1] if kind_of(action) == READY]
         return self._as_far_as_legal(s, seat, wanted) + ready
 
@@ -132,7 +119,7 @@ class Desk:
         ready. What a token brought that was placed before a bot played here is chosen from as in a company of its
         own."""
         if view(s).phase == CHOOSING:
-            self._set_mind(LEVELS[-1])
+            self.drafts.set_mind(LEVELS[-1])
             return self._plots_given_back(s, seat)[0]
         run = manners.run_with_what_is_left(self.engine, s, seat) if view(s).phase == INVESTING else None
         return run if run is not None else being_ready(view(s).turn, stage(view(s)))
@@ -152,9 +139,9 @@ class Desk:
     def chores(self, s: Record, seat: int) -> list[int]:
         """Pieces in hand are put up where they serve best beside what stands, wagons filled with what brings most."""
         if view(s).phase == ARRANGING:
-            self._set_mind(LEVELS[-1])
-            wanted = [each for each in self._arrangement(s, seat, LEVELS[-1]) if kind_of(each) == PUT]
-            found = self._as_far_as_legal(s, seat, wanted)
+            self.drafts.set_mind(LEVELS[-1])
+            wanted = self.drafts.arrangement(s, self.engine.side(s, seat), LEVELS[-1])
+            found = self._as_far_as_legal(s, seat, [each for each in wanted if kind_of(each) == PUT])
         else:
             found = []
         trial = self.engine.copy(s)
@@ -183,24 +170,25 @@ class Desk:
         """What deals are worth to both sides, by what each may expect in the end."""
         return reasons_for_deals(self.agent, states, seat, actions)
 
-    def _sweeps(self, level: CompanyLevel) -> int:
-        """How often an arrangement is bettered: not at all where that takes long."""
-        return level.strength.sweeps if self.engine.is_compiled else 0
+    def plans(self, s: Record, seat: int) -> list[Plan]:
+        """See ``Plans``."""
+        return self._plans.best(s, self.engine.side(s, seat)) if self.engine.is_compiled else []
 
-    def _set_mind(self, level: CompanyLevel) -> None:
-        set_mind(self.room, level, ALONE)
+    def reckoned(self, s: Record, seat: int, actions: Sequence[int]) -> Plan:
+        """The same of what somebody did."""
+        return self._plans.reckoned(s, self.engine.side(s, seat), actions)
+
+    def is_drafting(self, action: int) -> bool:
+        """Whether an action changes a draft."""
+        return is_drafting(action)
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
         kind = self.engine.game
-        s, level = kind.start(kind.seats[0], {}), LEVELS[-1]
+        s = kind.start(kind.seats[0], {})
         while self.engine.movers(s) == [CHANCE]:
             self.engine.play(s, CHANCE, self.engine.legal(s, CHANCE)[0])
-        self._set_mind(level)
-        self._tokens(s, 0, level, 1)
-        self._arrangement(s, 0, level)
-        self._load(s, 0)
-        self.engine.run(worst_drawn)(s, self._thought, 0, 0, self.seen)
+        self.drafts.rehearse(s)
         self.agent.rehearse(s)
 
     # The phases -------------------------------------------------------------------------------------------------------
@@ -216,28 +204,8 @@ class Desk:
         generator = advance(seeded(seed))
         if below(generator, 100) < strength.careless:
             return self._tokens_at_random(s, seat, generator)
-        width = strength.width if self.engine.is_compiled else 1
-        run = self.engine.run(plan_tokens)
-        run(s, self._thought, company, self.seen, width, self._sweeps(level), strength.misjudges, generator)
-        if strength.futures and self.engine.is_compiled:
-            self._foresee(s, company, level)
-        wanted = []
-        # Refineries and pedlars first: they may have to bring what is spent.
-        for place in sorted(free, key=lambda place: -int(self.room.tokens[place % PARTNERS])):
-            token, count = int(self.room.tokens[place % PARTNERS]), int(self.room.counts[place % PARTNERS])
-            if token == RUN:
-                wanted.append(refining(place, count))
-            elif token == 1 + PEDLAR:
-                wanted.append(peddling(place, count))
-            elif token != NOTHING:
-                wanted.append(placing_token(place, token - 1, count))
-        return wanted
-
-    def _foresee(self, s: Record, company: int, level: CompanyLevel) -> None:
-        """Play on with the sets of tokens that have been found, and make the best of them the first."""
-        set_mind(self._other_room, level, ALONE)
-        run = self.engine.run(foresee_tokens)
-        run(s, self._thought, self._played, company, self.room, self._other_room, self._luck, level.strength.futures)
+        self.drafts.find_tokens(s, company, level, generator)
+        return self.drafts.tokens(free)
 
     def _tokens_at_random(self, s: Record, seat: int, generator: int) -> list[int]:
         trial = self.engine.copy(s)
@@ -251,40 +219,11 @@ class Desk:
             wanted.append(uses[below(generator, len(uses))])
             self.engine.play(trial, seat, wanted[-1])
 
-    def _arrangement(self, s: Record, seat: int, level: CompanyLevel) -> list[int]:
-        """What is to be taken up, then what is to be put down. Nothing where it stands as well already."""
-        company, v = self.engine.side(s, seat), view(s)
-        run = self.engine.run(plan_arrangement)
-        if not run(s, self._thought, company, self.seen, self._sweeps(level)):
-            return []
-        taken: list[int] = []
-        put: list[int] = []
-        for plot in self.room.plots[: self.room.numbers[PLOTS]].tolist():
-            for field in range(FIELDS):
-                there, wanted = v.piece[PLANNED, plot, field], int(self.room.stands[FIELDS * plot + field])
-                if there not in (NOTHING, wanted):
-                    taken.append(taking(company, plot, field))
-                if wanted not in (NOTHING, there):
-                    put.append(putting(company, plot, field, wanted))
-        return taken + put
-
-    def _load(self, s: Record, seat: int) -> list[int]:
-        """What is loaded; what is not to go is unloaded first. In the last turn all wagons go that can."""
-        company, v = self.engine.side(s, seat), view(s)
-        self.engine.run(plan_load)(s, company, self.seen)
-        sold = [round(float(self.room.sold[GAS - CRUDE + good])) for good in range(GOODS_SOLD)]
-        changes = [(count - v.loaded[company, good], good, count) for good, count in enumerate(sold)]
-        wanted = [loading(company, good, count) for change, good, count in sorted(changes) if change]
-        if v.turn == TURNS - 1:
-            wanted.append(sending(company, min(sum(sold), v.held[company, WAGON])))
-        return wanted
-
     def _plots_given_back(self, s: Record, seat: int) -> list[int]:
         """The plot that is missed least, of the seat's first place that has any to choose from."""
         v, company = view(s), self.engine.side(s, seat)
         place = next(place for place in manners.places_of(v, company, seat) if v.drawn[place] > 0)
-        plot = self.engine.run(worst_drawn)(s, self._thought, company, place, self.seen)
-        return [giving_back(place, int(plot))]
+        return [self.drafts.given_back(s, company, place)]
 
     # From plans to actions --------------------------------------------------------------------------------------------
 

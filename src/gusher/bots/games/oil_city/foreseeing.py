@@ -14,10 +14,10 @@ import numpy as np
 
 from gusher.rules.kernel import CHANCE, copy, driver, rule
 from gusher.rules.kernel.marking import apart
-from gusher.rules.oil_city.components import FIELDS, PARTNERS
+from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.deals import end_all_offers
 from gusher.rules.oil_city.drawing import give_back
-from gusher.rules.oil_city.items import CRUDE, GAS, GOODS_SOLD, NOTHING, REFINERY
+from gusher.rules.oil_city.items import BANK, CRUDE, GAS, GOODS_SOLD, HIDDEN, NOTHING, REFINERY
 from gusher.rules.oil_city.kinds import TURNS
 from gusher.rules.oil_city.rules import do, go_on, list_outcomes
 from gusher.rules.oil_city.sale import load
@@ -64,8 +64,12 @@ def futures() -> Any:
 
 @apart
 def take_leave_of_others(s: Any, company: int) -> None:
-    """From a copy on which nobody else will do anything any more but keep promises."""
+    """From a copy on which nobody else will do anything any more but keep promises. Plots that may be in the box, or
+    before others to choose from (O10), are taken to be in the box: else nothing could be drawn."""
     end_all_offers(s)
+    for plot in range(MOST_PLOTS):
+        if s.owner[plot] == HIDDEN:
+            s.owner[plot] = BANK
     for term in range(s.terms):
         if s.creditor[term] == company and not is_lent(s.owed_item[term]):
             s.held[s.debtor[term], s.owed_item[term]] += s.owed[term]
@@ -181,6 +185,20 @@ def foresee_tokens(
         begin = end
         end = LEFT_OF * end
     copy_set(room, 0, 1)
+
+
+@driver
+def foresee(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
+    """The points that a company ends with, on the average of so many futures, from a state in which it has done all
+    that it wants to in a phase. The rest is as with ``foresee_tokens``."""
+    found = 0.0
+    for future in range(count):
+        copy(played, s)
+        take_leave_of_others(played, company)
+        played.waiting = 0
+        go_on(played)
+        found += play_out(played, thought, company, room, luck, future)
+    return found / count
 
 
 @apart

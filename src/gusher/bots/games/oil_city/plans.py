@@ -1,0 +1,139 @@
+"""Whole plans of a company for a phase, for whoever looks back at a game: the best that its bots know, each by the
+points that the company ends with if its turns are played to the end, by itself.
+
+Of tokens those are the sets that the best level has kept in mind; of pieces and goods what companies of all levels
+would do; of plots every one that could go back. Deals are nobody's plan: they take two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from gusher.bots.search.planning import Plan, play_as_side
+from gusher.rules.kernel import Record, kind_of, view
+from gusher.rules.kernel.engine import Engine
+from gusher.rules.oil_city.components import PARTNERS
+from gusher.rules.oil_city.items import NOTHING
+from gusher.rules.oil_city.kinds import (
+    GIVE_BACK,
+    LOAD_GOODS,
+    PUT,
+    SEND_WAGONS,
+    TAKE,
+    giving_back,
+    is_of_tokens,
+    sending,
+)
+from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, LOADING, PLANNED
+
+from .drafting import Drafts, goods_to_load, pieces_to_move, tokens_to_place
+from .levels import LEVELS
+
+BEST = LEVELS[-1]
+SETS_RECKONED = 8
+"""So many of the sets of tokens that seemed best are played out with all luck that there is."""
+
+
+class Plans:
+    """Plans for whichever company it is asked about. For compiled rules, and one thread at a time."""
+
+    def __init__(self, engine: Engine, drafts: Drafts) -> None:
+        self._engine = engine
+        self._drafts = drafts
+
+    def best(self, s: Record, company: int) -> list[Plan]:
+        """Those that come to something else, best first. Nothing where nothing can be planned."""
+        found: dict[bytes, Plan] = {}
+        for actions in self._known(s, company):
+            after = self._engine.copy(s)
+            done = play_as_side(self._engine, after, company, actions)
+            if after.tobytes() not in found:
+                found[after.tobytes()] = self._plan([action for _, action in done], after, company)
+        return sorted(found.values(), key=lambda plan: -plan.points)
+
+    def reckoned(self, s: Record, company: int, actions: Sequence[int]) -> Plan:
+        """What somebody did, as far as something came of it; who chose no plot has given the last one back."""
+        after = self._engine.copy(s)
+        done = play_as_side(self._engine, after, company, actions)
+        done += play_as_side(self._engine, after, company, _last_drawn(after, company))
+        return self._plan(self._shortened(s, after, company, [action for _, action in done]), after, company)
+
+    def _plan(self, actions: Sequence[int], after: Record, company: int) -> Plan:
+        return Plan(tuple(actions), self._drafts.reckon(after, company, BEST), BEST.strength.futures)
+
+    def _known(self, s: Record, company: int) -> Iterator[list[int]]:
+        phase = view(s).phase
+        if phase == INVESTING:
+            return self._tokens(s, company)
+        if phase == CHOOSING:
+            return self._plots(s, company)
+        if phase == ARRANGING:
+            return self._arrangements(s, company)
+        return self._loads(s, company) if phase == LOADING else iter(())
+
+    def _tokens(self, s: Record, company: int) -> Iterator[list[int]]:
+        self._drafts.set_mind(BEST)
+        count = self._drafts.find_tokens(s, company, BEST, 0)
+        # To reckon a set leaves all of them as they are.
+        for which in range(min(count, SETS_RECKONED)):
+            yield self._drafts.tokens(_places(company), which)
+
+    def _plots(self, s: Record, company: int) -> Iterator[list[int]]:
+        """The ones that are missed least, then each of the others in its place."""
+        v = view(s)
+        places = [place for place in _places(company) if v.drawn[place] > 0]
+        self._drafts.set_mind(BEST)
+        best = [self._drafts.given_back(s, company, place) for place in places]
+        yield best
+        for number, place in enumerate(places):
+            for each in range(v.drawn[place]):
+                yield [*best[:number], giving_back(place, v.drawn_plot[place, each] - 1), *best[number + 1 :]]
+
+    def _arrangements(self, s: Record, company: int) -> Iterator[list[int]]:
+        for level in reversed(LEVELS):
+            self._drafts.set_mind(level)
+            yield self._drafts.arrangement(s, company, level)
+        self._drafts.set_mind(BEST)
+        yield self._drafts.beside_what_stands(s, company)
+
+    def _loads(self, s: Record, company: int) -> Iterator[list[int]]:
+        for level in reversed(LEVELS):
+            self._drafts.set_mind(level)
+            yield self._drafts.load(s, company)
+
+    def _shortened(self, s: Record, after: Record, company: int, done: list[int]) -> list[int]:
+        """What leads to the same draft without any detour."""
+        before, end = view(s), view(after)
+        if before.phase == INVESTING:
+            places = _places(company)
+            tokens, counts = ([of[place] for place in places] for of in (end.token, end.count))
+            return tokens_to_place(places, [max(NOTHING, token) for token in tokens], counts)
+        if before.phase == ARRANGING:
+            plots = [end.plot[company, each] - 1 for each in range(end.plots[company])]
+            return pieces_to_move(before, company, plots, after["piece"][PLANNED].reshape(-1).tolist())
+        if before.phase == LOADING:
+            return self._loaded(s, after, company)
+        return done
+
+    def _loaded(self, s: Record, after: Record, company: int) -> list[int]:
+        end, trial = view(after), self._engine.copy(s)
+        wanted = goods_to_load(view(s), company, after["loaded"][company].tolist())
+        play_as_side(self._engine, trial, company, wanted)
+        is_as_usual = view(trial).sent[company] == end.sent[company]
+        return wanted if is_as_usual else [*wanted, sending(company, end.sent[company])]
+
+
+def is_drafting(action: int) -> bool:
+    """Whether an action changes a draft: tokens, pieces, goods, and plots to choose from."""
+    return is_of_tokens(kind_of(action)) or kind_of(action) in (PUT, TAKE, LOAD_GOODS, SEND_WAGONS, GIVE_BACK)
+
+
+def _last_drawn(s: Record, company: int) -> list[int]:
+    """What gives back the last of the plots that lie before each place of a company."""
+    v = view(s)
+    places = [place for place in _places(company) if v.phase == CHOOSING and v.drawn[place] > 0]
+    return [giving_back(place, v.drawn_plot[place, v.drawn[place] - 1] - 1) for place in places]
+
+
+def _places(company: int) -> Collection[int]:
+    return range(PARTNERS * company, PARTNERS * (company + 1))

@@ -1,6 +1,7 @@
 """`gusher analyse`: the course of a game file and the best moves in it, in three languages and as JSON."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,19 @@ def test_as_json():
         assert [move["played"] for move in best["moves"]].count(True) == 1
         assert len(best["moves"]) in (3, 4)
         assert all(len(move["sides"]) == 2 for move in best["moves"])
+
+
+def test_plans_where_all_act_at_once(monkeypatch):
+    monkeypatch.setattr("gusher.analysis.course.ROUNDS", (12,))
+    lines = analyse(TESTS / "oil_city/games/six_turns.txt", "--best", 1, *QUICK).stdout.split("\n")
+    begin = next(at for at, line in enumerate(lines) if line.startswith("Best plans of Player"))
+    n = int(re.search(r"phase that ends with (\d+)", lines[begin])[1])
+    assert any(line.startswith(f"{n:4}. phase: ") for line in lines)
+    plans = [line for line in lines[begin + 1 :] if "reckoned: " in line]
+    assert [line.startswith("  * ") for line in plans].count(True) == 1
+    points = [float(re.search(r"reckoned: ([\d.]+) points; \S", line)[1]) for line in plans]
+    assert points[: len(plans) - 1] == sorted(points[: len(plans) - 1], reverse=True)
+    assert "Plans are all that a side does in a phase but deals" in " ".join(lines)
 
 
 @pytest.mark.parametrize("name", ["atacama-enhanced-tactical-finished", "oil_city-finished"])

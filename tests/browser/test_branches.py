@@ -89,7 +89,7 @@ def test_what_was_tried_is_there_after_the_tab_was_closed_until_it_is_deleted(tr
 def test_a_best_move_is_tried_on_a_phone(visit, tables):
     page = visit(f"/table/{tables.over}/replay?analysis&at={AT}", guest=tables.ada, **PHONE)
     page.get_by_role("button", name="Find the best moves").tap()
-    page.get_by_role("button", name="Try move 1 on the board").tap()
+    page.get_by_role("button", name="Try it: move 1 on the board").tap()
     expect(page.get_by_role("heading", name="Trying moves")).to_be_visible()
     # What follows is expected to follow; what it promises is shown like the course of the game.
     chart = page.get_by_role("slider", name="Course of what is tried")

@@ -273,6 +273,27 @@ def test_the_best_moves_come_with_what_bots_make_of_them(at_table):
     at_table(test)
 
 
+def test_whose_best_moves_is_part_of_the_question(at_table):
+    async def test(found, table):
+        def best(side):
+            return found.best(table, Wanted("best", 1, side=side), 0, ANN, lambda: None)
+
+        with pytest.raises(Refusal) as refusal:
+            await best(7)
+        assert (refusal.value.reason.code, refusal.value.field) == ("unknown_side", "side")
+        for side in (0, 1):
+            # In this game it follows from the position who is asked.
+            answer = await best(side)
+            assert answer.seat is not None
+            assert (answer.n, answer.first, answer.before) == (1, 1, [])
+        found.stop(table, Wanted("best", 1), ANN)
+        assert {key[2].side for key in found._wanted.values()} == {1}
+        found.stop(table, Wanted("best", 1, side=1), ANN)
+        assert found._wanted == {}
+
+    at_table(test)
+
+
 def test_a_course_and_best_moves_grow_beside_each_other(at_table):
     async def test(found, table):
         workers = found._workers = Workers(free=False)
@@ -386,6 +407,10 @@ def test_over_http(server):
     assert refused_for(over) == ("not_ready", 503)
     assert ann.ask("DELETE", f"/api/tables/{over}/course")[0] == 204
     assert ann.ask("DELETE", f"/api/tables/{over}/best/3")[0] == 204
+    assert ann.ask("DELETE", f"/api/tables/{over}/best/3?side=1")[0] == 204
+    with pytest.raises(RefusedError) as refusal:
+        ann.get(f"/api/tables/{over}/best/3?side=first")
+    assert refusal.value.status == 400
     with pytest.raises(RefusedError) as refusal:
         ann.get(f"/api/tables/{goes_on}/best/0")
     assert (refusal.value.code, refusal.value.status) == ("not_over", 409)

@@ -50,8 +50,8 @@ class Way(NamedTuple):
 
 class Pondered(NamedTuple):
     """The best moves of a seat, best first. ``evidence``: what their order goes by, a proof, a search that has looked
-    ``looks`` times, or the game's evaluation alone. ``reasons`` say what can be seen of a proof. ``before``: what has
-    to be done before such a move can be, after what the question begins with."""
+    ``looks`` times, or the game's evaluation alone. ``reasons`` say what can be seen of a proof. ``before``: what
+    others did in the phase, and the deals of the side itself; in a branch, plans are tried after that."""
 
     ways: list[Way]
     looks: int

@@ -183,7 +183,6 @@ class _Thinker:
         side = self._engine.side(s, seat)
         if all(self._engine.side(s, each) != side for each in self._engine.movers(s)):
             return Pondered([], 0, "searched", [], [])
-        begin = self._engine.copy(s)
         before, theirs = self._go_through(planner, s, side, played)
         known = self._engine.known(s, seat)
         plans = planner.plans(known, seat)[:MOST]
@@ -192,9 +191,6 @@ class _Thinker:
             plans.append(done)
         is_done = [done is not None and plan.actions == done.actions for plan in plans]
         ways = [self._way_of_plan(s, side, *each) for each in zip(plans, is_done, strict=True)]
-        if all(self._is_legal(begin, way) for way in ways):
-            # Most plans take nothing that came by a deal in the same phase.
-            before = []
         return Pondered(ways, sum(way.looks for way in ways), "searched", [], before)
 
     def _go_through(
@@ -215,16 +211,6 @@ class _Thinker:
                 self._engine.play(s, each.seat, action)
                 done.append(each)
         return done, drafted if drafted or was_ready else None
-
-    def _is_legal(self, begin: Record, way: Way) -> bool:
-        """Whether a plan is legal from a state on."""
-        trial = self._engine.copy(begin)
-        for ply in way.moves:
-            action = self._game.actions.read(ply.text)
-            if self._engine.why(trial, ply.seat, action) != 0:
-                return False
-            self._engine.play(trial, ply.seat, action)
-        return True
 
     def _way_of_plan(self, s: Record, side: int, plan: Plan, is_played: bool) -> Way:
         """A plan in words; after it the side is ready."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from browser.looking import Place, Screen
+from browser.oil_city.tables import ARRANGING
 from playwright.sync_api import expect
 
 
@@ -62,5 +63,19 @@ def debrief_on_a_projector(at: Place) -> None:
     at.page.get_by_role("heading", name=at.say("debrief.pages.luck"), exact=True).wait_for()
 
 
-GO = (new_table, writing, arranging, loading, the_end, debrief, debrief_on_a_projector)
+def plans(at: Place) -> None:
+    """The best plans for a phase of somebody else, and what was done."""
+    at.tables.server.wait_until_fast()
+    at.page.goto(f"/table/{at.tables.hall.over}/replay?analysis&at={ARRANGING}")
+    at.page.get_by_role("button", name=at.say("best.askPlans")).click()
+    card = at.page.get_by_role("region", name=at.say("best.plans"))
+    card.get_by_label(at.say("best.whose")).select_option(index=1)
+    card.get_by_text(at.say("best.done")).wait_for()
+    card.locator(".value").first.wait_for()
+    stop = at.page.get_by_role("button", name=at.say("whatIf.stop"), exact=True)
+    if stop.is_visible():
+        stop.click()
+
+
+GO = (new_table, writing, arranging, loading, the_end, debrief, debrief_on_a_projector, plans)
 SCREENS = {f"oil_city_{go.__name__}": Screen(go, game="oil_city") for go in GO}

@@ -142,6 +142,12 @@ export function number(value: number): string {
   return String(value).replace('-', '−')
 }
 
+/** A number to a tenth, as this language writes it: `12.5`. */
+export function tenths(value: number): string {
+  const format = new Intl.NumberFormat(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return format.format(value).replace('-', '−')
+}
+
 /** A change: always with its sign, `+4`, `−3`, `±0`. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '±0'

@@ -1028,8 +1028,8 @@ class BestMoves(Struct):
     ``n``.
 
     ``evidence``: their order goes by a proof, by a search that looked ``looks`` times, or by the game's evaluation.
-    ``reasons`` of a proof, as far as they can be seen on the board. ``before``: what has to be done after ``first``
-    entries before one of these moves can be tried in a branch. How far their prospects are known, and how to stop,
+    ``reasons`` of a proof, as far as they can be seen on the board. ``before``: what is done after ``first`` entries,
+    before such a move, where one is tried in a branch. How far their prospects are known, and how to stop,
     is as with a course."""
 
     n: int

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Estimate, Ply, PointOfCourse } from '../../src/generated/messages'
+import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
 import {
   apart,
   bandPath,
@@ -20,7 +21,7 @@ import {
   y,
   type Placed,
 } from '../../src/replay/course/geometry'
-import { plyTexts, provenShare, provenText } from '../../src/replay/course/words'
+import { planTexts, plyTexts, provenShare, provenText } from '../../src/replay/course/words'
 
 const about = (value: number, sure = 0.1): Estimate => ({ value, low: value - sure, high: value + sure })
 
@@ -220,4 +221,21 @@ it('tells actions of one seat in a row in one line', () => {
   expect(told).toHaveLength(3)
   expect(told[1]).toBe('Bob: c3')
   expect(told[0]).toMatch(/^Ada · .*a1.* · .*b2/)
+})
+
+describe('a plan', () => {
+  const plan: Ply[] = [
+    { seat: 0, text: '1a-tower2', phrase: 'token', words: { place: '1a', item: 'tower', count: 2 } },
+    { seat: 3, text: '1b-plot1', phrase: 'token', words: { place: '1b', item: 'plot', count: 1 } },
+  ]
+  it.each([
+    ['en', 'places a token (1a): 2 towers', 'places a token (1b): 1 plot'],
+    ['de', 'legt eine Marke (1a): 2 Bohrtürme', 'legt eine Marke (1b): 1 Parzelle'],
+    ['pl', 'kładzie żeton (1a): 2 wieże', 'kładzie żeton (1b): 1 działka'],
+  ] as const)('is told step by step, and not whose it is (%s)', async (language, ...told) => {
+    await setLanguage(language)
+    await loadGameTexts('oil_city')
+    expect(planTexts(plan, 'oil_city', ['Ada', 'Grace', 'Marie', 'Lise', 'Emmy'])).toEqual(told)
+    await setLanguage('en')
+  })
 })

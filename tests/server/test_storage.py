@@ -505,3 +505,14 @@ def test_lessons_that_nobody_goes_on_with_are_forgotten_and_nothing_else(databas
                 assert found == [("game",), ("new",)]
 
     run(database, forget)
+
+
+def test_what_threads_read_is_known_before_any_of_them_reads():
+    # Two that read the first tables at once have ended a process: msgspec keeps here what it has worked out of a type.
+    program = (
+        "import gusher.server.storage.rows\n"
+        "from gusher.server.storage.storage import Result, Standing, StoredSeat, StoredTable\n"
+        "print(*('__msgspec_cache__' in vars(each) for each in (StoredTable, StoredSeat, Standing, Result)))"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == ["True"] * 4

@@ -19,6 +19,11 @@ from .storage import DamagedError, Result, SeatKind, Standing, StoredSeat, Store
 _decode_entry = msgspec.json.Decoder(Entry).decode
 _encode = msgspec.json.Encoder().encode
 
+for _kind in (StoredTable, StoredSeat):
+    # msgspec works out what it has to know of a type when that is first used. Several threads read tables, and if two of
+    # them were the first at once, the process would end (seen with msgspec 0.22, by SIGSEGV). So it is done here.
+    msgspec.json.Decoder(_kind)
+
 
 def row_of(table: StoredTable) -> dict[str, Any]:
     """A table's own row."""

@@ -108,3 +108,32 @@ def test_a_connection_that_comes_before_anybody_can_take_it_waits(tmp_path):
         await asyncio.gather(*running, return_exceptions=True)
 
     asyncio.run(test())
+
+
+def test_what_is_followed_before_anybody_runs_is_told_all_the_same(tmp_path):
+    # More topics than a system holds datagrams for somebody who does not read yet: no loop runs here either.
+    one, other = Siblings(0, 2, tmp_path), Siblings(1, 2, tmp_path)
+    topics = [f"topic {number}" for number in range(2000)]
+    for topic in topics:
+        other.follow(topic)
+    other.leave(topics[0])
+
+    async def test():
+        told = []
+        other.listen(lambda topic, _: told.append(topic))
+        # The one that follows runs first: it has no greeting to answer.
+        running = [asyncio.create_task(other.run())]
+        await asyncio.sleep(0.1)
+        running.append(asyncio.create_task(one.run()))
+        for _ in range(100):
+            one.tell(topics[0], "left")
+            one.tell(topics[-1], "hint")
+            await asyncio.sleep(0.05)
+            if told:
+                break
+        assert set(told) == {topics[-1]}
+        for each in running:
+            each.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    asyncio.run(test())

@@ -145,6 +145,8 @@ class Siblings:
         self._heard: list[Heard] = []
         self._missed: list[Callable[[], None]] = []
         self._own: set[str] = set()
+        # Before that nothing is said: what the system has no room for could not wait.
+        self._is_running = False
         self._alive: dict[int, float] = {}
         self._followers: defaultdict[str, set[int]] = defaultdict(set)
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -175,13 +177,15 @@ class Siblings:
         """See ``Bus.follow``."""
         if topic not in self._own:
             self._own.add(topic)
-            self._tell_all(Word("follow", self.number, [topic]))
+            if self._is_running:
+                self._tell_all(Word("follow", self.number, [topic]))
 
     def leave(self, topic: str) -> None:
         """See ``Bus.leave``."""
         if topic in self._own:
             self._own.discard(topic)
-            self._tell_all(Word("leave", self.number, [topic]))
+            if self._is_running:
+                self._tell_all(Word("leave", self.number, [topic]))
 
     def tell(self, topic: str, text: str) -> None:
         """See ``Bus.tell``."""
@@ -195,12 +199,16 @@ class Siblings:
         """See ``Bus.run``."""
         loop = asyncio.get_running_loop()
         loop.add_reader(self._socket.fileno(), self._read)
+        self._is_running = True
         try:
             self._tell_all(Word("greeting", self.number))
+            for each in self._peers.values():
+                self._tell_topics(each)
             while True:
                 await asyncio.sleep(SECONDS_BETWEEN_SIGNS)
                 self._tell_all(Word("sign", self.number))
         finally:
+            self._is_running = False
             loop.remove_reader(self._socket.fileno())
             self._socket.close()
             for other in self._peers.values():
@@ -237,6 +245,11 @@ class Siblings:
         for other in self._peers.values():
             other.send(text)
 
+    def _tell_topics(self, peer: _Peer) -> None:
+        own = list(self._own)
+        for first in range(0, len(own), TOPICS_AT_ONCE):
+            peer.send(_encode(Word("follow", self.number, own[first : first + TOPICS_AT_ONCE])))
+
     def _read(self) -> None:
         while True:
             try:
@@ -270,10 +283,7 @@ class Siblings:
                 # It has been started, perhaps instead of one that was killed, and knows nothing.
                 for topic in list(self._followers):
                     self._forget(topic, word.sender)
-                own = list(self._own)
-                for first in range(0, len(own), TOPICS_AT_ONCE):
-                    topics = own[first : first + TOPICS_AT_ONCE]
-                    self._peers[word.sender].send(_encode(Word("follow", self.number, topics)))
+                self._tell_topics(self._peers[word.sender])
                 for missed in self._missed:
                     missed()
             case "connection":

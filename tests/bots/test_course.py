@@ -139,6 +139,16 @@ def test_what_was_played_before_is_gone_on_with():
     ]
 
 
+def test_what_one_point_has_more_of_is_no_end_for_the_others():
+    made = pits()
+    one = worked_out(made, (40,))
+    other = Course(one.points, made.sides, (2, 40), 0.0)
+    other.resume(3, one.games[3])
+    others = sum(point.result is None for point in other.points) - 1
+    assert not other.is_whole
+    assert (other.done, other.total) == (40, 40 + 2 * others)
+
+
 # What is known --------------------------------------------------------------------------------------------------------
 
 

@@ -209,7 +209,9 @@ class Course:
     @property
     def total(self) -> int:
         """How many there are to play and to look for, as far as that can be foreseen."""
-        return max(self.done, len(self._order) * self._goal + self._proofs + len(self._unproven))
+        goal = self._goal
+        missing = sum(max(0, goal - len(self.games[at])) for at in self._order)
+        return self.done + missing + len(self._unproven)
 
     @property
     def is_whole(self) -> bool:

@@ -31,7 +31,7 @@ def kill_now_and_then(server, processes, kills, drawn, killed, traffic):
 @pytest.mark.parametrize(
     ("processes", "kills"),
     [
-        (2, 20),
+        (3, 16),
         *(
             pytest.param(processes, kills, marks=pytest.mark.slow)
             for processes, kills in ((2, 110), (3, 180), (4, 240), (4, 250))

@@ -142,6 +142,11 @@ export function number(value: number): string {
   return String(value).replace('-', '−')
 }
 
+/** A large number in groups of digits, as this language writes it: `351,845`. */
+export function grouped(value: number): string {
+  return new Intl.NumberFormat(current).format(value)
+}
+
 /** A number to a tenth, as this language writes it: `12.5`. */
 export function tenths(value: number): string {
   const format = new Intl.NumberFormat(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -10,6 +10,11 @@ export function logText(line: LogLine, game: string, names: Names): string {
   return worded(line, game, names, nameOf(line, names))
 }
 
+/** What was done in an entry, without saying who did it. */
+export function deedText(line: LogLine, game: string, names: Names): string {
+  return worded(line, game, names, '').trim()
+}
+
 function nameOf({ seat }: LogLine, names: Names): string {
   return seat === null ? t('log.chance') : (names[seat] ?? '')
 }
@@ -97,6 +102,11 @@ function sentences(lines: readonly LogLine[], game: string, names: Names, seat: 
 
 type Naming = (line: LogLine) => string
 
+/** What was done in several entries, without saying who did it; steps of one kind that follow each other are one. */
+export function deedTexts(lines: readonly LogLine[], game: string, names: Names): string[] {
+  return sentences(lines, game, names, () => '')
+}
+
 /** A long fold in one line: whose it is, and all that happened. */
 export function foldText(fold: Fold, game: string, names: Names): string {
   const { lines, seat } = fold
@@ -105,7 +115,7 @@ export function foldText(fold: Fold, game: string, names: Names): string {
   if (seat === null) return t(fold.setup && lines[0]!.n <= 1 ? 'log.setup' : 'log.run', { n: lines.length })
   const told = lines.filter((line) => !line.undone && line.kind !== 'undo')
   // Sentences begin with who does it; here that is said once.
-  return [names[seat] ?? '', ...sentences(told, game, names, () => '')].join(' · ')
+  return [names[seat] ?? '', ...deedTexts(told, game, names)].join(' · ')
 }
 
 /** News for those who listen: every entry, or what its turn came to. A drive that ends them may go on, and the board tells of it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Estimate, Ply, PointOfCourse } from '../../src/generated/messages'
-import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
+import { grouped, loadChapter, loadGameTexts, setLanguage, t } from '../../src/i18n/language.svelte'
 import {
   apart,
   bandPath,
@@ -21,7 +21,7 @@ import {
   y,
   type Placed,
 } from '../../src/replay/course/geometry'
-import { planTexts, plyTexts, provenShare, provenText } from '../../src/replay/course/words'
+import { planTexts, plyTexts, provenShare, provenText, turnTexts } from '../../src/replay/course/words'
 
 const about = (value: number, sure = 0.1): Estimate => ({ value, low: value - sure, high: value + sure })
 
@@ -221,6 +221,76 @@ it('tells actions of one seat in a row in one line', () => {
   expect(told).toHaveLength(3)
   expect(told[1]).toBe('Bob: c3')
   expect(told[0]).toMatch(/^Ada · .*a1.* · .*b2/)
+})
+
+describe('a turn that is told without its actor', () => {
+  const names = ['Ada', 'Grace']
+  const step = (text: string, direction: string, space: string): Ply => ({
+    seat: 1,
+    text,
+    phrase: 'step',
+    words: { direction, space },
+  })
+  const stop: Ply = { seat: 1, text: 'stop', phrase: 'stop', words: {} }
+  // After 688 entries of a game that is kept as all_delivered_two.
+  const one = [
+    step('s', 'south', 'e5/f6'),
+    step('s', 'south', 'e5/f5'),
+    step('s', 'south', 'e4/f5'),
+    step('e', 'east', 'f4/f5'),
+    stop,
+  ]
+  const other = [
+    step('s', 'south', 'e5/f6'),
+    step('e', 'east', 'f5/f6'),
+    step('e', 'east', 'f5/f6'),
+    step('s', 'south', 'f5'),
+    stop,
+  ]
+  it.each(['en', 'de', 'pl'] as const)(
+    'says where a drive ends that ends with a stop (%s)',
+    async (language) => {
+      await setLanguage(language)
+      await loadGameTexts('ghawar')
+      const [[first = ''], [second = '']] = [
+        turnTexts(one, 'ghawar', names),
+        turnTexts(other, 'ghawar', names),
+      ] as [string[], string[]]
+      expect(first).toContain('f4')
+      expect(first).not.toBe(second)
+      expect(second).toMatch(/f5/)
+      expect(plyTexts(one, 'ghawar', names)).toEqual([`Grace ${first}`])
+      expect(turnTexts([stop], 'ghawar', names)[0]).not.toBe('')
+      await setLanguage('en')
+    },
+  )
+
+  it('names everybody else', async () => {
+    await loadGameTexts('ghawar')
+    const drill: Ply = {
+      seat: 1,
+      text: 'drill-c2',
+      phrase: 'drill_foreign',
+      words: { platform: 'c2', colour: 'R', player: 1 },
+    }
+    const [alone = ''] = turnTexts([drill], 'ghawar', names)
+    expect(alone).toMatch(/^drills on c2 .*; Ada gets a point for the rig$/)
+    const [driven = ''] = turnTexts([...one.slice(0, 2), drill], 'ghawar', names)
+    expect(driven).toMatch(/^drives 2 spaces .* · drills on c2 .*; Ada gets a point for the rig$/)
+    expect(planTexts([drill], 'ghawar', names)).toEqual([alone])
+  })
+})
+
+it.each([
+  ['en', '351,845'],
+  ['de', '351.845'],
+  ['pl', '351\u00a0845'],
+] as const)('writes large numbers in groups of digits (%s)', async (language, text) => {
+  await setLanguage(language)
+  await loadChapter('course')
+  expect(grouped(351_845)).toBe(text)
+  expect(t('best.searched', { n: 351_845, looks: grouped(351_845) })).toContain(text)
+  await setLanguage('en')
 })
 
 describe('a plan', () => {

@@ -1,6 +1,7 @@
+import { games } from '../../games'
 import type { LogLine, Ply, PointOfCourse } from '../../generated/messages'
 import { number, percent, t } from '../../i18n/language.svelte'
-import { foldText, isSmall, isTold, logText } from '../../table/logText'
+import { deedText, deedTexts, foldText, isSmall, isTold, logText } from '../../table/logText'
 import { stepText } from '../../table/luck'
 import type { Names } from '../../table/names'
 
@@ -36,38 +37,43 @@ export function chancesText(point: PointOfCourse | null, sides: readonly string[
 
 /** Each action of a plan in words of its own, without saying whose it is. */
 export function planTexts(plies: readonly Ply[], game: string, names: Names): string[] {
-  const nobody = Object.assign(
-    names.map(() => ''),
-    { sides: names.sides ?? [] },
-  )
-  return plies.map((ply, n) => logText(lineOf(ply, n), game, nobody).trim())
+  return plies.map((ply, n) => deedText(lineOf(ply, n), game, names))
 }
 
-/** Actions in words, those that one seat does in a row in one line; `seat` is said of whoever acts, if it is given. */
-export function plyTexts(plies: readonly Ply[], game: string, names: Names, seat?: string): string[] {
-  const called =
-    seat === undefined
-      ? names
-      : Object.assign(
-          names.map(() => seat),
-          { sides: names.sides ?? [] },
-        )
-  const runs: Ply[][] = []
-  for (const ply of plies) {
-    const last = runs.at(-1)
-    if (last && last[0]?.seat === ply.seat) last.push(ply)
-    else runs.push([ply])
-  }
-  return runs.map((run) => {
-    const lines = run.map((ply, n) => lineOf(ply, n))
-    const last = lines.at(-1)
-    // A drive on which nothing is done is told by where it ends.
-    if (!last) return ''
-    if (lines.length === 1 || lines.every((line) => isSmall(line, game)))
-      return logText(last, game, called).trim()
-    const text = foldText({ lines, seat: last.seat, turn: null }, game, called)
-    return seat === '' ? text.replace(/^ · /, '') : text
+/** Actions in words, those that one seat does in a row in one line. */
+export function plyTexts(plies: readonly Ply[], game: string, names: Names): string[] {
+  return runsOf(plies).map((run) => {
+    const one = oneOf(run, game)
+    return one
+      ? logText(one, game, names).trim()
+      : foldText({ lines: run, seat: run[0]!.seat, turn: null }, game, names)
   })
+}
+
+/** The same without saying who acts. */
+export function turnTexts(plies: readonly Ply[], game: string, names: Names): string[] {
+  return runsOf(plies).map((run) => {
+    const one = oneOf(run, game)
+    return one ? deedText(one, game, names) : deedTexts(run, game, names).join(' · ')
+  })
+}
+
+/** What one seat does in a row, each time. */
+function runsOf(plies: readonly Ply[]): LogLine[][] {
+  const runs: LogLine[][] = []
+  plies.forEach((ply, n) => {
+    const last = runs.at(-1)
+    if (last && last[0]?.seat === ply.seat) last.push(lineOf(ply, n))
+    else runs.push([lineOf(ply, n)])
+  })
+  return runs
+}
+
+/** The action that stands for all of them, if there is one: a drive on which nothing is done is told by where it ends. */
+function oneOf(run: readonly LogLine[], game: string): LogLine | undefined {
+  if (run.length > 1 && !run.every((line) => isSmall(line, game))) return undefined
+  const driven = games.get(game)?.run?.of ?? []
+  return run.findLast((line) => driven.includes(line.phrase)) ?? run.at(-1)
 }
 
 function lineOf(ply: Ply, n: number): LogLine {

@@ -65,6 +65,19 @@ def test_one_goes_on_by_keys_and_walks_about_and_comes_back(trying, tables):
     expect(page.get_by_text(f"{AT} of ", exact=False).first).to_be_visible()
 
 
+@pytest.mark.parametrize("with_chart", [False, True], ids=["alone", "chart"])
+def test_who_comes_back_by_keys_is_where_they_left(trying, with_chart):
+    page = trying().page
+    if with_chart:
+        page.get_by_role("button", name="Analysis").click()
+        page.get_by_role("slider", name="Course of what is tried").wait_for()
+    page.get_by_role("button", name="Back to the game").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Try moves")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Trying moves")).to_be_focused()
+
+
 def test_what_was_tried_is_there_after_the_tab_was_closed_until_it_is_deleted(trying, tables):
     board = trying()
     [field] = others(tables, 1)

@@ -34,7 +34,7 @@ def points_of(tables, table):
 
 def expect_at(page, tables, chart, at, points):
     """The page is at a point of the chart, and the board shows it."""
-    expect(chart).to_have_attribute("aria-valuenow", str(at))
+    expect(chart).to_have_attribute("aria-valuenow", str(at % len(points)))
     view = tables.ada.get(f"/api/tables/{tables.over}/at/{points[at]}")
     AtacamaPage(page).expect_rigs(rigs_of(view["scene"]))
 
@@ -104,6 +104,34 @@ def test_it_fills_in_and_stops_and_says_what_changed_most(visit, tables):
     expect(rows).to_have_count(len(points_of(tables, tables.over)))
     expect(rows.first).to_contain_text(f"{shares[0]}%")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_address_keeps_the_chart_while_it_is_open(visit, tables):
+    page, chart = analysed(visit, tables)
+    at = re.compile(r"\?analysis&at=(\d+)$")
+    chart.focus()
+    page.keyboard.press("PageUp")
+    page.wait_for_url(at)
+    before = page.url
+    page.get_by_role("region", name="What changed the chances most").locator("ol button").last.click(timeout=WHOLE)
+    page.wait_for_url(lambda url: at.search(url) and url != before)
+    before, shown = page.url, chart.get_attribute("aria-valuenow")
+    page.reload()
+    expect(chart).to_have_attribute("aria-valuenow", shown)
+    assert page.url == before
+    # A line of the log leads elsewhere in the same chart.
+    page.get_by_role("region", name="What happened").get_by_role("link").first.click()
+    page.wait_for_url(lambda url: at.search(url) and url != before)
+    expect(chart).to_be_visible()
+    page.get_by_role("button", name="Close the course of the game").click()
+    page.wait_for_url(re.compile(r"/replay\?at=\d+$"))
+
+
+@pytest.mark.parametrize(("asked", "is_end"), [("9999", True), ("1e3", True), ("-4", False)])
+def test_an_address_beyond_the_game_shows_the_nearest_position(visit, tables, asked, is_end):
+    page, chart = analysed(visit, tables, f"?analysis&at={asked}")
+    expect_at(page, tables, chart, -1 if is_end else 0, points_of(tables, tables.over))
+    expect(page.locator("header")).to_contain_text("Atacama")
 
 
 def test_leaving_the_page_stops_it(visit, tables):

@@ -25,3 +25,13 @@ export function stopAt(stops: readonly number[], n: number): number {
     stops.findLastIndex((stop) => stop <= n),
   )
 }
+
+/** After how many of `last` entries a position stands that an address asks for: the nearest there is, else the beginning. */
+export function entryOf(asked: string | null, last: number): number {
+  return Math.max(0, Math.min(last, Math.trunc(Number(asked)) || 0))
+}
+
+/** Where the position after `n` entries of a game is shown, perhaps with the course of the game. */
+export function replayPath(id: string, n: number, analysed: boolean): string {
+  return `/table/${id}/replay?${analysed ? 'analysis&' : ''}at=${n}`
+}

@@ -114,3 +114,19 @@ def test_a_best_move_is_tried_on_a_phone(visit, tables):
     expect(page.get_by_text("the game as it was played")).to_be_visible()
     expect(page.get_by_role("button", name="One on", exact=True)).to_be_enabled()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "sideways"])
+def test_the_move_takes_no_more_of_a_phone_than_it_says(visit, tables, size):
+    width, height = size
+    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+    page = visit(f"/table/{tables.over}/replay?at={AT}", guest=tables.ada, **phone)
+    page.get_by_role("button", name="Try moves").tap()
+    board = AtacamaPage(page)
+    board.panel.wait_for()
+    assert board.panel.bounding_box()["height"] < 60
+    # What is chosen there has all the room that it needs.
+    [field] = others(tables, 1)
+    board.field(field).tap()
+    expect(board.build).to_be_in_viewport()
+    assert board.panel.bounding_box()["height"] > 60

@@ -58,7 +58,7 @@ def test_a_puzzle_is_missed_and_solved(visit, server):
     expect(page.get_by_role("region", name=re.compile(r"Puzzle \d+ of 300"))).to_contain_text("is to move")
     # Who has had help sees it again.
     page.get_by_role("link", name="All puzzles").click()
-    expect(page.get_by_role("link", name="Puzzle 1, solution seen")).to_be_visible()
+    expect(page.get_by_role("link", name="Puzzle 1, solved with a hint")).to_be_visible()
 
 
 def test_whoever_gives_up_is_shown_the_move(visit, expected):
@@ -70,3 +70,7 @@ def test_whoever_gives_up_is_shown_the_move(visit, expected):
     expect(card).to_contain_text(FIRST.solution)
     page.goto("/puzzles/atacama/nothing")
     expect(page.get_by_role("alert")).to_contain_text("There is no such puzzle.")
+    expect(page.get_by_role("heading", name="This puzzle can’t be opened")).to_be_visible()
+    page.get_by_role("link", name="All puzzles").click()
+    # The solution was seen, which is more than a hint.
+    expect(page.get_by_role("link", name="Puzzle 1, solution seen")).to_be_visible()

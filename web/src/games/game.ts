@@ -29,7 +29,7 @@ export interface Play {
   readonly names: Names
   /** Whether this is the table as it is now, not a look back. */
   readonly present: boolean
-  /** Whether somebody only tries moves out: then nothing is done by itself. */
+  /** Whether somebody only tries moves out: then nothing is done by itself, and no room is kept for what may come. */
   readonly tries?: boolean
   /** Whether the server hears us. */
   readonly live: boolean

@@ -3,8 +3,9 @@ import type { PuzzleSummary } from '../generated/messages'
 
 const KEY = 'gusher.puzzles'
 
-/** How far somebody came with a puzzle: solved it without help, tried in vain so far, or seen the solution or a hint first. */
-export type Standing = 'solved' | 'tried' | 'shown'
+/** How far somebody came with a puzzle: tried in vain so far, found the move after a hint, seen the solution, or solved it
+ * without help. */
+export type Standing = 'tried' | 'hinted' | 'shown' | 'solved'
 
 /** `level`: how far along the puzzles, from the easiest (0) to the hardest (1), is fitting just now. */
 export interface Progress {
@@ -13,7 +14,8 @@ export interface Progress {
 }
 
 const NONE: Progress = { level: 0, standings: {} }
-const STANDINGS: readonly unknown[] = ['solved', 'tried', 'shown'] satisfies Standing[]
+/** From what still leaves all open to what nothing is taken away from. */
+const STANDINGS: readonly Standing[] = ['tried', 'hinted', 'shown', 'solved']
 /** By so much the level rises with a puzzle that was solved at once, and falls with one that was not. */
 const UP = 0.04
 const DOWN = 0.03
@@ -40,7 +42,9 @@ function bounded(level: unknown): number {
 
 function known(standings: unknown): Record<string, Standing> {
   if (typeof standings !== 'object' || standings === null) return {}
-  const found = Object.entries(standings).filter(([, standing]) => STANDINGS.includes(standing))
+  const found = Object.entries(standings).filter(([, standing]) =>
+    STANDINGS.some((each) => each === standing),
+  )
   return Object.fromEntries(found) as Record<string, Standing>
 }
 
@@ -58,8 +62,8 @@ export function keep(game: string, name: string, standing: Standing): void {
   const before = standings[name]
   if (before === 'solved') return
   const rises = standing === 'solved' ? UP : before === undefined ? -DOWN : 0
-  // Who has tried in vain may still solve it; who has seen the solution has had help.
-  const now = before === 'shown' && standing === 'tried' ? before : standing
+  // Who has tried in vain may still solve it; who has had help has had it.
+  const now = STANDINGS[Math.max(STANDINGS.indexOf(standing), before ? STANDINGS.indexOf(before) : 0)]!
   write(game, { level: bounded(level + rises), standings: { ...standings, [name]: now } })
 }
 

@@ -110,7 +110,7 @@ export class PuzzleSession {
       const answer = await puzzlesApi.answer(this.game, this.name, this.tried)
       if (this.phase !== 'asking') return
       this.take(answer, answer.right ? 'right' : 'wrong')
-      keep(this.game, this.name, !answer.right ? 'tried' : this.hints > 0 ? 'shown' : 'solved')
+      keep(this.game, this.name, !answer.right ? 'tried' : this.hints > 0 ? 'hinted' : 'solved')
     } catch (error) {
       this.problem = error
     }
@@ -229,6 +229,7 @@ export class PuzzleSession {
       seat: puzzle.seat,
       present: true,
       live: true,
+      tries: true,
       act: (moves) => this.attempt(typeof moves === 'string' ? [moves] : moves),
       consider: (action) => this.consider(action),
     }

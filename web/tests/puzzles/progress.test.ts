@@ -33,6 +33,24 @@ it('keeps what came of a puzzle, and takes nothing away from who has solved it',
   expect(again.progressOf('atacama').standings).toEqual({})
 })
 
+it('tells a hint from the solution', async () => {
+  localStorage.setItem('gusher.puzzles', '{"atacama":{"level":0.5,"standings":{"p1":"shown","p2":"tried"}}}')
+  const { keep, progressOf } = await progress()
+  keep('atacama', 'p1', 'hinted')
+  keep('atacama', 'p2', 'hinted')
+  keep('atacama', 'p3', 'hinted')
+  keep('atacama', 'p3', 'tried')
+  expect(progressOf('atacama').standings).toEqual({ p1: 'shown', p2: 'hinted', p3: 'hinted' })
+  keep('atacama', 'p2', 'shown')
+  keep('atacama', 'p3', 'solved')
+  vi.resetModules()
+  expect((await progress()).progressOf('atacama').standings).toEqual({
+    p1: 'shown',
+    p2: 'shown',
+    p3: 'solved',
+  })
+})
+
 it('goes on with harder ones for who solves them, and with easier ones for who does not', async () => {
   const { following, keep, progressOf } = await progress()
   const next = (current: string | null = null) => following(listed, progressOf('atacama'), current)?.name

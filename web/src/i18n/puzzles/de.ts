@@ -13,6 +13,7 @@ const de: Record<Key, Entry> = {
     other:
       '{n} Stellungen aus Partien zwischen Bots, in denen gewürfelt ist und eine Fahrt deutlich die beste ist. Sie werden immer schwerer, je öfter unsere Bots sie verfehlen.',
   },
+  'puzzle.failed': 'Dieses Rätsel lässt sich nicht öffnen',
   'puzzle.none': 'Für dieses Spiel gibt es noch keine Rätsel.',
   'puzzle.first': 'Anfangen',
   'puzzle.goOn': 'Weiter',
@@ -34,6 +35,7 @@ const de: Record<Key, Entry> = {
   'puzzle.fails': 'Unsere Bots verfehlen es in {share} der Versuche.',
   'puzzle.state.solved': 'gelöst',
   'puzzle.state.tried': 'versucht',
+  'puzzle.state.hinted': 'mit Tipp gelöst',
   'puzzle.state.shown': 'Lösung gesehen',
   'puzzle.state.open': 'noch nicht versucht',
   'puzzle.all': 'Alle Rätsel',

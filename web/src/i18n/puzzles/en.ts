@@ -13,6 +13,7 @@ const en = {
     other:
       '{n} positions from play between bots in which somebody has rolled and one drive is clearly the best. They go from easy to hard: by how often our bots miss it.',
   },
+  'puzzle.failed': 'This puzzle can’t be opened',
   'puzzle.none': 'There are no puzzles for this game yet.',
   'puzzle.first': 'Begin',
   'puzzle.goOn': 'Go on',
@@ -34,6 +35,7 @@ const en = {
   'puzzle.fails': 'Our bots miss it in {share} of tries.',
   'puzzle.state.solved': 'solved',
   'puzzle.state.tried': 'tried',
+  'puzzle.state.hinted': 'solved with a hint',
   'puzzle.state.shown': 'solution seen',
   'puzzle.state.open': 'not tried yet',
   'puzzle.all': 'All puzzles',

@@ -17,6 +17,7 @@ const pl: Record<Key, Entry> = {
     other:
       '{n} pozycji z partii między botami, w których rzut już padł, a jeden przejazd jest wyraźnie najlepszy. Ułożone są od najłatwiejszych: im częściej nasze boty go nie znajdują, tym zagadka trudniejsza.',
   },
+  'puzzle.failed': 'Nie można otworzyć tej zagadki',
   'puzzle.none': 'Do tej gry nie ma jeszcze zagadek.',
   'puzzle.first': 'Zacznij',
   'puzzle.goOn': 'Dalej',
@@ -38,6 +39,7 @@ const pl: Record<Key, Entry> = {
   'puzzle.fails': 'Nasze boty nie znajdują ruchu w {share} prób.',
   'puzzle.state.solved': 'rozwiązana',
   'puzzle.state.tried': 'próbowano',
+  'puzzle.state.hinted': 'rozwiązana ze wskazówką',
   'puzzle.state.shown': 'rozwiązanie pokazane',
   'puzzle.state.open': 'jeszcze nie próbowano',
   'puzzle.all': 'Wszystkie zagadki',

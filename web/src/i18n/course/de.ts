@@ -70,7 +70,10 @@ const de: Record<Key, Entry> = {
   'best.whole': 'Die besten Züge sind gefunden.',
   'best.nobody': 'Hier war niemand am Zug.',
   'best.toMove': '{name} ist am Zug.',
-  'best.searched': { one: 'Die Suche hat {looks}-mal nachgesehen.', other: 'Die Suche hat {looks}-mal nachgesehen.' },
+  'best.searched': {
+    one: 'Die Suche hat {looks} Mal nachgesehen.',
+    other: 'Die Suche hat {looks} Mal nachgesehen.',
+  },
   'best.looked': 'gesucht: {share} aller Blicke',
   'best.passedOver': 'gesucht und verworfen',
   'best.evaluated': 'einen Zug weit bewertet',

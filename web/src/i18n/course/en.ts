@@ -70,7 +70,10 @@ const en = {
   'best.whole': 'The best moves are known.',
   'best.nobody': 'Nobody was to move here.',
   'best.toMove': '{name} is to move.',
-  'best.searched': { one: 'The search has looked {looks} time.', other: 'The search has looked {looks} times.' },
+  'best.searched': {
+    one: 'The search has looked {looks} time.',
+    other: 'The search has looked {looks} times.',
+  },
   'best.looked': 'searched: {share} of all looks',
   'best.passedOver': 'searched, and passed over',
   'best.evaluated': 'evaluated one turn ahead',

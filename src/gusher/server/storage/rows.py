@@ -20,8 +20,8 @@ _decode_entry = msgspec.json.Decoder(Entry).decode
 _encode = msgspec.json.Encoder().encode
 
 for _kind in (StoredTable, StoredSeat):
-    # msgspec works out what it has to know of a type when that is first used. Several threads read tables, and if two of
-    # them were the first at once, the process would end (seen with msgspec 0.22, by SIGSEGV). So it is done here.
+    # msgspec works out what it has to know of a type when that is first used. Several threads read tables, and if two
+    # of them were the first at once, the process would end (seen with msgspec 0.22, by SIGSEGV). So it is done here.
     msgspec.json.Decoder(_kind)
 
 

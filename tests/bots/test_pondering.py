@@ -181,6 +181,15 @@ def test_plans_are_legal_ranked_and_told_with_what_was_done(hall, phase, side):
     assert hall.after(ended + 1).state.tobytes() == done.after
 
 
+def test_plans_that_only_exchange_what_stands_where_are_one(hall):
+    """Here the best level would move pieces about, for the same points as if all stayed where it is."""
+    question, found = planned(hall, 255, 1)
+    # What was done is told in place of what is like it.
+    assert [(way.played, [ply.text for ply in way.moves]) for way in found.ways] == [(True, ["2-16a-off", "2-2a-tower"])]
+    _, found = planned(whole(branching_off(hall, question.n, [])), question.n, 1)
+    assert [(way.played, way.moves) for way in found.ways] == [(False, [])]
+
+
 def test_plans_are_the_same_again_and_change_nothing(hall):
     for phase in (INVESTING, ARRANGING):
         (question, found), (_, again) = (planned(hall, BEGINS[phase], 1) for _ in range(2))

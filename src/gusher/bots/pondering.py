@@ -187,10 +187,11 @@ class _Thinker:
         known = self._engine.known(s, seat)
         plans = planner.plans(known, seat)[:MOST]
         done = planner.reckoned(known, seat, theirs) if plans and theirs is not None else None
-        if done is not None and all(plan.actions != done.actions for plan in plans):
+        if done is not None and done.result in (plan.result for plan in plans):
+            plans = [done if plan.result == done.result else plan for plan in plans]
+        elif done is not None:
             plans.append(done)
-        is_done = [done is not None and plan.actions == done.actions for plan in plans]
-        ways = [self._way_of_plan(s, side, *each) for each in zip(plans, is_done, strict=True)]
+        ways = [self._way_of_plan(s, side, plan, plan is done) for plan in plans]
         return Pondered(ways, sum(way.looks for way in ways), "searched", [], before)
 
     def _go_through(

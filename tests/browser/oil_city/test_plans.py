@@ -78,3 +78,14 @@ def test_a_plan_is_tried_on_the_board_of_a_phone(asked):
     expect(page.get_by_role("button", name="One back", exact=True)).to_be_enabled()
     # Nothing lies in hand any more.
     expect(page.locator('[data-spot="41h"]')).to_have_attribute("aria-label", re.compile("Canadian drill"))
+
+
+def test_what_is_tried_is_not_told_as_if_it_had_been_done(asked):
+    page, card = asked(ARRANGING)
+    card.get_by_role("button", name="Try it: plan 1 on the board").click()
+    expect(page.get_by_role("heading", name="Trying moves")).to_be_focused()
+    find = page.get_by_role("button", name=re.compile("^(Find the best plans|Analysis)$"))
+    if find.count():
+        find.first.click()
+    expect(card.locator("li.played")).to_contain_text("This is what is tried.", timeout=LONG)
+    expect(card.get_by_text("This was done.")).to_have_count(0)

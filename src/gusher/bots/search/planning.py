@@ -6,7 +6,7 @@ Where many act at once and take dozens of steps a phase, a tree over steps sees 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from gusher.analysis.explaining import Adviser
@@ -18,11 +18,13 @@ from .bot import bot_of
 
 class Plan(NamedTuple):
     """All that a side does in a phase but deals, whichever of its seats does it. ``points``: what it may expect to have
-    in the end, after so many ``futures``."""
+    in the end, after so many ``futures``. Plans with the same ``result`` are no alternatives to each other: they differ
+    only in who does something, or where."""
 
     actions: tuple[int, ...]
     points: float
     futures: int
+    result: Hashable
 
 
 class Planner(Adviser, Protocol):

@@ -51,8 +51,10 @@ const de: Record<Key, Entry> = {
   'best.nothing': 'Gar nichts',
   'best.steps': { one: '{n} Schritt', other: '{n} Schritte' },
   'best.done': 'So wurde es gemacht.',
+  'best.tried': 'Das wird hier ausprobiert.',
   'best.reckoned': '{n} Punkte gerechnet.',
   'best.against': '{n} gegenüber dem, was gemacht wurde.',
+  'best.againstTried': '{n} gegenüber dem, was hier ausprobiert wird.',
   'best.tryPlan': 'Ausprobieren: Plan {n} auf dem Tisch',
   'best.reckoning': {
     one: 'Die Reihenfolge folgt der Rechnung: Alle weiteren Runden werden {n}-mal zu Ende gespielt, ohne die anderen und ohne Handel.',

@@ -51,8 +51,10 @@ const en = {
   'best.nothing': 'Nothing at all',
   'best.steps': { one: '{n} step', other: '{n} steps' },
   'best.done': 'This was done.',
+  'best.tried': 'This is what is tried.',
   'best.reckoned': '{n} points reckoned.',
   'best.against': '{n} against what was done.',
+  'best.againstTried': '{n} against what is tried.',
   'best.tryPlan': 'Try it: plan {n} on the board',
   'best.reckoning': {
     one: 'The order goes by the reckoning: all further turns played to the end {n} time, without others and deals.',

@@ -56,8 +56,10 @@ const pl: Record<Key, Entry> = {
   'best.nothing': 'Zupełnie nic',
   'best.steps': { one: '{n} krok', few: '{n} kroki', many: '{n} kroków', other: '{n} kroku' },
   'best.done': 'Tak zrobiono.',
+  'best.tried': 'Tego teraz próbujesz.',
   'best.reckoned': 'Wyliczono {n} pkt.',
   'best.against': '{n} wobec tego, co zrobiono.',
+  'best.againstTried': '{n} wobec tego, co teraz próbujesz.',
   'best.tryPlan': 'Wypróbuj: plan {n} na stole',
   'best.reckoning': {
     one: 'Kolejność wynika z wyliczenia: wszystkie dalsze tury rozegrano do końca {n} raz, bez innych i bez handlu.',

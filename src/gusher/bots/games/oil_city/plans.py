@@ -7,7 +7,7 @@ would do; of plots every one that could go back. Deals are nobody's plan: they t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 
 from gusher.bots.search.planning import Plan, play_as_side
 from gusher.rules.kernel import Record, kind_of, view
@@ -33,6 +33,8 @@ BEST = LEVELS[-1]
 SETS_RECKONED = 8
 """So many of the sets of tokens that seemed best are played out with all luck that there is."""
 
+DIGITS = 6
+"""Points that differ only further behind the point are the same."""
 
 class Plans:
     """Plans for whichever company it is asked about. For compiled rules, and one thread at a time."""
@@ -43,12 +45,14 @@ class Plans:
 
     def best(self, s: Record, company: int) -> list[Plan]:
         """Those that come to something else, best first. Nothing where nothing can be planned."""
-        found: dict[bytes, Plan] = {}
+        found: dict[Hashable, Plan] = {}
         for actions in self._known(s, company):
             after = self._engine.copy(s)
             done = play_as_side(self._engine, after, company, actions)
-            if after.tobytes() not in found:
-                found[after.tobytes()] = self._plan([action for _, action in done], after, company)
+            plan = self._plan([action for _, action in done], after, company)
+            # Of those that are alike, the one that is the least to do.
+            if plan.result not in found or len(plan.actions) < len(found[plan.result].actions):
+                found[plan.result] = plan
         return sorted(found.values(), key=lambda plan: -plan.points)
 
     def reckoned(self, s: Record, company: int, actions: Sequence[int]) -> Plan:
@@ -59,7 +63,9 @@ class Plans:
         return self._plan(self._shortened(s, after, company, [action for _, action in done]), after, company)
 
     def _plan(self, actions: Sequence[int], after: Record, company: int) -> Plan:
-        return Plan(tuple(actions), self._drafts.reckon(after, company, BEST), BEST.strength.futures)
+        points = self._drafts.reckon(after, company, BEST)
+        result = _planned(after, company), round(points, DIGITS)
+        return Plan(tuple(actions), points, BEST.strength.futures, result)
 
     def _known(self, s: Record, company: int) -> Iterator[list[int]]:
         phase = view(s).phase
@@ -126,6 +132,21 @@ class Plans:
 def is_drafting(action: int) -> bool:
     """Whether an action changes a draft: tokens, pieces, goods, and plots to choose from."""
     return is_of_tokens(kind_of(action)) or kind_of(action) in (PUT, TAKE, LOAD_GOODS, SEND_WAGONS, GIVE_BACK)
+
+
+def _planned(s: Record, company: int) -> Hashable:
+    """What a company has planned, whichever partner does it and on whichever field it stands: tokens, plots to choose
+    from, plots, pieces, and goods."""
+    v, places = view(s), _places(company)
+    plots = [v.plot[company, each] - 1 for each in range(v.plots[company])]
+    pieces = [piece for plot in plots for piece in s["piece"][PLANNED][plot].tolist()]
+    return (
+        tuple(sorted((v.token[place], v.count[place]) for place in places)),
+        tuple(sorted(v.drawn_plot[place, each] for place in places for each in range(v.drawn[place]))),
+        tuple(sorted(plots)),
+        tuple(sorted(pieces)),
+        (*s["loaded"][company].tolist(), v.sent[company]),
+    )
 
 
 def _last_drawn(s: Record, company: int) -> list[int]:

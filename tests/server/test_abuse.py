@@ -25,6 +25,9 @@ from dev.bench.attacks import (
 from dev.testing.servers import LiveServer
 from gusher.rules import atacama
 from gusher.server.http.guest import Guest, RefusedError
+from gusher.server.protocol.errors import Refusal
+from gusher.server.sharing.budgets import Buckets
+from gusher.server.sharing.limits import Rate
 
 MEGABYTES = 40
 """More than this no attack below may take."""
@@ -322,9 +325,23 @@ def test_the_lobby_tells_that_there_are_own_parts_but_not_which(server):
 
 def test_lists_of_tables_are_counted(serving):
     server = serving(*limit(lobbies_of_address="5/0.1"))
-    asked = [stranger(server).ask("GET", "/api/tables")[0] for _ in range(8)]
-    assert asked == [200] * 5 + [429] * 3
+    asked = [stranger(server).ask("GET", "/api/tables") for _ in range(8)]
+    assert [status for status, *_ in asked] == [200] * 5 + [429] * 3
+    # They are told after how many seconds there is room for one more.
+    waits = [headers.get("retry-after") for _, headers, _ in asked]
+    assert waits[:5] == [None] * 5
+    assert all(1 <= int(wait) <= 10 for wait in waits[5:])
     assert server.guest().get("/api/tables") == []
+
+
+def test_whoever_is_too_fast_is_told_how_long_to_wait():
+    bucket = Buckets(Rate(2, 0.25))
+    assert [bucket.take("ann") for _ in range(3)] == [True, True, False]
+    assert bucket.wait("ann") == pytest.approx(4, abs=0.5)
+    # Where nothing says how long it takes, some time; and who was refused for anything else need not wait.
+    headers = [Refusal(code, status=status).headers for code, status in (("too_fast", 429), ("not_over", 409))]
+    assert headers == [{"retry-after": "5"}, {}]
+    assert Refusal("too_fast", status=429, wait=bucket.wait("ann")).headers == {"retry-after": "4"}
 
 
 def test_what_an_address_has_not_read_is_bounded(serving):

@@ -257,6 +257,7 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure
         refusal.failure(),
         status_code=refusal.status,
         media_type="application/json",
+        headers=refusal.headers,
     )
 
 

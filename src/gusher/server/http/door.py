@@ -139,7 +139,8 @@ class Door:
         if changes and not is_own_page(scope):
             return Refusal("wrong_origin", status=403)
         if not self._budgets.requests.take(address_of(scope)):
-            return Refusal("too_fast", status=429)
+            wait = self._budgets.requests.wait(address_of(scope))
+            return Refusal("too_fast", status=429, wait=wait)
         return None
 
     def _headers(self, scope: Any) -> list[tuple[bytes, bytes]]:
@@ -202,6 +203,7 @@ def address_of(scope: Any) -> str:
 
 async def _fail(send: Any, refusal: Refusal) -> None:
     body = msgspec.json.encode(refusal.failure())
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    said = {"content-type": "application/json", "content-length": str(len(body)), **refusal.headers}
+    headers = [(name.encode(), value.encode()) for name, value in said.items()]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 from gusher.rules.kernel import Game, GusherError, IllegalError
@@ -9,9 +10,14 @@ from gusher.rules.kernel import Game, GusherError, IllegalError
 from .messages import Failure, Reason, Refused
 from .reasons import COMMON_REASONS
 
+TOO_MANY = 429
+SECONDS_TO_WAIT = 5
+"""So long somebody who was too fast is to wait where nothing says how long it takes."""
+
 
 class Refusal(Exception):
-    """Something was not done, and nothing has changed. A ``Failure`` over HTTP, a ``Refused`` over WebSocket."""
+    """Something was not done, and nothing has changed. A ``Failure`` over HTTP, a ``Refused`` over WebSocket. ``wait``:
+    after so many seconds the same would be done, where that is known."""
 
     def __init__(
         self,
@@ -25,6 +31,7 @@ class Refusal(Exception):
         place: Mapping[str, str | int] | None = None,
         found: str = "",
         meant: Sequence[str] = (),
+        wait: float = 0.0,
     ) -> None:
         self.reason = Reason(code, section)
         self.field = field
@@ -34,7 +41,13 @@ class Refusal(Exception):
         self.place = dict(place or {})
         self.found = found
         self.meant = list(meant)
+        self.wait = wait
         super().__init__(f"{code}: {self.detail}")
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What an HTTP answer says in its head: after how many whole seconds it may be worth to ask again."""
+        return {"retry-after": str(math.ceil(self.wait) or SECONDS_TO_WAIT)} if self.status == TOO_MANY else {}
 
     def failure(self) -> Failure:
         """What an HTTP answer says."""

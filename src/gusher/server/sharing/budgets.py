@@ -45,6 +45,10 @@ class Bucket:
         self._left -= weight
         return True
 
+    def wait(self, weight: float = 1) -> float:
+        """After how many seconds that may pass, if nothing else does, as it was counted last."""
+        return max(0.0, weight - self._left) / self._rate.a_second
+
     def charge(self, weight: float) -> None:
         """Count what has passed elsewhere. Whoever has had too much waits no longer than for all at once."""
         self.take(0)
@@ -74,6 +78,10 @@ class Buckets:
         if self._passed is not None:
             self._passed[owner] += weight  # type: ignore[assignment]
         return True
+
+    def wait(self, owner: str, weight: float = 1) -> float:
+        """After how many seconds that may pass which has just been refused."""
+        return self._of(owner).wait(weight)
 
     def share(self) -> None:
         """From now on, other processes are told what has passed here."""
@@ -121,9 +129,9 @@ class Budget:
         """Count one request, or something that counts as ``weight`` of them. Refusal if it is too much for the person
         or the address."""
         if visitor.person is not None and not self._people.take(visitor.person, weight):
-            raise Refusal("too_fast", status=429)
+            raise Refusal("too_fast", status=429, wait=self._people.wait(visitor.person, weight))
         if not self._addresses.take(visitor.address, weight):
-            raise Refusal("too_fast", status=429)
+            raise Refusal("too_fast", status=429, wait=self._addresses.wait(visitor.address, weight))
 
 
 class Budgets:

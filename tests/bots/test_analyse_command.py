@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from gusher.bots import advising
 from gusher.commands.analyse import STOPPED, WORDS, command
+from gusher.commands.replay import NAMELESS
 
 TESTS = Path(__file__).parents[1]
 FINISHED = TESTS / "atacama/games/all_placed_basic.txt"
@@ -41,6 +42,11 @@ def test_a_line_for_every_entry_and_what_changed_most(lang):
     # The last one is how it ended.
     assert rows[-1].split()[-6:] == ["0", "%", "−10.0", "100", "%", "8.0"]
     assert f"{words['changes']}:" in lines
+    changes = [each for each in lines[lines.index(f"{words['changes']}:") + 1 :] if re.match(r" +\d+\. +[+−]", each)]
+    # Nobody is named twice, and whoever has changed another's chances is.
+    names = [re.findall(rf"{NAMELESS[lang]} (\d)", each) for each in changes]
+    assert names
+    assert all(len(set(each)) == len(each) for each in names)
     assert words["best"].split("{")[0] in result.stdout
     assert "\n  * " in result.stdout
     assert lines[-2] == words["note"].format(games=4)

@@ -146,18 +146,20 @@ def test_a_game_that_does_not_end_is_an_error_with_its_seed():
         (("atacama", "--option", "tiles=/nowhere/at/all"), "tiles: /nowhere/at/all can't be read"),
         (("atacama", "--players", "professor"), "players: there is no player 'professor'"),
         (("atacama", "--players", "novice,random,random"), "seats: atacama can't be played with 3"),
-        (("atacama", "--games", "0"), "count: 0 is not between 1"),
-        (("atacama", "--jobs", "0"), "jobs: 0 is not between 1"),
-        (("atacama", "--seed", "-1"), "seed: -1 is not between 0"),
-        (("atacama", "--time", "0"), "seconds: 0.0 is not above 0"),
+        (("atacama", "--games", "0"), "--games: 0 is not between 1"),
+        (("atacama", "--games", "-5"), "--games: -5 is not between 1"),
+        (("atacama", "--most-steps", "0"), "--most-steps: 0 is not between 1"),
+        (("atacama", "--jobs", "0"), "--jobs: 0 is not between 1"),
+        (("atacama", "--seed", "-1"), "--seed: -1 is not between 0"),
+        (("atacama", "--time", "0"), "--time: 0.0 is not above 0"),
         (("atacama", "--time", "1", "--pace", "5"), "only one of seconds, pace"),
         (("atacama", "--write", "5"), "say with how many seats"),
-        (("atacama", "--seats", "2", "--write", "-5"), "write: -5 is no seed of a game"),
+        (("atacama", "--seats", "2", "--write", "-5"), "--write: -5 is no seed of a game"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(words, said):
     done = invoke(*words)
-    assert done.exit_code != 0
+    assert done.exit_code == 2
     assert said in done.stderr
     assert done.stdout == ""
 

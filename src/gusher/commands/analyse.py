@@ -226,7 +226,7 @@ def told(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
     for change in changes:
         much = _number(100 * change.gain.wins.value, "+.0f")
         points = words["points"].format(points=_number(change.gain.points.value, "+.1f"))
-        text = _text(table, course, change.at, names, words)
+        text = _text(table, course, change.at, names, words, told=change.side)
         lines.append(f"{course.points[change.at].n:4}. {much:>5}  {sides[change.side]} ({points}): {text}")
     for best in found.best:
         side, ways = table.sides[best.seat], best.pondered.ways
@@ -275,8 +275,10 @@ def _plan(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> li
     return textwrap.wrap(text, WIDEST_LINE, subsequent_indent=" " * 8, break_on_hyphens=False)
 
 
-def _text(table: Table, course: Course, at: int, names: list[str], words: dict[str, str]) -> str:
-    """What led to a point, in notation."""
+def _text(
+    table: Table, course: Course, at: int, names: list[str], words: dict[str, str], told: int | None = None
+) -> str:
+    """What led to a point, in notation. Who did it is left out where they alone are the side that has been ``told``."""
     point = course.points[at]
     if point.kind == "start":
         return words["start"]
@@ -285,7 +287,8 @@ def _text(table: Table, course: Course, at: int, names: list[str], words: dict[s
         return " ".join(entry.kind for entry in entries)
     texts = " ".join(entry.text for entry in entries if entry.text)
     if point.seat is not None:
-        return f"{names[point.seat]}: {texts}"
+        is_told = table.sides[point.seat] == told and table.sides.count(told) == 1
+        return texts if is_told else f"{names[point.seat]}: {texts}"
     return f"{words['phase']}: {texts}" if point.kind == "phase" else texts
 
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from .options import OPTION_HELP, chosen
+
+if TYPE_CHECKING:
+    from gusher.rules.kernel import GusherError
+
+ELSEWHERE = {"count": "--games", "write": "--write"}
+"""Options that are called otherwise where their numbers are checked."""
 
 
 @click.command()
@@ -76,4 +84,14 @@ def command(
             return
         ctx.exit(running.run(order, as_json=as_json))
     except GusherError as error:
-        raise click.ClickException(str(error)) from None
+        raise _said(ctx.command, error) from None
+
+
+def _said(command: click.Command, error: GusherError) -> click.ClickException:
+    """What is wrong, with the option by which it was said."""
+    options = {param.name: param.opts[0] for param in command.params if isinstance(param, click.Option)} | ELSEWHERE
+    if error.code == "illegal":
+        return click.ClickException(str(error))
+    if error.field in options:
+        return click.BadParameter(f"{error.detail}.", param_hint=options[error.field])
+    return click.BadParameter(f"{error}.", param_hint="--option")

@@ -70,6 +70,30 @@ def test_near_the_end_the_best_is_proven_and_says_why(atacama):
     assert found.reasons
 
 
+@pytest.mark.parametrize("n", [20, 22, 24])
+def test_what_is_proven_goes_on_to_the_end_and_has_alternatives(atacama, n):
+    """Who has lost sees by which moves it gets no worse, and how."""
+    kind = atacama.game
+    question, found = pondered(atacama, n)
+    assert len([way for way in found.ways if not way.played or way is not found.ways[-1]]) == 3
+    for way in found.ways:
+        s = from_bytes(kind.record, way.after)
+        for ply in way.line:
+            engine(kind).play(s, ply.seat, kind.actions.read(ply.text))
+        # Both have played for the margin: it is the one that was proven.
+        assert engine(kind).movers(s) == []
+        one, other = engine(kind).points(s)
+        assert way.proven == (one - other, one - other)
+    # No other move is better, nor is one that is not told better than one that is.
+    for action in engine(kind).legal(from_bytes(kind.record, question.state), question.seat):
+        s = from_bytes(kind.record, question.state)
+        engine(kind).play(s, question.seat, action)
+        margin, _ = pondering.prove(kind.name, s.tobytes(), 5)
+        sign = 1 if question.seat == 0 else -1
+        told = kind.actions.write(action) in [way.moves[0].text for way in found.ways]
+        assert told or sign * margin <= min(sign * way.proven[0] for way in found.ways[:3])
+
+
 def test_the_reasons_are_in_words(atacama):
     s = view(atacama.after(20).state)
     reasons = seen(s, 1)
@@ -185,7 +209,9 @@ def test_plans_that_only_exchange_what_stands_where_are_one(hall):
     """Here the best level would move pieces about, for the same points as if all stayed where it is."""
     question, found = planned(hall, 255, 1)
     # What was done is told in place of what is like it.
-    assert [(way.played, [ply.text for ply in way.moves]) for way in found.ways] == [(True, ["2-16a-off", "2-2a-tower"])]
+    assert [(way.played, [ply.text for ply in way.moves]) for way in found.ways] == [
+        (True, ["2-16a-off", "2-2a-tower"])
+    ]
     _, found = planned(whole(branching_off(hall, question.n, [])), question.n, 1)
     assert [(way.played, way.moves) for way in found.ways] == [(False, [])]
 

@@ -9,12 +9,12 @@ from typing import Literal
 
 from gusher.analysis.best import MOST, Ply, Pondered, Way, was_played
 from gusher.analysis.evaluation import analysis_of
-from gusher.analysis.proofs import Proven, Prover
 from gusher.analysis.turns import Turns
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
 from gusher.table.branches import Tried
 
+from .proofs import Proofs
 from .search.bot import bot_of
 from .search.choosing import is_ready
 from .search.limits import Limits
@@ -24,9 +24,10 @@ from .search.searching import Searcher, own_searcher
 
 NODES = 120_000
 """Room for the search's tree."""
-SHARE_OF_PROOF, SHARE_OF_SEARCH = 0.4, 0.6
+SHARE_OF_PROOF, SHARE_OF_SEARCH, SHARE_OF_MOVES = 0.4, 0.6, 0.5
 """How much of the time a proof may take, where one is in reach; how much of the rest goes to the search of the
-position. What is left is for each move: how the game goes on after it, and what is proven there."""
+position; and after a proof, how much of what is left then is for finding the next best moves. The rest is for each
+move: how the game goes on after it, and what is proven there."""
 LEAST_SECONDS = 0.1
 """So long what follows from a proof may take at least: nearly all of it is remembered."""
 LONGEST, SEARCHED = 24, 8
@@ -55,8 +56,7 @@ class _Thinker:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._game = engine.game
-        prover = analysis_of(engine.game.name).prover
-        self._prover: Prover | None = None if prover is None else prover(engine)
+        self._proofs = Proofs(engine)
 
     @cached_property
     def _search(self) -> Searcher | Search:
@@ -78,31 +78,38 @@ class _Thinker:
             return self._planned(self._planner, s, seat, played)
         searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
         began = time.perf_counter()
-        proven = self._proven(s, began + SHARE_OF_PROOF * seconds)
+        proven = self._proofs.of(s, began + SHARE_OF_PROOF * seconds)
         left = seconds - (time.perf_counter() - began)
         moves, looks, line = (
             self._searched(s, seat, seed, SHARE_OF_SEARCH * left) if searches else (self._judged(s, seat), {}, ())
         )
-        if proven is not None and proven.action is not None:
-            sure = (proven.action,)
-            moves = [sure, *(move for move in moves if move != sure)]
+        if proven is not None:
+            sure = [] if proven.action is None else [(proven.action,)]
+            moves = list(dict.fromkeys([*sure, *moves, *self._judged(s, seat)]))
+            left = max(0.0, began + seconds - time.perf_counter())
+            moves = self._proofs.best_first(s, seat, moves, time.perf_counter() + SHARE_OF_MOVES * left)
         kept = moves[:MOST]
         texts = [each.text for each in played]
         theirs = tuple(map(self._game.actions.read, texts))
         if theirs and not any(theirs[: len(move)] == move for move in kept):
             # What was played may be several moves: the first of them that is on the list, or all of it.
             kept.append(next((move for move in moves if theirs[: len(move)] == move), theirs))
-        left = (1 - SHARE_OF_SEARCH) * left
+        left = (1 - SHARE_OF_MOVES if proven is not None else 1 - SHARE_OF_SEARCH) * left
         each = left / len(kept) * (0.5 if proven is not None else 1.0)
         ways = []
         for move in kept:
             following = line[len(move) :] if line[: len(move)] == move else None
+            if proven is not None:
+                following = self._proofs.line(s, seat, move, LONGEST, time.perf_counter() + each) or following or None
             way = self._way(s, seat, move, following, looks.get(move, 0), seed, each, searches=searches)
             ways.append(way._replace(played=was_played(way.moves, texts)))
         evidence: Literal["proven", "searched", "evaluated"] = "searched" if searches else "evaluated"
         if proven is not None:
             until = time.perf_counter() + max(LEAST_SECONDS, 0.5 * left)
-            ways = [way._replace(proven=self._proven_after(way, until)) for way in ways]
+            ways = [
+                way._replace(proven=self._proofs.margin(from_bytes(self._game.record, way.after), until))
+                for way in ways
+            ]
             if any(way.proven is not None for way in ways):
                 evidence = "proven"
                 ways = self._best_proven_first(ways, self._engine.side(s, seat))
@@ -113,7 +120,7 @@ class _Thinker:
 
     def prove(self, state: bytes, seconds: float) -> tuple[float, float] | None:
         """See ``prove``."""
-        found = self._proven(from_bytes(self._game.record, state), time.perf_counter() + seconds)
+        found = self._proofs.of(from_bytes(self._game.record, state), time.perf_counter() + seconds)
         return None if found is None else (found.low, found.high)
 
     # Which moves ------------------------------------------------------------------------------------------------------
@@ -229,20 +236,6 @@ class _Thinker:
     def _ready(self, s: Record) -> int:
         assert self._game.done is not None
         return self._game.done(s)
-
-    # Proofs -----------------------------------------------------------------------------------------------------------
-
-    def _proven(self, s: Record, until: float) -> Proven | None:
-        left = until - time.perf_counter()
-        return None if self._prover is None or left <= 0 else self._prover.prove(s, left)
-
-    def _proven_after(self, way: Way, until: float) -> tuple[float, float] | None:
-        s = from_bytes(self._game.record, way.after)
-        if not self._engine.movers(s):
-            one, other = self._engine.points(s)
-            return one - other, one - other
-        found = self._proven(s, until)
-        return None if found is None else (found.low, found.high)
 
     @staticmethod
     def _best_proven_first(ways: Sequence[Way], side: int) -> list[Way]:

@@ -36,6 +36,7 @@ SETS_RECKONED = 8
 DIGITS = 6
 """Points that differ only further behind the point are the same."""
 
+
 class Plans:
     """Plans for whichever company it is asked about. For compiled rules, and one thread at a time."""
 

@@ -1,0 +1,66 @@
+"""What is proven of a position, of the moves in it, and of how the game goes on; of games that have a prover."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from gusher.analysis.evaluation import analysis_of
+from gusher.analysis.proofs import Proven, Prover
+from gusher.rules.kernel import Record
+from gusher.rules.kernel.engine import Engine
+
+Move = tuple[int, ...]
+
+
+class Proofs:
+    """For one thread at a time. All of it until a time of ``time.perf_counter``; nothing is proven without a prover."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        prover = analysis_of(engine.game.name).prover
+        self._prover: Prover | None = None if prover is None else prover(engine)
+
+    def of(self, s: Record, until: float) -> Proven | None:
+        """What is proven of a position in which somebody is to move."""
+        left = until - time.perf_counter()
+        return None if self._prover is None or left <= 0 else self._prover.prove(s, left)
+
+    def margin(self, s: Record, until: float) -> tuple[float, float] | None:
+        """The margin that is proven, as in ``Proven``; at the end it is what it is."""
+        if not self._engine.movers(s):
+            one, other = self._engine.points(s)
+            return one - other, one - other
+        found = self.of(s, until)
+        return None if found is None else (found.low, found.high)
+
+    def best_first(self, s: Record, seat: int, moves: Sequence[Move], until: float) -> list[Move]:
+        """Moves by what is proven to be the least that they get, else in their order; those behind of which nothing
+        is proven. The first ones are looked at first."""
+        side = self._engine.side(s, seat)
+        least: dict[Move, float] = {}
+        for at, move in enumerate(moves):
+            now = time.perf_counter()
+            # None may take all the time of those that come after it.
+            found = self.margin(self._after(s, seat, move), now + 2 * (until - now) / (len(moves) - at + 1))
+            if found is not None:
+                low, high = found
+                least[move] = low if side == 0 else -high
+        return sorted(moves, key=lambda move: -least.get(move, -float("inf")))
+
+    def line(self, s: Record, seat: int, move: Move, most: int, until: float) -> Move:
+        """How a game goes on after a move if both play for the margin, as far as it is proven; ``most`` actions."""
+        trial, found = self._after(s, seat, move), list[int]()
+        while len(found) < most and (waiting := self._engine.movers(trial)):
+            proven = self.of(trial, until)
+            if proven is None or proven.action is None or proven.low != proven.high:
+                break
+            found.append(proven.action)
+            self._engine.play(trial, waiting[0], proven.action)
+        return tuple(found)
+
+    def _after(self, s: Record, seat: int, move: Move) -> Record:
+        after = self._engine.copy(s)
+        for action in move:
+            self._engine.play(after, seat, action)
+        return after

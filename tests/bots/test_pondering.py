@@ -205,6 +205,28 @@ def test_plans_are_legal_ranked_and_told_with_what_was_done(hall, phase, side):
     assert hall.after(ended + 1).state.tobytes() == done.after
 
 
+def test_what_was_done_is_told_beside_what_is_tried(hall):
+    moves = [Tried(2, "3c-pump1"), Tried(0, "1c-tower1")]
+    game, branch = BEGINS[INVESTING], whole(branching_off(hall, BEGINS[INVESTING], moves))
+    _, before = planned(hall, game, 0)
+    question = whole(asking(branch, branch.n, 0))
+    assert question.state == whole(asking(hall, game, 0)).state
+    thinker = pondering._Thinker(fastest(hall.game))
+    done = whole(asking(hall, game, 0)).played
+
+    def told(played):
+        return thinker.ponder(question.state, question.seat, played, 1, SECONDS, done).ways
+
+    ways = told(question.played)
+    assert [[ply.text for ply in way.moves] for way in ways if way.played] == [["1c-tower1"]]
+    [really] = [way.moves for way in before.ways if way.played]
+    assert [way.moves for way in ways if way.was_done] == [really]
+    # Whoever tries that again has both in one.
+    assert [way.was_done for way in told(done)] == [way.played for way in told(done)]
+    assert sum(way.was_done for way in told(done)) == 1
+    assert not any(way.was_done for way in before.ways)
+
+
 def test_plans_that_only_exchange_what_stands_where_are_one(hall):
     """Here the best level would move pieces about, for the same points as if all stayed where it is."""
     question, found = planned(hall, 255, 1)

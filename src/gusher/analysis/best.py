@@ -35,15 +35,17 @@ class Ply(NamedTuple):
 
 class Way(NamedTuple):
     """A move: its actions, how the game is expected to go on after them, and the bytes of the position after it.
-    ``looks``: how often the search has looked at it. ``played``: it is what was done. ``proven`` is the margin that is
-    proven of the position after it, as in ``proofs.Proven``; None where nothing is. ``points``: what its side is
-    reckoned to have in the end, where phases are planned."""
+    ``looks``: how often the search has looked at it. ``played``: it is what was done. ``was_done``: beside what is
+    tried in a branch, it is what was done in the game. ``proven`` is the margin that is proven of the position after
+    it, as in ``proofs.Proven``; None where nothing is. ``points``: what its side is reckoned to have in the end, where
+    phases are planned."""
 
     moves: list[Ply]
     line: list[Ply]
     after: bytes
     looks: int
     played: bool
+    was_done: bool = False
     proven: tuple[float, float] | None = None
     points: float | None = None
 
@@ -63,12 +65,13 @@ class Pondered(NamedTuple):
 class Question(NamedTuple):
     """A position after ``n`` entries: the bytes of its ``state``, the seat that is to move, None where nobody is, and
     what was ``played`` then, by that seat until its turn was over; where everybody acts at once, by everybody until the
-    phase was over."""
+    phase was over. Of a branch where they do, ``done`` is what was done in the game in the same phase."""
 
     n: int
     state: bytes
     seat: int | None
     played: list[Tried]
+    done: Sequence[Tried] = ()
 
 
 def asking(table: Table, n: int, side: int | None = None) -> Pausing[Question]:

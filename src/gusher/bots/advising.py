@@ -84,9 +84,11 @@ def play_on(
     )
 
 
-def ponder(name: str, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float) -> Pondered:
+def ponder(
+    name: str, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float, done: Sequence[Tried] = ()
+) -> Pondered:
     """The best moves for a seat that is to move in the game of this name: see ``pondering.ponder``."""
-    return pondering.ponder(name, state, seat, played, seed, seconds)
+    return pondering.ponder(name, state, seat, played, seed, seconds, done)
 
 
 def can_prove(name: str) -> bool:

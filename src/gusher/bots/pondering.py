@@ -34,10 +34,13 @@ LONGEST, SEARCHED = 24, 8
 """So many actions at most of how a game may go on, and where that is not proven."""
 
 
-def ponder(name: str, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float) -> Pondered:
-    """The best moves for a seat that is to move in the game of this name, and what was ``played``, if that is another
-    one (``best.Question``). Where bots plan, moves are plans for the whole phase, and take the time that they take."""
-    return _thinker(name, is_ready(game(name))).ponder(state, seat, played, seed, seconds)
+def ponder(
+    name: str, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float, done: Sequence[Tried] = ()
+) -> Pondered:
+    """The best moves for a seat that is to move in the game of this name, and what was ``played`` and ``done``, if that
+    is another one (``best.Question``). Where bots plan, moves are plans for the whole phase, and take the time that
+    they take."""
+    return _thinker(name, is_ready(game(name))).ponder(state, seat, played, seed, seconds, done)
 
 
 def can_prove(name: str) -> bool:
@@ -72,10 +75,18 @@ class _Thinker:
     def _planner(self) -> Planner | None:
         return planner_of(self._engine)
 
-    def ponder(self, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float) -> Pondered:
+    def ponder(
+        self,
+        state: bytes,
+        seat: int,
+        played: Sequence[Tried],
+        seed: int,
+        seconds: float,
+        done: Sequence[Tried] = (),
+    ) -> Pondered:
         s = from_bytes(self._game.record, state)
         if self._planner is not None:
-            return self._planned(self._planner, s, seat, played)
+            return self._planned(self._planner, s, seat, played, done)
         searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
         began = time.perf_counter()
         proven = self._proofs.of(s, began + SHARE_OF_PROOF * seconds)
@@ -185,20 +196,29 @@ class _Thinker:
 
     # Plans ------------------------------------------------------------------------------------------------------------
 
-    def _planned(self, planner: Planner, s: Record, seat: int, played: Sequence[Tried]) -> Pondered:
-        """The best plans for a phase that begins with ``s``, and what came of what its side did there."""
+    def _planned(
+        self, planner: Planner, s: Record, seat: int, played: Sequence[Tried], done: Sequence[Tried]
+    ) -> Pondered:
+        """The best plans for a phase that begins with ``s``, and what came of what its side did there; and of what it
+        had ``done`` before that was tried."""
         side = self._engine.side(s, seat)
         if all(self._engine.side(s, each) != side for each in self._engine.movers(s)):
             return Pondered([], 0, "searched", [], [])
+        _, before_that = self._go_through(planner, self._engine.copy(s), side, done)
         before, theirs = self._go_through(planner, s, side, played)
         known = self._engine.known(s, seat)
         plans = planner.plans(known, seat)[:MOST]
-        done = planner.reckoned(known, seat, theirs) if plans and theirs is not None else None
-        if done is not None and done.result in (plan.result for plan in plans):
-            plans = [done if plan.result == done.result else plan for plan in plans]
-        elif done is not None:
-            plans.append(done)
-        ways = [self._way_of_plan(s, side, plan, plan is done) for plan in plans]
+        is_played: Plan | None = None
+        was_done: Plan | None = None
+        if plans and before_that is not None:
+            was_done = planner.reckoned(known, seat, before_that)
+            plans = _with(plans, was_done)
+        if plans and theirs is not None:
+            is_played = planner.reckoned(known, seat, theirs)
+            plans = _with(plans, is_played)
+            # What is tried may come to the same as what was done.
+            was_done = is_played if was_done is not None and was_done.result == is_played.result else was_done
+        ways = [self._way_of_plan(s, side, plan, plan is is_played, plan is was_done) for plan in plans]
         return Pondered(ways, sum(way.looks for way in ways), "searched", [], before)
 
     def _go_through(
@@ -220,7 +240,7 @@ class _Thinker:
                 done.append(each)
         return done, drafted if drafted or was_ready else None
 
-    def _way_of_plan(self, s: Record, side: int, plan: Plan, is_played: bool) -> Way:
+    def _way_of_plan(self, s: Record, side: int, plan: Plan, is_played: bool, was_done: bool) -> Way:
         """A plan in words; after it the side is ready."""
         after = self._engine.copy(s)
         done = play_as_side(self._engine, after, side, plan.actions)
@@ -231,7 +251,7 @@ class _Thinker:
         for each in self._engine.movers(after) if self._ready(after) == ready else ():
             if self._engine.side(after, each) == side:
                 self._engine.play(after, each, ready)
-        return Way(moves, [], after.tobytes(), plan.futures, is_played, points=plan.points)
+        return Way(moves, [], after.tobytes(), plan.futures, is_played, was_done, points=plan.points)
 
     def _ready(self, s: Record) -> int:
         assert self._game.done is not None
@@ -248,6 +268,13 @@ class _Thinker:
             return (low if side == 0 else -high), way.looks
 
         return sorted(ways, key=least, reverse=True)
+
+
+def _with(plans: Sequence[Plan], one: Plan) -> list[Plan]:
+    """Plans with one more, in place of what is no alternative to it."""
+    if any(plan.result == one.result for plan in plans):
+        return [one if plan.result == one.result else plan for plan in plans]
+    return [*plans, one]
 
 
 @cache

@@ -80,12 +80,17 @@ def test_a_plan_is_tried_on_the_board_of_a_phone(asked):
     expect(page.locator('[data-spot="41h"]')).to_have_attribute("aria-label", re.compile("Canadian drill"))
 
 
-def test_what_is_tried_is_not_told_as_if_it_had_been_done(asked):
+def test_what_is_tried_stands_beside_what_was_done(asked):
     page, card = asked(ARRANGING)
+    whose = card.get_by_label("Whose plans")
+    whose.select_option(index=1)
+    expect(card.locator("> ol > li")).to_have_count(2, timeout=LONG)
+    expect(card.locator("li.played")).to_contain_text("This was done.")
     card.get_by_role("button", name="Try it: plan 1 on the board").click()
     expect(page.get_by_role("heading", name="Trying moves")).to_be_focused()
-    find = page.get_by_role("button", name=re.compile("^(Find the best plans|Analysis)$"))
-    if find.count():
-        find.first.click()
+    whose.select_option(index=1)
     expect(card.locator("li.played")).to_contain_text("This is what is tried.", timeout=LONG)
-    expect(card.get_by_text("This was done.")).to_have_count(0)
+    expect(card.locator("li.played")).to_contain_text(re.compile(r"\+[\d.]+ against what was done"))
+    done = card.locator("> ol > li:not(.played)")
+    expect(done).to_have_count(1)
+    expect(done).to_contain_text("This was done.")

@@ -1002,15 +1002,16 @@ class Ply(Struct):
 
 class BestMove(Struct):
     """A move that could have been made: its actions, and in ``line`` how the game was expected to go on. ``played``: it
-    is what was done. ``looks``: how often the search looked at it. ``proven``: the least and the most by which the
-    first side will be ahead of the second at the end, if both play as well as can be, as far as that is proven.
-    ``points``: what its side is reckoned to have in the end, where phases are planned; then ``looks`` is how often its
-    turns were played to the end for that. ``sides``: what bots make of it that play on after it, by so many
-    ``games``."""
+    is what was done; in a branch, what is tried. ``was_done``: there it is what was done in the game, where phases are
+    planned. ``looks``: how often the search looked at it. ``proven``: the least and the most by which the first side
+    will be ahead of the second at the end, if both play as well as can be, as far as that is proven. ``points``: what
+    its side is reckoned to have in the end, where phases are planned; then ``looks`` is how often its turns were played
+    to the end for that. ``sides``: what bots make of it that play on after it, by so many ``games``."""
 
     moves: list[Ply]
     line: list[Ply]
     played: bool
+    was_done: bool
     looks: int
     proven: list[float] | None
     points: float | None

@@ -190,19 +190,23 @@ class Courses:
             table = await live.aside.run(live.branch(n, wanted.moves), address)
             n = table.n if wanted.what == "best" else n
         if wanted.what == "best":
-            return await self._ponder(live, table, n, wanted.side, address)
+            return await self._ponder(live, table, n, wanted, address)
         points = await live.aside.run(courses.marking(table, n), address)
         proves = advising.can_prove(live.game.name)
         seconds = courses.SECONDS if wanted.moves is None else SECONDS_OF_BEST
         return self._resumed(live, courses.Course(points, table.sides, seconds=seconds, prove=proves))
 
-    async def _ponder(self, live: LiveTable, table: Table, n: int, side: int | None, address: str) -> _Making:
+    async def _ponder(self, live: LiveTable, table: Table, n: int, wanted: Wanted, address: str) -> _Making:
+        side = wanted.side
         try:
             question = await live.aside.run(best_moves.asking(table, n, side), address)
         except IndexError:
             raise Refusal("unknown_entry", "n", status=404) from None
         except ValueError:
             raise Refusal("unknown_side", "side") from None
+        if wanted.moves and live.game.done is not None:
+            game = await live.aside.run(best_moves.asking(live.table, wanted.n, side), address)
+            question = question._replace(done=game.played if game.state == question.state else ())
         pondered = best_moves.Pondered([], 0, "evaluated", [], [])
         if question.seat is not None:
             pondered = await self._pondered(live, question, address)
@@ -213,10 +217,12 @@ class Courses:
         return made
 
     async def _pondered(self, live: LiveTable, question: best_moves.Question, address: str) -> best_moves.Pondered:
-        asked = (live.game.name, question.state, question.seat, question.played, SEED, SECONDS_TO_PONDER)
+        asked = (live.game.name, question.state, question.seat, question.played)
         try:
             async with self._queues.one_more(address), self._queues.turn(address):
-                return await self._workers.work(advising.ponder, *asked, owner=address, is_wanted=always)
+                return await self._workers.work(
+                    advising.ponder, *asked, SEED, SECONDS_TO_PONDER, question.done, owner=address, is_wanted=always
+                )
         except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
             log.warning("No best moves could be found: %s %s", type(error).__name__, error)
             raise Refusal("too_slow", status=503) from error
@@ -366,6 +372,7 @@ def _best_move(course: courses.Course, at: int, way: best_moves.Way) -> BestMove
         moves=[Ply(*ply) for ply in way.moves],
         line=[Ply(*ply) for ply in way.line],
         played=way.played,
+        was_done=way.was_done,
         looks=way.looks,
         proven=None if way.proven is None else list(map(float, way.proven)),
         points=None if way.points is None else round(way.points, 2),

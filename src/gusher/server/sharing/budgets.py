@@ -46,8 +46,9 @@ class Bucket:
         return True
 
     def wait(self, weight: float = 1) -> float:
-        """After how many seconds that may pass, if nothing else does, as it was counted last."""
-        return max(0.0, weight - self._left) / self._rate.a_second
+        """After how many seconds that may pass, if nothing else does, as it was counted last; 0 if that will never
+        be."""
+        return max(0.0, weight - self._left) / self._rate.a_second if self._rate.a_second else 0.0
 
     def charge(self, weight: float) -> None:
         """Count what has passed elsewhere. Whoever has had too much waits no longer than for all at once."""

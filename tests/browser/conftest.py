@@ -60,6 +60,12 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def compiled_rules(server):
+    """That server once its rules are compiled: bots play, and positions are compared, as they are for people."""
+    server.wait_until_fast()
+
+
+@pytest.fixture(scope="session")
 def shared_contexts(chrome, server):
     """Contexts of the browser for the pages of that server, used by one test after the other."""
     return contexts.Contexts(chrome, server.url)

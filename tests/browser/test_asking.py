@@ -2,13 +2,14 @@
 
 import re
 
+import pytest
 from browser.board import AtacamaPage
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.usefixtures("compiled_rules")
+
 
 def test_a_suggestion_is_seen_understood_and_chosen(visit, server):
-    # Fields are compared once the rules are compiled.
-    server.wait_until_fast()
     ada = server.guest()
     page = visit(f"/table/{ada.new_table('here', 'novice')}", guest=ada)
     table = AtacamaPage(page)

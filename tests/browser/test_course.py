@@ -8,15 +8,11 @@ from browser.board import AtacamaPage
 from browser.tables import rigs_of
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.usefixtures("compiled_rules")
+
 PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True}
 WHOLE = 60_000
 """Milliseconds in which a first look at every point of a game has been taken, however busy the computer is."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _fast(server):
-    """Bots play on once the rules are compiled."""
-    server.wait_until_fast()
 
 
 def analysed(visit, tables, path="?analysis", **options):

@@ -14,13 +14,15 @@ from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
 from gusher.table.branches import Tried
 
+from .phases import Phases
 from .proofs import Proofs
 from .search.bot import bot_of
 from .search.choosing import is_ready
 from .search.limits import Limits
-from .search.planning import Plan, Planner, planner_of, play_as_side
+from .search.planning import planner_of
 from .search.search import Search
 from .search.searching import Searcher, own_searcher
+from .telling import play_and_tell
 
 NODES = 120_000
 """Room for the search's tree."""
@@ -72,8 +74,9 @@ class _Thinker:
         return Turns(self._engine)
 
     @cached_property
-    def _planner(self) -> Planner | None:
-        return planner_of(self._engine)
+    def _phases(self) -> Phases | None:
+        planner = planner_of(self._engine)
+        return None if planner is None else Phases(self._engine, planner)
 
     def ponder(
         self,
@@ -85,8 +88,8 @@ class _Thinker:
         done: Sequence[Tried] = (),
     ) -> Pondered:
         s = from_bytes(self._game.record, state)
-        if self._planner is not None:
-            return self._planned(self._planner, s, seat, played, done)
+        if self._phases is not None:
+            return self._phases.ponder(s, seat, played, done)
         searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
         began = time.perf_counter()
         proven = self._proofs.of(s, began + SHARE_OF_PROOF * seconds)
@@ -162,7 +165,7 @@ class _Thinker:
         searches: bool,
     ) -> Way:
         after = self._engine.copy(s)
-        moves = self._told(after, [seat] * len(move), move)
+        moves = play_and_tell(self._engine, after, [seat] * len(move), move)
         if following is None:
             following = self._reply(after, seed, seconds) if searches else ()
         end = after.tobytes()
@@ -182,80 +185,8 @@ class _Thinker:
             waiting = self._engine.movers(trial)
             if not waiting or waiting == [CHANCE]:
                 break
-            found += self._told(trial, waiting[:1], [action])
+            found += play_and_tell(self._engine, trial, waiting[:1], [action])
         return found
-
-    def _told(self, s: Record, seats: Sequence[int], actions: Sequence[int]) -> list[Ply]:
-        """Actions in words; they are played in ``s``."""
-        found = []
-        for seat, action in zip(seats, actions, strict=True):
-            phrase = self._game.phrase(s, seat, action)
-            found.append(Ply(seat, self._game.actions.write(action), phrase.name, phrase.words))
-            self._engine.play(s, seat, action)
-        return found
-
-    # Plans ------------------------------------------------------------------------------------------------------------
-
-    def _planned(
-        self, planner: Planner, s: Record, seat: int, played: Sequence[Tried], done: Sequence[Tried]
-    ) -> Pondered:
-        """The best plans for a phase that begins with ``s``, and what came of what its side did there; and of what it
-        had ``done`` before that was tried."""
-        side = self._engine.side(s, seat)
-        if all(self._engine.side(s, each) != side for each in self._engine.movers(s)):
-            return Pondered([], 0, "searched", [], [])
-        _, before_that = self._go_through(planner, self._engine.copy(s), side, done)
-        before, theirs = self._go_through(planner, s, side, played)
-        known = self._engine.known(s, seat)
-        plans = planner.plans(known, seat)[:MOST]
-        is_played: Plan | None = None
-        was_done: Plan | None = None
-        if plans and before_that is not None:
-            was_done = planner.reckoned(known, seat, before_that)
-            plans = _with(plans, was_done)
-        if plans and theirs is not None:
-            is_played = planner.reckoned(known, seat, theirs)
-            plans = _with(plans, is_played)
-            # What is tried may come to the same as what was done.
-            was_done = is_played if was_done is not None and was_done.result == is_played.result else was_done
-        ways = [self._way_of_plan(s, side, plan, plan is is_played, plan is was_done) for plan in plans]
-        return Pondered(ways, sum(way.looks for way in ways), "searched", [], before)
-
-    def _go_through(
-        self, planner: Planner, s: Record, side: int, played: Sequence[Tried]
-    ) -> tuple[list[Tried], list[int] | None]:
-        """Do in ``s`` what was done in a phase, but for what a side planned and that it was ready. What that was; and
-        what the side planned, None where it has not said that it was ready, nor planned anything."""
-        done, drafted, was_ready = [], [], False
-        for each in played:
-            action = self._game.actions.read(each.text)
-            assert each.seat is not None
-            is_own = self._engine.side(s, each.seat) == side
-            if is_own and action == self._ready(s):
-                was_ready = True
-            elif is_own and planner.is_drafting(action):
-                drafted.append(action)
-            elif self._engine.why(s, each.seat, action) == 0:
-                self._engine.play(s, each.seat, action)
-                done.append(each)
-        return done, drafted if drafted or was_ready else None
-
-    def _way_of_plan(self, s: Record, side: int, plan: Plan, is_played: bool, was_done: bool) -> Way:
-        """A plan in words; after it the side is ready."""
-        after = self._engine.copy(s)
-        done = play_as_side(self._engine, after, side, plan.actions)
-        seats, actions = [seat for seat, _ in done], [action for _, action in done]
-        moves = self._told(self._engine.copy(s), seats, actions)
-        ready = self._ready(s)
-        # Whoever has nothing left to choose is ready by that.
-        for each in self._engine.movers(after) if self._ready(after) == ready else ():
-            if self._engine.side(after, each) == side:
-                self._engine.play(after, each, ready)
-        return Way(moves, [], after.tobytes(), plan.futures, is_played, was_done, points=plan.points)
-
-    def _ready(self, s: Record) -> int:
-        assert self._game.done is not None
-        return self._game.done(s)
 
     @staticmethod
     def _best_proven_first(ways: Sequence[Way], side: int) -> list[Way]:
@@ -268,13 +199,6 @@ class _Thinker:
             return (low if side == 0 else -high), way.looks
 
         return sorted(ways, key=least, reverse=True)
-
-
-def _with(plans: Sequence[Plan], one: Plan) -> list[Plan]:
-    """Plans with one more, in place of what is no alternative to it."""
-    if any(plan.result == one.result for plan in plans):
-        return [one if plan.result == one.result else plan for plan in plans]
-    return [*plans, one]
 
 
 @cache

@@ -12,17 +12,13 @@ from browser.focus import expect_visible_focus, has_focus, tab_to
 from browser.pages import wait_on
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.usefixtures("compiled_rules")
+
 GAMES = {"ghawar": "ghawar_bot", "guven": "guven_bot"}
 OVER = {"ghawar": "ghawar_over", "guven": "guven_over_two"}
 PATHS = {"why": "**/why/*", "advice": "**/advice", "luck": "**/luck"}
 LONG = 60_000
 """Milliseconds for a whole ledger."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _fast(server):
-    """Turns are compared, and ledgers made, once the rules are compiled."""
-    server.wait_until_fast()
 
 
 @pytest.fixture

@@ -10,13 +10,9 @@ from playwright.sync_api import expect
 
 from gusher.table import puzzles
 
+pytestmark = pytest.mark.usefixtures("compiled_rules")
+
 DEEDS = {"drill": "Drill on", "stop": "Stop", "load": "Load", "dismantle": "Dismantle"}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _fast(server):
-    """Tries are answered once the rules are compiled."""
-    server.wait_until_fast()
 
 
 def scene_of(server, game, puzzle, after=()):

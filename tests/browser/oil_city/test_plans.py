@@ -7,16 +7,12 @@ from browser.oil_city.pages import PHONE
 from browser.oil_city.tables import ARRANGING, INVESTING
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.usefixtures("compiled_rules")
+
 WHILE_THE_BANK_SETTLES = INVESTING + 20
 """So much of the recorded game has been played when tokens are settled that were placed from INVESTING on."""
 LONG = 60_000
 """Milliseconds in which plans are found, however busy the computer is."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _fast(server):
-    """Plans are made once the rules are compiled."""
-    server.wait_until_fast()
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ const de: Record<Key, Entry> = {
       '{n} Stellungen aus Partien zwischen Bots, in denen gewürfelt ist und eine Fahrt deutlich die beste ist. Sie werden immer schwerer, je öfter unsere Bots sie verfehlen.',
   },
   'puzzle.failed': 'Dieses Rätsel lässt sich nicht öffnen',
+  'puzzle.listFailed': 'Die Rätsel lassen sich nicht anzeigen',
   'puzzle.none': 'Für dieses Spiel gibt es noch keine Rätsel.',
   'puzzle.first': 'Anfangen',
   'puzzle.goOn': 'Weiter',

@@ -14,6 +14,7 @@ const en = {
       '{n} positions from play between bots in which somebody has rolled and one drive is clearly the best. They go from easy to hard: by how often our bots miss it.',
   },
   'puzzle.failed': 'This puzzle can’t be opened',
+  'puzzle.listFailed': 'The puzzles can’t be shown',
   'puzzle.none': 'There are no puzzles for this game yet.',
   'puzzle.first': 'Begin',
   'puzzle.goOn': 'Go on',

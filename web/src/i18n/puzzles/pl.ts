@@ -18,6 +18,7 @@ const pl: Record<Key, Entry> = {
       '{n} pozycji z partii między botami, w których rzut już padł, a jeden przejazd jest wyraźnie najlepszy. Ułożone są od najłatwiejszych: im częściej nasze boty go nie znajdują, tym zagadka trudniejsza.',
   },
   'puzzle.failed': 'Nie można otworzyć tej zagadki',
+  'puzzle.listFailed': 'Nie można pokazać zagadek',
   'puzzle.none': 'Do tej gry nie ma jeszcze zagadek.',
   'puzzle.first': 'Zacznij',
   'puzzle.goOn': 'Dalej',

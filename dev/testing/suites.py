@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from dev.testing.stages import Stage
+from dev.testing.stages import SECONDS_OF_A_STAGE, Stage
 from dev.testing.tools import ROOT, chromium, path_with_node, program
 from gusher import rules
 from gusher.bots import warm
@@ -17,6 +17,8 @@ WITHOUT_BROWSER = ("-p", "no:playwright")
 """What drives a browser is not loaded where none is driven."""
 MOST_BROWSERS = 4
 """So many processes at once play in browsers, each with a server and its bots."""
+SECONDS_WITH_SLOW_TESTS = 3 * 3600.0
+"""After this long a stage hangs in which tests of minutes run, too."""
 SECONDS_PER_TEST = 300
 """After this long a test counts as hanging. Generous: some compile all rules from nothing."""
 
@@ -90,7 +92,10 @@ def _pytest(name: str, shared: list[str], arguments: list[str], reports: Path, *
     again = Stage(f"{name}, again", [*common, *failed, f"--junitxml={second}", *arguments], ROOT, (), variables, second)
     after = [each.name for each in compiling()]
     command = [*common, f"--junitxml={report}", *shared, *arguments]
-    return Stage(name, command, ROOT, after, variables, report, again=again)
+    # By their mark, which whoever wants them names.
+    has_slow = any("slow" in argument for argument in arguments)
+    seconds = SECONDS_WITH_SLOW_TESTS if has_slow else SECONDS_OF_A_STAGE
+    return Stage(name, command, ROOT, after, variables, report, seconds=seconds, again=again)
 
 
 def _python(module: str, *arguments: str) -> list[str]:

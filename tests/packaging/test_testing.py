@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from dev.testing import again, stages, suites
 from dev.testing.again import MOST, try_again
 from dev.testing.results import MAY_BE_SKIPPED, Results, read_junit
-from dev.testing.stages import Outcome, Stage
+from dev.testing.stages import SECONDS_OF_A_STAGE, Outcome, Stage
 from dev.testing.tools import ROOT
 from gusher.commands import test as test_command
 from gusher.rules.kernel import games
@@ -217,6 +217,8 @@ def test_what_takes_minutes_is_run_when_asked_for(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(stages, "run", lambda wanted, _: asked.extend(wanted) or [])
     CliRunner().invoke(test_command.command, [*options, "packaging"], standalone_mode=False)
     assert ("slow or not slow" in asked[-1].command) == bool(options)
+    # All of them together take longer than a stage does that hangs.
+    assert (asked[-1].seconds > 2 * SECONDS_OF_A_STAGE) == bool(options)
 
 
 def test_all_is_compiled_before_tests_need_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,14 +10,13 @@ from gusher.bots.games.oil_city.foreseeing import (
     DRAWN_FOR,
     FINENESS,
     MOST_FUTURES,
+    foresee,
     futures,
-    play_out,
-    take_leave_of_others,
 )
 from gusher.bots.games.oil_city.levels import LEVELS, set_mind
 from gusher.bots.games.oil_city.outlook import ALONE
 from gusher.bots.games.oil_city.room import room_for_a_company
-from gusher.rules.kernel import blank, view
+from gusher.rules.kernel import blank
 from gusher.rules.oil_city.kinds import TURNS
 
 ENGINE = fastest(OIL_CITY)
@@ -29,13 +28,8 @@ def played_out(s):
     """The points that the first company ends with from here, on the average, by playing its turns to the end."""
     thought, room = blank(OIL_CITY.record), room_for_a_company(OIL_CITY.most_actions)
     set_mind(room, LEVELS[-1], ALONE)
-    luck, run = futures(), ENGINE.run(play_out)
-    found = []
-    for future in range(MOST_FUTURES):
-        played = ENGINE.copy(s)
-        take_leave_of_others(view(played), COMPANY)
-        found.append(run(played, thought, COMPANY, room, luck, future))
-    return np.mean(found)
+    played = ENGINE.copy(s)
+    return ENGINE.run(foresee)(s, thought, played, COMPANY, room, futures(), MOST_FUTURES)
 
 
 def test_only_foremen_play_on_in_thought():

@@ -381,60 +381,10 @@ const de: Record<Key, Entry> = {
   'rules.missing': 'Für dieses Spiel gibt es noch keine Regelseite.',
   'rules.play': 'Spielen',
 
-  'settings.system': 'Automatisch',
-  'settings.language': 'Sprache',
-  'settings.theme': 'Hell oder dunkel',
-  'settings.themeLight': 'Hell',
-  'settings.themeDark': 'Dunkel',
-  'settings.confirm': 'Jeden Zug bestätigen',
-  'settings.confirmHelp':
-    'Erst siehst du, was ein Zug bewirkt, dann machst du ihn. Ohne Bestätigung genügt ein Tippen.',
-  'settings.showOpen': 'Freie Felder zeigen',
-  'settings.showOpenHelp': 'Gesperrte Felder sind schattiert; so siehst du, wo noch gebaut werden darf.',
-  'settings.motion': 'Animationen',
-  'settings.motionFull': 'An',
-  'settings.motionNone': 'Aus',
-  'settings.sound': 'Ein Ton, wenn du dran bist und woanders hinsiehst',
-  'settings.soundOthers': 'An Tischen mit anderen',
-  'settings.soundOn': 'Immer',
-  'settings.soundOff': 'Nie',
-  'settings.reminders': 'Erinnere mich, wenn ich dran bin',
-  'settings.remindersHelp':
-    'Dieses Gerät meldet sich, wenn du nicht mehr am Tisch bist, auch wenn die Seite geschlossen ist.',
-  'settings.remindersForbidden':
-    'Dein Browser erlaubt dieser Seite keine Mitteilungen. Erlaube sie in den Browser-Einstellungen für diese Seite und schalte die Erinnerung dann noch einmal ein.',
-  'settings.remindersFailed':
-    'Dein Browser kann gerade keine Erinnerungen empfangen. Prüf deine Verbindung und versuch es noch einmal.',
-  'settings.reminders.insecure':
-    'Das geht nur, wenn die Adresse dieser Seite mit https beginnt. Bis dahin zeigen es dir Titel und Symbol des Tabs.',
-  'settings.reminders.unable':
-    'Dieser Browser kann das nicht. Leg die Seite auf iPhone oder iPad auf den Home-Bildschirm und öffne sie von dort.',
-  'settings.pace': 'Züge der anderen',
-  'settings.pace.slow': 'Langsam',
-  'settings.pace.normal': 'Mittel',
-  'settings.pace.fast': 'Schnell',
-  'settings.pace.once': 'Sofort',
   'points.ask': '{name}: So kommen die Punkte zusammen',
   'points.now': 'Wäre das Spiel jetzt zu Ende',
   'following.skip': 'Neuesten Stand zeigen',
-  'settings.name': 'Dein Name',
   'settings.save': 'Speichern',
-  'settings.saved': 'Gespeichert',
-  'settings.resume': 'Anderes Gerät',
-  'settings.resumeHelp':
-    'Mit diesen sechs Wörtern nimmst du Namen, Partien und Einstellungen auf ein anderes Gerät mit. Wer sie kennt, kann für dich spielen.',
-  'settings.resumeWords': 'Deine sechs Wörter',
-  'settings.resumeCopy': 'Wörter kopieren',
-  'settings.resumeEnter': 'Die sechs Wörter vom anderen Gerät',
-  'settings.resumeEnterHelp':
-    'Von jedem genügen die ersten vier Buchstaben. Dieses Gerät macht dann weiter wie jenes; wer es bisher war, bleibt bei den Wörtern oben.',
-  'settings.resumeGo': 'Hier weiterspielen',
-  'settings.signOut': 'Auf allen anderen Geräten abmelden',
-  'settings.signOutHelp':
-    'Falls jemand anders deine Wörter hat oder ein Gerät von dir benutzt: Alle Geräte außer diesem kennen dich dann nicht mehr, bekommen keine Erinnerungen, und deine alten Wörter führen nirgends mehr hin.',
-  'settings.signOutGo': 'Ja, abmelden',
-  'settings.signOutStay': 'Nein, so lassen',
-  'settings.signedOut': 'Erledigt. Diese sechs Wörter sind neu: Nur sie führen jetzt noch zu dir.',
 
   'reason.unknown': 'Das ging nicht ({code}).',
   'reason.unreachable': 'Der Server ist nicht zu erreichen. Versuch es gleich noch einmal.',

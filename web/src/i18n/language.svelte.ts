@@ -14,6 +14,7 @@ import type { Key as LuckKey } from './luck/en'
 import type { Key as OwnKey } from './own/en'
 import type { Key as PuzzlesKey } from './puzzles/en'
 import type { Key as RoomKey } from './room/en'
+import type { Key as SettingsKey } from './settings/en'
 import type { Key as WallKey } from './wall/en'
 import type { Key as WhatIfKey } from './whatIf/en'
 import { fill, type Entry, type Fillings, type Language } from './words'
@@ -31,6 +32,7 @@ type Key =
   | OwnKey
   | PuzzlesKey
   | RoomKey
+  | SettingsKey
   | WallKey
   | WhatIfKey
 

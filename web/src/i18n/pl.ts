@@ -430,60 +430,10 @@ const pl: Record<Key, Entry> = {
   'rules.missing': 'Ta gra nie ma jeszcze strony z zasadami.',
   'rules.play': 'Graj',
 
-  'settings.system': 'Automatycznie',
-  'settings.language': 'Język',
-  'settings.theme': 'Motyw',
-  'settings.themeLight': 'Jasny',
-  'settings.themeDark': 'Ciemny',
-  'settings.confirm': 'Zatwierdzaj każdy ruch',
-  'settings.confirmHelp':
-    'Najpierw widać, co ruch zmieni, a dopiero potem go robisz. Bez tego wystarczy jedno dotknięcie.',
-  'settings.showOpen': 'Pokaż wolne pola',
-  'settings.showOpenHelp': 'Zablokowane pola są zacieniowane, więc widać, gdzie jeszcze wolno budować.',
-  'settings.motion': 'Animacje',
-  'settings.motionFull': 'Włączone',
-  'settings.motionNone': 'Wyłączone',
-  'settings.sound': 'Dźwięk, gdy przychodzi twoja kolej, a patrzysz gdzie indziej',
-  'settings.soundOthers': 'Przy stołach z innymi',
-  'settings.soundOn': 'Zawsze',
-  'settings.soundOff': 'Nigdy',
-  'settings.reminders': 'Przypominaj mi, gdy przychodzi moja kolej',
-  'settings.remindersHelp':
-    'To urządzenie da ci znać, gdy nie ma cię już przy stole, nawet jeśli strona jest zamknięta.',
-  'settings.remindersForbidden':
-    'Przeglądarka nie pozwala tej stronie wysyłać powiadomień. Zezwól na nie w ustawieniach przeglądarki dla tej strony i włącz przypomnienia jeszcze raz.',
-  'settings.remindersFailed':
-    'Przeglądarka nie może teraz odbierać przypomnień. Sprawdź połączenie i spróbuj ponownie.',
-  'settings.reminders.insecure':
-    'Działa to tylko wtedy, gdy adres tej strony zaczyna się od https. Na razie powie ci o tym tytuł i ikona karty.',
-  'settings.reminders.unable':
-    'Ta przeglądarka tego nie potrafi. Na iPhonie lub iPadzie dodaj stronę do ekranu początkowego i otwórz ją stamtąd.',
-  'settings.pace': 'Tury innych graczy',
-  'settings.pace.slow': 'Wolno',
-  'settings.pace.normal': 'Normalnie',
-  'settings.pace.fast': 'Szybko',
-  'settings.pace.once': 'Od razu',
   'points.ask': '{name}: skąd te punkty',
   'points.now': 'Gdyby gra skończyła się teraz',
   'following.skip': 'Pokaż bieżącą sytuację',
-  'settings.name': 'Twoje imię',
   'settings.save': 'Zapisz',
-  'settings.saved': 'Zapisano',
-  'settings.resume': 'Inne urządzenie',
-  'settings.resumeHelp':
-    'Te sześć słów przenosi twoje imię, gry i ustawienia na inne urządzenie. Kto je zna, może grać za ciebie.',
-  'settings.resumeWords': 'Twoje sześć słów',
-  'settings.resumeCopy': 'Kopiuj słowa',
-  'settings.resumeEnter': 'Sześć słów z drugiego urządzenia',
-  'settings.resumeEnterHelp':
-    'Z każdego wystarczą pierwsze cztery litery. To urządzenie przejmie wtedy wszystko z tamtego; to, co na nim było, zostaje przy słowach powyżej.',
-  'settings.resumeGo': 'Graj dalej tutaj',
-  'settings.signOut': 'Wyloguj na wszystkich innych urządzeniach',
-  'settings.signOutHelp':
-    'Jeśli ktoś inny zna twoje słowa albo używa twojego urządzenia: wszystkie urządzenia oprócz tego przestaną cię znać, nie dostaną przypomnień, a stare słowa nie będą już prowadzić donikąd.',
-  'settings.signOutGo': 'Tak, wyloguj',
-  'settings.signOutStay': 'Nie, zostaw',
-  'settings.signedOut': 'Gotowe. Te sześć słów jest nowych: teraz tylko one prowadzą do ciebie.',
 
   'reason.unknown': 'To się nie udało ({code}).',
   'reason.unreachable': 'Serwer nie odpowiada. Spróbuj za chwilę.',

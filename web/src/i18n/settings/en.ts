@@ -1,0 +1,57 @@
+import type { Entry } from '../words'
+
+/** How somebody likes the page, and who they are on their devices. */
+const en = {
+  'settings.system': 'Automatic',
+  'settings.language': 'Language',
+  'settings.theme': 'Light or dark',
+  'settings.themeLight': 'Light',
+  'settings.themeDark': 'Dark',
+  'settings.confirm': 'Confirm every move',
+  'settings.confirmHelp':
+    'First you see what a move would do, then you make it. Without this, one tap plays.',
+  'settings.showOpen': 'Show open fields',
+  'settings.showOpenHelp': 'Closed fields are shaded, so that you see where you may still build.',
+  'settings.motion': 'Animation',
+  'settings.motionFull': 'On',
+  'settings.motionNone': 'Off',
+  'settings.sound': 'A tone when it is your turn and you look elsewhere',
+  'settings.soundOthers': 'At tables with others',
+  'settings.soundOn': 'Always',
+  'settings.soundOff': 'Never',
+  'settings.reminders': 'Remind me when it is my turn',
+  'settings.remindersHelp': 'This device says so when you have left the table, even if the page is closed.',
+  'settings.remindersForbidden':
+    'Your browser doesn’t allow this page to send messages. Allow it in the browser’s settings for this page, then switch this on again.',
+  'settings.remindersFailed':
+    'Your browser can’t receive reminders at the moment. Check your connection and try again.',
+  'settings.reminders.insecure':
+    'This only works where the address of this page begins with https. Until then, the tab’s title and icon tell you.',
+  'settings.reminders.unable':
+    'This browser can’t show them. On an iPhone or iPad, add this page to the home screen and open it from there.',
+  'settings.pace': 'Other players’ turns',
+  'settings.pace.slow': 'Slow',
+  'settings.pace.normal': 'Normal',
+  'settings.pace.fast': 'Fast',
+  'settings.pace.once': 'At once',
+  'settings.name': 'Your name',
+  'settings.saved': 'Saved',
+  'settings.resume': 'Another device',
+  'settings.resumeHelp':
+    'These six words bring your name, games and settings to another device. Whoever knows them can play as you.',
+  'settings.resumeWords': 'Your six words',
+  'settings.resumeCopy': 'Copy the words',
+  'settings.resumeEnter': 'The six words from your other device',
+  'settings.resumeEnterHelp':
+    'The first four letters of each are enough. This device then goes on as that one does; whoever it is now stays with the words above.',
+  'settings.resumeGo': 'Continue here',
+  'settings.signOut': 'Sign out on all other devices',
+  'settings.signOutHelp':
+    'If somebody else has your words, or uses a device of yours: all devices but this one become strangers, reminders stop there, and your old words lead nowhere any more.',
+  'settings.signOutGo': 'Yes, sign them out',
+  'settings.signOutStay': 'No, leave it',
+  'settings.signedOut': 'Done. These six words are new: only they lead to you now.',
+} satisfies Record<string, Entry>
+
+export type Key = keyof typeof en
+export default en

@@ -4,6 +4,7 @@ import type { Entry } from './words'
 const de: Record<Key, Entry> = {
   'app.name': 'Gusher',
   'app.loading': 'Wird geladen …',
+  'app.away': 'Der Server ist nicht zu erreichen. Wir versuchen es weiter …',
   'app.skip': 'Zum Inhalt springen',
   'nav.home': 'Alle Spiele',
   'nav.homeLink': 'Gusher: alle Spiele',

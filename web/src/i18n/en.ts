@@ -3,6 +3,7 @@ import type { Entry } from './words'
 const en = {
   'app.name': 'Gusher',
   'app.loading': 'Loading …',
+  'app.away': 'The server can’t be reached. Trying again …',
   'app.skip': 'Skip to the content',
   'nav.home': 'All games',
   'nav.homeLink': 'Gusher: all games',

@@ -4,6 +4,7 @@ import type { Entry } from './words'
 const pl: Record<Key, Entry> = {
   'app.name': 'Gusher',
   'app.loading': 'Wczytywanie…',
+  'app.away': 'Serwer nie odpowiada. Próbujemy dalej…',
   'app.skip': 'Przejdź do treści',
   'nav.home': 'Wszystkie gry',
   'nav.homeLink': 'Gusher: wszystkie gry',

@@ -11,6 +11,7 @@ import type {
   Refused,
 } from '../generated/messages'
 import { ApiError } from '../server/api'
+import { untilReached } from '../server/outage.svelte'
 import { seatNames } from '../table/names'
 import { recentFor } from '../table/recent'
 import { puzzlesApi } from './api'
@@ -43,6 +44,7 @@ export class PuzzleSession {
   /** What has been done of a turn so far, or all of one that was tried. */
   private tried = $state.raw<readonly string[]>([])
   private readonly seen = new Map<string, Promise<PuzzleView>>()
+  private readonly left = new AbortController()
   private timer: ReturnType<typeof setTimeout> | undefined
 
   /** All that was done after the position: the try, and how it goes on. */
@@ -64,13 +66,14 @@ export class PuzzleSession {
 
   async open(): Promise<void> {
     try {
-      this.puzzle = this.shown = await this.position([])
+      this.puzzle = this.shown = await untilReached(() => this.position([]), this.left.signal)
     } catch (error) {
       this.failure = error
     }
   }
 
   close(): void {
+    this.left.abort()
     clearTimeout(this.timer)
   }
 

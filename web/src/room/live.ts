@@ -1,7 +1,8 @@
 import type { Reason, Refused } from '../generated/messages'
 import type { RoomAct, RoomDone, RoomView } from '../generated/rooms'
 import { ApiError } from '../server/api'
-import { backoff, type Socket, type Status } from '../server/live'
+import { backoff } from '../server/backoff'
+import type { Socket, Status } from '../server/live'
 import { nonce } from '../server/nonce'
 import { heardFrom } from '../server/time'
 

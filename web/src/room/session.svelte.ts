@@ -4,6 +4,7 @@ import type { Reason } from '../generated/messages'
 import type { RoomDone, RoomView } from '../generated/rooms'
 import { ApiError } from '../server/api'
 import type { Socket, Status } from '../server/live'
+import { waits } from '../server/outage.svelte'
 import { whenAwake } from '../server/waking'
 import { roomLiveUrl, rooms } from './api'
 import { LiveRoom, type Ended, type RoomWish } from './live'
@@ -20,6 +21,8 @@ export class RoomSession {
 
   private readonly live: LiveRoom
   private forget = () => {}
+  /** There is nothing of the room to be seen yet, and the server can't be reached: how that ends. */
+  private found: (() => void) | null = null
 
   constructor(
     readonly code: string,
@@ -47,6 +50,7 @@ export class RoomSession {
 
   close(): void {
     this.forget()
+    this.found?.()
     this.live.stop()
   }
 
@@ -76,5 +80,11 @@ export class RoomSession {
     this.status = this.live.status
     this.ended = this.live.ended
     this.trouble = this.live.trouble
+    if (this.status === 'connecting') {
+      this.found ??= waits(() => this.live.wake())
+    } else {
+      this.found?.()
+      this.found = null
+    }
   }
 }

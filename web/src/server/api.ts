@@ -46,6 +46,8 @@ export class ApiError extends Error {
     readonly found = '',
     /** What may have been meant instead. */
     readonly meant: readonly string[] = [],
+    /** After so many seconds it may be worth to ask again, if the server has said so. */
+    readonly wait = 0,
   ) {
     super(reason.code)
   }
@@ -70,7 +72,8 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
   }
   const reason = failure.reason ?? { code: answer.status >= 500 ? 'unreachable' : 'unknown' }
   const { field, game, place, found, meant } = failure
-  throw new ApiError(answer.status, reason, field ?? null, game ?? null, place, found, meant)
+  const wait = Number(answer.headers?.get('retry-after')) || 0
+  throw new ApiError(answer.status, reason, field ?? null, game ?? null, place, found, meant, wait)
 }
 
 export function asJson(method: string, body: unknown): RequestInit {
@@ -79,7 +82,13 @@ export function asJson(method: string, body: unknown): RequestInit {
 
 /** The same for an answer in JSON. */
 export async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
-  return (await (await ask(path, init)).json()) as T
+  const answer = await ask(path, init)
+  try {
+    return (await answer.json()) as T
+  } catch {
+    // The line broke in the middle of the answer.
+    throw new ApiError(0, { code: 'unreachable' })
+  }
 }
 
 /** A series of games: what they begin with, and their number. `instead` is null where nothing is changed, and empty where

@@ -10,6 +10,7 @@ import type {
   ServerMessage,
   TableView,
 } from '../generated/messages'
+import { backoff } from './backoff'
 import { mergeLog } from './log'
 import { nonce } from './nonce'
 import { patchedView } from './patch'
@@ -47,18 +48,11 @@ interface Pending {
   done?: Done
 }
 
-const FIRST_WAIT = 500
-const LONGEST_WAIT = 10_000
 const PATIENCE = 8_000
 
 /** Whether the server closed a connection for good: 4000 and the status that a request would have had. */
 function isFinal(code: number): boolean {
   return code >= 4400 && code < 4500
-}
-
-/** How long to wait before try `k` (from 0): twice as long each time, with some chance so that a room does not come back as one. */
-export function backoff(k: number, random: number): number {
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** k) * (0.75 + random / 2)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Play } from '../games/game'
 import type { LogLine, ReadOn, Reason, Refused, TableView, WayOut } from '../generated/messages'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
+import { untilReached } from '../server/outage.svelte'
 import { Chat } from './chat.svelte'
 import { Following, type Between, type Opening, type Shown } from './following.svelte'
 import { isSmall } from './logText'
@@ -45,6 +46,7 @@ export class TableSession {
   suggested = $state.raw<readonly string[] | null>(null)
 
   private readonly live: LiveTable
+  private readonly left = new AbortController()
   private adding = false
   private between: Between | undefined
   private opening: Opening | undefined
@@ -104,19 +106,25 @@ export class TableSession {
     })
   }
 
-  /** Read the table and stay in touch. Throws what the first request throws; after that it is patient. */
-  async open(): Promise<void> {
+  /** Read the table, as soon as the server can be reached, and stay in touch. Throws what is against it. */
+  open(): Promise<void> {
+    return untilReached(() => this.begin(), this.left.signal)
+  }
+
+  private async begin(): Promise<void> {
     const view = await api.table(this.id)
     // Whoever only watches may be new here: known by a cookie, each device counts as one.
     if (!view.seats.some((seat) => seat.mine)) await api.me().catch(() => null)
     // The beginning of a game is seen once, not at each visit.
     if (isNew(view.id)) this.opening = await games.get(view.game)?.opening?.()
+    if (this.left.signal.aborted) return
     this.live.start(view)
     this.copy()
     this.between = await games.get(view.game)?.between?.()
   }
 
   close(): void {
+    this.left.abort()
     this.following.skip()
     this.live.stop()
   }

@@ -46,3 +46,15 @@ it('names the picture of a table, or of an earlier position', () => {
   expect(api.pictureUrl('t1', 'de')).toBe('/api/tables/t1/picture.png?lang=de')
   expect(api.pictureUrl('t1', 'en', 0)).toBe('/api/tables/t1/picture.png?lang=en&at=0')
 })
+
+it('takes an answer that broke off for none, and hears how long to wait', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"id": "t'))
+  await expect(api.table('t1')).rejects.toMatchObject({ status: 0, reason: { code: 'unreachable' } })
+  const full = { status: 503, headers: { 'retry-after': '5' } }
+  vi.stubGlobal('fetch', async () => new Response('{"reason": {"code": "server_full"}}', full))
+  await expect(api.table('t1')).rejects.toMatchObject({
+    status: 503,
+    wait: 5,
+    reason: { code: 'server_full' },
+  })
+})

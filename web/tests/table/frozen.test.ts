@@ -100,3 +100,16 @@ it('says so when the server knows no such table', async () => {
   shown = mount(FrozenTable, { target: document.body, props: { id: 'none' } })
   await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
 })
+
+it('waits for a server that can’t be reached', async () => {
+  let tries = 0
+  vi.stubGlobal('fetch', () =>
+    ++tries === 1
+      ? Promise.reject(new TypeError('no network'))
+      : Promise.resolve(new Response(JSON.stringify(told))),
+  )
+  document.body.innerHTML = ''
+  shown = mount(FrozenTable, { target: document.body, props: { id: 't1' } })
+  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toContain('older rules'), 2000)
+  expect(tries).toBe(2)
+})

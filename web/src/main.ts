@@ -12,5 +12,13 @@ if (!target) throw new Error('no #app in the page')
 
 watchForUpdates()
 if (import.meta.env.PROD) keepShell()
-await setLanguage(chosenLanguage())
+// What the page says, in all languages, as long as nothing else can be shown.
+const away = document.querySelector('#away')
+try {
+  await setLanguage(chosenLanguage())
+} catch (error) {
+  away?.removeAttribute('hidden')
+  throw error
+}
+away?.remove()
 mount(App, { target })

@@ -1,28 +1,53 @@
 /* A page that stays open while the server is updated is of another version than the server: it would misunderstand what it is
-   told, and what it fetches later is gone. It loads itself anew; all that matters is on the server. */
+   told, and what it fetches later is gone. It loads itself anew; all that matters is on the server. The same where a part of
+   the app did not come since the server could not be reached: asked for again, it would come without its styles, in some
+   browsers not at all. */
+import { ask } from '../server/api'
+import { awaitNewPage, untilReached } from '../server/outage.svelte'
 
 const KEY = 'gusher.renewed'
-
 /** The script that a page of the app begins with: another name after each change of the app. */
 export function scriptOf(html: string): string | null {
   return /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null
 }
 
-/** Load this page anew if the server has a newer one; once for each, so that a page out of some cache makes no circle. */
+/** Load this page anew; once in a row for the same reason, so that a page out of some cache makes no circle. */
+function renew(reason: string): void {
+  try {
+    if (sessionStorage.getItem(KEY) === reason) return
+    sessionStorage.setItem(KEY, reason)
+    location.reload()
+  } catch {
+    // Without storage the page stays as it is.
+  }
+}
+
+/** Load this page anew if the server has a newer one. */
 export async function renewIfOutdated(): Promise<void> {
   try {
     const own = scriptOf(document.documentElement.outerHTML)
     const answer = await fetch('/', { cache: 'no-cache' })
     const newest = answer.ok ? scriptOf(await answer.text()) : null
-    if (own === null || newest === null || newest === own || sessionStorage.getItem(KEY) === newest) return
-    sessionStorage.setItem(KEY, newest)
-    location.reload()
+    if (own !== null && newest !== null && newest !== own) renew(newest)
   } catch {
-    // Without a network, or without storage, the page stays as it is.
+    // Without a network the page stays as it is.
   }
 }
 
-/** From now on, notice when a part of the app is fetched that the server doesn't have any more. */
+/** A part of the app did not come: load this page anew once the server can be reached. */
+async function renewWithout(part: string): Promise<void> {
+  awaitNewPage()
+  let tries = 0
+  await untilReached(() => {
+    tries += 1
+    return ask('health')
+  })
+  // Was it the server that was missing, or a part that may be gone for good?
+  if (tries > 1) location.reload()
+  else renew(part)
+}
+
+/** From now on, notice when a part of the app is not there. */
 export function watchForUpdates(): void {
-  addEventListener('vite:preloadError', () => void renewIfOutdated())
+  addEventListener('vite:preloadError', (event) => void renewWithout(String(event.payload)))
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { renewIfOutdated, scriptOf } from '../../src/app/renewal'
+import { renewIfOutdated, scriptOf, watchForUpdates } from '../../src/app/renewal'
 
 const page = (script: string) =>
   `<html><head><script type="module" crossorigin src="${script}"></script></head></html>`
@@ -45,4 +45,32 @@ it('stays when it is the newest, when the server has trouble, and without a netw
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   await renewIfOutdated()
   expect(reload).not.toHaveBeenCalled()
+})
+
+/** A part of the app does not come; the server answers a few tries later. */
+async function miss(part: string, triesInVain: number) {
+  let tries = 0
+  vi.stubGlobal('fetch', () =>
+    ++tries > triesInVain ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('no network')),
+  )
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error(part) }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  return tries
+}
+
+it('loads itself anew when a part did not come, once the server can be reached', async () => {
+  watchForUpdates()
+  vi.useFakeTimers()
+  expect(await miss('no Table.js', 3)).toBe(4)
+  expect(reload).toHaveBeenCalledTimes(1)
+  // The server was there all the time: once may be chance.
+  await miss('no Table.js', 0)
+  expect(reload).toHaveBeenCalledTimes(2)
+  await miss('no Table.js', 0)
+  expect(reload).toHaveBeenCalledTimes(2)
+  await miss('no Chat.js', 0)
+  expect(reload).toHaveBeenCalledTimes(3)
+  await miss('no Chat.js', 1)
+  expect(reload).toHaveBeenCalledTimes(4)
+  vi.useRealTimers()
 })

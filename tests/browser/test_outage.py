@@ -1,0 +1,203 @@
+"""Pages that begin while the server can't be reached: they say so, try again by themselves, and go on with it."""
+
+import re
+
+import pytest
+from browser.board import AtacamaPage
+from playwright.sync_api import expect
+
+from dev.testing.servers import LiveServer
+
+AWAY = "The server can’t be reached. Trying again …"
+IN_ALL_LANGUAGES = re.compile("can’t be reached.*nicht zu erreichen.*nie odpowiada", re.DOTALL)
+SOON = 1_000
+"""Milliseconds, less than the longest time between two tries."""
+PHONE = {"width": 360, "height": 800}
+PLACES = {
+    "lobby": ("/", "main h2 >> text=Games"),
+    "new game": ("/new/atacama", "button >> text=Start the game"),
+    "new room": ("/room", "button:enabled >> text=Open the room"),
+    "table": ("/table/{middle}", "[role=grid]"),
+    "replay": ("/table/{over}/replay", "[role=grid]"),
+    "debrief": ("/debrief/{hall}", "h1"),
+    "puzzles": ("/puzzles/atacama", "main h1"),
+    "puzzle": ("/puzzles/atacama/{puzzle}", "[role=grid]"),
+    "phone": ("/room/{room}", "h1 >> text=Hello, Ada"),
+    "door": ("/room/{door}", "button >> text=Join"),
+    "host": ("/room/{room}/host", "h1"),
+    "wall": ("/room/{room}/wall", "text={room}"),
+}
+
+
+@pytest.fixture(autouse=True)
+def _no_connection_for_a_while(expected):
+    expected += [
+        "Failed to load resource",
+        "WebSocket connection to .* failed",
+        "dynamically imported module",
+        "preload CSS",
+    ]
+
+
+def notice(page):
+    return page.get_by_role("status").get_by_text(AWAY)
+
+
+def cut_off(page):
+    """A proxy stands before the server, and has nobody to ask. Returns how the server comes back."""
+    page.route("**/api/**", lambda route: route.fulfill(status=503, content_type="text/html", body="<h1>Soon</h1>"))
+    lines = []
+    page.route_web_socket("**/api/**", lambda line: line.connect_to_server() if lines else line.close())
+
+    def come_back():
+        page.unroute("**/api/**")
+        lines.append("open")
+
+    return come_back
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_whatever_begins_without_the_server_goes_on_with_it(visit, server, tables, place):
+    path, sign = PLACES[place]
+    named = {}
+    if "{hall}" in path:
+        named["hall"] = tables.hall.over
+    if "{room}" in path:
+        named["room"] = tables.rooms.gathering
+    if "{door}" in path:
+        named["door"] = tables.rooms.door
+    if "{puzzle}" in path:
+        named["puzzle"] = server.guest().get("/api/puzzles/atacama")[0]["name"]
+    named |= {name: getattr(tables, name) for name in ("middle", "over") if f"{{{name}}}" in path}
+    page = visit(guest=tables.ada)
+    come_back = cut_off(page)
+    page.goto(path.format(**named))
+    expect(notice(page)).to_be_visible()
+    page.evaluate("window.isTheSamePage = true")
+    # It stays while one try after the other fails.
+    page.wait_for_timeout(SOON)
+    expect(notice(page)).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    come_back()
+    expect(page.locator(sign.format(**named)).first).to_be_visible()
+    expect(page.get_by_text(AWAY)).to_have_count(0)
+    assert page.evaluate("window.isTheSamePage"), "nothing was loaded anew"
+
+
+def test_whoever_does_not_want_to_wait_tries_at_once(visit, tables):
+    # Time stands still in the whole context, so it is of no use to other tests.
+    page = visit(guest=tables.ada, anew=True)
+    page.clock.install()
+    come_back = cut_off(page)
+    page.goto(f"/table/{tables.middle}")
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
+    expect(notice(page)).to_be_visible()
+    come_back()
+    # Time stands still: by itself the page does not try again.
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("[role=grid]").first).to_be_visible()
+
+
+def test_who_leaves_the_page_asks_for_it_no_more(visit, tables):
+    page = visit(guest=tables.ada)
+    cut_off(page)
+    page.goto(f"/table/{tables.middle}")
+    expect(notice(page)).to_be_visible()
+    page.get_by_role("link", name="Gusher: all games").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_timeout(SOON)
+    assert any(url.endswith("/api/tables") for url in asked)
+    assert not [url for url in asked if tables.middle in url]
+
+
+def test_other_errors_stay(visit):
+    page = visit("/table/nothing")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table.")
+    expect(page.get_by_role("link", name="All games", exact=True)).to_be_visible()
+    expect(page.get_by_text(AWAY)).to_have_count(0)
+
+
+@pytest.fixture
+def mortal(tmp_path):
+    """A server that is killed and comes back."""
+    with LiveServer(tmp_path, compiles=False) as running:
+        yield running
+
+
+def test_a_table_whose_screen_had_never_been_loaded(visit, mortal):
+    guest = mortal.guest()
+    table = guest.new_table("here", "here")
+    page = visit("/", url=mortal.url, guest=guest)
+    link = page.locator(f"a[href='/table/{table}']").first
+    link.wait_for()
+    mortal.kill()
+    link.click()
+    expect(notice(page)).to_be_visible()
+    mortal.start()
+    assert AtacamaPage(page).is_my_turn()
+    # It has its styles, too.
+    assert page.locator(".board, [role=grid]").first.bounding_box()["width"] > 300
+
+
+def test_a_phone_that_comes_into_the_room_during_an_outage(visit, mortal):
+    host = mortal.guest()
+    code = host.post("/api/rooms", {"game": "oil_city", "people": 3, "clock": 0})["code"]
+    for name in ("Bo", "Cy"):
+        mortal.guest().post(f"/api/rooms/{code}/join", {"name": name})
+    phone = visit(f"/room/{code}", url=mortal.url, viewport=PHONE, has_touch=True, service_workers="allow")
+    phone.get_by_label("Your name").fill("Ada")
+    phone.get_by_role("button", name="Join", exact=True).click()
+    phone.get_by_role("button", name="I have written it down").click()
+    expect(phone.get_by_role("heading", name="Hello, Ada")).to_be_visible()
+    phone.wait_for_function("async () => (await (await caches.open('shell')).keys()).length > 4")
+    phone.reload()
+    host.post(f"/api/rooms/{code}/acts", {"act": "start"})
+    expect(phone.get_by_role("heading", name="Hello, Ada")).to_be_hidden()
+    mortal.kill()
+    phone.reload()
+    expect(notice(phone)).to_be_visible()
+    mortal.start()
+    expect(phone.get_by_role("region").or_(phone.get_by_role("dialog")).first).to_be_visible()
+    expect(phone.get_by_text(AWAY)).to_have_count(0)
+
+
+@pytest.mark.parametrize("what", ["**/assets/app-*.js", "**/assets/en-*.js"])
+def test_the_app_itself_did_not_come(visit, server, what):
+    page = visit(anew=True)
+    for missing in (what, "**/api/health"):
+        page.route(missing, lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_role("status").get_by_text(IN_ALL_LANGUAGES)).to_be_visible()
+    page.unroute(what)
+    page.unroute("**/api/health")
+    expect(page.get_by_role("button", name="Play now", exact=True).first).to_be_visible()
+    expect(page.get_by_text(IN_ALL_LANGUAGES)).to_have_count(0)
+
+
+def test_the_styles_did_not_come(visit):
+    page = visit(anew=True)
+    page.route("**/assets/app-*.css", lambda route: route.abort())
+    page.route("**/api/health", lambda route: route.abort())
+    page.goto("/")
+    play = page.get_by_role("button", name="Play now", exact=True).first
+    play.wait_for()
+    plain = play.evaluate("(button) => getComputedStyle(button).borderRadius")
+    page.unroute("**/assets/app-*.css")
+    page.unroute("**/api/health")
+    expect(play).not_to_have_css("border-radius", plain)
+
+
+def test_a_part_that_is_gone_for_good_makes_no_circle(visit, tables):
+    page = visit(guest=tables.ada, anew=True)
+    page.route("**/assets/TablePage-*.js", lambda route: route.abort())
+    page.route("**/assets/table-*.js", lambda route: route.abort())
+    begun = []
+    page.on("domcontentloaded", lambda _: begun.append(page.url))
+    page.goto(f"/table/{tables.middle}")
+    while len(begun) < 2:
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(2 * SOON)
+    assert len(begun) == 2

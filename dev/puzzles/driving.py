@@ -8,6 +8,10 @@ those that come near it, by all that both can do in their next turns (``gusher.a
 if the best drive is LEAST points ahead of the best one that comes down to something else, by either, and if at least
 one of the levels misses it. Everything follows from the number of the game: whoever stops goes on where they were, with
 Ctrl-C at any time.
+
+    python -m dev.puzzles.driving guven found.jsonl --kept
+
+judges those that ship once more first, after the evaluation has changed: what still is a puzzle is found again.
 """
 
 from __future__ import annotations
@@ -28,6 +32,8 @@ from gusher.bots.search.strengths import ladder
 from gusher.rules.kernel import CHANCE, Game, Phrase, Record, advance, below, branch, game, seeded
 from gusher.rules.kernel.engine import Engine
 from gusher.study.setting import outcome
+from gusher.table import puzzles
+from gusher.table.puzzles import Puzzle
 
 from .found import Findings, Found
 from .grading import fails
@@ -51,6 +57,8 @@ STONES_ALIKE = 4
 ITERATIONS = 60
 """Of those who search in these games."""
 SEATS = 2
+SHIPPED = -1
+"""The number of the game that a puzzle comes from which has shipped before."""
 
 
 class Judged(NamedTuple):
@@ -89,22 +97,31 @@ class Miner:
             judged = self.judged(s, seat) if rolls >= last + APART else None
             if judged is None:
                 continue
-            solutions = [self._written(each) for each in (judged.best, *judged.also)]
-            missed = fails(self.player, self.game.name, s, solutions)
-            if any(missed.values()):
+            found = self._found(number, s, " ".join(moves), judged)
+            if any(found.fails.values()):
                 last = rolls
-                yield Found(
-                    game=number,
-                    options={},
-                    moves=" ".join(moves),
-                    solution=solutions[0],
-                    worth=round(judged.worth, 1),
-                    fails=missed,
-                    left=int(s["stones_left"]) // STONES_ALIKE,
-                    choices=judged.drives,
-                    goal="best",
-                    also=solutions[1:],
-                )
+                yield found
+
+    def look_again(self, puzzle: Puzzle) -> Found | None:
+        """A puzzle as it is judged now; None if it is none any more."""
+        table = puzzles.opened(self.game, puzzle)
+        judged = self.judged(table.state, table.movers()[0])
+        return None if judged is None else self._found(SHIPPED, table.state, puzzle.moves, judged)
+
+    def _found(self, number: int, s: Record, moves: str, judged: Judged) -> Found:
+        solutions = [self._written(each) for each in (judged.best, *judged.also)]
+        return Found(
+            game=number,
+            options={},
+            moves=moves,
+            solution=solutions[0],
+            worth=round(judged.worth, 1),
+            fails=fails(self.player, self.game.name, s, solutions),
+            left=int(s["stones_left"]) // STONES_ALIKE,
+            choices=judged.drives,
+            goal="best",
+            also=solutions[1:],
+        )
 
     def _positions(self, number: int) -> Iterator[tuple[Record, int, Sequence[str]]]:
         """A game, roll by roll: the state, who has rolled, and what has led there."""
@@ -183,9 +200,17 @@ def main() -> None:
     parser.add_argument("found", type=Path, help="the file of what has been found")
     parser.add_argument("--most", type=int, default=500, help="stop after so many puzzles")
     parser.add_argument("--minutes", type=float, default=600, help="stop after so long")
+    parser.add_argument("--kept", action="store_true", help="judge those that ship once more, before anything else")
     arguments = parser.parse_args()
     findings, miner = Findings(arguments.found), Miner(game(arguments.game))
     began = time.monotonic()
+    if arguments.kept:
+        shipped = puzzles.puzzles(arguments.game)
+        for puzzle in shipped:
+            again = miner.look_again(puzzle)
+            if again is not None and any(again.fails.values()):
+                findings.add(again)
+        print(f"{len(findings.all)} of {len(shipped)} still are puzzles", flush=True)
     for number in count(findings.looked_at):
         if len(findings.all) >= arguments.most or time.monotonic() - began > 60 * arguments.minutes:
             break

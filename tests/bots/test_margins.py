@@ -1,13 +1,20 @@
-"""How likely a lead lasts, against all ways in which it can go on."""
+"""How likely a lead lasts, against all ways in which it can go on; and whose what is left is likely to become."""
 
 from itertools import product
+from math import prod
 
+import numpy as np
 import pytest
 
-from gusher.analysis.field.margins import chances_to_lead
+from gusher.analysis.field.margins import SHARES, chances_by_share, chances_to_lead
+from gusher.analysis.field.nearness import WHOLE, shares_by_distance
+from gusher.analysis.field.trips import CAMP_PLACE, GOAL_AS_SOUTH, turns_for_goals
+from gusher.rules.field.lattice import PLATFORMS, SIDES
 
 STONES = 5
 AHEAD = chances_to_lead(STONES)
+BY_SHARE = chances_by_share(STONES)
+TURNS = turns_for_goals(in_passing=False)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -18,3 +25,29 @@ def test_every_stone_falls_to_anybody_alike(seats, left):
         for takers in product(range(seats), repeat=left):
             ahead += margin + takers.count(0) - takers.count(1) > 0
         assert AHEAD[seats, STONES + 1 + margin, left] == pytest.approx(ahead / seats**left)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("share", [0, 5, 64, SHARES])
+def test_every_stone_falls_to_one_by_its_share_and_to_the_others_alike(seats, share):
+    one = share / SHARES
+    chance = [one, *[(1 - one) / (seats - 1)] * (seats - 1)]
+    for margin in range(-STONES, STONES + 1):
+        for left in (0, 1, 4):
+            ahead = sum(
+                prod(chance[taker] for taker in takers)
+                for takers in product(range(seats), repeat=left)
+                if margin + takers.count(0) - takers.count(1) > 0
+            )
+            assert BY_SHARE[seats, share, STONES + 1 + margin, left] == pytest.approx(ahead)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whose_camp_is_nearer_has_the_better_odds(seats):
+    shares = shares_by_distance(TURNS, 0.2)[seats, :seats]
+    assert (abs(shares.sum(axis=0) - WHOLE) <= seats).all()
+    assert (shares > 0).all()
+    turns = TURNS[GOAL_AS_SOUTH[SIDES[seats, :seats], :PLATFORMS], CAMP_PLACE]
+    for one, other in product(range(seats), repeat=2):
+        odds = np.exp(0.2 * (turns[other] - turns[one]))
+        assert shares[one] / shares[other] == pytest.approx(odds, rel=0.01)

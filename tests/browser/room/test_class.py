@@ -53,7 +53,8 @@ class Phone:
         return self.page.get_by_role("button", name=DONE).is_visible()
 
 
-@pytest.mark.parametrize("phones", [2, pytest.param(PUPILS, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("phones", [2, PUPILS])
 def test_real_phones_in_a_class(chrome, tmp_path, phones):
     drawn = random.Random(phones)
     with LiveServer(tmp_path, compiles=False) as server:

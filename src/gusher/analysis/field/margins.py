@@ -1,4 +1,4 @@
-"""How likely who is ahead in a count stays ahead, if what is left falls to everybody alike."""
+"""How likely who is ahead in a count stays ahead, by what everybody may expect of what is left."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 
 MOST_SEATS = 4
+SHARES = 128
+"""How finely shares of what is left are told: from none of it in so many steps to all."""
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
@@ -15,13 +17,29 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 def chances_to_lead(stones: int) -> Numbers:
     """``[seats, stones + 1 + margin, left]``: how likely one seat's margin over another ends above 0, when so many of
     that many stones are left, and each falls to any seat alike."""
+    return np.array([_chances(seats, stones, np.array([1 / max(1, seats)]))[0] for seats in range(MOST_SEATS + 1)])
+
+
+def chances_by_share(stones: int) -> Numbers:
+    """``[seats, share, stones + 1 + margin, left]``: the same when each falls to the one seat with a chance of so many
+    SHARES-ths, and to any other alike."""
+    shares = np.arange(SHARES + 1) / SHARES
+    return np.array([_chances(seats, stones, shares) for seats in range(MOST_SEATS + 1)])
+
+
+def _chances(seats: int, stones: int, shares: Numbers) -> Numbers:
+    """``[index of the share, stones + 1 + margin, left]``; zeros for fewer than two seats."""
     middle = stones + 1
-    found = np.zeros((MOST_SEATS + 1, 2 * middle + 1, stones + 1))
-    for seats in range(2, MOST_SEATS + 1):
-        for left in range(stones + 1):
-            for mine in range(left + 1):
-                for theirs in range(left - mine + 1):
-                    ways = comb(left, mine) * comb(left - mine, theirs) * (seats - 2) ** (left - mine - theirs)
-                    ahead = max(0, middle + theirs - mine + 1)
-                    found[seats, ahead:, left] += ways / seats**left
+    found = np.zeros((len(shares), 2 * middle + 1, stones + 1))
+    if seats < 2:
+        return found
+    others = (1 - shares) / (seats - 1)
+    for left in range(stones + 1):
+        for mine in range(left + 1):
+            for theirs in range(left - mine + 1):
+                nobodys = left - mine - theirs
+                ways = comb(left, mine) * comb(left - mine, theirs)
+                chance = ways * shares**mine * others**theirs * ((seats - 2) * others) ** nobodys
+                ahead = max(0, middle + theirs - mine + 1)
+                found[:, ahead:, left] += chance[:, None]
     return found

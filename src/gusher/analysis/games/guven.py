@@ -2,8 +2,8 @@
 
 A stone under a rig is as good as its owner's, whoever fetches it: who is not the owner pays what it is worth. Trips
 decide the majorities. So a seat may expect its money and the values of its stones, those under its rigs included, its
-share of the majorities, and what the next trips of its truck change about them, less the later that is. Numbers like V7
-are rulings.
+share of the majorities, and what the next trips of its truck change about them, less the later that is. What is left of
+a colour falls rather to those whose camps are nearer. Numbers like V7 are rulings.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import numpy as np
 
 from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis
-from gusher.analysis.field.margins import chances_to_lead
+from gusher.analysis.field.margins import SHARES, chances_by_share
+from gusher.analysis.field.nearness import WHOLE, shares_by_distance
 from gusher.analysis.field.trips import (
     CAMP_PLACE,
     GOAL_AS_SOUTH,
@@ -39,31 +40,37 @@ if TYPE_CHECKING:
 
 STONES_OF_COLOUR = PLATFORMS // COLOURS
 
-IMPATIENCE = 0.08
+IMPATIENCE = 0.1
 """By how much less counts what comes a turn later."""
-KEPT = 0.93
+KEPT = 0.99
 """How much of its value a stone under one's own rig counts for, while it is not yet on the truck."""
-LOADED = 0.95
+LOADED = 0.995
 """How much of its value a stone counts for that is not yet home."""
-CLAIM = 0.5
+CLAIM = 0.6
 """How much the best stone counts that one's next move of a rig could put under it, and by how much less each later
 one."""
 CLAIMS = 4
 """How many claims of each seat are looked at."""
 
-LEFT = 32
-"""Where scratch space holds how many stones of a colour are left."""
+LEFT, SHARED = 32, 40
+"""Where scratch space holds how many stones of a colour are left, and behind that every seat's shares of them."""
 
-AHEAD = chances_to_lead(STONES_OF_COLOUR)
+AHEAD = chances_by_share(STONES_OF_COLOUR)
 LEVEL = STONES_OF_COLOUR + 1
 """The index of margin 0."""
 
-SOON = np.exp(-IMPATIENCE * turns_for_goals(in_passing=False)).reshape(-1)
+TURNS = turns_for_goals(in_passing=False)
+NEARNESS = 0.16
+"""How much likelier a stone falls to whose camp is a turn nearer (``shares_by_distance``)."""
+SHARE = shares_by_distance(TURNS, NEARNESS)
+SOON = np.exp(-IMPATIENCE * TURNS).reshape(-1)
 """``[goal * PLACES + place]``: what is left of the worth of a stone by the time it is home; a truck can drill where its
 drive ends only (V7)."""
 SOON_FROM_CAMP = SOON.reshape(-1, PLACES)[:, CAMP_PLACE].copy()
-AND_THEN = 0.4
+AND_THEN = 0.3
 """How much the trip after the next one counts."""
+COMES_OFF = 0.8
+"""How much trips count: somebody else may be there first."""
 WAITING = left_by_waiting(IMPATIENCE)
 HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
 
@@ -80,7 +87,7 @@ def estimate(s: Any, out: Any, values: Any) -> int:
     for seat in range(s.seats):
         values[seat] = float(s.money[seat])
         for colour in range(1, COLOURS + 1):
-            values[seat] += s.value[colour] * (s.delivered[seat, colour] + chance_of_most(s, seat, colour, 0, out))
+            values[seat] += s.value[colour] * (s.delivered[seat, colour] + chance_of_most(s, seat, colour, out))
         values[seat] += promise_of_truck(s, seat, out)
     add_claims(s, out, values)
     return s.seats  # type: ignore[no-any-return]
@@ -89,40 +96,76 @@ def estimate(s: Any, out: Any, values: Any) -> int:
 @rule
 def count_stones(s: Any, out: Any) -> None:
     """Write how many stones of each colour every seat has, the one on its truck included, into ``out`` at ``8 * seat +
-    colour``; how many are still on platforms at LEFT more."""
+    colour``; how many are still on platforms at LEFT more, and a seat's shares of those at SHARED more."""
     for colour in range(1, COLOURS + 1):
         left = STONES_OF_COLOUR
         for seat in range(s.seats):
             count = s.delivered[seat, colour] + (1 if s.load[seat] == colour else 0)
             out[8 * seat + colour] = count
+            out[SHARED + 8 * seat + colour] = 0
             left -= count
         out[LEFT + colour] = left
+    for platform in range(PLATFORMS):
+        colour = s.stone[platform]
+        if colour != NOTHING:
+            for seat in range(s.seats):
+                out[SHARED + 8 * seat + colour] += SHARE[s.seats, seat, platform]
 
 
 @rule
-def chance_of_most(s: Any, seat: int, colour: int, gets: int, counts: Any) -> float:
-    """How likely a seat alone has the most of a colour in the end (V10), by these counts and if the stones that are
-    left fall to everybody alike. If ``gets`` is not 0, seat ``gets - 1`` gets another one of them first."""
-    best = 0
+def chance_of_most(s: Any, seat: int, colour: int, counts: Any) -> float:
+    """How likely a seat alone has the most of a colour in the end (V10), by these counts and its shares of what is
+    left."""
+    margin = counts[8 * seat + colour] - most_of_others(s, seat, colour, -1, counts)
+    return chance_to_lead(s, margin, counts[SHARED + 8 * seat + colour], counts[LEFT + colour])
+
+
+@rule
+def chance_once_taken(s: Any, seat: int, taker: int, platform: int, counts: Any) -> float:
+    """The same after ``taker`` has got the stone of a platform."""
+    colour = s.stone[platform]
+    margin = counts[8 * seat + colour] - most_of_others(s, seat, colour, taker, counts)
+    if seat == taker:
+        margin += 1
+    shares = counts[SHARED + 8 * seat + colour] - SHARE[s.seats, seat, platform]
+    return chance_to_lead(s, margin, shares, max(0, counts[LEFT + colour] - 1))
+
+
+@rule
+def most_of_others(s: Any, seat: int, colour: int, taker: int, counts: Any) -> int:
+    """How many of a colour whoever has most of it has beside a seat, if ``taker`` gets another one."""
+    most = 0
     for other in range(s.seats):
         if other != seat:
-            best = max(best, counts[8 * other + colour] + (1 if gets == 1 + other else 0))
-    margin = counts[8 * seat + colour] + (1 if gets == 1 + seat else 0) - best
-    left = counts[LEFT + colour] - (1 if gets > 0 else 0)
-    return AHEAD[s.seats, LEVEL + margin, left]  # type: ignore[no-any-return]
+            most = max(most, counts[8 * other + colour] + (1 if taker == other else 0))
+    return most
 
 
 @rule
-def worth_of_another(s: Any, seat: int, colour: int, counts: Any) -> float:
-    """What another stone of a colour changes about the majorities: what it brings a seat, and what it takes from the
-    others on the average."""
-    if counts[LEFT + colour] == 0:
-        return 0.0
-    change = 0.0
+def chance_to_lead(s: Any, margin: int, shares: int, left: int) -> float:
+    """How likely a margin ends above 0, by the shares of so many stones that are left."""
+    share = min(SHARES, (SHARES * shares // max(1, left) + WHOLE // 2) // WHOLE)
+    return AHEAD[s.seats, share, LEVEL + margin, left]  # type: ignore[no-any-return]
+
+
+@rule
+def favour(s: Any, seat: int, colour: int, counts: Any) -> float:
+    """How likely a seat alone has the most of a colour in the end, less how likely each of the others has."""
+    found = 0.0
     for each in range(s.seats):
-        more = chance_of_most(s, each, colour, 1 + seat, counts) - chance_of_most(s, each, colour, 0, counts)
-        change += more if each == seat else -more / (s.seats - 1)
-    return s.value[colour] * change  # type: ignore[no-any-return]
+        chance = chance_of_most(s, each, colour, counts)
+        found += chance if each == seat else -chance / (s.seats - 1)
+    return found
+
+
+@rule
+def favour_once_taken(s: Any, seat: int, platform: int, counts: Any) -> float:
+    """The same once it has the stone of a platform."""
+    found = 0.0
+    for each in range(s.seats):
+        chance = chance_once_taken(s, each, seat, platform, counts)
+        found += chance if each == seat else -chance / (s.seats - 1)
+    return found
 
 
 @rule
@@ -132,15 +175,15 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
     side = side_of(s, seat)
     place = place_of(side, s.truck_at[seat], s.heading[seat])
     load = s.load[seat]
-    # By colour; nothing changes nothing.
-    changes = (
+    # By colour; nothing favours nobody.
+    now = (
         0.0,
-        worth_of_another(s, seat, 1, out),
-        worth_of_another(s, seat, 2, out),
-        worth_of_another(s, seat, 3, out),
-        worth_of_another(s, seat, 4, out),
-        worth_of_another(s, seat, 5, out),
-        worth_of_another(s, seat, 6, out),
+        favour(s, seat, 1, out),
+        favour(s, seat, 2, out),
+        favour(s, seat, 3, out),
+        favour(s, seat, 4, out),
+        favour(s, seat, 5, out),
+        favour(s, seat, 6, out),
     )
     kept = 0.0
     lasts = how_long_it_lasts(s)
@@ -155,7 +198,7 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
         colour = s.stone[platform]
         if s.rig[platform] > 0 and colour != NOTHING:
             worth = s.value[colour]
-            brings = changes[colour]
+            brings = worth * (favour_once_taken(s, seat, platform, out) - now[colour])
             if s.rig[platform] == 1 + seat:
                 kept += KEPT * lasts * worth
                 brings += (1.0 - KEPT * lasts) * worth
@@ -183,7 +226,8 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
         best = (1.0 - LOADED * lasts) * worth * best_soon
     if goal == first_goal and goal >= 0:
         first = second
-    return kept + (best + AND_THEN * best_soon * first) * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
+    trips = best + AND_THEN * best_soon * first
+    return kept + COMES_OFF * trips * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
 
 
 @rule

@@ -19,9 +19,9 @@ STYLE = Style(curiosity=0.03, memory=0.0, plies=0.0)
 """Games drag on at random, and say nothing: the evaluation judges at once."""
 LEVELS = (
     Level("novice", misjudges=4.0),
-    Level("prospector", misjudges=2.0),
-    Level("driller", misjudges=0.8),
-    Level("surveyor", misjudges=0.3),
+    Level("prospector", misjudges=1.5),
+    Level("driller", misjudges=0.6),
+    Level("surveyor", misjudges=0.25),
     Level("foreman"),
 )
 """A search has not been found to play better than who looks one turn ahead. Nothing is concealed that could be

@@ -345,7 +345,8 @@ def test_levels_beat_those_far_below(name):
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(("random", "novice", "prospector", "driller", "surveyor"))))
 def test_each_level_beats_the_one_below(name, worse, better):
-    first = match(name, better, worse, 60)
+    # Levels of Güven's game are closer to each other, and quick.
+    first = match(name, better, worse, {"ghawar": 60, "guven": 300}[name])
     assert first.low > 0.5
     if worse == "random":
         assert first.value >= 0.9

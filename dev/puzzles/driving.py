@@ -206,11 +206,11 @@ def main() -> None:
     began = time.monotonic()
     if arguments.kept:
         shipped = puzzles.puzzles(arguments.game)
-        for puzzle in shipped:
-            again = miner.look_again(puzzle)
-            if again is not None and any(again.fails.values()):
-                findings.add(again)
-        print(f"{len(findings.all)} of {len(shipped)} still are puzzles", flush=True)
+        seen = [again for again in map(miner.look_again, shipped) if again is not None]
+        still = [again for again in seen if any(again.fails.values())]
+        for again in still:
+            findings.add(again)
+        print(f"{len(still)} of {len(shipped)} still are puzzles", flush=True)
     for number in count(findings.looked_at):
         if len(findings.all) >= arguments.most or time.monotonic() - began > 60 * arguments.minutes:
             break

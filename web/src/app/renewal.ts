@@ -6,6 +6,7 @@ import { ask } from '../server/api'
 import { awaitNewPage, untilReached } from '../server/outage.svelte'
 
 const KEY = 'gusher.renewed'
+
 /** The script that a page of the app begins with: another name after each change of the app. */
 export function scriptOf(html: string): string | null {
   return /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null

@@ -20,7 +20,6 @@ def shares_by_distance(turns: Numbers, a_turn: float) -> Numbers:
     e to ``a_turn``."""
     found = np.zeros((MOST_SEATS + 1, MOST_SEATS, PLATFORMS), np.int32)
     for seats in range(2, MOST_SEATS + 1):
-        sides = [SIDES[seats, seat] for seat in range(seats)]
-        odds = np.exp(-a_turn * turns[GOAL_AS_SOUTH[sides, :PLATFORMS], CAMP_PLACE])
+        odds = np.exp(-a_turn * turns[GOAL_AS_SOUTH[SIDES[seats, :seats], :PLATFORMS], CAMP_PLACE])
         found[seats, :seats] = np.rint(WHOLE * odds / odds.sum(axis=0))
     return found

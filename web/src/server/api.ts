@@ -53,11 +53,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Ask the server for something. Throws `ApiError`. */
+/** After so many milliseconds without an answer a question counts as lost: a line can break without anybody noticing. */
+const LOST_AFTER = 60_000
+
+/** Ask the server for something. Throws `ApiError`. What changes something is never given up: it may have been done. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  // Older browsers wait as long as the line seems to stand.
+  const signal = init.method === undefined ? AbortSignal.timeout?.(LOST_AFTER) : null
   let answer: Response
   try {
-    answer = await fetch(`/api/${path}`, { credentials: 'same-origin', ...init })
+    answer = await fetch(`/api/${path}`, { credentials: 'same-origin', signal, ...init })
   } catch {
     throw new ApiError(0, { code: 'unreachable' })
   }

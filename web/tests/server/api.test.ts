@@ -58,3 +58,23 @@ it('takes an answer that broke off for none, and hears how long to wait', async 
     reason: { code: 'server_full' },
   })
 })
+
+it('gives up a question that is not answered, and nothing that changes something', async () => {
+  const lost = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(lost.signal)
+  const signals: unknown[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal)
+    return new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
+  })
+  const games = api.games()
+  void api.deleteTable('t1')
+  void api.rename('Ada')
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000)
+  expect(signals).toEqual([lost.signal, null, null])
+  lost.abort()
+  await expect(games).rejects.toMatchObject({ reason: { code: 'unreachable' } })
+  timeout.mockRestore()
+})

@@ -6,7 +6,7 @@ from math import prod
 import numpy as np
 import pytest
 
-from gusher.analysis.field.margins import SHARES, chances_by_share, chances_to_lead
+from gusher.analysis.field.margins import SHARES, chances_by_share, chances_to_lead, favours_by_share
 from gusher.analysis.field.nearness import WHOLE, shares_by_distance
 from gusher.analysis.field.trips import CAMP_PLACE, GOAL_AS_SOUTH, turns_for_goals
 from gusher.rules.field.lattice import PLATFORMS, SIDES
@@ -40,6 +40,26 @@ def test_every_stone_falls_to_one_by_its_share_and_to_the_others_alike(seats, sh
                 if margin + takers.count(0) - takers.count(1) > 0
             )
             assert BY_SHARE[seats, share, STONES + 1 + margin, left] == pytest.approx(ahead)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("share", [0, 40, SHARES])
+def test_favours_count_being_behind_the_less_the_more_there_are(seats, share):
+    favours = favours_by_share(STONES)[seats, share]
+    one = share / SHARES
+    chance = [one, *[(1 - one) / (seats - 1)] * (seats - 1)]
+    for margin in range(-STONES, STONES + 1):
+        for left in (0, 1, 3):
+            favour = 0.0
+            for takers in product(range(seats), repeat=left):
+                ends = margin + takers.count(0) - takers.count(1)
+                favour += prod(chance[taker] for taker in takers) * ((ends > 0) - (ends < 0) / (seats - 1) ** 2)
+            assert favours[STONES + 1 + margin, left] == pytest.approx(favour)
+
+
+def test_between_two_one_is_favoured_as_much_as_the_other_is_not():
+    favours = favours_by_share(STONES)[2]
+    assert favours == pytest.approx(-favours[::-1, ::-1])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -27,6 +27,17 @@ def chances_by_share(stones: int) -> Numbers:
     return np.array([_chances(seats, stones, shares) for seats in range(MOST_SEATS + 1)])
 
 
+def favours_by_share(stones: int) -> Numbers:
+    """The same, less how likely the margin ends below 0: between two all of that, among more a share of it, since then
+    it is one of several others who is ahead (a quarter and a ninth: more of it was worse, in games of four)."""
+    ahead = chances_by_share(stones)
+    at_least_level = np.ones_like(ahead)
+    at_least_level[:, :, :-1] = ahead[:, :, 1:]
+    others = np.maximum(1, np.arange(MOST_SEATS + 1) - 1)
+    favours: Numbers = ahead - (1 - at_least_level) / (others**2)[:, None, None, None]
+    return favours
+
+
 def _chances(seats: int, stones: int, shares: Numbers) -> Numbers:
     """``[index of the share, stones + 1 + margin, left]``; zeros for fewer than two seats."""
     middle = stones + 1

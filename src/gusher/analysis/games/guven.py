@@ -14,7 +14,7 @@ import numpy as np
 
 from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis
-from gusher.analysis.field.margins import SHARES, chances_by_share
+from gusher.analysis.field.margins import SHARES, chances_by_share, favours_by_share
 from gusher.analysis.field.nearness import WHOLE, shares_by_distance
 from gusher.analysis.field.trips import (
     CAMP_PLACE,
@@ -52,17 +52,23 @@ one."""
 CLAIMS = 4
 """How many claims of each seat are looked at."""
 
-LEFT, SHARED = 32, 40
-"""Where scratch space holds how many stones of a colour are left, and behind that every seat's shares of them."""
+LEFT, SHARES_LEFT, AHEAD_BY, FAVOUR, UNDER_RIGS = 32, 40, 72, 104, 136
+"""Where scratch space holds how many stones of each colour are left, and, behind that, what else is known of every seat
+and colour: see ``count_stones`` and ``weigh_colour``."""
 
+SURE = 1 << 20
+"""What certainty counts among chances that are kept in scratch space."""
 AHEAD = chances_by_share(STONES_OF_COLOUR)
 LEVEL = STONES_OF_COLOUR + 1
 """The index of margin 0."""
+FAVOURS = np.rint(SURE * favours_by_share(STONES_OF_COLOUR)).astype(np.int32)
+PER_STONE = SHARES / (WHOLE * np.maximum(1, np.arange(STONES_OF_COLOUR + 1)))
+"""``[left]``: by what shares of so many stones are multiplied to have the share of each, in SHARES-ths."""
 
 TURNS = turns_for_goals(in_passing=False)
-NEARNESS = 0.16
+A_TURN_NEARER = 0.16
 """How much likelier a stone falls to whose camp is a turn nearer (``shares_by_distance``)."""
-SHARE = shares_by_distance(TURNS, NEARNESS)
+NEARNESS = shares_by_distance(TURNS, A_TURN_NEARER)
 SOON = np.exp(-IMPATIENCE * TURNS).reshape(-1)
 """``[goal * PLACES + place]``: what is left of the worth of a stone by the time it is home; a truck can drill where its
 drive ends only (V7)."""
@@ -83,108 +89,83 @@ def estimate(s: Any, out: Any, values: Any) -> int:
         for seat in range(s.seats):
             values[seat] = out[seat]
         return s.seats  # type: ignore[no-any-return]
-    count_stones(s, out)
+    under_rigs = count_stones(s, out)
     for seat in range(s.seats):
         values[seat] = float(s.money[seat])
         for colour in range(1, COLOURS + 1):
-            values[seat] += s.value[colour] * (s.delivered[seat, colour] + chance_of_most(s, seat, colour, out))
-        values[seat] += promise_of_truck(s, seat, out)
+            values[seat] += s.value[colour] * (s.delivered[seat, colour] + weigh_colour(s, seat, colour, out))
+        values[seat] += promise_of_truck(s, seat, under_rigs, out)
     add_claims(s, out, values)
     return s.seats  # type: ignore[no-any-return]
 
 
 @rule
-def count_stones(s: Any, out: Any) -> None:
-    """Write how many stones of each colour every seat has, the one on its truck included, into ``out`` at ``8 * seat +
-    colour``; how many are still on platforms at LEFT more, and a seat's shares of those at SHARED more."""
+def count_stones(s: Any, out: Any) -> int:
+    """Write how many stones of each colour are still on platforms into ``out`` at LEFT more than the colour; at ``8 *
+    seat + colour`` and SHARES_LEFT more, a seat's shares of those, and at AHEAD_BY more, by how many it is ahead of the
+    best other one, stones on trucks included; from UNDER_RIGS on, the platforms with a rig over a stone. How many those
+    are."""
     for colour in range(1, COLOURS + 1):
         left = STONES_OF_COLOUR
         for seat in range(s.seats):
+            at = 8 * seat + colour
             count = s.delivered[seat, colour] + (1 if s.load[seat] == colour else 0)
-            out[8 * seat + colour] = count
-            out[SHARED + 8 * seat + colour] = 0
+            out[at] = count
+            out[SHARES_LEFT + at] = 0
             left -= count
         out[LEFT + colour] = left
+        for seat in range(s.seats):
+            best = 0
+            for other in range(s.seats):
+                if other != seat:
+                    best = max(best, out[8 * other + colour])
+            out[AHEAD_BY + 8 * seat + colour] = out[8 * seat + colour] - best
+    under_rigs = 0
     for platform in range(PLATFORMS):
         colour = s.stone[platform]
-        if colour != NOTHING:
-            for seat in range(s.seats):
-                out[SHARED + 8 * seat + colour] += SHARE[s.seats, seat, platform]
+        for seat in range(s.seats):
+            out[SHARES_LEFT + 8 * seat + colour] += NEARNESS[s.seats, seat, platform]
+        if s.rig[platform] > 0 and colour != NOTHING:
+            out[UNDER_RIGS + under_rigs] = platform
+            under_rigs += 1
+    return under_rigs
 
 
 @rule
-def chance_of_most(s: Any, seat: int, colour: int, counts: Any) -> float:
-    """How likely a seat alone has the most of a colour in the end (V10), by these counts and its shares of what is
-    left."""
-    margin = counts[8 * seat + colour] - most_of_others(s, seat, colour, -1, counts)
-    return chance_to_lead(s, margin, counts[SHARED + 8 * seat + colour], counts[LEFT + colour])
+def weigh_colour(s: Any, seat: int, colour: int, out: Any) -> float:
+    """How likely a seat alone has the most of a colour in the end (V10). By how much chance favours it now is written
+    into ``out`` at FAVOUR more, in parts of SURE."""
+    at = 8 * seat + colour
+    left = out[LEFT + colour]
+    share = share_of_each(out[SHARES_LEFT + at], left)
+    margin = LEVEL + out[AHEAD_BY + at]
+    out[FAVOUR + at] = FAVOURS[s.seats, share, margin, left]
+    return AHEAD[s.seats, share, margin, left]  # type: ignore[no-any-return]
 
 
 @rule
-def chance_once_taken(s: Any, seat: int, taker: int, platform: int, counts: Any) -> float:
-    """The same after ``taker`` has got the stone of a platform."""
+def favour_once_taken(s: Any, seat: int, platform: int, out: Any) -> int:
+    """By how much chance favours a seat that has got the stone of a platform, in parts of SURE."""
     colour = s.stone[platform]
-    margin = counts[8 * seat + colour] - most_of_others(s, seat, colour, taker, counts)
-    if seat == taker:
-        margin += 1
-    shares = counts[SHARED + 8 * seat + colour] - SHARE[s.seats, seat, platform]
-    return chance_to_lead(s, margin, shares, max(0, counts[LEFT + colour] - 1))
+    at = 8 * seat + colour
+    left = max(0, out[LEFT + colour] - 1)
+    share = share_of_each(out[SHARES_LEFT + at] - NEARNESS[s.seats, seat, platform], left)
+    return FAVOURS[s.seats, share, LEVEL + out[AHEAD_BY + at] + 1, left]  # type: ignore[no-any-return]
 
 
 @rule
-def most_of_others(s: Any, seat: int, colour: int, taker: int, counts: Any) -> int:
-    """How many of a colour whoever has most of it has beside a seat, if ``taker`` gets another one."""
-    most = 0
-    for other in range(s.seats):
-        if other != seat:
-            most = max(most, counts[8 * other + colour] + (1 if taker == other else 0))
-    return most
+def share_of_each(shares: int, left: int) -> int:
+    """Shares of so many stones as the share of each, in SHARES-ths."""
+    return min(SHARES, int(shares * PER_STONE[left] + 0.5))
 
 
 @rule
-def chance_to_lead(s: Any, margin: int, shares: int, left: int) -> float:
-    """How likely a margin ends above 0, by the shares of so many stones that are left."""
-    share = min(SHARES, (SHARES * shares // max(1, left) + WHOLE // 2) // WHOLE)
-    return AHEAD[s.seats, share, LEVEL + margin, left]  # type: ignore[no-any-return]
-
-
-@rule
-def favour(s: Any, seat: int, colour: int, counts: Any) -> float:
-    """How likely a seat alone has the most of a colour in the end, less how likely each of the others has."""
-    found = 0.0
-    for each in range(s.seats):
-        chance = chance_of_most(s, each, colour, counts)
-        found += chance if each == seat else -chance / (s.seats - 1)
-    return found
-
-
-@rule
-def favour_once_taken(s: Any, seat: int, platform: int, counts: Any) -> float:
-    """The same once it has the stone of a platform."""
-    found = 0.0
-    for each in range(s.seats):
-        chance = chance_once_taken(s, each, seat, platform, counts)
-        found += chance if each == seat else -chance / (s.seats - 1)
-    return found
-
-
-@rule
-def promise_of_truck(s: Any, seat: int, out: Any) -> float:
+def promise_of_truck(s: Any, seat: int, under_rigs: int, out: Any) -> float:
     """What the stones under a seat's rigs are worth and the one on its truck, and what its next two trips bring beside,
     to whosever rigs; the more, the sooner they are home."""
     side = side_of(s, seat)
     place = place_of(side, s.truck_at[seat], s.heading[seat])
     load = s.load[seat]
-    # By colour; nothing favours nobody.
-    now = (
-        0.0,
-        favour(s, seat, 1, out),
-        favour(s, seat, 2, out),
-        favour(s, seat, 3, out),
-        favour(s, seat, 4, out),
-        favour(s, seat, 5, out),
-        favour(s, seat, 6, out),
-    )
     kept = 0.0
     lasts = how_long_it_lasts(s)
     # The best trip from here, and the two best ones from the camp.
@@ -194,31 +175,32 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
     first = 0.0
     first_goal = -1
     second = 0.0
-    for platform in range(PLATFORMS):
+    for each in range(under_rigs):
+        platform = out[UNDER_RIGS + each]
         colour = s.stone[platform]
-        if s.rig[platform] > 0 and colour != NOTHING:
-            worth = s.value[colour]
-            brings = worth * (favour_once_taken(s, seat, platform, out) - now[colour])
-            if s.rig[platform] == 1 + seat:
-                kept += KEPT * lasts * worth
-                brings += (1.0 - KEPT * lasts) * worth
-            else:
-                brings -= (1.0 - KEPT * lasts) * worth
-            seen = GOAL_AS_SOUTH[side, platform]
-            trip = brings * SOON_FROM_CAMP[seen]
-            if trip > first:
-                second = first
-                first = trip
-                first_goal = platform
-            elif trip > second:
-                second = trip
-            if load == NOTHING:
-                soon = SOON[seen * PLACES + place]
-                trip = brings * soon
-                if trip > best:
-                    best = trip
-                    best_soon = soon
-                    goal = platform
+        worth = s.value[colour]
+        gain = favour_once_taken(s, seat, platform, out) - out[FAVOUR + 8 * seat + colour]
+        brings = worth * gain / SURE
+        if s.rig[platform] == 1 + seat:
+            kept += KEPT * lasts * worth
+            brings += (1.0 - KEPT * lasts) * worth
+        else:
+            brings -= (1.0 - KEPT * lasts) * worth
+        seen = GOAL_AS_SOUTH[side, platform]
+        trip = brings * SOON_FROM_CAMP[seen]
+        if trip > first:
+            second = first
+            first = trip
+            first_goal = platform
+        elif trip > second:
+            second = trip
+        if load == NOTHING:
+            soon = SOON[seen * PLACES + place]
+            trip = brings * soon
+            if trip > best:
+                best = trip
+                best_soon = soon
+                goal = platform
     if load != NOTHING:
         worth = s.value[load]
         kept += LOADED * lasts * worth

@@ -25,6 +25,8 @@ from gusher.rules.kernel.marking import apart
 NONE = -1e9
 """Less than any lead."""
 SEATS = 2
+AS_IT_STANDS, AFTER_ITS_TURN, BEST_DRIVE = range(3)
+"""What is reckoned."""
 
 
 class Reckoned(NamedTuple):
@@ -37,7 +39,7 @@ class Reckoned(NamedTuple):
 # Compiled -------------------------------------------------------------------------------------------------------------
 
 
-@driver
+@apart
 def lead_as_it_stands(s: Any, seat: int, out: Any, values: Any) -> float:
     """How far a seat is ahead of the other one by the evaluation alone."""
     estimate(s, out, values)
@@ -94,7 +96,7 @@ def lead_after_roll(s: Any, seat: int, on: Any, records: Any, out: Any, chances:
     return weighted / total
 
 
-@driver
+@apart
 def best_reply(
     s: Any, seat: int, outer: Any, on: Any, records: Any, listed: Any, out: Any, chances: Any, values: Any, found: Any
 ) -> int:
@@ -116,11 +118,20 @@ def best_reply(
 
 
 @driver
-def ask_lead_after_turn(
-    s: Any, seat: int, on: Any, records: Any, listed: Any, out: Any, chances: Any, values: Any
-) -> float:
-    """See ``lead_after_turn``, from Python."""
-    return lead_after_turn(s, seat, on, records, listed, out, chances, values)
+def reckon(
+    s: Any, seat: int, what: int, outer: Any, on: Any, records: Any, listed: Any, out: Any, chances: Any, values: Any,
+    found: Any
+) -> int:  # fmt: skip
+    """From Python: write into ``found`` how far ``seat`` is ahead AS_IT_STANDS, or AFTER_ITS_TURN, or with the
+    BEST_DRIVE, whose number on the desk ``outer`` is the answer; -1 else. One driver for all three, since most of them
+    is the same, and takes the compiler seconds."""
+    if what == AS_IT_STANDS:
+        found[0] = lead_as_it_stands(s, seat, out, values)
+    elif what == AFTER_ITS_TURN:
+        found[0] = lead_after_turn(s, seat, on, records, listed, out, chances, values)
+    else:
+        return best_reply(s, seat, outer, on, records, listed, out, chances, values, found)  # type: ignore[no-any-return]
+    return -1
 
 
 @driver
@@ -186,8 +197,7 @@ class FieldReckoner:
         """Call everything once."""
         s = self._engine.game.start(SEATS, {})
         self._stands(s, 0)
-        self._turn(s, 0)
-        self._reply(s, 0)
+        self._engine.run(ask_choices)(s, 0, self._listed)
 
     def _choices(self, after: Record, seat: int) -> Iterator[list[Reply]]:
         engine, theirs = self._engine, 1 - seat
@@ -216,18 +226,19 @@ class FieldReckoner:
         return found
 
     def _reply(self, rolled: Record, seat: int) -> int:
-        scratch = (self._records, self._listed, self._out, self._chances, self._values, self._found)
-        return int(self._engine.run(best_reply)(rolled, seat, *self._desks, *scratch))
+        return self._reckon(rolled, seat, BEST_DRIVE)
 
     def _turn(self, s: Record, seat: int) -> float:
-        return float(
-            self._engine.run(ask_lead_after_turn)(
-                s, seat, self._desks[1], self._records, self._listed, self._out, self._chances, self._values
-            )
-        )
+        self._reckon(s, seat, AFTER_ITS_TURN)
+        return float(self._found[0])
 
     def _stands(self, s: Record, seat: int) -> float:
-        return float(self._engine.run(lead_as_it_stands)(s, seat, self._out, self._values))
+        self._reckon(s, seat, AS_IT_STANDS)
+        return float(self._found[0])
+
+    def _reckon(self, s: Record, seat: int, what: int) -> int:
+        scratch = (self._records, self._listed, self._out, self._chances, self._values, self._found)
+        return int(self._engine.run(reckon)(s, seat, what, *self._desks, *scratch))
 
     def _after(self, s: Record, seat: int, actions: tuple[int, ...]) -> Record:
         after = self._engine.copy(s)

@@ -130,7 +130,7 @@ def reckon(
     elif what == AFTER_ITS_TURN:
         found[0] = lead_after_turn(s, seat, on, records, listed, out, chances, values)
     else:
-        return best_reply(s, seat, outer, on, records, listed, out, chances, values, found)  # type: ignore[no-any-return]
+        return best_reply(s, seat, outer, on, records, listed, out, chances, values, found)
     return -1
 
 

@@ -109,15 +109,21 @@ def best_child(tree: Any, style: Any, node: int, sides: int) -> int:
     chosen = tree.first[node]
     best = -1.0
     curiosity = style.curiosity * math.sqrt(math.log(tree.visits[node] + 1))
+    unseen = curiosity / math.sqrt(style.trust)
     for child in range(tree.first[node], tree.first[node] + tree.count[node]):
         if not tree.exact[child]:
-            known = tree.visits[child] + style.trust
-            total = tree.totals[child * sides + mine] + style.trust * tree.prior[child]
-            if tree.later_visits[child] > 0:
-                memory = style.memory * tree.later_visits[child] / (style.memory + tree.later_visits[child])
-                known += memory
-                total += memory * tree.later_total[child] / tree.later_visits[child]
-            promise = total / known + curiosity / math.sqrt(known)
+            later = tree.later_visits[child]
+            if tree.visits[child] == 0 and later == 0:
+                # What comes out below, without a root and a division: most children are like this.
+                promise = tree.prior[child] + unseen
+            else:
+                known = tree.visits[child] + style.trust
+                total = tree.totals[child * sides + mine] + style.trust * tree.prior[child]
+                if later > 0:
+                    memory = style.memory * later / (style.memory + later)
+                    known += memory
+                    total += memory * tree.later_total[child] / later
+                promise = (total + curiosity * math.sqrt(known)) / known
             if promise > best:
                 chosen, best = child, promise
     return chosen  # type: ignore[no-any-return]

@@ -105,26 +105,27 @@ def count_stones(s: Any, out: Any) -> int:
     seat + colour`` and SHARES_LEFT more, a seat's shares of those, and at AHEAD_BY more, by how many it is ahead of the
     best other one, stones on trucks included; from UNDER_RIGS on, the platforms with a rig over a stone. How many those
     are."""
+    seats = s.seats
     for colour in range(1, COLOURS + 1):
         left = STONES_OF_COLOUR
-        for seat in range(s.seats):
+        for seat in range(seats):
             at = 8 * seat + colour
             count = s.delivered[seat, colour] + (1 if s.load[seat] == colour else 0)
             out[at] = count
             out[SHARES_LEFT + at] = 0
             left -= count
         out[LEFT + colour] = left
-        for seat in range(s.seats):
+        for seat in range(seats):
             best = 0
-            for other in range(s.seats):
+            for other in range(seats):
                 if other != seat:
                     best = max(best, out[8 * other + colour])
             out[AHEAD_BY + 8 * seat + colour] = out[8 * seat + colour] - best
     under_rigs = 0
     for platform in range(PLATFORMS):
         colour = s.stone[platform]
-        for seat in range(s.seats):
-            out[SHARES_LEFT + 8 * seat + colour] += NEARNESS[s.seats, seat, platform]
+        for seat in range(seats):
+            out[SHARES_LEFT + 8 * seat + colour] += NEARNESS[seats, seat, platform]
         if s.rig[platform] > 0 and colour != NOTHING:
             out[UNDER_RIGS + under_rigs] = platform
             under_rigs += 1
@@ -168,6 +169,7 @@ def promise_of_truck(s: Any, seat: int, under_rigs: int, out: Any) -> float:
     load = s.load[seat]
     kept = 0.0
     lasts = how_long_it_lasts(s)
+    sure = KEPT * lasts
     # The best trip from here, and the two best ones from the camp.
     best = 0.0
     best_soon = 0.0
@@ -182,10 +184,10 @@ def promise_of_truck(s: Any, seat: int, under_rigs: int, out: Any) -> float:
         gain = favour_once_taken(s, seat, platform, out) - out[FAVOUR + 8 * seat + colour]
         brings = worth * gain / SURE
         if s.rig[platform] == 1 + seat:
-            kept += KEPT * lasts * worth
-            brings += (1.0 - KEPT * lasts) * worth
+            kept += sure * worth
+            brings += (1.0 - sure) * worth
         else:
-            brings -= (1.0 - KEPT * lasts) * worth
+            brings -= (1.0 - sure) * worth
         seen = GOAL_AS_SOUTH[side, platform]
         trip = brings * SOON_FROM_CAMP[seen]
         if trip > first:

@@ -195,6 +195,13 @@ class GameTexts:
 
     # The log
 
+    def test_short_words_need_no_more_than_the_log_says(self, english):
+        for key in [key for key in english if key.startswith("short.") and key != "short.drive"]:
+            kind = key.removeprefix("short.")
+            told = [words for phrase, words in self.phrases.items() if phrase == kind or phrase.startswith(f"{kind}_")]
+            assert told, key
+            assert all(gaps(english[key]) <= words for words in told), key
+
     def test_the_log_tells_of_every_kind_of_move(self, english):
         told = {key.removeprefix("log."): gaps(entry) - {"seat"} for key, entry in english.items() if "log." in key[:4]}
         assert told == self.phrases

@@ -140,8 +140,9 @@ export interface GameModule {
   keys?: ReadonlyArray<readonly [key: string, text: string]>
   /** Phrases of the log for small steps of a longer move, which are not told one by one. */
   small?: readonly string[]
-  /** Phrases of the log that follow each other and are told as one: by the text with their number `n` and the words of the last. */
-  run?: { of: readonly string[]; text: string }
+  /** Phrases of the log that follow each other and are told as one: by the text with their number `n` and the words of the last.
+   * Where room is short, by the one that `short` names. */
+  run?: { of: readonly string[]; text: string; short: string }
   /** What leads from one position to another where several entries lie between them. */
   between?: () => Promise<Between>
   /** What leads to the first position, where dice decide before anybody acts. */

@@ -15,4 +15,4 @@ export const FIELD_KEYS = [
 export const SMALL_STEPS = ['roll', 'enter', 'step', 'stop'] as const
 
 /** Steps of a drive are told as one. */
-export const DRIVE = { of: ['enter', 'step', 'throw_out'], text: 'told.drive' } as const
+export const DRIVE = { of: ['enter', 'step', 'throw_out'], text: 'told.drive', short: 'short.drive' } as const

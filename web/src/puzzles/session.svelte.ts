@@ -14,9 +14,9 @@ import { ApiError } from '../server/api'
 import { untilReached } from '../server/outage.svelte'
 import { seatNames } from '../table/names'
 import { recentFor } from '../table/recent'
+import { stopsOf } from '../table/short'
 import { puzzlesApi } from './api'
 import { keep } from './progress.svelte'
-import { stopsOf } from './stops'
 
 /** Somebody looks for the move; a try waits for its answer; it was the wrong one, the right one, or the solution is shown. */
 export type Phase = 'trying' | 'asking' | 'wrong' | 'right' | 'shown'
@@ -52,7 +52,12 @@ export class PuzzleSession {
     this.answer ? [...this.answer.tried, ...this.answer.line] : [],
   )
   /** After so many of the steps each of the turns and their parts ends that one sees one by one: driving is one of them. */
-  readonly stops = $derived.by(() => stopsOf(this.steps, games.get(this.game)?.run?.of ?? []))
+  readonly stops = $derived.by(() =>
+    stopsOf(
+      this.steps.map(({ ply }) => ply),
+      games.get(this.game)?.run?.of ?? [],
+    ),
+  )
   /** Whether a turn has been begun. */
   readonly begun = $derived(this.phase === 'trying' && this.tried.length > 0)
   readonly names = $derived(seatNames(this.puzzle?.view.seats ?? [], this.puzzle?.game ?? ''))

@@ -21,19 +21,6 @@ export function partText(steps: readonly { ply: Ply }[], game: string, names: Na
   return gameTexts(game).text(run.text, words)
 }
 
-/** The same in a word or two, for a button; in notation, where that says enough. Phrases that begin alike (`drill`,
- * `drill_foreign`) share what is said. */
-export function shortText(steps: readonly { ply: Ply }[], game: string, names: Names): string {
-  const last = steps.at(-1)?.ply
-  if (!last) return ''
-  const texts = gameTexts(game)
-  const run = games.get(game)?.run
-  const [begin = ''] = last.phrase.split('_')
-  const keys = run?.of.includes(last.phrase) ? [run.short] : [`short.${last.phrase}`, `short.${begin}`]
-  const key = keys.find((each) => texts.has(each))
-  return key ? texts.text(key, { ...withNames(last.words, game, names), n: steps.length }) : moveText(steps)
-}
-
 /** What speaks for an action: “column f can no longer count for Player 1”. */
 export function reasonsText(step: PuzzleStep, game: string, names: Names): string {
   return listed(

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { PuzzleAnswer } from '../../src/generated/messages'
-import { loadGameTexts } from '../../src/i18n/language.svelte'
-import { shortText, standing, verdict } from '../../src/puzzles/words'
+import { standing, verdict } from '../../src/puzzles/words'
 
 function told(right: boolean, proven: number[] | null): string {
   const step = { ply: { seat: 0, text: 'e5', phrase: 'place', words: {} }, because: [] }
@@ -58,18 +57,4 @@ it('says what is to be expected, and what a try gives away', () => {
   const right = verdict({ ...answer, right: true }, ['Player 1', 'Player 2'], 'no_game')
   expect(wrong).not.toBe(right)
   expect(new Set([1.2, -1.2, 0.04].map((lead) => standing(lead, 'no_game'))).size).toBe(3)
-})
-
-it('says on a button what is done, in words where notation is none', async () => {
-  const step = (phrase: string, text: string, words = {}) => ({ ply: { seat: 0, text, phrase, words } })
-  await Promise.all([loadGameTexts('ghawar'), loadGameTexts('atacama')])
-  const said = [
-    [step('die_turned', 'die6', { pips: 6 })],
-    [step('enter', 'enter-8', { space: 'd1' }), step('step', 'n', { direction: 'north', space: 'd2' })],
-    [step('drill_foreign', 'drill-b3', { platform: 'b3', colour: 'white', player: 2 })],
-    [step('dismantle', 'dismantle-b3', { platform: 'b3' })],
-    [step('deliver_barrel', 'camp')],
-  ].map((steps) => shortText(steps, 'ghawar', ['Ada', 'Ben']))
-  expect(said).toEqual(['Die 6', 'Drive 2', 'Drill b3', 'Dismantle b3', 'Deliver'])
-  expect(shortText([step('place', 'e5', { field: 'e5' })], 'atacama', [])).toBe('e5')
 })

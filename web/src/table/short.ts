@@ -1,0 +1,34 @@
+/* What is done, in few words. */
+import { games } from '../games'
+import type { Ply } from '../generated/messages'
+import { gameTexts } from '../i18n/language.svelte'
+import { withNames, type Names } from './names'
+
+/** After how many of these actions each part ends that is seen and told as one: what one seat does with phrases in `run`. */
+export function stopsOf(plies: readonly Ply[], run: readonly string[]): number[] {
+  return plies.flatMap((ply, place) => {
+    const next = plies[place + 1]
+    const goesOn = next?.seat === ply.seat && run.includes(ply.phrase) && run.includes(next.phrase)
+    return goesOn ? [] : [place + 1]
+  })
+}
+
+/** One part in a word or two; in notation, where that says enough. Phrases that begin alike (`drill`, `drill_foreign`) share
+ * what is said. */
+export function shortText(part: readonly Ply[], game: string, names: Names): string {
+  const last = part.at(-1)
+  if (!last) return ''
+  const texts = gameTexts(game)
+  const run = games.get(game)?.run
+  const [begin = ''] = last.phrase.split('_')
+  const keys = run?.of.includes(last.phrase) ? [run.short] : [`short.${last.phrase}`, `short.${begin}`]
+  const key = keys.find((each) => texts.has(each))
+  if (!key) return part.map((ply) => ply.text).join(' ')
+  return texts.text(key, { ...withNames(last.words, game, names), n: part.length })
+}
+
+/** Actions, part by part. */
+export function shortTexts(plies: readonly Ply[], game: string, names: Names): string[] {
+  const stops = stopsOf(plies, games.get(game)?.run?.of ?? [])
+  return stops.map((end, place) => shortText(plies.slice(stops[place - 1] ?? 0, end), game, names))
+}

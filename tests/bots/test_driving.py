@@ -11,7 +11,7 @@ from played import fastest
 
 from gusher import bots, study
 from gusher.analysis.evaluation import ask_estimate
-from gusher.analysis.games.ghawar import DEFEAT
+from gusher.analysis.games.ghawar import DEFEAT, moves_of_rigs
 from gusher.bots.games import ghawar as ghawar_bot
 from gusher.bots.search import choosing, levels, strengths
 from gusher.bots.search.bot import bot_of
@@ -20,6 +20,7 @@ from gusher.bots.search.limits import Limits
 from gusher.bots.search.moves import list_moves, room_for_moves
 from gusher.bots.search.search import Search
 from gusher.bots.search.tree import interpretable
+from gusher.rules.field.lattice import PLATFORMS
 from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
 from gusher.rules.ghawar.rules import is_hidden
 from gusher.rules.ghawar.scoring import has_lost
@@ -122,6 +123,16 @@ def test_in_guven_s_game_stones_are_their_rigs_owner_s():
         expected(INTERPRETED["guven"], drawn("guven", NEAR.replace("1R", owned)).state) for owned in ("1R", "2R")
     )
     assert mine[0] - mine[1] > theirs[0] - theirs[1] + 1
+
+
+def test_in_ghawar_rigs_over_stones_are_a_move_further_away():
+    for target in range(PLATFORMS):
+        for platform in {*range(PLATFORMS)} - {target}:
+            way = sum(abs(one - other) for one, other in zip(divmod(target, 6), divmod(platform, 6), strict=True))
+            assert moves_of_rigs(target, 1 << platform, 0) == way
+            assert moves_of_rigs(target, 0, 1 << platform) == way + 1
+    assert moves_of_rigs(0, 1 << 35, 1 << 2) == 3
+    assert moves_of_rigs(0, 0, 0) > 11
 
 
 def test_who_lacks_a_colour_in_the_end_has_lost_more_than_points():

@@ -6,25 +6,14 @@ from math import prod
 import numpy as np
 import pytest
 
-from gusher.analysis.field.margins import SHARES, chances_by_share, chances_to_lead, favours_by_share
-from gusher.analysis.field.nearness import WHOLE, shares_by_distance
+from gusher.analysis.field.margins import SHARES, chances_by_share, favours_by_share
+from gusher.analysis.field.nearness import WHOLE, advantages_by_distance, share_with, shares_by_distance
 from gusher.analysis.field.trips import CAMP_PLACE, GOAL_AS_SOUTH, turns_for_goals
 from gusher.rules.field.lattice import PLATFORMS, SIDES
 
 STONES = 5
-AHEAD = chances_to_lead(STONES)
 BY_SHARE = chances_by_share(STONES)
 TURNS = turns_for_goals(in_passing=False)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("left", [0, 1, 4, STONES])
-def test_every_stone_falls_to_anybody_alike(seats, left):
-    for margin in range(-STONES, STONES + 1):
-        ahead = 0
-        for takers in product(range(seats), repeat=left):
-            ahead += margin + takers.count(0) - takers.count(1) > 0
-        assert AHEAD[seats, STONES + 1 + margin, left] == pytest.approx(ahead / seats**left)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -71,3 +60,19 @@ def test_whose_camp_is_nearer_has_the_better_odds(seats):
     for one, other in product(range(seats), repeat=2):
         odds = np.exp(0.2 * (turns[other] - turns[one]))
         assert shares[one] / shares[other] == pytest.approx(odds, rel=0.01)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_somebody_s_share_of_stones_is_the_mean_of_each(seats):
+    shares, advantages = (by(TURNS, 0.2)[seats, :seats] for by in (shares_by_distance, advantages_by_distance))
+    for platforms in ([0], [35], [3, 8, 20], range(9)):
+        for seat in range(seats):
+            found = share_with(int(advantages[seat, platforms].sum()), len(platforms), seats)
+            assert found == pytest.approx(SHARES / WHOLE * shares[seat, platforms].mean(), abs=0.6)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_lies_on_no_platform_falls_to_anybody_alike(seats):
+    assert share_with(0, 0, seats) == share_with(0, 5, seats) == round(SHARES / seats)
+    assert share_with(WHOLE // 4, 1, seats) - share_with(0, 1, seats) == SHARES // 4
+    assert share_with(WHOLE // 4, 4, seats) - share_with(0, 4, seats) == SHARES // 16

@@ -14,15 +14,10 @@ SHARES = 128
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
-def chances_to_lead(stones: int) -> Numbers:
-    """``[seats, stones + 1 + margin, left]``: how likely one seat's margin over another ends above 0, when so many of
-    that many stones are left, and each falls to any seat alike."""
-    return np.array([_chances(seats, stones, np.array([1 / max(1, seats)]))[0] for seats in range(MOST_SEATS + 1)])
-
-
 def chances_by_share(stones: int) -> Numbers:
-    """``[seats, share, stones + 1 + margin, left]``: the same when each falls to the one seat with a chance of so many
-    SHARES-ths, and to any other alike."""
+    """``[seats, share, stones + 1 + margin, left]``: how likely one seat's margin over another ends above 0, when so
+    many of that many stones are left, and each falls to the one seat with a chance of so many SHARES-ths, and to any
+    other alike."""
     shares = np.arange(SHARES + 1) / SHARES
     return np.array([_chances(seats, stones, shares) for seats in range(MOST_SEATS + 1)])
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from gusher.rules.field.lattice import PLATFORMS, SIDES
+from gusher.rules.kernel import rule
 
-from .margins import MOST_SEATS, Numbers
+from .margins import MOST_SEATS, SHARES, Numbers
 from .trips import CAMP_PLACE, GOAL_AS_SOUTH
 
 WHOLE = 1 << 12
@@ -23,3 +24,23 @@ def shares_by_distance(turns: Numbers, a_turn: float) -> Numbers:
         odds = np.exp(-a_turn * turns[GOAL_AS_SOUTH[SIDES[seats, :seats], :PLATFORMS], CAMP_PLACE])
         found[seats, :seats] = np.rint(WHOLE * odds / odds.sum(axis=0))
     return found
+
+
+def advantages_by_distance(turns: Numbers, a_turn: float) -> Numbers:
+    """``[seats, seat, platform]``: how much more that is than an even share (int32)."""
+    even = np.array([WHOLE // max(1, seats) for seats in range(MOST_SEATS + 1)], np.int32)
+    found: Numbers = shares_by_distance(turns, a_turn) - even[:, None, None]
+    return found
+
+
+EVENLY = np.array([SHARES / max(1, seats) for seats in range(MOST_SEATS + 1)])
+"""``[seats]``: an even share, in SHARES-ths."""
+STEPS = np.array([0.0, *(SHARES / (WHOLE * stones) for stones in range(1, PLATFORMS + 1))])
+"""``[stones]``: how many SHARES-ths of so many stones one part of WHOLE is."""
+
+
+@rule
+def share_with(advantages: int, stones: int, seats: int) -> int:
+    """Which share of each of so many stones somebody may expect on the average, in SHARES-ths, whose advantages come to
+    so much; whatever has no part in them falls to anybody alike."""
+    return int(EVENLY[seats] + advantages * STEPS[stones] + 0.5)

@@ -1,8 +1,8 @@
 """What a position of Ghawar promises.
 
-A seat may expect what it has won, what its colours and platforms will bring if the stones that are left fall to
-everybody alike, and the best trip that its truck can make next, less what the turns for it are worth elsewhere. Numbers
-like G28 are rulings.
+A seat may expect what it has won, what its colours and platforms will bring, and the best trips that its truck can make
+next, less what the turns for them are worth elsewhere. What is left of a colour falls rather to those whose camps are
+nearer. Numbers like G28 are rulings.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import numpy as np
 
 from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis
-from gusher.analysis.field.margins import chances_to_lead
+from gusher.analysis.field.margins import SHARES, chances_by_share
+from gusher.analysis.field.nearness import advantages_by_distance, share_with
 from gusher.analysis.field.trips import (
     AT_CENTRE,
     CAMP_PLACE,
@@ -45,17 +46,24 @@ if TYPE_CHECKING:
     from gusher.analysis.reckoning import Reckoner
     from gusher.rules.kernel.engine import Engine
 
-IMPATIENCE = 0.12
+IMPATIENCE = 0.115
 """By how much less counts what comes a turn later."""
 MEAN_PRICE = 2.5
-FADES = 0.15
+FADES = 0.07
 """How much of what sets a price apart from the mean is gone a turn later."""
-RIG_MOVE = 1.0
+RIG_MOVE = 1.8
 """What moving a rig by one platform costs, in turns."""
-OTHERS_RIG = 1.0
+OTHERS_RIG = 0.55
 """What a stone brings less under somebody else's rig (G16)."""
-OWN_RIG = 0.2
+OWN_RIG = 0.27
 """What a stone under one's own rig is worth by itself: somebody else may drill it."""
+AND_THEN = 0.6
+"""How much the trip after the next one counts."""
+TRIPS = 1.1
+"""How much trips count together: others follow them."""
+MOST = 1.15 * MOST_OF_COLOUR
+FEWEST = 1.4 * FEWEST_OF_COLOUR
+"""What it counts to be likely to have the most stones of a colour, or the fewest: more than it brings (G29)."""
 DEFEAT = 25.0
 """What it costs to lack a colour in the end (G28), in points."""
 FOUND = 0.8
@@ -63,26 +71,30 @@ FOUND = 0.8
 PLACED = 4.0
 """What it brings to cover a number of the value board (G32)."""
 
-
-AHEAD = chances_to_lead(STONES_OF_COLOUR)
+AHEAD = chances_by_share(STONES_OF_COLOUR).astype(np.float32)
+"""Finer numbers would take a megabyte: code with so large a constant can't be kept on disk."""
 LEVEL = STONES_OF_COLOUR + 1
 """The index of margin 0."""
+MISSED = (FOUND * (1.0 - np.arange(SHARES + 1) / SHARES))[:, None] ** np.arange(STONES_OF_COLOUR + 1)
+"""``[share, left]``: how likely somebody without a stone of a colour stays so."""
 
-MISSED = np.array(
-    [[1.0] * 10, [1.0] * 10, *([(FOUND * (1 - 1 / seats)) ** left for left in range(10)] for seats in (2, 3, 4))]
-)
-"""``[seats, left]``: how likely somebody without a stone of a colour stays so."""
+TURNS = turns_for_goals(in_passing=True)
+NEARNESS = 0.27
+"""How much likelier a stone falls to whose camp is a turn nearer (``shares_by_distance``)."""
+ADVANTAGE = advantages_by_distance(TURNS, NEARNESS)
 
-FETCHED = turns_for_goals(in_passing=True).reshape(-1)
+FETCHED = TURNS.reshape(-1)
 """``[goal * PLACES + place]``: turns until a stone, or what lies in the centre, is home; a truck can load in passing
 (G16, G19)."""
-FETCHED_FROM_CAMP = FETCHED.reshape(-1, PLACES)[:, CAMP_PLACE].copy()
+FETCHED_FROM_CAMP = TURNS[:, CAMP_PLACE].copy()
 
 SOON = np.exp(-IMPATIENCE * FETCHED)
 """What is left by then of what it is worth."""
 SOON_FROM_CAMP = np.exp(-IMPATIENCE * FETCHED_FROM_CAMP)
 HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
-AFTER_RIGS = np.exp(-IMPATIENCE * RIG_MOVE * np.arange(2 * RANKS + 1))
+FAR = 2 * RANKS
+"""More moves of a rig than are ever needed."""
+AFTER_RIGS = np.exp(-IMPATIENCE * RIG_MOVE * np.arange(FAR + 1))
 """And after so many moves of a rig."""
 TWO_TURNS_ON = math.exp(-2.0 * IMPATIENCE)
 WAITING = left_by_waiting(IMPATIENCE)
@@ -92,9 +104,8 @@ BETWEEN = np.abs(np.subtract.outer(PLACE % RANKS, PLACE % RANKS)) + np.abs(
     np.subtract.outer(PLACE // RANKS, PLACE // RANKS)
 )
 """``[one, other]``: how many platforms apart two are, along ranks and files."""
-FAR = 2 * RANKS
-RIGS = 8
-"""Where scratch space holds a list of rigs."""
+WITHIN = ((BETWEEN[:, None] <= np.arange(FAR)[:, None]) << PLACE).sum(axis=-1)
+"""``[platform, moves]``: the set of platforms that are so many apart from one, or fewer (int64)."""
 
 
 @rule
@@ -108,6 +119,7 @@ def estimate(s: Any, out: Any, values: Any) -> int:
             if has_lost(s, seat):
                 values[seat] -= DEFEAT
         return s.seats  # type: ignore[no-any-return]
+    add_advantages(s, out)
     most = 0
     for seat in range(s.seats):
         most = max(most, s.platforms[seat])
@@ -115,62 +127,78 @@ def estimate(s: Any, out: Any, values: Any) -> int:
         values[seat] = float(s.won[seat] + BARREL_POINTS * s.barrels[seat] + s.platforms[seat] - most)
         if s.scoring == BOARD:
             values[seat] += numbers_in_sight(s, seat)
-        for colour in range(WHITE, BLUE + 1):
-            values[seat] += worth_of_colour(s, seat, colour, 0)
-        values[seat] += promise_of_truck(s, seat, out)
+        white, another_white = worth_of_colour(s, seat, WHITE, out)
+        orange, another_orange = worth_of_colour(s, seat, ORANGE, out)
+        red, another_red = worth_of_colour(s, seat, RED, out)
+        blue, another_blue = worth_of_colour(s, seat, BLUE, out)
+        values[seat] += white + orange + red + blue
+        # By colour; nothing adds nothing.
+        adds = (0.0, another_white, another_orange, another_red, another_blue)
+        values[seat] += promise_of_truck(s, seat, adds)
     return s.seats  # type: ignore[no-any-return]
 
 
 @rule
-def worth_of_colour(s: Any, seat: int, colour: int, more: int) -> float:
-    """What a seat may expect for the most and the fewest stones of a colour, and for lacking it (G28, G29), with so
-    many more than it has delivered or has on its truck. On the value board that is nothing (G33)."""
+def add_advantages(s: Any, out: Any) -> None:
+    """Write how much more than an even share of the stones on platforms every seat may expect (ADVANTAGE), into ``out``
+    at ``8 * seat + colour``."""
+    for seat in range(s.seats):
+        for colour in range(WHITE, BLUE + 1):
+            out[8 * seat + colour] = 0
+    for platform in range(PLATFORMS):
+        colour = s.stone[platform]
+        if colour != NOTHING:
+            for seat in range(s.seats):
+                out[8 * seat + colour] += ADVANTAGE[s.seats, seat, platform]
+
+
+@rule
+def worth_of_colour(s: Any, seat: int, colour: int, advantages: Any) -> tuple[float, float]:
+    """What a seat may expect for the most and the fewest stones of a colour, and for lacking it (G28, G29), by its
+    share of what is left; and what another stone would add to that. On the value board both are nothing (G33)."""
     if s.scoring == BOARD:
-        return 0.0
+        return 0.0, 0.0
     mine = 0
     best = 0
     least = STONES_OF_COLOUR
-    left = STONES_OF_COLOUR - more
+    left = STONES_OF_COLOUR
     for each in range(s.seats):
         count = s.delivered[each, colour]
         if s.load[each] == colour:
             count += 1
         left -= count
         if each == seat:
-            mine = count + more
+            mine = count
         else:
             best = max(best, count)
             least = min(least, count)
-    left = max(left, 0)
-    worth = MOST_OF_COLOUR * AHEAD[s.seats, LEVEL + mine - best, left]
-    worth += FEWEST_OF_COLOUR * AHEAD[s.seats, LEVEL + least - mine, left]
+    share = share_with(advantages[8 * seat + colour], left, s.seats)
+    now = worth_of_count(s, mine, best, least, share, left)
+    if left == 0:
+        return now, 0.0
+    return now, worth_of_count(s, mine + 1, best, least, share, left - 1) - now
+
+
+@rule
+def worth_of_count(s: Any, mine: int, best: int, least: int, share: int, left: int) -> float:
+    """What a seat may expect that has so many stones of a colour, while the others have ``best`` at most and ``least``
+    at least, and its share of so many that are left comes to that."""
+    worth = MOST * AHEAD[s.seats, share, LEVEL + mine - best, left]
+    # Who is not level or ahead in the end has the fewest.
+    worth += FEWEST * (1.0 - AHEAD[s.seats, share, LEVEL + mine - least + 1, left])
     if mine == 0:
-        worth -= DEFEAT * MISSED[s.seats, left]
+        worth -= DEFEAT * MISSED[share, left]
     return worth  # type: ignore[no-any-return]
 
 
 @rule
-def worth_of_another(s: Any, seat: int, colour: int) -> float:
-    """What another stone of a colour would add to what a seat may expect for it."""
-    return worth_of_colour(s, seat, colour, 1) - worth_of_colour(s, seat, colour, 0)
-
-
-@rule
-def promise_of_truck(s: Any, seat: int, out: Any) -> float:
+def promise_of_truck(s: Any, seat: int, adds: Any) -> float:
     """What the trip brings that a truck is on, or the best that it can make, and the one after it: what comes later
-    counts less. Something for stones under one's own rigs, too."""
+    counts less. Something for stones under one's own rigs, too. ``adds`` is what another stone of each colour adds."""
     side = side_of(s, seat)
     place = place_of(side, s.truck_at[seat], s.heading[seat])
     load = s.load[seat]
-    # By colour; nothing adds nothing.
-    adds = (
-        0.0,
-        worth_of_another(s, seat, WHITE),
-        worth_of_another(s, seat, ORANGE),
-        worth_of_another(s, seat, RED),
-        worth_of_another(s, seat, BLUE),
-    )
-    rigs = list_rigs(s, seat, out)
+    free, busy = rigs_of(s, seat)
     under_rigs = 0.0
     # The best trip from here, and the two best ones from the camp.
     best = 0.0
@@ -186,7 +214,7 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
             more = adds[colour]
             moves = 0
             if s.rig[platform] == 0:
-                moves = moves_of_rigs(s, platform, rigs, out)
+                moves = moves_of_rigs(platform, free, busy)
             elif s.rig[platform] == 1 + seat:
                 under_rigs += OWN_RIG
             else:
@@ -219,32 +247,32 @@ def promise_of_truck(s: Any, seat: int, out: Any) -> float:
             goal = -1
     if goal == first_goal and goal >= 0:
         first = second
-    return under_rigs + (best + best_soon * first) * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
+    trips = best + AND_THEN * best_soon * first
+    return under_rigs + TRIPS * trips * WAITING[s.seats, waits(s, seat)]  # type: ignore[no-any-return]
 
 
 @rule
-def list_rigs(s: Any, seat: int, out: Any) -> int:
-    """Write the platforms of a seat's rigs into ``out`` from RIGS on; how many."""
-    rigs = 0
+def rigs_of(s: Any, seat: int) -> tuple[int, int]:
+    """The sets of platforms where a seat's rigs stand: over nothing, and over stones."""
+    free = 0
+    busy = 0
     for platform in range(PLATFORMS):
         if s.rig[platform] == 1 + seat:
-            out[RIGS + rigs] = platform
-            rigs += 1
-    return rigs
+            if s.stone[platform] == NOTHING:
+                free |= 1 << platform
+            else:
+                busy |= 1 << platform
+    return free, busy
 
 
 @rule
-def moves_of_rigs(s: Any, target: int, rigs: int, out: Any) -> int:
+def moves_of_rigs(target: int, free: int, busy: int) -> int:
     """About how many moves it takes to bring one of these rigs to a platform (G20); those over stones are needed where
     they are."""
-    fewest = FAR
-    for each in range(rigs):
-        platform = out[RIGS + each]
-        moves = BETWEEN[platform, target]
-        if s.stone[platform] != NOTHING:
-            moves += 1
-        fewest = min(fewest, moves)
-    return fewest
+    moves = 1
+    while moves < FAR and WITHIN[target, moves] & free == 0 and WITHIN[target, moves - 1] & busy == 0:
+        moves += 1
+    return moves
 
 
 @rule

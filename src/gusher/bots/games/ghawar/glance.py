@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.analysis.games.ghawar import list_rigs, moves_of_rigs
+from gusher.analysis.games.ghawar import moves_of_rigs, rigs_of
 from gusher.bots.field.distances import A_TURN_LATER, SOON, SPACE_OF, points_home, points_there_and_home
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.lattice import CENTRE, PLATFORMS
@@ -30,7 +30,7 @@ PLACED = 4.0
 
 
 @rule
-def at_a_glance(s: Any, out: Any, values: Any) -> int:
+def at_a_glance(s: Any, out: Any, values: Any) -> int:  # noqa: ARG001 (the signature of ``Evaluate``)
     """What every seat has, and what it is about to fetch."""
     most = 0
     for seat in range(s.seats):
@@ -44,7 +44,7 @@ def at_a_glance(s: Any, out: Any, values: Any) -> int:
                 values[seat] -= LACKING
             elif s.scoring != BOARD:
                 values[seat] += colour_now(s, seat, colour)
-        values[seat] += best_trip(s, seat, out)
+        values[seat] += best_trip(s, seat)
     return s.seats  # type: ignore[no-any-return]
 
 
@@ -80,20 +80,20 @@ def worth_at_home(s: Any, seat: int, load: int) -> float:
 
 
 @rule
-def best_trip(s: Any, seat: int, out: Any) -> float:
+def best_trip(s: Any, seat: int) -> float:
     """The load on a seat's truck, or the best that it can fetch; the nearer, the more."""
     side = side_of(s, seat)
     at = s.truck_at[seat]
     load = s.load[seat]
     if load != NOTHING:
         return worth_at_home(s, seat, load) * SOON[points_home(side, at)]  # type: ignore[no-any-return]
-    rigs = list_rigs(s, seat, out)
+    free, busy = rigs_of(s, seat)
     best = 0.0
     for platform in range(PLATFORMS):
         if s.stone[platform] != NOTHING:
             trip = worth_at_home(s, seat, s.stone[platform]) * SOON[points_there_and_home(side, at, SPACE_OF[platform])]
             if s.rig[platform] == 0:
-                trip *= A_TURN_LATER ** moves_of_rigs(s, platform, rigs, out)
+                trip *= A_TURN_LATER ** moves_of_rigs(platform, free, busy)
             elif s.rig[platform] != 1 + seat:
                 trip -= 1.0
             best = max(best, trip)

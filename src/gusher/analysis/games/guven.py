@@ -14,8 +14,8 @@ import numpy as np
 
 from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis
-from gusher.analysis.field.margins import SHARES, chances_by_share, favours_by_share
-from gusher.analysis.field.nearness import WHOLE, shares_by_distance
+from gusher.analysis.field.margins import chances_by_share, favours_by_share
+from gusher.analysis.field.nearness import advantages_by_distance, share_with
 from gusher.analysis.field.trips import (
     CAMP_PLACE,
     GOAL_AS_SOUTH,
@@ -52,7 +52,7 @@ one."""
 CLAIMS = 4
 """How many claims of each seat are looked at."""
 
-LEFT, SHARES_LEFT, AHEAD_BY, FAVOUR, UNDER_RIGS = 32, 40, 72, 104, 136
+LEFT, ADVANTAGES, AHEAD_BY, FAVOUR, UNDER_RIGS = 32, 40, 72, 104, 136
 """Where scratch space holds how many stones of each colour are left, and, behind that, what else is known of every seat
 and colour: see ``count_stones`` and ``weigh_colour``."""
 
@@ -62,13 +62,11 @@ AHEAD = chances_by_share(STONES_OF_COLOUR)
 LEVEL = STONES_OF_COLOUR + 1
 """The index of margin 0."""
 FAVOURS = np.rint(SURE * favours_by_share(STONES_OF_COLOUR)).astype(np.int32)
-PER_STONE = SHARES / (WHOLE * np.maximum(1, np.arange(STONES_OF_COLOUR + 1)))
-"""``[left]``: by what shares of so many stones are multiplied to have the share of each, in SHARES-ths."""
 
 TURNS = turns_for_goals(in_passing=False)
-A_TURN_NEARER = 0.16
+NEARNESS = 0.16
 """How much likelier a stone falls to whose camp is a turn nearer (``shares_by_distance``)."""
-NEARNESS = shares_by_distance(TURNS, A_TURN_NEARER)
+ADVANTAGE = advantages_by_distance(TURNS, NEARNESS)
 SOON = np.exp(-IMPATIENCE * TURNS).reshape(-1)
 """``[goal * PLACES + place]``: what is left of the worth of a stone by the time it is home; a truck can drill where its
 drive ends only (V7)."""
@@ -102,9 +100,9 @@ def estimate(s: Any, out: Any, values: Any) -> int:
 @rule
 def count_stones(s: Any, out: Any) -> int:
     """Write how many stones of each colour are still on platforms into ``out`` at LEFT more than the colour; at ``8 *
-    seat + colour`` and SHARES_LEFT more, a seat's shares of those, and at AHEAD_BY more, by how many it is ahead of the
-    best other one, stones on trucks included; from UNDER_RIGS on, the platforms with a rig over a stone. How many those
-    are."""
+    seat + colour`` and ADVANTAGES more, by how much a seat's share of those is more than even (ADVANTAGE), and at
+    AHEAD_BY more, by how many it is ahead of the best other one, stones on trucks included; from UNDER_RIGS on, the
+    platforms with a rig over a stone. How many those are."""
     seats = s.seats
     for colour in range(1, COLOURS + 1):
         left = STONES_OF_COLOUR
@@ -112,7 +110,7 @@ def count_stones(s: Any, out: Any) -> int:
             at = 8 * seat + colour
             count = s.delivered[seat, colour] + (1 if s.load[seat] == colour else 0)
             out[at] = count
-            out[SHARES_LEFT + at] = 0
+            out[ADVANTAGES + at] = 0
             left -= count
         out[LEFT + colour] = left
         for seat in range(seats):
@@ -125,7 +123,7 @@ def count_stones(s: Any, out: Any) -> int:
     for platform in range(PLATFORMS):
         colour = s.stone[platform]
         for seat in range(seats):
-            out[SHARES_LEFT + 8 * seat + colour] += NEARNESS[seats, seat, platform]
+            out[ADVANTAGES + 8 * seat + colour] += ADVANTAGE[seats, seat, platform]
         if s.rig[platform] > 0 and colour != NOTHING:
             out[UNDER_RIGS + under_rigs] = platform
             under_rigs += 1
@@ -138,7 +136,7 @@ def weigh_colour(s: Any, seat: int, colour: int, out: Any) -> float:
     into ``out`` at FAVOUR more, in parts of SURE."""
     at = 8 * seat + colour
     left = out[LEFT + colour]
-    share = share_of_each(out[SHARES_LEFT + at], left)
+    share = share_with(out[ADVANTAGES + at], left, s.seats)
     margin = LEVEL + out[AHEAD_BY + at]
     out[FAVOUR + at] = FAVOURS[s.seats, share, margin, left]
     return AHEAD[s.seats, share, margin, left]  # type: ignore[no-any-return]
@@ -150,14 +148,8 @@ def favour_once_taken(s: Any, seat: int, platform: int, out: Any) -> int:
     colour = s.stone[platform]
     at = 8 * seat + colour
     left = max(0, out[LEFT + colour] - 1)
-    share = share_of_each(out[SHARES_LEFT + at] - NEARNESS[s.seats, seat, platform], left)
+    share = share_with(out[ADVANTAGES + at] - ADVANTAGE[s.seats, seat, platform], left, s.seats)
     return FAVOURS[s.seats, share, LEVEL + out[AHEAD_BY + at] + 1, left]  # type: ignore[no-any-return]
-
-
-@rule
-def share_of_each(shares: int, left: int) -> int:
-    """Shares of so many stones as the share of each, in SHARES-ths."""
-    return min(SHARES, int(shares * PER_STONE[left] + 0.5))
 
 
 @rule

@@ -86,6 +86,16 @@ def test_promises_count_less_than_money_and_what_is_owed_counts_in_full():
     assert gain("2-wants-1000", "2-line1-due4") < 0
 
 
+def test_goods_that_come_after_the_last_sale_are_worth_nothing():
+    def gain(due):
+        lines = "2-gives-4gas", f"2-line1-due{due}", "2-wants-200"
+        s = offered(market(money=1000, wagon=0), "2-draft", *lines, "2-offers-1")
+        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+
+    assert gain(3) > gain(5) > gain(6)
+    assert gain(6) < 0
+
+
 LIKE_FOR_LIKE = ("2-gives-1tower", "2-wants-1tower", "2-wants-plot41", "2-gives-plot37", "2-wants-plot40")
 
 

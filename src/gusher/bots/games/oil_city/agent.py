@@ -21,6 +21,7 @@ from gusher.rules.oil_city.kinds import (
     LINES,
     MOST_IN_A_LINE,
     SLOTS,
+    TURNS,
     accepting,
     adding_line,
     beginning_draft,
@@ -33,6 +34,7 @@ from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of
 from gusher.rules.oil_city.state import INVESTING, LOADING
 
 from .levels import LEVELS, CompanyLevel, set_mind
+from .loans import Loans, is_loan
 from .outlook import AMONG_OTHERS
 from .prices import is_fair
 from .room import DEAL_ENTRIES, Room
@@ -51,8 +53,9 @@ Lines = list[tuple[int, int, int, int]]
 class Agent:
     """Deals for whichever company it is asked about. ``other_room`` is for the other side's affairs."""
 
-    def __init__(self, engine: Engine, room: Room, other_room: Room, thought: Record) -> None:
+    def __init__(self, engine: Engine, room: Room, other_room: Room, thought: Record, loans: Loans) -> None:
         self.engine = engine
+        self.loans = loans
         self._room = room
         self._other = other_room
         self._thought = thought
@@ -75,7 +78,7 @@ class Agent:
         made = sum(v.serial[SLOTS * company + slot] for slot in range(SLOTS))
         if made >= OFFERS_A_TURN * (1 + v.turn):
             return []
-        return self._counter(s, company, level) or self._offer(s, company, level)
+        return self._counter(s, company, level) or self._loan(s, company, level) or self._offer(s, company, level)
 
     def _goes_on(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
         """With a draft that has been begun: the rest, if it is what the company would write anyway, whoever of it has
@@ -92,6 +95,9 @@ class Agent:
     def regretted(self, s: Record, company: int, level: CompanyLevel) -> int | None:
         """An offer of the company's that it would not make any more."""
         for offer in self._open_offers(s, company):
+            if view(s).phase == INVESTING and is_loan(view(s), offer):
+                # What it brings was weighed when it was asked for.
+                continue
             is_good = self._is_fair(s, company, offer) and self.gain(s, company, level, offer) >= LOSS
             if not is_good or not self._can_be_kept(s, company, offer):
                 return offer
@@ -111,6 +117,8 @@ class Agent:
 
     def gain(self, s: Record, company: int, level: CompanyLevel, offer: int) -> float:
         """The points that an offer brings the company if it is taken."""
+        if is_loan(view(s), offer) and self.loans.are_for(level):
+            return self.loans.gain(s, company, level, offer)
         self._take_traits(level)
         run = self.engine.run(deal_gain)
         return float(run(s, self._thought, company, self._seen(self._room), offer, self._sweeps(level)))
@@ -123,8 +131,24 @@ class Agent:
         self._is_fair(s, 0, 0)
         self.engine.run(find_deals)(s, self._thought, 0, *rooms, 0, 0.0, 0.5)
         self.engine.run(counter_price)(s, self._thought, 0, *rooms, SLOTS, 0, 0.0, 0.5)
+        self.loans.rehearse(s)
 
     # Offers -----------------------------------------------------------------------------------------------------------
+
+    def _loan(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
+        """Asking one company for a loan, before tokens are placed."""
+        v, offers = view(s), self._open_offers(s, company)
+        if v.phase != INVESTING or v.turn == TURNS - 1 or self._has_placed(v, company) or not self.loans.are_for(level):
+            return []
+        if len(offers) >= level.character.offers or any(is_loan(v, offer) for offer in offers):
+            return []
+        addressed = [v.offered_to[offer] - 1 for offer in offers]
+        others = [other for other in range(v.companies) if other != company and other not in addressed]
+        loan = self.loans.wanted(s, company, level, others)
+        if loan is None:
+            return []
+        lines = [(TAKER, MONEY, loan.notes, 0), (MAKER, MONEY, loan.back, 1 + loan.turn)]
+        return self._written(s, company, lines, loan.lender)
 
     def _offer(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
         """An offer to the company with which most can be gained, unless it has one already."""
@@ -159,7 +183,7 @@ class Agent:
             return []
         for offer in range(SLOTS * v.companies):
             other = maker_of(offer)
-            if other in addressed or not self._is_for(v, company, offer) or self._lends(v, offer):
+            if other in addressed or not self._is_for(v, company, offer) or self._lends(v, offer) or is_loan(v, offer):
                 continue
             self._take_traits(level)
             rooms = self._seen(self._room), self._seen(self._other)

@@ -8,17 +8,19 @@ same.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from gusher.bots.search.planning import Plan
 from gusher.bots.search.tree import interpretable
 from gusher.rules.kernel import CHANCE, Phrase, Record, advance, below, blank, kind_of, seeded, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.investing import money_to_spend
-from gusher.rules.oil_city.items import GAS, NOTHING
+from gusher.rules.oil_city.items import GAS, MONEY, NOTHING
 from gusher.rules.oil_city.kinds import (
     ACCEPT,
+    BOUGHT,
     LOAD_GOODS,
     OFFER,
     PUT,
@@ -39,11 +41,14 @@ from .agent import Agent
 from .arguing import reasons_for_deals
 from .drafting import Drafts
 from .levels import LEVELS, CompanyLevel
+from .loans import Loans
 from .plans import Plans, is_drafting
 from .room import Room, room_for_a_company
 
 MOST_REMEMBERED = 256
 """How many actions of plans are kept in mind, for whichever tables."""
+MUCH_LEFT = 500
+"""Money in złr for which something is bought that counts."""
 MOST_ADVISED = 200
 """Actions of an advice: nobody follows more."""
 
@@ -57,7 +62,7 @@ class Desk:
         self.seen = self.room if engine.is_compiled else interpretable(self.room)
         shared = self.room, room_for_a_company(engine.game.most_actions), blank(engine.game.record)
         self.drafts = Drafts(engine, *shared)
-        self.agent = Agent(engine, *shared)
+        self.agent = Agent(engine, *shared, Loans(engine, *shared))
         self._plans = Plans(engine, self.drafts)
         self._begun: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
 
@@ -98,13 +103,13 @@ class Desk:
         return kind_of(action) in (OFFER, ACCEPT)
 
     def think_again(self, s: Record, seat: int, level: CompanyLevel) -> int | None:
-        """A seat that is ready is so no longer if an offer to its company is worth taking, or one of its own has become
-        a bad one."""
+        """A seat that is ready is so no longer if an offer to its company is worth taking, if one of its own has become
+        a bad one, or if money that somebody has lent has come in."""
         company = self.engine.side(s, seat)
         if self.engine.why(s, seat, REOPENING) != 0:
             return None
         is_due = any(ask(s, company, level) is not None for ask in (self.agent.wanted, self.agent.regretted))
-        return REOPENING if is_due else None
+        return REOPENING if is_due or self._can_spend_more(s, seat, level) else None
 
     def is_for_all(self, action: int) -> bool:
         """Offers to all are."""
@@ -201,11 +206,32 @@ class Desk:
             # A deal has taken what tokens wanted to spend: they are placed anew.
             return [taking_up(place) for place in places if v.token[place] != NOTHING]
         free = [place for place in places if v.token[place] == NOTHING]
+        if len(free) < len(places) and self._can_spend_more(s, seat, level):
+            return [taking_up(place) for place in places if v.token[place] != NOTHING]
         generator = advance(seeded(seed))
         if below(generator, 100) < strength.careless:
             return self._tokens_at_random(s, seat, generator)
         self.drafts.find_tokens(s, company, level, generator)
         return self.drafts.tokens(free)
+
+    def _can_spend_more(self, s: Record, seat: int, level: CompanyLevel) -> bool:
+        """Whether a seat whose company owes money would spend more if it placed its tokens now: a loan may come in when
+        they lie already. What is spent only rises so, hence that comes to an end."""
+        v, company = view(s), self.engine.side(s, seat)
+        if v.phase != INVESTING or money_to_spend(v, company) < MUCH_LEFT or not self.agent.loans.are_for(level):
+            return False
+        if not any(v.debtor[term] == company and v.owed_item[term] == MONEY for term in range(v.terms)):
+            return False
+        trial = self.engine.copy(s)
+        places = manners.places_of(v, company, seat)
+        for place in places:
+            view(trial).token[place] = view(trial).count[place] = NOTHING
+        view(trial).waiting |= 1 << seat
+        self.drafts.set_mind(level)
+        self.drafts.find_tokens(trial, company, level, 0)
+        for action in self._as_far_as_legal(trial, seat, self.drafts.tokens(places)):
+            self.engine.play(trial, seat, action)
+        return _spent(view(trial), places) > _spent(v, places)
 
     def _tokens_at_random(self, s: Record, seat: int, generator: int) -> list[int]:
         trial = self.engine.copy(s)
@@ -244,3 +270,9 @@ class Desk:
             self._begun[level.name, seat, known.tobytes()] = following
         while len(self._begun) > MOST_REMEMBERED:
             self._begun.popitem(last=False)
+
+
+def _spent(v: Any, places: Iterable[int]) -> int:
+    """What the purchases of tokens on these places cost, in złr."""
+    bought = [place for place in places if 1 <= v.token[place] <= len(BOUGHT)]
+    return sum(v.prices[v.token[place] - 1] * v.count[place] for place in bought)

@@ -17,7 +17,7 @@ from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.deals import end_all_offers
 from gusher.rules.oil_city.drawing import give_back
-from gusher.rules.oil_city.items import BANK, CRUDE, GAS, GOODS_SOLD, HIDDEN, NOTHING, REFINERY
+from gusher.rules.oil_city.items import BANK, CRUDE, GAS, GOODS_SOLD, HIDDEN, MONEY, NOTHING, REFINERY
 from gusher.rules.oil_city.kinds import TURNS
 from gusher.rules.oil_city.rules import do, go_on, list_outcomes
 from gusher.rules.oil_city.sale import load
@@ -50,6 +50,8 @@ WIDTH = 3
 DRAWN_FOR = 128
 """Numbers drawn for each turn of a future: a die for each plot, then cards."""
 FIRST_CARD, EVENT_CARD = 64, 127
+BROKEN_PROMISE = 0.005
+"""Points for each złoty that a company still owes in the end: it promises only what it may expect to pay."""
 FINENESS = 1 << 30
 """Luck is drawn from 0 to one less."""
 
@@ -154,7 +156,17 @@ def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: i
         lay(s, company, room, 0)
         play_turn(s, company, room, luck, future, AS_THEY_STAND)
     sure = s.assets[company] + REFINERY_POINTS * s.held[company, REFINERY] + turns_with_sales(s, company)
-    return sure + s.revenue[company] / REVENUE_A_POINT  # type: ignore[no-any-return]
+    return sure + s.revenue[company] / REVENUE_A_POINT - BROKEN_PROMISE * owed_in_money(s, company)  # type: ignore[no-any-return]
+
+
+@rule
+def owed_in_money(s: Any, company: int) -> int:
+    """What a company owes in the end, in złr."""
+    found = 0
+    for term in range(s.terms):
+        if s.debtor[term] == company and s.owed_item[term] == MONEY:
+            found += s.owed[term]
+    return found
 
 
 @driver
@@ -188,7 +200,33 @@ def foresee_tokens(
 
 
 @driver
+def prospect(
+    s: Any, thought: Any, played: Any, company: int, room: Any, other_room: Any, luck: Any, width: int, count: int
+) -> float:
+    """The points that a company ends with, on the average of so many futures, from a state in which no token of it
+    lies: while they are placed, with the best of so many sets. The rest is as with ``foresee_tokens``."""
+    if s.phase != INVESTING:
+        return foresee_state(s, thought, played, company, other_room, luck, count)
+    find_tokens(s, thought, company, room, width, 1, 0.0, 0)
+    best = 0.0
+    for each in range(room.numbers[SETS]):
+        found = 0.0
+        for future in range(count):
+            copy(played, s)
+            lay(played, company, room, PARTNERS * (1 + each))
+            found += play_out(played, thought, company, other_room, luck, future)
+        best = max(best, found / count)
+    return best
+
+
+@driver
 def foresee(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
+    """See ``foresee_state``."""
+    return foresee_state(s, thought, played, company, room, luck, count)
+
+
+@apart
+def foresee_state(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
     """The points that a company ends with, on the average of so many futures, from a state in which it has done all
     that it wants to in a phase. The rest is as with ``foresee_tokens``."""
     found = 0.0

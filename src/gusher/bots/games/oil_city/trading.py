@@ -22,8 +22,8 @@ from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of, name
 from gusher.rules.oil_city.state import ARRANGING, INVESTING
 
 from .prices import least_for, most_for, room_to_pay
-from .prospects import money_worth, rate
-from .room import DEAL_ENTRIES, FOUND, IS_BEFORE, KEEP, MONEY_DUE, MOST_DEALS, PLOTS, SALES, THING_DUE, TO_COME, TOKEN
+from .prospects import money_worth, rate, worth_before
+from .room import DEAL_ENTRIES, FOUND, IS_BEFORE, MONEY_DUE, MOST_DEALS, PLOTS, SALES, THING_DUE, TO_COME, TOKEN
 from .worth import suppose_nothing, suppose_plot, suppose_plot_gone, take_stock, worth
 
 THEIR_LEAST = 0.05
@@ -119,11 +119,10 @@ def suppose_moved(room: Any, item: int, count: int) -> None:
 @rule
 def promise(room: Any, item: int, count: int, turn: int) -> float:
     """Points for money or goods that fall due after a turn's sale; what one owes counts in full, what one is owed not
-    quite. Who has more money now than is usual then has less use for it then, too."""
-    each = room.values[KEEP + item - CRUDE]
-    if item == MONEY:
-        each = rate(room, room.own[MONEY], TURNS - 1 - turn)
-    return count * each * (TRUST if count > 0 else 1.0)  # type: ignore[no-any-return]
+    quite. Who has more money now than is usual then has less use for it then, too; goods are for the sales after it."""
+    sales = TURNS - 1 - turn
+    each = rate(room, room.own[MONEY], sales) if item == MONEY else worth_before(room, item - CRUDE, sales)
+    return count * each * (TRUST if count > 0 else 1.0)
 
 
 @apart

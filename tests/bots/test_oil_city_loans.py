@@ -1,0 +1,154 @@
+"""Loans: who asks for one and who does not, what is promised for it, and what a loan is worth to either side."""
+
+import pytest
+from bots.halls import LEVEL, OIL_CITY, give, give_plots, go_to_turn, hall
+from played import fastest
+
+from gusher.bots.games.oil_city.desk import Desk
+from gusher.bots.games.oil_city.levels import set_mind
+from gusher.bots.games.oil_city.loans import MOST_INTEREST, SUMS, asked_back, is_loan
+from gusher.bots.games.oil_city.outlook import AMONG_OTHERS
+from gusher.bots.games.oil_city.room import room_for_a_company
+from gusher.rules.kernel import view
+from gusher.rules.oil_city.items import MONEY
+from gusher.rules.oil_city.kinds import BOUGHT, REOPENING, SLOTS, TURNS, accepting
+from gusher.rules.oil_city.sheets import TAKER
+
+ENGINE = fastest(OIL_CITY)
+FOREMAN = LEVEL["trading_foreman"]
+only_compiled = pytest.mark.skipif(not ENGINE.is_compiled, reason="only compiled bots play on in thought")
+
+
+def second_turn(money=300, others=3000):
+    """The first company has two plots with towers, and little money; the others have plenty."""
+    s = give_plots(give(go_to_turn(hall(), 1), 0, money=money, tower=2, wagon=1), 0, 2, 5)
+    for other in (1, 2):
+        give(s, other, money=others)
+    return s
+
+
+def do(s, *texts, seat=1):
+    """What a seat does, by its texts."""
+    for text in texts:
+        action = OIL_CITY.actions.read(text)
+        assert ENGINE.why(s, seat, action) == 0, text
+        ENGINE.play(s, seat, action)
+    return s
+
+
+def play_on(s, level=FOREMAN, desk=None):
+    """The first company does all that it wants to until it is ready; its open loans, by the offers' numbers."""
+    desk = desk or Desk(ENGINE)
+    for _ in range(40):
+        if 0 not in ENGINE.movers(s):
+            break
+        ENGINE.play(s, 0, desk.play(ENGINE.known(s, 0), 0, level, 1))
+    assert 0 not in ENGINE.movers(s)
+    v = view(s)
+    return [offer for offer in range(SLOTS) if v.offered_to[offer] > 0 and is_loan(v, offer)]
+
+
+def spent(s):
+    """What the first company's tokens will buy, in złr."""
+    v = view(s)
+    return sum(v.prices[v.token[place] - 1] * v.count[place] for place in range(3) if 0 < v.token[place] <= len(BOUGHT))
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_one"),
+    [
+        (("2-gives-1000", "2-wants-1500", "2-line2-due3"), True),
+        (("2-wants-1000", "2-gives-1500", "2-line2-due3", "2-gives-200"), True),
+        (("2-gives-1000", "2-wants-1500"), False),
+        (("2-gives-1000", "2-line1-due3", "2-gives-200"), False),
+        (("2-gives-1000", "2-line1-due3", "2-wants-2wax"), False),
+    ],
+)
+def test_a_loan_is_money_now_one_way_and_later_the_other(lines, is_one):
+    assert is_loan(view(do(second_turn(), "2-draft", *lines, "2-offers-1")), SLOTS) == is_one
+
+
+def test_more_is_asked_back_later_and_by_who_has_less():
+    def asked(money, notes=5, turn=2):
+        s = second_turn(others=money)
+        room = room_for_a_company(OIL_CITY.most_actions)
+        set_mind(room, FOREMAN, AMONG_OTHERS)
+        return ENGINE.run(asked_back)(s, 1, room, notes, turn)
+
+    assert 5 < asked(3000) < asked(1000)
+    assert 5 < asked(3000, turn=1) < asked(3000, turn=3) <= 5 * (1 + 3 * MOST_INTEREST)
+    assert asked(400) == 0
+    # After the last sale money buys nothing.
+    assert asked(3000, turn=5) == 0
+
+
+@only_compiled
+def test_who_has_tokens_and_no_money_asks_one_company_for_a_loan():
+    s = second_turn()
+    [asked] = play_on(s)
+    v = view(s)
+    now, later = sorted((v.due[asked, line], v.giver[asked, line], v.amount[asked, line]) for line in range(2))
+    assert now[:2] == (0, TAKER)
+    assert now[2] in SUMS
+    assert 0 < later[0] < TURNS
+    assert now[2] < later[2] <= now[2] * (1 + later[0] * MOST_INTEREST)
+    # It does not wait for an answer.
+    assert not v.waiting & 1
+
+
+@only_compiled
+@pytest.mark.parametrize(("level", "turn"), [("trading_foreman", 5), ("trading_driller", 1), ("trading_novice", 1)])
+def test_nobody_asks_in_the_last_turn_nor_who_does_not_play_on_in_thought(level, turn):
+    assert play_on(go_to_turn(second_turn(), turn), LEVEL[level]) == []
+
+
+@only_compiled
+def test_whoever_is_behind_with_paying_asks_for_nothing():
+    s = do(second_turn(), "2-draft", "2-gives-500", "2-wants-5000", "2-line2-due2", "2-offers-1")
+    do(s, "accept-2a1", seat=0)
+    assert view(s).held[0, MONEY] == 800
+    assert play_on(give(go_to_turn(s, 2), 0, money=300)) == []
+
+
+@only_compiled
+def test_money_is_not_lent_for_money_that_comes_too_late():
+    """Three times as much after the fifth sale, which hardly anybody can spend, is no reason to go without tokens."""
+    for back, due, is_taken in ((3000, 5, False), (9900, 6, False), (3000, 2, True)):
+        s = second_turn(money=1000)
+        do(s, "2-draft", "2-wants-1000", f"2-gives-{back}", f"2-line2-due{due}", "2-offers-1")
+        first = Desk(ENGINE).play(ENGINE.known(s, 0), 0, FOREMAN, 1)
+        assert (OIL_CITY.actions.write(first) == "accept-2a1") == is_taken, due
+
+
+@only_compiled
+def test_tokens_are_placed_anew_when_a_loan_comes_in():
+    s, desk = second_turn(money=500), Desk(ENGINE)
+    [asked] = play_on(s, desk=desk)
+    before = spent(s)
+    assert desk.think_again(ENGINE.known(s, 0), 0, FOREMAN) is None
+    ENGINE.play(s, view(s).offered_to[asked] - 1, accepting(asked, view(s).serial[asked]))
+    assert desk.think_again(ENGINE.known(s, 0), 0, FOREMAN) == REOPENING
+    ENGINE.play(s, 0, REOPENING)
+    play_on(s, desk=desk)
+    assert spent(s) > before
+
+
+@only_compiled
+@pytest.mark.parametrize("money", [500, 900, 1400])
+@pytest.mark.parametrize("gas", [0, 3])
+def test_whoever_owes_money_and_has_some_left_gets_ready(money, gas):
+    """What seemed best with three free tokens may seem otherwise with one: they are not taken up for that."""
+    s = do(give(second_turn(), 0, refinery=1, crude=7, gas=gas), "2-draft", "2-gives-500", "2-wants-900")
+    do(do(s, "2-line2-due4", "2-offers-1"), "accept-2a1", seat=0)
+    play_on(give(s, 0, money=money))
+
+
+@only_compiled
+def test_what_cannot_be_paid_counts_against_a_company():
+    expected = Desk(ENGINE).agent.loans._expected
+
+    def owing(back):
+        s = do(second_turn(), "2-draft", "2-gives-100", f"2-wants-{back}", "2-line2-due5", "2-offers-1")
+        return expected.of(do(s, "accept-2a1", seat=0), 0, FOREMAN)
+
+    assert owing(9900) < owing(200) - 10

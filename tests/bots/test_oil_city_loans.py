@@ -6,13 +6,14 @@ from played import fastest
 
 from gusher.bots.games.oil_city.desk import Desk
 from gusher.bots.games.oil_city.levels import set_mind
-from gusher.bots.games.oil_city.loans import MOST_INTEREST, SUMS, asked_back, is_loan
+from gusher.bots.games.oil_city.loans import MOST_INTEREST, SUMS, asked_back, is_loan, owes_too_much
 from gusher.bots.games.oil_city.outlook import AMONG_OTHERS
 from gusher.bots.games.oil_city.room import room_for_a_company
 from gusher.rules.kernel import view
 from gusher.rules.oil_city.items import MONEY
 from gusher.rules.oil_city.kinds import BOUGHT, REOPENING, SLOTS, TURNS, accepting
 from gusher.rules.oil_city.sheets import TAKER
+from gusher.rules.oil_city.terms import agree
 
 ENGINE = fastest(OIL_CITY)
 FOREMAN = LEVEL["trading_foreman"]
@@ -118,6 +119,26 @@ def test_money_is_not_lent_for_money_that_comes_too_late():
         do(s, "2-draft", "2-wants-1000", f"2-gives-{back}", f"2-line2-due{due}", "2-offers-1")
         first = Desk(ENGINE).play(ENGINE.known(s, 0), 0, FOREMAN, 1)
         assert (OIL_CITY.actions.write(first) == "accept-2a1") == is_taken, due
+
+
+@only_compiled
+def test_nobody_is_believed_who_promises_more_than_they_can_have():
+    """Whoever could borrow for promises that nobody can keep would win by that alone."""
+    for back, is_taken in ((3000, True), (9900, False)):
+        s = second_turn(money=1000, others=0)
+        do(s, "2-draft", "2-wants-1000", f"2-gives-{back}", "2-line2-due2", "2-offers-1")
+        first = Desk(ENGINE).play(ENGINE.known(s, 0), 0, FOREMAN, 1)
+        assert (OIL_CITY.actions.write(first) == "accept-2a1") == is_taken, back
+
+
+@only_compiled
+def test_what_is_owed_to_others_until_then_counts():
+    v = view(second_turn(money=1000, others=0))
+    agree(v, 1, 2, MONEY, 2000, 2)
+    assert not owes_too_much(v, 1, 2)
+    agree(v, 1, 0, MONEY, 5000, 2)
+    assert owes_too_much(v, 1, 0)
+    assert owes_too_much(v, 1, 2)
 
 
 @only_compiled

@@ -41,6 +41,10 @@ LEAST_GAIN = 0.3
 """Points that a loan must bring who asks for it."""
 RIVALRY = 0.5
 """What part of a point that a loan brings the lender counts against it: whoever comes to most wins."""
+TAKES_IN = 2_500
+"""What a company may be expected to take in with a sale, in złr."""
+NOT_BELIEVED = -1.0
+"""Points for a loan of which more is promised than the debtor may be expected to have."""
 MOST_INTEREST = 1.0
 """What part of a loan is paid for it at most, for each sale until it falls due."""
 
@@ -52,6 +56,17 @@ def is_loan(v: Any, offer: int) -> bool:
         {v.giver[offer, line] for line in lines if (v.due[offer, line] > 0) == is_due} for is_due in (False, True)
     )
     return any(1 - giver in later for giver in now)
+
+
+def owes_too_much(v: Any, debtor: int, creditor: int) -> bool:
+    """Whether a company has promised somebody more money than it may be expected to have by then, with all that it owes
+    others until the same turn."""
+    owed = [term for term in range(v.terms) if v.debtor[term] == debtor and v.owed_item[term] == MONEY]
+    for due in {v.owed_turn[term] for term in owed if v.creditor[term] == creditor}:
+        until_then = sum(v.owed[term] for term in owed if v.owed_turn[term] <= due)
+        if until_then > v.held[debtor, MONEY] + TAKES_IN * (due - v.turn + 1):
+            return True
+    return False
 
 
 @driver
@@ -119,6 +134,8 @@ class Loans:
         other = maker if maker != company else to if to != EVERYBODY else (company + 1) % view(s).companies
         after = self._engine.copy(s)
         exchange(view(after), offer, maker, other if maker == company else company)
+        if owes_too_much(view(after), other, company):
+            return NOT_BELIEVED
         return self._expected.of(after, company, level) - self._expected.of(s, company, level)
 
     def rehearse(self, s: Record) -> None:

@@ -183,9 +183,9 @@ def worth_of_colour(s: Any, seat: int, colour: int, advantages: Any) -> tuple[fl
 def worth_of_count(s: Any, mine: int, best: int, least: int, share: int, left: int) -> float:
     """What a seat may expect that has so many stones of a colour, while the others have ``best`` at most and ``least``
     at least, and its share of so many that are left comes to that."""
-    worth = MOST * AHEAD[s.seats, share, LEVEL + mine - best, left]
+    worth = MOST * float(AHEAD[s.seats, share, LEVEL + mine - best, left])
     # Who is not level or ahead in the end has the fewest.
-    worth += FEWEST * (1.0 - AHEAD[s.seats, share, LEVEL + mine - least + 1, left])
+    worth += FEWEST * (1.0 - float(AHEAD[s.seats, share, LEVEL + mine - least + 1, left]))
     if mine == 0:
         worth -= DEFEAT * MISSED[share, left]
     return worth  # type: ignore[no-any-return]

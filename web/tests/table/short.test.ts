@@ -40,7 +40,7 @@ it('says in a word or two what is done', async () => {
     'Drive 2',
     'Drill b3',
     'Roll',
-    'Die 6',
+    'Rolled 6',
     'Dismantle b3',
     'Deliver',
   ])

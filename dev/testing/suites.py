@@ -64,10 +64,10 @@ def _size_of_rules(game: str) -> int:
 
 
 def python(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
-    """The tests in these paths, else all but the browser's, two for each core, since they wait half the time: for
-    servers, and for time to pass. Options go to pytest."""
+    """The tests in these paths, else all but the browser's, in one process more than there are cores, since they
+    wait a good part of the time: for servers, and for time to pass. Options go to pytest."""
     chosen = [*WITHOUT_BROWSER, *options, *(paths or [f"--ignore={BROWSER}"])]
-    return [_pytest("pytest", _shared(2 * cores()), chosen, reports)]
+    return [_pytest("pytest", _shared(cores() + 1), chosen, reports)]
 
 
 def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:

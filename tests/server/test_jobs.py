@@ -246,6 +246,10 @@ def test_a_worker_does_as_many_as_it_has_processes_for(together):
         pool = Pool()
         questions = [asked(workers) for _ in range(7)]
         await begin(pool)
+        async with asyncio.timeout(10):
+            while pool.most < 2:
+                await asyncio.sleep(0.01)
+        # Long enough to take a third one.
         await asyncio.sleep(0.1)
         pool.let.set()
         assert await asyncio.gather(*questions) == [["chores"]] * 7

@@ -188,7 +188,7 @@ def worth_of_count(s: Any, mine: int, best: int, least: int, share: int, left: i
     worth += FEWEST * (1.0 - float(AHEAD[s.seats, share, LEVEL + mine - least + 1, left]))
     if mine == 0:
         worth -= DEFEAT * MISSED[share, left]
-    return worth  # type: ignore[no-any-return]
+    return worth
 
 
 @rule

@@ -27,9 +27,9 @@ def atacama():
     return replay(read((GAMES / "atacama/games/all_placed_basic.txt").read_text("utf-8")))
 
 
-def pondered(table, n):
+def pondered(table, n, seconds=SECONDS):
     question = whole(asking(table, n))
-    return question, ponder(table.game.name, question.state, question.seat, question.played, 1, SECONDS)
+    return question, ponder(table.game.name, question.state, question.seat, question.played, 1, seconds)
 
 
 def test_what_is_asked_of_a_position(atacama):
@@ -74,7 +74,8 @@ def test_near_the_end_the_best_is_proven_and_says_why(atacama):
 def test_what_is_proven_goes_on_to_the_end_and_has_alternatives(atacama, n):
     """Who has lost sees by which moves it gets no worse, and how."""
     kind = atacama.game
-    question, found = pondered(atacama, n)
+    # Beside other tests, proofs take their time.
+    question, found = pondered(atacama, n, 5 * SECONDS)
     assert len([way for way in found.ways if not way.played or way is not found.ways[-1]]) == 3
     for way in found.ways:
         s = from_bytes(kind.record, way.after)

@@ -197,13 +197,15 @@ class Pool:
 
     def __init__(self, answer=lambda function, *_: [function.__name__]):
         self.answer, self.at_once, self.most, self.let = answer, 0, 0, asyncio.Event()
-        self.owners, self.begun = [], asyncio.Event()
+        self.owners, self.begun, self.full = [], asyncio.Event(), asyncio.Event()
 
     async def work(self, function, *arguments, owner):
         self.owners.append(owner)
         self.begun.set()
         self.at_once += 1
         self.most = max(self.most, self.at_once)
+        if self.at_once == self.size:
+            self.full.set()
         try:
             await self.let.wait()
             return self.answer(function, *arguments)
@@ -246,9 +248,7 @@ def test_a_worker_does_as_many_as_it_has_processes_for(together):
         pool = Pool()
         questions = [asked(workers) for _ in range(7)]
         await begin(pool)
-        async with asyncio.timeout(10):
-            while pool.most < 2:
-                await asyncio.sleep(0.01)
+        await asyncio.wait_for(pool.full.wait(), 10)
         # Long enough to take a third one.
         await asyncio.sleep(0.1)
         pool.let.set()

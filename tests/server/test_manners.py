@@ -127,7 +127,9 @@ def test_what_is_offered_to_all_is_left_to_people_for_half_a_minute(run):
     # It does not hold the others up.
     assert first[-1] == before[-1] == "ready1-invest"
     assert "accept-1a1" not in before
-    assert after[-3:] == ["reopen", "accept-1a1", "ready1-invest"]
+    # What it has then may buy something more.
+    assert after[after.index("accept-1a1") - 1] == "reopen"
+    assert after[-1] == "ready1-invest"
     assert users == 0
 
 

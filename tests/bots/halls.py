@@ -25,6 +25,15 @@ def hall(companies=3, seed=1, **options):
     return s
 
 
+def do(s, *texts, seat=1):
+    """What a seat does, by its texts."""
+    for text in texts:
+        action = OIL_CITY.actions.read(text)
+        assert ENGINE.why(s, seat, action) == 0, text
+        ENGINE.play(s, seat, action)
+    return s
+
+
 def give(s, company, **items):
     """Let a company have exactly so much of some things, at the bank's expense."""
     v = view(s)

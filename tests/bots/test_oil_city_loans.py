@@ -1,7 +1,7 @@
 """Loans: who asks for one and who does not, what is promised for it, and what a loan is worth to either side."""
 
 import pytest
-from bots.halls import LEVEL, OIL_CITY, give, give_plots, go_to_turn, hall
+from bots.halls import LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall
 from played import fastest
 
 from gusher.bots.games.oil_city.desk import Desk
@@ -25,15 +25,6 @@ def second_turn(money=300, others=3000):
     s = give_plots(give(go_to_turn(hall(), 1), 0, money=money, tower=2, wagon=1), 0, 2, 5)
     for other in (1, 2):
         give(s, other, money=others)
-    return s
-
-
-def do(s, *texts, seat=1):
-    """What a seat does, by its texts."""
-    for text in texts:
-        action = OIL_CITY.actions.read(text)
-        assert ENGINE.why(s, seat, action) == 0, text
-        ENGINE.play(s, seat, action)
     return s
 
 

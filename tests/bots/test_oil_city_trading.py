@@ -4,7 +4,7 @@ import random
 from itertools import permutations
 
 import pytest
-from bots.halls import ENGINE, LEVEL, OIL_CITY, give, give_plots, go_to_turn, hall, play
+from bots.halls import ENGINE, LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall, play
 
 from gusher.bots import advising
 from gusher.bots.games.oil_city.agent import OFFERS_A_TURN
@@ -32,15 +32,6 @@ def market(turn=2, phase=None, **has):
     return s
 
 
-def offered(s, *texts, maker=1):
-    """Company 2 (``maker``) offers."""
-    for text in texts:
-        action = OIL_CITY.actions.read(text)
-        assert ENGINE.why(s, maker, action) == 0, text
-        ENGINE.play(s, maker, action)
-    return s
-
-
 def first_actions(s, seat, level, count=8):
     """What a company does first, as texts."""
     desk, s, done = Desk(ENGINE), ENGINE.copy(s), []
@@ -55,7 +46,7 @@ def first_actions(s, seat, level, count=8):
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_good_offer_is_taken(level):
-    s = offered(market(money=500, wax=4, wagon=0), "2-draft", "2-gives-2000", "2-wants-1wax", "2-offers-1")
+    s = do(market(money=500, wax=4, wagon=0), "2-draft", "2-gives-2000", "2-wants-1wax", "2-offers-1")
     assert first_actions(s, 0, level)[0] == "accept-2a1"
 
 
@@ -71,13 +62,13 @@ def test_a_good_offer_is_taken(level):
     ],
 )
 def test_a_bad_offer_is_not(level, lines):
-    s = offered(market(money=2500, wax=4), "2-draft", *lines, "2-offers-1")
+    s = do(market(money=2500, wax=4), "2-draft", *lines, "2-offers-1")
     assert not any(text.startswith("accept") for text in first_actions(s, 0, level))
 
 
 def test_promises_count_less_than_money_and_what_is_owed_counts_in_full():
     def gain(*lines):
-        s = offered(market(money=1000, wax=4, wagon=0), "2-draft", *lines, "2-offers-1")
+        s = do(market(money=1000, wax=4, wagon=0), "2-draft", *lines, "2-offers-1")
         return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     now = gain("2-gives-1000", "2-wants-2wax")
@@ -89,7 +80,7 @@ def test_promises_count_less_than_money_and_what_is_owed_counts_in_full():
 def test_goods_that_come_after_the_last_sale_are_worth_nothing():
     def gain(due):
         lines = "2-gives-4gas", f"2-line1-due{due}", "2-wants-200"
-        s = offered(market(money=1000, wagon=0), "2-draft", *lines, "2-offers-1")
+        s = do(market(money=1000, wagon=0), "2-draft", *lines, "2-offers-1")
         return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     assert gain(3) > gain(5) > gain(6)
@@ -105,7 +96,7 @@ def test_O18_what_a_deal_is_worth_does_not_depend_on_the_order_of_its_lines(line
         s = give(give(market(money=1000, wagon=0, tower=1), 1, tower=2, fan=1), 0, tower=1)
         give_plots(s, 0, 39, 40)
         give_plots(s, 1, 36)
-        s = offered(s, "2-draft", *lines, "2-offers-1")
+        s = do(s, "2-draft", *lines, "2-offers-1")
         return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     assert gain(*lines) == pytest.approx(gain(*LIKE_FOR_LIKE), abs=1e-9)
@@ -117,7 +108,7 @@ def test_O18_like_for_like_counts_for_nothing():
 
     def gain(*lines):
         s = give(market(phase=LOADING, money=500, wagon=1, wax=4), 1, wax=1)
-        s = offered(s, "2-draft", *lines, "2-offers-1")
+        s = do(s, "2-draft", *lines, "2-offers-1")
         return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     assert gain("2-wants-1wax") + gain("2-gives-1wax") < -0.01
@@ -127,7 +118,7 @@ def test_O18_like_for_like_counts_for_nothing():
 
 def test_what_is_lent_counts_for_its_time():
     def gain(*lines):
-        s = offered(give(market(money=1000, wagon=0), 1, tower=2), "2-draft", "2-gives-1tower", *lines, "2-offers-1")
+        s = do(give(market(money=1000, wagon=0), 1, tower=2), "2-draft", "2-gives-1tower", *lines, "2-offers-1")
         return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     lent, given = gain("2-line1-back3"), gain()
@@ -136,7 +127,7 @@ def test_what_is_lent_counts_for_its_time():
 
 def test_an_offer_at_a_wrong_price_is_countered():
     s = market(phase=LOADING, money=500, wax=4, wagon=0)
-    offered(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
+    do(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
     done = first_actions(s, 0, "trading_foreman")
     assert done[:2] == ["1-draft", "1-gives-4wax"]
     assert done[2].startswith("1-wants-")
@@ -178,7 +169,7 @@ def test_goods_that_wells_will_yield_are_paid_in_advance_by_who_has_money_to_spa
 
 def test_what_is_paid_later_stays_so_in_a_counter_offer():
     s = market(phase=LOADING, money=500, wax=4, wagon=0)
-    offered(s, "2-draft", "2-gives-200", "2-line1-due3", "2-wants-4wax", "2-offers-1")
+    do(s, "2-draft", "2-gives-200", "2-line1-due3", "2-wants-4wax", "2-offers-1")
     done = first_actions(s, 0, "trading_foreman")
     assert done[:3] == ["1-draft", "1-wants-200", "1-gives-4wax"]
     assert done[4:6] == ["1-line1-due3", "1-offers-2"]
@@ -187,19 +178,19 @@ def test_what_is_paid_later_stays_so_in_a_counter_offer():
 def test_a_draft_is_gone_on_with_by_who_has_forgotten_it():
     """Each action may be found by another process. A draft of other lines is thrown away."""
     s = market(phase=LOADING, money=500, wax=4, wagon=0)
-    offered(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
+    do(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
     done = []
     for _ in range(4):
         done += first_actions(s, 0, "trading_foreman", 1)
         ENGINE.play(s, 0, OIL_CITY.actions.read(done[-1]))
     assert (done[:2], done[3]) == (["1-draft", "1-gives-4wax"], "1-offers-2")
-    other = offered(market(phase=LOADING, money=500, wax=4), "1-draft", "1-gives-1wax", maker=0)
+    other = do(market(phase=LOADING, money=500, wax=4), "1-draft", "1-gives-1wax", seat=0)
     assert first_actions(other, 0, "trading_foreman", 1) == ["1-drop"]
 
 
 def test_an_offer_that_would_cost_by_now_is_withdrawn():
     s = market(money=500, wax=4, wagon=0)
-    offered(s, "1-draft", "1-gives-4wax", "1-wants-100", "1-offers-2", maker=0)
+    do(s, "1-draft", "1-gives-4wax", "1-wants-100", "1-offers-2", seat=0)
     assert first_actions(s, 0, "careful_foreman")[0] == "withdraw-1a1"
 
 
@@ -207,7 +198,7 @@ def test_who_is_ready_thinks_again_for_a_good_offer_only():
     for lines, is_good in ((("2-gives-2000", "2-wants-1wax"), True), (("2-gives-100", "2-wants-4wax"), False)):
         s = market(money=500, wax=4, wagon=0)
         ENGINE.play(s, 0, ENGINE.legal(s, 0)[0])
-        offered(s, "2-draft", *lines, "2-offers-1")
+        do(s, "2-draft", *lines, "2-offers-1")
         found = Desk(ENGINE).think_again(ENGINE.known(s, 0), 0, LEVEL["careful_foreman"])
         assert (found is not None) == is_good
         if found is not None:
@@ -268,9 +259,7 @@ def test_at_random_among_bots_nobody_waits_for_ever():
 
 
 def test_a_deal_is_explained_by_what_it_brings_both():
-    s = offered(
-        market(phase=LOADING, money=500, wax=4, wagon=0), "2-draft", "2-gives-600", "2-wants-2wax", "2-offers-1"
-    )
+    s = do(market(phase=LOADING, money=500, wax=4, wagon=0), "2-draft", "2-gives-600", "2-wants-2wax", "2-offers-1")
     after = ENGINE.copy(s)
     ENGINE.play(after, 0, OIL_CITY.actions.read("accept-2a1"))
     told = advising.explain("oil_city", [s.tobytes(), after.tobytes()], 0, ["accept-2a1"], compare=True)

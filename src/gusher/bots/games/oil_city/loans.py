@@ -21,6 +21,7 @@ from gusher.rules.oil_city.components import NOTE
 from gusher.rules.oil_city.exchange import exchange
 from gusher.rules.oil_city.items import MONEY
 from gusher.rules.oil_city.kinds import EVERYBODY, LINES, MOST_IN_A_LINE, TURNS
+from gusher.rules.oil_city.scoring import money_owed
 from gusher.rules.oil_city.sheets import maker_of
 from gusher.rules.oil_city.terms import agree
 
@@ -134,7 +135,8 @@ class Loans:
         other = maker if maker != company else to if to != EVERYBODY else (company + 1) % view(s).companies
         after = self._engine.copy(s)
         exchange(view(after), offer, maker, other if maker == company else company)
-        if owes_too_much(view(after), other, company):
+        lends = money_owed(view(after), other) > money_owed(view(s), other)
+        if lends and owes_too_much(view(after), other, company):
             return NOT_BELIEVED
         return self._expected.of(after, company, level) - self._expected.of(s, company, level)
 

@@ -1,8 +1,8 @@
 """How near to the bank's prices bots deal, late in the game above all, when money buys hardly anything else."""
 
 import pytest
-from bots.halls import ENGINE, LEVEL, give, give_plots, go_to_turn, hall
-from bots.test_oil_city_trading import first_actions, market, offered
+from bots.halls import ENGINE, LEVEL, do, give, give_plots, go_to_turn, hall
+from bots.test_oil_city_trading import first_actions, market
 
 from gusher.bots.games.oil_city.desk import Desk
 from gusher.bots.games.oil_city.prices import is_fair
@@ -48,9 +48,9 @@ def bounds(s, item, count):
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_tower_for_more_than_the_bank_charges_is_not_bought(level):
     assert charged(rich(), "tower") == 500
-    wanted = offered(rich(), "2-draft", "2-gives-1tower", "2-wants-500", "2-offers-1")
+    wanted = do(rich(), "2-draft", "2-gives-1tower", "2-wants-500", "2-offers-1")
     assert takes(wanted, level)
-    dear = offered(rich(), "2-draft", "2-gives-1tower", "2-wants-800", "2-offers-1")
+    dear = do(rich(), "2-draft", "2-gives-1tower", "2-wants-800", "2-offers-1")
     # It would bring more than it costs, all the same.
     assert Desk(ENGINE).agent.gain(dear, 0, LEVEL[level], SLOTS) > LEVEL[level].character.margin
     assert not takes(dear, level)
@@ -60,7 +60,7 @@ def test_a_tower_for_more_than_the_bank_charges_is_not_bought(level):
 def test_what_the_bank_sells_has_its_price_for_a_most_and_half_of_it_for_a_least(name):
     def fair(company, notes, count=2, has_some=True):
         lines = (f"2-gives-{count}{name}", f"2-wants-{NOTE * notes}")
-        s = offered(rich(), "2-draft", *lines, "2-offers-1")
+        s = do(rich(), "2-draft", *lines, "2-offers-1")
         if not has_some:
             view(s).held[BANK, ITEM_NAMES.index(name)] = 0
         return ENGINE.run(is_fair)(s, company, SLOTS)
@@ -74,7 +74,7 @@ def test_what_the_bank_sells_has_its_price_for_a_most_and_half_of_it_for_a_least
 
 def test_what_is_owed_or_thrown_in_counts_as_well():
     def fair(company, *lines):
-        return ENGINE.run(is_fair)(offered(rich(), "2-draft", *lines, "2-offers-1"), company, SLOTS)
+        return ENGINE.run(is_fair)(do(rich(), "2-draft", *lines, "2-offers-1"), company, SLOTS)
 
     assert not fair(0, "2-gives-1tower", "2-wants-500", "2-wants-100", "2-line3-due6")
     assert not fair(0, "2-gives-1driller", "2-wants-100", "2-wants-1wax")
@@ -88,7 +88,7 @@ def test_what_is_owed_or_thrown_in_counts_as_well():
 
 def test_an_offer_is_countered_within_the_banks_prices():
     s = market(phase=LOADING, money=500, wax=4, wagon=0)
-    offered(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
+    do(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
     done = first_actions(s, 0, "trading_foreman")
     asked = int(done[2].removeprefix("1-wants-"))
     least, most = bounds(s, ITEM_NAMES.index("wax"), 4)

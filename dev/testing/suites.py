@@ -38,6 +38,11 @@ def checks() -> list[Stage]:
     ]
 
 
+def collecting() -> list[Stage]:
+    """Whether every test can be imported. The tests' own stages find that out, too, but only at their end."""
+    return [Stage("pytest --collect-only", _python("pytest", "--collect-only", "-qq"), ROOT)]
+
+
 def web(reports: Path) -> list[Stage]:
     """The web app's own checks and tests."""
     npm, folder, variables = program("npm"), ROOT / "web", {"PATH": path_with_node()}

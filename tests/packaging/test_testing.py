@@ -104,6 +104,21 @@ def test_few_failures_are_tried_again_alone(
     assert len(outcome.results.failures) == (0 if unsteady else bad + 1)
 
 
+@pytest.mark.parametrize(("line", "status"), [("import gusher", 0), ("from gusher import nothing_like_this", 2)])
+def test_the_checks_notice_a_test_that_cannot_be_imported(tmp_path: Path, line: str, status: int) -> None:
+    (tmp_path / "test_x.py").write_text(f"{line}\ndef test_good(): pass\n")
+    (tmp_path / "pytest.ini").touch()
+    [stage] = suites.collecting()
+    [outcome] = stages.run([replace(stage, cwd=tmp_path)], 1)
+    assert outcome.status == status
+
+
+def test_tests_are_collected_where_they_do_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suites, "collecting", lambda: [Stage("collecting", [], ROOT)])
+    for arguments, collects in ([], False), (["checks"], True), (["checks", "python"], False):
+        assert ("collecting" in run(monkeypatch, arguments, "").output) == collects
+
+
 def test_unsteady_tests_are_named_and_tried_again_only_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
     outcome = {"python": Results(3, failed=1, failures=["tests.a::bad"])}
 

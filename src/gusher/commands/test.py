@@ -55,6 +55,8 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         stages = suites.compiling() if needs_python or needs_browser else []
         if everything or "checks" in chosen:
             stages += suites.checks()
+        if "checks" in chosen and not needs_python:
+            stages += suites.collecting()
         if everything or "web" in chosen:
             stages += suites.web(reports)
         if needs_python:

@@ -1,10 +1,13 @@
 """Moves that are tried out beside a finished game: by mouse, finger and keys, with what to expect of them."""
 
+import json
 import re
 
 import pytest
 from browser.board import AtacamaPage
+from browser.looking import speak
 from browser.tables import rigs_of
+from browser.words import LANGUAGES
 from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True}
@@ -130,3 +133,33 @@ def test_the_move_takes_no_more_of_a_phone_than_it_says(visit, tables, size):
     board.field(field).tap()
     expect(board.build).to_be_in_viewport()
     assert board.panel.bounding_box()["height"] > 60
+
+
+def tries_of(guest, table, first, *lengths):
+    """The game's own moves from its entry ``first`` on as if they had been tried, so many each time."""
+    log = [line for line in guest.get(f"/api/tables/{table}")["log"] if line["n"] >= first and not line["undone"]]
+    moves = [{key: line[key] for key in ("seat", "text")} for line in log if line["kind"] in ("action", "outcome")]
+    return {"at": 1, "branches": [{"n": first, "moves": moves[:length]} for length in lengths]}
+
+
+def test_tries_are_called_by_words_in_every_language(visit, tables, words):
+    table = tables.field.ghawar_over
+    log = tables.ada.get(f"/api/tables/{table}")["log"]
+    first = next(line["n"] for line in log if line["phrase"] == "roll")
+    page = visit(guest=tables.ada)
+    page.goto("/")
+    kept = tries_of(tables.ada, table, first, 3, 12)
+    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"gusher.branches.{table}", json.dumps(kept)])
+    page.goto(f"/table/{table}/replay?at={first}")
+    page.get_by_role("button", name="Try moves").click()
+    for language in LANGUAGES:
+        speak(page, language)
+        tries = page.get_by_label(words[language]("branch.others")).locator("option")
+        expect(tries).to_have_count(3)
+        say = words[language].of("ghawar")
+        known = [say.pattern(key) for key in say.keys if key.startswith("short.")]
+        for number in range(2):
+            expect(tries.nth(number)).to_contain_text(say.forms("short.roll")[0])
+            text = tries.nth(number).inner_text().removesuffix(" …").partition(": ")[2]
+            for part in text.split(" · "):
+                assert any(each.match(part) for each in known), text

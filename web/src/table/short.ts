@@ -1,11 +1,14 @@
 /* What is done, in few words. */
 import { games } from '../games'
-import type { Ply } from '../generated/messages'
+import type { LogLine } from '../generated/messages'
 import { gameTexts } from '../i18n/language.svelte'
 import { withNames, type Names } from './names'
 
+/** What was done, by a seat or by chance: all that it takes to say it in few words. */
+export type Deed = Pick<LogLine, 'seat' | 'text' | 'phrase' | 'words'>
+
 /** After how many of these actions each part ends that is seen and told as one: what one seat does with phrases in `run`. */
-export function stopsOf(plies: readonly Ply[], run: readonly string[]): number[] {
+export function stopsOf(plies: readonly Deed[], run: readonly string[]): number[] {
   return plies.flatMap((ply, place) => {
     const next = plies[place + 1]
     const goesOn = next?.seat === ply.seat && run.includes(ply.phrase) && run.includes(next.phrase)
@@ -15,7 +18,7 @@ export function stopsOf(plies: readonly Ply[], run: readonly string[]): number[]
 
 /** One part in a word or two; in notation, where that says enough. Phrases that begin alike (`drill`, `drill_foreign`) share
  * what is said. */
-export function shortText(part: readonly Ply[], game: string, names: Names): string {
+export function shortText(part: readonly Deed[], game: string, names: Names): string {
   const last = part.at(-1)
   if (!last) return ''
   const texts = gameTexts(game)
@@ -28,7 +31,7 @@ export function shortText(part: readonly Ply[], game: string, names: Names): str
 }
 
 /** Actions, part by part. */
-export function shortTexts(plies: readonly Ply[], game: string, names: Names): string[] {
+export function shortTexts(plies: readonly Deed[], game: string, names: Names): string[] {
   const stops = stopsOf(plies, games.get(game)?.run?.of ?? [])
   return stops.map((end, place) => shortText(plies.slice(stops[place - 1] ?? 0, end), game, names))
 }

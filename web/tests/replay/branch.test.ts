@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { Branch as Asked, BranchView, TableView, Tried } from '../../src/generated/messages'
+import type { Branch as Asked, BranchView, LogLine, TableView, Tried } from '../../src/generated/messages'
+import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
 import { Branches } from '../../src/replay/branch/branch.svelte'
+import { called, deedsOf } from '../../src/replay/branch/called'
 import { GAMES, keep, keptOf, MOST } from '../../src/replay/branch/kept'
 import { api, ApiError } from '../../src/server/api'
 
@@ -117,6 +119,82 @@ describe('what is tried beside a game', () => {
     await branches.play(branches.view!, []).act('b2')
     await branches.restore()
     expect(texts(branches)).toEqual([['e5'], ['b2']])
+  })
+})
+
+describe('the list of what was tried', () => {
+  const NAMES = ['Ada', 'Ben']
+  let entry = 0
+
+  function line(seat: number | null, text: string, phrase: string, words = {}): LogLine {
+    const kind = seat === null ? 'outcome' : 'action'
+    return { n: entry++, kind, seat, text, phrase, words, at: 0, undone: false }
+  }
+
+  beforeEach(() => {
+    localStorage.clear()
+    entry = 0
+  })
+  afterEach(() => setLanguage('en'))
+
+  it.each([
+    ['en', 'Drive 2 · Dismantle b3 · Roll · Rolled 6 …'],
+    ['de', 'Fahren 2 · Abbauen b3 · Würfeln · Wurf 6 …'],
+    ['pl', 'Jazda 2 · Rozbiórka b3 · Rzut · Kostka 6 …'],
+  ] as const)('names moves as lines of best moves do (%s)', async (language, text) => {
+    await loadGameTexts('ghawar')
+    await setLanguage(language)
+    const moves = [
+      move('enter-8'),
+      move('n'),
+      move('dismantle-b3'),
+      move('roll', 1),
+      move('die6', null),
+      move('e', 1),
+    ]
+    const log = [
+      line(0, 'n', 'step', { direction: 'north', space: 'a1' }),
+      line(0, 'enter-8', 'enter', { space: 'd1' }),
+      line(0, 'n', 'step', { direction: 'north', space: 'd2' }),
+      line(0, 'dismantle-b3', 'dismantle', { platform: 'b3' }),
+      // It had to come.
+      line(null, 'tile4', 'tile', { tile: 4 }),
+      line(1, 'roll', 'roll'),
+      line(null, 'die6', 'die_turned', { pips: 6 }),
+      line(1, 'e', 'step', { direction: 'east', space: 'e2' }),
+    ]
+    expect(called(deedsOf({ n: 1, moves }, log), 'ghawar', NAMES)).toBe(text)
+  })
+
+  it('says what is planned where all act at once, and keeps notation of what nobody may see yet', async () => {
+    await loadGameTexts('oil_city')
+    const moves = [move('ready'), move('hidden', 1), move('ready', 1)]
+    const log = [line(0, 'ready', 'ready_invest'), line(1, '', ''), line(1, 'ready', 'ready_invest')]
+    expect(called(deedsOf({ n: 0, moves }, log), 'oil_city', NAMES)).toBe(
+      'has invested · hidden · has invested',
+    )
+  })
+
+  it('asks for the words of each try once, and does with notation where there is no answer', async () => {
+    await tried('e5')
+    await tried('c3', 'a1')
+    const branches = new Branches(ID, 'atacama')
+    await branches.begin(7)
+    asked.mockClear()
+    asked.mockRejectedValueOnce(new ApiError(0, { code: 'unreachable' }))
+    await branches.tell()
+    const names = () => branches.all.map((each) => called(branches.deeds.get(each)!, 'atacama', NAMES))
+    expect(names()).toEqual(['e5', 'c3 · a1', ''])
+    expect(asked).toHaveBeenCalledTimes(2)
+    // What failed is asked for again, and nothing else.
+    await branches.tell()
+    await branches.tell()
+    expect(asked).toHaveBeenCalledTimes(3)
+    // Nor is what bots have just added.
+    await branches.further('bots')
+    await branches.tell()
+    expect(asked).toHaveBeenCalledTimes(4)
+    expect(names().at(-1)).toBe('a1')
   })
 })
 

@@ -1,9 +1,13 @@
+import { SvelteMap } from 'svelte/reactivity'
+
 import type { Play } from '../../games/game'
 import { stillPlay } from '../../games/still'
 import type { BranchView, Considered, Refused, TableView, Tried } from '../../generated/messages'
 import { api, ApiError } from '../../server/api'
 import type { Names } from '../../table/names'
 import { recentFor } from '../../table/recent'
+import type { Deed } from '../../table/short'
+import { deedsOf, inNotation } from './called'
 import { isSame, isSameMoves, keep, keptOf, MOST, type Branch } from './kept'
 
 /** What somebody tries out beside a game: the branches that there are, and which position of which one is on the board. They stay
@@ -18,6 +22,8 @@ export class Branches {
   deleted = $state.raw<Branch | null>(null)
   working = $state(false)
   problem = $state.raw<unknown>(null)
+  /** What is done in each branch, once it has been asked for. */
+  readonly deeds = new SvelteMap<Branch, readonly Deed[]>()
   private readonly seen = new Map<string, Promise<BranchView>>()
 
   /** The branch on the screen. */
@@ -104,7 +110,7 @@ export class Branches {
   }
 
   private position(n: number, moves: readonly Tried[]): Promise<BranchView> {
-    const key = JSON.stringify([n, moves])
+    const key = keyOf(n, moves)
     let found = this.seen.get(key)
     if (!found) {
       this.seen.set(key, (found = api.branch(this.id, { n, moves: [...moves] })))
@@ -112,6 +118,15 @@ export class Branches {
       found.catch(() => this.seen.delete(key))
     }
     return found
+  }
+
+  /** Find out what is done in each branch, one after the other: what is kept of them is their notation alone. */
+  async tell(): Promise<void> {
+    for (const branch of this.all) {
+      const { n, moves } = branch
+      const found = await this.position(n, moves).catch(() => null)
+      this.deeds.set(branch, found ? deedsOf(branch, found.view.log) : inNotation(moves))
+    }
   }
 
   /** Go on from the board with these moves; what stands against them, if anything does. */
@@ -134,7 +149,9 @@ export class Branches {
     const { branch, index, at } = this
     this.working = true
     try {
-      const { moves, view } = await asked()
+      const found = await asked()
+      const { moves, view } = found
+      this.seen.set(keyOf(branch.n, moves), Promise.resolve(found))
       if (this.branch !== branch || this.at !== at) return null
       this.add({ n: branch.n, moves }, at === branch.moves.length ? index : null)
       this.at = moves.length
@@ -180,4 +197,8 @@ export class Branches {
       consider: (action, by = seat ?? 0) => this.consider(by, action),
     }
   }
+}
+
+function keyOf(n: number, moves: readonly Tried[]): string {
+  return JSON.stringify([n, moves])
 }

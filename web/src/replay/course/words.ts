@@ -4,6 +4,7 @@ import { number, percent, t } from '../../i18n/language.svelte'
 import { deedText, deedTexts, foldText, isSmall, isTold, logText } from '../../table/logText'
 import { stepText } from '../../table/luck'
 import type { Names } from '../../table/names'
+import type { Deed } from '../../table/short'
 
 /** What led to a point, in words. */
 export function pointText(point: PointOfCourse, log: readonly LogLine[], game: string, names: Names): string {
@@ -36,7 +37,7 @@ export function chancesText(point: PointOfCourse | null, sides: readonly string[
 }
 
 /** Each action of a plan in words of its own, without saying whose it is. */
-export function planTexts(plies: readonly Ply[], game: string, names: Names): string[] {
+export function planTexts(plies: readonly Deed[], game: string, names: Names): string[] {
   return plies.map((ply, n) => deedText(lineOf(ply, n), game, names))
 }
 
@@ -76,7 +77,7 @@ function oneOf(run: readonly LogLine[], game: string): LogLine | undefined {
   return run.findLast((line) => driven.includes(line.phrase)) ?? run.at(-1)
 }
 
-function lineOf(ply: Ply, n: number): LogLine {
+function lineOf(ply: Deed, n: number): LogLine {
   return { ...ply, n, kind: 'action', at: 0, undone: false }
 }
 

@@ -98,6 +98,36 @@ def test_whoever_does_not_want_to_wait_tries_at_once(visit, tables):
     expect(page.locator("[role=grid]").first).to_be_visible()
 
 
+@pytest.mark.parametrize("by_itself", [False, True], ids=["asked", "by itself"])
+def test_who_waited_at_the_button_is_at_the_beginning_of_the_page(visit, tables, by_itself):
+    page = visit(guest=tables.ada)
+    come_back = cut_off(page)
+    page.goto(f"/table/{tables.middle}")
+    again = page.get_by_role("button", name="Try again")
+    again.focus()
+    # A try in vain takes it from nobody.
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(SOON)
+    expect(again).to_be_focused()
+    come_back()
+    if not by_itself:
+        page.keyboard.press("Enter")
+    expect(page.locator("[role=grid]").first).to_be_visible()
+    expect(page.get_by_role("main")).to_be_focused()
+
+
+def test_who_was_elsewhere_stays_there(visit, tables):
+    page = visit(guest=tables.ada)
+    come_back = cut_off(page)
+    page.goto(f"/table/{tables.middle}")
+    expect(notice(page)).to_be_visible()
+    settings = page.get_by_role("button", name="Settings")
+    settings.focus()
+    come_back()
+    expect(page.locator("[role=grid]").first).to_be_visible()
+    expect(settings).to_be_focused()
+
+
 def test_who_leaves_the_page_asks_for_it_no_more(visit, tables):
     page = visit(guest=tables.ada)
     cut_off(page)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser.board import AtacamaPage
+from browser.words import LANGUAGES, LOCALES
 from playwright.sync_api import expect
 
 from dev.testing.servers import LiveServer
@@ -96,6 +97,28 @@ def test_whoever_does_not_want_to_wait_tries_at_once(visit, tables):
     # Time stands still: by itself the page does not try again.
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("[role=grid]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_that_begins_after_too_many_requests_waits(visit, server, words, language):
+    say = words[language]
+    page = visit(guest=server.guest(), locale=LOCALES[language])
+    too_many = {"reason": {"code": "too_fast"}, "detail": ""}
+    asked = []
+
+    def refuse(route):
+        asked.append(route.request.url)
+        route.fulfill(status=429, headers={"retry-after": "1"}, json=too_many)
+
+    page.route("**/api/tables", refuse)
+    page.goto("/")
+    expect(page.get_by_role("status").get_by_text(say("app.busy"))).to_be_visible()
+    page.wait_for_timeout(3 * SOON)
+    assert 2 <= len(asked) <= 4
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.unroute("**/api/tables")
+    expect(page.get_by_role("button", name=say("lobby.playNow"), exact=True).first).to_be_visible()
+    expect(page.get_by_text(say("app.busy"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("by_itself", [False, True], ids=["asked", "by itself"])

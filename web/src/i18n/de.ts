@@ -5,6 +5,7 @@ const de: Record<Key, Entry> = {
   'app.name': 'Gusher',
   'app.loading': 'Wird geladen …',
   'app.away': 'Der Server ist nicht zu erreichen. Wir versuchen es weiter …',
+  'app.busy': 'Von hier kommen gerade zu viele Anfragen. Wir versuchen es gleich noch einmal …',
   'app.skip': 'Zum Inhalt springen',
   'nav.home': 'Alle Spiele',
   'nav.homeLink': 'Gusher: alle Spiele',

@@ -4,6 +4,7 @@ const en = {
   'app.name': 'Gusher',
   'app.loading': 'Loading …',
   'app.away': 'The server can’t be reached. Trying again …',
+  'app.busy': 'The server is getting too many requests from here. Trying again in a moment …',
   'app.skip': 'Skip to the content',
   'nav.home': 'All games',
   'nav.homeLink': 'Gusher: all games',

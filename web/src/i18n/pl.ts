@@ -5,6 +5,7 @@ const pl: Record<Key, Entry> = {
   'app.name': 'Gusher',
   'app.loading': 'Wczytywanie…',
   'app.away': 'Serwer nie odpowiada. Próbujemy dalej…',
+  'app.busy': 'Stąd przychodzi teraz zbyt wiele zapytań. Za chwilę spróbujemy ponownie…',
   'app.skip': 'Przejdź do treści',
   'nav.home': 'Wszystkie gry',
   'nav.homeLink': 'Gusher: wszystkie gry',

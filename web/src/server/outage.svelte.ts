@@ -1,40 +1,46 @@
-/* What begins while the server can't be reached tries again by itself until it can be, and goes on as if nothing had happened.
-   Once it is on the screen, live connections see to that themselves (`live.ts`). */
+/* What begins while the server can't be reached, or has been asked for too much, tries again by itself until there is an answer,
+   and goes on as if nothing had happened. Once it is on the screen, live connections see to that themselves (`live.ts`). */
 import { onDestroy } from 'svelte'
 
 import { ApiError } from './api'
 import { backoff } from './backoff'
 
-/** How whatever waits for the server tries at once. */
-const waiting = new Set<() => void>()
-let count = $state(0)
+/** How whatever waits for the server tries at once, and whether the server has asked for that patience. */
+const waiting = new Map<() => void, boolean>()
+let notice = $state<'app.away' | 'app.busy' | null>(null)
 let newPageComes = false
 
-/** Whether something that is to be on the screen waits for the server. */
-export function isAway(): boolean {
-  return count > 0
+/** What is said while something that is to be on the screen waits for the server. */
+export function waitingNotice(): typeof notice {
+  return notice
+}
+
+function tell(): void {
+  const all = [...waiting.values()]
+  notice = all.length === 0 ? null : all.every(Boolean) ? 'app.busy' : 'app.away'
 }
 
 export function tryNow(): void {
-  for (const again of [...waiting]) again()
+  for (const again of [...waiting.keys()]) again()
 }
 
 function seen(): void {
   if (!document.hidden) tryNow()
 }
 
-/** Something begins to wait for the server: `again` has it try at once. Returns how to say that it waits no more. */
-export function waits(again: () => void): () => void {
+/** Something waits for the server, which is there and `busy`, or else away: `again` has it try at once. Returns how to say that
+ * it waits no more. */
+export function waits(again: () => void, busy = false): () => void {
   if (waiting.size === 0) {
     addEventListener('online', tryNow)
     document.addEventListener('visibilitychange', seen)
   }
-  waiting.add(again)
-  count = waiting.size
+  waiting.set(again, busy)
+  tell()
   return () => {
     waiting.delete(again)
-    count = waiting.size
-    if (count > 0) return
+    tell()
+    if (waiting.size > 0) return
     removeEventListener('online', tryNow)
     document.removeEventListener('visibilitychange', seen)
   }
@@ -45,9 +51,15 @@ export function awaitNewPage(): void {
   newPageComes = true
 }
 
+/** More was asked, from here or for this person, than the server answers in that time. */
+const TOO_MANY = 429
+
 /** Neither yes nor no: the server could not be asked, or can't do anything just now. */
 function passes(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.reason.code === 'unreachable' || error.status === 503)
+  return (
+    error instanceof ApiError &&
+    (error.reason.code === 'unreachable' || [503, TOO_MANY].includes(error.status))
+  )
 }
 
 /**
@@ -69,7 +81,7 @@ export function untilReached<T>(ask: () => Promise<T>, left?: AbortSignal): Prom
       } catch (error) {
         if (left?.aborted) return
         if (passes(error)) {
-          later(error.wait)
+          later(error)
           return
         }
         if (!newPageComes || error instanceof ApiError) reject(error as Error)
@@ -77,13 +89,15 @@ export function untilReached<T>(ask: () => Promise<T>, left?: AbortSignal): Prom
       end?.()
     }
 
-    function later(seconds: number): void {
-      end ??= waits(() => {
-        if (timer === undefined) return
-        clearTimeout(timer)
-        tries = 0
-        void attempt()
-      })
+    function again(): void {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      tries = 0
+      void attempt()
+    }
+
+    function later({ status, wait: seconds }: ApiError): void {
+      end = waits(again, status === TOO_MANY)
       const random = Math.random()
       const wait = Math.max(backoff(tries++, random), seconds * 1000 * (1 + random / 2))
       timer = setTimeout(() => void attempt(), wait)

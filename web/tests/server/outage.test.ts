@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ApiError } from '../../src/server/api'
-import { awaitNewPage, isAway, tryNow, untilReached } from '../../src/server/outage.svelte'
+import { awaitNewPage, tryNow, untilReached, waitingNotice } from '../../src/server/outage.svelte'
 
 const unreachable = () => Promise.reject(new ApiError(0, { code: 'unreachable' }))
 let hidden = false
@@ -29,19 +29,19 @@ function away(failing: () => Promise<string> = unreachable) {
 
 it('tells what there is at once, and says nothing', async () => {
   await expect(untilReached(() => Promise.resolve('there'))).resolves.toBe('there')
-  expect(isAway()).toBe(false)
+  expect(waitingNotice()).toBeNull()
 })
 
 it('tries later and later, every ten seconds in the end, and goes on once there is an answer', async () => {
   const { ask, told, back } = away()
   await vi.advanceTimersByTimeAsync(0)
-  expect(isAway()).toBe(true)
+  expect(waitingNotice()).toBe('app.away')
   const gaps = []
   for (let last = Date.now(); gaps.length < 7; last = Date.now()) {
     const before = ask.mock.calls.length
     while (ask.mock.calls.length === before) {
       await vi.advanceTimersByTimeAsync(100)
-      expect(isAway()).toBe(true)
+      expect(waitingNotice()).toBe('app.away')
     }
     gaps.push(Date.now() - last)
   }
@@ -50,7 +50,7 @@ it('tries later and later, every ten seconds in the end, and goes on once there 
   expect(told).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(told).toHaveBeenCalledExactlyOnceWith('there')
-  expect(isAway()).toBe(false)
+  expect(waitingNotice()).toBeNull()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask).toHaveBeenCalledTimes(9)
 })
@@ -83,7 +83,7 @@ it.each(nudges)('tries at once when %s, and soon again', async (_, nudge) => {
   back()
   nudge()
   await vi.advanceTimersByTimeAsync(0)
-  expect(isAway()).toBe(false)
+  expect(waitingNotice()).toBeNull()
   nudge()
   expect(ask).toHaveBeenCalledTimes(before + 3)
 })
@@ -101,7 +101,7 @@ it('stops when the page is left, be it between two tries or in the middle of one
   const between = away()
   await vi.advanceTimersByTimeAsync(0)
   between.left.abort()
-  expect(isAway()).toBe(false)
+  expect(waitingNotice()).toBeNull()
   const within = away(() => new Promise((_, no) => setTimeout(() => void unreachable().catch(no), 1000)))
   within.left.abort()
   const answered = away(() => new Promise((yes) => setTimeout(yes, 1000, 'late')))
@@ -111,7 +111,7 @@ it('stops when the page is left, be it between two tries or in the middle of one
     expect(ask).toHaveBeenCalledTimes(1)
     expect(told).not.toHaveBeenCalled()
   }
-  expect(isAway()).toBe(false)
+  expect(waitingNotice()).toBeNull()
 })
 
 it('takes no for an answer, also after an outage', async () => {
@@ -122,7 +122,7 @@ it('takes no for an answer, also after an outage', async () => {
   untilReached(ask).catch(told)
   await vi.advanceTimersByTimeAsync(500)
   expect(told).toHaveBeenCalledExactlyOnceWith(no)
-  expect(isAway()).toBe(false)
+  expect(waitingNotice()).toBeNull()
   await expect(untilReached(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
 })
 
@@ -134,6 +134,43 @@ it('waits as long as a server asks for that can’t do anything just now', async
   await vi.advanceTimersByTimeAsync(500)
   expect(ask).toHaveBeenCalledTimes(2)
   left.abort()
+})
+
+const tooFast = (wait: number) =>
+  Promise.reject(new ApiError(429, { code: 'too_fast' }, null, null, {}, '', [], wait))
+
+it('waits as long as it is told to where too much was asked, and says that', async () => {
+  const { ask, told, back } = away(() => tooFast(3))
+  await vi.advanceTimersByTimeAsync(3_700)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(waitingNotice()).toBe('app.busy')
+  back()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(told).toHaveBeenCalledExactlyOnceWith('there')
+  expect(waitingNotice()).toBeNull()
+})
+
+it('waits later and later where it is not told how long', async () => {
+  const { ask, left } = away(() => tooFast(0))
+  await vi.advanceTimersByTimeAsync(500 + 1000 + 2000)
+  expect(ask).toHaveBeenCalledTimes(4)
+  left.abort()
+})
+
+it('says what is the matter now, and that the server is away before it says anything else', async () => {
+  const answers = [() => tooFast(1), unreachable]
+  const one = away(() => answers.shift()!())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(waitingNotice()).toBe('app.busy')
+  const other = away(() => tooFast(60))
+  await vi.advanceTimersByTimeAsync(1_250)
+  expect(one.ask).toHaveBeenCalledTimes(2)
+  expect(waitingNotice()).toBe('app.away')
+  one.left.abort()
+  expect(waitingNotice()).toBe('app.busy')
+  other.left.abort()
+  expect(waitingNotice()).toBeNull()
 })
 
 it('says nothing about a missing part of the app to a page that is loaded anew', async () => {

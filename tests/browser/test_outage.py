@@ -243,14 +243,77 @@ def test_the_styles_did_not_come(visit):
     expect(play).not_to_have_css("border-radius", plain)
 
 
-def test_a_part_that_is_gone_for_good_makes_no_circle(visit, tables):
-    page = visit(guest=tables.ada, anew=True)
-    page.route("**/assets/TablePage-*.js", lambda route: route.abort())
-    page.route("**/assets/table-*.js", lambda route: route.abort())
+TABLE = ("**/assets/TablePage-*.js", "**/assets/table-*.js")
+
+
+def loads(page):
+    """The documents that the page loads from now on."""
     begun = []
     page.on("domcontentloaded", lambda _: begun.append(page.url))
+    return begun
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_part_that_is_gone_for_good_makes_no_circle_and_is_said_to_be(visit, tables, words, language):
+    say = words[language]
+    page = visit(guest=tables.ada, locale=LOCALES[language], anew=True)
+    for part in TABLE:
+        page.route(part, lambda route: route.abort())
+    begun = loads(page)
     page.goto(f"/table/{tables.middle}")
+    gone = page.get_by_role("status").get_by_text(say("app.gone"))
+    expect(gone).to_be_visible()
+    assert len(begun) == 2
+    page.get_by_role("button", name=say("app.reload")).click()
+    while len(begun) < 3:
+        page.wait_for_timeout(100)
+    expect(gone).to_be_visible()
+    page.wait_for_timeout(2 * SOON)
+    assert len(begun) == 3
+    page.get_by_role("main").get_by_role("link", name=say("nav.home"), exact=True).click()
+    expect(page.get_by_role("button", name=say("lobby.playNow"), exact=True).first).to_be_visible()
+    expect(page.get_by_text(say("app.gone"))).to_have_count(0)
+    assert len(begun) == 4
+    for part in TABLE:
+        page.unroute(part)
+    page.goto(f"/table/{tables.middle}")
+    expect(page.locator("[role=grid]").first).to_be_visible()
+
+
+def test_a_small_part_that_is_gone_leaves_the_page_and_is_said_in_sight(visit, tables):
+    page = visit(guest=tables.ada, anew=True, viewport=PHONE)
+    for part in ("**/assets/course-*.js", "**/assets/parts-*.js"):
+        page.route(part, lambda route: route.abort())
+    begun = loads(page)
+    page.goto(f"/table/{tables.over}/replay")
+    analysis = page.get_by_role("button", name="Analysis")
+    analysis.click()
     while len(begun) < 2:
         page.wait_for_timeout(100)
+    analysis.wait_for()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    analysis.evaluate("(button) => button.click()")
+    expect(page.get_by_text("A part of this page could not be loaded.")).to_be_in_viewport()
+    expect(page.locator("[role=grid]").first).to_be_visible()
+    # On other pages nothing is missing.
+    page.get_by_role("link", name="Gusher: all games").click()
+    expect(page.get_by_role("button", name="Play now", exact=True).first).to_be_visible()
+    expect(page.get_by_text("A part of this page could not be loaded.")).to_have_count(0)
+
+
+def test_words_that_are_gone_for_good(visit):
+    page = visit(anew=True)
+    page.route("**/assets/en-*.js", lambda route: route.abort())
+    begun = loads(page)
+    page.goto("/")
+    gone = page.get_by_role("status").get_by_text(
+        re.compile("could not be loaded.*ließ sich nicht.*Nie udało", re.DOTALL)
+    )
+    expect(gone).to_be_visible()
+    expect(page.get_by_text(IN_ALL_LANGUAGES)).to_be_hidden()
     page.wait_for_timeout(2 * SOON)
     assert len(begun) == 2
+    page.unroute("**/assets/en-*.js")
+    page.get_by_role("link", name="Neu laden").click()
+    expect(page.get_by_role("button", name="Play now", exact=True).first).to_be_visible()
+    expect(gone).to_have_count(0)

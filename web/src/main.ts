@@ -20,5 +20,5 @@ try {
   away?.removeAttribute('hidden')
   throw error
 }
-away?.remove()
+for (const said of document.querySelectorAll('#away, #gone')) said.remove()
 mount(App, { target })

@@ -3,9 +3,10 @@
    the app did not come since the server could not be reached: asked for again, it would come without its styles, in some
    browsers not at all. */
 import { ask } from '../server/api'
-import { awaitNewPage, untilReached } from '../server/outage.svelte'
+import { awaitNewPage, lackPart, untilReached } from '../server/outage.svelte'
 
 const KEY = 'gusher.renewed'
+const MISSED = 'gusher.missed'
 
 /** The script that a page of the app begins with: another name after each change of the app. */
 export function scriptOf(html: string): string | null {
@@ -35,6 +36,19 @@ export async function renewIfOutdated(): Promise<void> {
   }
 }
 
+/** Whether this page's build has missed a part for the first time in this tab. Who misses several must not be sent round. */
+function isFirst(part: string): boolean {
+  try {
+    const missed = JSON.parse(sessionStorage.getItem(MISSED) ?? '[]') as string[]
+    const name = `${scriptOf(document.documentElement.outerHTML)} ${part}`
+    if (missed.includes(name)) return false
+    sessionStorage.setItem(MISSED, JSON.stringify([...missed, name]))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A part of the app did not come: load this page anew once the server can be reached. */
 async function renewWithout(part: string): Promise<void> {
   awaitNewPage()
@@ -44,8 +58,15 @@ async function renewWithout(part: string): Promise<void> {
     return ask('health')
   })
   // Was it the server that was missing, or a part that may be gone for good?
-  if (tries > 1) location.reload()
-  else renew(part)
+  if (tries > 1 || isFirst(part)) location.reload()
+  else giveUp()
+}
+
+function giveUp(): void {
+  lackPart()
+  // Without words there is no app yet that could say it.
+  document.getElementById('away')?.setAttribute('hidden', '')
+  document.getElementById('gone')?.removeAttribute('hidden')
 }
 
 /** From now on, notice when a part of the app is not there. */

@@ -6,6 +6,9 @@ const de: Record<Key, Entry> = {
   'app.loading': 'Wird geladen …',
   'app.away': 'Der Server ist nicht zu erreichen. Wir versuchen es weiter …',
   'app.busy': 'Von hier kommen gerade zu viele Anfragen. Wir versuchen es gleich noch einmal …',
+  'app.gone':
+    'Ein Teil dieser Seite ließ sich nicht laden. Vielleicht wird der Server gerade aktualisiert; deinen Partien passiert nichts.',
+  'app.reload': 'Neu laden',
   'app.skip': 'Zum Inhalt springen',
   'nav.home': 'Alle Spiele',
   'nav.homeLink': 'Gusher: alle Spiele',

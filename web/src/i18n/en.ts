@@ -5,6 +5,9 @@ const en = {
   'app.loading': 'Loading …',
   'app.away': 'The server can’t be reached. Trying again …',
   'app.busy': 'The server is getting too many requests from here. Trying again in a moment …',
+  'app.gone':
+    'A part of this page could not be loaded. Perhaps the server is just being updated; your games are safe.',
+  'app.reload': 'Load again',
   'app.skip': 'Skip to the content',
   'nav.home': 'All games',
   'nav.homeLink': 'Gusher: all games',

@@ -6,6 +6,9 @@ const pl: Record<Key, Entry> = {
   'app.loading': 'Wczytywanie…',
   'app.away': 'Serwer nie odpowiada. Próbujemy dalej…',
   'app.busy': 'Stąd przychodzi teraz zbyt wiele zapytań. Za chwilę spróbujemy ponownie…',
+  'app.gone':
+    'Nie udało się wczytać części tej strony. Może serwer jest właśnie aktualizowany; twoje partie są bezpieczne.',
+  'app.reload': 'Odśwież stronę',
   'app.skip': 'Przejdź do treści',
   'nav.home': 'Wszystkie gry',
   'nav.homeLink': 'Gusher: wszystkie gry',

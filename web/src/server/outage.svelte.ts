@@ -9,6 +9,12 @@ import { backoff } from './backoff'
 const waiting = new Map<() => void, boolean>()
 let notice = $state<'app.away' | 'app.busy' | null>(null)
 let newPageComes = false
+let missedAt = $state<string | null>(null)
+
+/** The address of the page that lacks a part of the app which a new page does not bring either, if there is one. */
+export function lacksPartAt(): string | null {
+  return missedAt
+}
 
 /** What is said while something that is to be on the screen waits for the server. */
 export function waitingNotice(): typeof notice {
@@ -49,6 +55,11 @@ export function waits(again: () => void, busy = false): () => void {
 /** This page is going to be loaded anew, since a part of the app did not come. */
 export function awaitNewPage(): void {
   newPageComes = true
+}
+
+/** A part of the app does not come, however often this page is loaded. */
+export function lackPart(): void {
+  missedAt = location.pathname
 }
 
 /** More was asked, from here or for this person, than the server answers in that time. */

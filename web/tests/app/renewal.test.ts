@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { renewIfOutdated, scriptOf, watchForUpdates } from '../../src/app/renewal'
+import { lacksPartAt } from '../../src/server/outage.svelte'
 
 const page = (script: string) =>
   `<html><head><script type="module" crossorigin src="${script}"></script></head></html>`
@@ -19,7 +20,10 @@ beforeEach(() => {
   own.setAttribute('src', '/assets/index-old.js')
   document.head.replaceChildren(own)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 it('reads which script a page begins with, not those that stand in it', () => {
   const inline = '<script>let src = "no"</script>'
@@ -72,5 +76,32 @@ it('loads itself anew when a part did not come, once the server can be reached',
   expect(reload).toHaveBeenCalledTimes(3)
   await miss('no Chat.js', 1)
   expect(reload).toHaveBeenCalledTimes(4)
-  vi.useRealTimers()
+})
+
+it('goes in no circle where several parts are gone, and says that they are', async () => {
+  document.body.innerHTML = '<p id="away"></p><p id="gone" hidden></p>'
+  vi.useFakeTimers()
+  await miss('no Table.js', 0)
+  await miss('no Chat.js', 0)
+  expect(reload).toHaveBeenCalledTimes(2)
+  expect(document.querySelector('[hidden]')?.id).toBe('gone')
+  await miss('no Table.js', 0)
+  await miss('no Chat.js', 0)
+  expect(reload).toHaveBeenCalledTimes(2)
+  expect(lacksPartAt()).toBe(location.pathname)
+  // As long as there is no app, the page itself says it.
+  expect(document.querySelector('[hidden]')?.id).toBe('away')
+  // Another build may have another part of the same name.
+  document.querySelector('script')?.setAttribute('src', '/assets/index-new.js')
+  await miss('no Table.js', 0)
+  expect(reload).toHaveBeenCalledTimes(3)
+})
+
+it('says at once that a part is missing where nothing can be noted', async () => {
+  document.body.innerHTML = '<p id="gone" hidden></p>'
+  vi.stubGlobal('sessionStorage', undefined)
+  vi.useFakeTimers()
+  await miss('no Table.js', 0)
+  expect(reload).not.toHaveBeenCalled()
+  expect(document.querySelector('[hidden]')).toBeNull()
 })

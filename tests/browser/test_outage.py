@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser.board import AtacamaPage
+from browser.looking import SIZES, cut, resize
 from browser.words import LANGUAGES, LOCALES
 from playwright.sync_api import expect
 
@@ -295,6 +296,9 @@ def test_a_small_part_that_is_gone_leaves_the_page_and_is_said_in_sight(visit, t
     analysis.evaluate("(button) => button.click()")
     expect(page.get_by_text("A part of this page could not be loaded.")).to_be_in_viewport()
     expect(page.locator("[role=grid]").first).to_be_visible()
+    for size in SIZES.values():
+        resize(page, size)
+        assert cut(page) == []
     # On other pages nothing is missing.
     page.get_by_role("link", name="Gusher: all games").click()
     expect(page.get_by_role("button", name="Play now", exact=True).first).to_be_visible()

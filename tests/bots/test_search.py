@@ -194,13 +194,18 @@ def test_a_deadline_that_has_passed_still_leaves_a_move():
     assert thought.action in ENGINE.legal(s, 0)
 
 
-def test_a_full_tree_goes_on_searching_without_growing():
-    search = Search(ENGINE, nodes=200)
+@pytest.mark.parametrize(("plies", "goes_on"), [(-1.0, True), (1.0, True), (0.0, False)])
+def test_a_full_tree_goes_on_searching_without_growing_while_chance_tells_it_something(plies, goes_on):
+    search = Search(ENGINE, nodes=200, style=Style(plies=plies))
     s = ATACAMA.start(2, {})
-    thought = search.think(s, 0, 1, Limits(iterations=3_000 if COMPILED else 300))
-    assert search._tree.used[0] <= 200
-    assert thought.iterations >= 300
-    assert thought.action in ENGINE.legal(s, 0)
+    most = 3_000 if COMPILED else 300
+    for seed in (1, 2):
+        thought = search.think(s, 0, seed, Limits(iterations=most))
+        assert search._tree.used[0] <= 200
+        assert (thought.iterations == most) == goes_on
+        # The second time it is not full from the first.
+        assert thought.iterations > 10
+        assert thought.action in ENGINE.legal(s, 0)
 
 
 def test_a_tree_without_room_for_the_first_move_is_refused():

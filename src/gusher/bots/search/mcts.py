@@ -48,14 +48,14 @@ def iterate(
     out: Any,
     scratch: Any,
 ) -> int:
-    """``count`` iterations from ``root``, where ``seat`` is to act; fewer if the result becomes exact. Returns the
+    """``count`` iterations from ``root``, where ``seat`` is to act; fewer if nothing is left to see. Returns the
     generator.
 
     ``s`` and ``after`` are records to play in; ``room`` has room for lists of moves, ``out`` and ``scratch`` (int32)
     for the longest list of actions.
     """
     for _ in range(count):
-        if tree.exact[0]:
+        if has_seen_all(tree, style):
             break
         copy(s, root)
         node = 0
@@ -92,6 +92,13 @@ def iterate(
             remember(s, tree, depth)
         take_up(tree, depth, sides)
     return generator
+
+
+@driver
+def has_seen_all(tree: Any, style: Any) -> bool:
+    """Whether more iterations can't tell anything new: the result is exact; or the tree is full, and what its leaves
+    are worth was judged at once, without anything drawn."""
+    return tree.exact[0] != 0 or (tree.full[0] != 0 and style.plies == 0.0)  # type: ignore[no-any-return]
 
 
 @driver
@@ -164,6 +171,7 @@ def grow(
     count = list_outcomes(s, room) if seat == CHANCE else list_moves(s, seat, room)
     first = tree.used[0]
     if first + count > len(tree.seat) or not can_keep(s, tree, room, count):
+        tree.full[0] = 1
         return
     tree.used[0] += count
     tree.seat[node] = seat

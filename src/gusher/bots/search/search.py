@@ -95,7 +95,7 @@ class Search:
             generator = self._iterate(s, seat, step, generator)
             now = time.perf_counter()
             done += step
-            if self._tree.exact[0] or done == limits.iterations:
+            if mcts.has_seen_all(self._tree, self._style) or done == limits.iterations:
                 break
             if limits.deadline is not None and self._tree.count[0] == 1:
                 # Nothing to choose, nothing to think about.
@@ -122,6 +122,7 @@ class Search:
             self._tree = interpretable(tree)
             self._given = tree if self._engine.is_compiled else self._tree
         self._tree.used[0] = 1
+        self._tree.full[0] = 0
         for counter in (self._tree.steps_used, self._tree.decisions, self._tree.moves, self._tree.depths):
             counter[0] = 0
         self._tree.deepest[0] = 0

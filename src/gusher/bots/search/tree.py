@@ -59,6 +59,8 @@ class Tree(NamedTuple):
     """The exact child that is best for who acts, 0 if there is none (int32)."""
     used: Any
     """One entry: how many nodes there are (int64)."""
+    full: Any
+    """One entry: whether there was no room for somebody's moves (int8)."""
     decisions: Any
     """One entry: how many actions and outcomes have been played in the search (int64)."""
     moves: Any
@@ -103,6 +105,7 @@ def planted(nodes: int, sides: int, levels: int, *, whole_moves: bool = False) -
         settled=np.zeros(nodes, np.int32),
         best_exact=np.zeros(nodes, np.int32),
         used=np.ones(1, np.int64),
+        full=np.zeros(1, np.int8),
         decisions=np.zeros(1, np.int64),
         moves=np.zeros(1, np.int64),
         depths=np.zeros(1, np.int64),

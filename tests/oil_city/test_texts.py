@@ -76,13 +76,13 @@ class TestTexts(GameTexts):
         "load": {"item", "count"},
         "wagons": {"count"},
         **{f"ready_{stage}": set() for stage in ("invest", "choose", "arrange", "load")},
-        **{name: set() for name in ("reopen", "draft", "drop", "offer_all")},
+        **{name: set() for name in ("reopen", "draft", "drop")},
         **{giver: {"what"} for giver in ("gives", "wants")},
         **{term: {"line", "turn"} for term in ("due", "back")},
         "strike": {"line"},
-        "offer": {"company"},
-        "accept": {"offer", "given", "taken"},
-        "withdraw": {"offer"},
+        "offer": {"company", "given", "taken"},
+        "accept": {"company", "given", "taken"},
+        **{name: {"given", "taken"} for name in ("offer_all", "withdraw")},
     }
     words: ClassVar = {"item": (*ITEM_NAMES[1:], "plot")}
     other_reasons: ClassVar = ("components_",)

@@ -79,11 +79,11 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     offer.get_by_role("button", name="Yes, swap now").tap()
     expect(offer).to_be_hidden()
     for desk in (ada, grace):
-        expect(desk.page.locator(".deals .sold")).to_contain_text("Sold! Grace takes offer 1a1")
+        expect(desk.page.locator(".deals .sold")).to_contain_text("Sold! Grace takes an offer of company 1 (Ada)")
     scene = ada.view()["scene"]
     assert scene["companies"][1]["held"]["money"] == others + 300
     assert [(term["debtor"], term["creditor"]) for term in scene["terms"]] == [(1, 0)]
-    expect(page.locator(".log")).to_contain_text("Grace takes offer 1a1: 300 złr for 300 złr (after turn 5)")
+    expect(page.locator(".log")).to_contain_text("Grace takes an offer of company 1 (Ada): 300 złr for 300 złr (after turn 5)")
     # What was agreed can be followed, and the cash says where it comes from.
     expect(page.get_by_text("Company 2 to company 1, after turn 5:")).to_be_visible()
     grace.tab("Desk")

@@ -25,7 +25,7 @@ const deal: LogLine = {
   text: 'accept-1a1',
   phrase: 'accept',
   words: {
-    offer: '1a1',
+    company: 1,
     given: [
       later(item('gas', 3), 'due', 4),
       later(item('tower', 1), 'back', 5),
@@ -41,15 +41,15 @@ describe('a deal in the log', () => {
   it.each([
     [
       'en',
-      'Grace takes offer 1a1: 3 units of gas (after turn 4), 1 tower (lent until after turn 5), plot 9 for 1 wagon, 500 złr',
+      'Grace takes an offer of company 1 (Ada): 3 units of gas (after turn 4), 1 tower (lent until after turn 5), plot 9 for 1 wagon, 500 złr',
     ],
     [
       'de',
-      'Grace nimmt Angebot 1a1 an: 3 Einheiten Gas (nach Runde 4), 1 Bohrturm (geliehen bis nach Runde 5), Parzelle 9 gegen 1 Waggon, 500 złr',
+      'Grace nimmt ein Angebot von Gesellschaft 1 (Ada) an: 3 Einheiten Gas (nach Runde 4), 1 Bohrturm (geliehen bis nach Runde 5), Parzelle 9 gegen 1 Waggon, 500 złr',
     ],
     [
       'pl',
-      'Grace przyjmuje ofertę 1a1: 3 jednostki gazu (po turze 4), 1 wieża (pożyczka do końca tury 5), działka 9; w zamian: 1 wagon, 500 złr',
+      'Grace przyjmuje ofertę spółki 1 (Ada): 3 jednostki gazu (po turze 4), 1 wieża (pożyczka do końca tury 5), działka 9; w zamian: 1 wagon, 500 złr',
     ],
   ] as const)('is told in %s', async (language, text) => {
     await setLanguage(language)
@@ -60,10 +60,10 @@ describe('a deal in the log', () => {
     await setLanguage('en')
     const present = {
       ...deal,
-      words: { offer: '1a1', given: [money(300)], taken: [{ name: 'nothing', words: {} }] },
+      words: { company: 1, given: [money(300)], taken: [{ name: 'nothing', words: {} }] },
     }
     expect(logText(present, 'oil_city', ['Ada', '{given}{item.gas}'])).toBe(
-      '{given}{item.gas} takes offer 1a1: 300 złr for nothing',
+      '{given}{item.gas} takes an offer of company 1 (Ada): 300 złr for nothing',
     )
   })
 })

@@ -34,12 +34,10 @@ from .kinds import (
     crude_refined,
     load_peddled,
     offer_answered,
-    offer_name,
     place_name,
     place_of,
     plot_arranged,
     plot_returned,
-    serial_answered,
 )  # fmt: skip
 from .phrases import bundle
 from .sheets import MAKER, TAKER, maker_of
@@ -96,7 +94,8 @@ def _done(before: Any, after: Any, company: int, action: int | None) -> Phrase:
         deal = {"given": bundle(before, offer, MAKER), "taken": bundle(before, offer, TAKER)}
         return Phrase("accepts", {"company": 1 + maker_of(offer), **deal})
     if kind == WITHDRAW:
-        return Phrase("withdraws", {"offer": offer_name(offer_answered(action), serial_answered(action))})
+        offer = offer_answered(action)
+        return Phrase("withdraws", {"given": bundle(before, offer, MAKER), "taken": bundle(before, offer, TAKER)})
     if kind in (PUT, TAKE):
         return Phrase("arranges", {"plot": 1 + plot_arranged(action)})
     if kind in (LOAD_GOODS, SEND_WAGONS, READY):

@@ -47,6 +47,7 @@ from .kinds import (
     TAKE_UP,
     amount_of,
     bought_by,
+    company_acting,
     company_selling,
     count_bought,
     count_loaded,
@@ -62,7 +63,6 @@ from .kinds import (
     load_peddled,
     number_rolled,
     offer_answered,
-    offer_name,
     offered_to,
     piece_put,
     place_name,
@@ -71,14 +71,13 @@ from .kinds import (
     plot_arranged,
     plot_drawn,
     plot_returned,
-    serial_answered,
     stage_ready,
     term_due,
     turn_set,
     wagons_sent,
 )  # fmt: skip
 from .rules import play
-from .sheets import TAKER, units
+from .sheets import MAKER, TAKER, draft_of, maker_of, units
 from .state import PEDLAR, PLANNED, RUN, STATE, company_in_turn
 
 Words = dict[str, str | int]
@@ -229,13 +228,15 @@ def _deal(v: Any, action: int) -> Phrase:
     if kind == STRIKE:
         return Phrase("strike", {"line": 1 + line_changed(action)})
     if kind == OFFER:
-        to = offered_to(action)
-        return Phrase("offer_all", {}) if to == EVERYBODY else Phrase("offer", {"company": 1 + to})
+        to, deal = offered_to(action), _both_sides(v, draft_of(company_acting(action)))
+        return Phrase("offer_all", deal) if to == EVERYBODY else Phrase("offer", {"company": 1 + to, **deal})
     offer = offer_answered(action)
-    words: Words = {"offer": offer_name(offer, serial_answered(action))}
-    if kind != ACCEPT:
-        return Phrase("withdraw", words)
-    return Phrase("accept", {**words, "given": bundle(v, offer, 1 - TAKER), "taken": bundle(v, offer, TAKER)})
+    deal = _both_sides(v, offer)
+    return Phrase("accept", {"company": 1 + maker_of(offer), **deal}) if kind == ACCEPT else Phrase("withdraw", deal)
+
+
+def _both_sides(v: Any, sheet: int) -> dict[str, list[Phrase]]:
+    return {"given": bundle(v, sheet, MAKER), "taken": bundle(v, sheet, TAKER)}
 
 
 def _amount(item: int, amount: int) -> Phrase:

@@ -312,7 +312,7 @@ export class Desk {
     const { seats, game } = this.play.view
     for (const line of log) {
       if (line.n < from || line.phrase !== 'accept') continue
-      const maker = Number.parseInt(String(line.words['offer'])) - 1
+      const maker = Number(line.words['company']) - 1
       const taker = seats[line.seat ?? -1]?.side
       if (this.own === null || (maker !== this.own && taker !== this.own)) continue
       this.trades = [{ n: line.n, said: logText(line, game, this.play.names) }, ...this.trades]

@@ -15,11 +15,6 @@ export interface News {
 const DEALS = 6
 const OFFERS = 4
 
-/** The maker of an offer from its name: `3a1` is company 3's. */
-function makerOf(offer: string): number {
-  return Number.parseInt(offer, 10) - 1
-}
-
 /** The deals of this turn, the latest first. */
 export function deals(log: readonly LogLine[], seats: readonly Seat[]): News[] {
   const turn = log.findLastIndex(({ phrase, undone }) => phrase === 'event' && !undone)
@@ -30,7 +25,7 @@ export function deals(log: readonly LogLine[], seats: readonly Seat[]): News[] {
     .reverse()
     .map((line) => ({
       key: `deal ${line.n}`,
-      maker: makerOf(String(line.words['offer'])),
+      maker: Number(line.words['company']) - 1,
       taker: seats[line.seat ?? 0]?.side ?? 0,
       given: phrases(line.words['given']),
       taken: phrases(line.words['taken']),

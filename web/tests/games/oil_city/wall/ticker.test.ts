@@ -8,15 +8,15 @@ const money: Phrase = { name: 'money', words: { money: 500 } }
 const tower: Phrase = { name: 'item', words: { item: 'tower', count: 1 } }
 const seats = [0, 1, 2].map((side) => ({ side })) as unknown as Seat[]
 
-function accepts(n: number, offer: string, seat: number, undone = false): LogLine {
-  const words = { offer, given: [tower], taken: [money] }
+function accepts(n: number, company: number, seat: number, undone = false): LogLine {
+  const words = { company, given: [tower], taken: [money] }
   return { n, kind: 'action', seat, text: '', phrase: 'accept', words, at: 0, undone }
 }
 const event = (n: number) => ({ n, kind: 'outcome', seat: null, phrase: 'event', words: {} }) as LogLine
 
 describe('the ticker', () => {
   it('tells who gave what to whom in this turn, the latest first', () => {
-    const log = [accepts(0, '2a1', 0), event(1), accepts(2, '3a1', 0), accepts(3, '1b2', 2)]
+    const log = [accepts(0, 2, 0), event(1), accepts(2, 3, 0), accepts(3, 1, 2)]
     expect(deals(log, seats)).toEqual([
       { key: 'deal 3', maker: 0, taker: 2, given: [tower], taken: [money] },
       { key: 'deal 2', maker: 2, taker: 0, given: [tower], taken: [money] },
@@ -24,7 +24,7 @@ describe('the ticker', () => {
   })
 
   it('tells nothing that was taken back', () => {
-    expect(deals([accepts(0, '2a1', 0, true)], seats)).toEqual([])
+    expect(deals([accepts(0, 2, 0, true)], seats)).toEqual([])
   })
 
   it('tells what anybody can take, with its terms', () => {

@@ -199,7 +199,8 @@ class Agent:
         return []
 
     def _at_another_price(self, v: Any, offer: int, notes: int) -> Lines | None:
-        """The lines of an offer from the other side, with so many notes more for it at once. None if no sum remains."""
+        """The lines of an offer from the other side, with so many notes more for it at once. None if no sum remains, or if
+        that makes a loan of it."""
         lines: Lines = []
         for line in range(LINES):
             if v.amount[offer, line]:
@@ -208,9 +209,12 @@ class Agent:
                     notes += amount if giver == TAKER else -amount
                 else:
                     lines.append((giver, item, amount, v.due[offer, line]))
-        if not lines or abs(notes) > MOST_IN_A_LINE:
+        payer = TAKER if notes > 0 else MAKER
+        # Money for money later would be a loan besides: it is weighed otherwise, and so regretted as soon as offered.
+        lends = notes != 0 and any(item == MONEY and giver != payer for giver, item, *_ in lines)
+        if not lines or abs(notes) > MOST_IN_A_LINE or lends:
             return None
-        return lines + ([(TAKER if notes > 0 else MAKER, MONEY, abs(notes), 0)] if notes else [])
+        return lines + ([(payer, MONEY, abs(notes), 0)] if notes else [])
 
     def _written(self, s: Record, company: int, lines: Lines, to: int) -> list[int]:
         """The actions of an offer; none if the rules are against any of them."""

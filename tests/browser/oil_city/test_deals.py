@@ -34,20 +34,24 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     ada.put_in("We get", "złr")
     page.get_by_role("button", name=re.compile("^More: plots")).click()
     wanted.get_by_label("When?").select_option(label="after turn 5")
-    expect(page.locator(".term")).to_have_text("after turn 5")
-    # Another amount, and what was agreed on with it stays.
+    term = wanted.get_by_label("When? złr")
+    # It can be thought over, and with another amount it stays.
+    for label, due in (("at once", None), ("after turn 6", 5), ("after turn 5", 4)):
+        term.select_option(label=label)
+        wait_for(lambda due=due: [each["due"] for each in ada.view()["scene"]["companies"][0]["draft"] if each][1] == due)
     ada.put_in("We get", "gas")
     for _ in range(2):
         wanted.get_by_role("button", name="More: złr").click()
     expect(wanted.get_by_label("How much: złr")).to_have_value("300")
     wanted.get_by_role("button", name="Less: gas").click()
     expect(wanted.get_by_label("How much: gas")).to_be_hidden()
-    expect(page.locator(".term")).to_have_text("after turn 5")
+    expect(term.locator("option:checked")).to_have_text("after turn 5")
     # Nobody else sees what is being written.
     assert grace.view()["scene"]["offers"] == []
     page.get_by_role("button", name=re.compile("^Company 2")).first.click()
     mine = page.get_by_role("article", name="Our offer")
-    expect(mine).to_contain_text("300 złr")
+    expect(mine).to_contain_text("300 złr at once")
+    expect(mine).to_contain_text("A loan to them. Interest: 0 złr (0 %).")
     mine.get_by_role("button", name="Code for their phone").click()
     link = page.get_by_role("dialog", name="Face to face").get_by_role("textbox").input_value()
     assert re.search(rf"/table/{number}#deal-1a1$", link)
@@ -57,6 +61,7 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     grace.tab("Deals")
     offer = grace.page.get_by_role("article", name=re.compile("Offer of Company 1"))
     expect(offer).to_contain_text("after turn 5")
+    expect(offer).to_contain_text("A loan from them. Interest: 0 złr (0 %).")
     # The way back leads to the desk; the code leads to the offer.
     grace.page.go_back()
     expect(offer).to_be_hidden()
@@ -70,22 +75,24 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     offer.get_by_role("button", name="Change").tap()
     answer = grace.page.get_by_role("group", name="We give")
     expect(answer.get_by_label("How much: złr")).to_have_value("300")
-    expect(answer).to_contain_text("after turn 5")
+    expect(answer.get_by_label("When? złr").locator("option:checked")).to_have_text("after turn 5")
     grace.page.get_by_role("button", name="Throw it away").tap()
     offer.get_by_role("button", name="No, thanks").tap()
     expect(offer).to_be_hidden()
     grace.page.get_by_role("button", name="1 offer put away").tap()
     offer.get_by_role("button", name="Take").tap()
-    offer.get_by_role("button", name="Yes, swap now").tap()
+    offer.get_by_role("button", name="Yes, agreed").tap()
     expect(offer).to_be_hidden()
     for desk in (ada, grace):
-        expect(desk.page.locator(".deals .sold")).to_contain_text("Sold! Grace takes an offer of company 1 (Ada)")
+        expect(desk.page.locator(".deals .sold")).to_contain_text("Agreed! Grace takes an offer of company 1 (Ada)")
     scene = ada.view()["scene"]
     assert scene["companies"][1]["held"]["money"] == others + 300
     assert [(term["debtor"], term["creditor"]) for term in scene["terms"]] == [(1, 0)]
     expect(page.locator(".log")).to_contain_text("Grace takes an offer of company 1 (Ada): 300 złr for 300 złr (after turn 5)")
     # What was agreed can be followed, and the cash says where it comes from.
-    expect(page.get_by_text("Company 2 to company 1, after turn 5:")).to_be_visible()
+    owed = page.get_by_role("listitem").filter(has_text="Company 2 owes us:")
+    expect(owed).to_contain_text("300 złr due after turn 5")
+    expect(page.get_by_label("What the company has")).to_contain_text("is owed 300 złr")
     grace.tab("Desk")
     cash = grace.page.locator("button.cash")
     expect(cash).to_have_accessible_name(f"{others + 300} złr Where from?")

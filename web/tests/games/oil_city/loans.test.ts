@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TableView } from '../../../src/generated/messages'
 import type { Line, Scene, Term } from '../../../src/generated/scenes/oil_city'
 import type { Play } from '../../../src/games/game'
+import Bank from '../../../src/games/oil_city/Bank.svelte'
 import { hasTerms, loanOf, moneyOwedTo } from '../../../src/games/oil_city/loans'
 import { Desk } from '../../../src/games/oil_city/screen.svelte'
 import Terms from '../../../src/games/oil_city/Terms.svelte'
@@ -110,4 +111,18 @@ describe('what companies owe each other', () => {
   it('is summed up for whom it comes to', () => {
     expect([0, 1, 2, 3].map((company) => moneyOwedTo(TERMS, company))).toEqual([8800, 300, 900, 0])
   })
+})
+
+it('a payment between companies says which of them gets it', () => {
+  const at = desk(2)
+  const gains = [
+    { company: 3, item: 'money', amount: -1800 },
+    { company: 0, item: 'money', amount: 1800 },
+  ]
+  const words = { company: 4, creditor: 1, money: 1800, rest: 7200 }
+  at.bank.shown = [{ n: 1, phrase: 'owes_money', words, company: 3, gains }]
+  at.bank.pause()
+  at.bank.waiting = at.bank.shown
+  show(Bank, { desk: at })
+  expect(texts('.gains li')).toEqual(['−1800', '→ 1 Company 1: +1800'])
 })

@@ -74,6 +74,20 @@ export function amended(
   return actions
 }
 
+/** What gives a line of the draft another term, or none: it is struck out and written again, where the first line is free. */
+export function retermed(
+  company: number,
+  draft: readonly (Line | null)[],
+  number: number,
+  turn: number | null,
+): string[] {
+  const line = draft[number]
+  if (!line) return []
+  const free = draft.findIndex((other, n) => other === null || n === number)
+  const [due, back] = line.back === null ? [turn, null] : [null, turn]
+  return [strikes(company, number), ...written(company, { ...line, due, back }, line.amount, free)]
+}
+
 /** An offer as the other side would write it, one group of actions for each line. */
 export function mirrored(company: number, { lines }: Offer): ((at: number) => string[])[] {
   return lines.map((line) => (at) => written(company, { ...line, gives: !line.gives }, line.amount, at))

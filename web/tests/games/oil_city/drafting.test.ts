@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { amended, mirrored, namable, typedAmount } from '../../../src/games/oil_city/drafting'
+import { amended, mirrored, namable, retermed, typedAmount } from '../../../src/games/oil_city/drafting'
 import type { Desk } from '../../../src/games/oil_city/screen.svelte'
 import { Writing } from '../../../src/games/oil_city/writing.svelte'
 import type { Line } from '../../../src/generated/scenes/oil_city'
@@ -41,6 +41,14 @@ describe('a deal being written', () => {
       ),
     ).toEqual(['1-line2-off', '1-line3-off', '1-wants-3gas'])
     expect(amended(0, DRAFT, new Map([[2, 2]]))).toEqual([])
+  })
+
+  it('gives a line another term, or none', () => {
+    expect(retermed(0, DRAFT, 1, 5)).toEqual(['1-line2-off', '1-gives-300', '1-line1-due6'])
+    expect(retermed(0, DRAFT, 1, null)).toEqual(['1-line2-off', '1-gives-300'])
+    const lent = [line(true, 'tower', 1, { back: 2 })]
+    expect(retermed(0, lent, 0, 3)).toEqual(['1-line1-off', '1-gives-1tower', '1-line1-back4'])
+    expect(retermed(0, DRAFT, 0, 3)).toEqual([])
   })
 
   it('is answered the other way round', () => {

@@ -38,7 +38,9 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     # It can be thought over, and with another amount it stays.
     for label, due in (("at once", None), ("after turn 6", 5), ("after turn 5", 4)):
         term.select_option(label=label)
-        wait_for(lambda due=due: [each["due"] for each in ada.view()["scene"]["companies"][0]["draft"] if each][1] == due)
+        wait_for(
+            lambda due=due: [each["due"] for each in ada.view()["scene"]["companies"][0]["draft"] if each][1] == due
+        )
     ada.put_in("We get", "gas")
     for _ in range(2):
         wanted.get_by_role("button", name="More: złr").click()
@@ -88,7 +90,9 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     scene = ada.view()["scene"]
     assert scene["companies"][1]["held"]["money"] == others + 300
     assert [(term["debtor"], term["creditor"]) for term in scene["terms"]] == [(1, 0)]
-    expect(page.locator(".log")).to_contain_text("Grace takes an offer of company 1 (Ada): 300 złr for 300 złr (after turn 5)")
+    expect(page.locator(".log")).to_contain_text(
+        "Grace takes an offer of company 1 (Ada): 300 złr for 300 złr (after turn 5)"
+    )
     # What was agreed can be followed, and the cash says where it comes from.
     owed = page.get_by_role("listitem").filter(has_text="Company 2 owes us:")
     expect(owed).to_contain_text("300 złr due after turn 5")

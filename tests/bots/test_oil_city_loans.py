@@ -174,3 +174,14 @@ def test_goods_on_credit_are_not_countered_with_a_loan(notes, is_possible):
     do(s, "2-draft", "2-gives-1gas", "2-wants-300", "2-line2-due3", "2-offers-1")
     found = Desk(ENGINE).agent._at_another_price(view(s), SLOTS, notes)
     assert (found is not None) == is_possible
+
+
+@only_compiled
+def test_why_a_loan_is_no_good_is_told_where_it_would_not_be_paid_back():
+    for back, told in ((3000, "deal"), (9900, "unbelieved")):
+        s = second_turn(money=1000, others=0)
+        do(s, "2-draft", "2-wants-1000", f"2-gives-{back}", "2-line2-due2", "2-offers-1")
+        after, action = ENGINE.copy(s), OIL_CITY.actions.read("accept-2a1")
+        ENGINE.play(after, 0, action)
+        [reason] = Desk(ENGINE).reasons([s, after], 0, [action])
+        assert (reason.name, reason.words["company"]) == (told, 2)

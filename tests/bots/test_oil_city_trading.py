@@ -267,7 +267,8 @@ def test_a_deal_is_explained_by_what_it_brings_both():
     assert did == "takes an offer of company 2: 600 złr for 2 units of wax"
     [deal] = [each for each in told.because if each.key == "explain.because.deal"]
     assert deal.words["company"] == 2
-    assert deal.words["percent"] > 0
+    # In tenths of points: two units of wax are not worth several.
+    assert 0 < deal.words["mine"] == round(deal.words["mine"], 1) < 5
     assert told.better_by is None
 
 

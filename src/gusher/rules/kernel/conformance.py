@@ -457,7 +457,7 @@ class _Walk:
                 gaps = set(re.findall(r"\{(\w+)", sentence)) - {"seat"}
                 assert gaps <= set(phrase.words), f"{key} ({language}) lacks {gaps - set(phrase.words)}"
         for value in phrase.words.values():
-            for each in [] if isinstance(value, str | int) else value:
+            for each in [] if isinstance(value, str | int | float) else value:
                 self.check_sentence("listed", each)
 
     # What takes longer ------------------------------------------------------------------------------------------------

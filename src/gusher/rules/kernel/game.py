@@ -105,7 +105,7 @@ class Phrase:
     words: Fillings
 
 
-Fillings = Mapping[str, str | int | Sequence[Phrase]]
+Fillings = Mapping[str, str | int | float | Sequence[Phrase]]
 """What fills the gaps of a sentence, by gap."""
 
 

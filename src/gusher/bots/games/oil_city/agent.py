@@ -123,6 +123,11 @@ class Agent:
         run = self.engine.run(deal_gain)
         return float(run(s, self._thought, company, self._seen(self._room), offer, self._sweeps(level)))
 
+    def believes(self, s: Record, company: int, level: CompanyLevel, offer: int) -> bool:
+        """Whether the company takes the other side of an offer for able to keep it, where it can tell."""
+        is_weighed = is_loan(view(s), offer) and self.loans.are_for(level)
+        return not is_weighed or self.loans.are_believed(s, company, offer)
+
     def rehearse(self, s: Record) -> None:
         """Call everything once in a state in which people act."""
         self._take_traits(LEVELS[-1])
@@ -199,8 +204,8 @@ class Agent:
         return []
 
     def _at_another_price(self, v: Any, offer: int, notes: int) -> Lines | None:
-        """The lines of an offer from the other side, with so many notes more for it at once. None if no sum remains, or if
-        that makes a loan of it."""
+        """The lines of an offer from the other side, with so many notes more for it at once. None if no sum remains, or
+        if that makes a loan of it."""
         lines: Lines = []
         for line in range(LINES):
             if v.amount[offer, line]:

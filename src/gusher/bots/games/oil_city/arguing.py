@@ -15,8 +15,8 @@ from .levels import LEVELS
 
 
 def reasons_for_deals(agent: Agent, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
-    """For each offer that is taken, or made to one company, what it brings both, in hundredths of a point. Nothing of
-    offers whose lines are hidden from who asks."""
+    """For each offer that is taken, or made to one company, what it brings both, in points. Nothing of offers whose
+    lines are hidden from who asks."""
     found = []
     company = int(side(view(states[0]), seat))
     for before, after, action in zip(states, states[1:], actions, strict=False):
@@ -39,5 +39,13 @@ def _made(before: Record, after: Record, company: int) -> int | None:
 def _worth(agent: Agent, s: Record, company: int, offer: int, other: int) -> list[Phrase]:
     if any(view(s).amount[offer, line] == HIDDEN for line in range(LINES)):
         return []
-    mine, theirs = (round(100 * agent.gain(s, each, LEVELS[-1], offer)) for each in (company, other))
-    return [Phrase("deal", {"percent": mine, "other": theirs, "company": 1 + other})]
+    if not agent.believes(s, company, LEVELS[-1], offer):
+        return [Phrase("unbelieved", {"company": 1 + other})]
+    mine, theirs = (_rounded(agent.gain(s, each, LEVELS[-1], offer)) for each in (company, other))
+    return [Phrase("deal", {"mine": mine, "theirs": theirs, "company": 1 + other})]
+
+
+def _rounded(points: float) -> float:
+    """In tenths; a whole number is one, for its noun."""
+    tenths = round(10 * points)
+    return tenths // 10 if tenths % 10 == 0 else tenths / 10

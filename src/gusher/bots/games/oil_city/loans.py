@@ -131,14 +131,16 @@ class Loans:
     def gain(self, s: Record, company: int, level: CompanyLevel, offer: int) -> float:
         """The points that a loan brings a company, whoever has offered it and whichever side of it the company is
         on."""
-        maker, to = maker_of(offer), view(s).offered_to[offer] - 1
-        other = maker if maker != company else to if to != EVERYBODY else (company + 1) % view(s).companies
-        after = self._engine.copy(s)
-        exchange(view(after), offer, maker, other if maker == company else company)
-        lends = money_owed(view(after), other) > money_owed(view(s), other)
-        if lends and owes_too_much(view(after), other, company):
+        if not self.are_believed(s, company, offer):
             return NOT_BELIEVED
+        after, _ = self._agreed(s, company, offer)
         return self._expected.of(after, company, level) - self._expected.of(s, company, level)
+
+    def are_believed(self, s: Record, company: int, offer: int) -> bool:
+        """Whether a company may expect back what it lends by an offer, if it lends anything."""
+        after, other = self._agreed(s, company, offer)
+        lends = money_owed(view(after), other) > money_owed(view(s), other)
+        return not lends or not owes_too_much(view(after), other, company)
 
     def rehearse(self, s: Record) -> None:
         """Call everything once in a state in which people act."""
@@ -164,6 +166,14 @@ class Loans:
             return None
         lender = max(able, key=lambda each: self._expected.of(s, each, level))
         return Loan(lender, notes, asked[lender], turn)
+
+    def _agreed(self, s: Record, company: int, offer: int) -> tuple[Record, int]:
+        """The state once an offer has been taken by a company, or of it, and the other side."""
+        maker, to = maker_of(offer), view(s).offered_to[offer] - 1
+        other = maker if maker != company else to if to != EVERYBODY else (company + 1) % view(s).companies
+        after = self._engine.copy(s)
+        exchange(view(after), offer, maker, other if maker == company else company)
+        return after, other
 
     def _lent(self, s: Record, company: int, loan: Loan) -> Record:
         """The state in which a company has got a loan."""

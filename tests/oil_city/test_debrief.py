@@ -140,6 +140,25 @@ def test_a_deal_is_worth_what_the_bank_asks_and_a_loan_nothing():
     assert (due, back, deals.biggest) == (3, 4, 0)
 
 
+def test_what_was_promised_and_never_came_is_no_gain():
+    """Twice 900 złr later for 100 at once; 300 of the 1,800 are paid, for what was agreed on first."""
+    t, deals = hall().give(1, money=200), Deals()
+    for _ in range(2):
+        drafted(t, 1, "gives-100", "wants-900 due 3").play("1-offers-2")
+        before, text = t.engine.copy(t.state), f"accept-1a{t.shown.serial[0]}"
+        action = OIL_CITY.actions.read(text)
+        deals.follow(Step(7, action, kind_of(action), 1, view(before), t.shown, before, t.state, []))
+        t.play(f"2:{text}")
+    t.shown.owed[0] -= 300
+    t.shown.turn = 2
+    deals.end(t.shown)
+    assert [deal.gain for deal in deals.deals] == [800, 800]
+    t.shown.turn = 3
+    deals.end(t.shown)
+    assert [(deal.gain, deal.size) for deal in deals.deals] == [(200, 300), (-100, 100)]
+    assert [[line.missing for line in deal.lines if line.due] for deal in deals.deals] == [[600], [900]]
+
+
 def test_plots_were_paid_for_and_had_their_owners():
     table, found, story = finished()
     for plot in found.told.plots:

@@ -98,9 +98,9 @@ const DEBRIEF: Told_ = {
       gain: 300,
       size: 800,
       lines: [
-        { giver: 0, item: 'wagon', plot: null, count: 2, due: null, back: null, value: 400 },
-        { giver: 0, item: 'plot', plot: 6, count: 1, due: null, back: 4, value: 0 },
-        { giver: 1, item: 'money', plot: null, count: 700, due: 3, back: null, value: 700 },
+        { giver: 0, item: 'wagon', plot: null, count: 2, due: null, back: null, value: 400, missing: 0 },
+        { giver: 0, item: 'plot', plot: 6, count: 1, due: null, back: 4, value: 0, missing: 0 },
+        { giver: 1, item: 'money', plot: null, count: 700, due: 3, back: null, value: 700, missing: 0 },
       ],
     },
   ],
@@ -189,6 +189,13 @@ describe('pages', () => {
     expect(trays[0]).toContain('2 wagons')
     expect(trays[0]).toContain('plot 7 (lent until after turn 5)')
     expect(trays[1]).toContain('700 złr (after turn 4)')
+  })
+
+  it('say what was promised in it and never came', () => {
+    const [deal] = DEBRIEF.deals
+    const lines = deal!.lines.map((line) => (line.due === null ? line : { ...line, missing: 300 }))
+    const told = show(pages.indexOf('biggest'), { ...DEBRIEF, deals: [{ ...deal!, lines }] })
+    expect(words(told)).toContain('700 złr (after turn 4; of that, 300 never came)')
   })
 
   it('put names into sentences', () => {

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from gusher.rules.oil_city.companies import side
 from gusher.rules.oil_city.items import FIRST_PLOT, ITEM_NAMES
 from gusher.rules.oil_city.kinds import ACCEPT, LINES, offer_answered
 from gusher.rules.oil_city.sheets import MAKER, maker_of, units
-from gusher.rules.oil_city.state import PHASES
+from gusher.rules.oil_city.state import PHASES, is_over
+from gusher.rules.oil_city.terms import is_lent
 
 from .findings import Deal, DealLine
 from .walking import Step
@@ -41,11 +46,32 @@ class Deals:
                         due - 1 if due else None,
                         back - 1 if back else None,
                         0 if back else count * price_of_item(v, item),
+                        missing=0,
                     )
                 )
-        gave = sum(line.value for line in lines if line.giver == maker)
-        got = sum(line.value for line in lines if line.giver == taker)
-        self.deals.append(Deal(step.n, v.turn, PHASES[v.phase], maker, taker, lines, got - gave, max(gave, got)))
+        self.deals.append(_weighed(Deal(step.n, v.turn, PHASES[v.phase], maker, taker, lines, 0, 0)))
+
+    def end(self, v: Any) -> None:
+        """Take off what was promised, should have come before the game ended as ``v``, and is still owed: of what one
+        company owes another, what was agreed on last."""
+        for term in reversed(range(v.terms)):
+            was_due = is_over(v) or v.owed_turn[term] < v.turn
+            if was_due and not is_lent(v.owed_item[term]):
+                self._miss(v, term)
+
+    def _miss(self, v: Any, term: int) -> None:
+        item, owed = ITEM_NAMES[v.owed_item[term]], int(v.owed[term])
+        for n, deal in reversed(list(enumerate(self.deals))):
+            lines = list(deal.lines)
+            for at, line in enumerate(lines):
+                parties = (line.giver, deal.taker if line.giver == deal.maker else deal.maker)
+                promised = (*parties, line.item, line.due)
+                if promised == (v.debtor[term], v.creditor[term], item, v.owed_turn[term]):
+                    missing = min(owed, line.count - line.missing)
+                    value = line.value - line.value // line.count * missing
+                    lines[at] = replace(line, missing=line.missing + missing, value=value)
+                    owed -= missing
+            self.deals[n] = _weighed(replace(deal, lines=lines))
 
     def gain(self, company: int) -> int:
         """What a company's deals brought more than they cost."""
@@ -61,3 +87,9 @@ class Deals:
         """The number of the deal in which most changed hands, the first of several; None if nothing of value did."""
         found = max(range(len(self.deals)), key=lambda n: self.deals[n].size, default=None)
         return found if found is not None and self.deals[found].size else None
+
+
+def _weighed(deal: Deal) -> Deal:
+    """The same by what its lines are worth."""
+    gave, got = (sum(line.value for line in deal.lines if line.giver == each) for each in (deal.maker, deal.taker))
+    return replace(deal, gain=got - gave, size=max(gave, got))

@@ -51,6 +51,7 @@ def debrief(table: Table) -> Pausing[Debriefed]:
     notes = Notes(table)
     yield from walk(table, [notes])
     notes.sales.end(table.state, table.points)
+    notes.deals.end(view(table.state))
     yield
     told = _put_together(table, notes)
     yield

@@ -131,7 +131,8 @@ class Improvement(Struct, frozen=True):
 
 class DealLine(Struct, frozen=True):
     """A line of a deal: who gives what, and what it was worth then. What is ``due`` later was promised until after that
-    turn, what comes ``back`` was lent until then, and a loan counts for nothing."""
+    turn, what comes ``back`` was lent until then, and a loan counts for nothing. Nor does what is ``missing`` of the
+    ``count``: it was due, and never came."""
 
     giver: int
     item: str
@@ -140,6 +141,7 @@ class DealLine(Struct, frozen=True):
     due: int | None
     back: int | None
     value: int
+    missing: int
 
 
 class Deal(Struct, frozen=True):

@@ -48,7 +48,7 @@ WORDS = ["e5", "e5*", '"', "[", "{", "}", ",", ":", "null", "true", "\\ud800", "
 
 QUICK, ALL = 1, 250
 """How many times as many there are with ``--all``."""
-slowly = pytest.param(ALL, marks=pytest.mark.slow)
+slowly = pytest.param(ALL, marks=[pytest.mark.slow, pytest.mark.timeout(1200)])
 
 
 @pytest.mark.parametrize("times", [QUICK, slowly])

@@ -1,5 +1,6 @@
 """Clients that go away in the middle of something: nobody's fault, and nothing to write about."""
 
+import asyncio
 import json
 import socket
 import struct
@@ -7,9 +8,12 @@ import time
 from contextlib import ExitStack
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 from websockets.sync.client import connect
 
 from dev.testing.servers import LiveServer
+from gusher.server.http.lines import Frames
 
 
 @pytest.fixture(scope="module")
@@ -128,3 +132,43 @@ def test_a_server_that_stops_with_people_at_its_tables_says_no_more_than_that(tm
         assert running.output.strip().endswith("Stopped. Every move is kept.")
         assert "Traceback" not in running.output
         assert "ERROR" not in running.output
+
+
+def test_a_device_that_says_goodbye_and_reads_nothing_does_not_disturb_a_server_that_stops():
+    async def run():
+        said_goodbye, made = asyncio.Event(), []
+
+        async def talk_much(_, receive, send):
+            assert (await receive())["type"] == "websocket.connect"
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.send", "bytes": bytes(16_000_000)})
+            assert (await receive())["type"] == "websocket.disconnect"
+            said_goodbye.set()
+
+        config = uvicorn.Config(talk_much, ws=Frames, log_config=None)
+        config.load()
+
+        def begun():
+            made.append(Frames(config=config, server_state=ServerState(), app_state={}))
+            return made[-1]
+
+        listening = await asyncio.get_running_loop().create_server(begun, "127.0.0.1", 0)
+        reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
+        writer.write(
+            b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        # A frame that says goodbye, masked with nothing.
+        writer.write(b"\x88\x80" + bytes(4))
+        await said_goodbye.wait()
+        [line] = made
+        # What it was sent before is still under way.
+        assert line.transport.get_write_buffer_size() > 0
+        line.shutdown()
+        assert line.transport.is_closing()
+        line.transport.abort()
+        writer.close()
+        listening.close()
+
+    asyncio.run(asyncio.wait_for(run(), 20))

@@ -445,6 +445,12 @@ class Frames(WebSocketsSansIOProtocol):
         super().resume_writing()
         self.when_read()
 
+    def shutdown(self) -> None:
+        """The server stops: tell the device, unless it has said goodbye itself and only has to read what it was sent.
+        Uvicorn would answer that goodbye once more, which is an error, and stop in the middle of stopping."""
+        if not self.transport.is_closing():
+            super().shutdown()
+
     def handle_ping(self) -> None:
         """Answer, within bounds."""
         self._count()

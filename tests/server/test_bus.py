@@ -107,6 +107,33 @@ def test_who_is_connected_to_another_process_is_here(tmp_path, monkeypatch):
     asyncio.run(test())
 
 
+def test_whoever_closes_takes_nothing_in_any_more_and_gives_up_what_is_read(tmp_path, monkeypatch):
+    async def test():
+        storage = SqliteStorage(tmp_path / "test.db")
+        tables = Tables(storage, MemoryBus())
+        name = await tables.create("ann", NewTable("atacama", [NewSeat("here"), NewSeat("here")]), "Ann")
+        live, begun, ends = await tables.get(name), [], []
+
+        async def refresh():
+            begun.append(1)
+            try:
+                await asyncio.sleep(60)
+            finally:
+                ends.append(1)
+
+        monkeypatch.setattr(live, "refresh", refresh)
+        tables.take_in(name)
+        await until(lambda: begun)
+        await tables.close()
+        assert ends == [1]
+        tables.take_in(name)
+        await storage.close()
+        await asyncio.sleep(0.05)
+        assert begun == [1]
+
+    asyncio.run(test())
+
+
 async def until(condition, seconds=5.0):
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110

@@ -139,6 +139,18 @@ def test_whoever_has_most_to_read_is_dropped(monkeypatch, proxies, most, dropped
     assert [reader.is_dropped for reader in readers] == dropped
 
 
+def test_nobody_comes_in_any_more_while_a_server_stops():
+    async def body():
+        lines, first, second = Lines(10, Networks([]), Turns()), Reader(1), Reader(1)
+        assert lines.enter(first, "192.0.2.1")
+        lines.stop()
+        assert not lines.enter(second, "192.0.2.2")
+        assert lines.leave(first)
+        assert not lines.leave(second)
+
+    asyncio.run(body())
+
+
 def test_names_of_this_machine(monkeypatch):
     monkeypatch.setattr("socket.gethostname", lambda: "Laptop.school.example")
     hosts = Hosts(["Gusher.example"])

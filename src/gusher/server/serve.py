@@ -222,6 +222,10 @@ class _Server(uvicorn.Server):
         elif self.started and self._greets:
             _greet(self._settings)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._lines.stop()
+        await super().shutdown(sockets)
+
     def _take(self, connection: socket.socket, read: bytes) -> None:
         parts = {"config": self.config, "server_state": self.server_state, "app_state": self.lifespan.state}
         self._lines.take(asyncio.get_running_loop(), connection, read, **parts)

@@ -53,7 +53,7 @@ async def _work(settings: Settings) -> None:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await duties.close()
-        await tables.aside.close()
+        await tables.close()
         await pool.close()
         await storage.close()
 

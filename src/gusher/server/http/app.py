@@ -195,7 +195,7 @@ def create(
                 elsewhere.close()
             await pictures.close()
             await debriefs.close()
-            await tables.aside.close()
+            await tables.close()
             await pool.close()
             await kept.close()
 

@@ -73,17 +73,23 @@ class Lines:
         self._by_address: Counter[str] = Counter()
         self._sweeping: asyncio.TimerHandle | None = None
         self._taking: set[asyncio.Task[None]] = set()
+        self._is_stopping = False
+
+    def stop(self) -> None:
+        """Let nobody in any more: who came in while the others are told to go would be told nothing, and be waited
+        for."""
+        self._is_stopping = True
 
     def protocol(self, **parts: Any) -> Line:
         """What uvicorn asks for with every new connection."""
         return Line(self, Http(**parts))
 
     def enter(self, line: Line, host: str) -> bool:
-        """Count a line; False if there are too many, altogether or of its address."""
+        """Count a line; False if there are too many, altogether or of its address, or the server stops."""
         line.address = block_of(host)
         address = MANY if host in self._proxies else line.address
         is_full = address != MANY and self._by_address[address] >= self.most_of_address
-        if len(self._open) >= self.most or is_full:
+        if self._is_stopping or len(self._open) >= self.most or is_full:
             return False
         self._open[line] = address
         self._by_address[address] += 1
@@ -446,9 +452,11 @@ class Frames(WebSocketsSansIOProtocol):
         self.when_read()
 
     def shutdown(self) -> None:
-        """The server stops: tell the device, unless it has said goodbye itself and only has to read what it was sent.
-        Uvicorn would answer that goodbye once more, which is an error, and stop in the middle of stopping."""
-        if not self.transport.is_closing():
+        """The server stops: tell the device, unless the line is being closed already and only waits until what was sent
+        is read. Uvicorn would say goodbye once more there, which is an error, and stop in the middle of stopping."""
+        if self.transport.is_closing():
+            self.transport.abort()
+        else:
             super().shutdown()
 
     def handle_ping(self) -> None:

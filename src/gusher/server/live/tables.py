@@ -52,6 +52,7 @@ class Tables:
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._refreshing: set[asyncio.Task[None]] = set()
+        self._is_closed = False
         # The tables that were longer in the storage than here, and how long, when we last looked.
         self._behind: dict[str, int] = {}
         # Who was connected here when other processes were told.
@@ -240,7 +241,18 @@ class Tables:
             self._take_in(live)
         self._looked = -math.inf
 
+    async def close(self) -> None:
+        """Take in nothing more, neither what is heard from now on nor what is being read: then storage can be
+        closed."""
+        self._is_closed = True
+        for task in self._refreshing:
+            task.cancel()
+        await asyncio.gather(*self._refreshing, return_exceptions=True)
+        await self.aside.close()
+
     def _take_in(self, live: LiveTable) -> None:
+        if self._is_closed:
+            return
         task = asyncio.create_task(self._refresh(live))
         self._refreshing.add(task)
         task.add_done_callback(self._refreshing.discard)

@@ -91,14 +91,13 @@ class Searches:
 
     def choice(self, position: Position, budget: Budget, seed: int) -> tuple[Move, int]:
         """What a budget chooses, and of how many moves."""
+        search, limits = self._of(budget.nodes), Limits(iterations=budget.iterations)
+        thoughts = [search.think(position.state, position.seat, seed + n, limits) for n in range(budget.searches)]
+        if len(thoughts) == 1:
+            return thoughts[0].move, len(thoughts[0].visits)
         visits = Counter[Move]()
-        for number in range(budget.searches):
-            found = self._of(budget.nodes).think(
-                position.state, position.seat, seed + number, Limits(iterations=budget.iterations)
-            )
-            if budget.searches == 1:
-                return found.move, len(found.visits)
-            visits.update(found.visits)
+        for thought in thoughts:
+            visits.update(thought.visits)
         return max(visits, key=lambda move: visits[move]), len(visits)
 
     def worth(self, s: Record, seat: int, seed: int, iterations: int) -> float:

@@ -5,7 +5,8 @@ import asyncio
 import json
 import sqlite3
 import time
-from contextlib import closing
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 
 import pytest
 from processes import wait_for
@@ -13,7 +14,7 @@ from processes import wait_for
 from dev.testing.servers import LiveServer
 from gusher.room import Entry as RoomEntry
 from gusher.room import opened
-from gusher.server.http.guest import RefusedError
+from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.live import erasing
 from gusher.server.live.people import People
 from gusher.server.storage.chats import Remark
@@ -174,6 +175,59 @@ def test_what_comes_too_late_goes_with_the_id(in_thread, tmp_path, monkeypatch):
     def is_gone():
         with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
             return person not in "\n".join(database.iterdump())
+
+    wait_for(is_gone, 20)
+
+
+def test_a_cookie_that_is_nobodys_erases_nothing_and_says_so(server):
+    ann, former, forged = named(server.guest()), server.guest(), server.guest()
+    former.cookie = ann.cookie
+    ann.post("/api/me/sign-out", None)
+    forged.cookie = ann.cookie[:-1] + ("0" if ann.cookie[-1] != "0" else "1")
+    for guest, reason in ((former, "signed_out"), (forged, "nobody_here"), (server.guest(), "nobody_here")):
+        status, _, answer = guest.ask("DELETE", "/api/me")
+        assert (status, json.loads(answer)["reason"]["code"]) == (403, reason)
+    assert data(ann)["name"] == NAME
+    # Asked again, as after an answer that got lost.
+    again = server.guest()
+    again.cookie = ann.cookie
+    erase(ann)
+    erase(again)
+
+
+def test_a_void_cookie_changes_nothing_in_the_name_of_somebody_new(server):
+    ann, former = named(server.guest()), server.guest()
+    former.cookie = ann.cookie
+    erase(ann)
+    with pytest.raises(RefusedError) as error:
+        former.put("/api/me", {"name": NAME})
+    assert code_of(error) == "signed_out"
+    # The cookie went with the answer: who asks now is somebody new, and says so.
+    assert former.put("/api/me", {"name": "Cem"})["name"] == "Cem"
+
+
+def test_who_is_erased_while_they_use_it_is_gone(in_thread, tmp_path, monkeypatch):
+    monkeypatch.setattr(erasing, "SECONDS_UNDER_WAY", 0.3)
+    monkeypatch.setattr(erasing, "SECONDS_BETWEEN_LOOKS", 0.1)
+    server = in_thread()
+
+    def use(cookie):
+        device = Guest(server.url, cookie)
+        with suppress(RefusedError):
+            while True:
+                device.put("/api/me", {"name": NAME})
+
+    people = [named(server.guest()) for _ in range(5)]
+    with ThreadPoolExecutor(10) as threads:
+        used = [threads.submit(use, each.cookie) for each in people for _ in range(2)]
+        for each in people:
+            erase(each)
+        for each in used:
+            each.result(60)
+
+    def is_gone():
+        with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+            return NAME not in "\n".join(database.iterdump())
 
     wait_for(is_gone, 20)
 

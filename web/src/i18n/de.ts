@@ -415,6 +415,8 @@ const de: Record<Key, Entry> = {
   'reason.unknown_code': 'Diesen Code hat niemand. Sieh auf deinem anderen Gerät noch einmal nach.',
   'reason.code_word': 'Das ist keines der Wörter.',
   'reason.code_length': 'Es müssen sechs sein.',
+  'reason.signed_out': 'Dieses Gerät wurde abgemeldet, deshalb ist nichts geschehen. Lade die Seite neu, um neu anzufangen.',
+  'reason.nobody_here': 'Dieses Gerät ist hier nicht bekannt, es gibt nichts zu löschen.',
   'reason.wrong_origin': 'Die Anfrage kam von einer anderen Seite und wurde nicht ausgeführt.',
   'reason.unknown_host':
     'Auf diesen Namen hört der Server nicht. Wer ihn betreibt, kann ihm den Namen mit --name geben.',

@@ -398,6 +398,8 @@ const en = {
   'reason.unknown_code': 'Nobody has this code. Check it on your other device.',
   'reason.code_word': 'This is not one of the words.',
   'reason.code_length': 'There have to be six.',
+  'reason.signed_out': 'This device was signed out, so nothing was done. Reload the page to go on as somebody new.',
+  'reason.nobody_here': 'This device isn’t known here, so there is nothing to erase.',
   'reason.wrong_origin': 'The request came from another site and was not carried out.',
   'reason.unknown_host':
     'The server does not answer to this name. Whoever runs it can give it the name with --name.',

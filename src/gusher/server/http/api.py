@@ -81,7 +81,7 @@ from gusher.table.pausing import Pausing, in_one_go
 from . import addresses
 from .admin_session import AdminSession
 from .describing import all_games
-from .door import SET_COOKIE, address_of, host_of
+from .door import SAFE, SET_COOKIE, address_of, host_of
 from .hellos import Hellos
 from .languages import preferred
 from .lines import wire_of
@@ -152,18 +152,36 @@ def count(request: AnyRequest, budget: Budget, weight: float = 1) -> None:
 
 
 def known_person(request: AnyRequest) -> str:
-    """Who asks; somebody new gets a cookie with the answer."""
-    person = person_of(request) or new_id()
+    """Who asks; somebody new gets a cookie with the answer. Refusal if a void cookie asks for a change: what a device
+    sent before it was signed out is not done in the name of somebody new."""
+    person = person_of(request)
+    if person is None and request.method not in SAFE and is_void(request):
+        forget(request)
+        raise Refusal("signed_out", status=403)
+    person = person or new_id()
     remember(request, person)
     return person
 
 
+def is_void(request: AnyRequest) -> bool:
+    """Whether the device was signed out, or its person erased, since it was here last."""
+    return services(request).people.is_void(request.cookies.get(COOKIE))
+
+
 def remember(request: AnyRequest, person: str) -> None:
     """Let the answer bring the person's cookie."""
+    _set_cookie(request, services(request).people.cookie(person), COOKIE_SECONDS)
+
+
+def forget(request: AnyRequest) -> None:
+    """Let the answer take the device's cookie away."""
+    _set_cookie(request, "", 0)
+
+
+def _set_cookie(request: AnyRequest, value: str, seconds: int) -> None:
     secure = "; Secure" if request.scope["scheme"] == "https" else ""
-    value = services(request).people.cookie(person)
     request.scope[SET_COOKIE] = (  # type: ignore[literal-required]
-        f"{COOKIE}={value}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax{secure}"
+        f"{COOKIE}={value}; Max-Age={seconds}; Path=/; HttpOnly; SameSite=Lax{secure}"
     )
 
 

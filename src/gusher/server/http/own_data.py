@@ -12,6 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from gusher import __version__
 from gusher.server.live.people import COOKIE, new_id
+from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.own_data import (
     FORMAT,
     KnownRemark,
@@ -24,8 +25,7 @@ from gusher.server.protocol.own_data import (
 )
 from gusher.server.storage.belongings import Everything, OwnTable
 
-from .api import AnyRequest, count, failures, person_of, services
-from .door import SET_COOKIE
+from .api import AnyRequest, count, failures, forget, is_void, person_of, services
 
 FILE = "gusher.json"
 _INDENT = 2
@@ -48,15 +48,17 @@ async def get_own_data(request: AnyRequest) -> Response[bytes]:
 
 @delete("/api/me", status_code=204, responses=failures(403, 429, 503))
 async def erase_me(request: AnyRequest) -> None:
-    """Erase everything that is known of this person, on all of their devices. Games go on without them."""
+    """Erase everything that is known of this person, on all of their devices. Games go on without them. Refusal if it
+    can't be told who asks: nothing would be erased."""
     here = services(request)
     count(request, here.budgets.own_data)
     person = person_of(request)
+    is_done = here.people.of_erased_cookie(request.cookies.get(COOKIE))
+    if person is None and not is_done:
+        raise Refusal("signed_out" if is_void(request) else "nobody_here", status=403)
     if person is not None:
         await here.erasing.erase(person)
-    secure = "; Secure" if request.scope["scheme"] == "https" else ""
-    forgotten = f"{COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax{secure}"
-    request.scope[SET_COOKIE] = forgotten  # type: ignore[literal-required]
+    forget(request)
 
 
 def own_data(found: Everything, at: float) -> OwnData:

@@ -88,16 +88,29 @@ class People:
         return f"{named}.{self._sign('cookie', named)}"
 
     def of_cookie(self, cookie: str | None) -> str | None:
-        """The person of a cookie; None if there is none, it is not ours, or its person has signed out or erased
-        themselves since."""
+        """The person of a cookie; None if there is none, it is not ours, or it is void."""
+        person, is_valid = self._read(cookie)
+        return person if is_valid else None
+
+    def is_void(self, cookie: str | None) -> bool:
+        """Whether a cookie is ours, but its person has signed out or erased themselves since."""
+        person, is_valid = self._read(cookie)
+        return person is not None and not is_valid
+
+    def of_erased_cookie(self, cookie: str | None) -> bool:
+        """Whether a cookie is ours and its person has erased themselves."""
+        person, _ = self._read(cookie)
+        return person is not None and self._is_erased(person)
+
+    def _read(self, cookie: str | None) -> tuple[str | None, bool]:
+        """The person that a cookie of ours names, None for any other cookie; and whether it is still theirs."""
         named, _, signature = (cookie or "").partition(".")
         if not hmac.compare_digest(signature.encode(), self._sign("cookie", named).encode()):
-            return None
+            return None, False
         person, _, generation = named.partition("-")
         key = self._keys.get(person)
-        if generation != ("" if key is None else str(key.generation)) or self._is_erased(person):
-            return None
-        return person
+        is_current = generation == ("" if key is None else str(key.generation))
+        return person, is_current and not self._is_erased(person)
 
     def code(self, person: str) -> str:
         """The resume code: six words."""

@@ -30,6 +30,8 @@ COMMON_REASONS: Mapping[str, str] = {
     "code_length": "A resume code has six words.",
     # Who may do it.
     "unknown_host": "The server does not answer to that name; start it with --name to make it.",
+    "signed_out": "The device was signed out, or its person erased; nothing was done.",
+    "nobody_here": "The device has no cookie of a person, so there is nothing to erase.",
     "wrong_origin": "The page that asked belongs to another site.",
     "not_your_seat": "Somebody else sits there, or nobody does.",
     "not_your_table": "Who asks has neither made the table nor played there.",

@@ -1,6 +1,7 @@
 """The opponents in C++ play by the same rules as Gusher, and what they call proven is."""
 
 import random
+from contextlib import nullcontext
 
 import pytest
 
@@ -99,12 +100,26 @@ def test_what_is_proven_is_so(engine, rave, tactical):
         assert rave.solve(10) == (best, {text for text, margin in margins.items() if margin == best})
 
 
-def test_a_match_is_told_and_each_opening_is_played_twice():
+def test_each_pair_of_games_has_a_fair_board_of_its_own(monkeypatch):
+    monkeypatch.setattr(match, "player", nullcontext)
+    monkeypatch.setattr(match, "played", lambda _players, options, _think, **_: (0, (options["tiles"],)))
+
+    def boards_of(options):
+        games = match.games_of(("one", "other"), options, count=6, seconds=0.1, seed=3)
+        return [each.moves[0] for each in games]
+
+    drawn = boards_of({})
+    assert drawn[::2] == drawn[1::2]
+    assert len(set(drawn)) == 3
+    assert boards_of({"tiles": drawn[0]}) == drawn[:1] * 6
+
+
+def test_a_match_is_told_and_each_game_is_played_twice():
     games = list(
         match.games_of(("uct", "novice"), {"variant": "enhanced", "tactical": True}, count=4, seconds=0.01, seed=3)
     )
-    openings = [[move for move in each.moves if move[0] != "+"][:2] for each in games]
-    assert openings[0] == openings[1] != openings[2] == openings[3]
+    tiles = [[move for move in each.moves if move[0] == "+"] for each in games]
+    assert tiles[0] == tiles[1] != tiles[2] == tiles[3]
     assert [each.one_began for each in games] == [True, False, True, False]
     series = match.Match(games)
     assert series.share().mean == sum(each.share if each.one_began else 1 - each.share for each in games) / 4

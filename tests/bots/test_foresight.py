@@ -11,7 +11,7 @@ from pace import Pace
 
 from gusher.analysis.games.atacama.endgame import Solver, moving, twin
 from gusher.analysis.games.atacama.outlook import lines, net
-from gusher.bots.games.atacama.foresight import Foresight, copying, plan, playing_on, walking, weighing
+from gusher.bots.games.atacama.foresight import Foresight, plan, playing_on, walking, weighing
 from gusher.bots.games.atacama.foresight.walker import together
 from gusher.bots.search import choosing
 from gusher.bots.search.levels import LEVELS
@@ -73,26 +73,6 @@ def loses(s, seat, action):
         ours, theirs = ENGINE.points(then)
         margin = ours - theirs
     return (margin if seat == 0 else -margin) < 0
-
-
-def copied_game(seed, rigs):
-    """A game that the second seat copies until so many rigs are left, and how it can go on with that."""
-    drawn = random.Random(seed)
-    s = after("")
-    while True:
-        answers = []
-        for action in ENGINE.legal(s, 0):
-            then = ENGINE.copy(s)
-            ENGINE.play(then, 0, action)
-            copied = copying.answer_by_copying(then) if ENGINE.movers(then) == [1] else None
-            if copied is not None:
-                answers.append((then, copied))
-        if not answers:
-            return copied_game(seed + 1_000, rigs)
-        s, copied = drawn.choice(answers)
-        if s["hand"].sum() <= rigs:
-            return s, copied
-        ENGINE.play(s, 1, copied)
 
 
 def test_a_move_promises_what_the_position_after_it_does(eyes):
@@ -348,13 +328,6 @@ def test_random_games_take_every_move_alike(eyes):
     assert all(abs(count - usual) < 5 * usual**0.5 for count in first.values())
 
 
-def test_who_can_copy_copies_at_once_while_many_rigs_are_left(foresight):
-    thought = foresight.think(after("c4"), 1, 1, Limits(deadline=time.perf_counter() + 5))
-    assert ATACAMA.actions.write(thought.action) == "f7"
-    assert thought.iterations == 1
-    assert thought.values == (0.5, 0.5)
-
-
 def test_what_the_tree_likes_but_loses_is_not_played(foresight):
     mended = 0
     for seed in range(30):
@@ -370,19 +343,6 @@ def test_what_the_tree_likes_but_loses_is_not_played(foresight):
         assert chosen == (sound or losing)[0]
         mended += bool(losing and sound)
     assert mended >= 3
-
-
-def test_who_can_copy_departs_from_it_only_for_what_is_proven(foresight):
-    departed = 0
-    for seed in range(20):
-        s, copied = copied_game(seed, rigs=11)
-        rushed = foresight.think(ENGINE.copy(s), 1, 1, Limits(iterations=1))
-        assert rushed.action == copied or rushed.exact
-        thought = foresight.think(s, 1, 1, Limits(iterations=1_000_000))
-        assert thought.exact
-        assert not loses(s, 1, thought.action) or loses(s, 1, copied)
-        departed += thought.action != copied
-    assert departed >= 5
 
 
 def test_several_cores_walk_about_together():

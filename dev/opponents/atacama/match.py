@@ -1,7 +1,7 @@
 """Matches at equal time: ``python -m dev.opponents.atacama.match foreman rave --games 100 --seconds 0.2``.
 
-Games come in pairs with the same opening and the same tiles, each player once in either seat. Ctrl-C ends a match after
-what is done; the result so far is told.
+Games come in pairs with the same board and opening, each player once in either seat. Unless tiles are given, each pair
+has a fair board of its own (``boards``). Ctrl-C ends a match after what is done; the result so far is told.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from statistics import fmean, stdev
 from typing import Any
 
 from dev.bench.running import StoppedError, stoppable
+from gusher.rules.atacama.parts import write_tiles
 from gusher.rules.kernel import CHANCE, advance, game, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.study.setting import outcome
 
+from .boards import fair_board, tiles_of
 from .players import player
 from .programs import Program
 
-OPENING = 2
-"""Moves that are drawn at random at the start, unless it is said."""
 PAIR = 2
-"""So many games have the same opening."""
+"""So many games have the same board and opening."""
 CERTAIN = 1.96
 """So many standard errors make an interval of 95 %."""
 
@@ -71,7 +71,7 @@ class Match:
 
     def share(self) -> Estimate:
         """Of the wins, for the first of both players. Both games of a pair are one observation: they share their
-        opening."""
+        board."""
         return estimate(blocks([each.share if each.one_began else 1 - each.share for each in self.games], PAIR))
 
     def margin(self) -> Estimate:
@@ -88,7 +88,7 @@ class Match:
 
 
 def blocks(values: Sequence[float], size: int) -> list[float]:
-    """The means of so many games each, which have the same opening."""
+    """The means of so many games each, which have the same board and opening."""
     return [fmean(values[first : first + size]) for first in range(0, len(values), size)]
 
 
@@ -106,7 +106,7 @@ def played(
     *,
     luck: int,
     own: int,
-    opening: int = OPENING,
+    opening: int = 0,
 ) -> tuple[int, tuple[str, ...]]:
     """One game between the player of each seat, who may be one and the same: the margin of the first seat, and all
     moves. ``think`` asks one of them for a move; ``luck`` draws the tiles and the opening, ``own`` is what players draw
@@ -147,16 +147,18 @@ def games_of(
     count: int,
     seconds: float,
     seed: int,
-    opening: int = OPENING,
+    opening: int = 0,
 ) -> Iterator[Played]:
-    """The games of a match, one by one."""
+    """The games of a match, one by one. Where ``options`` have no tiles, each pair of games has a fair board of its
+    own."""
     with ExitStack() as stack:
         players = [stack.enter_context(player(name)) for name in names]
         for number in range(count):
             one_began = number % 2 == 0
+            tiles = options.get("tiles") or write_tiles(tiles_of(fair_board(seed * 1_000_000 + number // PAIR)))
             margin, moves = played(
                 players if one_began else players[::-1],
-                options,
+                {**options, "tiles": tiles},
                 lambda each: each.go(seconds),
                 luck=seed * 1_000_000 + number // PAIR,
                 own=seed * 1_000_000 + number,
@@ -173,10 +175,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.2, help="of a move")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--opening", type=int, default=OPENING, help="moves that are drawn at random")
+    parser.add_argument("--opening", type=int, default=0, help="moves that are drawn at random")
     parser.add_argument("--variant", choices=("basic", "enhanced"), default="basic")
     parser.add_argument("--tactical", action="store_true")
-    parser.add_argument("--tiles", type=Path, help="a file of tiles")
+    parser.add_argument("--tiles", type=Path, help="a file of tiles [default: a fair board for each pair]")
     parser.add_argument("--json", action="store_true", help="one object in the end, and nothing else")
     asked = parser.parse_args(arguments)
     options = {"variant": asked.variant, "tactical": asked.tactical}

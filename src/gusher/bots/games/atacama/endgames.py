@@ -35,17 +35,17 @@ class ProvenEndgames:
         self._solver = Solver(engine)
         self._speed = NODES_PER_SECOND if engine.is_compiled else INTERPRETED_PER_SECOND
 
-    def prove(self, s: Record, seat: int, limits: Limits, *, at_any_cost: bool = False) -> Proof | None:
+    def prove(self, s: Record, seat: int, limits: Limits) -> Proof | None:
         """A proof with a move to the best margin; or with one that wins, if that is all that is known when time runs
-        out. None, and hardly any time taken, where more fields are open than can be seen through: unless
-        ``at_any_cost``, for who has nothing better to do with the time. ``s`` is laid out."""
+        out. None, and hardly any time taken, where more fields are open than can be seen through. ``s`` is laid
+        out."""
         is_sure = s["hand"].sum() <= SURE_RIGS
         most_nodes = None if limits.iterations is None else int(SHARE * NODES_PER_ITERATION * limits.iterations)
         now = time.perf_counter()
         deadline = None if limits.deadline is None else now + SHARE * (limits.deadline - now)
         within_reach = most_nodes if deadline is None else self._speed * (deadline - now)
         needed = (SURE_PART if is_sure else 1) * usual_nodes(int(s["open_count"]))
-        if within_reach is not None and needed > within_reach and not at_any_cost:
+        if within_reach is not None and needed > within_reach:
             return None
         proof = self._solver.solve(s, deadline=deadline, most_nodes=most_nodes, wins_first=True)
         wins = proof.low > 0 if seat == 0 else proof.high < 0

@@ -22,7 +22,6 @@ from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
 from . import diving, walking
-from .copying import answer_by_copying
 from .eyes import Eyes
 from .plan import ANSWER, ENTRIES, FARTHEST, IS_NEW, NODES, ROOT
 from .slices import in_slices
@@ -32,9 +31,6 @@ from .walker import Walker, together
 FEW_RIGS = 14
 """With so many rigs left alpha-beta sees nearly everything, and is better than the tree."""
 LEAST_DEPTH = 2
-OWN_IDEAS = 18
-"""Who can copy (``copying``) does so at once while more rigs are left, and then if nothing better can be proven: moves
-that only promise more lose as often as they win."""
 CHECKED_RIGS = 16
 """With so many rigs left it can often be proven in time that a move loses: so what the tree says is checked."""
 DOUBTED = 6
@@ -75,11 +71,7 @@ class Foresight:
         check(self._engine, s, seat, limits)
         if not is_laid_out(s):
             return self._usual.think(s, seat, seed, limits)
-        copied = answer_by_copying(s) if s["direction"][0] != NOBODY else None
-        if copied is not None and s["hand"].sum() > OWN_IDEAS:
-            self._endgames.take_memory()
-            return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)
-        proof = self._endgames.prove(s, seat, limits, at_any_cost=copied is not None)
+        proof = self._endgames.prove(s, seat, limits)
         if proof is not None and proof.action is not None:
             margin = int(proof.low if seat == 0 else -proof.high)
             value = int(self._eyes.net.final[margin + MOST])
@@ -89,8 +81,6 @@ class Foresight:
             return found(seat, (action,), value, {action: proof.nodes}, proof.nodes, exact=proof.is_exact)
         if s["direction"][0] == NOBODY:
             return self._usual.think(s, seat, seed, limits)
-        if copied is not None:
-            return thought(seat, (copied,), 0.5, {copied: 1}, 1, 1)
         self._eyes.begin(s, limits)
         if s["hand"].sum() <= FEW_RIGS:
             return self._look_ahead(s, seat, limits)

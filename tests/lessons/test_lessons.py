@@ -1,56 +1,62 @@
-"""Lessons, of every game: each can be solved, each wrong try gets its reason, and everything is said in three languages
-that say the same things."""
+"""Lessons, of every game: each can be solved, whatever is tried gets a true answer, and everything is said in three
+languages that say the same things."""
 
 from __future__ import annotations
 
 import random
 import re
+from functools import cache
 
 import pytest
 
 from gusher import bots
 from gusher.rules.kernel import CHANCE, LANGUAGES, game
 from gusher.rules.kernel.game import all_games
+from gusher.server.protocol import generate
 from gusher.table import lessons
 from gusher.table.dice import Dice
 from gusher.table.pausing import whole
 
 HOW_MANY = {"atacama": 6, "ghawar": 8, "guven": 5, "oil_city": 10}
-ALL = [(name, each) for name in HOW_MANY for each in lessons.lessons(name)]
 MOST_ACTIONS = 3000
 
-
-@pytest.fixture(params=ALL, ids=".".join, scope="module")
-def taken(request):
-    """A lesson, and its table as it begins."""
-    found = lessons.lesson(*request.param)
-    return found, whole(found.opening())
+of_every_game = pytest.mark.parametrize("name", HOW_MANY)
 
 
-def after(lesson, opening, actions):
+@cache
+def taken(name):
+    """A game's lessons, each with its table as it begins."""
+    found = [lessons.lesson(name, each) for each in lessons.lessons(name)]
+    return [(lesson, whole(lesson.opening())) for lesson in found]
+
+
+def after(lesson, table, *actions):
     """The table after the pupil has played, one action after the other."""
-    table, dice = opening.fork(), Dice(b"seed", "lesson")
+    table, dice = table.fork(), Dice(b"seed", "lesson")
     for action in actions:
         table.take(table.propose(lesson.seat, [action], dice))
     return table
 
 
 def judged(lesson, opening, actions):
-    return lessons.judge(lesson, after(lesson, opening, actions))
+    return lessons.judge(lesson, after(lesson, opening, *actions))
 
 
-def words(name, language):
-    found = {}
-
-    def collect(tree, prefix):
-        for key, value in tree.items():
-            if isinstance(value, dict):
-                collect(value, f"{prefix}{key}.")
-            else:
-                found[prefix + key] = value
-
-    collect(lessons.texts(name, language), "")
-    return found
+def branches(lesson, table, tried=()):
+    """Whatever a pupil can try until something is said of it: the actions, the table after them, and the judgement.
+    Where everybody acts at once, that is any one thing, and then to be done."""
+    done = lesson.game.done
+    for action in table.legal(lesson.seat):
+        then, line = after(lesson, table, action), (*tried, action)
+        found = lessons.judge(lesson, then)
+        if found.standing == "open" and lesson.seat in then.movers() and done is not None:
+            ready = lesson.game.actions.write(done(then.state))
+            then, line = after(lesson, then, ready), (*line, ready)
+            found = lessons.judge(lesson, then)
+        elif found.standing == "open":
+            yield from branches(lesson, then, line)
+            continue
+        yield " ".join(line), then, found
 
 
 def test_every_game_has_its_lessons():
@@ -60,9 +66,9 @@ def test_every_game_has_its_lessons():
     assert lessons.lesson("atacama", "no-such-lesson") is None
 
 
-@pytest.mark.parametrize("name", HOW_MANY)
+@of_every_game
 def test_the_last_lesson_is_a_game_against_an_easy_bot(name):
-    found = [lessons.lesson(name, each) for each in lessons.lessons(name)]
+    found = [lesson for lesson, _ in taken(name)]
     assert [each.has_bots for each in found] == [False] * (len(found) - 1) + [True]
     levels = {player.name for player in found[-1].file.players.values() if player.kind == "bot"}
     assert levels == {bots.levels(name)[0]}
@@ -71,32 +77,32 @@ def test_the_last_lesson_is_a_game_against_an_easy_bot(name):
     assert [each.following for each in found] == [*(each.name for each in found[1:]), None]
 
 
-def test_it_begins_with_the_pupil_to_move_and_everything_to_do(taken):
-    lesson, opening = taken
-    assert lesson.is_played_at(opening)
-    assert lesson.seat in opening.movers()
-    assert lessons.judge(lesson, opening) == lessons.Judgement("open")
-    assert lesson.file.rules_version == lesson.game.rules_version
+@of_every_game
+def test_it_begins_with_the_pupil_to_move_and_everything_to_do(name):
+    for lesson, opening in taken(name):
+        assert lesson.is_played_at(opening), lesson.name
+        assert not lesson.is_played_at(opening.after(lesson.start - 1)), lesson.name
+        assert lesson.seat in opening.movers(), lesson.name
+        assert CHANCE not in opening.movers(), lesson.name
+        assert lessons.judge(lesson, opening) == lessons.Judgement("open"), lesson.name
+        assert lesson.file.rules_version == lesson.game.rules_version, lesson.name
 
 
-def test_a_table_that_began_otherwise_is_not_the_lesson(taken):
-    lesson, opening = taken
-    assert not lesson.is_played_at(opening.after(lesson.start - 1))
+@of_every_game
+def test_it_can_be_solved(name):
+    for lesson, opening in taken(name):
+        if not lesson.has_bots:
+            assert lesson.task.solution, lesson.name
+            assert judged(lesson, opening, lesson.task.solution) == lessons.Judgement("solved", "praise"), lesson.name
+            # Not before all of it is done.
+            for n in range(len(lesson.task.solution)):
+                assert judged(lesson, opening, lesson.task.solution[:n]).standing == "open", lesson.name
 
 
-def test_it_can_be_solved(taken):
-    lesson, opening = taken
-    if not lesson.has_bots:
-        assert lesson.task.solution
-        assert judged(lesson, opening, lesson.task.solution) == lessons.Judgement("solved", "praise")
-        # Not before all of it is done.
-        for n in range(len(lesson.task.solution)):
-            assert judged(lesson, opening, lesson.task.solution[:n]).standing == "open"
-
-
-def test_a_game_ends_sometime_one_way_or_the_other(taken):
-    lesson, opening = taken
-    if lesson.has_bots and lesson.game.done is None:
+@of_every_game
+def test_a_game_ends_sometime_one_way_or_the_other(name):
+    lesson, opening = taken(name)[-1]
+    if lesson.game.done is None:
         table, dice, chance = opening.fork(), Dice(b"seed", "lesson"), random.Random(1)
         for _ in range(MOST_ACTIONS):
             if lessons.judge(lesson, table).standing != "open":
@@ -111,52 +117,64 @@ def test_a_game_ends_sometime_one_way_or_the_other(taken):
             assert found == lessons.Judgement("solved", "won" if won else "lost")
 
 
-def test_every_wrong_try_is_told_so(taken):
-    lesson, opening = taken
-    for wrong in [] if lesson.has_bots else lesson.task.wrong:
-        assert judged(lesson, opening, wrong.example) == lessons.Judgement("missed", f"wrong.{wrong.says}"), wrong.says
+@of_every_game
+def test_every_wrong_try_is_told_so(name):
+    for lesson, opening in taken(name):
+        for wrong in [] if lesson.has_bots else lesson.task.wrong:
+            said = judged(lesson, opening, wrong.example)
+            assert said == lessons.Judgement("missed", f"wrong.{wrong.says}"), (lesson.name, wrong.says)
 
 
-def test_every_try_that_is_refused_gets_the_reason_of_the_rules(taken):
-    lesson, opening = taken
-    for refused in lesson.task.refused:
-        assert after(lesson, opening, refused.after).why(lesson.seat, refused.action) == refused.reason
+@of_every_game
+def test_every_try_that_is_refused_gets_the_reason_of_the_rules(name):
+    for lesson, opening in taken(name):
+        for refused in lesson.task.refused:
+            found = after(lesson, opening, *refused.after).why(lesson.seat, refused.action)
+            assert found == refused.reason, (lesson.name, refused)
 
 
-def test_whatever_is_tried_has_an_answer(taken):
-    """Of every first action that is allowed: more is to be done, or a text says what it came to."""
-    lesson, opening = taken
-    known = words(lesson.game.name, "en")
-    for action in opening.legal(lesson.seat):
-        found = judged(lesson, opening, [action])
-        assert (found.standing == "open") == (found.says == ""), action
-        assert found.standing == "open" or f"{lesson.name}.{found.says}" in known, action
+@of_every_game
+def test_whatever_is_tried_gets_a_true_answer_in_every_language(name, generated):
+    """Every branch until something is said of it: the screens have the text, and what it claims of the table holds."""
+    for lesson, opening in taken(name):
+        said = set()
+        for line, table, found in [] if lesson.has_bots else branches(lesson, opening):
+            assert found.standing != "open", (lesson.name, line)
+            said.add(found.says)
+            if found.says in lesson.task.claims:
+                assert lesson.task.claims[found.says].holds(lesson, table), (lesson.name, line, found.says)
+        for language in LANGUAGES:
+            for says in {*said, *lesson.task.claims}:
+                assert generated[f"lessons/{name}.{language}.json"][f"{lesson.name}.{says}"], (language, says)
+        # A claim that is never made would prove nothing.
+        assert said >= set(lesson.task.claims) or lesson.has_bots, lesson.name
 
 
-@pytest.mark.parametrize("name", HOW_MANY)
+@pytest.fixture(scope="module")
+def generated():
+    """The words of lessons as the screens read them, by file."""
+    return generate.lesson_texts()
+
+
+@of_every_game
 def test_everything_is_said_in_every_language(name):
     expected = set()
-    for each in lessons.lessons(name):
-        task = lessons.lesson(name, each).task
-        ends = ("won", "lost") if task.goal.over else ("praise", "missed")
-        said = ["title", "task", *ends, *(f"wrong.{wrong.says}" for wrong in task.wrong)]
-        expected |= {f"{each}.{key}" for key in said}
+    for lesson, _ in taken(name):
+        ends = ("won", "lost") if lesson.task.goal.over else ("praise", "missed")
+        said = ["title", "task", *ends, *(f"wrong.{wrong.says}" for wrong in lesson.task.wrong)]
+        expected |= {f"{lesson.name}.{key}" for key in said}
     for language in LANGUAGES:
-        assert set(words(name, language)) == expected, language
-        for refused in (r for each in lessons.lessons(name) for r in lessons.lesson(name, each).task.refused):
+        assert set(lessons.texts(name, language)) == expected, language
+        for refused in (refused for lesson, _ in taken(name) for refused in lesson.task.refused):
             assert game(name).texts[language]["reasons"][refused.reason]["text"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", HOW_MANY)
+@of_every_game
 def test_nothing_takes_more_than_two_sentences(name, language):
-    english = words(name, "en")
-    for key, text in words(name, language).items():
+    english = lessons.texts(name, "en")
+    for key, text in lessons.texts(name, language).items():
         assert text == text.strip(), key
         assert 1 <= len(re.findall(r"[.!?…](?=\s|$)", text)) <= 2 or key.endswith(".title"), key
         assert len(text) <= 230, key
         assert language == "en" or text != english[key], key
-
-
-def test_chance_is_never_the_one_to_act(taken):
-    assert CHANCE not in taken[1].movers()

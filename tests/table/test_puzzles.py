@@ -4,8 +4,8 @@ can be played, and they go from easy to hard."""
 import msgspec
 import pytest
 
-from gusher.rules.kernel import CHANCE, IllegalError, game, games
-from gusher.table import puzzles
+from gusher.rules.kernel import CHANCE, LANGUAGES, IllegalError, game, games
+from gusher.table import puzzles, words
 
 COUNTS = {"atacama": 300, "ghawar": 100, "guven": 100}
 GAMES = [name for name in games() if puzzles.puzzles(name)]
@@ -35,6 +35,21 @@ def test_a_solution_is_a_whole_turn_in_its_position(name):
             assert after.movers() != [seat]
         # Nothing that is played after it is left behind in it.
         assert puzzles.opened(kind, puzzle).n == table.n == len(puzzle.moves.split())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_tried_can_be_told_in_every_language(name):
+    kind, told = game(name), set()
+    for puzzle in puzzles.puzzles(name)[::10]:
+        table = puzzles.opened(kind, puzzle)
+        [seat] = table.movers()
+        phrases = [kind.phrase(table.state, seat, action) for action in table.engine.legal(table.state, seat)]
+        for phrase in phrases:
+            if (phrase.name, *phrase.words) not in told:
+                told.add((phrase.name, *phrase.words))
+                for language in LANGUAGES:
+                    assert words.sentence(kind, language, phrase, "Ann", ["Ann", "Rosa"]), phrase
+    assert told
 
 
 @pytest.mark.parametrize("name", GAMES)

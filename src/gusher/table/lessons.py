@@ -34,13 +34,15 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``plays``: a regular expression that one of the pupil's actions matches as a whole. ``gains``: so many points more
     than at the beginning, at least. ``scene``: what stands at a path into the scene as the pupil sees it
-    (``"players.0.hand.1" = 2``); ``least``: the same of numbers that may be greater. ``over``: the game has ended.
+    (``"players.0.hand.1" = 2``); ``least``: the same of numbers that may be greater; ``nothing``: paths at which
+    nothing stands. ``over``: the game has ended.
     """
 
     plays: str | None = None
     gains: int | None = None
     scene: dict[str, Any] = {}
     least: dict[str, int] = {}
+    nothing: list[str] = []
     over: bool = False
 
     def holds(self, lesson: Lesson, table: Table) -> bool:
@@ -51,10 +53,12 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
             return False
         if self.over and not table.over:
             return False
-        if not self.scene and not self.least:
+        if not (self.scene or self.least or self.nothing):
             return True
         scene = _plain_scene(table, lesson.seat)
         if any(_at(scene, path) != value for path, value in self.scene.items()):
+            return False
+        if any(_at(scene, path) is not None for path in self.nothing):
             return False
         return all(_at(scene, path) >= value for path, value in self.least.items())
 
@@ -77,7 +81,9 @@ class Refused(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``lessons.toml`` says of one lesson. ``seat`` (from 0) is the pupil's, ``solution`` what they can play."""
+    """What ``lessons.toml`` says of one lesson. ``seat`` (from 0) is the pupil's, ``solution`` what they can play.
+    ``claims``: what the text of a verdict (``praise``, ``wrong.white``) says of the table, which holds whenever it is
+    said."""
 
     name: str
     seat: int
@@ -85,6 +91,7 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     solution: list[str] = []
     wrong: list[Wrong] = []
     refused: list[Refused] = []
+    claims: dict[str, Condition] = {}
 
 
 class Lesson:
@@ -177,10 +184,18 @@ def lesson(name: str, lesson_name: str) -> Lesson | None:
     return None if number is None else Lesson(kind, tasks, number)
 
 
-def texts(name: str, language: str) -> dict[str, Any]:
-    """The words of a game's lessons in a language, by lesson; none for a game without lessons."""
+def texts(name: str, language: str) -> dict[str, str]:
+    """The words of a game's lessons in a language, by whole keys (``drill.wrong.theirs``); none for a game without
+    lessons. A key may end in ``other`` or ``few``: in a tree of words that would be read as a plural."""
     file = folder_of(game(name)) / f"text.{language}.toml"
-    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    return _by_whole_keys(tomllib.loads(file.read_text("utf-8"))) if file.exists() else {}
+
+
+def _by_whole_keys(tree: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    found: dict[str, str] = {}
+    for key, value in tree.items():
+        found |= _by_whole_keys(value, f"{prefix}{key}.") if isinstance(value, dict) else {prefix + key: value}
+    return found
 
 
 def folder_of(kind: Game) -> Path:

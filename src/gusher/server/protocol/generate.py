@@ -52,13 +52,21 @@ def files() -> dict[str, str]:
         for position in _pictured(name):
             made[f"pictures/{name}.{position}.json"] = pictures.written(pictures.seen(name, position))
         for language in LANGUAGES:
-            made[f"lessons/{name}.{language}.json"] = _json(lessons.texts(name, language))
             made[f"texts/{name}.{language}.json"] = _texts(name, language)
             made[f"about/{name}.{language}.json"] = _about(name, language)
             made[f"rules/{name}.{language}.md"] = _rules_page(name, language)
     for family, actions in _families():
         made[f"notation/{family}.ts"] = _notation(family, actions)
-    return made
+    return made | {path: _json(words) for path, words in lesson_texts().items()}
+
+
+def lesson_texts() -> dict[str, dict[str, str]]:
+    """The words of all lessons by file, under whole keys as ``judge`` says them."""
+    return {
+        f"lessons/{name}.{language}.json": lessons.texts(name, language)
+        for name in all_games()
+        for language in LANGUAGES
+    }
 
 
 def write(out: Path) -> list[str]:

@@ -34,7 +34,7 @@ class Results:
     failures: list[str] = field(default_factory=list)
     """The failed tests that have a name."""
     unsteady: list[str] = field(default_factory=list)
-    """Tests that failed beside everything else and passed alone: see ``dev.testing.again``."""
+    """Tests in quarantine that failed beside everything else and passed alone: see ``dev.testing.quarantine``."""
     seconds: dict[str, float] = field(default_factory=dict)
     """By test, with all that was set up for it alone."""
 

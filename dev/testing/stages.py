@@ -57,7 +57,7 @@ class Stage:
     seconds: float = SECONDS_OF_A_STAGE
     """After this long it hangs."""
     again: Stage | None = None
-    """Runs the tests that failed in it once more: see ``dev.testing.again``."""
+    """Runs tests of it alone that are added to its command: see ``dev.testing.quarantine``."""
 
 
 @dataclass(frozen=True)

@@ -91,11 +91,8 @@ def _shared(processes: int) -> list[str]:
 
 def _pytest(name: str, shared: list[str], arguments: list[str], reports: Path, **variables: str) -> Stage:
     report, second = reports / f"{name}.xml", reports / f"{name}, again.xml"
-    # Where pytest keeps which tests have failed.
-    kept = f"cache_dir={reports / name}"
-    common = _python("pytest", f"--timeout={SECONDS_PER_TEST}", "-o", kept)
-    failed = ["--last-failed", "--last-failed-no-failures=none"]
-    again = Stage(f"{name}, again", [*common, *failed, f"--junitxml={second}", *arguments], ROOT, (), variables, second)
+    common = _python("pytest", f"--timeout={SECONDS_PER_TEST}")
+    again = Stage(f"{name}, again", [*common, f"--junitxml={second}"], ROOT, (), variables, second)
     after = [each.name for each in compiling()]
     command = [*common, f"--junitxml={report}", *shared, *arguments]
     # By their mark, which whoever wants them names.

@@ -7,11 +7,11 @@ import subprocess
 from dataclasses import replace
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
-from dev.testing import again, stages, suites
-from dev.testing.again import MOST, try_again
+from dev.testing import quarantine, stages, suites
 from dev.testing.results import MAY_BE_SKIPPED, Results, read_junit
 from dev.testing.stages import SECONDS_OF_A_STAGE, Outcome, Stage
 from dev.testing.tools import ROOT
@@ -65,45 +65,6 @@ def test_a_real_report_of_pytest_is_counted(tmp_path: Path, monkeypatch: pytest.
     assert set(found.seconds) == {"test_x::test_good", "test_x::test_left_out", "test_x::test_known"}
 
 
-UNSTEADY = """
-from pathlib import Path
-
-def test_steady(): pass
-
-def test_unsteady():
-    seen = Path(__file__).with_name("seen")
-    assert seen.exists() or seen.touch()
-"""
-
-
-@pytest.mark.parametrize(
-    ("bad", "counts", "unsteady"),
-    [
-        (0, "2 passed, 0 failed, 0 skipped", ["test_unsteady"]),
-        (1, "1 passed, 2 failed, 0 skipped", []),
-        (MOST, f"1 passed, {MOST + 1} failed, 0 skipped", []),
-    ],
-)
-def test_few_failures_are_tried_again_alone(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, bad: int, counts: str, unsteady: list[str]
-) -> None:
-    (tmp_path / "test_x.py").write_text(
-        UNSTEADY + "".join(f"def test_bad_{number}(): assert False\n" for number in range(bad))
-    )
-    (tmp_path / "pytest.ini").touch()
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    monkeypatch.setattr(suites, "SECONDS_PER_TEST", 0)
-    stage = suites._pytest("x", [], ["-p", "pytest_timeout", str(tmp_path)], tmp_path)
-    stage = replace(stage, after=[], cwd=tmp_path, again=replace(stage.again, cwd=tmp_path))
-    outcomes = stages.run([stage], 1)
-    assert outcomes[0].results.failed == bad + 1
-    try_again([stage], outcomes)
-    [outcome] = outcomes
-    assert outcome.results.line() == counts
-    assert [name.rpartition("::")[2] for name in outcome.results.unsteady] == unsteady
-    assert len(outcome.results.failures) == (0 if unsteady else bad + 1)
-
-
 @pytest.mark.parametrize(("line", "status"), [("import gusher", 0), ("from gusher import nothing_like_this", 2)])
 def test_the_checks_notice_a_test_that_cannot_be_imported(tmp_path: Path, line: str, status: int) -> None:
     (tmp_path / "test_x.py").write_text(f"{line}\ndef test_good(): pass\n")
@@ -119,19 +80,32 @@ def test_tests_are_collected_where_they_do_not_run(monkeypatch: pytest.MonkeyPat
         assert ("collecting" in run(monkeypatch, arguments, "").output) == collects
 
 
-def test_unsteady_tests_are_named_and_tried_again_only_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tests_in_quarantine_are_named_and_tried_again_only_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
     outcome = {"python": Results(3, failed=1, failures=["tests.a::bad"])}
 
-    def passes(wanted, outcomes):
+    def passes(wanted, outcomes, quarantined):
+        assert quarantined == ["tests/a.py::bad"]
         results = next(each for each in outcomes if each.name == "python").results
         results.passed, results.failed, results.unsteady = 4, 0, ["tests.a::bad"]
 
-    monkeypatch.setattr(again, "try_again", passes)
+    monkeypatch.setattr(quarantine, "read", lambda today: ["tests/a.py::bad"])
+    monkeypatch.setattr(quarantine, "try_again", passes)
     assert run(monkeypatch, [], "false", python=replace(outcome["python"])).return_value == 1
     result = run(monkeypatch, [], "true", **outcome)
     assert result.return_value == 0
-    assert "tests.a::bad" in result.output.partition("Unsteady")[2]
+    assert "tests.a::bad" in result.output.partition("In quarantine")[2]
     assert result.output.splitlines()[-1] == "4 passed, 0 failed, 0 skipped"
+
+
+def test_nothing_runs_while_the_quarantine_breaks_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(today):
+        raise quarantine.QuarantineError("entry 1: reason is empty")
+
+    monkeypatch.setattr(quarantine, "read", broken)
+    result = run(monkeypatch, [], "true")
+    assert isinstance(result.exception, click.ClickException)
+    assert "entry 1: reason is empty" in str(result.exception)
+    assert result.output == ""
 
 
 @pytest.mark.parametrize(("cores", "processes"), [(None, 1), (1, 1), (2, 2), (4, 4), (64, 4)])

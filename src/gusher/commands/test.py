@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -25,13 +26,12 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
 
     What doesn't need each other runs side by side. At the end it says what each stage took and which tests were
     slowest; the last line counts passed, failed and skipped tests of all suites. With CI=true in the environment, a
-    skipped test is a failure, and up to three tests of a suite that failed are tried once more with nothing beside
-    them; those that pass then are listed as unsteady.
+    skipped test is a failure, and a failed test that tests/quarantine.toml names is tried once more, alone; if it
+    passes then, it is listed as unsteady and is no failure.
     """
     need_clone("the tests are")
 
-    from dev.testing import suites
-    from dev.testing.again import try_again
+    from dev.testing import quarantine, suites
     from dev.testing.report import summary
     from dev.testing.results import Results
     from dev.testing.stages import StoppedError, run
@@ -49,6 +49,10 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         options = ["-m", "slow or not slow", *options]
 
     strict = os.environ.get("CI", "").lower() in ("true", "1")
+    try:
+        quarantined = quarantine.read(datetime.now(UTC).date())
+    except quarantine.QuarantineError as error:
+        raise click.ClickException(str(error)) from error
     results = Results()
     with tempfile.TemporaryDirectory() as folder:
         reports = Path(folder)
@@ -70,7 +74,7 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         try:
             outcomes = run(stages, suites.cores())
             if strict:
-                try_again(stages, outcomes)
+                quarantine.try_again(stages, outcomes, quarantined)
         except StoppedError as stopped:
             click.echo("\ngusher test: stopped", err=True)
             ctx.exit(128 + stopped.signal)
@@ -84,7 +88,9 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         for name in skipped:
             click.echo(f"  {name}")
     if results.unsteady:
-        click.echo("\nUnsteady: these failed beside everything else and passed alone. What went wrong stands above:")
+        click.echo(
+            "\nIn quarantine: these failed beside everything else and passed alone. What went wrong stands above:"
+        )
         for name in results.unsteady:
             click.echo(f"  {name}")
     click.echo(f"\n{results.line()}")

@@ -27,7 +27,7 @@ def game_file(result: Result, seed: int) -> str:
         steps.append(step_of(engine, s, seat, setting.game.actions.write(action)))
         engine.play(s, seat, action)
     ending = engine.ending(s)
-    defaults = {option.name: option.default for option in setting.game.options}
+    defaults = setting.game.resolve(setting.seats, {})
     return write(
         GameFile(
             game=result.game,

@@ -104,8 +104,8 @@ class Step:
 
 @dataclass(frozen=True)
 class GameFile:
-    """What a game file says. ``options`` holds the values that differ from the default, and parts as text. ``lines``
-    tells on which line of a text each key of its header stood, for errors."""
+    """What a game file says. ``options`` holds the values that differ from the default of its rules, and parts as text.
+    ``lines`` tells on which line of a text each key of its header stood, for errors."""
 
     game: str
     rules_version: int
@@ -138,7 +138,7 @@ def filing(
 ) -> Pausing[GameFile]:
     """``GameFile.of`` as work that pauses."""
     kind = table.game
-    defaults = {option.name: option.default for option in kind.options}
+    defaults = kind.resolve(table.seats, {}, table.rules_version)
     options = {name: value for name, value in table.options.items() if value != defaults[name]}
     result = Result(table.ending, tuple(table.points)) if table.ending else None
     steps, s = [], table.start_state()

@@ -111,7 +111,7 @@ class Table:
         self.game = game
         self.rules_version = game.rules_version if rules_version is None else rules_version
         self.seats = seats
-        resolved = game.resolve(seats, options)
+        resolved = game.resolve(seats, options, self.rules_version)
         self.conceals = game.conceals(resolved) and not is_open
         self._start = game.set_up(resolved, self.rules_version)
         self.options = {name: value for name, value in resolved.items() if name != "seats"}

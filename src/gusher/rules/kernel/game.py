@@ -6,7 +6,7 @@ from __future__ import annotations
 import pkgutil
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import product
@@ -53,6 +53,8 @@ class Option:
     level, by which a file is recognised; ``contents`` says in English what is in a text, a line each (PartsError).
     ``sets`` are parts that can be chosen by their names; what is chosen is their text.
     ``quick`` options are asked for even by whoever wants to play at once.
+    ``former`` are the defaults of older rules, each under the last version that had it: ``{2: "first"}`` is the default
+    of rules 1 and 2. For parts it is the name of a set.
     """
 
     name: str
@@ -64,6 +66,12 @@ class Option:
     contents: Callable[[str], list[str]] | None = None
     sets: tuple[PartsSet, ...] = ()
     quick: bool = False
+    former: Mapping[int, OptionText] = field(default_factory=dict, hash=False)
+
+    def usual(self, rules_version: int) -> OptionText:
+        """The default by these rules."""
+        last = min((version for version in self.former if version >= rules_version), default=None)
+        return self.default if last is None else self.former[last]
 
     def check(self, value: object, seats: int) -> OptionText:
         """The value, if it can be chosen. OptionError names the option and what it can be, PartsError the place in a
@@ -179,7 +187,8 @@ class Game:
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
 
     ``older_rules`` are the versions whose games still replay and go on: ``setup`` is told the version that a game was
-    begun by (``options["rules_version"]``), and the rules do what that one did.
+    begun by (``options["rules_version"]``), and the rules do what that one did. What is left out in their options and
+    files is what was the default then (``Option.former``).
     """
 
     name: str
@@ -241,8 +250,9 @@ class Game:
         entry = self.texts["en"]["reasons"].get(self.reasons[reason])
         return entry["section"] if entry else None
 
-    def resolve(self, seats: int, options: Mapping[str, object]) -> dict[str, Any]:
-        """All options with their values and ``seats``. OptionError names what is unknown or can't be."""
+    def resolve(self, seats: int, options: Mapping[str, object], rules_version: int | None = None) -> dict[str, Any]:
+        """All options with their values and ``seats``; what is left out is the default by today's rules or older ones.
+        OptionError names what is unknown or can't be."""
         if seats not in self.seats:
             possible = ", ".join(str(each) for each in self.seats)
             raise OptionError("seats", "seats", f"{self.name} can't be played with {seats!r}; possible: {possible}")
@@ -250,8 +260,9 @@ class Game:
         for name in options:
             if name not in known:
                 raise OptionError("option_unknown", name, f"{self.name} has no such option; it has {', '.join(known)}")
-        values = {option.name: option.check(options.get(option.name, option.default), seats) for option in self.options}
-        return {"seats": seats, **values}
+        version = self.rules_version if rules_version is None else rules_version
+        chosen = {option.name: options.get(option.name, option.usual(version)) for option in self.options}
+        return {"seats": seats, **{name: known[name].check(value, seats) for name, value in chosen.items()}}
 
     def set_ups(self) -> Iterator[dict[str, Any]]:
         """All that can be chosen together of seats, values and switches, resolved; with the usual parts."""

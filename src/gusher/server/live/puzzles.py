@@ -125,7 +125,7 @@ def _seen(table: Table, puzzle: Puzzle, seat: int) -> TableView:
         id=puzzle.name,
         game=table.game.name,
         rules_version=table.rules_version,
-        options=shown_options(table.game, table.options),
+        options=shown_options(table.game, table.options, table.rules_version),
         seats=[
             Seat(each, side, "person", "", None, mine=each == seat, presence=None)
             for each, side in enumerate(table.sides)

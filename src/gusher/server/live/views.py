@@ -135,7 +135,7 @@ def face_of(
         id=stored.id,
         game=stored.game,
         rules_version=stored.rules_version,
-        options=shown_options(table.game, stored.options),
+        options=shown_options(table.game, stored.options, stored.rules_version),
         seats=seats,
         maker=maker,
         n=seen.n,
@@ -266,21 +266,26 @@ def only_for(table: Table, who: Viewer) -> int | None:
     return eye if any(other.tobytes() != seen.tobytes() for other in others) else None
 
 
-def shown_options(kind: Game, options: Mapping[str, str | bool]) -> dict[str, str | bool]:
-    """Options as screens show them: of sets of parts, the name."""
+def shown_options(kind: Game, options: Mapping[str, str | bool], rules_version: int) -> dict[str, str | bool]:
+    """Options as screens show them: of sets of parts, the name; and what was the default by these rules and is no
+    longer."""
     known = {option.name: option for option in kind.options}
-    return {name: known[name].shown(value) if name in known else value for name, value in options.items()}  # type: ignore[misc]
+    former = {name: option.usual(rules_version) for name, option in known.items()}
+    former = {name: value for name, value in former.items() if value != known[name].default}
+    shown = {**former, **options}
+    return {name: known[name].shown(value) if name in known else value for name, value in shown.items()}  # type: ignore[misc]
 
 
 def summary(stored: StoredTable, person: str | None, presence: Presence | None) -> TableSummary:
     """A line of the lobby. ``presence`` is None where nobody knows."""
     kind = game(stored.game)
     who, is_frozen = viewer(stored, person), not kind.replays(stored.rules_version)
+    options = shown_options(kind, stored.options, stored.rules_version)
     return TableSummary(
         id=stored.id,
         game=stored.game,
         # That there are parts of one's own, but not the whole file.
-        options={name: "\n" in str(value) or value for name, value in shown_options(kind, stored.options).items()},
+        options={name: "\n" in str(value) or value for name, value in options.items()},
         seats=[
             seat_of(seat, side, owns_it=seat.seat in who.seats, presence=presence)
             for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)

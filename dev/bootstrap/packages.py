@@ -22,7 +22,8 @@ _OPTIONS = (
     "--disable-pip-version-check",
     "--progress-bar=off",
 )
-_TESTS_OF_OTHERS = r"[/\\]tests?[/\\]"
+# Below the packages: the clone itself may lie in a folder of that name.
+_TESTS_OF_OTHERS = r"site-packages[/\\].*[/\\]tests?[/\\]"
 
 
 def install(lock: str) -> None:

@@ -74,7 +74,6 @@ def test_near_the_end_the_best_is_proven_and_says_why(atacama):
 def test_what_is_proven_goes_on_to_the_end_and_has_alternatives(atacama, n):
     """Who has lost sees by which moves it gets no worse, and how."""
     kind = atacama.game
-    # Beside other tests, proofs take their time.
     question, found = pondered(atacama, n, 5 * SECONDS)
     assert len([way for way in found.ways if not way.played or way is not found.ways[-1]]) == 3
     for way in found.ways:

@@ -19,7 +19,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from gusher.server.http.guest import LOOKS
 from gusher.server.protocol.patches import patched_view
 
-PATIENCE = 30.0
+PATIENCE = 60.0
+"""Seconds after which nothing that is waited for is still coming, however busy the computer is."""
 DOWN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 
 
@@ -30,7 +31,6 @@ class Traffic:
     urls: list[str]
     seed: int = 1
     acknowledged: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
-    waits_for_bots: list[float] = field(default_factory=list)
     stopping: bool = False
     drops: int = 0
 
@@ -48,12 +48,27 @@ class Traffic:
                 friend.take_seat(table, 1)
                 self.devices.append(Device(self, table, friend.cookie, 1))
 
-    async def run(self, seconds):
-        """Play so long, or until all games are over."""
+    async def run(self, trouble):
+        """Play until ``trouble``, which is called in a thread of its own, is over. What it raises is raised here."""
         async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(device.play()) for device in self.devices]
-            await asyncio.wait(tasks, timeout=seconds)
-            self.stopping = True
+            for device in self.devices:
+                group.create_task(device.play())
+            try:
+                await asyncio.to_thread(trouble)
+            finally:
+                self.stopping = True
+
+    @property
+    def moves(self):
+        """How many have been acknowledged."""
+        return sum(map(len, self.acknowledged.values()))
+
+    def goes_on(self, moves):
+        """In trouble, wait until so many more moves have been acknowledged, or all games are over."""
+        wanted, until = self.moves + moves, time.monotonic() + PATIENCE + moves
+        while self.moves < wanted and not all(device.view.get("over") for device in self.devices):
+            assert time.monotonic() < until, f"{self.moves} moves, {wanted} were waited for"
+            time.sleep(0.01)
 
     def check(self, guest):
         """What was acknowledged is kept, once; and every device has been told what is kept."""
@@ -112,8 +127,6 @@ class Device:
             await self.hear(1.0)
             if self.has_bot and time.monotonic() - waiting > PATIENCE:
                 raise AssertionError(f"the bot at {self.table} does not go on")
-        if self.has_bot:
-            self.traffic.waits_for_bots.append(time.monotonic() - waiting)
         n, action = self.view["n"], self.drawn.choice(legal)
         key = f"key{next(self.numbers)}"
         until = time.monotonic() + PATIENCE

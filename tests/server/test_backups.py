@@ -172,16 +172,11 @@ def test_what_was_acknowledged_before_a_backup_in_traffic_is_in_it(places, tmp_p
         traffic.open(ann, bob, tables=5, bots=1)
 
         def back_up():
-            while sum(map(len, traffic.acknowledged.values())) < 40:
-                time.sleep(0.01)
+            traffic.goes_on(40)
             before_it.update({table: list(moves) for table, moves in traffic.acknowledged.items()})
             place.backed_up(file)
-            traffic.stopping = True
 
-        backing_up = threading.Thread(target=back_up)
-        backing_up.start()
-        asyncio.run(traffic.run(30))
-        backing_up.join()
+        asyncio.run(traffic.run(back_up))
         assert traffic.check(ann) > sum(map(len, before_it.values())) >= 40
     other.restored(file)
     with LiveServer(other.folder, options=other.options, compiles=False) as server:

@@ -3,7 +3,6 @@ and any of them, the database included, may end at any moment."""
 
 import asyncio
 import random
-import threading
 import time
 from contextlib import ExitStack
 
@@ -51,17 +50,12 @@ def test_whoever_ends_in_traffic_nothing_is_lost(tmp_path, troubles):
             for number in range(troubles):
                 time.sleep(drawn.uniform(0.3, 1.0))
                 happenings[number % len(happenings)]()
+            traffic.goes_on(20)
 
-        troubling = threading.Thread(target=trouble)
-        troubling.start()
-        asyncio.run(traffic.run(troubles * 2))
-        troubling.join()
-        moves = traffic.check(ann)
-        print(moves, "moves,", traffic.drops, "lost connections, bots at most", max(traffic.waits_for_bots), "s")
-        assert moves > 50
+        asyncio.run(traffic.run(trouble))
+        assert traffic.check(ann) > 50
         for device in traffic.devices:
             if device.has_bot:
                 # It has answered again and again, and not only been waited for.
                 assert sum(line["seat"] == 1 for line in device.log) > 5
-        assert max(traffic.waits_for_bots) < 10
         assert traffic.drops > 0

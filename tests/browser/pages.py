@@ -79,8 +79,11 @@ class TablePage:
         return found
 
     def running_points(self) -> dict[int, int]:
-        """Each seat's points as the list of players shows them, without what a preview adds."""
+        """Each seat's points as the list of players shows them, won and what would come to them, without what a
+        preview adds."""
         figures = self.players.get_by_role("listitem").evaluate_all(
-            "(all) => all.map((one) => one.querySelector('output').firstChild.textContent.trim())"
+            """(all) => all.map((one) =>
+              [one.querySelector('output').firstChild, one.querySelector('[data-more]')]
+                .map((part) => part?.textContent.trim() ?? '0'))"""
         )
-        return {seat: int(figure.replace("−", "-")) for seat, figure in enumerate(figures)}
+        return {seat: sum(int(figure.replace("−", "-")) for figure in parts) for seat, parts in enumerate(figures)}

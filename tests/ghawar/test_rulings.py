@@ -12,6 +12,8 @@ from ghawar.playing import GHAWAR, Played, drawn
 
 from gusher.rules.kernel import CHANCE
 
+read = GHAWAR.actions.read
+
 ALL_STONES = dict.fromkeys(PLATFORMS, "W")
 EMPTY = """
     + .  + .
@@ -865,6 +867,24 @@ def test_G28_a_sole_survivor_wins(seats):
     # There is nobody left to have more or fewer than.
     assert t.points == [3 + 3, 60, 50, 40][:seats]
     assert t.places == [1] + [2] * (seats - 1)
+
+
+def test_G28_the_log_says_who_leaves_the_comparison_or_comes_back():
+    """A delivery can cost points: that of the last colour leaves nobody to compare with."""
+    t = finished(2, delivered=["WOBB", "WO"], earned=[8, 6])
+    red = "WORB".index("R") + 1
+    scene = t.game.scene(t.engine, t.state)
+    assert (t.points[0], scene.players[0].won, scene.players[1].lost) == (8 + 5, 8, False)
+    t.shown.load[0] = t.shown.load[1] = red
+    assert t.game.phrase(t.state, 0, read("camp")).name == "deliver_first"
+    # A stone of another colour, or of one that is not lacking, changes nobody's place.
+    assert t.game.phrase(t.state, 1, read("camp")).name == "deliver"
+    t.shown.load[0] = 1
+    assert t.game.phrase(t.state, 0, read("camp")).name == "deliver"
+    warehouses(t, "WOBBR", "WOB")
+    scene = t.game.scene(t.engine, t.state)
+    assert (t.points[0], scene.players[0].won, scene.players[1].lost) == (8, 8, True)
+    assert t.game.phrase(t.state, 1, read("camp")).name == "deliver_back"
 
 
 def test_G29_most_and_fewest_of_each_colour_barrels_and_platforms():

@@ -36,6 +36,8 @@ class TestTexts(GameTexts):
         "throw_out": {"player", "space"},
         "camp": set(),
         "deliver": {"colour", "price"},
+        "deliver_first": {"colour", "price"},
+        "deliver_back": {"colour", "price"},
         "deliver_placed": {"colour"},
         "deliver_barrel": set(),
         "drill": {"platform", "colour"},

@@ -108,10 +108,14 @@ def test_a_game_ends_sometime_one_way_or_the_other(name):
             if lessons.judge(lesson, table).standing != "open":
                 break
             assert not table.over
+            progress = lesson.progress(table)
+            assert progress is None or progress.now < progress.of
             seat = table.movers()[0]
             table.take(table.propose(seat, [chance.choice(table.legal(seat))], dice))
         found = lessons.judge(lesson, table)
         assert found.standing != "open"
+        progress = lesson.progress(table)
+        assert progress is None or (progress.now >= progress.of) == (found.standing == "solved")
         if lesson.task.goal.over:
             won = table.places[table.sides[lesson.seat]] == 1
             assert found == lessons.Judgement("solved", "won" if won else "lost")

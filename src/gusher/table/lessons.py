@@ -142,10 +142,27 @@ class Lesson:
         lines = (step for step in table.line if step.n >= self.start and step.seat == self.seat)
         return (table.entries[step.n].text for step in lines)
 
+    def progress(self, table: Table) -> Progress | None:
+        """How far the pupil is where the lesson is a game for some number; None in any other."""
+        goal = self.task.goal
+        if not self.has_bots or not (goal.least or goal.gains is not None):
+            return None
+        if goal.gains is not None:
+            return Progress(self.gained(table), goal.gains)
+        [(path, wanted)] = goal.least.items()
+        return Progress(_at(_plain_scene(table, self.seat), path), wanted)
+
     def gained(self, table: Table) -> int:
         """How many points more the pupil has than at the beginning."""
         side = table.sides[self.seat]
         return table.points[side] - table.after(self.start).points[side]
+
+
+class Progress(Struct, frozen=True):
+    """So many (``now``) of the points that a lesson asks for (``of``), counted as the score counts them."""
+
+    now: int
+    of: int
 
 
 class Judgement(Struct, frozen=True):
@@ -226,6 +243,6 @@ def _at(value: Any, path: str) -> Any:
 
 
 __all__ = [
-    "Condition", "Judgement", "Lesson", "LessonStanding", "Refused", "Task", "Wrong", "folder_of", "judge",
+    "Condition", "Judgement", "Lesson", "LessonStanding", "Progress", "Refused", "Task", "Wrong", "folder_of", "judge",
     "lesson", "lessons", "texts",
 ]  # fmt: skip

@@ -95,7 +95,7 @@ def test_a_delivery_shows_what_it_would_bring(shared):
     # Red stands at 2, goes down to 1, and what was below it goes up.
     after = row.locator(".after")
     expect(after).to_have_text(re.compile(r"^\+\d"))
-    promised = int(after.inner_text())
+    promised = sum(int(each.replace("−", "-")) for each in row.locator(".after, .then").all_inner_texts())
     coming = table.page.locator("[data-price] .coming")
     expect(coming).to_have_count(2)
     assert table.view()["n"] == before["n"]

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { GameTexts } from '../../src/i18n/gameTexts'
 
 type Words = { [key: string]: string | Words }
-const files = import.meta.glob<Words>('../../src/generated/lessons/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Words>('../../src/generated/lessons/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 function keysOf(words: Words, prefix = ''): string[] {
   return Object.entries(words).flatMap(([key, value]) =>

@@ -161,7 +161,7 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
         low, high = PAIRS[pair_thrown(action)].tolist()
         return Phrase("dice", {"low": low, "high": high})
     if kind == CAMP_IN and v.load[seat] != NOTHING:
-        return _phrase_of_delivery(v, v.load[seat])
+        return _phrase_of_delivery(v, seat, v.load[seat])
     if kind == DRILL:
         return _phrase_of_drill(v, seat, platform_drilled(action))
     if kind == LOAD:
@@ -179,12 +179,16 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
     return of_field.phrase(after, seat, action, spare_for(v, v.to_move), v.barrels_out > 0)
 
 
-def _phrase_of_delivery(v: Any, load: int) -> Phrase:
+def _phrase_of_delivery(v: Any, seat: int, load: int) -> Phrase:
     if load == BARREL:
         return Phrase("deliver_barrel", {})
     if is_placed(v, load):
         return Phrase("deliver_placed", {"colour": LOAD_NAMES[load]})
-    return Phrase("deliver", {"colour": LOAD_NAMES[load], "price": v.price[load]})
+    words = {"colour": LOAD_NAMES[load], "price": v.price[load]}
+    if [colour for colour in range(WHITE, BLUE + 1) if v.delivered[seat, colour] == 0] != [load] or v.scoring == BOARD:
+        return Phrase("deliver", words)
+    # From now on the seat is compared with those only who lack no colour either (G28).
+    return Phrase("deliver_back" if has_lost(v, seat) else "deliver_first", words)
 
 
 def _phrase_of_drill(v: Any, seat: int, platform: int) -> Phrase:

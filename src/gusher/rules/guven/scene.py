@@ -27,12 +27,13 @@ EXPECTS = {
 
 class Player(Struct, frozen=True):
     """A seat: the side of its camp, rigs not yet put up, delivered stones by colour. ``money`` is what it has
-    now, and may be less than nothing; ``stone_points`` and ``majority_points`` would come to it if the game ended now,
-    the latter for the colours in ``most``."""
+    now, and may be less than nothing; ``won`` is that and the value of its stones (``stone_points``).
+    ``majority_points`` would come to it if the game ended now, for the colours in ``most``."""
 
     side: str
     rigs_in_hand: int
     stones: dict[str, int]
+    won: int
     money: int
     stone_points: int
     majority_points: int
@@ -122,6 +123,7 @@ def _player(v: Any, seat: int) -> Player:
         side=sides(v.seats)[seat],
         rigs_in_hand=v.rigs_in_hand[seat],
         stones={name: v.delivered[seat, colour] for colour, name in enumerate(COLOUR_NAMES, 1)},
+        won=v.money[seat] + value_of_stones(v, seat),
         money=v.money[seat],
         stone_points=value_of_stones(v, seat),
         majority_points=value_of_majorities(v, seat),

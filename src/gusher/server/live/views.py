@@ -198,7 +198,7 @@ def _told_of(lesson: lessons.Lesson, table: Table) -> LessonState:
         lesson.start,
         judged.standing,
         judged.says,
-        lesson.gained(table) if lesson.has_bots else None,
+        lesson.progress(table),
     )
 
 

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from gusher.rules.kernel import Fillings
 from gusher.table.branches import MOST_MOVES, Tried
 from gusher.table.dice import SCHEME
-from gusher.table.lessons import LessonStanding
+from gusher.table.lessons import LessonStanding, Progress
 from gusher.table.view import LogLine, OpenRequest, UndoState
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -379,8 +379,8 @@ class ClockState(Struct):
 class LessonState(Struct):
     """The lesson that is taken at a table: its name, the ``number`` that it has ``of`` so many, and the name of the
     ``following`` one. It begins after ``start`` entries. ``says`` is the text of ``standing`` among the lesson's own
-    (``praise``, ``missed``, ``wrong.…``), empty as long as it is open. ``gained``: where it is a game, how many points
-    more the pupil has than at its beginning."""
+    (``praise``, ``missed``, ``wrong.…``), empty as long as it is open. ``progress``: how many of the points it
+    asks for there are, where it is a game for points."""
 
     name: str
     number: int
@@ -389,7 +389,7 @@ class LessonState(Struct):
     start: int
     standing: LessonStanding
     says: str
-    gained: int | None = None
+    progress: Progress | None = None
 
 
 class WayOut(Struct):

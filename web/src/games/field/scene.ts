@@ -43,6 +43,10 @@ export interface Player {
   side: string
   rigs_in_hand: number
   stones: Record<string, number>
+  /** Points that nobody can take away. */
+  won: number
+  /** Out of the comparison, and last, while that is so. */
+  lost?: boolean
   barrels?: number
   platforms?: number
 }

@@ -18,7 +18,7 @@ const de: Record<Key, Entry> = {
   'learn.again': 'Noch einmal versuchen',
   'learn.play': 'Eine Partie spielen',
   'learn.yourTurn': 'Dein letzter Zug',
-  'learn.gained': { one: 'Bisher {n} Punkt gewonnen.', other: 'Bisher {n} Punkte gewonnen.' },
+  'learn.progress': 'Bisher: {n} von {of}',
   'learn.none': 'Für dieses Spiel gibt es noch keine Lektionen.',
 }
 

@@ -17,7 +17,7 @@ const en = {
   'learn.again': 'Try again',
   'learn.play': 'Play a game',
   'learn.yourTurn': 'Your last turn',
-  'learn.gained': { one: '{n} point won so far.', other: '{n} points won so far.' },
+  'learn.progress': 'So far: {n} of {of}',
   'learn.none': 'There are no lessons for this game yet.',
 } as const satisfies Record<string, Entry>
 

@@ -19,12 +19,7 @@ const pl: Record<Key, Entry> = {
   'learn.again': 'Spróbuj jeszcze raz',
   'learn.play': 'Zagraj partię',
   'learn.yourTurn': 'Twoja ostatnia tura',
-  'learn.gained': {
-    one: 'Zdobyty dotąd {n} punkt.',
-    few: 'Zdobyte dotąd {n} punkty.',
-    many: 'Zdobytych dotąd {n} punktów.',
-    other: 'Zdobyte dotąd {n} punktu.',
-  },
+  'learn.progress': 'Dotąd: {n} z {of}',
   'learn.none': 'Dla tej gry nie ma jeszcze lekcji.',
 }
 

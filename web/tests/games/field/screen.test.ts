@@ -21,8 +21,8 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
       { at: null, heading: null, load: null },
     ],
     players: [
-      { side: 'south', rigs_in_hand: 0, stones: {} },
-      { side: 'north', rigs_in_hand: 0, stones: {} },
+      { side: 'south', rigs_in_hand: 0, stones: {}, won: 0 },
+      { side: 'north', rigs_in_hand: 0, stones: {}, won: 0 },
     ],
     stones_left: 36,
     starter: 0,

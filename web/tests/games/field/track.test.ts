@@ -14,6 +14,16 @@ it('puts flags on top of each other that would cover each other', () => {
   expect(stack).toBe(3)
 })
 
+it('puts those who are last before the ruler, whatever they have', () => {
+  const { flags, to } = trackOf([30, 27, 4], [0, 2])
+  expect(to).toBe(30)
+  expect(flags.map(({ value, level }) => [value, level])).toEqual([
+    [null, 0],
+    [27, 0],
+    [null, 1],
+  ])
+})
+
 it('has few strokes, and names some', () => {
   for (const most of [5, 40, 90, 180, 400]) {
     const { ticks } = trackOf([most, 0])

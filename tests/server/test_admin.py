@@ -69,6 +69,15 @@ ASKED = [
 ]
 
 
+def test_numbers_that_no_table_has_are_nowhere(looked_after):
+    admin = Admin(looked_after.url)
+    assert admin.ask("POST", "/api/admin/session", {"token": TOKEN})[0] == 204
+    for path in ("reports/x", "remarks/x"):
+        status, _, answer = admin.ask("DELETE", f"/api/admin/{path}/99999999999999999999")
+        assert (status, json.loads(answer)["reason"]["code"]) == (404, "not_found")
+        assert admin.ask("DELETE", f"/api/admin/{path}/{2**31 - 1}")[0] == 204
+
+
 # The door -------------------------------------------------------------------------------------------------------------
 
 

@@ -276,6 +276,19 @@ def test_a_full_disk_is_said_and_nothing_is_left(release, small_disk):
     assert left_in(disk) == set()
 
 
+def test_a_disk_that_fills_up_in_the_middle_is_said(release, small_disk):
+    release.opened()._close()
+    with contextlib.closing(sqlite3.connect(release.folder / "gusher.db")) as connection, connection:
+        # More than SQLite keeps in memory: it writes while rows still come.
+        rows = (f"INSERT INTO people (id, name, made) VALUES ('p{n}', '{'x' * 2000}', 1)" for n in range(4000))
+        for each in rows:
+            connection.execute(each)
+    disk = small_disk(4096)
+    with pytest.raises(UnusableError, match=r"full.*Make room"):
+        release.backed_up(disk / "made")
+    assert left_in(disk) == set()
+
+
 # What can be wrong with a backup --------------------------------------------------------------------------------------
 
 
@@ -288,6 +301,9 @@ def test_a_full_disk_is_said_and_nothing_is_left(release, small_disk):
         ("DELETE FROM backup", "“backup”"),
         ("UPDATE backup SET format = 2, gusher = '7.0'", r"newer Gusher \(7.0\)"),
         ("UPDATE backup SET version = '9999'", "newer Gusher"),
+        ("UPDATE backup SET version = ''", "newer Gusher"),
+        ("UPDATE backup SET version = '../../etc/passwd'", "newer Gusher"),
+        ("ALTER TABLE people DROP COLUMN name", "column “name” of the table “people” is missing"),
         ("UPDATE backup_credentials SET value = substr(value, 2)", "hexadecimal"),
         ("UPDATE backup_credentials SET value = substr(value, 3)", "“secret” in the table “backup_credentials”"),
         ("UPDATE backup_credentials SET value = substr(value, 3) || 'ff'", "rows of the table “backup_credentials”"),
@@ -298,6 +314,8 @@ def test_a_full_disk_is_said_and_nothing_is_left(release, small_disk):
 def test_a_damaged_backup_is_not_restored(backup, places, tmp_path, statement, words):
     changed(backup, statement)
     place = places("sqlite")
+    with pytest.raises(UnusableError, match=words):
+        copies.check(backup, silent)
     with pytest.raises(UnusableError, match=words) as stopped:
         place.restored(backup)
     assert str(backup) in str(stopped.value)

@@ -10,6 +10,7 @@ import re
 import zipfile
 import zlib
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -19,11 +20,13 @@ from gusher.analysis.evaluation import analysis_of
 from gusher.rules.kernel import LANGUAGES, games
 from gusher.server.exports import Order, prints
 from gusher.server.exports.games import oil_city as cards
-from gusher.server.exports.lists import FORMULAS, harmless, zipped
+from gusher.server.exports.lists import FORMULAS, SEPARATORS, harmless, zipped
 from gusher.server.exports.making import make
 from gusher.server.exports.paper import Page, document
 from gusher.server.exports.workbook import workbook
+from gusher.server.http.debriefs import called
 from gusher.server.pictures.fonts import face
+from gusher.server.storage.storage import StoredSeat
 from gusher.table import files
 from gusher.table.pausing import whole
 
@@ -113,6 +116,28 @@ def test_names_are_in_it_or_numbers(guest, table):
     assert "names" not in bare
 
 
+def test_a_game_file_without_names_has_none_and_is_read_again(guest, table):
+    named = guest.ask("GET", f"/api/tables/{table}/record")[2].decode()
+    bare = guest.ask("GET", f"/api/tables/{table}/record?names=no")[2].decode()
+    assert all(f"person {name}\n" in named for name in PLAYERS)
+    assert not [name for name in PLAYERS if name in bare]
+    assert files.read(bare).steps == files.read(named).steps
+    assert failure(guest, f"/api/tables/{table}/record?names=maybe")[::2] == (400, "names")
+
+
+def test_two_people_of_one_name_are_two():
+    seats = [
+        StoredSeat(0, "person", "Anna", person="a"),
+        StoredSeat(1, "person", "Anna", person="b"),
+        StoredSeat(2, "person", "Anna", person="a"),
+        *(StoredSeat(n, "bot", bot="novice") for n in (3, 4, 5)),
+    ]
+    stored = SimpleNamespace(game="oil_city", seats=seats, side_names=())
+    live = SimpleNamespace(stored=stored, table=SimpleNamespace(sides=(0, 0, 0, 1, 1, 1)))
+    assert called(live, "en")[1][0] == ("Anna", "Anna")
+    assert len(called(live, "en")[1][1]) == 1
+
+
 # Lists ----------------------------------------------------------------------------------------------------------------
 
 
@@ -144,6 +169,11 @@ def test_the_same_game_makes_the_same_lists(order):
 @pytest.mark.parametrize("first", FORMULAS)
 def test_no_text_becomes_a_formula(first):
     assert harmless(f"{first}1+1") == f"'{first}1+1"
+    # Where semicolons separate, each begins a cell, whatever is quoted.
+    for separator in SEPARATORS:
+        assert harmless(f"Anna{separator}{first}1;x") == f"Anna{separator}'{first}1;x"
+        assert harmless(f'Anna{separator} "{first}1') == f"""Anna{separator} "'{first}1"""
+    assert harmless(f"Anna {first} Bob; Cem") == f"Anna {first} Bob; Cem"
     assert harmless("1+1") == "1+1"
     assert harmless(-5) == -5
 

@@ -9,11 +9,14 @@ import time
 import pytest
 from disks import fill
 from pace import Pace
+from sqlalchemy.exc import OperationalError
 
 from dev.testing.servers import LiveServer
 from gusher.server.http.guest import RefusedError
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.pulse import Pulse
+from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.storage.storage import NotStoredError
 
 
 def health(guest):
@@ -100,6 +103,35 @@ def test_a_database_that_somebody_else_has_locked(tmp_path):
         other.execute("ROLLBACK")
         other.close()
         until(ann, WELL)
+
+
+def test_what_players_meet_counts_and_not_what_is_tried(tmp_path, monkeypatch):
+    async def test():
+        storage = SqliteStorage(tmp_path / "test.db")
+        try:
+
+            def refuse(connection):
+                raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+            # Nothing that players do is stored, though trying still works.
+            with pytest.raises(NotStoredError):
+                await storage.writer.write(refuse)
+            assert await storage._pulse.beats()
+            assert not await storage.writes()
+            # Nobody has written for a while: what is tried counts again.
+            storage.writer.failed_at -= 60
+            assert await storage.writes()
+            # What players do is stored, though there is hardly any room.
+            monkeypatch.setattr(storage.database, "has_room", lambda: refuse(None))
+            await storage.rename("ann", "Ann", 1.0)
+            storage._pulse._tried = float("-inf")
+            assert await storage.writes()
+            storage.writer.stored_at -= 60
+            assert not await storage.writes()
+        finally:
+            await storage.close()
+
+    asyncio.run(test())
 
 
 def test_it_is_tried_once_a_second_however_many_ask():

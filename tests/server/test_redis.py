@@ -5,6 +5,7 @@ import contextlib
 
 from dev.testing.redis import OwnRedis
 from gusher.server.bus.redis import RedisBus
+from gusher.server.stopping import Stopping
 
 
 class Heard:
@@ -19,6 +20,33 @@ class Heard:
         async with asyncio.timeout(20):
             while not condition():  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
+
+
+def test_it_stops_though_its_connection_breaks_in_the_same_moment():
+    async def test():
+        bus, carrying, has_broken = RedisBus("redis://localhost:1"), asyncio.Event(), False
+
+        async def carry():
+            nonlocal has_broken
+            carrying.set()
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                # As a group of tasks raises it, one of which fails while all are cancelled: the bus takes it for an
+                # outage, and its cancellation is lost.
+                if has_broken:
+                    raise
+                has_broken = True
+                raise ConnectionError("gone") from None
+
+        bus._carry = carry
+        running = asyncio.create_task(bus.run())
+        await carrying.wait()
+        async with asyncio.timeout(60):
+            await Stopping().cancel([running])
+        assert running.cancelled()
+
+    asyncio.run(test())
 
 
 def test_what_is_followed_is_heard_and_nothing_else_also_after_a_restart():

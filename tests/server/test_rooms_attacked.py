@@ -8,9 +8,9 @@ from contextlib import closing
 
 import pytest
 
-from dev.testing.servers import ServerThread
+from dev.testing.servers import LiveServer, ServerThread
 from gusher.server.http import app
-from gusher.server.http.guest import RefusedError
+from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.live import codes
 from gusher.server.live.people import LETTERS
 from gusher.server.sharing import limits
@@ -201,6 +201,24 @@ def test_pins_are_not_guessed_by_many_at_once(server):
         )
     )
     assert Counter(said) == {"pin_wrong": 5, "pin_locked": 7}
+
+
+def test_a_stranger_does_not_lock_the_names_of_a_class(tmp_path):
+    with LiveServer(tmp_path, compiles=False) as server:
+        room = Class(server, 12)
+        back = f"/api/rooms/{room.code}/return"
+        # Cookies are free: each try is somebody else's.
+        for number in range(1, 13):
+            for _ in range(6):
+                stranger = Guest(server.url, source="127.0.0.2")
+                refused(stranger.post, back, {"number": number, "pin": "nope"})
+        assert [each["locked"] for each in room.view["people"]] == [True] * 2 + [False] * 10
+        # The class, at another address, comes back all at once.
+        guests = [server.guest() for _ in range(10)]
+        pins = [{"number": 3 + n, "pin": room.entered[2 + n]["pin"]} for n in range(10)]
+        said = at_once(*(lambda guest=guest, how=how: guest.post(back, how)
+                         for guest, how in zip(guests, pins, strict=True)))  # fmt: skip
+        assert said == ["done"] * 10
 
 
 def test_of_two_who_come_back_by_the_same_pin_one_is_in_the_room(server):

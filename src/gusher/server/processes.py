@@ -17,16 +17,16 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from . import logs
+from . import logs, stopping
 from .bus.siblings import Siblings
-from .serve import SECONDS_TO_STOP, Settings, serve_here
+from .serve import Settings, serve_here
 from .sharing import limits
 from .storage.folder import UnusableError
 
 SECONDS_TO_BE_WELL = 5.0
 """A process that ends sooner may do so again at once."""
 SECONDS_BEFORE_RETRY = 1.0
-SECONDS_TO_END = SECONDS_TO_STOP + 10.0
+SECONDS_TO_END = stopping.SECONDS + 3.0
 
 log = logging.getLogger("gusher.server")
 

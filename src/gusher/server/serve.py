@@ -24,6 +24,7 @@ from .http.hosts import Hosts
 from .http.lines import Frames, Lines
 from .metrics import Address, Figure, told
 from .sharing import limits
+from .stopping import Stopping
 from .storage.folder import UnusableError, held
 from .storage.retention import Keep
 
@@ -135,7 +136,7 @@ def serve_here(
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
     )
-    server = _Server(config, settings, lines, siblings, application.figures, greets=greets)
+    server = _Server(config, settings, lines, siblings, application.figures, application.stopping, greets=greets)
     # Uvicorn raises a signal again once it has shut down in good order; then all that was to be done is done.
     signal.signal(signal.SIGTERM, lambda *_: None)
     signal.signal(signal.SIGINT, lambda *_: None)
@@ -143,6 +144,8 @@ def serve_here(
         server.run(sockets=[listening])
     except UnusableError as error:
         raise SystemExit(f"gusher: {error}") from None
+    finally:
+        application.stopping.done()
     if not server.started:
         raise SystemExit(1)
 
@@ -197,6 +200,7 @@ class _Server(uvicorn.Server):
         lines: Lines,
         siblings: Siblings | None,
         figures: Callable[[], Iterable[Figure]],
+        stopping: Stopping,
         *,
         greets: bool,
     ) -> None:
@@ -205,6 +209,7 @@ class _Server(uvicorn.Server):
         self._lines = lines
         self._siblings = siblings
         self._figures = figures
+        self._stopping = stopping
         self._greets = greets
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
@@ -223,6 +228,7 @@ class _Server(uvicorn.Server):
             _greet(self._settings)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._stopping.begin()
         self._lines.stop()
         await super().shutdown(sockets)
 

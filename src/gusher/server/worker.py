@@ -11,6 +11,7 @@ from .live.tables import Tables
 from .metrics import told
 from .serve import Settings, bus_of
 from .sharing import limits
+from .stopping import Stopping, started
 from .storage.folder import UnusableError
 from .storage.opening import opened
 from .work.duties import Duties
@@ -43,19 +44,19 @@ async def _work(settings: Settings) -> None:
     for each in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(each, is_over.set)
-    tasks = [asyncio.create_task(each) for each in (*duties.tasks(), jobs.run(), Readiness(_say).get_ready(pool))]
+    tasks = started((*duties.tasks(), jobs.run(), Readiness(_say).get_ready(pool)))
+    stopping = Stopping()
     _say("Working: bots think here for the servers on this bus. Stop with Ctrl+C.")
     try:
         async with told(settings.metrics, lambda: figures.of_work(tables, storage, pool)):
             await is_over.wait()
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await duties.close()
-        await tables.close()
-        await pool.close()
-        await storage.close()
+        stopping.begin()
+        await stopping.cancel(tasks)
+        for part in (duties, tables, pool, storage):
+            stopping.step = type(part).__name__
+            await part.close()
+        stopping.done()
 
 
 def _say(text: str) -> None:

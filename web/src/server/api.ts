@@ -234,7 +234,7 @@ export const api = {
     `/api/${table(id)}/picture.png?lang=${language}${at === undefined ? '' : `&at=${at}`}`,
   /** A table of rules that are not there any more. */
   frozenTable: (id: string) => json<FrozenTable>(`${table(id)}/frozen`),
-  recordUrl: (id: string) => `/api/${table(id)}/record`,
+  recordUrl: (id: string, names = true) => `/api/${table(id)}/record${names ? '' : '?names=no'}`,
   openRecord: (text: string) =>
     json<Created>('records', { method: 'POST', body: text, headers: { 'content-type': 'text/plain' } }),
   addresses: async () => (await json<{ addresses: string[] }>('address')).addresses,

@@ -112,7 +112,7 @@ class RedisBus:
             if message is not None and message["type"] == "message":
                 topic = message["channel"].decode().removeprefix(PREFIX)
                 for heard in self._heard:
-                    heard(topic, message["data"].decode())
+                    heard(topic, message["data"].decode("utf-8", "replace"))
 
     async def _send(self, subscriptions: PubSub) -> None:
         while True:

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
 
 from gusher.analysis.debriefing import Cell
 
 from .wording import Order, Written, written
 
-FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""A text that begins so would be a formula to a spreadsheet, whoever typed it."""
+FORMULAS = "=+-@＝＋－＠"
+"""A cell that begins with one of them is a formula to a spreadsheet, in full width, too."""
+SEPARATORS = ";\t\r\n"
+"""Spreadsheets begin a new cell after them: after a semicolon where commas are decimal, as in German and Polish, even
+between quotes."""
+_CELL_OF_A_FORMULA = re.compile(rf"""(^|[{SEPARATORS}])([\s"']*)(?=[{re.escape(FORMULAS)}])""")
 
 
 def zipped(order: Order) -> bytes:
@@ -39,5 +44,5 @@ def _list(sheet: Written) -> str:
 
 
 def harmless(value: Cell) -> Cell:
-    """A value that no spreadsheet takes for a formula: an apostrophe before it says that it is text."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULAS) else value
+    """A value in which no spreadsheet sees a formula: an apostrophe says that what follows is text."""
+    return _CELL_OF_A_FORMULA.sub(r"\1\2'", value) if isinstance(value, str) else value

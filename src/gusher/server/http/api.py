@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from litestar import Request, Response, WebSocket, delete, get, post, put, websocket
@@ -88,6 +88,8 @@ from .lines import wire_of
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
+Names = Literal["yes", "no"]
+"""Whether a file says what people are called."""
 
 
 @dataclass
@@ -585,20 +587,20 @@ async def get_frozen_table(request: AnyRequest, table: FromPath[str]) -> FrozenT
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=failures(404, 409, 429, 503))
-async def get_record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    """The table's game file, as far as this person may see it."""
+async def get_record(request: AnyRequest, table: FromPath[str], names: FromQuery[Names] = "yes") -> Response[str]:
+    """The table's game file, as far as this person may see it. With ``names=no`` nobody's name is in it."""
     count(request, services(request).budgets.records)
     tables = services(request).tables
     stored = await tables.glance(table)
     if stored is not None and frozen.is_frozen(stored):
         stored, entries = await tables.frozen(table)
         count(request, services(request).budgets.records, len(entries) / limits.STEPS_OF_A_RECORD)
-        text = await aside(request, frozen.record(stored, entries))
+        text = await aside(request, frozen.record(stored, entries, names=names == "yes"))
     else:
         live = await tables.fresh(table)
         stored = live.stored
         count(request, services(request).budgets.records, live.n / limits.STEPS_OF_A_RECORD)
-        text = await aside(request, tables.record(live, person_of(request)))
+        text = await aside(request, tables.record(live, person_of(request), names=names == "yes"))
     name = f'attachment; filename="{stored.game}-{stored.id}.txt"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 

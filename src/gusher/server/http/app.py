@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -39,6 +38,7 @@ from gusher.server.rooms.rooms import Rooms
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budgets, Sockets
 from gusher.server.sharing.turns import Turns
+from gusher.server.stopping import started
 from gusher.server.storage.credentials import FolderCredentials
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.leases import OwnLeases
@@ -174,30 +174,22 @@ def create(
             load.run(),
             door.journal.run(door.figures),
         ]
-        starting = [asyncio.create_task(each) for each in work]
         if compiles:
-            starting.append(asyncio.create_task(readiness.get_ready(pool)))
+            work.append(readiness.get_ready(pool))
+        starting = started(work)
         try:
             yield
         finally:
-            for task in starting:
-                task.cancel()
-            await asyncio.gather(*starting, return_exceptions=True)
-            await erasing.close()
+            await door.stopping.cancel(starting)
             reminders.close()
             rooms.close()
-            await duties.close()
-            await insights.close()
-            await what_ifs.close()
-            await courses.close()
-            await puzzles.close()
             if elsewhere is not None:
                 elsewhere.close()
-            await pictures.close()
-            await debriefs.close()
-            await tables.close()
-            await pool.close()
-            await kept.close()
+            # The storage comes last: the others may still have something to write.
+            for each in (erasing, duties, insights, what_ifs, courses, puzzles, pictures, debriefs, tables, pool, kept):
+                door.stopping.step = type(each).__name__
+                await each.close()
+            door.stopping.step = "threads"
 
     inner = Litestar(
         [

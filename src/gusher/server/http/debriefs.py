@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
@@ -16,10 +17,8 @@ from gusher.server.pictures.wording import name_of
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 
-from .api import AnyRequest, count, failures, language_of, look_back, services
+from .api import AnyRequest, Names, count, failures, language_of, look_back, services
 from .door import address_of
-
-Names = Literal["yes", "no"]
 
 
 @get("/api/tables/{table:str}/debrief", responses=failures(404, 409, 429, 503))
@@ -70,17 +69,17 @@ async def get_export(
 
 
 def called(live: LiveTable, language: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """What each side is called, by its number where it has given itself no name, and who plays for it."""
+    """What each side is called, by its number where it has given itself no name, and who plays for it: each person
+    once, on however many seats."""
     kind, stored = game(live.stored.game), live.stored
-    people: list[list[str]] = [[] for _ in range(1 + max(live.table.sides))]
+    people: list[dict[Hashable, str]] = [{} for _ in range(1 + max(live.table.sides))]
     for seat, side in zip(stored.seats, live.table.sides, strict=True):
         name = name_of(seat, kind, language)
-        if name not in people[side]:
-            people[side].append(name)
+        people[side][(seat.person, seat.others) if seat.person else name] = name
     numbered = str(kind.texts[language]["company"]["number"])
     own = [*stored.side_names, *[""] * len(people)]
     names = tuple(own[side] or numbered.format(n=1 + side) for side in range(len(people)))
-    return names, tuple(map(tuple, people))
+    return names, tuple(tuple(each.values()) for each in people)
 
 
 HANDLERS = [get_debrief, get_export]

@@ -15,6 +15,7 @@ from gusher.server.metrics import Figure
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Budgets
 from gusher.server.sharing.turns import Turns
+from gusher.server.stopping import Stopping
 
 from . import web
 from .addresses import block_of
@@ -80,6 +81,8 @@ class Door:
         """What has been asked for: see ``journal``."""
         self.figures: Callable[[], Iterable[Figure]] = tuple
         """What operators are told: see ``metrics``."""
+        self.stopping = Stopping()
+        """How the process stops."""
         self._preview = preview
         self._page = page
 

@@ -62,8 +62,9 @@ async def join_room(request: AnyRequest, code: FromPath[str], data: JSONBody[Joi
 async def return_to_room(request: AnyRequest, code: FromPath[str], data: JSONBody[ReturnToRoom]) -> Entered:
     """Be somebody who is in a room on this device from now on."""
     wanted = await strictly(request, type(data))
+    wrong_pins = services(request).budgets.wrong_pins
     async with _coming_in(request, code) as room:
-        return await room.come_back(known_person(request), wanted)
+        return await room.come_back(known_person(request), wanted, wrong_pins, address_of(request.scope))
 
 
 @post("/api/rooms/{code:str}/key", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))

@@ -48,24 +48,25 @@ def viewing(stored: StoredTable, entries: Sequence[Entry], person: str | None) -
     )
 
 
-def record(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[str]:
-    """Its game file, for a Gusher that has its rules."""
+def record(stored: StoredTable, entries: Sequence[Entry], *, names: bool = True) -> Pausing[str]:
+    """Its game file, for a Gusher that has its rules, with people's ``names`` or without."""
     log = _log_of(stored, entries)
     found, result, seed = stored.standing.result, None, None
     if stored.standing.over:
         result = files.Result(found.ending, found.points) if found is not None else None
         if stored.drew_all and not log.by_hand and any(entry.kind == "outcome" for entry in entries):
             seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or (), stored.scheme, stored.promises or ())
-    file = yield from log.filing(players_of(stored.seats), result, seed)
+    file = yield from log.filing(players_of(stored.seats, names=names), result, seed)
     return (yield from files.writing(file))
 
 
-def players_of(seats: Sequence[StoredSeat]) -> Mapping[int, files.Player]:
-    """Who plays, as a game file has it. Of a seat that somebody has left, the moves tell that a bot plays on."""
+def players_of(seats: Sequence[StoredSeat], *, names: bool = True) -> Mapping[int, files.Player]:
+    """Who plays, as a game file has it; without ``names`` only the bots. Of a seat that somebody has left, the moves
+    tell that a bot plays on."""
     return {
         seat.seat: files.Player("person", seat.name) if seat.name else files.Player("bot", seat.bot or "")
         for seat in seats
-        if seat.bot or seat.name
+        if (seat.name and names) or (seat.bot and not seat.name)
     }
 
 

@@ -714,9 +714,10 @@ class Tables:
 
     # Records ----------------------------------------------------------------------------------------------------------
 
-    def record(self, live: LiveTable, person: str | None) -> Pausing[str]:
-        """The game file of a table, as far as a person may see it: work that pauses."""
-        players = frozen.players_of(live.stored.seats)
+    def record(self, live: LiveTable, person: str | None, *, names: bool = True) -> Pausing[str]:
+        """The game file of a table, as far as a person may see it, with people's ``names`` or without: work that
+        pauses."""
+        players = frozen.players_of(live.stored.seats, names=names)
         stored, table, seed = live.stored, live.table, None
         if table.over and views.draws(stored, table) and table.outcomes_drawn:
             seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or (), stored.scheme, stored.promises or ())

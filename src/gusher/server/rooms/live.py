@@ -256,9 +256,10 @@ class LiveRoom:
         mark = _mark(self.stored.beside.people[number].pin) if pin else ""
         return Entered(self.stored.id, "member", number, pin, mark)
 
-    async def come_back(self, person: str, wanted: asked.ReturnToRoom) -> Entered:
+    async def come_back(self, person: str, wanted: asked.ReturnToRoom, wrong_pins: Buckets, address: str) -> Entered:
         """Be a member on this device from now on, and on the one before no longer. After five wrong PINs the name is
-        locked until a host lets it in."""
+        locked until a host lets it in. Refusal, too, for an address with too many ``wrong_pins``, before the PIN is
+        looked at."""
         async with self._in_turn():
             kept = self.stored.beside.people.get(wanted.number)
             if kept is None or wanted.number not in self.room.members:
@@ -267,8 +268,11 @@ class LiveRoom:
                 return Entered(self.stored.id, "member", wanted.number)
             if kept.wrong >= limits.WRONG_PINS:
                 raise Refusal("pin_locked", "number", status=403)
+            if not wrong_pins.has(address):
+                raise Refusal("too_fast", status=429, wait=wrong_pins.wait(address))
             beside = self._beside()
             if not hmac.compare_digest(kept.pin, self._fingerprint(wanted.number, wanted.pin.strip())):
+                wrong_pins.take(address)
                 beside.people[wanted.number].wrong += 1
                 await self._write([], beside)
                 raise Refusal("pin_wrong", "pin", status=403)

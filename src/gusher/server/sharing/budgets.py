@@ -157,6 +157,7 @@ class Budgets:
         self.rooms = Budget(limits.ROOMS, limits.ROOMS_OF_ADDRESS)
         self.doors = Budget(limits.DOORS, limits.DOORS_OF_ADDRESS)
         self.wrong_codes = Buckets(limits.WRONG_CODES_OF_ADDRESS)
+        self.wrong_pins = Buckets(limits.WRONG_PINS_OF_ADDRESS)
         self.room_acts = Budget(limits.ROOM_ACTS, limits.ROOM_ACTS_OF_ADDRESS)
 
     @property

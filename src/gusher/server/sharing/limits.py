@@ -134,6 +134,9 @@ JOINS_OF_ROOM = Rate(70, 1)
 """People who come into one room."""
 WRONG_PINS = 5
 """So many wrong PINs lock a name until a host lets it in."""
+WRONG_PINS_OF_ADDRESS = Rate(10, 1 / 60)
+"""Wrong PINs from one address, over all names and rooms; beyond that none is looked at. So whoever has a room's code
+locks two names at once, and not a whole class."""
 WALLS_OF_ROOM = 8
 """Devices that may show the wall of a room."""
 ROOM_ACTS = Rate(120, 10)

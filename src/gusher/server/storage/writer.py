@@ -48,8 +48,9 @@ def not_stored(error: Exception) -> NotStoredError:
 class _Job:
     """One thing to write, and who waits for it."""
 
-    def __init__(self, work: Work[Any], *, erases: bool = False, blind: bool = False) -> None:
+    def __init__(self, work: Work[Any], *, erases: bool = False, blind: bool = False, tries: bool = False) -> None:
         self.work = work
+        self.tries = tries
         self.erases = erases
         self.blind = blind
         self.loop = asyncio.get_running_loop()
@@ -81,14 +82,16 @@ class Writer:
         """How often something went to disk, how many things did so, and how many could not."""
         self.seconds = 0.0
         """How long all that took."""
+        self.stored_at = self.failed_at = float("-inf")
+        """When something was last stored, and when something last could not be (``time.monotonic``); tries left out."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work[T], *, erases: bool = False, blind: bool = False) -> T:
+    async def write(self, work: Work[T], *, erases: bool = False, blind: bool = False, tries: bool = False) -> T:
         """Run ``work`` in a transaction; returns once it is on disk. What it removes is overwritten on the disk, too,
         if it ``erases``. It may be run again where others were in the way. ``blind``: it goes by no answer of the
-        database, so that nobody has to wait for one."""
-        job = _Job(work, erases=erases, blind=blind)
+        database, so that nobody has to wait for one. ``tries``: it only finds out whether writing works."""
+        job = _Job(work, erases=erases, blind=blind, tries=tries)
         self._queue.put(job)
         return await job.future  # type: ignore[no-any-return]
 
@@ -115,6 +118,11 @@ class Writer:
 
     def _count(self, jobs: list[_Job], seconds: float) -> None:
         done = sum(not isinstance(job.error, NotStoredError) for job in jobs)
+        for job in jobs:
+            if not job.tries and isinstance(job.error, NotStoredError):
+                self.failed_at = time.monotonic()
+            elif not job.tries and job.error is None:
+                self.stored_at = time.monotonic()
         self.commits += bool(done)
         self.written += done
         self.failed += len(jobs) - done

@@ -219,6 +219,7 @@ const de: Record<Key, Entry> = {
   'room.imBack': 'Ich bin wieder da',
   'room.botPlays': 'Ein Bot spielt für dich.',
   'room.lookUp': 'Schau auf die Leinwand',
+  'room.resultFollows': 'Die Partie ist zu Ende. Die Ergebnisse zeigt die Spielleitung auf der Leinwand.',
   'room.result': { one: '{n} Punkt: Platz {place} von {of}', other: '{n} Punkte: Platz {place} von {of}' },
   'practice.title': 'Üben: dreimal tippen',
   'practice.take': 'Tippe die Marke an, um sie zu nehmen.',

@@ -212,6 +212,7 @@ const en = {
   'room.imBack': 'I’m back',
   'room.botPlays': 'A bot plays for you.',
   'room.lookUp': 'Look at the wall',
+  'room.resultFollows': 'The game is over. The host shows the results on the big screen.',
   'room.result': { one: '{n} point: place {place} of {of}', other: '{n} points: place {place} of {of}' },
   'practice.title': 'Practise: three taps',
   'practice.take': 'Tap the token to take it up.',

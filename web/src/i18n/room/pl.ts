@@ -259,6 +259,7 @@ const pl: Record<Key, Entry> = {
   'room.imBack': 'Już wracam do gry',
   'room.botPlays': 'Gra za ciebie bot.',
   'room.lookUp': 'Spójrz na duży ekran',
+  'room.resultFollows': 'Partia się skończyła. Wyniki pokaże na dużym ekranie osoba prowadząca.',
   'room.result': {
     one: '{n} punkt: miejsce {place} z {of}',
     few: '{n} punkty: miejsce {place} z {of}',

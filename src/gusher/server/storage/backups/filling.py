@@ -23,12 +23,7 @@ def fill(backup: Backup, target: Connection, told: Told) -> int:
     """Give an empty database the tables of a backup, their rows, and today's form, all in the transaction that
     ``target`` is in. How many texts had to be changed, since PostgreSQL can't hold them. UnusableError if something
     doesn't fit."""
-    try:
-        migrations.create_older(target, backup.version)
-    except migrations.NewerError:
-        raise UnusableError(
-            f"The backup {backup.file} was made by a newer Gusher ({backup.gusher}). Use that one."
-        ) from None
+    backup.create(target)
     done, changed = 0, 0
     for name, columns in shape_of(target).items():
         for batch in backup.rows(name, columns):

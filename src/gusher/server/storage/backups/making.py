@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -148,7 +149,7 @@ def _writing(file: Path) -> Iterator[None]:
         raise UnusableError("What is to be backed up was kept by a newer Gusher. Use that one.") from None
     except OSError as error:
         raise UnusableError(_cannot_write(file, error.strerror or str(error))) from None
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, sqlite3.Error) as error:  # rows go to the driver itself
         raise UnusableError(_cannot_write(file, str(getattr(error, "orig", None) or error))) from None
 
 

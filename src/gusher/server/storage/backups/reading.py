@@ -12,6 +12,7 @@ from urllib.parse import quote
 from sqlalchemy import URL, Connection, NullPool, create_engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from gusher.server.storage import migrations
 from gusher.server.storage.folder import SECRET, SECRET_BYTES, UnusableError
 
 from .form import CREDENTIALS, FORMAT, Digest, Row, as_it_stands, rows_of, shape_of
@@ -55,10 +56,14 @@ class Backup:
             yield from rows_of(self.connection, name, columns)
 
     def check(self, told: Told) -> None:
-        """Go through all of it. UnusableError names what is missing or is not as it was written."""
+        """Go through all of it. UnusableError names what is missing, is not as it was written, or can't be restored
+        by this Gusher."""
         done = 0
         with _read(self.file):
             shape = {**shape_of(self.connection), CREDENTIALS: ["name", "value"]}
+        for name, columns in self._form().items():
+            for missing in set(columns) - set(shape.get(name, ())):
+                raise UnusableError(damaged(self.file, f"the column “{missing}” of the table “{name}” is missing"))
         for name in self.tables.keys() - shape.keys():
             raise UnusableError(damaged(self.file, f"the table “{name}” is missing"))
         for name, columns in shape.items():
@@ -75,6 +80,24 @@ class Backup:
                 )
             if str(seen) != said.digest:
                 raise UnusableError(damaged(self.file, f"rows of the table “{name}” are not as they were written"))
+
+    def create(self, target: Connection) -> None:
+        """Give an empty database the tables of this backup, in its form. UnusableError if that is not known here."""
+        try:
+            migrations.create_older(target, self.version)
+        except migrations.NewerError:
+            raise UnusableError(
+                f"The backup {self.file} was made by a newer Gusher ({self.gusher}). Use that one."
+            ) from None
+
+    def _form(self) -> dict[str, list[str]]:
+        engine = create_engine("sqlite://")
+        try:
+            with engine.connect() as empty:
+                self.create(empty)
+                return shape_of(empty)
+        finally:
+            engine.dispose()
 
 
 @contextmanager

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 from gusher.server.storage.database import Database
-from gusher.server.storage.pulse import Pulse
+from gusher.server.storage.pulse import SECONDS_BELIEVED, Pulse
 from gusher.server.storage.shared_leases import SharedLeases
 
 from .belongings import SqlBelongings
@@ -41,10 +42,14 @@ class SqlStorage(TableQueries, ListQueries, PeopleQueries):
 
     async def writes(self) -> bool:
         """See ``Storage.writes``."""
+        recently = time.monotonic() - SECONDS_BELIEVED
+        # What players just met counts. Where nobody has written anything lately, it is tried.
+        if max(self.writer.failed_at, self.writer.stored_at) > recently:
+            return self.writer.failed_at <= recently
         return await self._pulse.beats()
 
     async def _try_to_write(self) -> None:
-        await self.writer.write(self.database.change_nothing)
+        await self.writer.write(self.database.change_nothing, tries=True)
         self.database.has_room()
 
     async def close(self) -> None:

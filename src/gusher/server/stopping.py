@@ -1,0 +1,59 @@
+"""How a process stops: step by step, and within a time. If a step hangs, the log names it and the process ends anyway:
+every move that was acknowledged is on the disk by then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import Callable, Collection, Coroutine, Iterable
+from typing import Any
+
+SECONDS = 15.0
+"""A process ends so long after it began to stop."""
+SECONDS_BETWEEN_CANCELS = 1.0
+
+log = logging.getLogger("gusher.server")
+
+
+def started(work: Iterable[Coroutine[Any, Any, object]]) -> list[asyncio.Task[object]]:
+    """Tasks that bear the names of what they run."""
+    return [asyncio.create_task(each, name=getattr(each, "__qualname__", None)) for each in work]
+
+
+class Stopping:
+    """The stop of this process: ``end`` ends it with an exit code after ``seconds``, unless it is ``done`` by then."""
+
+    def __init__(self, seconds: float = SECONDS, end: Callable[[int], object] = os._exit) -> None:
+        self._seconds = seconds
+        self._finish = end
+        self._timer: threading.Timer | None = None
+        self.step = "connections"
+        """What is being stopped."""
+
+    def begin(self) -> None:
+        """The time runs from now on."""
+        if self._timer is None:
+            self._timer = threading.Timer(self._seconds, self._end)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def done(self) -> None:
+        """Everything has stopped."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    async def cancel(self, tasks: Collection[asyncio.Task[object]]) -> None:
+        """End these tasks. One that swallows its cancellation, as a library may in the middle of an error, is cancelled
+        again."""
+        pending = set(tasks)
+        while pending:
+            self.step = ", ".join(sorted(task.get_name() for task in pending))
+            for task in pending:
+                task.cancel()
+            _, pending = await asyncio.wait(pending, timeout=SECONDS_BETWEEN_CANCELS)
+
+    def _end(self) -> None:
+        log.error("Stopping took more than %.0f s and was given up. It hung at: %s", self._seconds, self.step)
+        self._finish(1)

@@ -14,9 +14,9 @@ def test_a_suggestion_is_seen_understood_and_chosen(visit, server):
     page = visit(f"/table/{ada.new_table('here', 'novice')}", guest=ada)
     table = AtacamaPage(page)
     drawn = page.locator(".board svg .advised")
-    advised = page.get_by_role("gridcell", name=re.compile("suggested$"))
-    page.get_by_role("button", name="Suggest a move", exact=True).click()
-    advice = page.get_by_role("region", name="A suggestion")
+    advised = page.get_by_role("gridcell", name=re.compile("hint$"))
+    page.get_by_role("button", name="Give me a hint", exact=True).click()
+    advice = page.get_by_role("region", name="A hint")
     told = advice.get_by_role("status")
     expect(told).to_contain_text(re.compile(r"^Build on \w\d \(\w+ \d\)\."))
     # In the first position, ore that Ada alone wants speaks for itself.

@@ -115,7 +115,7 @@ def test_a_best_move_is_tried_on_a_phone(visit, tables):
     expect(behind).to_have_count(2)
     expect(behind.first).to_have_attribute("d", re.compile(r"^M\S+ \S+ L"))
     expect(page.get_by_text("the game as it was played")).to_be_visible()
-    expect(page.get_by_role("button", name="One on", exact=True)).to_be_enabled()
+    expect(page.get_by_role("button", name="Next move", exact=True)).to_be_enabled()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

@@ -33,7 +33,7 @@ def test_two_people_talk_and_one_keeps_order(visit, server):
     chat.get_by_role("button", name="Mute Grace").click()
     expect(chat.get_by_role("log")).not_to_contain_text("Good luck!")
     more.click()
-    chat.get_by_role("button", name="Read again").click()
+    chat.get_by_role("button", name="Unmute").click()
     expect(chat.get_by_role("log")).to_contain_text("Good luck!")
     more.click()
     chat.get_by_role("button", name="Remove for everybody").click()

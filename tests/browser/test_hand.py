@@ -9,10 +9,10 @@ PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True}
 def test_the_first_stones_are_entered_and_one_is_taken_for_another(visit):
     page = visit("/", **PHONE)
     card(page, "Ghawar").get_by_role("link", name="New table").tap()
-    page.get_by_label("Who sits on seat 2?").select_option("here")
+    page.get_by_label("Who sits in seat 2?").select_option("here")
     page.get_by_role("switch", name="Dice, cards and tiles by hand").check(force=True)
     page.get_by_role("button", name="Start the game").tap()
-    entry = page.get_by_role("region", name="What do the real ones show?")
+    entry = page.get_by_role("region", name="What do your real dice, cards or tiles show?")
     enter = entry.get_by_role("button", name="Enter")
     expect(enter).to_be_disabled()
     for colour in ("red", "white", "blue"):
@@ -20,7 +20,7 @@ def test_the_first_stones_are_entered_and_one_is_taken_for_another(visit):
         entry.get_by_text(f"a {colour}", exact=True).tap()
         expect(entry.locator("p")).to_contain_text(colour)
         enter.tap()
-        expect(entry.locator("p")).to_have_text("What do the real ones show?")
+        expect(entry.locator("p")).to_have_text("What do your real dice, cards or tiles show?")
     stones = page.locator("[data-number] [data-stone], [data-stone]")
     expect(page.locator('[data-stone="blue"]').first).to_be_attached()
     assert stones.count() >= 3

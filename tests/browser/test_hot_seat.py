@@ -24,7 +24,7 @@ def place(table, field, red=False):
 def test_a_whole_enhanced_tactical_game(visit):
     page = visit("/")
     card(page).get_by_role("link", name="New table").click()
-    page.get_by_label("Who sits on seat 2?").select_option("here")
+    page.get_by_label("Who sits in seat 2?").select_option("here")
     page.get_by_role("textbox", name="Name").nth(0).fill("Ada")
     page.get_by_role("textbox", name="Name").nth(1).fill("Grace")
     page.get_by_role("radio", name="Enhanced").check(force=True)

@@ -31,7 +31,7 @@ def test_a_whole_game_at_one_device(visit):
     tab_to(page, card(page).get_by_role("link", name="New table"))
     page.keyboard.press("Enter")
     page.wait_for_url("**/new/atacama")
-    seat = page.get_by_label("Who sits on seat 2?")
+    seat = page.get_by_label("Who sits in seat 2?")
     tab_to(page, seat)
     page.keyboard.press("ArrowUp")
     expect(seat).to_have_value("here")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from dev.testing.servers import LiveServer
 
-AWAY = "The server can’t be reached. Trying again …"
+AWAY = "The server can’t be reached. Trying again…"
 IN_ALL_LANGUAGES = re.compile("can’t be reached.*nicht zu erreichen.*nie odpowiada", re.DOTALL)
 SOON = 1_000
 """Milliseconds, less than the longest time between two tries."""

@@ -17,10 +17,10 @@ def test_a_file_and_then_nothing_any_more(visit):
         dialog.get_by_role("link", name="Download the file").click()
     assert started.value.suggested_filename == "gusher.json"
     assert json.loads(started.value.path().read_text("utf-8"))["name"] == "Wilhelmina"
-    dialog.get_by_role("button", name="Erase me").press("Enter")
+    dialog.get_by_role("button", name="Delete my data").press("Enter")
     expect(dialog.get_by_role("button", name="No, leave it").last).to_be_focused()
     page.keyboard.press("Enter")
-    expect(dialog.get_by_role("button", name="Erase me")).to_be_focused()
+    expect(dialog.get_by_role("button", name="Delete my data")).to_be_focused()
     page.keyboard.press("Enter")
     with page.expect_navigation():
         dialog.get_by_role("button", name="Yes, erase everything").click()

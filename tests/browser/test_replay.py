@@ -96,14 +96,14 @@ def test_by_slider_and_buttons(visit, tables):
     expect_position(table, stops, 8)
     for name, stop in (
         ("To the beginning", 0),
-        ("One on", 1),
-        ("One on", 2),
-        ("One back", 1),
+        ("Next move", 1),
+        ("Next move", 2),
+        ("Previous move", 1),
         ("To the end", last),
     ):
         page.get_by_role("button", name=name, exact=True).click()
         expect_position(table, stops, stop)
-    expect(page.get_by_role("button", name="One on", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name="Next move", exact=True)).to_be_disabled()
     # The address names the position, so that it can be sent to somebody.
     slider.fill("4")
     expect_position(table, stops, 4)

@@ -50,7 +50,7 @@ def test_in_the_hall(visit, server):
     page = visit(f"/table/{table}", guest=guests[0], reduced_motion="reduce", **PHONE)
     before = moves(guests[0], table)
     panel = page.get_by_role("region", name="Your move")
-    tap_twice(page, panel.get_by_role("button", name="Tokens are placed"))
+    tap_twice(page, panel.get_by_role("button", name="Tokens placed"))
     after = moves(guests[0], table)[len(before) :]
     assert len(after) == 1
     assert re.fullmatch(r"ready\d-invest", after[0])

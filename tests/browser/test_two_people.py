@@ -14,7 +14,7 @@ def ada(visit):
     page = visit("/")
     card(page).get_by_role("link", name="New table").click()
     page.get_by_role("textbox", name="Name").fill("Ada")
-    page.get_by_label("Who sits on seat 2?").select_option("open")
+    page.get_by_label("Who sits in seat 2?").select_option("open")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/*")
     return AtacamaPage(page)

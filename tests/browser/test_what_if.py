@@ -37,8 +37,8 @@ def test_a_decision_is_changed_and_bands_grow_until_they_are_stopped(visit, serv
     page = visit(f"/table/{table}/replay?at={at}", guest=tables.ada, **PHONE)
     asked = []
     page.on("request", lambda request: asked.append(series_of(request)) if "/what-if?" in request.url else None)
-    page.get_by_role("button", name="What if …?").click()
-    card = page.get_by_role("region", name="What if …?")
+    page.get_by_role("button", name="What if…?").click()
+    card = page.get_by_role("region", name="What if…?")
     expect(card.get_by_role("heading")).to_be_focused()
     other = card.get_by_label("Instead")
     other.select_option(choice["others"][1]["text"])
@@ -77,15 +77,15 @@ def test_a_decision_is_changed_and_bands_grow_until_they_are_stopped(visit, serv
 
 def test_from_here_bots_play_on_to_the_last_game(visit, tables):
     page = visit(f"/table/{tables.over}/replay?at=9", guest=tables.ada)
-    page.get_by_role("button", name="What if …?").click()
-    card = page.get_by_role("region", name="What if …?")
+    page.get_by_role("button", name="What if…?").click()
+    card = page.get_by_role("region", name="What if…?")
     card.get_by_label("What is changed").select_option(label="Nothing: bots play on from here")
     card.get_by_role("button", name="Play on").click()
     expect(card.get_by_text("1000 of 1000 games")).to_be_visible()
     expect(card.get_by_role("table").first.locator("tbody tr")).to_have_count(2)
     expect(page.get_by_text("All games are played.")).to_be_attached()
     # Another position is another question.
-    page.get_by_role("button", name="One on", exact=True).click()
+    page.get_by_role("button", name="Next move", exact=True).click()
     expect(card.get_by_role("table")).to_have_count(0)
     card.get_by_role("button", name="Close “What if”").click()
     expect(card).to_have_count(0)
@@ -94,4 +94,4 @@ def test_from_here_bots_play_on_to_the_last_game(visit, tables):
 def test_a_game_that_goes_on_is_not_asked_about(visit, tables):
     page = visit(f"/table/{tables.middle}/replay", guest=tables.ada)
     page.get_by_role("slider").wait_for()
-    expect(page.get_by_role("button", name="What if …?")).to_have_count(0)
+    expect(page.get_by_role("button", name="What if…?")).to_have_count(0)

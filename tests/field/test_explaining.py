@@ -69,11 +69,11 @@ def test_a_turn_in_three_languages():
     turn = ("n", "drill-a2", "n")
     assert said(t, *turn) == (
         "drives to a2, drills for a red stone worth 4 points, drives to the crossing between a2 and b3",
-        "a colour that was lacking, home in two turns with 58%",
+        "a colour that was lacking, 58% chance of being home in two turns",
     )
     assert said(t, *turn, language="de") == (
         "fährt zu a2, fördert einen roten Stein (4 Punkte wert), fährt zur Kreuzung zwischen a2 und b3",
-        "eine Farbe, die noch fehlte, in zwei Zügen mit 58 % zu Hause",
+        "eine Farbe, die noch fehlte, in zwei Zügen mit 58 % Wahrscheinlichkeit zu Hause",
     )
     assert said(t, *turn, language="pl") == (
         "podjeżdża do a2, wydobywa czerwony kamień wart 4 punkty, jedzie na skrzyżowanie między a2 a b3",
@@ -93,7 +93,7 @@ def test_drilling_under_somebody_elses_rig():
 def test_in_vain_and_by_the_way():
     dry = FIELD.replace("1R", "1 ")
     t = ghawar_at(dry).play("roll", "die1", "n")
-    assert said(t, "drill-a2", "stop") == ("drills in vain", "")
+    assert said(t, "drill-a2", "stop") == ("drills and finds nothing", "")
     found = explained(ghawar_at(dry).play("roll", "die1"), "n", "drill-a2", "drill-b2")
     assert [each.name for each in found.actions] == ["drive_beside", "drill_dry", "drill_foreign"]
     # A dry hole is nothing that a turn comes down to.

@@ -139,12 +139,12 @@ GIVEN = ("gives-1crude", "gives-3gas due 4", "gives-1tower back 5", "gives-plot9
 TAKEN = ("wants-1wagon", "wants-1500 due 6")
 IN_WORDS = {
     "en": (
-        "1 unit of crude, 3 units of gas (after turn 4), 1 tower (lent until after turn 5), plot 9, "
-        "plot 3 (lent until after turn 2), 300 złr for 1 wagon, 1500 złr (after turn 6)"
+        "1 unit of crude, 3 units of gas (after turn 4), 1 tower (lent until the end of turn 5), plot 9, "
+        "plot 3 (lent until the end of turn 2), 300 złr for 1 wagon, 1500 złr (after turn 6)"
     ),
     "de": (
-        "1 Einheit Rohöl, 3 Einheiten Gas (nach Runde 4), 1 Bohrturm (geliehen bis nach Runde 5), Parzelle 9, "
-        "Parzelle 3 (geliehen bis nach Runde 2), 300 złr gegen 1 Waggon, 1500 złr (nach Runde 6)"
+        "1 Einheit Rohöl, 3 Einheiten Gas (nach Runde 4), 1 Bohrturm (geliehen bis Ende von Runde 5), Parzelle 9, "
+        "Parzelle 3 (geliehen bis Ende von Runde 2), 300 złr gegen 1 Waggon, 1500 złr (nach Runde 6)"
     ),
     "pl": (
         "1 jednostka ropy, 3 jednostki gazu (po turze 4), 1 wieża (pożyczka do końca tury 5), działka 9, "

@@ -42,8 +42,8 @@ def why_of(table):
 
 def advice_of(table):
     """The button that asks for a suggestion, and the card with it."""
-    button = table.page.get_by_role("button", name="Suggest a move", exact=True)
-    return button, table.page.get_by_role("region", name="A suggestion")
+    button = table.page.get_by_role("button", name="Give me a hint", exact=True)
+    return button, table.page.get_by_role("region", name="A hint")
 
 
 def ledger_of(table):
@@ -183,7 +183,7 @@ def test_that_something_is_being_worked_out_can_be_seen_and_heard(asked, questio
     button, answer = why_of(table) if question == "why" else advice_of(table)
     button.click()
     status = answer if question == "why" else answer.get_by_role("status")
-    expect(status).to_have_text("Looking into it …")
+    expect(status).to_have_text("Looking into it…")
     expect(status.locator(".dots i")).to_have_count(3)
     # Nothing else has to wait for it.
     table.place("4,0").click()
@@ -203,7 +203,7 @@ def test_what_failed_says_so_and_can_be_asked_again(asked, expected, question):
     again = status.locator("..").get_by_role("button", name="Try again")
     refuse(table.page, question, "too_slow")
     button.click()
-    expect(status).to_have_text("The server is too busy just now. Nothing has changed; try again in a moment.")
+    expect(status).to_have_text("The server is too busy at the moment. Nothing has changed; try again shortly.")
     refuse(table.page, question, "not_ready")
     again.click()
     expect(status).to_have_text("The bots are still getting ready. Try again in a minute.")
@@ -281,12 +281,12 @@ def test_how_far_a_ledger_is_can_be_seen_and_it_can_be_stopped(asked):
     tab_to(page, count)
     page.keyboard.press("Enter")
     progress = ledger.get_by_role("progressbar")
-    expect(progress).to_have_accessible_name("Every roll is weighed against all that could have come …")
+    expect(progress).to_have_accessible_name("Every roll is weighed against all that could have come…")
     expect(progress).to_have_js_property("value", 90)
     expect(progress).to_have_js_property("max", 120)
     expect(ledger.get_by_text("90 of 120")).to_be_visible()
     # What is read aloud does not change with every step.
-    expect(ledger.get_by_role("status")).to_have_text("Every roll is weighed against all that could have come …")
+    expect(ledger.get_by_role("status")).to_have_text("Every roll is weighed against all that could have come…")
     stop = ledger.get_by_role("button", name="Stop")
     expect(stop).to_be_focused()
     page.keyboard.press("Enter")

@@ -15,7 +15,7 @@ def set_up(page, game):
     card(page, TITLES[game]).get_by_role("link", name="New table").click()
     page.get_by_role("radio", name="3 players").check(force=True)
     for seat in (2, 3):
-        page.get_by_label(f"Who sits on seat {seat}?").select_option("here")
+        page.get_by_label(f"Who sits in seat {seat}?").select_option("here")
     for seat, name in enumerate(THREE):
         page.get_by_role("textbox", name="Name").nth(seat).fill(name)
 

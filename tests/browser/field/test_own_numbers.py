@@ -64,7 +64,7 @@ def test_a_good_file_starts_a_table_with_its_numbers(visit):
     page = visit("/new/ghawar")
     page.get_by_role("radio", name="3 players").check(force=True)
     for seat in (2, 3):
-        page.get_by_label(f"Who sits on seat {seat}?").select_option("here")
+        page.get_by_label(f"Who sits in seat {seat}?").select_option("here")
     page.get_by_role("radio", name="Value board").check(force=True)
     upload(page, GOOD)
     page.get_by_role("button", name="Start the game").click()

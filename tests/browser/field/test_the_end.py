@@ -133,7 +133,7 @@ def test_how_the_points_came_about(visit, tables, name):
         for seat in lost:
             missing = [colour.title() for colour, n in players[seat]["stones"].items() if n == 0]
             line = table.panel.get_by_role("listitem").filter(has_text=view["seats"][seat]["name"])
-            expect(line).to_contain_text(f"No stone of a colour: {', '.join(missing)}")
+            expect(line).to_contain_text(f"Not one stone: {', '.join(missing)}")
     if name.startswith("ghawar"):
         assert found["Prices and drilling"] == [player["won"] for player in players]
         assert found["Barrels"] == [player["barrel_points"] for player in players]
@@ -151,7 +151,7 @@ def test_how_the_points_came_about(visit, tables, name):
 def test_points_are_explained_while_the_game_goes_on(visit, tables, name):
     page = visit(f"/table/{getattr(tables.field, name)}", guest=tables.ada)
     table = FieldPage(page)
-    asked = table.players.get_by_role("button", name="How Ada’s points come about")
+    asked = table.players.get_by_role("button", name="Where Ada’s points come from")
     asked.focus()
     page.keyboard.press("Enter")
     sheet = page.get_by_role("dialog", name="If the game ended now")

@@ -71,7 +71,7 @@ def test_a_plan_is_tried_on_the_board_of_a_phone(asked):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     card.get_by_role("button", name="Try it: plan 1 on the board").tap()
     expect(page.get_by_role("heading", name="Trying moves")).to_be_focused()
-    expect(page.get_by_role("button", name="One back", exact=True)).to_be_enabled()
+    expect(page.get_by_role("button", name="Previous move", exact=True)).to_be_enabled()
     # Nothing lies in hand any more.
     expect(page.locator('[data-spot="41h"]')).to_have_attribute("aria-label", re.compile("Canadian drill"))
 

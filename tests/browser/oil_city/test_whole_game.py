@@ -18,7 +18,7 @@ def invest(desk):
         before = desk.page.get_by_role("button", name="Take up").count()
         choices.last.click()
         expect(desk.page.get_by_role("button", name="Take up")).to_have_count(before + 1)
-    desk.press("Tokens are placed")
+    desk.press("Tokens placed")
 
 
 def arrange(desk):
@@ -31,7 +31,7 @@ def arrange(desk):
         if places.count() > 0:
             places.first.tap()
             expect(desk.page.locator(".field.piece").first).to_be_visible()
-    desk.press("Ready to extract")
+    desk.press("Plots arranged")
 
 
 def load(desk):
@@ -40,7 +40,7 @@ def load(desk):
         if every.is_enabled():
             every.click()
             expect(every).to_be_disabled()
-    desk.press("Wagons are loaded")
+    desk.press("Wagons loaded")
 
 
 def stay(desk):
@@ -86,7 +86,7 @@ def test_a_whole_game_on_a_phone(visit, server):
 def test_who_uses_the_keyboard_stays_in_the_hall(visit, server):
     guests = [server.guest() for _ in NAMES]
     page = visit(f"/table/{lay_hall(server, INVESTING, *guests)}", guest=guests[0], reduced_motion="reduce", **PHONE)
-    ready = page.get_by_role("button", name="Tokens are placed")
+    ready = page.get_by_role("button", name="Tokens placed")
     expect(ready).not_to_have_attribute("data-settling", "")
     ready.focus()
     page.keyboard.press("Enter")

@@ -19,7 +19,7 @@ def test_the_host_reads_and_phones_listen(visit, server):
     phone = visit(f"/room/{code}", guest=pupils[0], viewport=PHONE, has_touch=True)
     bank = console.get_by_role("region", name="The bank")
     listening = phone.get_by_text("The bank is at work: listen.", exact=True)
-    placing = phone.get_by_role("button", name="Tokens are placed")
+    placing = phone.get_by_role("button", name="Tokens placed")
     expect(bank).to_contain_text("Next: Nafta.")
     expect(listening).to_be_visible()
 

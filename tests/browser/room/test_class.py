@@ -12,7 +12,7 @@ from playwright.sync_api import Error, expect
 from dev.testing.servers import LiveServer
 
 PHONE = {"width": 360, "height": 800}
-READY = re.compile(r"^(Tokens are placed|Ready to extract|Wagons are loaded)$")
+READY = re.compile(r"^(Tokens placed|Plots arranged|Wagons loaded)$")
 DONE = "Change something after all"
 SECONDS = 90.0
 MILLISECONDS_TO_TAP = 2000

@@ -23,7 +23,7 @@ def test_from_the_lobby_to_the_table(visit, expected):
     expected.append("the server responded with a status of 40[39]")
     host = visit("/")
     host.get_by_role("link", name="For a class").click()
-    host.get_by_label("How many are you?").fill("3")
+    host.get_by_label("How many of you are there?").fill("3")
     host.get_by_role("button", name="Open the room").click()
     host.wait_for_url("**/host")
     code = host.url.split("/")[-2]
@@ -61,7 +61,7 @@ def test_from_the_lobby_to_the_table(visit, expected):
     host.get_by_role("dialog").get_by_role("button", name=re.compile("Company 2")).press("Enter")
     expect(groups[1]).to_contain_text("Bo")
 
-    other.get_by_label("What are you called together?").fill("Nafta")
+    other.get_by_label("What is your group called?").fill("Nafta")
     other.get_by_role("button", name="Save").click()
     expect(host.get_by_role("region", name="Nafta")).to_contain_text("Bo")
 
@@ -85,5 +85,5 @@ def test_from_the_lobby_to_the_table(visit, expected):
     expect(host.get_by_role("region", name="Nafta")).to_contain_text("thinking")
     host.get_by_role("button", name="Pause everything").click()
     expect(other.get_by_text("The game is paused.")).to_be_visible()
-    host.get_by_role("button", name="Go on").click()
+    host.get_by_role("button", name="Resume").click()
     expect(other.get_by_text("The game is paused.")).to_be_hidden()

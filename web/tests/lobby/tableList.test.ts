@@ -52,7 +52,7 @@ describe('a table that can’t be opened', () => {
   })
 
   it.each([
-    ['en', 'By older rules: for reading only'],
+    ['en', 'Played by older rules: read-only'],
     ['de', 'Nach älteren Regeln: nur zum Lesen'],
     ['pl', 'Według starszych zasad: tylko do wglądu'],
   ] as const)('of older rules leads to what was written, over or not (%s)', async (language, words) => {

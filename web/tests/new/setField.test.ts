@@ -50,7 +50,7 @@ describe('sets of parts', () => {
     show()
     expect(select().value).toBe('')
     expect([...select().options].map((option) => option.text)).toEqual([
-      'The usual ones',
+      'Standard tiles',
       'Tamarugal',
       'Quillagua',
     ])

@@ -140,7 +140,7 @@ describe('the list of what was tried', () => {
   it.each([
     ['en', 'Drive 2 · Dismantle b3 · Roll · Rolled 6 …'],
     ['de', 'Fahren 2 · Abbauen b3 · Würfeln · Wurf 6 …'],
-    ['pl', 'Jazda 2 · Rozbiórka b3 · Rzut · Kostka 6 …'],
+    ['pl', 'Jazda 2 · Rozbiórka b3 · Rzut · Kość 6 …'],
   ] as const)('names moves as lines of best moves do (%s)', async (language, text) => {
     await loadGameTexts('ghawar')
     await setLanguage(language)

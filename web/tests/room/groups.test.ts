@@ -41,6 +41,6 @@ it('keeps the side that a group was given at the start', () => {
 it('calls a group by its own name, or by its number', () => {
   const view = roomOf([['Ada'], ['Bo']])
   view.groups[1]!.name = 'Nafta'
-  expect(view.groups.map((group) => groupName(view, group))).toEqual(['Place 1', 'Nafta'])
+  expect(view.groups.map((group) => groupName(view, group))).toEqual(['Seat 1', 'Nafta'])
   expect(groupName({ ...view, seats: 3 }, view.groups[0]!)).toBe('Group 1')
 })

@@ -51,7 +51,7 @@ describe('an explanation', () => {
     await setLanguage('en')
     const words = told(turn, 'ghawar', names)
     expect(words.did).toBe('Drives to a2 and drills for a red stone worth 4 points')
-    expect(words.because).toBe('A colour that was lacking; home in two turns with 72%')
+    expect(words.because).toBe('A colour that was lacking; 72% chance of being home in two turns')
     expect(words.other).toBe('0.8 points better than: rolls')
     expect(words.notes).toHaveLength(1)
   })
@@ -61,7 +61,7 @@ describe('an explanation', () => {
     [
       'pl',
       'Podjeżdża do a2 i wydobywa czerwony kamień wart 4 punkty',
-      'O 0,8 punktu lepiej niż: rzuca kostką',
+      'O 0,8 punktu lepiej niż: rzuca kością',
     ],
   ] as const)('is told in %s', async (language, did, other) => {
     await setLanguage(language)

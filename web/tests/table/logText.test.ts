@@ -41,11 +41,11 @@ describe('a deal in the log', () => {
   it.each([
     [
       'en',
-      'Grace takes an offer of company 1 (Ada): 3 units of gas (after turn 4), 1 tower (lent until after turn 5), plot 9 for 1 wagon, 500 złr',
+      'Grace takes an offer of company 1 (Ada): 3 units of gas (after turn 4), 1 tower (lent until the end of turn 5), plot 9 for 1 wagon, 500 złr',
     ],
     [
       'de',
-      'Grace nimmt ein Angebot von Gesellschaft 1 (Ada) an: 3 Einheiten Gas (nach Runde 4), 1 Bohrturm (geliehen bis nach Runde 5), Parzelle 9 gegen 1 Waggon, 500 złr',
+      'Grace nimmt ein Angebot von Gesellschaft 1 (Ada) an: 3 Einheiten Gas (nach Runde 4), 1 Bohrturm (geliehen bis Ende von Runde 5), Parzelle 9 gegen 1 Waggon, 500 złr',
     ],
     [
       'pl',
@@ -103,7 +103,7 @@ describe('a drive in the log', () => {
     ],
     [
       'pl',
-      'Grace · Na kostce 5 · przejeżdża 2 pola do a1/b1 · wierci na b1 i ładuje czerwony kamień; Ada dostaje punkt za wieżę · przejeżdża 2 pola do b1/c1 · wyrzuca z drogi ciężarówkę gracza Ada przy b1/c1',
+      'Grace · Na kości 5 · przejeżdża 2 pola, do a1/b1 · wierci na b1 i ładuje czerwony kamień; Ada dostaje punkt za wieżę · przejeżdża 2 pola, do b1/c1 · wyrzuca z drogi ciężarówkę gracza Ada przy b1/c1',
     ],
   ] as const)('is told in %s by its length and its end, with names', async (language, text) => {
     await setLanguage(language)

@@ -38,7 +38,12 @@ describe.each([
     'tile E, row 1, field 3 (“X3”): A field',
     'row 1, 2 fields (“X3 C4”)',
   ],
-  ['de', 'Zeile 8, Zug 5 (b1): ', 'Tafel E, Zeile 1, Feld 3 („X3“): Ein Feld', 'Zeile 1, 2 Felder („X3 C4“)'],
+  [
+    'de',
+    'Zeile 8, Zug 5 (b1): ',
+    'Plättchen E, Zeile 1, Feld 3 („X3“): Ein Feld',
+    'Zeile 1, 2 Felder („X3 C4“)',
+  ],
   ['pl', 'Linia 8, ruch 5 (b1): ', 'kafel E, wiersz 1, pole 3 („X3”): Pole', 'wiersz 1, 2 pola („X3 C4”)'],
 ] as const)('what is wrong with a file, in %s', (language: Language, line, field, count) => {
   beforeAll(async () => {

@@ -25,7 +25,7 @@ const de: Record<Key, Entry> = {
   'admin.process': 'Prozess',
   'admin.since': 'läuft seit',
   'admin.inMemory': 'Tische im Speicher',
-  'admin.workers': 'Helfer beschäftigt',
+  'admin.workers': 'Rechenprozesse beschäftigt',
   'admin.late': 'Verzug',
   'admin.hours': '{hours} Std.',
   'admin.busy': '{busy} von {workers}',

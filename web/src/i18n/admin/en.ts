@@ -9,7 +9,7 @@ const en = {
   'admin.token': 'Token of the server',
   'admin.tokenHelp':
     'It is in the file that the server was started with. You stay signed in for twelve hours.',
-  'admin.enter': 'Come in',
+  'admin.enter': 'Sign in',
   'admin.leave': 'Sign out',
   'admin.stay': 'No, leave it',
   'admin.load': 'How it is going',

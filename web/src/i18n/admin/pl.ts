@@ -11,7 +11,7 @@ const pl: Record<Key, Entry> = {
   'admin.enter': 'Zaloguj się',
   'admin.leave': 'Wyloguj się',
   'admin.stay': 'Nie, zostaw',
-  'admin.load': 'Co się dzieje',
+  'admin.load': 'Obciążenie',
   'admin.entries': 'wpisów na sekundę',
   'admin.sockets': 'otwartych połączeń',
   'admin.connected': 'połączonych osób',

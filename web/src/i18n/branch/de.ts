@@ -4,7 +4,7 @@ import type { Key } from './en'
 const de: Record<Key, Entry> = {
   'branch.title': 'Züge ausprobieren',
   'branch.back': 'Zurück zur Partie',
-  'branch.start': 'Wie nach Zug {n} der Partie. Mach andere Züge auf dem Spielplan.',
+  'branch.start': 'Die Stellung nach Zug {n}. Mach auf dem Spielplan andere Züge.',
   'branch.bot': 'Ein Bot zieht für {name}',
   'branch.rest': 'Bots beenden diese Phase',
   'branch.working': 'Bots überlegen …',

@@ -4,10 +4,10 @@ import type { Entry } from '../words'
 const en = {
   'branch.title': 'Trying moves',
   'branch.back': 'Back to the game',
-  'branch.start': 'As after move {n} of the game. Make other moves on the board.',
+  'branch.start': 'The position after move {n}. Try other moves on the board.',
   'branch.bot': 'Let a bot move for {name}',
   'branch.rest': 'Let bots finish this phase',
-  'branch.working': 'Bots are thinking …',
+  'branch.working': 'Bots are thinking…',
   'branch.draw': 'Draw',
   'branch.chance': 'What does chance bring?',
   'branch.others': 'Tried so far',

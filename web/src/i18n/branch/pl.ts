@@ -4,8 +4,8 @@ import type { Key } from './en'
 const pl: Record<Key, Entry> = {
   'branch.title': 'Próbowanie ruchów',
   'branch.back': 'Wróć do partii',
-  'branch.start': 'Jak po ruchu {n} partii. Wykonaj na planszy inne ruchy.',
-  'branch.bot': 'Niech za {name} zagra bot',
+  'branch.start': 'Pozycja po ruchu {n}. Wykonaj na planszy inne ruchy.',
+  'branch.bot': '{name}: niech zagra bot',
   'branch.rest': 'Niech boty dokończą fazę',
   'branch.working': 'Boty myślą…',
   'branch.draw': 'Losuj',

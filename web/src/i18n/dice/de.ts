@@ -43,9 +43,9 @@ const de: Record<Key, Entry> = {
     other: '{n} Ergebnisse sind andere, als die Zahlen ergeben.',
   },
   'dice.checked.drawsUnknown': 'Die Ergebnisse lassen sich nicht mehr abfragen.',
-  'dice.operator': 'Was möglich bleibt, wenn einem der Server gehört',
+  'dice.operator': 'Was der Betreiber des Servers noch tun könnte',
   'dice.operatorText':
-    'Wer den Server betreibt, kennt die geheime Zahl. Möglich bleibt: zu behaupten, die Zahl eines Geräts sei zu spät gekommen, jemanden wegzuschicken oder einen Tisch vor dem Beginn zu verwerfen, und das so lange, bis die Würfel passen. Ist deine eigene Zahl dabei, braucht jeder Versuch eine andere Zahl, die zu spät kam, oder einen neuen Tisch, und das siehst du. Ist sie nicht dabei, weil dein Gerät weg war, als sich die Letzten setzten, oder weil dies ein Raum ist, in dem kein Gerät etwas beiträgt, dann hilft nur Vertrauen: zum Server oder zu jemand anderem, dessen Zahl dabei ist.',
+    'Wer den Server betreibt, kennt die geheime Zahl. Er könnte behaupten, eine Zahl sei zu spät gekommen, jemanden wegschicken oder einen Tisch vor Beginn verwerfen, so lange, bis ihm die Würfel passen. Ist deine eigene Zahl dabei, braucht jeder Versuch eine andere Zahl, die zu spät kam, oder einen neuen Tisch, und das siehst du. Ist sie nicht dabei, weil dein Gerät weg war, als sich die Letzten setzten, oder weil dies ein Raum ist, in dem kein Gerät etwas beiträgt, dann hilft nur Vertrauen: zum Server oder zu jemand anderem, dessen Zahl dabei ist.',
   'dice.offline':
     'Wie wahrscheinlich jedes Ergebnis war, sagt der Server. Wer auch das prüfen will, lädt die Partie herunter und startet am eigenen Rechner „gusher verify“.',
 }

@@ -16,9 +16,10 @@ const en = {
   'dice.from': 'nothing of its own; follows from the secret number',
   'dice.lateYours':
     'your number did not arrive in time; it was replaced by one that follows from the secret number',
-  'dice.late': 'its number did not arrive in time; replaced by one that follows from the secret number',
+  'dice.late':
+    'this device’s number did not arrive in time; it was replaced by one that follows from the secret number',
   'dice.check': 'Check the dice',
-  'dice.checking': 'Everything is being drawn again …',
+  'dice.checking': 'Everything is being drawn again…',
   'dice.fair': 'The dice were as promised.',
   'dice.unfair': 'The dice were not as promised.',
   'dice.ok': 'Right.',
@@ -37,11 +38,11 @@ const en = {
     other: '{n} outcomes were drawn again, and all are the same.',
   },
   'dice.checked.drawsWrong': {
-    one: '{n} outcome is another one than the numbers give.',
-    other: '{n} outcomes are others than the numbers give.',
+    one: '{n} outcome differs from what the numbers give.',
+    other: '{n} outcomes differ from what the numbers give.',
   },
   'dice.checked.drawsUnknown': 'The outcomes can’t be asked for any more.',
-  'dice.operator': 'What whoever runs the server could still do',
+  'dice.operator': 'What the operator of the server could still do',
   'dice.operatorText':
     'They know the secret number. They could claim that a device’s number came too late, turn somebody away, or drop a table before it begins, and try again until the dice suit them. If your own number is in, each try takes another number that came too late, or another table, and you see that. If it isn’t, because your device was away when the last player sat down, or because this is a room, where no device adds anything, you have to trust them, or somebody else whose number is in.',
   'dice.offline':

@@ -4,12 +4,12 @@ import type { Key } from './en'
 const pl: Record<Key, Entry> = {
   'dice.title': 'Czy kości są uczciwe?',
   'dice.promise':
-    'Zanim ktokolwiek usiadł, serwer wybrał tajną liczbę i pokazał jej odcisk palca, więc nie może jej już zmienić. Potem każde urządzenie w ten sam sposób obiecało własną liczbę, a ujawniło ją dopiero wtedy, gdy obiecały wszystkie. Wszystko, co się tu losuje – kości, żetony, karty – wynika z tych liczb razem. Nikt z grających nie może więc wybrać, co wypadnie, a serwer też już nie, odkąd w kościach jest twoja liczba.',
+    'Zanim ktokolwiek usiadł, serwer wybrał tajną liczbę i pokazał jej odcisk, więc nie może jej już zmienić. Potem każde urządzenie w ten sam sposób obiecało własną liczbę, a ujawniło ją dopiero wtedy, gdy obiecały wszystkie. Wszystko, co się tu losuje – kości, kafle, karty – wynika z tych liczb razem. Nikt z grających nie może więc wybrać, co wypadnie, a serwer też już nie, odkąd w kościach jest twoja liczba.',
   'dice.old':
     'Ten stół pochodzi z czasów, gdy urządzenia nie obiecywały jeszcze swoich liczb z góry. Tajna liczba była ustalona od początku; nie da się jednak sprawdzić, czy ktoś nie wybrał własnej liczby później.',
   'dice.later':
     'Po zakończeniu partii pojawi się tu tajna liczba, a to urządzenie będzie mogło wylosować wszystko jeszcze raz.',
-  'dice.fingerprint': 'Odcisk palca tajnej liczby',
+  'dice.fingerprint': 'Odcisk tajnej liczby',
   'dice.secret': 'Tajna liczba',
   'dice.numbers': 'Co złożyło się na kości',
   'dice.yours': 'twoja liczba',
@@ -17,15 +17,15 @@ const pl: Record<Key, Entry> = {
   'dice.lateYours': 'twoja liczba nie dotarła na czas; zastąpiła ją liczba, która wynika z tajnej',
   'dice.late': 'liczba nie dotarła na czas; zastąpiła ją liczba, która wynika z tajnej',
   'dice.check': 'Sprawdź kości',
-  'dice.checking': 'Wszystko losuje się jeszcze raz …',
+  'dice.checking': 'Losujemy wszystko jeszcze raz…',
   'dice.fair': 'Kości były takie, jak obiecano.',
   'dice.unfair': 'Kości nie były takie, jak obiecano.',
   'dice.ok': 'Zgadza się.',
   'dice.wrong': 'Nie zgadza się.',
   'dice.unknown': 'Nie sprawdzono.',
-  'dice.checked.secret': 'Tajna liczba pasuje do swojego odcisku palca.',
-  'dice.checked.first': 'Odcisk palca jest tym, który pokazano temu urządzeniu na początku.',
-  'dice.checked.firstUnknown': 'To urządzenie nie widziało odcisku palca przed początkiem partii.',
+  'dice.checked.secret': 'Tajna liczba pasuje do swojego odcisku.',
+  'dice.checked.first': 'Odcisk jest tym, który pokazano temu urządzeniu na początku.',
+  'dice.checked.firstUnknown': 'To urządzenie nie widziało odcisku przed początkiem partii.',
   'dice.checked.promises':
     'Wszystkie obietnice są tymi, które to urządzenie widziało, zanim ujawniło własną liczbę.',
   'dice.checked.promisesUnknown': 'To urządzenie niczego nie obiecało, więc nie wie, kiedy zrobili to inni.',

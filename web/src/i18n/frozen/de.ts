@@ -8,11 +8,11 @@ const de: Record<Key, Entry> = {
   'frozen.kept':
     'Verloren ist nichts: Unten steht alles, was aufgeschrieben wurde, und ein Gusher, der jene Regeln noch kennt, kann die Datei öffnen.',
   'frozen.hidden':
-    'Die Partie ist noch nicht zu Ende, und manche Züge sind vielleicht vor jemandem verdeckt. Welche, wüssten nur ihre eigenen Regeln; deshalb erfährt niemand, was getan wurde, weder hier noch in der Datei.',
+    'Die Partie ist noch nicht zu Ende, und manche Züge sollen vielleicht nicht alle sehen. Welche das sind, ließe sich nur mit den alten Regeln sagen; deshalb ist bis zum Ende der Partie nichts davon zu sehen, weder hier noch in der Datei.',
   'frozen.download': 'Partie als Datei speichern',
   'frozen.moves': 'Was aufgeschrieben wurde',
   'frozen.notation': 'Die Züge stehen in der Schreibweise der Partiedateien da.',
-  'frozen.covered': '{seat}: verdeckt',
+  'frozen.covered': '{seat}: verborgen',
   'frozen.undone': 'zurückgenommen',
   'frozen.other': 'Vermerk: {kind}',
 }

@@ -8,11 +8,11 @@ const pl: Record<Key, Entry> = {
   'frozen.kept':
     'Nic nie przepadło: poniżej jest wszystko, co zapisano, a plik otworzy Gusher, który zna jeszcze tamte zasady.',
   'frozen.hidden':
-    'Partia nie jest skończona i niektóre ruchy mogą być przed kimś zakryte. Które, wiedziałyby tylko jej własne zasady; dlatego nikt nie widzi, co zrobiono, ani tutaj, ani w pliku.',
+    'Partia nie jest skończona i niektóre ruchy mogą być przed kimś ukryte. Tylko dawne zasady pozwoliłyby powiedzieć które; dlatego do końca partii nie widać ich ani tutaj, ani w pliku.',
   'frozen.download': 'Zapisz partię w pliku',
   'frozen.moves': 'Co zostało zapisane',
   'frozen.notation': 'Ruchy są zapisane tak jak w plikach z partiami.',
-  'frozen.covered': '{seat}: zakryte',
+  'frozen.covered': '{seat}: ukryte',
   'frozen.undone': 'cofnięte',
   'frozen.other': 'Adnotacja: {kind}',
 }

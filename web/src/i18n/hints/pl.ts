@@ -2,8 +2,8 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
-  'advice.searched': 'Znalezione przez analizę naprzód: na ten ruch przypadło {share} wszystkich sprawdzeń.',
-  'advice.evaluated': 'Znalezione przez spojrzenie na jeden ruch naprzód.',
+  'advice.searched': 'Znalezione dzięki przeszukaniu wariantów: na ten ruch przypadło {share} z nich.',
+  'advice.evaluated': 'Oceniono, patrząc o jedną turę naprzód.',
   'advice.wins': 'Udowodnione: tak wygrasz co najmniej o {n}.',
   'advice.level': 'Udowodnione: tak nie przegrasz.',
   'advice.loses':

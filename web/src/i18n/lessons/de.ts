@@ -4,9 +4,9 @@ import type { Key } from './en'
 const de: Record<Key, Entry> = {
   'learn.title': '{game} lernen',
   'learn.intro': {
-    one: '{n} kleine Aufgabe auf dem echten Spielplan, ein bis zwei Minuten lang. Die Regeln prüfen, was du tust.',
+    one: '{n} kleine Aufgabe auf dem echten Spielplan, ein bis zwei Minuten lang. Das Spiel prüft, was du tust.',
     other:
-      '{n} kleine Aufgaben auf dem echten Spielplan, jede ein bis zwei Minuten lang. Die Regeln prüfen, was du tust.',
+      '{n} kleine Aufgaben auf dem echten Spielplan, jede ein bis zwei Minuten lang. Das Spiel prüft, was du tust.',
   },
   'learn.first': 'Anfangen',
   'learn.goOn': 'Weiter: {title}',

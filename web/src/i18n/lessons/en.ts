@@ -4,11 +4,11 @@ import type { Entry } from '../words'
 const en = {
   'learn.title': 'Learn {game}',
   'learn.intro': {
-    one: '{n} short task on the real board, a minute or two long. The rules check what you do.',
-    other: '{n} short tasks on the real board, a minute or two each. The rules check what you do.',
+    one: '{n} short task on the real board, a minute or two long. The game checks what you do.',
+    other: '{n} short tasks on the real board, a minute or two each. The game checks what you do.',
   },
   'learn.first': 'Begin',
-  'learn.goOn': 'Go on: {title}',
+  'learn.goOn': 'Continue: {title}',
   'learn.done': 'solved',
   'learn.allDone': 'You have solved them all.',
   'learn.number': 'Lesson {n} of {of}',

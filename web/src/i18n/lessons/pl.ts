@@ -4,10 +4,10 @@ import type { Key } from './en'
 const pl: Record<Key, Entry> = {
   'learn.title': 'Nauka gry: {game}',
   'learn.intro': {
-    one: '{n} krótkie zadanie na prawdziwej planszy, na minutę lub dwie. Zasady sprawdzają, co robisz.',
-    few: '{n} krótkie zadania na prawdziwej planszy, każde na minutę lub dwie. Zasady sprawdzają, co robisz.',
-    many: '{n} krótkich zadań na prawdziwej planszy, każde na minutę lub dwie. Zasady sprawdzają, co robisz.',
-    other: '{n} krótkiego zadania na prawdziwej planszy, na minutę lub dwie. Zasady sprawdzają, co robisz.',
+    one: '{n} krótkie zadanie na prawdziwej planszy, na minutę lub dwie. Gra sprawdza, co robisz.',
+    few: '{n} krótkie zadania na prawdziwej planszy, każde na minutę lub dwie. Gra sprawdza, co robisz.',
+    many: '{n} krótkich zadań na prawdziwej planszy, każde na minutę lub dwie. Gra sprawdza, co robisz.',
+    other: '{n} krótkiego zadania na prawdziwej planszy, na minutę lub dwie. Gra sprawdza, co robisz.',
   },
   'learn.first': 'Zacznij',
   'learn.goOn': 'Dalej: {title}',

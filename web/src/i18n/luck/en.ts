@@ -4,7 +4,7 @@ import type { Entry } from '../words'
 const en = {
   'luck.title': 'Luck and play',
   'luck.ask': 'Count luck and play',
-  'luck.working': 'Every roll is weighed against all that could have come …',
+  'luck.working': 'Every roll is weighed against all that could have come…',
   'luck.stop': 'Stop',
   'luck.done': 'Luck and play are counted.',
   'luck.help':
@@ -15,7 +15,7 @@ const en = {
   'luck.other_rolls': 'Others’ rolls',
   'luck.play': 'Own decisions',
   'luck.other_play': 'Others’ decisions',
-  'luck.rest': 'Unforeseen',
+  'luck.rest': 'Not foreseen by the bots',
   'luck.result': 'Lead at the end',
   'luck.about.set_up': 'What lay where, and who began.',
   'luck.about.own_rolls': 'What one’s own rolls brought beyond the average.',

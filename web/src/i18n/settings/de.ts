@@ -15,7 +15,7 @@ const de: Record<Key, Entry> = {
   'settings.motion': 'Animationen',
   'settings.motionFull': 'An',
   'settings.motionNone': 'Aus',
-  'settings.sound': 'Ein Ton, wenn du dran bist und woanders hinsiehst',
+  'settings.sound': 'Ton, wenn du dran bist und eine andere Seite offen hast',
   'settings.soundOthers': 'An Tischen mit anderen',
   'settings.soundOn': 'Immer',
   'settings.soundOff': 'Nie',
@@ -30,7 +30,7 @@ const de: Record<Key, Entry> = {
     'Das geht nur, wenn die Adresse dieser Seite mit https beginnt. Bis dahin zeigen es dir Titel und Symbol des Tabs.',
   'settings.reminders.unable':
     'Dieser Browser kann das nicht. Leg die Seite auf iPhone oder iPad auf den Home-Bildschirm und öffne sie von dort.',
-  'settings.pace': 'Züge der anderen',
+  'settings.pace': 'Tempo der anderen Züge',
   'settings.pace.slow': 'Langsam',
   'settings.pace.normal': 'Mittel',
   'settings.pace.fast': 'Schnell',
@@ -44,11 +44,11 @@ const de: Record<Key, Entry> = {
   'settings.resumeCopy': 'Wörter kopieren',
   'settings.resumeEnter': 'Die sechs Wörter vom anderen Gerät',
   'settings.resumeEnterHelp':
-    'Von jedem genügen die ersten vier Buchstaben. Dieses Gerät macht dann weiter wie jenes; wer es bisher war, bleibt bei den Wörtern oben.',
+    'Von jedem genügen die ersten vier Buchstaben. Dieses Gerät übernimmt dann Namen und Partien des anderen. Schreib vorher die Wörter oben auf: Nur mit ihnen kommst du wieder an das heran, was bisher auf diesem Gerät war.',
   'settings.resumeGo': 'Hier weiterspielen',
   'settings.signOut': 'Auf allen anderen Geräten abmelden',
   'settings.signOutHelp':
-    'Falls jemand anders deine Wörter hat oder ein Gerät von dir benutzt: Alle Geräte außer diesem kennen dich dann nicht mehr, bekommen keine Erinnerungen, und deine alten Wörter führen nirgends mehr hin.',
+    'Falls jemand anders deine Wörter hat oder ein Gerät von dir benutzt: Alle Geräte außer diesem kennen dich dann nicht mehr, bekommen keine Erinnerungen, und deine alten Wörter gelten nicht mehr.',
   'settings.signOutGo': 'Ja, abmelden',
   'settings.signOutStay': 'Nein, so lassen',
   'settings.signedOut': 'Erledigt. Diese sechs Wörter sind neu: Nur sie führen jetzt noch zu dir.',

@@ -15,7 +15,7 @@ const en = {
   'settings.motion': 'Animation',
   'settings.motionFull': 'On',
   'settings.motionNone': 'Off',
-  'settings.sound': 'A tone when it is your turn and you look elsewhere',
+  'settings.sound': 'A sound when it is your turn and you are on another page',
   'settings.soundOthers': 'At tables with others',
   'settings.soundOn': 'Always',
   'settings.soundOff': 'Never',
@@ -43,11 +43,11 @@ const en = {
   'settings.resumeCopy': 'Copy the words',
   'settings.resumeEnter': 'The six words from your other device',
   'settings.resumeEnterHelp':
-    'The first four letters of each are enough. This device then goes on as that one does; whoever it is now stays with the words above.',
+    'The first four letters of each are enough. This device then takes over that name and those games. Copy the words above first: they are the only way back to what is on this device now.',
   'settings.resumeGo': 'Continue here',
   'settings.signOut': 'Sign out on all other devices',
   'settings.signOutHelp':
-    'If somebody else has your words, or uses a device of yours: all devices but this one become strangers, reminders stop there, and your old words lead nowhere any more.',
+    'If somebody else has your words, or uses a device of yours: all devices but this one become strangers, reminders stop there, and your old words will no longer work.',
   'settings.signOutGo': 'Yes, sign them out',
   'settings.signOutStay': 'No, leave it',
   'settings.signedOut': 'Done. These six words are new: only they lead to you now.',

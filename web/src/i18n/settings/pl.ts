@@ -41,14 +41,14 @@ const pl: Record<Key, Entry> = {
   'settings.resumeHelp':
     'Te sześć słów przenosi twoje imię, gry i ustawienia na inne urządzenie. Kto je zna, może grać za ciebie.',
   'settings.resumeWords': 'Twoje sześć słów',
-  'settings.resumeCopy': 'Kopiuj słowa',
+  'settings.resumeCopy': 'Skopiuj słowa',
   'settings.resumeEnter': 'Sześć słów z drugiego urządzenia',
   'settings.resumeEnterHelp':
-    'Z każdego wystarczą pierwsze cztery litery. To urządzenie przejmie wtedy wszystko z tamtego; to, co na nim było, zostaje przy słowach powyżej.',
+    'Z każdego wystarczą pierwsze cztery litery. To urządzenie przejmie wtedy imię i partie z tamtego. Najpierw zapisz słowa powyżej: tylko one pozwolą wrócić do tego, co jest tu teraz.',
   'settings.resumeGo': 'Graj dalej tutaj',
   'settings.signOut': 'Wyloguj na wszystkich innych urządzeniach',
   'settings.signOutHelp':
-    'Jeśli ktoś inny zna twoje słowa albo używa twojego urządzenia: wszystkie urządzenia oprócz tego przestaną cię znać, nie dostaną przypomnień, a stare słowa nie będą już prowadzić donikąd.',
+    'Jeśli ktoś inny zna twoje słowa albo używa twojego urządzenia: wszystkie urządzenia oprócz tego przestaną cię znać, nie dostaną przypomnień, a stare słowa przestaną działać.',
   'settings.signOutGo': 'Tak, wyloguj',
   'settings.signOutStay': 'Nie, zostaw',
   'settings.signedOut': 'Gotowe. Te sześć słów jest nowych: teraz tylko one prowadzą do ciebie.',

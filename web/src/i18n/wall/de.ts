@@ -2,7 +2,7 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
-  'wall.title': 'Wand von Raum {code}',
+  'wall.title': 'Leinwand von Raum {code}',
   'wall.join': 'Spielt mit',
   'wall.closed': 'Die Tür ist zu',
   'wall.qr': 'QR-Code, der zu {link} führt',
@@ -18,19 +18,19 @@ const de: Record<Key, Entry> = {
   'wall.ready': 'fertig',
   'wall.busy': 'noch nicht fertig',
   'wall.away': 'nicht da',
-  'wall.done': '{n} von {all} sind fertig',
+  'wall.done': 'Fertig: {n} von {all}',
   'wall.paused': 'Pause',
   'wall.waits': 'Die Uhr wartet auf die Bank',
-  'wall.podium': 'Und die Plätze sind …',
+  'wall.podium': 'Und hier sind die Platzierungen …',
   'wall.winner': 'Gewonnen hat …',
   'wall.winners': 'Gewonnen haben …',
   'wall.points': { one: '{n} Punkt', other: '{n} Punkte' },
-  'wall.over': '{n} von {all} Partien sind zu Ende',
+  'wall.over': 'Partien zu Ende: {n} von {all}',
   'wall.ended': 'zu Ende',
   'wall.toMove': 'am Zug',
   'wall.lost': 'Keine Verbindung zum Server. Sobald es wieder eine gibt, geht es hier von selbst weiter.',
   'wall.erased': 'Diesen Raum gibt es nicht mehr',
-  'wall.forbidden': 'Diese Wand öffnet sich mit dem Link, den die Spielleitung hat',
+  'wall.forbidden': 'Öffne die Leinwand mit dem Link, den die Spielleitung hat',
 }
 
 export default de

@@ -2,7 +2,7 @@ import type { Entry } from '../words'
 
 /** What the wall of a room says. */
 const en = {
-  'wall.title': 'Wall of room {code}',
+  'wall.title': 'Big screen of room {code}',
   'wall.join': 'Join the game',
   'wall.closed': 'The door is closed',
   'wall.qr': 'QR code that leads to {link}',
@@ -15,22 +15,22 @@ const en = {
   'wall.free': 'free',
   'wall.withoutGroup': 'Without a group:',
   'wall.table': 'Table {n}',
-  'wall.ready': 'done',
-  'wall.busy': 'not done yet',
+  'wall.ready': 'ready',
+  'wall.busy': 'not ready yet',
   'wall.away': 'away',
-  'wall.done': '{n} of {all} are done',
+  'wall.done': 'Ready: {n} of {all}',
   'wall.paused': 'Paused',
   'wall.waits': 'The clock waits for the bank',
-  'wall.podium': 'And the places are …',
+  'wall.podium': 'And the places are…',
   'wall.winner': 'We have a winner!',
   'wall.winners': 'We have winners!',
   'wall.points': { one: '{n} point', other: '{n} points' },
-  'wall.over': '{n} of {all} games are over',
+  'wall.over': 'Games over: {n} of {all}',
   'wall.ended': 'over',
   'wall.toMove': 'to move',
-  'wall.lost': 'No connection to the server. The wall goes on by itself as soon as there is one.',
+  'wall.lost': 'No connection to the server. This screen goes on by itself as soon as there is one.',
   'wall.erased': 'This room is no longer there',
-  'wall.forbidden': 'This wall opens with the link that the host has',
+  'wall.forbidden': 'Open this screen with the host’s link',
 } as const satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

@@ -2,7 +2,7 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
-  'wall.title': 'Ekran pokoju {code}',
+  'wall.title': 'Duży ekran pokoju {code}',
   'wall.join': 'Dołącz do gry',
   'wall.closed': 'Drzwi są zamknięte',
   'wall.qr': 'Kod QR, który prowadzi do {link}',
@@ -19,7 +19,7 @@ const pl: Record<Key, Entry> = {
   'wall.table': 'Stół {n}',
   'wall.ready': 'gotowe',
   'wall.busy': 'jeszcze nie gotowe',
-  'wall.away': 'poza grą',
+  'wall.away': 'chwilowo nie ma',
   'wall.done': 'Gotowych: {n} z {all}',
   'wall.paused': 'Pauza',
   'wall.waits': 'Zegar czeka na bank',
@@ -30,9 +30,9 @@ const pl: Record<Key, Entry> = {
   'wall.over': 'Zakończone partie: {n} z {all}',
   'wall.ended': 'koniec',
   'wall.toMove': 'na ruchu',
-  'wall.lost': 'Brak połączenia z serwerem. Gdy tylko wróci, ekran ruszy dalej sam.',
+  'wall.lost': 'Brak połączenia z serwerem. Gdy tylko się pojawi, ekran sam ruszy dalej.',
   'wall.erased': 'Tego pokoju już nie ma',
-  'wall.forbidden': 'Ten ekran otwiera link, który ma prowadzący',
+  'wall.forbidden': 'Otwórz duży ekran linkiem, który ma osoba prowadząca',
 }
 
 export default pl

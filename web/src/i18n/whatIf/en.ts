@@ -11,7 +11,7 @@ const en = {
   'whatIf.play': 'Play on',
   'whatIf.stop': 'Stop',
   'whatIf.goOn': 'Go on',
-  'whatIf.working': 'Bots are playing …',
+  'whatIf.working': 'Bots are playing…',
   'whatIf.games': '{n} of {total} games',
   'whatIf.done': 'All games are played.',
   'whatIf.close': 'Close “What if”',
@@ -33,7 +33,7 @@ const en = {
   },
   'whatIf.phase': 'The rest of the phase stays as it was; then bots play on.',
   'whatIf.legend':
-    'The light band holds four games in five, the line in it is the middle; the dark band is where the average lies, as surely as 19 in 20. The rhomb is what really happened.',
+    'The light band holds four games in five, the line in it is the middle; the average lies in the dark band with 95% certainty. The diamond shows what really happened.',
   'whatIf.estimated':
     'Estimated: on all seats bots play on, all alike. People would play otherwise, so this is a hint, not a proof.',
   'whatIf.proven': 'Certain: there is nothing left to play.',

@@ -157,9 +157,9 @@ describe('pages', () => {
 
   it('tell who is where, by the names that companies have given themselves', () => {
     expect([...(at('result')?.querySelectorAll('li') ?? [])].map(words)).toEqual([
-      '1. 2Nafta & Co 12',
-      '2. 1Company 1 8',
-      '3. 3Company 3 4',
+      '#1 2Nafta & Co 12',
+      '#2 1Company 1 8',
+      '#3 3Company 3 4',
     ])
   })
 
@@ -187,7 +187,7 @@ describe('pages', () => {
     const trays = [...(at('biggest')?.querySelectorAll('.tray') ?? [])].map(words)
     expect(trays[0]).toContain('Company 1 gives')
     expect(trays[0]).toContain('2 wagons')
-    expect(trays[0]).toContain('plot 7 (lent until after turn 5)')
+    expect(trays[0]).toContain('plot 7 (lent until the end of turn 5)')
     expect(trays[1]).toContain('700 złr (after turn 4)')
   })
 

@@ -414,10 +414,11 @@ const de: Record<Key, Entry> = {
   'reason.unknown_puzzle': 'Diese Knobelaufgabe gibt es nicht. Wähle eine aus der Liste.',
   'reason.unknown_code': 'Diesen Code hat niemand. Sieh auf deinem anderen Gerät noch einmal nach.',
   'reason.code_word': 'Das ist keines der Wörter.',
-  'reason.code_length': 'Es müssen sechs sein.',
-  'reason.signed_out': 'Dieses Gerät wurde abgemeldet, deshalb ist nichts geschehen. Lade die Seite neu, um neu anzufangen.',
+  'reason.code_length': 'Der Code besteht aus sechs Wörtern.',
+  'reason.signed_out':
+    'Dieses Gerät wurde abgemeldet, deshalb ist nichts geschehen. Lade die Seite neu, um neu anzufangen.',
   'reason.nobody_here': 'Dieses Gerät ist hier nicht bekannt, es gibt nichts zu löschen.',
-  'reason.wrong_origin': 'Die Anfrage kam von einer anderen Seite und wurde nicht ausgeführt.',
+  'reason.wrong_origin': 'Die Anfrage kam von einer fremden Website und wurde nicht ausgeführt.',
   'reason.unknown_host':
     'Auf diesen Namen hört der Server nicht. Man kann ihn beim Start mit --name angeben.',
   'reason.not_your_seat': 'Das ist nicht dein Platz.',

@@ -398,8 +398,9 @@ const en = {
   'reason.unknown_puzzle': 'There is no such puzzle. Choose one from the list of puzzles.',
   'reason.unknown_code': 'Nobody has this code. Check it on your other device.',
   'reason.code_word': 'This is not one of the words.',
-  'reason.code_length': 'There have to be six.',
-  'reason.signed_out': 'This device was signed out, so nothing was done. Reload the page to go on as somebody new.',
+  'reason.code_length': 'The code has six words.',
+  'reason.signed_out':
+    'This device was signed out, so nothing was done. Reload the page to go on as somebody new.',
   'reason.nobody_here': 'This device isn’t known here, so there is nothing to erase.',
   'reason.wrong_origin': 'The request came from another site and was not carried out.',
   'reason.unknown_host': 'The server does not answer to this name. Its operator can add it with --name.',

@@ -463,8 +463,9 @@ const pl: Record<Key, Entry> = {
   'reason.unknown_puzzle': 'Nie ma takiej łamigłówki. Wybierz inną z listy.',
   'reason.unknown_code': 'Nikt nie ma takiego kodu. Sprawdź go na drugim urządzeniu.',
   'reason.code_word': 'To nie jest żadne ze słów kodu.',
-  'reason.code_length': 'Musi ich być sześć.',
-  'reason.signed_out': 'To urządzenie zostało wylogowane, więc nic nie zrobiono. Odśwież stronę, aby zacząć od nowa.',
+  'reason.code_length': 'Kod składa się z sześciu słów.',
+  'reason.signed_out':
+    'To urządzenie zostało wylogowane, więc nic nie zrobiono. Odśwież stronę, aby zacząć od nowa.',
   'reason.nobody_here': 'To urządzenie nie jest tu znane, więc nie ma czego usuwać.',
   'reason.wrong_origin': 'Żądanie przyszło z innej strony i nie zostało wykonane.',
   'reason.unknown_host': 'Serwer nie odpowiada pod tą nazwą. Kto go prowadzi, może nadać mu ją opcją --name.',

@@ -186,6 +186,6 @@ def assert_books_hold(folder, table):
     ledger = Ledger(default_components(), s)
     for n, step in enumerate(played.line):
         before = engine.copy(s)
-        engine.play(s, step.seat, step.action)
+        engine.play_unchecked(s, step.seat, step.action)
         ledger.record(n, before, step.seat, step.action, s)
     assert s.tobytes() == played.state.tobytes()

@@ -33,7 +33,7 @@ def random_table(kind, seats, options, seed):
         weights = engine.weights(s) if seat == CHANCE else None
         legal = [kind.actions.write(action) for action in engine.legal(s, seat)]
         [text] = ["roll"] if "roll" in legal else chooser.choices(legal, weights)
-        engine.play(s, seat, kind.actions.read(text))
+        engine.play_unchecked(s, seat, kind.actions.read(text))
         kind_of = "outcome" if seat == CHANCE else "action"
         made.apply([Entry(n=made.n, kind=kind_of, seat=None if seat == CHANCE else seat, text=text)])
     return made

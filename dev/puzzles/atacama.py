@@ -119,7 +119,7 @@ class Miner:
                     return
                 action = self._move(s, seat, levels[seat], drawn, at_random=len(done) < opening, claims=not claims_late)
             done.append(self.engine.game.actions.write(action))
-            self.engine.play(s, seat, action)
+            self.engine.play_unchecked(s, seat, action)
 
     def _move(self, s: Record, seat: int, level: Level, drawn: int, *, at_random: bool, claims: bool) -> int:
         action = (
@@ -183,7 +183,7 @@ class Miner:
 
     def _after(self, s: Record, seat: int, action: int) -> Record:
         after = self.engine.copy(s)
-        self.engine.play(after, seat, action)
+        self.engine.play_unchecked(after, seat, action)
         return after
 
     # What anybody sees ------------------------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ class Miner:
                 is_new = False
                 action = self.player.play(s, seat, levels[seat], branch(drawn), Limits(iterations=ITERATIONS))
             done.append(self.game.actions.write(action))
-            self.engine.play(s, seat, action)
+            self.engine.play_unchecked(s, seat, action)
 
     def judged(self, s: Record, seat: int) -> Judged | None:
         """What stands out in a position; None if nothing does."""
@@ -185,7 +185,7 @@ class Miner:
         states = [s]
         for action in turn.actions:
             states.append(self.engine.copy(states[-1]))
-            self.engine.play(states[-1], seat, action)
+            self.engine.play_unchecked(states[-1], seat, action)
         assert self.game.explain is not None
         return self.game.explain(states, seat, turn.actions).gist
 

@@ -11,7 +11,7 @@ def keeps(solver: Solver, s: Record, seat: int, action: int, goal: int, budget: 
     """Whether ``seat``, which is to move, gets so many points ahead at least (``goal``) after a move, if both play as
     well as can be; None if that is not known in time."""
     after = solver.engine.copy(s)
-    solver.engine.play(after, seat, action)
+    solver.engine.play_unchecked(after, seat, action)
     if not solver.engine.movers(after):
         ours, theirs = solver.engine.points(after)
         return (ours - theirs if seat == 0 else theirs - ours) >= goal

@@ -110,7 +110,7 @@ class Searches:
         total = 0.0
         for outcome, weight in zip(self._engine.legal(s, CHANCE), weights, strict=True):
             after = self._engine.copy(s)
-            self._engine.play(after, CHANCE, outcome)
+            self._engine.play_unchecked(after, CHANCE, outcome)
             chance = weight / sum(weights)
             total += chance * self.worth(after, seat, seed, math.ceil(chance * iterations))
         return total
@@ -133,7 +133,7 @@ def positions(engine: Engine, number: int) -> Iterator[Position]:
         seat = waiting[0]
         generator = advance(generator)
         if seat == CHANCE:
-            engine.play(s, CHANCE, engine.draw(s, generator))
+            engine.play_unchecked(s, CHANCE, engine.draw(s, generator))
             last = CHANCE
             continue
         known = engine.known(s, seat)
@@ -143,7 +143,9 @@ def positions(engine: Engine, number: int) -> Iterator[Position]:
             imagine(view(believed), seat, level.forgets, seeded(generator))
             yield Position(number, decision, believed, seat)
         last = seat
-        engine.play(s, seat, player.play(known, seat, level, generator, Limits(iterations=ITERATIONS_OF_PLAYERS)))
+        engine.play_unchecked(
+            s, seat, player.play(known, seat, level, generator, Limits(iterations=ITERATIONS_OF_PLAYERS))
+        )
 
 
 def judged(engine: Engine, searches: Searches, position: Position) -> dict[str, Any] | None:
@@ -157,7 +159,7 @@ def judged(engine: Engine, searches: Searches, position: Position) -> dict[str, 
     for move in different if len(different) > 1 else ():
         after = engine.copy(position.state)
         for action in move:
-            engine.play(after, position.seat, action)
+            engine.play_unchecked(after, position.seat, action)
         if not engine.movers(after):
             return None
         worth.append(round(searches.worth(after, position.seat, position.decision, JUDGE.iterations), 4))

@@ -45,7 +45,7 @@ def test_random_games_are_the_same_state_by_state(engine, rave, options):
             # Claims are rare among fields: half of the games wait for the one that is due in the end.
             fields = sorted(text for text in legal if "-" not in text)
             done.append(drawn.choice(fields if fields and number % 2 else sorted(legal)))
-            engine.play(s, engine.movers(s)[0], engine.game.actions.read(done[-1]))
+            engine.play_unchecked(s, engine.movers(s)[0], engine.game.actions.read(done[-1]))
         rave.position(done)
         assert rave.legal() == set()
         assert rave.points() == engine.points(s), done
@@ -61,7 +61,7 @@ def test_there_are_as_many_ways_to_go_on(engine, rave, options):
             rave.position(done)
             assert rave.perft(2) == engine.perft(s, 2), done
         done.append(drawn.choice(sorted(texts(engine, s))))
-        engine.play(s, engine.movers(s)[0], engine.game.actions.read(done[-1]))
+        engine.play_unchecked(s, engine.movers(s)[0], engine.game.actions.read(done[-1]))
 
 
 def by_brute_force(engine, s):
@@ -73,7 +73,7 @@ def by_brute_force(engine, s):
     found = []
     for action in engine.legal(s, movers[0]):
         after = engine.copy(s)
-        engine.play(after, movers[0], action)
+        engine.play_unchecked(after, movers[0], action)
         found.append(by_brute_force(engine, after))
     return max(found) if movers[0] == 0 else min(found)
 
@@ -87,14 +87,14 @@ def test_what_is_proven_is_so(engine, rave, tactical):
         s, done = engine.game.start(2, options), []
         while s["open_count"] > 7 or s["hand"].sum() > 6:
             done.append(drawn.choice(sorted(texts(engine, s))))
-            engine.play(s, engine.movers(s)[0], engine.game.actions.read(done[-1]))
+            engine.play_unchecked(s, engine.movers(s)[0], engine.game.actions.read(done[-1]))
         if not engine.movers(s):
             continue
         rave.position(done)
         margins = {}
         for text in texts(engine, s):
             after = engine.copy(s)
-            engine.play(after, engine.movers(s)[0], engine.game.actions.read(text))
+            engine.play_unchecked(after, engine.movers(s)[0], engine.game.actions.read(text))
             margins[text] = by_brute_force(engine, after)
         best = (max if s["to_move"] == 0 else min)(margins.values())
         assert rave.solve(10) == (best, {text for text, margin in margins.items() if margin == best})

@@ -30,7 +30,7 @@ def children(engine, s, seat, weights=weights_of_game):
     found = {}
     for action in engine.legal(s, seat):
         after = engine.copy(s)
-        engine.play(after, seat, action)
+        engine.play_unchecked(after, seat, action)
         found[action] = value(engine, after, weights)
     return found
 

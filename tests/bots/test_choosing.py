@@ -93,9 +93,9 @@ def test_equal_openings_are_not_always_answered_equally():
     for seed in range(12):
         s, said = ATACAMA.start(2, {}), []
         for number, opening in enumerate(("b5", "h3", "g9")):
-            ENGINE.play(s, 0, ATACAMA.actions.read(opening))
+            ENGINE.play_unchecked(s, 0, ATACAMA.actions.read(opening))
             said.append(bots.choose("atacama", bytes(s), 1, "prospector", 100 * seed + number))
-            ENGINE.play(s, 1, ATACAMA.actions.read(said[-1]))
+            ENGINE.play_unchecked(s, 1, ATACAMA.actions.read(said[-1]))
         answers.add(tuple(said))
     assert len(answers) > 2
 
@@ -172,7 +172,7 @@ def test_the_best_level_plays_to_the_proven_margin_once_twelve_rigs_are_left():
     margin = Solver(ENGINE).solve(s).low
     while movers := ENGINE.movers(s):
         [seat] = movers
-        ENGINE.play(s, seat, player.play(s, seat, proving(), 1, Limits(iterations=1_000_000)))
+        ENGINE.play_unchecked(s, seat, player.play(s, seat, proving(), 1, Limits(iterations=1_000_000)))
     ours, theirs = ENGINE.points(s)
     assert ours - theirs == margin
 
@@ -221,4 +221,4 @@ def test_with_few_rigs_left_the_best_level_never_has_to_search():
         [seat] = movers
         found = player.expert.think(s, seat, 1, Limits(iterations=100_000))
         assert found.exact
-        ENGINE.play(s, seat, found.action)
+        ENGINE.play_unchecked(s, seat, found.action)

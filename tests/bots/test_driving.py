@@ -45,7 +45,7 @@ def random_game(name, seed, seats=2, every=1, options=None):
             found.append((engine.copy(s), movers[0]))
             roll = engine.game.actions.read("roll")
             legal = [roll] if roll in legal and drawn.random() < 0.5 else legal
-        engine.play(s, movers[0], drawn.choice(legal))
+        engine.play_unchecked(s, movers[0], drawn.choice(legal))
     return found[::every], s
 
 
@@ -166,7 +166,7 @@ def test_every_move_can_be_played_and_ends_the_turn_or_rolls(name):
             for action in made.actions[first:end].tolist():
                 assert engine.movers(after) == [seat]
                 assert engine.why(after, seat, action) == 0
-                engine.play(after, seat, action)
+                engine.play_unchecked(after, seat, action)
 
 
 def test_in_guven_s_game_rigs_are_not_moved_to_where_there_is_nothing():
@@ -219,7 +219,7 @@ def test_the_rest_of_a_drive_follows_from_its_beginning(name):
         move = player._greedy_move(s, seat, seeded(4), 5.0)
         player._remember(s, s, seat, level, move)
         for action, following in pairwise(move):
-            engine.play(after, seat, action)
+            engine.play_unchecked(after, seat, action)
             assert player.play(after, seat, level, followed, Limits()) == following
             followed += 1
     assert followed > 20
@@ -378,7 +378,7 @@ def game_between(name, levels, seed):
             level = levels[movers[0]]
             known = engine.known(s, movers[0])
             action = player.play(known, movers[0], level, drawn.randrange(1 << 30), Limits(iterations=1))
-        engine.play(s, movers[0], action)
+        engine.play_unchecked(s, movers[0], action)
     return engine.points(s), view(s).stones_left
 
 

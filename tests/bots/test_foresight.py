@@ -65,7 +65,7 @@ def claimed(seed):
 def loses(s, seat, action):
     """Whether a move loses if both play as well as can be."""
     then = ENGINE.copy(s)
-    ENGINE.play(then, seat, action)
+    ENGINE.play_unchecked(then, seat, action)
     if ENGINE.movers(then):
         margin = SOLVER.solve(then).low
     else:
@@ -82,7 +82,7 @@ def test_a_move_promises_what_the_position_after_it_does(eyes):
         assert set(promised) == set(ENGINE.legal(s, seat))
         for action, promise in promised.items():
             then = ENGINE.copy(s)
-            ENGINE.play(then, seat, action)
+            ENGINE.play_unchecked(then, seat, action)
             ENGINE.run(moving.take_over)(t, then, 0)
             mine = 1 if s["direction"][seat] == 0 else -1
             assert abs(promise - mine * ENGINE.run(weighing.outlook)(t, outlook)) <= 1
@@ -94,7 +94,7 @@ def test_when_the_game_is_over_the_points_decide(eyes):
         s, seat = random_game(seed)[-1]
         for action, promise in seen(eyes, s).items():
             then = ENGINE.copy(s)
-            ENGINE.play(then, seat, action)
+            ENGINE.play_unchecked(then, seat, action)
             if not ENGINE.movers(then):
                 ours, theirs = ENGINE.points(then) if seat == 0 else ENGINE.points(then)[::-1]
                 assert promise == outlook.final[ours - theirs + net.MOST]
@@ -130,7 +130,7 @@ def test_it_finds_moves_that_are_proven_to_be_best(foresight, options, monkeypat
     for seed in range(8):
         s, seat = next(each for each in random_game(seed, 2, options) if each[0]["hand"].sum() <= 8)
         best = solver.solve(s).low
-        ENGINE.play(s, seat, foresight.think(s, seat, 1, Limits(iterations=4_000)).action)
+        ENGINE.play_unchecked(s, seat, foresight.think(s, seat, 1, Limits(iterations=4_000)).action)
         ours, theirs = ENGINE.points(s)
         now = solver.solve(s).low if ENGINE.movers(s) else ours - theirs
         assert np.sign(now) == np.sign(best)
@@ -152,7 +152,7 @@ def test_every_move_is_legal_in_all_variants(foresight):
                 assert abs(sum(thought.values) - 1) < 1e-9
                 assert set(thought.visits) <= {(each,) for each in ENGINE.legal(s, movers[0])}
             assert ENGINE.why(s, movers[0], action) == 0
-            ENGINE.play(s, movers[0], action)
+            ENGINE.play_unchecked(s, movers[0], action)
 
 
 def test_what_it_expects_can_be_played(foresight):
@@ -162,7 +162,7 @@ def test_what_it_expects_can_be_played(foresight):
     for action in line:
         [seat] = ENGINE.movers(s)
         assert ENGINE.why(s, seat, action) == 0
-        ENGINE.play(s, seat, action)
+        ENGINE.play_unchecked(s, seat, action)
 
 
 def test_the_same_iterations_give_the_same_thought_whatever_came_before(foresight):
@@ -186,7 +186,7 @@ def test_what_was_seen_of_a_line_is_kept_for_the_next_move():
     thought = foresight.think(s, 0, 1, Limits(deadline=time.perf_counter() + 0.2))
     assert sum(thought.visits.values()) < thought.iterations
     for action in thought.line[:2]:
-        ENGINE.play(s, ENGINE.movers(s)[0], action)
+        ENGINE.play_unchecked(s, ENGINE.movers(s)[0], action)
     again = foresight.think(s, 0, 1, Limits(deadline=time.perf_counter() + 0.05))
     # A new tree would have one less: the first walk is the root's own.
     assert sum(again.visits.values()) >= again.iterations
@@ -300,7 +300,7 @@ def test_random_games_are_those_of_the_rules(eyes):
             [seat] = ENGINE.movers(then)
             action = twin.action_of(int(move))
             assert ENGINE.why(then, seat, action) == 0
-            ENGINE.play(then, seat, action)
+            ENGINE.play_unchecked(then, seat, action)
         assert not ENGINE.movers(then)
         ours, theirs = ENGINE.points(then)
         assert ahead == (ours - theirs if s["direction"][0] == 0 else theirs - ours)
@@ -368,6 +368,6 @@ def test_several_cores_stop_on_time_and_keep_their_trees():
     thought = foresight.think(s, 0, 1, Limits(deadline=deadline, cores=2))
     assert time.perf_counter() - deadline < 0.05
     for action in thought.line[:2]:
-        ENGINE.play(s, ENGINE.movers(s)[0], action)
+        ENGINE.play_unchecked(s, ENGINE.movers(s)[0], action)
     again = foresight.think(s, 0, 1, Limits(deadline=time.perf_counter() + 0.1, cores=2))
     assert sum(again.visits.values()) > again.iterations

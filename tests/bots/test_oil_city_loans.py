@@ -34,7 +34,7 @@ def play_on(s, level=FOREMAN, desk=None):
     for _ in range(40):
         if 0 not in ENGINE.movers(s):
             break
-        ENGINE.play(s, 0, desk.play(ENGINE.known(s, 0), 0, level, 1))
+        ENGINE.play_unchecked(s, 0, desk.play(ENGINE.known(s, 0), 0, level, 1))
     assert 0 not in ENGINE.movers(s)
     v = view(s)
     return [offer for offer in range(SLOTS) if v.offered_to[offer] > 0 and is_loan(v, offer)]
@@ -138,9 +138,9 @@ def test_tokens_are_placed_anew_when_a_loan_comes_in():
     [asked] = play_on(s, desk=desk)
     before = spent(s)
     assert desk.think_again(ENGINE.known(s, 0), 0, FOREMAN) is None
-    ENGINE.play(s, view(s).offered_to[asked] - 1, accepting(asked, view(s).serial[asked]))
+    ENGINE.play_unchecked(s, view(s).offered_to[asked] - 1, accepting(asked, view(s).serial[asked]))
     assert desk.think_again(ENGINE.known(s, 0), 0, FOREMAN) == REOPENING
-    ENGINE.play(s, 0, REOPENING)
+    ENGINE.play_unchecked(s, 0, REOPENING)
     play_on(s, desk=desk)
     assert spent(s) > before
 
@@ -182,6 +182,6 @@ def test_why_a_loan_is_no_good_is_told_where_it_would_not_be_paid_back():
         s = second_turn(money=1000, others=0)
         do(s, "2-draft", "2-wants-1000", f"2-gives-{back}", "2-line2-due2", "2-offers-1")
         after, action = ENGINE.copy(s), OIL_CITY.actions.read("accept-2a1")
-        ENGINE.play(after, 0, action)
+        ENGINE.play_unchecked(after, 0, action)
         [reason] = Desk(ENGINE).reasons([s, after], 0, [action])
         assert (reason.name, reason.words["company"]) == (told, 2)

@@ -40,7 +40,7 @@ def first_actions(s, seat, level, count=8):
             break
         action = desk.play(ENGINE.known(s, seat), seat, LEVEL[level], 1)
         done.append(OIL_CITY.actions.write(action))
-        ENGINE.play(s, seat, action)
+        ENGINE.play_unchecked(s, seat, action)
     return done
 
 
@@ -182,7 +182,7 @@ def test_a_draft_is_gone_on_with_by_who_has_forgotten_it():
     done = []
     for _ in range(4):
         done += first_actions(s, 0, "trading_foreman", 1)
-        ENGINE.play(s, 0, OIL_CITY.actions.read(done[-1]))
+        ENGINE.play_unchecked(s, 0, OIL_CITY.actions.read(done[-1]))
     assert (done[:2], done[3]) == (["1-draft", "1-gives-4wax"], "1-offers-2")
     other = do(market(phase=LOADING, money=500, wax=4), "1-draft", "1-gives-1wax", seat=0)
     assert first_actions(other, 0, "trading_foreman", 1) == ["1-drop"]
@@ -197,7 +197,7 @@ def test_an_offer_that_would_cost_by_now_is_withdrawn():
 def test_who_is_ready_thinks_again_for_a_good_offer_only():
     for lines, is_good in ((("2-gives-2000", "2-wants-1wax"), True), (("2-gives-100", "2-wants-4wax"), False)):
         s = market(money=500, wax=4, wagon=0)
-        ENGINE.play(s, 0, ENGINE.legal(s, 0)[0])
+        ENGINE.play_unchecked(s, 0, ENGINE.legal(s, 0)[0])
         do(s, "2-draft", *lines, "2-offers-1")
         found = Desk(ENGINE).think_again(ENGINE.known(s, 0), 0, LEVEL["careful_foreman"])
         assert (found is not None) == is_good
@@ -249,7 +249,7 @@ def test_at_random_among_bots_nobody_waits_for_ever():
         else:
             action = drawn.choice(ENGINE.legal(s, seat))
         assert ENGINE.why(s, seat, action) == 0
-        ENGINE.play(s, seat, action)
+        ENGINE.play_unchecked(s, seat, action)
         steps += 1
         assert steps < 20_000
     assert max(ENGINE.points(s)[:2]) > ENGINE.points(s)[2]
@@ -261,7 +261,7 @@ def test_at_random_among_bots_nobody_waits_for_ever():
 def test_a_deal_is_explained_by_what_it_brings_both():
     s = do(market(phase=LOADING, money=500, wax=4, wagon=0), "2-draft", "2-gives-600", "2-wants-2wax", "2-offers-1")
     after = ENGINE.copy(s)
-    ENGINE.play(after, 0, OIL_CITY.actions.read("accept-2a1"))
+    ENGINE.play_unchecked(after, 0, OIL_CITY.actions.read("accept-2a1"))
     told = advising.explain("oil_city", [s.tobytes(), after.tobytes()], 0, ["accept-2a1"], compare=True)
     [did] = [filled(OIL_CITY, "en", each.key, each.words) for each in told.did]
     assert did == "takes an offer of company 2: 600 złr for 2 units of wax"
@@ -283,14 +283,14 @@ def chores(s, seat=0):
     """What a seat may have forgotten, done one after the other."""
     found = advising.chores("oil_city", s.tobytes(), seat)
     for text in found:
-        ENGINE.play(s, seat, OIL_CITY.actions.read(text))
+        ENGINE.play_unchecked(s, seat, OIL_CITY.actions.read(text))
     return found
 
 
 def test_wagons_are_filled_with_what_brings_most():
     s = market(phase=LOADING, gas=9, wax=3, kerosene=1, wagon=2)
     v = view(s)
-    ENGINE.play(s, 0, OIL_CITY.actions.read("1-gas2"))
+    ENGINE.play_unchecked(s, 0, OIL_CITY.actions.read("1-gas2"))
     prices = [price_of(v, GAS + good) for good in range(3)]
     chores(s)
     assert sum(v.loaded[0, good] for good in range(3)) == 8
@@ -306,7 +306,7 @@ def test_pieces_in_hand_are_put_up_beside_what_stands():
     v = view(s)
     v.phase = ARRANGING
     puts = [action for action in ENGINE.legal(s, 0) if kind_of(action) == PUT]
-    ENGINE.play(s, 0, puts[0])
+    ENGINE.play_unchecked(s, 0, puts[0])
     there = OIL_CITY.actions.write(puts[0])
     found = chores(s)
     assert len(found) == 3

@@ -37,7 +37,7 @@ class Naive:
 
     def after(self, s, seat, action):
         after = self.engine.copy(s)
-        self.engine.play(after, seat, action)
+        self.engine.play_unchecked(after, seat, action)
         return after
 
     def choices(self, s, seat):
@@ -95,13 +95,13 @@ def late(engine, seed, rolls):
             if "die2" in map(engine.game.actions.write, outcomes):
                 rolls -= 1
                 action = next(each for each in outcomes if engine.game.actions.write(each) == "die2")
-            engine.play(s, CHANCE, action)
+            engine.play_unchecked(s, CHANCE, action)
             if rolls == 0 and engine.movers(s) != [CHANCE]:
                 return s, engine.movers(s)[0]
         else:
             legal = engine.legal(s, waiting[0])
             roll = next((each for each in legal if engine.game.actions.write(each) == "roll"), None)
-            engine.play(s, waiting[0], legal[below(generator, len(legal))] if roll is None else roll)
+            engine.play_unchecked(s, waiting[0], legal[below(generator, len(legal))] if roll is None else roll)
     raise AssertionError("no such roll")
 
 
@@ -128,7 +128,7 @@ def test_drives_come_to_what_one_finds_by_trying_everything(engine):
 def after_all(engine, s, seat, actions):
     after = engine.copy(s)
     for action in actions:
-        engine.play(after, seat, action)
+        engine.play_unchecked(after, seat, action)
     return after
 
 
@@ -141,7 +141,7 @@ def test_replies_are_worth_what_the_turn_after_them_is_worth(engine):
     roll = next(each for each in engine.legal(after, 1 - seat) if engine.game.actions.write(each) == "roll")
     reply = rolled[0]
     then = naive.after(after, 1 - seat, roll)
-    engine.play(then, CHANCE, reply.outcome)
+    engine.play_unchecked(then, CHANCE, reply.outcome)
     then = after_all(engine, then, 1 - seat, reply.actions)
     assert reply.lead == pytest.approx(naive.lead(then, seat, seat, 1))
 

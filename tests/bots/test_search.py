@@ -31,7 +31,7 @@ def last_rig(prize, trap, colours=(1, 0)):
     brings, ``trap`` a9."""
     s = ATACAMA.start(2, {})
     for text in ("a1", "c2", "a3", "e2", "a5", "g2"):
-        ENGINE.play(s, ENGINE.movers(s)[0], ATACAMA.actions.read(text))
+        ENGINE.play_unchecked(s, ENGINE.movers(s)[0], ATACAMA.actions.read(text))
     v = view(s)
     for field in range(81):
         v.worth[0, field] = v.worth[1, field] = -1
@@ -48,9 +48,9 @@ def test_it_takes_eight_points_and_not_minus_five():
     assert name(thought.action) == "a7"
     assert thought.exact
     after = ENGINE.copy(s)
-    ENGINE.play(after, 0, thought.action)
+    ENGINE.play_unchecked(after, 0, thought.action)
     assert ENGINE.points(after) == [8, 0]
-    ENGINE.play(s, 0, ATACAMA.actions.read("a9"))
+    ENGINE.play_unchecked(s, 0, ATACAMA.actions.read("a9"))
     assert ENGINE.points(s) == [-5, 0]
 
 
@@ -88,7 +88,7 @@ def test_chance_counts_by_its_true_weights(seats, rich):
     engine = Engine(WELLS, is_compiled=False)
     s = WELLS.start(seats, {"rich": rich})
     # A small well is found: is it worth the only coin?
-    engine.play(s, CHANCE, engine.legal(s, CHANCE)[1])
+    engine.play_unchecked(s, CHANCE, engine.legal(s, CHANCE)[1])
     thought = Search(engine).think(s, 0, 1, Limits(iterations=30_000))
     truth = exact.children(engine, s, 0)
     assert thought.exact
@@ -103,7 +103,7 @@ def test_sampled_chance_comes_near_its_true_weights():
     # To compile the search for this game takes longer than the test.
     engine = Engine(WELLS, is_compiled=not run.is_quick)
     s = WELLS.start(2, {})
-    engine.play(s, CHANCE, engine.legal(s, CHANCE)[2])
+    engine.play_unchecked(s, CHANCE, engine.legal(s, CHANCE)[2])
     search = Search(engine)
     thought = search.think(s, 0, 1, Limits(iterations=10_000 if run.is_quick else 20_000))
     tree = search._tree
@@ -118,7 +118,7 @@ def test_sampled_chance_comes_near_its_true_weights():
 def test_seats_that_act_at_once_are_searched_from_any_of_them():
     engine = Engine(WELLS, is_compiled=False)
     s = WELLS.start(3, {})
-    engine.play(s, CHANCE, engine.legal(s, CHANCE)[2])
+    engine.play_unchecked(s, CHANCE, engine.legal(s, CHANCE)[2])
     for seat in range(3):
         thought = Search(engine).think(s, seat, 1, Limits(iterations=200))
         assert thought.action in engine.legal(s, seat)
@@ -142,7 +142,7 @@ def test_its_line_can_be_played():
         for action in thought.line:
             [mover] = ENGINE.movers(s)
             assert ENGINE.why(s, mover, action) == 0
-            ENGINE.play(s, mover, action)
+            ENGINE.play_unchecked(s, mover, action)
 
 
 def test_what_it_expects_adds_up_for_two():

@@ -28,7 +28,7 @@ def naive_ends(engine, s, seat):
     found = set()
     for action in engine.legal(s, seat):
         after = engine.copy(s)
-        engine.play(after, seat, action)
+        engine.play_unchecked(after, seat, action)
         found |= naive_ends(engine, after, seat) if engine.movers(after) == [seat] else {after.tobytes()}
     return found
 
@@ -37,7 +37,7 @@ def end(engine, s, seat, turn):
     after = engine.copy(s)
     for action in turn.actions:
         assert engine.why(after, seat, action) == 0
-        engine.play(after, seat, action)
+        engine.play_unchecked(after, seat, action)
     return after
 
 
@@ -112,7 +112,7 @@ def test_rolling_is_worth_the_average_of_what_can_be_rolled():
     each = []
     for outcome in engine.legal(after, CHANCE):
         s = engine.copy(after)
-        engine.play(s, CHANCE, outcome)
+        engine.play_unchecked(s, CHANCE, outcome)
         each.append(turns.all(s, 0)[0].leads)
     assert roll.leads == pytest.approx(tuple(np.mean(each, axis=0)))
 

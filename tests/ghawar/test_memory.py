@@ -98,7 +98,7 @@ def looks_ahead_on_the_true_state(table, viewer, seat, text):
     action = table.game.actions.read(text)
     after = table.engine.copy(table.state)
     if table.why(seat, text) is None:
-        table.engine.play(after, seat, action)
+        table.engine.play_unchecked(after, seat, action)
     return table.game.scene(table.engine, table.engine.concealed(after, seat))
 
 

@@ -27,7 +27,7 @@ for name in {names!r}:
     engine = Engine(game, is_compiled=True)
     s = game.start(1, {{}})
     while engine.movers(s):
-        engine.play(s, 0, engine.legal(s, 0)[0])
+        engine.play_unchecked(s, 0, engine.legal(s, 0)[0])
     print(name, s["plays"])
 asked = (questions.ask_movers, questions.ask_legal, questions.do_play)
 print("hits", sum(compiled(each).hits for each in asked))
@@ -119,7 +119,7 @@ from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine
 engine = Engine(game("atacama"), is_compiled=True)
 s = engine.game.start(2, {})
-engine.play(s, 0, engine.game.actions.read("a1"))
+engine.play_unchecked(s, 0, engine.game.actions.read("a1"))
 print(*engine.points(s))
 """
 
@@ -191,7 +191,7 @@ edited = pathlib.Path(module.__file__)
 edited.write_text(edited.read_text().replace("STEP = 1", "STEP = 2"))
 engine = Engine(module.GAME, is_compiled=True)
 s = module.GAME.start(1, {})
-engine.play(s, 0, engine.legal(s, 0)[0])
+engine.play_unchecked(s, 0, engine.legal(s, 0)[0])
 print("counted", s["counted"])
 """
 

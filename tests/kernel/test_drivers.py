@@ -32,7 +32,7 @@ def count(engine, s, depth):
     found = 0
     for action, weight in zip(actions, weights, strict=True):
         after = engine.copy(s)
-        engine.play(after, movers[0], action)
+        engine.play_unchecked(after, movers[0], action)
         found += weight * count(engine, after, depth - 1)
     return found
 
@@ -75,7 +75,7 @@ def test_perft_by_first_adds_up_to_perft(is_compiled):
     assert sum(by_first.values()) == engine.perft(start, 4)
     dry, small, large = by_first.values()
     assert dry * 2 == small * 3 == large * 6
-    engine.play(start, CHANCE, next(iter(by_first)))
+    engine.play_unchecked(start, CHANCE, next(iter(by_first)))
     assert sum(engine.perft_by_first(start, 3).values()) == engine.perft(start, 3)
 
 
@@ -102,9 +102,11 @@ def test_a_playout_is_what_its_parts_say(played, seats, options):
                 weights = engine.weights(s)
                 drawn = (generator & 0xFFFFFFFF) * sum(weights) >> 32
                 ladder = np.cumsum(weights)
-                engine.play(s, seat, engine.legal(s, CHANCE)[int(np.searchsorted(ladder, drawn, side="right"))])
+                engine.play_unchecked(
+                    s, seat, engine.legal(s, CHANCE)[int(np.searchsorted(ladder, drawn, side="right"))]
+                )
             else:
-                engine.play(s, seat, engine.pick(s, seat, generator))
+                engine.play_unchecked(s, seat, engine.pick(s, seat, generator))
         assert s.tobytes() == engine.playout(played.start(seats, options), seed).tobytes()
 
 

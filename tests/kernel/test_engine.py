@@ -11,7 +11,7 @@ from games.ones.game import GAME as ONES
 from games.wells import rules
 from games.wells.game import GAME as WELLS
 
-from gusher.rules.kernel import CHANCE, Game, OptionError, blank, game, games, is_game, record, view
+from gusher.rules.kernel import CHANCE, Game, IllegalError, OptionError, blank, game, games, is_game, record, view
 from gusher.rules.kernel import engine as engines
 from gusher.rules.kernel.chance import advance, seeded
 from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
@@ -68,6 +68,55 @@ def test_a_copy_is_a_state_of_its_own(is_compiled):
     twin = engine.copy(s)
     engine.play(twin, CHANCE, WELLS.actions.read("=2"))
     assert (s["well"], twin["well"]) == (rules.NONE, 2)
+
+
+@pytest.mark.parametrize("is_compiled", SPEEDS)
+def test_what_is_illegal_is_refused_by_a_sentence_and_changes_nothing(is_compiled):
+    engine, read = Engine(WELLS, is_compiled=is_compiled), WELLS.actions.read
+    s = WELLS.start(2, {})
+    engine.play(s, CHANCE, read("=1"))
+    engine.play(s, 0, read("bid1"))
+    before = s.tobytes()
+    for seat, action, code, sentence in (
+        (0, read("bid2"), "already_bid", "seat 0 can't do bid2: already bid"),
+        (CHANCE, read("=2"), "not_waiting", "chance can't do =2: not waiting"),
+        (61, read("bid2"), "not_waiting", "seat 61 can't do bid2: not waiting"),
+        (-5, read("bid2"), "not_waiting", "seat -5 can't do bid2: not waiting"),
+        (1, 0x7F000000, "unknown_action", f"seat 1 can't do number {0x7F000000}: unknown action"),
+        (1, -1, "unknown_action", "seat 1 can't do number -1: unknown action"),
+        (1, 2**31, "not_a_number", "expected an int of 32 bits, found 2147483648"),
+        (1, "bid2", "not_a_number", "expected an int of 32 bits, found 'bid2'"),
+        (1, None, "not_a_number", "expected an int of 32 bits, found None"),
+        ("1", read("bid2"), "not_a_number", "expected an int of 32 bits, found '1'"),
+        (2**40, read("bid2"), "not_a_number", f"expected an int of 32 bits, found {2**40}"),
+    ):
+        with pytest.raises(IllegalError) as refused:
+            engine.play(s, seat, action)
+        assert (refused.value.code, refused.value.detail) == (code, sentence)
+        assert s.tobytes() == before
+    engine.play(s, np.int64(1), np.int32(read("bid2")))
+    assert s.tobytes() != before
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_game_plays_what_its_rules_are_against(name):
+    engine = Engine(game(name), is_compiled=False)
+    s = engine.game.start(engine.game.seats[0], {})
+    luck = seeded(1)
+    while engine.movers(s) == [CHANCE]:
+        luck = advance(luck)
+        engine.play(s, CHANCE, engine.draw(s, luck))
+    [seat, *_], before = engine.movers(s), s.tobytes()
+    legal = engine.legal(s, seat)[0]
+    for one, action in (
+        *((seat, each) for each in (0x01C80000, -1, 123456, 2**31 - 1)),
+        (61, legal),
+        (-5, legal),
+        (CHANCE, legal),
+    ):
+        with pytest.raises(IllegalError, match=r"^action: .* can't do .*: [A-Z].*\.$"):
+            engine.play(s, one, action)
+        assert s.tobytes() == before
 
 
 def tiny(name, sides, found):

@@ -42,7 +42,7 @@ def halls(phase=None):
         while chosen := choose_sensibly(ENGINE, s, chance):
             if ENGINE.movers(s) != [CHANCE]:
                 found.append(s.tobytes())
-            ENGINE.play(s, *chosen)
+            ENGINE.play_unchecked(s, *chosen)
     return found
 
 

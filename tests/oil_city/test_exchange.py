@@ -140,7 +140,7 @@ def bundle(t, chance, size):
         # Pieces and plots above all: they are what order could matter to.
         weighty = [each for each in legal if chance.random() < 0.5 and (each >> 8 & 255) % 64 not in (0, 9, 10, 11, 12)]
         line = chance.choice(weighty or legal)
-        t.engine.play(t.state, 0, line)
+        t.engine.play_unchecked(t.state, 0, line)
         number = len(lines)
         terms = [
             each
@@ -149,7 +149,7 @@ def bundle(t, chance, size):
         ]
         term = chance.choice(terms) if terms and chance.random() < 0.4 else None
         if term is not None:
-            t.engine.play(t.state, 0, term)
+            t.engine.play_unchecked(t.state, 0, term)
         lines.append((line, term))
     t.play("1-drop")
     return lines
@@ -158,12 +158,12 @@ def bundle(t, chance, size):
 def written(t, lines):
     """The hall once the lines stand on an offer to company 2."""
     s = t.engine.copy(t.state)
-    t.engine.play(s, 0, BEGIN_DRAFT << 24)
+    t.engine.play_unchecked(s, 0, BEGIN_DRAFT << 24)
     for number, (line, term) in enumerate(lines):
-        t.engine.play(s, 0, line)
+        t.engine.play_unchecked(s, 0, line)
         if term is not None:
-            t.engine.play(s, 0, term & ~(255 << 8) | number << 8)
-    t.engine.play(s, 0, OFFER << 24 | 1 << 8)
+            t.engine.play_unchecked(s, 0, term & ~(255 << 8) | number << 8)
+    t.engine.play_unchecked(s, 0, OFFER << 24 | 1 << 8)
     return s
 
 
@@ -180,7 +180,7 @@ def settled(t, lines):
     if reason:
         return OIL_CITY.reasons[reason]
     books, before = Ledger(default_components(), s), t.engine.copy(s)
-    t.engine.play(s, 1, take)
+    t.engine.play_unchecked(s, 1, take)
     # LedgerError unless nothing was made or lost, and what stands somewhere is its company's.
     books.record(0, before, 1, take, s)
     assert [sum(column) for column in zip(*everything(before), strict=True)] == [
@@ -222,8 +222,8 @@ def test_O18_both_speeds_settle_them_alike():
         twin = t.engine.copy(s)
         assert fast.why(twin, 1, take) == t.engine.why(s, 1, take)
         if not fast.why(twin, 1, take):
-            fast.play(twin, 1, take)
-            t.engine.play(s, 1, take)
+            fast.play_unchecked(twin, 1, take)
+            t.engine.play_unchecked(s, 1, take)
             assert twin.tobytes() == s.tobytes()
 
 

@@ -51,6 +51,16 @@ def test_the_state_is_what_the_log_folds_to():
     assert table.ending == "all_placed"
 
 
+def test_nothing_is_played_behind_the_log_of_a_table():
+    table = gusher.table("atacama", seed=1)
+    table.play("e5")
+    s = table.state
+    table.engine.play(s, 1, table.game.actions.read("a1"))
+    assert table.movers() == [1]
+    assert table.why("a1") is None
+    assert gusher.read(table.text()).state.tobytes() == table.state.tobytes() != s.tobytes()
+
+
 def test_outcomes_follow_a_move_in_the_same_resolution():
     table = enhanced()
     assert [entry.kind for entry in table.entries] == ["outcome"] * 3

@@ -127,7 +127,7 @@ class Foreman:
         worth = {}
         for each in actions:
             after = self._engine.copy(s)
-            self._engine.play(after, seat, each)
+            self._engine.play_unchecked(after, seat, each)
             waiting = self._engine.movers(after)
             if not waiting or waiting == [CHANCE]:
                 # Tiles come first: by how the search goes on from here instead.
@@ -164,7 +164,7 @@ def played(
             action = claimer.play(s, seat, bounds[seat], moves[seat], drawn)
             if kind_of(action) == CLAIM:
                 claim = (seat, moves[seat], engine.game.actions.write(action))
-        engine.play(s, seat, action)
+        engine.play_unchecked(s, seat, action)
     points = engine.points(s)
     return (points[0] - points[1], *claim)
 

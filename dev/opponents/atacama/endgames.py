@@ -89,7 +89,7 @@ def _states(engine: Engine, rave: Program, options: dict[str, Any], number: int)
             rave.position(done)
             done.append(write(engine.pick(s, movers[0], drawn)) if decided < OPENING else rave.try_games(TRIES))
             decided += 1
-        engine.play(s, movers[0], read(done[-1]))
+        engine.play_unchecked(s, movers[0], read(done[-1]))
 
 
 def proven(engine: Engine, s: Record) -> Solved | None:
@@ -103,7 +103,7 @@ def proven(engine: Engine, s: Record) -> Solved | None:
     best = set()
     for action in engine.legal(s, seat):
         after = engine.copy(s)
-        engine.play(after, seat, action)
+        engine.play_unchecked(after, seat, action)
         if engine.movers(after):
             # A move gets that margin or a worse one; which worse one does not matter.
             worst, most = (margin - 1, margin) if seat == 0 else (margin, margin + 1)

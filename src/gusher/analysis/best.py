@@ -103,7 +103,7 @@ def asking(table: Table, n: int, side: int | None = None) -> Pausing[Question]:
         if step.seat != seat or table.engine.movers(s) != [seat]:
             break
         played.append(Tried(seat, table.game.actions.write(step.action)))
-        table.engine.play(s, seat, step.action)
+        table.engine.play_unchecked(s, seat, step.action)
         yield
     return Question(n, state, seat, played)
 
@@ -127,7 +127,7 @@ def _phase(table: Table, n: int, place: int, side: int | None) -> Pausing[Questi
             break
         now = phase_of(table, s)
         played.append(Tried(step.seat, table.game.actions.write(step.action)))
-        table.engine.play(s, step.seat, step.action)
+        table.engine.play_unchecked(s, step.seat, step.action)
         if phase_of(table, s) != now:
             if at >= place:
                 break

@@ -97,7 +97,7 @@ def marking(table: Table, n: int = 0) -> Pausing[list[Point]]:
     found = [Point(n, n, "start", None, state, _until(resigned, n - 1))]
     first, before = n, phase_of(table, s)
     for place, step in enumerate(table.line[start:], start=start):
-        engine.play(s, step.seat, step.action)
+        engine.play_unchecked(s, step.seat, step.action)
         following = table.line[place + 1] if place + 1 < len(table.line) else None
         now = phase_of(table, s)
         ends = following is None or (

@@ -214,7 +214,7 @@ class FieldReckoner:
         engine, found = self._engine, []
         for outcome, weight in zip(engine.legal(chosen, CHANCE), engine.weights(chosen), strict=True):
             rolled = engine.copy(chosen)
-            engine.play(rolled, CHANCE, outcome)
+            engine.play_unchecked(rolled, CHANCE, outcome)
             if engine.movers(rolled) != [theirs]:
                 lead = self._turn(rolled, 1 - theirs) if engine.movers(rolled) else self._stands(rolled, 1 - theirs)
                 found.append(Reply(outcome, weight, (), lead))
@@ -243,7 +243,7 @@ class FieldReckoner:
     def _after(self, s: Record, seat: int, actions: tuple[int, ...]) -> Record:
         after = self._engine.copy(s)
         for action in actions:
-            self._engine.play(after, seat, action)
+            self._engine.play_unchecked(after, seat, action)
         return after
 
 

@@ -201,7 +201,7 @@ def states_of(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> li
     states = [s]
     for action in actions:
         after = rules.copy(states[-1])
-        rules.play(after, seat, action)
+        rules.play_unchecked(after, seat, action)
         states.append(after)
     return states
 

@@ -185,7 +185,7 @@ def _moments(kind: Game, rules: Engine, s: Record, steps: Sequence[Entry]) -> It
             yield replace(decision, after=s.tobytes())
             decision = None
         before = s.tobytes()
-        rules.play(s, CHANCE if entry.seat is None else entry.seat, action)
+        rules.play_unchecked(s, CHANCE if entry.seat is None else entry.seat, action)
         if entry.seat is not None:
             begun = True
             decision = replace(decision or Moment("decision", entry.n, 0, entry.seat, before), to=entry.n + 1)

@@ -153,7 +153,7 @@ class Refuter:
                 rolled = self._done(s, 1 - seat, self._rolling(s, 1 - seat))
                 line += [step._replace(because=[]) for step in rolled]
                 line.append(Step(self._outcome(s, 1 - seat, worst.outcome), []))
-                self._engine.play(s, CHANCE, worst.outcome)
+                self._engine.play_unchecked(s, CHANCE, worst.outcome)
             line += self._done(s, 1 - seat, worst.actions)
         return Refutation(tried, line, None, self._engine.points(s), not self._engine.movers(s), reckoned)
 
@@ -162,16 +162,16 @@ class Refuter:
         roll = None
         if reply.outcome is not None:
             for action in self._rolling(s, 1 - seat):
-                self._engine.play(s, 1 - seat, action)
+                self._engine.play_unchecked(s, 1 - seat, action)
             roll = self._outcome(s, 1 - seat, reply.outcome)
-            self._engine.play(s, CHANCE, reply.outcome)
+            self._engine.play_unchecked(s, CHANCE, reply.outcome)
         return Answer(roll, self._told(s, 1 - seat, reply.actions, "did").did, reply.lead)
 
     def _rolling(self, s: Record, seat: int) -> list[int]:
         """The action after which it is up to chance."""
         for action in self._engine.legal(s, seat):
             after = self._engine.copy(s)
-            self._engine.play(after, seat, action)
+            self._engine.play_unchecked(after, seat, action)
             if self._engine.movers(after) == [CHANCE]:
                 return [action]
         return []
@@ -197,5 +197,5 @@ class Refuter:
         for before, action in zip(states, actions, strict=False):
             phrase = self._game.phrase(before, seat, action)
             steps.append(Step(Ply(seat, self._game.actions.write(action), phrase.name, phrase.words), []))
-            self._engine.play(s, seat, action)
+            self._engine.play_unchecked(s, seat, action)
         return [*steps[:-1], *(step._replace(because=reasons) for step in steps[-1:])]

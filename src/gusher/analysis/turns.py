@@ -256,7 +256,7 @@ class Turns:
         outcomes: dict[int, tuple[int, Leads]] = {}
         for outcome, weight in zip(self.engine.legal(s, CHANCE), self.engine.weights(s), strict=True):
             after = self.engine.copy(s)
-            self.engine.play(after, CHANCE, outcome)
+            self.engine.play_unchecked(after, CHANCE, outcome)
             movers = self.engine.movers(after)
             acts = bool(movers) and movers != [CHANCE]
             outcomes[outcome] = weight, self._best(after, movers[0]) if acts else self._as_it_stands(after)

@@ -132,10 +132,10 @@ def branching(table: Table, n: int, instead: Sequence[str] | None) -> Pausing[Br
     later = _rest_of_phase(table, step, s) if together else _rest_of_turn(table, step) if len(actions) > 1 else ()
     happened, changed = table.engine.copy(s), table.engine.copy(s)
     for each in (step, *later):
-        table.engine.play(happened, each.seat, each.action)
+        table.engine.play_unchecked(happened, each.seat, each.action)
         yield
     for action in actions:
-        table.engine.play(changed, step.seat, action)
+        table.engine.play_unchecked(changed, step.seat, action)
     dropped = 0
     if together:
         phase = phase_of(table, s)
@@ -143,7 +143,7 @@ def branching(table: Table, n: int, instead: Sequence[str] | None) -> Pausing[Br
             if phase_of(table, changed) != phase:
                 break
             if table.engine.why(changed, each.seat, each.action) == 0:
-                table.engine.play(changed, each.seat, each.action)
+                table.engine.play_unchecked(changed, each.seat, each.action)
             else:
                 dropped += 1
             yield
@@ -170,7 +170,7 @@ def _read(table: Table, seat: int, s: Record, instead: Sequence[str]) -> list[in
         reason = table.engine.why(trial, seat, action)
         if reason:
             raise IllegalError(table.game.reasons[reason], "instead", f"{text} is not allowed there")
-        table.engine.play(trial, seat, action)
+        table.engine.play_unchecked(trial, seat, action)
         found.append(action)
     return found
 
@@ -186,12 +186,12 @@ def _rest_of_phase(table: Table, step: Step, s: Record) -> list[Step]:
     """What else was done in the phase of a step, before which the state is ``s``."""
     phase, trial = phase_of(table, s), table.engine.copy(s)
     found = []
-    table.engine.play(trial, step.seat, step.action)
+    table.engine.play_unchecked(trial, step.seat, step.action)
     for each in _after(table, step):
         if phase_of(table, trial) != phase:
             break
         found.append(each)
-        table.engine.play(trial, each.seat, each.action)
+        table.engine.play_unchecked(trial, each.seat, each.action)
     return found
 
 

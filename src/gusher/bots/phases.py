@@ -57,7 +57,7 @@ class Phases:
             elif is_own and self._planner.is_drafting(action):
                 drafted.append(action)
             elif self._engine.why(s, each.seat, action) == 0:
-                self._engine.play(s, each.seat, action)
+                self._engine.play_unchecked(s, each.seat, action)
                 done.append(each)
         return done, drafted if drafted or was_ready else None
 
@@ -71,7 +71,7 @@ class Phases:
         # Whoever has nothing left to choose is ready by that.
         for each in self._engine.movers(after) if self._ready(after) == ready else ():
             if self._engine.side(after, each) == side:
-                self._engine.play(after, each, ready)
+                self._engine.play_unchecked(after, each, ready)
         return Way(moves, [], after.tobytes(), plan.futures, is_played, was_done, points=plan.points)
 
     def _ready(self, s: Record) -> int:

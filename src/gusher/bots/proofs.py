@@ -56,11 +56,11 @@ class Proofs:
             if proven is None or proven.action is None or proven.low != proven.high:
                 break
             found.append(proven.action)
-            self._engine.play(trial, waiting[0], proven.action)
+            self._engine.play_unchecked(trial, waiting[0], proven.action)
         return tuple(found)
 
     def _after(self, s: Record, seat: int, move: Move) -> Record:
         after = self._engine.copy(s)
         for action in move:
-            self._engine.play(after, seat, action)
+            self._engine.play_unchecked(after, seat, action)
         return after

@@ -90,7 +90,7 @@ class MatchWork:
                 luck = advance(luck)
                 action = outcome(engine, s, luck)
                 watching.watch(s, CHANCE, action)
-                engine.play(s, CHANCE, action)
+                engine.play_unchecked(s, CHANCE, action)
                 done.append((CHANCE, action))
                 happened += 1
                 continue
@@ -108,7 +108,7 @@ class MatchWork:
                 action = action_of(self.players[seating[seat]], bot, s, seat, own)
                 is_stirred = bot.stirs(action)
             watching.watch(s, seat, action)
-            engine.play(s, seat, action)
+            engine.play_unchecked(s, seat, action)
             done.append((seat, action))
             starter = seat if decided == 0 else starter
             turns += seat != last

@@ -149,7 +149,7 @@ def _somewhere(setting: Setting) -> tuple[Record, int]:
         # Drawn, since the same throw again and again may lead nowhere.
         generator = advance(generator)
         outcomes = engine.legal(s, CHANCE)
-        engine.play(s, CHANCE, outcomes[below(generator, len(outcomes))])
+        engine.play_unchecked(s, CHANCE, outcomes[below(generator, len(outcomes))])
     return s, seat
 
 
@@ -173,6 +173,7 @@ def action_of(one: Contender, bot: Player, s: Record, seat: int, seed: int) -> i
     else:
         assert one.level is not None
         action = bot.play(seen, seat, one.level, seed, one.thinking.limits(one.level))
-    if engine.why(s, seat, action) != 0:
-        raise GusherError("illegal", "players", f"{one.name} wanted to do what is not allowed: {action}")
+    refusal = engine.refusal(s, seat, action)
+    if refusal is not None:
+        raise GusherError("illegal", "players", f"{one.name} wanted to do what is not allowed: {refusal.detail}")
     return action

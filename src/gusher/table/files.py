@@ -155,7 +155,7 @@ def filing(
             drawn += in_vain + 1
         text = HIDDEN if step.n in hidden else table.entries[step.n].text
         steps.append(step_of(table.engine, s, step.seat, text))
-        table.engine.play(s, step.seat, step.action)
+        table.engine.play_unchecked(s, step.seat, step.action)
         yield
     steps += map(left_step, left)
     return GameFile(kind.name, table.rules_version, table.seats, options, players or {}, tuple(steps), result, seed)

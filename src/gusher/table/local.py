@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game
+from gusher.rules.kernel import CHANCE, IllegalError, NotationError, Record, game
 
 from . import files
 from .dice import Dice
@@ -47,6 +47,11 @@ class LocalTable(Table):
         state = self.ending or f"seat {self._seat(None) + 1} to move"
         points = ", ".join(str(each) for each in self.points)
         return f"<{self.game.name}, {self.seats} seats, move {len(self.moves) + 1}, {state}, points {points}>"
+
+    @property
+    def state(self) -> Record:
+        """A copy of the state as it is: what is done with it does not happen at the table."""
+        return self.engine.copy(self._state)
 
     def legal(self, seat: int | None = None) -> list[str]:
         """What ``seat`` (the one to move, if left out) may do now, in notation."""

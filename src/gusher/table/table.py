@@ -120,7 +120,7 @@ class Table:
         self._eyes = tuple(self.sides.index(side) for side in self.sides)
         self._history = History()
         self.n = 0
-        self.state = self.start_state()
+        self._state = self.start_state()
         # The steps that stand: of this list, which later tables may add to, the first ``_standing``.
         self._line: list[Step] = []
         self._standing = 0
@@ -180,7 +180,7 @@ class Table:
     def movers(self) -> list[int]:
         """The seats that may act, ``[CHANCE]`` if an outcome is due, none when the game is over."""
         if self._movers is None:
-            self._movers = self.exits.movers(self.engine, self.state)
+            self._movers = self.exits.movers(self.engine, self._state)
         return self._movers
 
     def due(self) -> list[tuple[str, Phrase]]:
@@ -188,8 +188,8 @@ class Table:
         nobody enters any."""
         if not self.by_hand or self.movers() != [CHANCE]:
             return []
-        actions = self.engine.legal(self.state, CHANCE)
-        return [(self.game.actions.write(each), self.game.phrase(self.state, CHANCE, each)) for each in actions]
+        actions = self.engine.legal(self._state, CHANCE)
+        return [(self.game.actions.write(each), self.game.phrase(self._state, CHANCE, each)) for each in actions]
 
     @property
     def over(self) -> bool:
@@ -210,22 +210,22 @@ class Table:
     @property
     def ending(self) -> str | None:
         """The code of how it ended: one of the game's, or an ``EndKind``."""
-        return self.exits.ending(self.engine, self.state)
+        return self.exits.ending(self.engine, self._state)
 
     @property
     def points(self) -> list[int]:
         """Every side's points as they stand."""
-        return self.engine.points(self.state)
+        return self.engine.points(self._state)
 
     @property
     def places(self) -> list[int]:
         """Every side's place as the points stand; whoever has resigned is behind all others. None have a place in a
         game that was abandoned."""
-        return self.exits.places(self.engine, self.state)
+        return self.exits.places(self.engine, self._state)
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may do now, in notation."""
-        return [self.game.actions.write(action) for action in self.exits.legal(self.engine, self.state, seat)]
+        return [self.game.actions.write(action) for action in self.exits.legal(self.engine, self._state, seat)]
 
     def why(self, seat: int, text: str) -> str | None:
         """The code of the reason against an action, None if it is legal. NotationError if it is no action."""
@@ -234,7 +234,7 @@ class Table:
     def _against(self, seat: int, action: int) -> str | None:
         if self.exits.ended:
             return "ended"
-        return self.game.reasons[self.engine.why(self.state, seat, action)] or None
+        return self.game.reasons[self.engine.why(self._state, seat, action)] or None
 
     def steps(self) -> list[Entry]:
         """The actions and outcomes that stand."""
@@ -245,6 +245,11 @@ class Table:
         """The same as the rules have it."""
         return Prefix(self._line, self._standing)
 
+    @property
+    def state(self) -> Record:
+        """The state as it is. Nobody changes it."""
+        return self._state
+
     def start_state(self) -> Record:
         """A state of its own as the game began."""
         return self.engine.copy(self._start)
@@ -254,7 +259,7 @@ class Table:
         s = self.engine.copy((yield from self._before(first)))
         found = [s.tobytes()]
         for step in self.line[first:to]:
-            self.engine.play(s, step.seat, step.action)
+            self.engine.play_unchecked(s, step.seat, step.action)
             found.append(s.tobytes())
             yield
         return found
@@ -268,7 +273,7 @@ class Table:
         eye = self._looking(eye)
         found = self._sights.get(eye)
         if found is None:
-            record = self.engine.concealed(self.state, eye) if self.hides else self.state
+            record = self.engine.concealed(self._state, eye) if self.hides else self._state
             data = record.tobytes()
             last = self._seen_last.get(eye)
             is_same = last is not None and last.data == data and last.exits is self.exits
@@ -291,7 +296,7 @@ class Table:
         found = self._covered.get(eye)
         if found is None:
             told, latest = self._latest
-            hidden = latest[np.fromiter(self.engine.covered(self.state, eye, told), np.bool_, len(told))]
+            hidden = latest[np.fromiter(self.engine.covered(self._state, eye, told), np.bool_, len(told))]
             key, last = hidden.tobytes(), self._covered_last.get(eye)
             if last is not None and last[0] == key:
                 found = last[1]
@@ -318,9 +323,9 @@ class Table:
     def foreseen(self, eye: int, seat: int, action: int) -> Record | None:
         """The state after a legal action as ``eye`` would be shown it; None if that would tell what is hidden now."""
         if self.conceals:
-            return self.engine.foreseen(self.state, eye, seat, action)
-        after = self.engine.copy(self.state)
-        self.engine.play(after, seat, action)
+            return self.engine.foreseen(self._state, eye, seat, action)
+        after = self.engine.copy(self._state)
+        self.engine.play_unchecked(after, seat, action)
         return after
 
     def reveals(self, n: int) -> bool:
@@ -341,7 +346,7 @@ class Table:
         """The state before a step of the line: the next one before it that is kept, and what was played from there.
         Nobody changes it."""
         if place == self._standing:
-            return self.state
+            return self._state
         kept, start = self._history.kept, place
         while start and self._line[start].n not in kept:
             start -= 1
@@ -350,7 +355,7 @@ class Table:
             return found
         s = self.engine.copy(found)
         for step in self._line[start:place]:
-            self.engine.play(s, step.seat, step.action)
+            self.engine.play_unchecked(s, step.seat, step.action)
             yield
         return s
 
@@ -369,7 +374,7 @@ class Table:
             past._line = yield from self._line_of(n)
             past._standing = len(past._line)
         past._back = 0 if self.by_hand else past._after_outcomes()
-        past.state = self.engine.copy((yield from past._state_of_line()))
+        past._state = self.engine.copy((yield from past._state_of_line()))
         past.pace = self._history.paces[n - 1] if n else self._first_pace
         past.exits = self._history.exits[n - 1] if n else Exits()
         past.asking = self._history.asking[n - 1] if n else Asking()
@@ -399,7 +404,7 @@ class Table:
             return self._start
         last = self._line[self._standing - 1]
         s = self.engine.copy((yield from self._before(self._standing - 1)))
-        self.engine.play(s, last.seat, last.action)
+        self.engine.play_unchecked(s, last.seat, last.action)
         return s
 
     def fork(self) -> Self:
@@ -583,7 +588,7 @@ class Table:
     @property
     def errand(self) -> Errand | None:
         """What the bank does next; None if it has nothing to do, or there is none."""
-        return self.game.errand(self.state) if self.game.errand is not None and self.movers() == [CHANCE] else None
+        return self.game.errand(self._state) if self.game.errand is not None and self.movers() == [CHANCE] else None
 
     def _check_listening(self, field: str) -> None:
         if self.pace.reading:
@@ -644,11 +649,11 @@ class Table:
             is_wanted = far == "all" or (not entries and far) or (far == "side" and self.errand == first)
             if self.pace.aloud and not is_wanted:
                 break
-            outcomes = self.engine.legal(self.state, CHANCE)
+            outcomes = self.engine.legal(self._state, CHANCE)
             if self.by_hand and len(outcomes) > 1:
                 # Somebody looks at the real ones. Where there is nothing to look at, nobody is asked.
                 break
-            drawn = dice.draw(self.outcomes_drawn, outcomes, self.engine.weights(self.state))
+            drawn = dice.draw(self.outcomes_drawn, outcomes, self.engine.weights(self._state))
             entry = Entry(n=self.n, kind="outcome", text=self.game.actions.write(drawn), at=at)
             self._fold(entry)
             entries.append(entry)
@@ -664,7 +669,7 @@ class Table:
             self._step(entry)
         elif entry.kind in TAKING_BACK:
             place = self._place(entry)
-            self.state = self.engine.copy(whole(self._before(place)))
+            self._state = self.engine.copy(whole(self._before(place)))
             self.pace = self._pace_undone(place, entry.at)
             self._write(entry)
             self._take_back(place, entry.n)
@@ -722,12 +727,12 @@ class Table:
         if code:
             who = "chance" if entry.seat is None else f"seat {seat + 1}"
             raise IllegalError(code, "action", f"{who} can't do {entry.text}: {code.replace('_', ' ')}")
-        phrase = self.game.phrase(self.state, seat, action)
+        phrase = self.game.phrase(self._state, seat, action)
         reads = self.game.errand if self.pace.aloud and seat == CHANCE else None
-        errand = None if reads is None else reads(self.state)
-        logged = self.game.as_logged(self.state, action) if self.game.as_logged else action
-        before, self.state = self.state, self.engine.copy(self.state)
-        self.engine.play(self.state, seat, action)
+        errand = None if reads is None else reads(self._state)
+        logged = self.game.as_logged(self._state, action) if self.game.as_logged else action
+        before, self._state = self._state, self.engine.copy(self._state)
+        self.engine.play_unchecked(self._state, seat, action)
         self._write(entry, phrase, action, logged)
         self._line.append(Step(entry.n, seat, action))
         self._standing += 1
@@ -780,6 +785,6 @@ class Table:
     def _phase(self) -> int | None:
         """What a seat says that is done with what everybody is at now; None if the table waits for nobody, or not for
         all at once."""
-        if self.game.done is None or self.exits.movers(self.engine, self.state) in ([], [CHANCE]):
+        if self.game.done is None or self.exits.movers(self.engine, self._state) in ([], [CHANCE]):
             return None
-        return self.game.done(self.state)
+        return self.game.done(self._state)

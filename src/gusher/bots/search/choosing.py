@@ -196,8 +196,8 @@ class Player:
             return
         known, thought = self.engine.copy(s), self.engine.copy(believed)
         for action, following in pairwise(move):
-            self.engine.play(known, seat, action)
-            self.engine.play(thought, seat, action)
+            self.engine.play_unchecked(known, seat, action)
+            self.engine.play_unchecked(thought, seat, action)
             if self.engine.movers(known) != [seat] or self.engine.legal(known, seat) != self.engine.legal(
                 thought, seat
             ):
@@ -218,7 +218,7 @@ class Player:
             # Drawn, since the same throw again and again may lead nowhere.
             generator = advance(generator)
             outcomes = self.engine.legal(s, CHANCE)
-            self.engine.play(s, CHANCE, outcomes[below(generator, len(outcomes))])
+            self.engine.play_unchecked(s, CHANCE, outcomes[below(generator, len(outcomes))])
         self.at_random(s, seat, seeded(1))
         self.greedy(s, seat, seeded(1))
         self.search.think(s, seat, 1, Limits(iterations=1))

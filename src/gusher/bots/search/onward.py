@@ -64,7 +64,7 @@ class Onward:
                 return Ended(engine.points(s), engine.places(s))
             if waiting == [CHANCE]:
                 luck = advance(luck)
-                engine.play(s, CHANCE, engine.draw(s, luck))
+                engine.play_unchecked(s, CHANCE, engine.draw(s, luck))
                 continue
             second = bot.second_thought(s, waiting, levels) if is_stirred else None
             is_stirred = second is not None
@@ -75,7 +75,7 @@ class Onward:
                 seat = waiting[0]
                 action = bot.play(engine.known(s, seat), seat, self.level, own, NO_SEARCH)
                 is_stirred = bot.stirs(action)
-            engine.play(s, seat, action)
+            engine.play_unchecked(s, seat, action)
         return None
 
 

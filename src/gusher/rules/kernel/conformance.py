@@ -20,7 +20,7 @@ import numpy as np
 from . import questions
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, seeded
 from .engine import MOST_SIDES, Engine, can_compile, interpreted
-from .errors import NotationError
+from .errors import IllegalError, NotationError
 from .game import LANGUAGES, Game, Phrase
 from .records import Record, View, from_bytes, key, view
 
@@ -237,8 +237,8 @@ class _Walk:
             seat, action = self.draw(s, movers)
             self.check_phrase(s, seat, action)
             after, twin = self.slow.copy(s), self.fast.copy(s)
-            self.slow.play(after, seat, action)
-            self.fast.play(twin, seat, action)
+            self.slow.play_unchecked(after, seat, action)
+            self.fast.play_unchecked(twin, seat, action)
             self.played.append((seat, action))
             self.logged.add(self.game.as_logged(s, action) if self.game.as_logged else action)
             assert after.tobytes() == twin.tobytes(), "interpreted and compiled play lead to different states"
@@ -319,6 +319,16 @@ class _Walk:
                 f"seat {seat}: only legal lists {self.texts(set(listed) - allowed)}, "
                 f"only why allows {self.texts(allowed - set(listed))}"
             )
+            for engine in (self.slow, self.fast):
+                self.refuses(engine, s, seat, next(each for each in asked if each not in allowed))
+
+    def refuses(self, engine: Engine, s: Record, seat: int, action: int) -> None:
+        """``play`` does nothing that ``why`` is against."""
+        try:
+            engine.play(s, seat, action)
+        except IllegalError:
+            return
+        raise AssertionError(f"seat {seat} could play {action}, which is illegal")
 
     def listed(self, engine: Engine, s: Record, seat: int) -> list[int]:
         """``legal``, which writes no further than it may."""
@@ -499,8 +509,8 @@ class _Walk:
             if self.fast.why(other, *twin_step):
                 assert not together, "keys are equal, but not what can be done"
                 return
-            self.fast.play(one, *step)
-            self.fast.play(other, *twin_step)
+            self.fast.play_unchecked(one, *step)
+            self.fast.play_unchecked(other, *twin_step)
             if ply >= last_swap:
                 equal = key(one, self.game.key) == key(other, self.game.key)
                 assert equal or not together, "keys were equal, and are not after the same action"

@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 
 from . import drivers, questions
+from .actions import well_formed
 from .chance import CHANCE, WAITING_FOR_CHANCE, seeded
+from .errors import IllegalError
 from .game import Game
 from .records import Record, View, copy, from_bytes, stack, view
 
@@ -99,8 +101,30 @@ class Engine:
         """One outcome, drawn according to the true weights."""
         return int(self.run(questions.ask_draw)(s, generator, self._out, self._scratch))
 
+    def refusal(self, s: Record, seat: int, action: int) -> IllegalError | None:
+        """What stands against an action, as a sentence; None if it is legal. Anything may be asked: a seat or an
+        action that is no number of 32 bits is refused, too."""
+        for field, number in (("seat", seat), ("action", action)):
+            if not isinstance(number, int | np.integer) or not -(2**31) <= number < 2**31:
+                return IllegalError("not_a_number", field, f"expected an int of 32 bits, found {number!r}")
+        reason = self.game.reasons[self.why(s, seat, action)]
+        if not reason:
+            return None
+        actions = self.game.actions
+        what = actions.write(action) if well_formed(action, actions.ranges) else f"number {action}"
+        who = "chance" if seat == CHANCE else f"seat {seat}"
+        return IllegalError(reason, "action", f"{who} can't do {what}: {self.game.says(reason)}")
+
     def play(self, s: Record, seat: int, action: int) -> None:
-        """Do a legal action in ``s`` itself."""
+        """Do an action in ``s`` itself. IllegalError if it is not legal; then nothing has happened."""
+        refusal = self.refusal(s, seat, action)
+        if refusal is not None:
+            raise refusal
+        self.play_unchecked(s, seat, action)
+
+    def play_unchecked(self, s: Record, seat: int, action: int) -> None:
+        """Do an action that is known to be legal, without asking. What follows from an illegal one is not defined:
+        compiled, it can write to memory that is not the state's."""
         self.run(questions.do_play)(s, seat, action)
 
     def side(self, s: Record, seat: int) -> int:
@@ -143,8 +167,8 @@ class Engine:
         """The state after a legal action of ``seat`` as ``eye`` will be shown it, if that follows from what ``eye`` is
         shown now; None where the action reveals something."""
         guess, after = self.concealed(s, eye), self.copy(s)
-        self.play(guess, seat, action)
-        self.play(after, seat, action)
+        self.play_unchecked(guess, seat, action)
+        self.play_unchecked(after, seat, action)
         guess, after = self.concealed(guess, eye), self.concealed(after, eye)
         return after if guess.tobytes() == after.tobytes() else None
 
@@ -181,7 +205,7 @@ class Engine:
         weights = self.weights(s) if seat == CHANCE else [1] * len(actions)
         for action, weight in sorted(zip(actions, weights, strict=True)):
             after = self.copy(s)
-            self.play(after, seat, action)
+            self.play_unchecked(after, seat, action)
             found[action] = weight * self.perft(after, depth - 1)
         return found
 

@@ -54,7 +54,7 @@ class Books:
     def follow(self, n: int, seat: int, action: int) -> None:
         """Enter line ``n`` of the log: an action of ``seat``, or an outcome."""
         before = self._engine.copy(self._state)
-        self._engine.play(self._state, seat, action)
+        self._engine.play_unchecked(self._state, seat, action)
         self._bookings += [_booking(each, n) for each in ledger.entries(n, before, seat, action, self._state)]
         old, new = view(before), view(self._state)
         if new.turn > old.turn or is_over(new) > is_over(old):

@@ -249,7 +249,7 @@ class Ledger:
         ledger, s = cls(components, start), engine.copy(start)
         for n, (seat, action) in enumerate(steps):
             before = engine.copy(s)
-            engine.play(s, seat, action)
+            engine.play_unchecked(s, seat, action)
             ledger.record(n, before, seat, action, s)
         return ledger
 

@@ -74,7 +74,7 @@ class Rolls:
 
     def _rolled(self, before: Record, number: int) -> Any:
         after = self._engine.copy(before)
-        self._engine.play(after, CHANCE, rolling(number))
+        self._engine.play_unchecked(after, CHANCE, rolling(number))
         return view(after)
 
     def _credit(self, step: Step, company: int, plot: int, piece: int, number: int) -> None:

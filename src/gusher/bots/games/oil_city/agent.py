@@ -84,10 +84,10 @@ class Agent:
         """With a draft that has been begun: the rest, if it is what the company would write anyway, whoever of it has
         begun. Another is thrown away, unless a partner may be writing it."""
         trial = self.engine.copy(s)
-        self.engine.play(trial, company, dropping_draft(company))
+        self.engine.play_unchecked(trial, company, dropping_draft(company))
         actions = self._proposed(trial, company, level)
         for done, action in enumerate(actions):
-            self.engine.play(trial, company, action)
+            self.engine.play_unchecked(trial, company, action)
             if trial.tobytes() == s.tobytes():
                 return actions[done + 1 :]
         return [dropping_draft(company)] if self._is_alone(s, company) else []
@@ -231,7 +231,7 @@ class Agent:
             # The company's first seat may do whatever any of them may.
             if self.engine.why(trial, company, action) != 0:
                 return []
-            self.engine.play(trial, company, action)
+            self.engine.play_unchecked(trial, company, action)
         return actions
 
     # What lies open ---------------------------------------------------------------------------------------------------

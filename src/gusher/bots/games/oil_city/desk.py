@@ -135,7 +135,7 @@ class Desk:
         advised: list[int] = []
         while len(advised) < MOST_ADVISED and seat in self.engine.movers(trial):
             for action in self.plan(trial, seat, level, 1):
-                self.engine.play(trial, seat, action)
+                self.engine.play_unchecked(trial, seat, action)
                 advised.append(action)
             if view(trial).phase != view(s).phase:
                 break
@@ -151,9 +151,9 @@ class Desk:
             found = []
         trial = self.engine.copy(s)
         for action in found:
-            self.engine.play(trial, seat, action)
+            self.engine.play_unchecked(trial, seat, action)
         while more := self._next_chore(trial, seat):
-            self.engine.play(trial, seat, more)
+            self.engine.play_unchecked(trial, seat, more)
             found.append(more)
         return found
 
@@ -192,7 +192,7 @@ class Desk:
         kind = self.engine.game
         s = kind.start(kind.seats[0], {})
         while self.engine.movers(s) == [CHANCE]:
-            self.engine.play(s, CHANCE, self.engine.legal(s, CHANCE)[0])
+            self.engine.play_unchecked(s, CHANCE, self.engine.legal(s, CHANCE)[0])
         self.drafts.rehearse(s)
         self.agent.rehearse(s)
 
@@ -230,7 +230,7 @@ class Desk:
         self.drafts.set_mind(level)
         self.drafts.find_tokens(trial, company, level, 0)
         for action in self._as_far_as_legal(trial, seat, self.drafts.tokens(places)):
-            self.engine.play(trial, seat, action)
+            self.engine.play_unchecked(trial, seat, action)
         return _spent(view(trial), places) > _spent(v, places)
 
     def _tokens_at_random(self, s: Record, seat: int, generator: int) -> list[int]:
@@ -243,7 +243,7 @@ class Desk:
                 return wanted
             generator = advance(generator)
             wanted.append(uses[below(generator, len(uses))])
-            self.engine.play(trial, seat, wanted[-1])
+            self.engine.play_unchecked(trial, seat, wanted[-1])
 
     def _plots_given_back(self, s: Record, seat: int) -> list[int]:
         """The plot that is missed least, of the seat's first place that has any to choose from."""
@@ -258,7 +258,7 @@ class Desk:
         trial, allowed = self.engine.copy(s), []
         for action in wanted:
             if self.engine.why(trial, seat, action) == 0:
-                self.engine.play(trial, seat, action)
+                self.engine.play_unchecked(trial, seat, action)
                 allowed.append(action)
         return allowed
 
@@ -266,7 +266,7 @@ class Desk:
         """Keep the rest of a plan by the states in which it goes on."""
         known = self.engine.copy(s)
         for action, following in pairwise(plan):
-            self.engine.play(known, seat, action)
+            self.engine.play_unchecked(known, seat, action)
             self._begun[level.name, seat, known.tobytes()] = following
         while len(self._begun) > MOST_REMEMBERED:
             self._begun.popitem(last=False)

@@ -55,7 +55,7 @@ class _Expecting:
         found = []
         for action in self._engine.legal(s, seat):
             after = self._engine.copy(s)
-            self._engine.play(after, seat, action)
+            self._engine.play_unchecked(after, seat, action)
             found.append((action, after))
         return found
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Remakes the two lock files from pyproject.toml. Needs uv. With --upgrade, newer versions where they are allowed.
-# The second holds everything of the first in the same versions, and what the tests need.
+# Remakes the three lock files from pyproject.toml. Needs uv. With --upgrade, newer versions where they are allowed.
+# The second holds everything of the first in the same versions, and what the tests need. The third is what the container
+# installs, in the versions that were tested.
 set -eu
 cd "$(dirname "$0")/../.."
 export UV_CUSTOM_COMPILE_COMMAND=dev/bootstrap/lock.sh
@@ -8,7 +9,8 @@ lock() {
     out=$1
     shift
     uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-        --extra web --output-file "$out" --quiet "$@"
+        --output-file "$out" --quiet "$@"
 }
-lock requirements.lock "$@"
-lock requirements-test.lock --extra test --constraint requirements.lock "$@"
+lock requirements.lock --extra web "$@"
+lock requirements-test.lock --extra web --extra test --constraint requirements.lock "$@"
+lock requirements-cluster.lock --extra cluster --constraint requirements-test.lock "$@"

@@ -1,6 +1,7 @@
 """What lies in ``deploy/`` starts commands that there are, with options that they take."""
 
 import configparser
+import re
 import shlex
 from importlib import import_module
 from pathlib import Path
@@ -28,6 +29,16 @@ def test_units_start_what_there_is(unit, monkeypatch):
     assert program.endswith("/gusher")
     params = parsed(words)
     assert Path("/var/lib") / found["Service"]["StateDirectory"] == params["data"]
+
+
+def test_the_container_installs_nothing_without_a_hash():
+    dockerfile = (DEPLOY / "Dockerfile").read_text()
+    assert re.search(r"^ARG BASE=\S+@sha256:[0-9a-f]{64}$", dockerfile, re.MULTILINE)
+    assert {line.split()[1] for line in dockerfile.splitlines() if line.startswith("FROM ")} == {"$BASE"}
+    installs = re.findall(r"pip install (.+?)(?= \\$| &&|$)", dockerfile, re.MULTILINE)
+    assert len(installs) == 1
+    assert "--require-hashes" in installs[0]
+    assert installs[0].endswith("requirements-cluster.lock")
 
 
 def test_servers_and_workers_share_one_bus_and_one_database():

@@ -10,7 +10,7 @@ import pytest
 
 from dev.testing.tools import ROOT
 
-LOCKS = ("requirements.lock", "requirements-test.lock")
+LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-cluster.lock")
 
 
 def pins(lock: str) -> dict[str, set[str]]:
@@ -36,15 +36,20 @@ def test_no_address(lock: str) -> None:
 def test_every_dependency_is_locked() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
-    needed = {LOCKS[0]: project["dependencies"] + extras["web"], LOCKS[1]: extras["test"]}
+    needed = {
+        LOCKS[0]: project["dependencies"] + extras["web"],
+        LOCKS[1]: extras["test"],
+        LOCKS[2]: project["dependencies"] + extras["cluster"],
+    }
     for lock, requirements in needed.items():
         names = {re.match(r"[\w-]+", each)[0].lower() for each in requirements}
         assert names <= set(pins(lock))
 
 
 def test_the_tests_run_with_the_versions_that_people_get() -> None:
-    runtime, test = map(pins, LOCKS)
+    runtime, test, cluster = map(pins, LOCKS)
     assert runtime.items() <= test.items()
+    assert cluster.items() <= test.items()
 
 
 def test_intel_macs_play_without_numba() -> None:

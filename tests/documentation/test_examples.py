@@ -26,15 +26,17 @@ def blocks(document: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", document.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_the_examples_of_a_module_run(name):
-    module = importlib.import_module(name)
-    assert doctest.testmod(module).failed == 0
-
-
-def test_the_examples_of_the_table_are_found():
-    # Were they not collected, the test above would pass for nothing.
-    assert doctest.testmod(importlib.import_module("gusher.table.local")).attempted >= 8
+def test_every_module_can_be_imported_and_its_examples_run():
+    attempted = {}
+    for name in MODULES:
+        module = importlib.import_module(name)
+        # To look for examples in a whole module takes long, and few have any.
+        if ">>> " in Path(module.__file__).read_text("utf-8"):
+            result = doctest.testmod(module)
+            assert result.failed == 0, name
+            attempted[name] = result.attempted
+    assert all(attempted.values()), attempted
+    assert attempted["gusher.table.local"] >= 8
 
 
 @pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)

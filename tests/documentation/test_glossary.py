@@ -1,0 +1,120 @@
+"""One word for one thing: docs/glossary.md lists words that no text may use, and they are looked for everywhere."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gusher.rules.kernel import LANGUAGES, games
+
+ROOT = Path(__file__).parents[2]
+RULES = ROOT / "src/gusher/rules"
+ROW = re.compile(r"^\| (.+?) \| (.+?) \| (en|de|pl) \| (.+?) \| (.*?) ?\|$", re.MULTILINE)
+TS_COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*$", re.DOTALL | re.MULTILINE)
+TS_TEXT = re.compile(r"'((?:[^'\\]|\\.)*)'(?!\s*:)")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A line of the table: what nobody should write, what to write instead, where that holds, and where it doesn't."""
+
+    words: tuple[str, ...]
+    instead: str
+    language: str
+    where: tuple[str, ...]
+    exceptions: tuple[str, ...]
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        written = "|".join(r"\s+".join(re.escape(part) for part in each.split()) for each in self.words)
+        return re.compile(r"(?<!\w)(?:" + written.replace(r"\*", r"\w*") + r")(?!\w)", re.IGNORECASE)
+
+    def found_in(self, text: str) -> list[str]:
+        for each in self.exceptions:
+            text = text.replace(each, "")
+        return self.pattern.findall(text)
+
+
+@cache
+def rules() -> list[Rule]:
+    table = (ROOT / "docs/glossary.md").read_text("utf-8").partition("## Not these words")[2]
+    return [
+        Rule(
+            tuple(words.split(", ")),
+            instead,
+            language,
+            tuple(where.split(", ")),
+            tuple(re.findall("“(.+?)”", but)),
+        )
+        for words, instead, language, where, but in ROW.findall(table)
+    ]
+
+
+def values(table: dict[str, Any]) -> Iterator[str]:
+    for value in table.values():
+        if isinstance(value, dict):
+            yield from values(value)
+        else:
+            yield str(value)
+
+
+@cache
+def texts(language: str) -> dict[Path, tuple[str, str]]:
+    """Every text of a language by its file: where it belongs (a game, the page, the guide), and its words."""
+    found: dict[Path, tuple[str, str]] = {}
+    for game in games():
+        for path in (RULES / game / f"text.{language}.toml", RULES / game / "lessons" / f"text.{language}.toml"):
+            found[path] = (game, "\n".join(values(tomllib.loads(path.read_text("utf-8")))))
+    for path in (ROOT / "web/src/i18n").rglob(f"{language}.ts"):
+        found[path] = ("page", "\n".join(TS_TEXT.findall(TS_COMMENT.sub("", path.read_text("utf-8")))))
+    guide = ROOT / f"docs/guide/teacher.{language}.md"
+    found[guide] = ("guide", guide.read_text("utf-8"))
+    return found
+
+
+def test_the_table_is_read_whole():
+    lines = (ROOT / "docs/glossary.md").read_text("utf-8").partition("## Not these words")[2].splitlines()
+    assert len(rules()) == sum(line.startswith("| ") for line in lines) - 1
+    places = {"all", "page", "guide", *games()}
+    assert {where for rule in rules() for where in rule.where} <= places
+    assert {rule.language for rule in rules()} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("Der Stein liegt im Lagerhaus.", "de", ["Lagerhaus"]),
+        ("Ein Rätselheft", "de", ["Rätselheft"]),
+        ("Das Warenlager ist voll.", "de", []),
+        ("the map of\nGalicia", "en", ["map"]),
+        ("Map of Galicia", "en", []),
+        ("Za  transakcją", "pl", ["transakcją"]),
+    ],
+)
+def test_words_are_found_in_any_form(text, language, found):
+    assert [word for rule in rules() if rule.language == language for word in rule.found_in(text)] == found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_uses_another_word(language):
+    wrong = [
+        f"{path.relative_to(ROOT)}: {word!r}, say {rule.instead!r}"
+        for path, (place, text) in texts(language).items()
+        for rule in rules()
+        if rule.language == language and ("all" in rule.where or place in rule.where)
+        for word in rule.found_in(text)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_exception_is_needed():
+    for rule in rules():
+        read = "\n".join(text for _, text in texts(rule.language).values())
+        assert [each for each in rule.exceptions if each not in read] == [], rule.words

@@ -246,6 +246,29 @@ def test_bots_play_for_whoever_is_away_until_they_are_back(server):
     assert refused(room.act, "stand_in", room.pupils[0], person=5, on=True) == "not_a_host"
 
 
+def test_a_latecomer_plays_where_a_bot_played_for_somebody_else(server):
+    room = Class(server, 5)
+    table = room.start()
+    with room.pupils[4].sit(table) as chair:
+        room.act("stand_in", person=5, on=True)
+        while not any(seat["for_now"] for seat in chair.view["seats"]):
+            chair.next_view()
+        late = server.guest()
+        number = late.join_room(room.code, "Late")["number"]
+        seats = room.view["people"][number - 1]["table_seats"]
+        with late.sit(table) as own:
+            mine = [seat for seat in own.view["seats"] if seat["mine"]]
+            assert [seat["seat"] for seat in mine] == seats
+            assert [(seat["kind"], seat["for_now"]) for seat in mine] == [("person", False)] * len(seats)
+            assert own.view["legal"][str(seats[0])]
+        people = room.view["people"]
+        assert [people[4]["away_for_now"], people[number - 1]["away_for_now"]] == [True, False]
+        room.act("finish")
+        while not chair.view["over"]:
+            chair.next_view()
+    assert not room.view["people"][4]["away_for_now"]
+
+
 def test_links_give_a_host_or_a_wall_their_rights_in_any_browser(server):
     room = Class(server, 3)
     links, second, wall = room.view["links"], server.guest(), server.guest()

@@ -754,12 +754,14 @@ class LiveTable:
 
     async def seat_all(self, wanted: Sequence[StoredSeat], names: Sequence[str]) -> None:
         """As the room of this table, seat people and bots as ``wanted``, and call its sides by these names. A bot that
-        plays for now goes on until its person comes back. Where a bot gives way to people, or they to a bot, an entry
-        says so."""
+        plays for now goes on until its person comes back, or somebody new sits there. Where a bot gives way to people,
+        or they to a bot, an entry says so."""
         async with self._lock:
             await self._settle()
             seats = [
-                replace(seat, kind="bot", bot=before.bot, for_now=True) if before.for_now and not seat.bot else seat
+                replace(seat, kind="bot", bot=before.bot, for_now=True)
+                if before.for_now and not seat.bot and set(seat.people) <= set(before.people)
+                else seat
                 for seat, before in zip(wanted, self.stored.seats, strict=True)
             ]
             changed = [seat for seat, before in zip(seats, self.stored.seats, strict=True) if seat != before]

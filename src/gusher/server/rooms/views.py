@@ -64,7 +64,7 @@ def view(
         own = seats[member.group][number]
         there = [at_table[member.group][seat] for seat in own] if at_table[member.group] else []
         glance = glances[room.groups[member.group].table] if there and glances else None
-        away = glance is not None and bool(there) and glance.for_now.issuperset(there)
+        away = glance is not None and not glance.over and bool(there) and glance.for_now.issuperset(there)
         people.append(
             RoomPerson(
                 number,

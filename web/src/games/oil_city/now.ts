@@ -29,6 +29,9 @@ export function nowText(desk: Desk): string {
   if (desk.listens) return texts.text('status.listen')
   if (scene.waiting.length === 0 || desk.bank.running) return texts.text('status.bank')
   const { you, names } = awaited(play.view.game, play.view.seats, scene.waiting, desk.seats, play.names.sides)
+  // A bot that plays for this person for now is waited for like anybody else.
+  const plays = desk.seats.some((seat) => play.view.seats[seat]?.kind === 'person')
+  if (you && !plays) return texts.text('status.waiting', { names: texts.text('now.bot') })
   if (you) return names.length > 0 ? task(desk) : texts.text('now.last', { what: task(desk) })
   const rest = names.length - MOST_NAMED
   const more = rest > 0 ? [texts.text('status.more', { n: rest })] : []

@@ -101,6 +101,11 @@ describe('whom the table waits for', () => {
     expect(told([1, 4])).toBe('You are done. Waiting for Company 2 (Marie, Lise)')
   })
 
+  it('is the bot that plays for you', () => {
+    const left = SEATS.map((each) => (each.mine ? { ...each, kind: 'bot' as const, for_now: true } : each))
+    expect(told([0, 3], left)).toBe('Waiting for the bot that plays for you')
+  })
+
   it('is both seats of a company that one person plays', () => {
     const both = SEATS.map((each) => (each.seat === 3 ? seat(3, 0, 'Ada', true) : each))
     expect(told([3], both)).toContain('All others are done.')

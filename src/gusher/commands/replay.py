@@ -34,7 +34,7 @@ LEFT = {
     },
     "pl": {
         "resign": "{seat} poddaje partię",
-        "takeover": "Od teraz za {seat} gra {bot}",
+        "takeover": "{seat}: od teraz gra {bot}",
         "resigned": "Partia zakończyła się poddaniem: {seat}.",
         "agreed": "Wszyscy zgodzili się zakończyć partię przy obecnej punktacji.",
         "abandoned": "Partię przerwano: nie ma wyniku.",

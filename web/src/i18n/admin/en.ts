@@ -72,7 +72,7 @@ const en = {
     'As in 203.0.113.7 or 2001:db8::1. Everybody behind it is kept out: a school or a family often has one address.',
   'admin.whoPerson': 'Id of the person',
   'admin.whoPersonHelp':
-    'The sixteen letters beside a reported remark. Whoever deletes their cookies is somebody new.',
+    'The sixteen letters beside a reported remark. Deleting the cookies makes somebody new.',
   'admin.howLong': 'For how long',
   'admin.hours.1': 'An hour',
   'admin.hours.24': 'A day',

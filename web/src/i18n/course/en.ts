@@ -30,7 +30,7 @@ const en = {
   'course.noChanges': 'No move changed the chances clearly.',
   'course.noChangesYet': 'So far, no move has changed the chances clearly.',
   'course.worth':
-    'A chance is how often a side came first in these games; whoever shares the first place has a part of it. A change says how much better or worse the move was than what those bots would have done.',
+    'A chance is how often a side came first in these games; sides that share the first place get a part each. A change says how much better or worse the move was than what those bots would have done.',
   'course.upTo': 'All of the phase, up to: {text}',
   'course.table': 'As a table',
   'course.point': 'After',

@@ -217,7 +217,7 @@ const pl: Record<Key, Entry> = {
   'room.wasHere': 'Jestem tu kolejny raz',
   'room.newHere': 'Jestem tu po raz pierwszy',
   'room.moved':
-    'Jesteś teraz w pokoju na innym urządzeniu. Żeby wrócić na to, wybierz „Już tu byłem lub byłam” i wpisz swój PIN.',
+    'Jesteś teraz w pokoju na innym urządzeniu. Żeby wrócić na to, wybierz „Jestem tu kolejny raz” i wpisz swój PIN.',
   'room.sentOut': 'Osoba prowadząca usunęła cię z pokoju.',
   'room.whoAreYou': 'Kim jesteś?',
   'room.askHost': 'Zablokowane: poproś osobę prowadzącą o nowy PIN.',

@@ -38,7 +38,7 @@ const en = {
   'settings.saved': 'Saved',
   'settings.resume': 'Another device',
   'settings.resumeHelp':
-    'These six words bring your name, games and settings to another device. Whoever knows them can play as you.',
+    'These six words bring your name, games and settings to another device. Anybody who knows them can play as you.',
   'settings.resumeWords': 'Your six words',
   'settings.resumeCopy': 'Copy the words',
   'settings.resumeEnter': 'The six words from your other device',

@@ -40,15 +40,16 @@ def test_a_screen(visit, tables, words, expected, name):
         note(f"axe, {scheme}", problems)
     assert page.evaluate("document.documentElement.lang") == "en"
     look_at_words("en")
-    for size in ("laptop", "projector", "on its side"):
+    for size in ("laptop", "projector", "on its side", "magnified by two"):
         look_at_layout("en", size)
     looking.resize(page, looking.MAGNIFIED)
     note("too small for a finger", page.evaluate(looking.SMALL))
     note("magnified", page.evaluate(looking.TOO_WIDE))
     look_at_layout("en", "phone")
-    # On the phone words have least room: what fits there fits elsewhere.
+    # On the smallest phone words have least room: what fits there fits elsewhere.
+    look_at_layout("en", "smallest phone")
     for language in ("de", "pl"):
         looking.speak(page, language)
         look_at_words(language)
-        look_at_layout(language, "phone")
+        look_at_layout(language, "smallest phone")
     assert not found, "\n".join(found)

@@ -49,6 +49,8 @@ export interface Play {
 export interface TableProps {
   play: Play
   banner?: Snippet
+  /** What a lesson or a puzzle asks for. */
+  task?: Snippet | undefined
   /** Stands in the place of the move while somebody has to enter what real dice, cards or tiles show. */
   entry?: Snippet | undefined
   ending?: Snippet

@@ -13,6 +13,20 @@ export function hasMoved(before: Place | undefined, now: Place): boolean {
   return !before || Math.abs(before.left - now.left) > 1 || Math.abs(before.top - now.top) > 1
 }
 
+/** What stands still around `panel`. A bar that sticks to the foot of the window grows upwards from there; what is elsewhere is
+ * where it is on the page, not in the window: who scrolls moves nothing. */
+function originOf(panel: HTMLElement): Place {
+  for (const bar of [panel, panel.parentElement]) {
+    if (bar && getComputedStyle(bar).position === 'sticky') {
+      const { left, bottom } = bar.getBoundingClientRect()
+      return { left, top: bottom }
+    }
+  }
+  let around = panel.parentElement
+  while (around && getComputedStyle(around).display === 'contents') around = around.parentElement
+  return around?.getBoundingClientRect() ?? { left: 0, top: 0 }
+}
+
 /** Buttons inside `panel` that have just appeared or moved let fingers through (`data-settling`) until they have settled. */
 export function steady(panel: HTMLElement): () => void {
   const places = new Map<Element, Place>()
@@ -33,8 +47,7 @@ export function steady(panel: HTMLElement): () => void {
   function look(): void {
     const buttons = new Set(panel.querySelectorAll<HTMLElement>('.button'))
     for (const gone of places.keys()) if (!buttons.has(gone as HTMLElement)) places.delete(gone)
-    // On the page, not in the window: who scrolls moves nothing.
-    const origin = panel.parentElement?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    const origin = originOf(panel)
     for (const button of buttons) {
       const box = button.getBoundingClientRect()
       const now = { left: box.left - origin.left, top: box.top - origin.top }

@@ -1,0 +1,154 @@
+"""The bar at the foot of a table on the smallest screens: what a lesson asks, what came of it and the next step are
+seen without scrolling. It covers neither the board nor what decides nor what has the focus."""
+
+import pytest
+from browser import looking
+from browser.focus import expect_visible_focus
+from browser.tables import play_on
+from browser.words import LANGUAGES
+from playwright.sync_api import expect
+
+SMALL = {size: looking.SIZES[size] for size in ("smallest phone", "magnified by two")}
+LESSONS = {
+    "atacama": ("four-rigs", ("e2",)),
+    "ghawar": ("put-a-rig", ("rig-c1",)),
+    "guven": ("own-or-theirs", ("enter-8", "n", "drill-e1")),
+    "oil_city": ("tokens", ()),
+}
+"""By game: a lesson, and a way to miss it."""
+
+_UNDER = """(all) => {
+  // Parts of the page that are cut off, or of which something else lies on top.
+  const problems = []
+  for (const element of all) {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const name = element.ariaLabel || element.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40)
+    if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1) {
+      problems.push(`“${name}” is not in the window: ${Math.round(top)} to ${Math.round(bottom)}`)
+      continue
+    }
+    for (const y of [top + 2, bottom - 2]) {
+      const found = document.elementFromPoint((left + right) / 2, y)
+      // What lies on a word without hiding it, as the button that it is in, is no bar.
+      const bar = found?.closest('.foot > *, header')
+      if (bar && !bar.contains(element) && !element.contains(bar))
+        problems.push(`“${name}” is covered at ${Math.round(y)} by “${bar.textContent.trim().slice(0, 60)}”`)
+    }
+  }
+  return problems
+}"""
+BOARD = "[role=grid]"
+
+
+def covered(page, *selectors: str) -> list[str]:
+    """What is wrong with how parts of a page are seen, without scrolling; each selector finds at least one that is."""
+    page.evaluate("scrollTo(0, 0)")
+    found = []
+    for selector in selectors:
+        parts = page.locator(f"{selector} >> visible=true")
+        parts.first.wait_for()
+        found.extend(parts.evaluate_all(_UNDER))
+    return found
+
+
+def small_page(visit, guest, **options):
+    """A page that the test gives its sizes."""
+    return visit(guest=guest, reduced_motion="reduce", has_touch=True, **options)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_is_the_bar(visit, tables, game):
+    name, moves = LESSONS[game]
+    guest = tables.ada
+    asked = guest.post(f"/api/lessons/{game}/{name}", None)["id"]
+    missed = guest.post(f"/api/lessons/{game}/{name}", None)["id"]
+    if moves:
+        with guest.sit(missed) as chair:
+            for move in moves:
+                chair.act(move)
+    page = small_page(visit, guest)
+    board = () if game == "oil_city" else (BOARD,)
+    problems = []
+    for size, window in SMALL.items():
+        looking.resize(page, window)
+        page.goto(f"/table/{asked}")
+        for language in LANGUAGES:
+            looking.speak(page, language)
+            problems += [f"{size}, {language}: {each}" for each in covered(page, ".task > *", *board)]
+        looking.speak(page, "en")
+        if moves:
+            page.goto(f"/table/{missed}")
+            problems += [f"{size}: {each}" for each in covered(page, ".said", "[data-standing=missed] .button", *board)]
+            expect(page.locator("[data-standing]").get_by_text("Waiting for")).to_have_count(0)
+            expect(page.locator(".foot .move")).to_be_hidden()
+    assert not problems, "\n".join(problems)
+
+
+def test_nothing_that_decides_lies_under_the_bar(visit, tables):
+    """Prices, whose metals count, points, and the way in for somebody else."""
+    page = small_page(visit, tables.ada)
+    told = {
+        tables.middle: (BOARD, ".players .points", ".players .role", "section.panel"),
+        tables.four: (BOARD, ".players .points", ".players .role", "section.panel"),
+        tables.field.ghawar_six: (BOARD, "[data-price]", ".players .points", "section.panel"),
+        tables.field.ghawar_four: (BOARD, "[data-price]", ".players .points", "section.panel"),
+        tables.field.guven_turn: (BOARD, "[data-price]", ".players .points", "section.panel .button"),
+        tables.open: (BOARD, ".qr", ".link .button"),
+    }
+    problems = []
+    for window in SMALL.values():
+        looking.resize(page, window)
+        for table, parts in told.items():
+            page.goto(f"/table/{table}")
+            problems += [f"{window}, {table}: {each}" for each in covered(page, *parts)]
+    assert not problems, "\n".join(problems)
+
+
+def test_a_hint_of_a_puzzle_is_seen_and_so_is_the_board(visit, tables, compiled_rules):
+    page = small_page(visit, tables.ada)
+    problems = []
+    for game in ("atacama", "guven"):
+        puzzle = tables.ada.get(f"/api/puzzles/{game}")[0]["name"]
+        for window in SMALL.values():
+            looking.resize(page, window)
+            page.goto(f"/puzzles/{game}/{puzzle}")
+            problems += [f"{game}, {window}: {each}" for each in covered(page, BOARD, ".task .task")]
+            page.get_by_role("button", name="Hint", exact=True).click()
+            problems += [f"{game}, {window}: {each}" for each in covered(page, BOARD, ".told")]
+    assert not problems, "\n".join(problems)
+
+
+def test_buttons_stay_where_they_are_while_the_bar_grows(visit, server):
+    guest = server.guest()
+    page = small_page(visit, guest, viewport={"width": 360, "height": 640})
+    table = guest.new_table("here", "here")
+    play_on(guest, table, 3)
+    page.goto(f"/table/{table}")
+    bar = page.locator(".foot")
+    page.locator("[data-open]").first.wait_for()
+    idle = bar.bounding_box()
+    assert idle["height"] < 64, "as high as its words"
+    page.locator("[data-open]").nth(7).tap()
+    build = page.get_by_role("button", name="Build", exact=True)
+    first = build.bounding_box()
+    expect(page.locator(".preview .lines li").first).to_be_visible()
+    assert build.bounding_box() == first
+    assert bar.bounding_box()["y"] < idle["y"]
+    assert (
+        page.locator(BOARD).bounding_box()["y"] + page.locator(BOARD).bounding_box()["height"]
+        <= bar.bounding_box()["y"]
+    )
+
+
+def test_the_focus_is_never_behind_the_bar(visit, tables):
+    page = visit(guest=tables.ada, reduced_motion="reduce")
+    for window in SMALL.values():
+        looking.resize(page, window)
+        for table in (tables.middle, tables.field.guven_turn, tables.hall.arranging):
+            page.goto(f"/table/{table}")
+            page.locator(".foot .button, .foot .status").first.wait_for()
+            for key in ("Tab", "Shift+Tab"):
+                for _ in range(30):
+                    page.keyboard.press(key)
+                    if page.evaluate("document.activeElement !== document.body"):
+                        expect_visible_focus(page)

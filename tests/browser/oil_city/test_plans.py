@@ -36,7 +36,7 @@ def asked(visit, tables):
 
 def reckoned(card):
     """The points that the plans are reckoned to come to, in the order in which they are told."""
-    return [float(each) for each in re.findall(r"([\d.]+) points reckoned", card.inner_text())]
+    return [float(each) for each in re.findall(r"Estimated points: (\d+(?:\.\d+)?)", card.inner_text())]
 
 
 def test_whose_plans_is_chosen_by_keys(asked):

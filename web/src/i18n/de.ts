@@ -187,8 +187,7 @@ const de: Record<Key, Entry> = {
 
   'invite.open': 'Einladen',
   'invite.title': 'Jemanden an diesen Tisch holen',
-  'invite.help':
-    'Verschick diesen Link oder lass den Code mit der Handykamera ablesen. Solange ein Platz frei ist, kann man mitspielen, danach nur noch zusehen.',
+  'invite.help': 'Verschick den Link oder lass den Code scannen. Solange Plätze frei sind, spielt man mit.',
   'invite.link': 'Link zu diesem Tisch',
   'invite.copy': 'Link kopieren',
   'invite.copied': 'Kopiert',
@@ -244,14 +243,11 @@ const de: Record<Key, Entry> = {
   'hand.enter': 'Eintragen',
   'aloud.bank': 'Die Bank',
   'aloud.option': 'Schritte der Bank werden vorgelesen',
-  'aloud.help':
-    'Wer den Tisch eingerichtet hat, liest Schritt für Schritt vor, was die Bank tut. Alle anderen warten und hören zu.',
+  'aloud.help': 'Wer den Tisch eingerichtet hat, liest die Schritte der Bank vor; alle anderen hören zu.',
   'hints.option': 'Tipps sind erlaubt',
-  'hints.help':
-    'Alle, die mitspielen, dürfen in ihrem Zug um einen Tipp bitten. Im Protokoll sehen alle, wer das getan hat.',
+  'hints.help': 'Alle dürfen in ihrem Zug um einen Tipp bitten. Das Protokoll zeigt, wer es getan hat.',
   'hand.option': 'Würfel, Karten und Plättchen von Hand eingeben',
-  'hand.help':
-    'Für das gedruckte Spiel: Du trägst ein, was die echten zeigen, und Gusher führt Plan, Regeln und Punkte.',
+  'hand.help': 'Für das gedruckte Spiel: Du trägst ein, was fällt; Gusher führt Spielplan und Punkte.',
   'log.title': 'Protokoll',
   'log.empty': 'Noch nichts – der erste Zug steht noch aus.',
   'log.chance': 'Zufall',
@@ -377,8 +373,7 @@ const de: Record<Key, Entry> = {
   'keys.help': 'Diese Liste',
 
   'learn.new': 'Neu hier? In fünf Minuten gelernt',
-  'learn.newHelp':
-    'Kleine Aufgaben auf dem echten Spielplan bringen dir ein Spiel beim Spielen bei. Such dir eines aus; aufhören kannst du jederzeit.',
+  'learn.newHelp': 'Kleine Aufgaben auf dem echten Spielplan erklären ein Spiel. Aufhören geht jederzeit.',
   'learn.link': 'Lernen',
   'puzzles.link': 'Knobelaufgaben',
 

@@ -179,8 +179,7 @@ const en = {
 
   'invite.open': 'Invite',
   'invite.title': 'Bring somebody to this table',
-  'invite.help':
-    'Send this link, or let them point a phone camera at the code. While a seat is open they can sit down; later they can watch.',
+  'invite.help': 'Send this link, or let them scan the code. While seats are free, they can play.',
   'invite.link': 'Link to this table',
   'invite.copy': 'Copy the link',
   'invite.copied': 'Copied',
@@ -233,13 +232,11 @@ const en = {
   'hand.enter': 'Enter',
   'aloud.bank': 'The bank',
   'aloud.option': 'The bank’s steps are read aloud',
-  'aloud.help':
-    'The person who set up the table reads out what the bank does, step by step. All others wait and listen.',
+  'aloud.help': 'The person who set up the table reads the bank’s steps aloud; all others listen.',
   'hints.option': 'Hints are allowed',
   'hints.help': 'Players may ask for a hint on their turn. The log shows who did.',
   'hand.option': 'Dice, cards and tiles by hand',
-  'hand.help':
-    'For the printed game: you enter what the real ones show, and Gusher keeps the board, the rules and the score.',
+  'hand.help': 'For the printed game: you enter what it shows; Gusher keeps board, rules and score.',
   'log.title': 'What happened',
   'log.empty': 'Nothing yet: the first move is still to come.',
   'log.chance': 'Chance',

@@ -199,8 +199,7 @@ const pl: Record<Key, Entry> = {
 
   'invite.open': 'Zaproś',
   'invite.title': 'Zaproś kogoś do tego stołu',
-  'invite.help':
-    'Wyślij ten link albo pozwól zeskanować kod telefonem. Dopóki jest wolne miejsce, można usiąść do gry; potem można oglądać.',
+  'invite.help': 'Wyślij link albo pozwól zeskanować kod. Póki są wolne miejsca, można usiąść do gry.',
   'invite.link': 'Link do tego stołu',
   'invite.copy': 'Skopiuj link',
   'invite.copied': 'Skopiowano',
@@ -278,14 +277,11 @@ const pl: Record<Key, Entry> = {
   'hand.enter': 'Wpisz',
   'aloud.bank': 'Bank',
   'aloud.option': 'Kroki banku czytane na głos',
-  'aloud.help':
-    'Osoba, która otworzyła stół, czyta na głos krok po kroku, co robi bank. Pozostali czekają i słuchają.',
+  'aloud.help': 'Osoba, która otworzyła stół, czyta kroki banku na głos; pozostali słuchają.',
   'hints.option': 'Podpowiedzi dozwolone',
-  'hints.help':
-    'Każdy grający może w swoim ruchu poprosić o podpowiedź. W przebiegu partii wszyscy widzą, kto to zrobił.',
+  'hints.help': 'W swojej turze można poprosić o podpowiedź. Przebieg partii pokazuje, kto to zrobił.',
   'hand.option': 'Kości, karty i kafle wpisywane ręcznie',
-  'hand.help':
-    'Do gry z pudełka: wpisujesz, co pokazują prawdziwe kości, karty i kafle, a Gusher prowadzi planszę, zasady i punkty.',
+  'hand.help': 'Do gry z pudełka: wpisujesz, co wypadło, a Gusher prowadzi planszę, zasady i punkty.',
   'log.title': 'Przebieg partii',
   'log.empty': 'Jeszcze nic: pierwszy ruch przed nami.',
   'log.chance': 'Los',
@@ -427,8 +423,7 @@ const pl: Record<Key, Entry> = {
   'keys.help': 'Ta lista',
 
   'learn.new': 'Pierwszy raz tutaj? Naucz się grać w pięć minut',
-  'learn.newHelp':
-    'Krótkie zadania na prawdziwej planszy uczą gry podczas grania. Wybierz jedną z gier; przerwać możesz w każdej chwili.',
+  'learn.newHelp': 'Krótkie zadania na prawdziwej planszy uczą gry. Przerwać możesz w każdej chwili.',
   'learn.link': 'Nauka',
   'puzzles.link': 'Łamigłówki',
 

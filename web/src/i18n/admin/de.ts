@@ -7,8 +7,7 @@ const de: Record<Key, Entry> = {
   'admin.noneText':
     'Diese Seite gibt es nur, wenn der Server mit einem Token gestartet wurde: gusher serve --admin-token-file DATEI',
   'admin.token': 'Token des Servers',
-  'admin.tokenHelp':
-    'Es steht in der Datei, mit der der Server gestartet wurde. Du bleibst zwölf Stunden angemeldet.',
+  'admin.tokenHelp': 'Es steht in der Datei, mit der der Server startete. Es gilt zwölf Stunden lang.',
   'admin.enter': 'Anmelden',
   'admin.leave': 'Abmelden',
   'admin.stay': 'Nein, so lassen',
@@ -69,10 +68,9 @@ const de: Record<Key, Entry> = {
   'admin.whom': 'Wer ausgesperrt wird',
   'admin.whoAddress': 'Adresse',
   'admin.whoAddressHelp':
-    'Zum Beispiel 203.0.113.7 oder 2001:db8::1. Das trifft alle dahinter: Eine Schule oder Familie hat oft nur eine Adresse.',
+    'Zum Beispiel 203.0.113.7 oder 2001:db8::1. Das trifft alle dahinter, oft eine Schule.',
   'admin.whoPerson': 'Kennung der Person',
-  'admin.whoPersonHelp':
-    'Die sechzehn Zeichen bei einer gemeldeten Äußerung. Wer seine Cookies löscht, ist jemand Neues.',
+  'admin.whoPersonHelp': 'Die sechzehn Zeichen bei einer gemeldeten Äußerung. Ohne Cookies ist jemand neu.',
   'admin.howLong': 'Wie lange',
   'admin.hours.1': 'Eine Stunde',
   'admin.hours.24': 'Einen Tag',

@@ -69,7 +69,7 @@ const en = {
   'admin.whom': 'Whom to keep out',
   'admin.whoAddress': 'Address',
   'admin.whoAddressHelp':
-    'As in 203.0.113.7 or 2001:db8::1. Everybody behind it is kept out: a school or a family often has one address.',
+    'As in 203.0.113.7 or 2001:db8::1. All behind it are kept out, often a whole school.',
   'admin.whoPerson': 'Id of the person',
   'admin.whoPersonHelp':
     'The sixteen letters beside a reported remark. Deleting the cookies makes somebody new.',

@@ -78,10 +78,9 @@ const pl: Record<Key, Entry> = {
   'admin.whom': 'Kogo zablokować',
   'admin.whoAddress': 'Adres',
   'admin.whoAddressHelp':
-    'Na przykład 203.0.113.7 albo 2001:db8::1. Dotyczy to wszystkich za tym adresem: szkoła lub rodzina ma często tylko jeden.',
+    'Na przykład 203.0.113.7 albo 2001:db8::1. Dotyczy wszystkich za nim, często szkoły.',
   'admin.whoPerson': 'Identyfikator osoby',
-  'admin.whoPersonHelp':
-    'Szesnaście znaków przy zgłoszonej wypowiedzi. Kto usunie swoje ciasteczka, jest kimś nowym.',
+  'admin.whoPersonHelp': 'Szesnaście znaków przy zgłoszonej wypowiedzi. Bez ciasteczek ktoś jest kimś nowym.',
   'admin.howLong': 'Na jak długo',
   'admin.hours.1': 'Godzina',
   'admin.hours.24': 'Doba',

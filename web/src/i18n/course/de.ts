@@ -55,7 +55,7 @@ const de: Record<Key, Entry> = {
   'best.steps': { one: '{n} Schritt', other: '{n} Schritte' },
   'best.done': 'So wurde es gemacht.',
   'best.tried': 'Das wird hier ausprobiert.',
-  'best.reckoned': '{n} Punkte gerechnet.',
+  'best.reckoned': 'Geschätzte Punkte: {n}.',
   'best.against': '{n} gegenüber dem, was gemacht wurde.',
   'best.againstTried': '{n} gegenüber dem, was hier ausprobiert wird.',
   'best.tryPlan': 'Ausprobieren: Plan {n} auf dem Tisch',

@@ -56,7 +56,7 @@ const en = {
   'best.steps': { one: '{n} step', other: '{n} steps' },
   'best.done': 'This was done.',
   'best.tried': 'This is what is tried.',
-  'best.reckoned': 'Estimated at {n} points.',
+  'best.reckoned': 'Estimated points: {n}.',
   'best.against': '{n} compared with what was done.',
   'best.againstTried': '{n} compared with what is tried.',
   'best.tryPlan': 'Try it: plan {n} on the board',

@@ -57,7 +57,7 @@ const pl: Record<Key, Entry> = {
   'best.steps': { one: '{n} krok', few: '{n} kroki', many: '{n} kroków', other: '{n} kroku' },
   'best.done': 'Tak zrobiono.',
   'best.tried': 'Tego teraz próbujesz.',
-  'best.reckoned': 'Wyliczono {n} pkt.',
+  'best.reckoned': 'Szacowane punkty: {n}.',
   'best.against': '{n} wobec tego, co zrobiono.',
   'best.againstTried': '{n} wobec tego, co teraz próbujesz.',
   'best.tryPlan': 'Wypróbuj: plan {n} na stole',

@@ -16,8 +16,7 @@ const en = {
   'room.qrOf': 'QR code: {what}',
   'room.openHere': 'Open',
   'room.openTitle': 'Open a room',
-  'room.openHelp':
-    'Everybody joins with a code on their own phone, and the big screen shows what happens. You lead the game from here.',
+  'room.openHelp': 'Everybody joins by phone with a code. You lead the game; the big screen shows it.',
   'room.game': 'Game',
   'room.howMany': 'How many of you are there?',
   'room.atTable': 'How many at a table?',
@@ -85,8 +84,7 @@ const en = {
   'room.screens': 'Other screens',
   'room.wallLink': 'The big screen, for the projector',
   'room.hostLink': 'Link for another host',
-  'room.hostLinkHelp':
-    'This link lets somebody do everything that you can. Show it only to those who lead the game with you.',
+  'room.hostLinkHelp': 'With this link somebody can do all that you can. Show it only to your co-hosts.',
   'room.hosts': { one: '{n} host now', other: '{n} hosts now' },
   'room.closes': 'It erases itself on {day}.',
   'room.erase': 'Erase now…',
@@ -108,7 +106,7 @@ const en = {
   },
   'room.notHere': 'Not here at the moment:',
   'room.leftOut': 'Empty and left out:',
-  'room.moveTo': 'Move to',
+  'room.moveTo': 'New group',
   'room.nameOf': 'Name',
   'room.pinTitle': 'PIN for coming back',
   'room.newPin': 'New PIN',
@@ -190,8 +188,7 @@ const en = {
   'room.placeHelp': 'Choose where you want to sit. A seat can be shared.',
   'room.free': 'free',
   'room.aloud': 'The bank’s steps are read aloud',
-  'room.aloudHelp':
-    'Each step of the bank waits for your tap and is worded to be read out. Phones wait and listen.',
+  'room.aloudHelp': 'Each step of the bank waits for your tap and is worded to be read out.',
   'room.bank': 'The bank',
   'room.bankOf': 'The bank of table {n}',
   'room.bankDesks': 'Who reads at which desk',

@@ -26,8 +26,7 @@ const pl: Record<Key, Entry> = {
   'room.qrOf': 'Kod QR: {what}',
   'room.openHere': 'Otwórz',
   'room.openTitle': 'Otwórz pokój',
-  'room.openHelp':
-    'Wszyscy dołączają kodem na własnych telefonach, a duży ekran pokazuje, co się dzieje. Ty prowadzisz grę z tego miejsca.',
+  'room.openHelp': 'Wszyscy dołączają telefonem, podając kod. Ty prowadzisz grę, a duży ekran ją pokazuje.',
   'room.game': 'Gra',
   'room.howMany': 'Ile was jest?',
   'room.atTable': 'Ile osób przy stole?',
@@ -109,7 +108,7 @@ const pl: Record<Key, Entry> = {
   'room.wallLink': 'Duży ekran, na rzutnik',
   'room.hostLink': 'Link dla drugiej osoby prowadzącej',
   'room.hostLinkHelp':
-    'Kto otworzy ten link, może wszystko to, co ty. Pokaż go tylko osobom, które prowadzą grę razem z tobą.',
+    'Ten link daje wszystkie twoje prawa. Pokaż go tylko osobom, które prowadzą grę z tobą.',
   'room.hosts': {
     one: 'teraz {n} osoba prowadząca',
     few: 'teraz {n} osoby prowadzące',
@@ -150,7 +149,7 @@ const pl: Record<Key, Entry> = {
   },
   'room.notHere': 'Chwilowo nie ma:',
   'room.leftOut': 'Puste, nie zagrają:',
-  'room.moveTo': 'Przenieś do',
+  'room.moveTo': 'Nowa grupa',
   'room.nameOf': 'Imię',
   'room.pinTitle': 'PIN do powrotu',
   'room.newPin': 'Nowy PIN',
@@ -239,8 +238,7 @@ const pl: Record<Key, Entry> = {
   'room.placeHelp': 'Wybierz, gdzie chcesz siedzieć. Miejsce można dzielić z kimś.',
   'room.free': 'wolne',
   'room.aloud': 'Kroki banku czytane na głos',
-  'room.aloudHelp':
-    'Każdy krok banku czeka na dotknięcie i jest napisany do czytania na głos. Telefony czekają i słuchają.',
+  'room.aloudHelp': 'Każdy krok banku czeka na dotknięcie i jest napisany do czytania na głos.',
   'room.bank': 'Bank',
   'room.bankOf': 'Bank przy stole {n}',
   'room.bankDesks': 'Kto czyta przy którym stanowisku',

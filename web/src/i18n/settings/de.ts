@@ -9,7 +9,7 @@ const de: Record<Key, Entry> = {
   'settings.themeDark': 'Dunkel',
   'settings.confirm': 'Jeden Zug bestätigen',
   'settings.confirmHelp':
-    'Erst siehst du, was ein Zug bewirkt, dann machst du ihn. Ohne Bestätigung genügt ein Tippen.',
+    'Du siehst erst, was ein Zug bewirkt, und bestätigst dann. Sonst genügt ein Tippen.',
   'settings.showOpen': 'Freie Felder zeigen',
   'settings.showOpenHelp': 'Gesperrte Felder sind schattiert; so siehst du, wo noch gebaut werden darf.',
   'settings.motion': 'Animationen',
@@ -21,7 +21,7 @@ const de: Record<Key, Entry> = {
   'settings.soundOff': 'Nie',
   'settings.reminders': 'Erinnere mich, wenn ich dran bin',
   'settings.remindersHelp':
-    'Dieses Gerät meldet sich, wenn du nicht mehr am Tisch bist, auch wenn die Seite geschlossen ist.',
+    'Dieses Gerät meldet sich, wenn du nicht am Tisch bist, auch bei geschlossener Seite.',
   'settings.remindersForbidden':
     'Dein Browser erlaubt dieser Seite keine Mitteilungen. Erlaube sie in den Browser-Einstellungen für diese Seite und schalte die Erinnerung dann noch einmal ein.',
   'settings.remindersFailed':
@@ -39,7 +39,7 @@ const de: Record<Key, Entry> = {
   'settings.saved': 'Gespeichert',
   'settings.resume': 'Anderes Gerät',
   'settings.resumeHelp':
-    'Mit diesen sechs Wörtern nimmst du Namen, Partien und Einstellungen auf ein anderes Gerät mit. Wer sie kennt, kann für dich spielen.',
+    'Mit diesen sechs Wörtern nimmst du alles auf ein anderes Gerät mit. Halte sie geheim.',
   'settings.resumeWords': 'Deine sechs Wörter',
   'settings.resumeCopy': 'Wörter kopieren',
   'settings.resumeEnter': 'Die sechs Wörter vom anderen Gerät',

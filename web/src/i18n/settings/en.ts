@@ -37,8 +37,7 @@ const en = {
   'settings.name': 'Your name',
   'settings.saved': 'Saved',
   'settings.resume': 'Another device',
-  'settings.resumeHelp':
-    'These six words bring your name, games and settings to another device. Anybody who knows them can play as you.',
+  'settings.resumeHelp': 'These six words bring everything to another device. Keep them to yourself.',
   'settings.resumeWords': 'Your six words',
   'settings.resumeCopy': 'Copy the words',
   'settings.resumeEnter': 'The six words from your other device',

@@ -9,7 +9,7 @@ const pl: Record<Key, Entry> = {
   'settings.themeDark': 'Ciemny',
   'settings.confirm': 'Zatwierdzaj każdy ruch',
   'settings.confirmHelp':
-    'Najpierw widać, co ruch zmieni, a dopiero potem go robisz. Bez tego wystarczy jedno dotknięcie.',
+    'Najpierw widać, co ruch zmieni, potem go potwierdzasz. Bez tego wystarczy dotknięcie.',
   'settings.showOpen': 'Pokaż wolne pola',
   'settings.showOpenHelp': 'Zablokowane pola są zacieniowane, więc widać, gdzie jeszcze wolno budować.',
   'settings.motion': 'Animacje',
@@ -21,7 +21,7 @@ const pl: Record<Key, Entry> = {
   'settings.soundOff': 'Nigdy',
   'settings.reminders': 'Przypominaj mi, gdy przychodzi moja kolej',
   'settings.remindersHelp':
-    'To urządzenie da ci znać, gdy nie ma cię już przy stole, nawet jeśli strona jest zamknięta.',
+    'To urządzenie da znać, gdy nie ma cię przy stole, nawet jeśli strona jest zamknięta.',
   'settings.remindersForbidden':
     'Przeglądarka nie pozwala tej stronie wysyłać powiadomień. Zezwól na nie w ustawieniach przeglądarki dla tej strony i włącz przypomnienia jeszcze raz.',
   'settings.remindersFailed':
@@ -38,8 +38,7 @@ const pl: Record<Key, Entry> = {
   'settings.name': 'Twoje imię',
   'settings.saved': 'Zapisano',
   'settings.resume': 'Inne urządzenie',
-  'settings.resumeHelp':
-    'Te sześć słów przenosi twoje imię, gry i ustawienia na inne urządzenie. Kto je zna, może grać za ciebie.',
+  'settings.resumeHelp': 'Te sześć słów przenosi wszystko na inne urządzenie. Nie pokazuj ich nikomu.',
   'settings.resumeWords': 'Twoje sześć słów',
   'settings.resumeCopy': 'Skopiuj słowa',
   'settings.resumeEnter': 'Sześć słów z drugiego urządzenia',

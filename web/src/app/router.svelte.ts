@@ -3,7 +3,9 @@ import { tick } from 'svelte'
 import { parseRoute, type Route } from './routes'
 
 let location_ = $state.raw({ path: location.pathname, query: location.search, hash: location.hash })
-const current = $derived(parseRoute(location_.path))
+const path = $derived(location_.path)
+/** The same object as long as the path is the same: whatever depends on it is not begun anew by the way back. */
+const current = $derived(parseRoute(path))
 
 export function route(): Route {
   return current

@@ -141,7 +141,7 @@ class _Running:
             self._status = IS_NOT_THERE
 
     def has_ended(self) -> bool:
-        """Whether it has; whoever hangs is ended here."""
+        """Polls the process, and kills it once its time is up."""
         if self._status is None:
             number, status, usage = os.wait4(self._process.pid, os.WNOHANG)
             if number:

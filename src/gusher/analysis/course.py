@@ -251,7 +251,7 @@ class Course:
         return found
 
     def part(self, seconds: float) -> Part:
-        """What to play next, in about so many seconds. There must be something left."""
+        """The next batch to play, of about ``seconds``. Something must be left to play."""
         least = min(len(self.games[at]) for at in self._order)
         goal = next(each for each in self._rounds if each > least)
         missing: defaultdict[int, list[int]] = defaultdict(list)
@@ -262,7 +262,7 @@ class Course:
         return Part(missing[first][: max(1, min(MOST_AT_ONCE, within))], first, goal - first)
 
     def add(self, part: Part, played: Games, seconds: float = 0.0) -> None:
-        """Games that were played for a part, in so many seconds: for each of its points a branch."""
+        """Adds the games of one batch (one branch a point), which took ``seconds``."""
         for branch, at in enumerate(part.at):
             self._keep(at, Games(played.points[:, [branch]], played.places[:, [branch]]))
         self._played += len(played) * len(part.at)

@@ -284,12 +284,11 @@ class Table:
         return found
 
     def _looking(self, eye: int) -> int:
-        """Of the eyes that see the same as this one, the first."""
+        """The seat that stands for all seats with the same view."""
         return self._eyes[eye] if self.hides and eye >= 0 else NOBODY
 
     def covered(self, eye: int) -> frozenset[int]:
-        """The numbers of the entries that tell what a seat may not see now: the same object as long as they are the
-        same."""
+        """The numbers of the entries that a seat may not see now. The same object is returned until they change."""
         if not self.hides:
             return NOTHING
         eye = self._looking(eye)
@@ -308,7 +307,7 @@ class Table:
 
     @property
     def _latest(self) -> tuple[np.ndarray, np.ndarray]:
-        """What the log tells, as the rules have it, and of each the last entry that tells it."""
+        """The logged actions, and the last entry of each."""
         if self._told is None:
             last = self._history.latest
             told, latest = (np.fromiter(each, np.int64, len(last)) for each in (last.keys(), last.values()))

@@ -1,8 +1,8 @@
 """``view`` is the only way out: what a viewer may know of a table, read from concealed copies, with the log
 redacted.
 
-What is hidden lay open once, or will: so what a viewer was told earlier can be too much later. Lines of the log fade,
-and whoever has been told them is told again; the past is shown only once nothing is hidden any more.
+Hidden things were visible once, so an old copy can show more than its viewer may know now. Lines of the log are
+redacted later, and devices that have them get them again; the past is shown only once nothing is hidden any more.
 """
 
 from __future__ import annotations

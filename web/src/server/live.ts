@@ -56,9 +56,8 @@ function isFinal(code: number): boolean {
 }
 
 /**
- * A table as the server tells it, a view first and then how it changes, through any number of lost connections. It counts the entries it knows, asks for what it
- * missed, and never leaves a move in doubt: one that was under way when the line broke is sent again under the same key, by
- * which the server knows whether it has done it already.
+ * A table kept in sync over any number of reconnects: first a snapshot, then patches. It counts the entries that it has and asks for those it
+ * missed. A move that was under way when the connection broke is sent again under the same key, so the server never does it twice.
  */
 export class LiveTable {
   status: Status = 'connecting'

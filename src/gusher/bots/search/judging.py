@@ -31,8 +31,7 @@ def at_a_glance(s: Any, out: Any, values: Any) -> int:
 
 @resolved(_of_rules)
 def happened(s: Any, seat: int, action: int) -> bool:
-    """Whether an action was done on the way to the end ``s``, by whomever, so that ``seat`` might as well have done it
-    before."""
+    """Whether anybody made this move before the final state ``s`` (AMAF statistics for ``seat``)."""
     return bot_of(name_of(s.kind)).happened(s, seat, action)
 
 

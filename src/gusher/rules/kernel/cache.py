@@ -102,8 +102,7 @@ def remove_old() -> None:
 
 @contextmanager
 def alone(matter: str = "lock") -> Iterator[None]:
-    """Keep other processes from writing meanwhile: an index that two write at once loses entries. Or from another
-    ``matter``, which does not keep them from writing."""
+    """Holds the write lock of the cache (or the lock named ``matter``): concurrent writers lose index entries."""
     with FileLock(folder() / matter):
         yield
 

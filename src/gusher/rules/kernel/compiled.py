@@ -107,7 +107,8 @@ class Twin:
     """A marked function, compiled, with records and arrays as arguments. ChangedRulesError when it is called after a
     global has changed that it was compiled with.
 
-    Records go in as arrays of one, which costs a tenth: of a single record NumPy tells all fields anew with every call.
+    Records are passed as arrays of one, which costs a tenth: for a scalar record NumPy rebuilds the type description on
+    every call.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:

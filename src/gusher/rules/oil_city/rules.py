@@ -170,8 +170,7 @@ def why(s: Any, seat: int, action: int) -> int:
 
 @apart
 def reason_against(s: Any, seat: int, action: int) -> int:
-    """See ``why``. Like ``list_all`` and ``do`` it is compiled by itself: what drivers call, they take into themselves
-    each time they call it, and this is long."""
+    """See ``why``. Not inlined, like ``list_all`` and ``do``: it is large, and drivers inline whatever they call."""
     if not well_formed(action, RANGES):
         return Reason.UNKNOWN_ACTION
     if is_over(s):

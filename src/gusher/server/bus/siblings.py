@@ -40,8 +40,8 @@ Taken = Callable[[socket.socket, bytes], None]
 
 
 class Word(msgspec.Struct, array_like=True):
-    """What one sibling tells another. ``kind``: a hint about a topic; topics that are followed, or no longer; a
-    greeting after a start, which asks for those; a connection; or only a sign of life."""
+    """A message between siblings. ``kind``: hint, subscribe or unsubscribe, hello (which asks for the subscriptions),
+    handed-over connection, or heartbeat."""
 
     kind: str
     sender: int

@@ -93,7 +93,7 @@ def _of_interfaces() -> list[OwnAddress]:
 
 
 def plain(host: str) -> str:
-    """An address as people know it: of an IPv4 address in the clothes of IPv6, that address."""
+    """Unwraps an IPv4-mapped IPv6 address."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -188,7 +188,7 @@ def _set_cookie(request: AnyRequest, value: str, seconds: int) -> None:
 
 
 async def strictly(request: AnyRequest, kind: type[T]) -> T:
-    """The body as it really is: the framework would take "1" for 1. Refusal names the field that is wrong."""
+    """Decodes the body strictly: Litestar would turn "1" into 1. Refusal names the field that is wrong."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.ValidationError as error:

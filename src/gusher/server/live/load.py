@@ -1,4 +1,4 @@
-"""How much each process has to do, as those are told who look after a server. Processes tell each other."""
+"""Load figures of each process, for the operator's page. Processes send each other theirs."""
 
 from __future__ import annotations
 

@@ -29,14 +29,14 @@ encode = msgspec.json.Encoder().encode
 
 FIELDS = TableView.__struct_fields__
 CHANGING = frozenset(FIELDS) - {"n", "log", "log_from"}
-"""What a patch tells by its changes."""
+"""The fields of which a patch sends only the changes."""
 FEW_LINES = 64
-"""Fewer lines of a log are kept once they are made, for others who are to be told the same."""
+"""Up to so many lines of a log are kept once encoded, for other devices that need the same."""
 
 
 class Told(NamedTuple):
-    """What a device has been told: of the log how many entries, and those among them whose lines named nothing; and
-    the rest of its view (``face``), None if it has none yet."""
+    """What a device has: ``n`` log entries, which of them were redacted (``covered``), and its last view without the
+    log (``face``), None if it has none yet."""
 
     n: int = 0
     covered: frozenset[int] = frozenset()
@@ -92,11 +92,10 @@ class Looks:
         """Let go of what was made of the table before."""
         self._faces: dict[tuple[frozenset[int], bool], TableView] = {}
         self._common: views.Common | None = None
-        # With each message the view that it begins with, so that no other takes that one's place (and id).
+        # Keeps the base view of each message alive, so that its id() is not reused.
         self._made: dict[Any, tuple[TableView | None, bytes]] = {}
         self._lines: dict[Any, msgspec.Raw] = {}
-        # Of two scenes the edits that lead from one to the other; the scenes are kept, so that no others take their
-        # place.
+        # The edits from one scene to another; keeps both scenes alive, so that their id() is not reused.
         self._scenes: dict[tuple[int, int], tuple[Any, Any, list[msgspec.Raw]]] = {}
 
     def attend(self) -> None:

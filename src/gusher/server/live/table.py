@@ -109,7 +109,7 @@ def _beside_the_log(stored: StoredTable) -> object:
 
 def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:
     """The table that a log comes to, as work that pauses. GusherError if the log does not fit the rules."""
-    # Whoever has the file of a game has read it.
+    # A game opened from a file hides nothing: its reader has seen it.
     kind = game(stored.game)
     table = Table(kind, len(stored.seats), stored.options, is_open=stored.from_file, rules_version=stored.rules_version)
     yield from table.applying(entries)
@@ -207,13 +207,13 @@ class LiveTable:
         return msgspec.structs.replace(face, log_from=0, log=log)
 
     def told(self, known: int) -> Told:
-        """What somebody new here has been told who says that they know ``known`` entries. Where lines fade, nobody can
-        tell from that what they know: there they begin anew."""
+        """Where a device that already has ``known`` entries resumes. Tables with hidden information start from
+        scratch."""
         return Told() if self.table.conceals else Told(known)
 
     async def newest(self, person: str | None, told: Told) -> tuple[bytes, Told]:
-        """The message that tells somebody what they have not been told yet, and what they have been told then. What
-        takes long is done aside."""
+        """The message with everything that a device lacks, and what the device has after it. Long work is done
+        aside."""
         who = self._looks.viewer(person)
         work = self._looks.message(who, told, maker=self._is_maker(person))
         if self.n - told.n < 2 * MANY:

@@ -1,5 +1,4 @@
-"""Processes tell each other what they have let pass, so that whoever asks several of them gets no more of all together
-than of one."""
+"""Shares rate-limit usage between processes, so that several of them together allow no more than one."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gusher.rules.kernel import Game
 
 MOST_NAMES = 4
-"""Of more people at a table none is named."""
+"""With more players than this, names are left out."""
 
 _TURN = {
     "en": "Your turn at {game}",

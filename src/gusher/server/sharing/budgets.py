@@ -61,14 +61,14 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each of those who asked lately."""
+    """Rate-limit buckets by owner, the least recently used evicted."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
         self.refused = 0
         """How often nothing more could pass."""
-        # What has passed since it was told other processes, where there are any.
+        # What has passed since the last report to other processes, where there are any.
         self._passed: Counter[str] | None = None
 
     def take(self, owner: str, weight: float = 1) -> bool:

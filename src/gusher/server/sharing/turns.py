@@ -12,8 +12,8 @@ SECONDS_AT_A_STRETCH = 0.002
 
 
 class Turns:
-    """Pieces of work that take the event loop a while, done for one address after the other. So whoever sends a
-    thousand of them waits for himself, and others wait for one of his."""
+    """Work on the event loop, scheduled round robin by address: a thousand jobs of one client delay the others by one
+    job."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, deque[Callable[[], None] | asyncio.Future[None]]] = OrderedDict()

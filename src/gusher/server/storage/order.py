@@ -1,5 +1,4 @@
-"""What the server asks of its storage for those who keep order: how much there is, what was reported, and who is not
-let in. As ``storage.Storage``."""
+"""Storage queries for moderators: counts, reported remarks, bans. Part of ``storage.Storage``."""
 
 from __future__ import annotations
 

@@ -148,8 +148,8 @@ class Writer:
         assert job.error is not None
 
     def _try(self, jobs: list[_Job]) -> Trouble | None:
-        """Write these jobs, as soon as there is a database. CROSSED if others were in the way, with that as error of
-        each; None if all is done that can be."""
+        """Write these jobs, as soon as there is a database. CROSSED on a serialization conflict, which is then the
+        error of each job; None otherwise."""
         while True:
             for job in jobs:
                 job.error = None

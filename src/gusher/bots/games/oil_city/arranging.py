@@ -191,8 +191,7 @@ def standing_of(plots: Any, count: int, stands: Any, piece: int) -> int:
 
 @apart
 def fit(s: Any, plots: Any, count: int, stands: Any, values: Any, have: Any, order: int) -> None:
-    """Make what stands as many as there are: put what lacks, take what is too much, kind by kind in one of ORDERS
-    orders."""
+    """Adds missing pieces and removes surplus ones, type by type, in one of ORDERS orders."""
     for each in range(PIECES):
         piece = ORDER[order, each]
         there = standing_of(plots, count, stands, piece)

@@ -17,7 +17,7 @@ from gusher.table import lessons
 from gusher.table.dice import Dice
 from gusher.table.pausing import whole
 
-HOW_MANY = {"atacama": 6, "ghawar": 8, "guven": 5, "oil_city": 10}
+HOW_MANY = {"atacama": 6, "ghawar": 15, "guven": 7, "oil_city": 10}
 MOST_ACTIONS = 3000
 
 of_every_game = pytest.mark.parametrize("name", HOW_MANY)

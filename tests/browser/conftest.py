@@ -45,6 +45,7 @@ def chrome():
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        contexts.watch(running)
         yield running
         running.close()
 
@@ -89,6 +90,21 @@ def expected() -> list[str]:
     return []
 
 
+@pytest.fixture(autouse=True)
+def faultless(expected):
+    """Fail a test in which a script of any page of any context met an exception that nothing caught."""
+    contexts.FAULTS.clear()
+    yield
+    faults = unexpected(contexts.FAULTS, expected)
+    if faults:
+        pytest.fail("scripts had faults:\n" + "\n".join(faults))
+
+
+def unexpected(problems: list[str], expected: list[str]) -> list[str]:
+    """Those that no pattern of what the test brings about on purpose matches."""
+    return [each for each in problems if not any(re.search(pattern, each) for pattern in expected)]
+
+
 DELAY = """((ms) => {
   const { send } = WebSocket.prototype
   WebSocket.prototype.send = function (...data) {
@@ -106,8 +122,8 @@ def visit(chrome, server, shared_contexts, request, expected):
     """Open a page as if in a browser of its own: ``visit(locale="de-DE", url=…, guest=…)``.
 
     ``guest`` lends the page their identity. ``anew``: nothing has been loaded before, not even by another test. What
-    else is given goes to Playwright's ``new_context``; nothing moves, if not asked to. Errors on the console and in
-    scripts fail the test.
+    else is given goes to Playwright's ``new_context``; nothing moves, if not asked to. Errors on the console
+    fail the test, as those in scripts do wherever they come up.
     """
     lent, own, problems, said = [], [], [], []
     is_traced = bool(os.environ.get("GUSHER_TRACE"))
@@ -135,7 +151,6 @@ def visit(chrome, server, shared_contexts, request, expected):
         if latency := os.environ.get("GUSHER_LATENCY"):
             page.add_init_script(f"{DELAY}({int(latency)})")
         page.on("console", lambda message: said.append(f"{message.type}: {message.text} ({message.location})"))
-        page.on("pageerror", lambda error: problems.append(f"error in a script: {error.stack or error}"))
         page.on("console", lambda message: message.type == "error" and problems.append(f"console: {message.text}"))
         if path is not None:
             page.goto(path)
@@ -157,6 +172,6 @@ def visit(chrome, server, shared_contexts, request, expected):
         context.close()
     for context in lent:
         shared_contexts.give_back(context)
-    unexpected = [each for each in problems if not any(re.search(pattern, each) for pattern in expected)]
-    if unexpected:
-        pytest.fail("the page had problems:\n" + "\n".join(unexpected))
+    found = unexpected(problems, expected)
+    if found:
+        pytest.fail("the page had problems:\n" + "\n".join(found))

@@ -7,6 +7,22 @@ from collections.abc import Iterable
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+FAULTS: list[str] = []
+"""What went wrong in scripts of any page since the test began, whoever opened the page; conftest.py asks."""
+
+
+def watch(browser: Browser) -> None:
+    """Note every exception that nothing catches, rejected promises included, in all contexts that the browser makes."""
+    make = browser.new_context
+
+    def new_context(**options: object) -> BrowserContext:
+        context = make(**options)
+        context.on("weberror", lambda fault: FAULTS.append(f"error in a script: {fault.error.stack or fault.error}"))
+        return context
+
+    browser.new_context = new_context
+
+
 FLAG = "--process-per-site"
 """Lets all pages of a context share a process, which lives as long as one of them."""
 MOST_KEPT = 6

@@ -1,7 +1,7 @@
 """The tests of the layout notice what is wrong with it, and what they can't say of every screen (test_screens.py)."""
 
 import pytest
-from browser import looking
+from browser import contexts, looking
 from browser.pages import card
 from playwright.sync_api import expect
 
@@ -24,6 +24,18 @@ def test_cut_off_text_is_noticed(visit):
     assert any("leaves <h1" in each for each in looking.cut(page))
     page.evaluate("document.querySelector('h1').style.cssText = 'width: 800px; white-space: nowrap'")
     assert any("wide in a window" in each for each in looking.cut(page))
+
+
+def test_faults_of_scripts_are_noticed_in_any_page(chrome, server):
+    context = chrome.new_context(base_url=server.url)
+    page = context.new_page()
+    page.goto("/icon.svg")
+    for fault in ("setTimeout(() => { throw new Error('thrown') })", "void Promise.reject(new Error('rejected'))"):
+        with context.expect_event("weberror"):
+            page.evaluate(fault)
+    context.close()
+    assert ["thrown" in contexts.FAULTS[0], "rejected" in contexts.FAULTS[1], len(contexts.FAULTS)] == [True, True, 2]
+    contexts.FAULTS.clear()
 
 
 @pytest.mark.parametrize("name", ["middle", "ghawar_six"])

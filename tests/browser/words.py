@@ -64,7 +64,8 @@ def _any_filling(form: str) -> str:
 def read_words(browser, url: str) -> dict[str, Words]:
     """The words of the page as the built app has them, and those of the games from their sources."""
     manifest = json.loads((STATIC / ".vite/manifest.json").read_text("utf-8"))
-    page = browser.new_page()
+    context = browser.new_context()
+    page = context.new_page()
     try:
         page.goto(url)
         found = {}
@@ -79,7 +80,7 @@ def read_words(browser, url: str) -> dict[str, Words]:
             found[language] = Words(language, chrome, {game: _texts(game, language) for game in games()})
         return found
     finally:
-        page.close()
+        context.close()
 
 
 def _texts(game: str, language: str) -> dict[str, str | dict[str, str]]:

@@ -22,7 +22,7 @@ from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.live.people import People
 from gusher.server.sharing import limits
 from gusher.server.storage.chats import Remark
-from gusher.server.storage.order import Ban
+from gusher.server.storage.moderation import Ban
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table import Entry
 
@@ -386,16 +386,16 @@ def test_tables_are_counted_and_listed_by_how_they_stand(database):
             stored("f", now, lesson="copper"),
         ):
             await storage.create(table, [entry], 99)
-        counted = await storage.order.count(now)
+        counted = await storage.moderation.count(now)
         assert counted.tables == {"running": 2, "idle": 1, "over": 1, "open": 1}
         assert counted.bytes > 10_000
-        listed = await storage.order.tables("running", now, None, 9)
+        listed = await storage.moderation.tables("running", now, None, 9)
         assert [(each.id, each.taken, each.bots, each.seats, each.entries) for each in listed] == [
             ("a", 2, 1, 3, 1),
             ("b", 2, 1, 3, 1),
         ]
-        assert [each.id for each in await storage.order.tables("running", now, now - 5, 9)] == ["b"]
-        assert [each.id for each in await storage.order.tables("idle", now, None, 9)] == ["c"]
+        assert [each.id for each in await storage.moderation.tables("running", now, now - 5, 9)] == ["b"]
+        assert [each.id for each in await storage.moderation.tables("idle", now, None, 9)] == ["c"]
         for n in range(3):
             await storage.chats.say("a", Remark(-1, "ann", 2.0, f"text {n}", False), 2)
             await storage.chats.report("a", n, "bob", 3.0 + n)
@@ -403,24 +403,24 @@ def test_tables_are_counted_and_listed_by_how_they_stand(database):
             await storage.chats.report("a", n, "", 4.0 + n)
         await storage.chats.report("a", 17, "bob", 9.0)
         # The first remark is kept no longer, so neither is its report.
-        reports = await storage.order.reports(9)
+        reports = await storage.moderation.reports(9)
         assert [(each.n, each.writer, {*each.people}, each.reported) for each in reports] == [
             (2, "ann", {"", "bob"}, 5.0),
             (1, "ann", {"", "bob"}, 4.0),
         ]
-        assert (await storage.order.count(now)).reports == 2
+        assert (await storage.moderation.count(now)).reports == 2
         assert (await storage.belongings.of("bob")).reported == (("a", 4.0), ("a", 5.0))
-        await storage.order.dismiss("a", 1)
+        await storage.moderation.dismiss("a", 1)
         await storage.erasing.erase("bob", "print", 9.0)
-        assert [(each.n, each.people) for each in await storage.order.reports(9)] == [(2, ("",))]
+        assert [(each.n, each.people) for each in await storage.moderation.reports(9)] == [(2, ("",))]
         await storage.erasing.erase("ann", "print too", 9.0)
-        assert await storage.order.reports(9) == []
+        assert await storage.moderation.reports(9) == []
         for name, until in (("x", now + 5), ("y", now + 50)):
-            await storage.order.ban(Ban(name, "address", "1.2.3.4", now, until))
-        assert [each.id for each in await storage.order.bans(now + 10)] == ["y"]
-        await storage.order.ban(Ban("z", "person", "p", now + 20, now + 99))
-        await storage.order.lift("y")
-        assert [each.id for each in await storage.order.bans(0.0)] == ["z"]
+            await storage.moderation.ban(Ban(name, "address", "1.2.3.4", now, until))
+        assert [each.id for each in await storage.moderation.bans(now + 10)] == ["y"]
+        await storage.moderation.ban(Ban("z", "person", "p", now + 20, now + 99))
+        await storage.moderation.lift("y")
+        assert [each.id for each in await storage.moderation.bans(0.0)] == ["z"]
         await storage.close()
 
     asyncio.run(test())

@@ -68,7 +68,7 @@ async def get_overview(request: AnyRequest) -> AdminView:
     """How all is."""
     check(request)
     here, at = services(request), time.time()
-    counted = await here.storage.order.count(at)
+    counted = await here.storage.moderation.count(at)
     return AdminView(
         version=__version__,
         now=at,
@@ -89,7 +89,7 @@ async def get_all_tables(
 ) -> AdminTables:
     """Tables in a state, the latest used first; ``before``: only those that were last used before this time."""
     check(request)
-    found = await services(request).storage.order.tables(which, time.time(), before, TABLES_LISTED + 1)
+    found = await services(request).storage.moderation.tables(which, time.time(), before, TABLES_LISTED + 1)
     names = AdminTable.__struct_fields__
     listed = [AdminTable(**{name: getattr(each, name) for name in names}) for each in found[:TABLES_LISTED]]
     return AdminTables(listed, more=len(found) > TABLES_LISTED)
@@ -138,7 +138,7 @@ async def get_reports(request: AnyRequest) -> list[AdminReport]:
             each.reported,
             [here.bans.shown(person) for person in each.people],
         )
-        for each in await here.storage.order.reports(REPORTS_LISTED)
+        for each in await here.storage.moderation.reports(REPORTS_LISTED)
     ]
 
 
@@ -146,7 +146,7 @@ async def get_reports(request: AnyRequest) -> list[AdminReport]:
 async def dismiss_report(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> None:
     """A report came to nothing: the remark stays."""
     check(request)
-    await services(request).storage.order.dismiss(table, n)
+    await services(request).storage.moderation.dismiss(table, n)
     changed(request, table)
 
 
@@ -155,7 +155,7 @@ async def remove_remark(request: AnyRequest, table: FromPath[str], n: FromPath[i
     """Remove a remark; those who read it are told that it is gone."""
     check(request)
     await services(request).storage.chats.hide(table, n)
-    await services(request).storage.order.dismiss(table, n)
+    await services(request).storage.moderation.dismiss(table, n)
     changed(request, table)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from gusher.server.bus import Bus
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Sockets, Visitor
-from gusher.server.storage.order import Ban, BanKind
+from gusher.server.storage.moderation import Ban, BanKind
 from gusher.server.storage.storage import NotStoredError, Storage
 
 from .people import People, new_id
@@ -58,7 +58,7 @@ class Bans:
     async def all(self) -> Sequence[Ban]:
         """Those who are not let in now."""
         try:
-            return await self._storage.order.bans(time.time())
+            return await self._storage.moderation.bans(time.time())
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
 
@@ -66,7 +66,7 @@ class Bans:
         """Let somebody in no longer, and end their connections."""
         at = time.time()
         try:
-            await self._storage.order.ban(Ban(new_id(), kind, who, at, at + seconds))
+            await self._storage.moderation.ban(Ban(new_id(), kind, who, at, at + seconds))
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
         await self._tell()
@@ -74,7 +74,7 @@ class Bans:
     async def lift(self, ban: str) -> None:
         """Let them in again."""
         try:
-            await self._storage.order.lift(ban)
+            await self._storage.moderation.lift(ban)
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
         await self._tell()

@@ -20,7 +20,7 @@ from .credentials import Credentials
 from .erasing import Erasing
 from .jobs import Jobs
 from .leases import Leases
-from .order import Order
+from .moderation import Moderation
 from .receipts import Receipt
 from .retention import Retention
 from .rooms import Rooms
@@ -223,8 +223,8 @@ class Storage(Protocol):
         ...
 
     @property
-    def order(self) -> Order:
-        """What those need who keep order."""
+    def moderation(self) -> Moderation:
+        """Queries for moderators."""
         ...
 
     @property

@@ -14,7 +14,7 @@ from .chats import SqlChats
 from .erasing import SqlErasing
 from .jobs import SqlJobs
 from .lists import ListQueries
-from .order import SqlOrder
+from .moderation import SqlModeration
 from .people import PeopleQueries
 from .retention import SqlRetention
 from .rooms import SqlRooms
@@ -33,7 +33,7 @@ class SqlStorage(TableQueries, ListQueries, PeopleQueries):
         self.jobs = SqlJobs(self.writer, self._read)
         self.erasing = SqlErasing(database, self.writer, self._read)
         self.retention = SqlRetention(self.writer, self._read)
-        self.order = SqlOrder(self.writer, self._read)
+        self.moderation = SqlModeration(self.writer, self._read)
         self.belongings = SqlBelongings(self._read)
 
     def leases(self) -> SharedLeases:

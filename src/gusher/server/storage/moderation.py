@@ -68,7 +68,7 @@ class Ban:
     until: float
 
 
-class Order(Protocol):
+class Moderation(Protocol):
     """See ``storage.Storage``."""
 
     async def count(self, at: float) -> Count:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Text, and_, case, cast, func, select, text
 
-from gusher.server.storage.order import Ban, Count, Glimpse, Report, TableState
+from gusher.server.storage.moderation import Ban, Count, Glimpse, Report, TableState
 from gusher.server.storage.schema import BANS, JOBS, PEOPLE, REMARKS, REPORTS, ROOMS, SEATS, TABLES
 from gusher.server.storage.writer import Writer
 
@@ -17,15 +17,15 @@ Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
 DAY = 86400.0
 
 
-class SqlOrder:
-    """For those who keep order: ``writer`` writes to the database of all else, ``read`` reads."""
+class SqlModeration:
+    """Queries for moderators: ``writer`` writes to the main database, ``read`` reads."""
 
     def __init__(self, writer: Writer, read: Read) -> None:
         self._writer = writer
         self._read = read
 
     async def count(self, at: float) -> Count:
-        """See ``Order.count``."""
+        """See ``Moderation.count``."""
 
         def read(connection: Connection) -> Count:
             each = select(_state(at).label("state")).where(TABLES.c.lesson == "").subquery()
@@ -46,7 +46,7 @@ class SqlOrder:
         return counted
 
     async def tables(self, state: TableState, at: float, before: float | None, most: int) -> list[Glimpse]:
-        """See ``Order.tables``."""
+        """See ``Moderation.tables``."""
         wanted = and_(TABLES.c.lesson == "", _state(at) == state)
         if before is not None:
             wanted = and_(wanted, TABLES.c.changed < before)
@@ -85,7 +85,7 @@ class SqlOrder:
         return found
 
     async def reports(self, most: int) -> list[Report]:
-        """See ``Order.reports``."""
+        """See ``Moderation.reports``."""
         same = and_(REMARKS.c.table_id == REPORTS.c.table_id, REMARKS.c.n == REPORTS.c.n)
         wanted = (
             select(REMARKS.c.table_id, REMARKS.c.n, REMARKS.c.at, REMARKS.c.text, REMARKS.c.person.label("writer"))
@@ -117,7 +117,7 @@ class SqlOrder:
         return reported
 
     async def dismiss(self, table: str, n: int) -> None:
-        """See ``Order.dismiss``."""
+        """See ``Moderation.dismiss``."""
 
         def work(connection: Connection) -> None:
             connection.execute(REPORTS.delete().where(REPORTS.c.table_id == table, REPORTS.c.n == n))
@@ -127,13 +127,13 @@ class SqlOrder:
         await self._writer.write(work)
 
     async def bans(self, at: float) -> Sequence[Ban]:
-        """See ``Order.bans``."""
+        """See ``Moderation.bans``."""
         wanted = select(BANS).where(BANS.c.until > at).order_by(BANS.c.made.desc())
         found: list[Ban] = await self._read(lambda connection: [Ban(*row) for row in connection.execute(wanted)])
         return found
 
     async def ban(self, ban: Ban) -> None:
-        """See ``Order.ban``."""
+        """See ``Moderation.ban``."""
 
         def work(connection: Connection) -> None:
             connection.execute(BANS.delete().where(BANS.c.until <= ban.made))
@@ -142,7 +142,7 @@ class SqlOrder:
         await self._writer.write(work, erases=True)
 
     async def lift(self, ban: str) -> None:
-        """See ``Order.lift``."""
+        """See ``Moderation.lift``."""
         gone = BANS.delete().where(BANS.c.id == ban)
         await self._writer.write(lambda connection: connection.execute(gone) and None, erases=True)
 

@@ -29,10 +29,25 @@ def test_the_host_reads_and_phones_listen(visit, server):
         console.evaluate("scrollTo(0, 0)")
         expect(bank.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
 
+    # People stay inside their company's card, whatever is to be said of them.
+    console.set_viewport_size({"width": 1366, "height": 768})
+    sticks_out = """() => [...document.querySelectorAll('.group *')].filter((each) =>
+        each.getBoundingClientRect().right > each.closest('.group').getBoundingClientRect().right + 1).length"""
+    assert console.evaluate(sticks_out) == 0
+
+    # Two hosts share the desks. Who has just taken one reads on by the same keys, and does not give it back.
+    with host.be_in_room(code, "host") as bench:
+        server.guest().post(f"/api/rooms/{code}/key", {"key": bench.view["links"]["host"]})
+    desk = bank.get_by_role("button", name="Desk 2")
+    desk.click()
+    expect(desk).to_have_attribute("aria-pressed", "true")
+
     # Space reads on; what has not been read is nowhere.
-    expect(bank.get_by_role("button", name="Next")).to_be_enabled()
+    expect(bank.get_by_role("button", name="Next")).to_be_focused()
     console.keyboard.press("Space")
     expect(bank.get_by_role("status")).to_contain_text("Nafta begins with the plot")
+    expect(desk).to_have_attribute("aria-pressed", "true")
+    desk.click()
     bank.get_by_role("button", name="All of Company 3").click()
     expect(bank).to_contain_text("Next: the event of turn 1.")
     expect(phone.get_by_role("button", name="This turn’s event and all prices")).to_have_count(0)

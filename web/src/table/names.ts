@@ -52,10 +52,12 @@ export function withNames(words: GameFillings, game: string, names: Names): Game
   return found
 }
 
-/** What people on these seats are called, each once. Who plays several seats has perhaps given only one of them a name. */
+/** What people on these seats are called, each once. A person on several seats may have given only one of them a name. */
 export function partners(seats: readonly Seat[], game: string): string[] {
-  const named = seats.filter((seat) => seat.kind !== 'person' || seat.name)
-  return [...new Set((named.length > 0 ? named : seats).map((seat) => seatName(seat, game)))]
+  const isNameless = (seat: Seat) => seat.kind === 'person' && !seat.name
+  const hasName = seats.some((seat) => seat.kind === 'person' && seat.name)
+  const called = hasName ? seats.filter((seat) => !isNameless(seat)) : seats
+  return [...new Set(called.map((seat) => seatName(seat, game)))]
 }
 
 /** What each of those who play for a side is called: in most games that is one seat. */

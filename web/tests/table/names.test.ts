@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import { setLanguage } from '../../src/i18n/language.svelte'
-import { seatNames, sideName, withNames } from '../../src/table/names'
+import { partners, seatNames, sideName, withNames } from '../../src/table/names'
 
 beforeAll(() => setLanguage('en'))
 
@@ -18,6 +18,15 @@ it('says beside the number of a company whose it is', () => {
   // Who has no name is called by the number alone.
   expect(withNames({ company: 2 }, 'oil_city', names)).toEqual({ company: 2 })
   expect(withNames({ company: 1 }, 'guven', names)).toEqual({ company: 1 })
+})
+
+it('names a person without a name before their bots', () => {
+  const seat = (number: number, kind: 'bot' | 'person', name: string) =>
+    ({ seat: number, side: 0, kind, name, bot: kind === 'bot' ? name : null, mine: false, presence: null }) as const
+  const called = (...seats: ReturnType<typeof seat>[]) => partners(seats, 'oil_city')
+  expect(called(seat(0, 'person', ''), seat(3, 'bot', 'Emmy'))).toEqual(['Player 1', 'Emmy'])
+  expect(called(seat(0, 'person', 'Ada'), seat(3, 'person', ''))).toEqual(['Ada'])
+  expect(called(seat(0, 'person', ''))).toEqual(['Player 1'])
 })
 
 it('calls a side what it calls itself, everywhere', () => {

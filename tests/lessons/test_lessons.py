@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,7 @@ from gusher.table.pausing import whole
 
 HOW_MANY = {"atacama": 6, "ghawar": 15, "guven": 7, "oil_city": 14}
 MOST_ACTIONS = 3000
+ROOT = Path(__file__).parents[2]
 
 of_every_game = pytest.mark.parametrize("name", HOW_MANY)
 
@@ -72,6 +74,13 @@ def test_every_game_has_its_lessons():
         name: 0 for name in all_games() if name not in HOW_MANY
     }
     assert lessons.lesson("atacama", "no-such-lesson") is None
+
+
+@of_every_game
+def test_after_the_last_the_rules_say_how_to_play_well(name):
+    for language in LANGUAGES:
+        page = (ROOT / "docs" / "rules" / f"{name}.{language}.md").read_text("utf-8")
+        assert '<a id="tips"></a>' in page, language
 
 
 @of_every_game

@@ -17,6 +17,7 @@ const de: Record<Key, Entry> = {
   'learn.next': 'Nächste Lektion',
   'learn.again': 'Noch einmal versuchen',
   'learn.play': 'Eine Partie spielen',
+  'learn.tips': 'Gut spielen',
   'learn.yourTurn': 'Dein letzter Zug',
   'learn.progress': 'Bisher: {n} von {of}',
   'learn.none': 'Für dieses Spiel gibt es noch keine Lektionen.',

@@ -16,6 +16,7 @@ const en = {
   'learn.next': 'Next lesson',
   'learn.again': 'Try again',
   'learn.play': 'Play a game',
+  'learn.tips': 'How to play well',
   'learn.yourTurn': 'Your last turn',
   'learn.progress': 'So far: {n} of {of}',
   'learn.none': 'There are no lessons for this game yet.',

@@ -18,6 +18,7 @@ const pl: Record<Key, Entry> = {
   'learn.next': 'Następna lekcja',
   'learn.again': 'Spróbuj jeszcze raz',
   'learn.play': 'Zagraj partię',
+  'learn.tips': 'Jak grać dobrze',
   'learn.yourTurn': 'Twoja ostatnia tura',
   'learn.progress': 'Dotąd: {n} z {of}',
   'learn.none': 'Dla tej gry nie ma jeszcze lekcji.',

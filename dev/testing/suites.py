@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from dev.testing.changes import KEPT
 from dev.testing.stages import SECONDS_OF_A_STAGE, Stage
 from dev.testing.tools import ROOT, chromium, path_with_node, program
 from gusher import rules
 from gusher.bots import warm
 from gusher.rules.kernel import games
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 BROWSER = "tests/browser"
 WITHOUT_BROWSER = ("-p", "no:playwright")
@@ -31,7 +36,7 @@ def cores() -> int:
 def checks() -> list[Stage]:
     """Style, types and the direction of imports."""
     return [
-        Stage("mypy", _python("mypy"), ROOT),
+        Stage("mypy", _python("mypy", f"--cache-dir={KEPT / 'mypy'}"), ROOT),
         Stage("ruff check", _python("ruff", "check", "."), ROOT),
         Stage("ruff format", _python("ruff", "format", "--check", "."), ROOT),
         Stage("import-linter", [program("lint-imports")], ROOT),
@@ -68,10 +73,11 @@ def _size_of_rules(game: str) -> int:
     return sum(file.stat().st_size for file in Path(rules.__file__).parent.joinpath(game).rglob("*.py"))
 
 
-def python(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
-    """The tests in these paths, else all but the browser's, in one process more than there are cores, since they
-    wait a good part of the time: for servers, and for time to pass. Options go to pytest."""
-    chosen = [*WITHOUT_BROWSER, *options, *(paths or [f"--ignore={BROWSER}"])]
+def python(paths: list[str], options: list[str], reports: Path, left_out: Sequence[str] = ()) -> list[Stage]:
+    """The tests in these paths, else all but the browser's and those that are ``left_out``, in one process more than
+    there are cores, since they wait a good part of the time: for servers, and for time to pass. Options go to pytest.
+    """
+    chosen = [*WITHOUT_BROWSER, *options, *(paths or [f"--ignore={each}" for each in (BROWSER, *left_out)])]
     return [_pytest("pytest", _shared(cores() + 1), chosen, reports)]
 
 

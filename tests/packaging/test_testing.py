@@ -11,7 +11,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from dev.testing import quarantine, stages, suites
+from dev.testing import changes, quarantine, report, stages, suites
 from dev.testing.results import MAY_BE_SKIPPED, Results, read_junit
 from dev.testing.stages import SECONDS_OF_A_STAGE, Outcome, Stage
 from dev.testing.tools import ROOT
@@ -27,10 +27,24 @@ REPORT = """<testsuites><testsuite>
 </testsuite></testsuites>"""
 
 
+remembered: list[str] = []
+"""The commits that were taken for green."""
+
+
+@pytest.fixture(autouse=True)
+def unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody commits meanwhile, and nothing is known of earlier runs."""
+    remembered.clear()
+    monkeypatch.setattr(changes, "committed", lambda: "abc")
+    monkeypatch.setattr(changes, "left_out", list)
+    monkeypatch.setattr(changes, "has_passed", bool)
+
+
 def run(monkeypatch: pytest.MonkeyPatch, arguments: list[str], ci: str, **outcome: Results):
     """The command with suites that come out like this."""
     for name in ("checks", "web", "python", "browser"):
         monkeypatch.setattr(suites, name, lambda *_, name=name: [Stage(name, [], ROOT)])
+    monkeypatch.setattr(changes, "remember", remembered.append)
     monkeypatch.setattr(suites, "compiling", list)
 
     def run_stages(wanted, cores):
@@ -194,10 +208,50 @@ def test_it_says_what_took_long(monkeypatch: pytest.MonkeyPatch) -> None:
     took = {f"tests.a::test_{number}": float(number) for number in range(40)}
     shown = run(monkeypatch, [], "", python=Results(passed=40, seconds=took)).output
     assert re.search(r"^ +2 +1 +python$", shown, re.MULTILINE)
-    assert re.search(r"^ +4 +together$", shown, re.MULTILINE)
+    assert re.search(r"^ +\d+ +setting up", shown, re.MULTILINE)
+    assert re.search(r"^ +\d+ +together$", shown, re.MULTILINE)
     slowest = re.findall(r"([\d.]+) s  tests\.a::test_(\d+)$", shown, re.MULTILINE)
     assert [int(number) for _, number in slowest] == list(range(39, 14, -1))
     assert slowest[0] == ("39.0", "39")
+
+
+@pytest.mark.parametrize(
+    ("kept", "seconds", "is_too_much"), [(False, 950, False), (False, 951, True), (True, 801, True)]
+)
+def test_it_says_when_a_whole_run_takes_too_much(kept: bool, seconds: int, is_too_much: bool) -> None:
+    one = [Outcome("python", 0, 1.0, float(seconds), Results(1))]
+    assert bool(report.too_much(one, has_kept=kept)) == is_too_much
+
+
+def test_a_whole_run_that_passed_is_remembered_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    for arguments, outcome, is_green in (
+        ([], Results(3), True),
+        ([], Results(3, failed=1), False),
+        ([], Results(3, skipped=["tests.a::left out"]), False),
+        ([], Results(3, unsteady=["tests.a::bad"]), False),
+        (["python"], Results(3), False),
+        (["-x"], Results(3), False),
+    ):
+        remembered.clear()
+        run(monkeypatch, arguments, "", python=outcome)
+        assert remembered == (["abc"] if is_green else []), (arguments, outcome)
+    # Somebody commits while it runs.
+    heads = iter(["abc", "def"])
+    monkeypatch.setattr(changes, "committed", lambda: next(heads))
+    remembered.clear()
+    run(monkeypatch, [], "", python=Results(3))
+    assert remembered == []
+
+
+def test_only_a_whole_run_leaves_anything_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(changes, "left_out", lambda: ["tests/bench"])
+    asked = []
+    monkeypatch.setattr(stages, "run", lambda wanted, _: asked.append(wanted) or [])
+    monkeypatch.setattr(changes, "remember", remembered.append)
+    for arguments, leaves_out in ([], True), (["--all"], False), (["python"], False), (["bench"], False):
+        CliRunner().invoke(test_command.command, arguments, standalone_mode=False)
+        [python] = [each for each in asked[-1] if each.name == "pytest"]
+        assert ("--ignore=tests/bench" in python.command) == leaves_out, arguments
 
 
 @pytest.mark.parametrize("options", [[], ["--all"]])

@@ -24,15 +24,18 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
     WHAT is a suite (checks, python, web, browser), a folder of tests/ (atacama) or a path. From the first
     option on, everything goes to pytest, as in: gusher test atacama -k rigs -x
 
-    What doesn't need each other runs side by side. At the end it says what each stage took and which tests were
-    slowest; the last line counts passed, failed and skipped tests of all suites. With CI=true in the environment, a
-    skipped test is a failure, and a failed test that tests/quarantine.toml names is tried once more, alone; if it
-    passes then, it is listed as unsteady and is no failure.
+    What doesn't need each other runs side by side. Without WHAT, tests of research are left out if nothing that they
+    depend on has changed since everything passed; --all runs them, too.
+
+    At the end it says what each stage took and which tests were slowest; the last line counts passed, failed and
+    skipped tests of all suites. With CI=true in the environment, a skipped test is a failure, and a failed test that
+    tests/quarantine.toml names is tried once more, alone; if it passes then, it is listed as unsteady and is no
+    failure.
     """
     need_clone("the tests are")
 
-    from dev.testing import quarantine, suites
-    from dev.testing.report import summary
+    from dev.testing import changes, quarantine, suites
+    from dev.testing.report import summary, too_much
     from dev.testing.results import Results
     from dev.testing.stages import StoppedError, run
     from dev.testing.tools import how_to_get_chromium
@@ -53,6 +56,10 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         quarantined = quarantine.read(datetime.now(UTC).date())
     except quarantine.QuarantineError as error:
         raise click.ClickException(str(error)) from error
+    left_out = changes.left_out() if everything and not with_slow else []
+    tested, has_kept = changes.committed(), changes.has_passed()
+    for tests in left_out:
+        click.echo(f"{tests} is left out: nothing that it depends on has changed since everything passed.")
     results = Results()
     with tempfile.TemporaryDirectory() as folder:
         reports = Path(folder)
@@ -64,7 +71,7 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         if everything or "web" in chosen:
             stages += suites.web(reports)
         if needs_python:
-            stages += suites.python(in_python, options, reports)
+            stages += suites.python(in_python, options, reports, left_out)
         if needs_browser:
             in_chromium = suites.browser(in_browser, options, reports)
             stages += in_chromium
@@ -93,6 +100,12 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         )
         for name in results.unsteady:
             click.echo(f"  {name}")
+    if everything and (excess := too_much(outcomes, has_kept=has_kept)):
+        click.echo(f"\n{excess}")
+    has_passed = everything and not (results.failed or results.unsteady or skipped)
+    # What was changed meanwhile, nobody has tested.
+    if has_passed and tested and tested == changes.committed():
+        changes.remember(tested)
     click.echo(f"\n{results.line()}")
     ctx.exit(1 if results.failed or (skipped and strict) else 0)
 

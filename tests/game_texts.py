@@ -195,6 +195,7 @@ class GameTexts:
         ]
         sets = [(option, each) for option in game(self.name).options for each in option.sets]
         names += [f"options.{option.name}.sets.{each.name}" for option, each in sets]
+        names += sorted({f"options.{option.name}.groups.{each.group}" for option, each in sets if each.group})
         offered = {f"options.{option.name}.{each}" for option, _ in sets for each in ("choose", "usual")}
         assert explained == offered | {f"{name}.{each}" for name in names for each in ("title", "help")}
 

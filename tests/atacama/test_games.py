@@ -27,7 +27,8 @@ def recorded(request):
 
 def test_a_recorded_game_ends_as_recorded(recorded):
     on_record.replayed(recorded)
-    naive = Naive(recorded.seats, **{"variant": "basic", **recorded.options})
+    options = ATACAMA.resolve(recorded.seats, recorded.options, recorded.rules_version)
+    naive = Naive(**options)
     for step in recorded.steps:
         assert not naive.over
         naive.play(step.text)

@@ -13,7 +13,7 @@ from rules_pages import MINUS, RulesPages, page_of, said
 from gusher.rules.atacama.parts import default_tiles
 from gusher.rules.kernel import LANGUAGES
 
-EXAMPLE = {"d9": "S2", "d5": "S5", "d3": "G1", "d1": "C4", "a5": "S1", "g5": "C4", "i5": "C3"}
+EXAMPLE = {"c9": "G2", "c7": "C4", "c3": "S4", "c1": "S2", "a3": "G2", "e3": "G1", "i3": "C2"}
 """The rigs of the example, and what lies under them as the page says."""
 
 
@@ -66,17 +66,17 @@ def test_A7_the_rigs_of_the_example_may_stand():
 def test_A9_the_example_is_scored_right(page):
     silver, copper = 2, 3
     example = said(page)["example"]
-    assert f"**+{line_total('d', minus=copper)}**" in example
-    assert f"**+{line_total('5', minus=silver)}**" in example
+    assert f"**+{line_total('c', minus=copper)}**" in example
+    assert f"**+{line_total('3', minus=silver)}**" in example
 
 
 def test_A14_the_example_with_a_red_rig_is_scored_right(page):
     silver, copper = 2, 3
     example = said(page)["example"]
-    assert f"+{line_total('d', minus=copper, red='d5')}" in example
-    assert f"{MINUS}{-line_total('5', minus=silver, red='d5')}" in example
+    assert f"+{line_total('c', minus=copper, red='c3')}" in example
+    assert f"{MINUS}{-line_total('3', minus=silver, red='c3')}" in example
 
 
 def test_A9_no_other_line_of_the_example_counts():
-    for line in "abcefghi12346789":
+    for line in "abdefghi12456789":
         assert sum(line in field for field in EXAMPLE) < 4

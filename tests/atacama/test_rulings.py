@@ -16,7 +16,7 @@ from gusher.table import files
 
 ALL_FIELDS = {column + row for column in "abcdefghi" for row in "123456789"}
 CLAIMS = {f"{concession}-{lines}" for concession in ("turquoise", "orange") for lines in ("columns", "rows")}
-DEFAULT = (ATACAMA.folder / "tiles.toml").read_text("utf-8")
+FIRST = (ATACAMA.folder / "tiles/first.toml").read_text("utf-8")
 
 
 def named_tiles(**changed):
@@ -63,36 +63,36 @@ def test_A1_each_tile_lies_where_its_letter_belongs():
 
 
 def test_A2_a_table_plays_on_its_own_tiles():
-    t = Played(tiles=DEFAULT.replace("G3 S3 C2", "C5 S3 C2"))
+    t = Played(tiles=FIRST.replace("G3 S3 C2", "C5 S3 C2"))
     assert (field(t, "a9").ore, field(t, "a9").amount) == ("copper", 5)
-    assert (field(Played(), "a9").ore, field(Played(), "a9").amount) == ("gold", 3)
+    assert (field(Played(tiles=FIRST), "a9").ore, field(Played(tiles=FIRST), "a9").amount) == ("gold", 3)
 
 
 def test_A2_tiles_that_can_not_be_read_are_refused_with_their_place():
     with pytest.raises(PartsError) as refused:
-        Played(tiles=DEFAULT.replace("G3 S3 C2", "G3 S6 C2"))
+        Played(tiles=FIRST.replace("G3 S3 C2", "G3 S6 C2"))
     assert refused.value.field == "tile A, row 1, field 2"
 
 
 @examples(30)
 @given(st.integers(0, 10**6), st.sampled_from([0, 1, 4, 5]))
-def test_A3_the_transposed_game_swaps_the_scores(seed, variant):
-    """Rows for columns, silver for copper: what seat 1 gets, seat 2 gets in the game mirrored on the gold diagonal.
+def test_A3_the_game_after_a_quarter_turn_swaps_the_scores(seed, variant):
+    """Rows for columns, silver for copper: what seat 1 gets, seat 2 gets in the game after a quarter turn.
 
     With four players seats 1 and 2, and 3 and 4, change places.
     """
     seats, options = VARIANTS[variant]
     assert options["variant"] == "basic"
     chooser = random.Random(seed)
-    t, mirrored = Played(seats, **options), Played(seats, **options)
+    t, turned = Played(seats, **options), Played(seats, **options)
     while t.mover is not None:
         text = chooser.choice(sorted(t.legal))
         column, row = "abcdefghi".index(text[0]), int(text[1])
         t.play(text)
-        mirrored.play("abcdefghi"[9 - row] + str(9 - column) + text[2:])
-        swapped = mirrored.points
+        turned.play("abcdefghi"[row - 1] + str(9 - column) + text[2:])
+        swapped = turned.points
         assert t.points == [swapped[seat ^ 1] for seat in range(seats)]
-    assert mirrored.mover is None
+    assert turned.mover is None
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,14 @@ from atacama.playing import VARIANTS
 from game_texts import GameTexts, below, forms
 
 import gusher.rules.atacama.parts as parts_module
-from gusher.rules.atacama.parts import tile_sets
+from gusher.rules.atacama.parts import FIRST, tile_sets
 
 
 class TestTexts(GameTexts):
     name = "atacama"
     international: ClassVar = {
         "game.title", "words.ore.gold", "ores.gold", "concessions.orange.name",
-        *(f"options.tiles.sets.{each.name}.title" for each in tile_sets()),
+        *(f"options.tiles.sets.{each.name}.title" for each in tile_sets() if each.name != FIRST),
     }  # fmt: skip
     phrases: ClassVar = {
         "place": {"field", "ore", "amount"},

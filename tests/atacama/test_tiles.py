@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -13,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gusher.rules.atacama.game import GAME
-from gusher.rules.atacama.parts import LETTERS, Tiles, default_tiles, read_tiles, tile_sets, write_tiles
+from gusher.rules.atacama.parts import FIRST, LETTERS, Tiles, default_tiles, read_tiles, tile_sets, write_tiles
 from gusher.rules.kernel import PartsError
 from gusher.rules.kernel.parts import LIMIT
 
@@ -22,7 +23,8 @@ ORES = (GOLD, SILVER, COPPER)
 OTHER_SIDE = {GOLD: GOLD, SILVER: COPPER, COPPER: SILVER}
 BETWEEN = range(9)
 
-TEXT = write_tiles(default_tiles())
+[FIRST_TILES] = [read_tiles(each.text()) for each in tile_sets() if each.name == FIRST]
+TEXT = write_tiles(FIRST_TILES)
 
 
 def board(tiles: Tiles) -> list[list[tuple[int, int]]]:
@@ -59,68 +61,12 @@ def test_A2_every_field_has_one_ore_and_one_to_five_pieces():
     assert {amount for _, amount in fields(default_tiles())} == {1, 2, 3, 4, 5}
 
 
-@pytest.mark.parametrize("letter", LETTERS)
-def test_A3_every_tile_has_three_fields_of_each_ore(letter):
-    ores = default_tiles().ores[LETTERS.index(letter)]
-    assert [ores.count(ore) for ore in ORES] == [3, 3, 3]
-
-
-def test_A3_silver_totals_as_much_as_copper():
-    assert total(default_tiles(), SILVER) == total(default_tiles(), COPPER)
-
-
-def test_A3_swapping_rows_with_columns_and_silver_with_copper_maps_the_board_onto_itself():
-    rows = board(default_tiles())
-    for row in BETWEEN:
-        for column in BETWEEN:
-            ore, amount = rows[row][column]
-            assert rows[column][row] == (OTHER_SIDE[ore], amount)
-
-
-def test_A3_gold_lies_on_the_whole_diagonal_from_a9_to_i1():
-    rows = board(default_tiles())
-    assert {rows[each][each][0] for each in BETWEEN} == {GOLD}
-
-
-def test_A3_golds_are_one_or_two_and_rarely_three():
-    golds = [amount for ore, amount in fields(default_tiles()) if ore == GOLD]
-    assert set(golds) == {1, 2, 3}
-    assert golds.count(3) <= len(golds) / 8
-
-
-@pytest.mark.parametrize("ore", [SILVER, COPPER])
-def test_A3_silver_and_copper_use_all_amounts_about_equally(ore):
-    amounts = [amount for each, amount in fields(default_tiles()) if each == ore]
-    assert all(len(amounts) / 8 <= amounts.count(amount) <= len(amounts) / 3 for amount in range(1, 6))
-
-
-def test_A3_no_two_tiles_are_the_same_even_if_turned():
-    def turned(tile: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        return [tile[3 * (2 - place % 3) + place // 3] for place in range(9)]
-
-    tiles = default_tiles()
-    seen: list[list[tuple[int, int]]] = []
-    for ores, amounts in zip(tiles.ores, tiles.amounts, strict=True):
-        tile = list(zip(ores, amounts, strict=True))
-        assert tile not in seen
-        for _ in range(4):
-            tile = turned(tile)
-            seen.append(tile)
-
-
-def test_A3_lines_differ():
-    """No two columns and no two rows are worth the same as a whole, under either concession."""
-    rows = board(default_tiles())
-    for minus in (SILVER, COPPER):
-        for lines in (rows, list(zip(*rows, strict=True))):
-            worth = [sum(-amount if ore == minus else amount for ore, amount in line) for line in lines]
-            assert len(set(worth)) == 9
-
-
 # More tiles of ours
 
 SETS = tile_sets()
-each_set = pytest.mark.parametrize("tile_set", SETS, ids=lambda each: each.name)
+FAIR = {"the usual ones": default_tiles()} | {each.name: read_tiles(each.text()) for each in SETS if not each.group}
+"""What keeps to A3."""
+Rows = list[list[tuple[int, int]]]
 
 
 def together(tiles: Tiles) -> int:
@@ -150,52 +96,142 @@ def in_the_middle(row: int, column: int) -> bool:
     return 2 <= row <= 6 and 2 <= column <= 6
 
 
+def on_the_cross(row: int, column: int) -> bool:
+    return row == 4 or column == 4
+
+
+def of_twos_to_fours(tiles: Tiles) -> bool:
+    return amounts_of(tiles, SILVER, COPPER) == {2, 3, 4}
+
+
+def of_ones_and_fives(tiles: Tiles) -> bool:
+    return amounts_of(tiles, SILVER, COPPER) == {1, 5}
+
+
+def of_all_amounts(tiles: Tiles) -> bool:
+    return amounts_of(tiles, SILVER, COPPER) == {1, 2, 3, 4, 5}
+
+
+def of_small_gold(tiles: Tiles) -> bool:
+    return amounts_of(tiles, GOLD) == {1}
+
+
+def of_a_rich_middle(tiles: Tiles) -> bool:
+    return deposits(tiles, in_the_middle) > 3.5
+
+
+def of_rich_edges(tiles: Tiles) -> bool:
+    return deposits(tiles, in_the_middle) < 2.5
+
+
+def of_veins(tiles: Tiles) -> bool:
+    return together(tiles) > 1.6 * together(default_tiles())
+
+
+def richest_in_gold(tiles: Tiles) -> bool:
+    others = [read_tiles(each.text()) for each in SETS]
+    return total(tiles, GOLD) >= max(
+        total(each, GOLD) for each in others if (each in FAIR.values()) == (tiles in FAIR.values())
+    )
+
+
 CHARACTERS: dict[str, Callable[[Tiles], bool]] = {
-    "licancabur": lambda tiles: amounts_of(tiles, SILVER, COPPER) == {1, 5},
-    "chuquicamata": lambda tiles: deposits(tiles, in_the_middle) > 3.5,
-    "toconao": lambda tiles: deposits(tiles, in_the_middle) < 2.5,
-    "caracoles": lambda tiles: together(tiles) > 1.8 * together(default_tiles()),
+    "lascar": of_ones_and_fives,
+    "calama": of_a_rich_middle,
+    "san_pedro": of_rich_edges,
+    "chanarcillo": of_veins,
+    "maria_elena": lambda tiles: together(tiles) <= 8,
+    "copiapo": richest_in_gold,
+    "taltal": of_small_gold,
+    "paranal": lambda tiles: deposits(tiles, on_the_cross) > 4,
+    "socaire": of_twos_to_fours,
+    "llullaillaco": of_all_amounts,
+    "first": of_all_amounts,
+    "licancabur": of_ones_and_fives,
+    "chuquicamata": of_a_rich_middle,
+    "toconao": of_rich_edges,
+    "caracoles": of_veins,
     "humberstone": lambda tiles: together(tiles) == 0,
-    "inca_de_oro": lambda tiles: (
-        total(tiles, GOLD) > max(total(read_tiles(each.text()), GOLD) for each in SETS if each.name != "inca_de_oro")
-    ),
-    "quillagua": lambda tiles: amounts_of(tiles, GOLD) == {1},
+    "inca_de_oro": richest_in_gold,
+    "quillagua": of_small_gold,
     "camanchaca": lambda tiles: (
         deposits(tiles, lambda row, column: row + column > 8)
         > 1.8 * deposits(tiles, lambda row, column: row + column < 8)
     ),
-    "tamarugal": lambda tiles: amounts_of(tiles, SILVER, COPPER) == {2, 3, 4},
-    "el_tatio": lambda tiles: amounts_of(tiles, SILVER, COPPER) == {1, 2, 3, 4, 5},
+    "tamarugal": of_twos_to_fours,
+    "el_tatio": of_all_amounts,
 }
 """What the texts say of each."""
 
 
-def test_A3_there_are_ten_more_sets_and_each_is_as_it_is_said():
+def test_A3_there_are_ten_sets_and_the_first_ones_and_each_is_as_it_is_said():
     assert [each.name for each in SETS] == list(CHARACTERS)
     for each in SETS:
         assert CHARACTERS[each.name](read_tiles(each.text())), each.name
 
 
-@each_set
-def test_A3_the_other_sets_are_as_fair_as_the_usual_tiles(tile_set):
-    tiles = read_tiles(tile_set.text())
-    assert all([ores.count(ore) for ore in ORES] == [3, 3, 3] for ores in tiles.ores)
-    assert total(tiles, SILVER) == total(tiles, COPPER)
-    rows = board(tiles)
-    for row in BETWEEN:
-        for column in BETWEEN:
-            ore, amount = rows[row][column]
-            assert rows[column][row] == (OTHER_SIDE[ore], amount)
-    golds = [amount for ore, amount in fields(tiles) if ore == GOLD]
-    assert set(golds) <= {1, 2, 3}
-    assert golds.count(3) <= len(golds) / 8
+def turned(rows: Rows) -> Rows:
+    """The board after a quarter turn to the right."""
+    return [list(column) for column in zip(*rows[::-1], strict=True)]
 
 
-@each_set
-def test_what_it_is_worth_to_begin_is_measured_and_little(tile_set):
-    points, within = tile_set.ahead
-    assert abs(points) <= 3
-    assert 0 < within < 1.5
+def exchanged(rows: Rows) -> Rows:
+    """The board with silver for copper and copper for silver."""
+    return [[(OTHER_SIDE[ore], amount) for ore, amount in row] for row in rows]
+
+
+def alike(one: Rows, other: Rows) -> int:
+    return sum(a == b for row, its in zip(one, other, strict=True) for a, b in zip(row, its, strict=True))
+
+
+def test_A3_every_board_is_its_own_quarter_turn_with_exchange_and_far_from_every_reflection():
+    for name, tiles in FAIR.items():
+        rows = board(tiles)
+        assert exchanged(turned(rows)) == rows, name
+        assert turned(rows) != rows, name
+        image = rows[::-1]
+        for _ in range(4):
+            image = turned(image)
+            assert max(alike(rows, image), alike(rows, exchanged(image))) <= 54, name
+
+
+def test_A3_tiles_have_three_fields_of_each_ore_and_the_centre_is_gold():
+    for name, tiles in FAIR.items():
+        for letter, ores in zip(LETTERS, tiles.ores, strict=True):
+            assert letter == "E" or [ores.count(ore) for ore in ORES] == [3, 3, 3], name
+        assert tiles.ores[LETTERS.index("E")][4] == GOLD, name
+        assert total(tiles, SILVER) == total(tiles, COPPER), name
+
+
+def test_A3_golds_are_one_or_two_and_rarely_three():
+    for name, tiles in FAIR.items():
+        golds = [amount for ore, amount in fields(tiles) if ore == GOLD]
+        assert set(golds) <= {1, 2, 3}, name
+        assert golds.count(3) <= len(golds) / 6, name
+
+
+def test_A3_the_first_tiles_are_mirror_images_and_are_marked_so():
+    assert {each.group for each in SETS if each.name not in FAIR} == {"mirror"}
+    assert {each.group for each in SETS if each.name in FAIR} == {None}
+    for each in SETS:
+        rows = board(read_tiles(each.text()))
+        mirror = [list(column) for column in zip(*rows, strict=True)]
+        assert (exchanged(mirror) == rows) == (each.group == "mirror"), each.name
+
+
+def test_what_it_is_worth_to_begin_is_measured_and_little():
+    for each in SETS:
+        points, within = each.ahead or (0, 1)
+        assert abs(points) <= 3, each.name
+        assert 0 < within < 1.5, each.name
+
+
+def test_A3_beginning_is_worth_at_most_a_point_on_the_usual_tiles():
+    """Between equals that did not choose the board, in 400 games (dev/opponents/atacama/tile_sets.py)."""
+    measured = json.loads((GAME.folder / "tiles/measured.json").read_text("utf-8"))["ours"]
+    assert measured["games"] >= 400
+    assert abs(measured["points"]) <= 1.0
+    assert measured["within"] <= 0.6
 
 
 def test_a_set_is_chosen_by_its_name_and_kept_as_text():
@@ -205,7 +241,8 @@ def test_a_set_is_chosen_by_its_name_and_kept_as_text():
     assert chosen == write_tiles(read_tiles(chosen))
     assert option.shown(chosen) == "tamarugal"
     assert option.shown(None) is None
-    assert option.shown(TEXT) == TEXT
+    own = TEXT.replace("G3", "G1")
+    assert option.shown(own) == own
     # A file of the same tiles is the same set, however it is typed.
     assert GAME.resolve(2, {"tiles": f"# mine\n{chosen}\n"})["tiles"] == chosen
     with pytest.raises(PartsError):
@@ -230,9 +267,9 @@ def test_A2_spaces_blank_lines_remarks_small_letters_and_any_order_do_no_harm():
     blocks = TEXT.split("\n\n")
     untidy = "# mine\n" + "\n".join(reversed(blocks)).replace(" ", "  ").replace('"""\n', '"""\n\n')
     untidy = untidy.replace("G", "g").replace("g =", "G =").replace("g  =", "G =")
-    assert read_tiles(untidy) == default_tiles()
-    assert read_tiles(TEXT.replace("\n", "\r\n")) == default_tiles()
-    assert read_tiles("\ufeff" + TEXT) == default_tiles()
+    assert read_tiles(untidy) == FIRST_TILES
+    assert read_tiles(TEXT.replace("\n", "\r\n")) == FIRST_TILES
+    assert read_tiles("\ufeff" + TEXT) == FIRST_TILES
 
 
 tiles_of_any_kind = st.builds(
@@ -418,7 +455,7 @@ def test_A2_what_is_no_text_is_an_error_too(thing):
 
 
 def test_A2_a_file_of_exactly_the_limit_is_read():
-    assert read_tiles(TEXT + "#" * (LIMIT - len(TEXT))) == default_tiles()
+    assert read_tiles(TEXT + "#" * (LIMIT - len(TEXT))) == FIRST_TILES
 
 
 def reads_or_explains(text: str) -> None:

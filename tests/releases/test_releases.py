@@ -65,6 +65,9 @@ def test_a_table_is_as_it_was(release, name, ada):
     view = ada(release).get(f"/api/tables/{was['id']}")
     seats = [{field: seat[field] for field in ("kind", "name", "bot", "mine")} for seat in view["seats"]]
     assert seats == was["seats"]
+    if was["game"] == "atacama":
+        # What was usual then and is no longer is named (A3).
+        was = {**was, "options": {"tiles": "first", **was["options"]}}
     same = ("game", "options", "over", "ending", "points", "places", "conceals")
     if not view["thinking"]:
         # A bot that was about to move when the server was stopped has moved by now.

@@ -69,7 +69,7 @@ def test_a_file_is_short_and_can_be_read_by_people():
     table = gusher.table("atacama", tactical=True)
     table.play("e5", "a1*", "c3")
     assert write(GameFile.of(table, {0: Player("person", "Ines"), 1: Player("bot", "foreman")})) == (
-        "Gusher game file 1\ngame: atacama, rules 1\nseats: 2\noption tactical: yes\n"
+        "Gusher game file 1\ngame: atacama, rules 2\nseats: 2\noption tactical: yes\n"
         "seat 1: person Ines\nseat 2: bot foreman\n\n1. e5 a1* c3\n"
     )
 

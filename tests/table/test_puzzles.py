@@ -71,8 +71,8 @@ def test_a_file_of_another_kind_is_refused():
     ):
         with pytest.raises(msgspec.ValidationError, match=field):
             puzzles.read(wrong, kind)
-    with pytest.raises(ValueError, match="puzzles of atacama by rules 2"):
-        puzzles.read(text.replace("rules = 1", "rules = 2"), kind)
+    with pytest.raises(ValueError, match="puzzles of atacama by rules 3"):
+        puzzles.read(text.replace("rules = 2", "rules = 3"), kind)
 
 
 def test_what_can_not_be_played_on_is_refused():

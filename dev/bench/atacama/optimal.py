@@ -15,16 +15,18 @@ from dev.bench.figures import Figure, Target
 from dev.bench.machine import needs_numba, one_core
 from dev.opponents.atacama.players import player
 from gusher.bots import levels
+from gusher.rules.atacama.parts import FIRST
 
 FILE = Path(__file__).with_name("endgames.json")
 SECONDS = 1.0
 """Of the processor, for a move."""
 VARIANTS: dict[str, dict[str, Any]] = {
-    "basic": {"variant": "basic", "tactical": False},
-    "tactical": {"variant": "basic", "tactical": True},
-    "enhanced": {"variant": "enhanced", "tactical": False},
-    "enhanced and tactical": {"variant": "enhanced", "tactical": True},
+    "basic": {"variant": "basic", "tactical": False, "tiles": FIRST},
+    "tactical": {"variant": "basic", "tactical": True, "tiles": FIRST},
+    "enhanced": {"variant": "enhanced", "tactical": False, "tiles": FIRST},
+    "enhanced and tactical": {"variant": "enhanced", "tactical": True, "tiles": FIRST},
 }
+"""On the first tiles, on which the positions were found and proven."""
 RIGS = {12: (range(13), 100.0), 13: (range(13, 14), 95.0), 14: (range(14, 15), 95.0)}
 """By the name of the figure: how many rigs are left, and how many of 100 moves shall be best."""
 

@@ -27,6 +27,7 @@ from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.search import Thought
 from gusher.rules.atacama.kinds import CLAIM
+from gusher.rules.atacama.parts import FIRST
 from gusher.rules.kernel import CHANCE, Record, advance, game, kind_of, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.study.setting import outcome
@@ -149,7 +150,7 @@ def played(
 ) -> tuple[int, int, int, str]:
     """One game in which seats are bound to these times: the margin of the first seat, who claimed, at which of their
     own moves, and what."""
-    s = engine.game.start(2, {"variant": "enhanced"})
+    s = engine.game.start(2, {"variant": "enhanced", "tiles": FIRST})
     tiles, drawn = advance(seeded(luck)), advance(seeded(~own))
     moves = [0, 0]
     claim = (0, 0, "")

@@ -18,10 +18,12 @@ struct Clock {
     }
 };
 
-// How long to think: so many seconds, or so many random games, which can be repeated.
+// How long to think: so many seconds, or so many random games, which can be repeated. With `proves`, endgames may be solved
+// beside those games; who limits games alone wants nothing proven.
 struct Limit {
     double seconds = 0;
     uint64_t games = 0;
+    bool proves = false;
 
     bool is_spent(const Clock& clock, uint64_t played) const {
         if (games) return played >= games;

@@ -1,28 +1,41 @@
-"""RAVE that copies: what somebody plays in the basic game who knows that the board is its own mirror image.
+"""RAVE that copies: what somebody plays in the basic game who hopes that the board is like its own image.
 
-When it does not begin, it answers every move by its mirror image about the diagonal from a9 to i1, and where it begins,
-it begins on that diagonal and copies from then on. Once few rigs are left, or where there is nothing to copy, it plays
-as RAVE does.
+It answers every move by its image, wherever that is legal, and elsewhere plays as RAVE does. There is a copier for each
+of the seven ways in which a square can be laid upon itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from gusher.rules.atacama.rules import RIGS_DEALT
+from collections.abc import Callable, Mapping, Sequence
 
 from .programs import Program
 
-FIRST_FIELD = "e5"
-FEW_RIGS = 14
-"""With so many rigs left RAVE proves how the game ends, or nearly does."""
 SIDE = 9
+LAST = SIDE - 1
+
+Image = Callable[[int, int], tuple[int, int]]
+"""Where a field comes to lie, by column and row from 0."""
+
+IMAGES: Mapping[str, Image] = {
+    "right": lambda column, row: (row, LAST - column),
+    "half": lambda column, row: (LAST - column, LAST - row),
+    "left": lambda column, row: (LAST - row, column),
+    "upright": lambda column, row: (LAST - column, row),
+    "level": lambda column, row: (column, LAST - row),
+    "rising": lambda column, row: (row, column),
+    "falling": lambda column, row: (LAST - row, LAST - column),
+}
+"""Three turns of the board, and reflections by their axis: ``falling`` runs from a9 to i1, ``rising`` from a1 to i9."""
 
 
 class Copier(Program):
-    """Speaks as RAVE does, on our tiles and without claims or red rigs."""
+    """Speaks as RAVE does, in the basic game for two without red rigs. ``image`` is one of ``IMAGES``."""
 
     _moves: Sequence[str] = ()
+
+    def __init__(self, command: Sequence[str], image: str) -> None:
+        super().__init__(command)
+        self._image = image
 
     def position(self, moves: Sequence[str]) -> None:
         """See ``Program``."""
@@ -31,18 +44,19 @@ class Copier(Program):
 
     def go(self, seconds: float) -> str:
         """See ``Program``."""
-        *before, last = self._moves or ("",)
-        if not last:
-            return FIRST_FIELD
-        is_mirrored = {mirrored(each) for each in before} == set(before)
-        is_early = 2 * RIGS_DEALT[2] - len(self._moves) > FEW_RIGS
-        copied = mirrored(last)
-        if is_early and is_mirrored and copied != last and copied in self.legal():
-            return copied
-        return super().go(seconds)
+        return self._copied() or super().go(seconds)
+
+    def try_games(self, games: int) -> str:
+        """See ``Program``."""
+        return self._copied() or super().try_games(games)
+
+    def _copied(self) -> str | None:
+        """The image of the last move, where it can be played."""
+        copied = image_of(self._moves[-1], self._image) if self._moves else None
+        return copied if copied in self.legal() else None
 
 
-def mirrored(field: str) -> str:
-    """Where a field comes to lie when columns become rows: ``b3`` where ``g8`` is."""
-    column, row = ord(field[0]) - ord("a"), int(field[1]) - 1
-    return f"{chr(ord('a') + SIDE - 1 - row)}{SIDE - column}"
+def image_of(field: str, image: str) -> str:
+    """Where a field comes to lie: ``b3`` where ``g8`` is, if ``falling`` runs the axis."""
+    column, row = IMAGES[image](ord(field[0]) - ord("a"), int(field[1]) - 1)
+    return f"{chr(ord('a') + column)}{row + 1}"

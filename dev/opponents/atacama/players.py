@@ -6,15 +6,16 @@ import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from gusher.bots.search.strengths import level_of
 
-from .copier import Copier
+from .copier import IMAGES, Copier
 from .programs import OPPONENTS, Program, opponent
 
-COPIER = "copier"
-"""RAVE that copies."""
+COPIERS = {f"copier-{image}": image for image in IMAGES}
+"""RAVE that copies, by image."""
 PROGRAM = "program:"
 """Before the command of somebody's own program."""
 LEVEL = Path(__file__).with_name("level.py")
@@ -22,9 +23,14 @@ LEVEL = Path(__file__).with_name("level.py")
 
 @contextmanager
 def player(name: str) -> Iterator[Program]:
-    """A player by name: one of ``OPPONENTS``, ``COPIER``, ``program:COMMAND``, or a level. GusherError for others."""
-    if name in OPPONENTS or name == COPIER:
-        with opponent("rave", Copier) if name == COPIER else opponent(name) as program:
+    """A player by name: one of ``OPPONENTS`` or ``COPIERS``, ``program:COMMAND``, or a level. GusherError for
+    others."""
+    if name in COPIERS:
+        with opponent("rave", partial(Copier, image=COPIERS[name])) as program:
+            yield program
+        return
+    if name in OPPONENTS:
+        with opponent(name) as program:
             yield program
         return
     if name.startswith(PROGRAM):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from dev.bench.cpp import compiled_program
 from gusher.rules.atacama.parts import ORE_LETTERS, default_tiles, read_tiles
+from gusher.rules.kernel import game
 
 OPPONENTS = ("uct", "rave")
 """Those in C++, by their files."""
@@ -48,7 +49,7 @@ class Program:
 
     def begin(self, options: Mapping[str, Any], seed: int = 1) -> None:
         """A new game with options of Atacama."""
-        self.ask(f"tiles {tiles_in_words(options.get('tiles'))}")
+        self.ask(f"tiles {tiles_in_words(game('atacama').resolve(2, options)['tiles'])}")
         tactical = " tactical" if options.get("tactical") else ""
         self.ask(f"game {options.get('variant', 'basic')}{tactical}")
         self.ask(f"seed {seed}")
@@ -64,6 +65,12 @@ class Program:
     def try_games(self, games: int) -> str:
         """Its move here after so many random games: the same for the same seed. Only those in C++ know this."""
         return self.ask(f"try {games}").split()[1]
+
+    def finish(self, games: int) -> tuple[int, tuple[str, ...]]:
+        """The margin of the first seat and the moves if it plays on against itself, with so many random games a move
+        and endgames proven: the same margin for the same seed."""
+        words = self.ask(f"finish {games}").split()
+        return int(words[1]), tuple(words[3:])
 
     def legal(self) -> frozenset[str]:
         """Every move that it takes for legal here, or every tile that can come."""
@@ -98,7 +105,7 @@ class Program:
 
 
 @contextmanager
-def opponent(name: str, speaker: type[Program] = Program) -> Iterator[Program]:
+def opponent(name: str, speaker: Callable[[Sequence[str]], Program] = Program) -> Iterator[Program]:
     """One of ``OPPONENTS``, compiled for this machine and started. CannotMeasureError without a compiler."""
     with compiled_program(name, Path(__file__).parent) as path:
         program = speaker([str(path)])

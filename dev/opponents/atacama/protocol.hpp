@@ -96,6 +96,22 @@ template <class Think> int converse(Random& random, Think think) {
             }
             const Choice choice = think(s, limit);
             std::cout << "move " << text(choice.move) << " share " << choice.share << " " << choice.how << std::endl;
+        } else if (command == "finish") {
+            // Against itself. Each move has the same number of random games, so the result follows from the seed.
+            Limit limit;
+            limit.proves = true;
+            if (!(words >> limit.games) || limit.games == 0) {
+                std::cout << "error: expected how many random games a move" << std::endl;
+                continue;
+            }
+            std::string moves;
+            while (!s.is_over()) {
+                int16_t tiles[MOVES];
+                const int move = s.waits_for_tile() ? tiles[random.below(s.legal(tiles))] : think(s, limit).move;
+                moves += " " + text(move);
+                s.play(move);
+            }
+            std::cout << "margin " << s.margin() << " moves" << moves << std::endl;
         } else if (command == "solve") {
             double seconds = 0;
             words >> seconds;

@@ -21,9 +21,11 @@ static double margin_share = 0.25;  // of a reward
 static int32_t patience = 4;
 static double solving = 0.5;         // it may try to solve for so much of the time
 static double speed = 2e6;           // nodes of the solver in a second, carefully
+static double nodes_of_game = 1;      // so many nodes of the solver may take the place of a random game
 
 constexpr size_t NODES = 12'000'000;
 constexpr int DEEPEST = 48;
+constexpr double FOREVER = 1e9;  // seconds
 
 static double reward(int margin) {
     const double share = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
@@ -82,8 +84,10 @@ int main() {
     Random random(1);
     return converse(random, [&](const State& root, const Limit& limit) {
         const Clock clock;
-        if (Solver::can_solve(root) && usual_nodes(root) < speed * solving * limit.seconds) {
-            const Solved solved = solver.solve(root, solving * limit.seconds);
+        const double nodes = !limit.games ? speed * solving * limit.seconds
+                             : limit.proves ? nodes_of_game * double(limit.games) : 0;
+        if (Solver::can_solve(root) && usual_nodes(root) < nodes) {
+            const Solved solved = solver.solve(root, limit.games ? FOREVER : solving * limit.seconds);
             if (solved.is_exact) {
                 const int mine = root.mover == 0 ? solved.margin : -solved.margin;
                 return Choice{solved.move, mine > 0 ? 1.0 : mine < 0 ? 0.0 : 0.5,

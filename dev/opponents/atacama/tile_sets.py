@@ -1,15 +1,16 @@
-"""Looks for tile sets of Atacama with properties like those of ours (A3), each of another character, and keeps of each
-character the one where it matters least who begins.
+"""Looks for tile sets of Atacama that keep to A3, each of another character, and keeps of each character the board on
+which it matters least who begins.
 
     python -m dev.opponents.atacama.tile_sets
 
-All follows from seeds. Candidates are judged by short games that ``rave`` plays against itself; of the ones that are
-kept, what beginning is worth is measured anew, by more games in which it looks longer. Both go into
-``src/gusher/rules/atacama/tiles``.
+All follows from seeds. ``rave`` chooses: it plays against itself, many boards in a few games, then fewer boards in more
+games with longer searches. What beginning is worth on the boards that are kept is measured by ``uct``, which did not
+choose them. Both go into ``src/gusher/rules/atacama/tiles``.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import sys
@@ -19,33 +20,33 @@ from pathlib import Path
 from typing import NamedTuple
 
 import gusher.rules.atacama
-from gusher.rules.atacama.parts import COPPER, GOLD, LETTERS, SILVER, Tiles, default_tiles, write_tiles
+from gusher.rules.atacama.parts import COPPER, GOLD, OURS, SILVER, write_tiles
 
-from .match import Estimate, estimate, played
+from .boards import EXCHANGED, MOST_ALIKE, SIDE, Grid, most_alike, put, tiles_of
+from .match import Estimate, estimate
 from .programs import Program, opponent
 
 FOLDER = Path(gusher.rules.atacama.__file__).parent / "tiles"
 MEASURED = "measured.json"
-SIDE = 9
 STEPS = 4_000
 """Changes that are tried on the way to a board of some character."""
-MOST_THREES = 3
-"""Fields with three pieces of gold: they are rare (A3)."""
-CANDIDATES = 4
-"""Boards of each character."""
-GLANCES, GLANCING = 24, 1_500
-"""Games by which all of them are put in order, and random games for each move in them."""
-GAMES, TRIES = 24, 5_000
-"""Games by which one after the other is judged."""
-GOOD = 1.0
-"""Points that beginning may be worth: then no other board of that character is looked at."""
-FINAL_GAMES = 80
-"""Games by which what was chosen is measured anew."""
+MOST_THREES = 4
+"""Fields with three pieces of gold: they are rare, and they come in fours (A3)."""
 
-Field = tuple[int, int]
-"""An ore and how much of it."""
-Grid = list[list[Field]]
-"""Rows from the top, as tiles are printed."""
+
+class Round(NamedTuple):
+    """So many boards are compared by so many games each, with so many random games a move."""
+
+    boards: int
+    games: int
+    tries: int
+
+
+ROUNDS_FOR_OURS = (Round(40, 16, 3_000), Round(10, 40, 6_000), Round(3, 100, 12_000))
+ROUNDS = (Round(8, 16, 3_000), Round(2, 40, 6_000))
+GAMES_FOR_OURS, GAMES, TRIES = 400, 80, 20_000
+"""What is chosen is measured in so many games, with so many random games of ``uct`` a move: some 0.02 s of a
+core."""
 
 
 class Character(NamedTuple):
@@ -57,48 +58,68 @@ class Character(NamedTuple):
     has: Callable[[Grid], float]
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """The command."""
-    with opponent("rave") as rave:
-        measured = {"ours": _told(advantage(rave, write_tiles(default_tiles()), FINAL_GAMES, TRIES, seed=4))}
-        print(f"ours: {measured['ours']}", flush=True)
+    parser = argparse.ArgumentParser(prog="python -m dev.opponents.atacama.tile_sets", description="Choose tiles.")
+    parser.add_argument("--only", choices=CHARACTERS, nargs="+", default=list(CHARACTERS))
+    asked = parser.parse_args(arguments)
+    kept = json.loads((FOLDER / MEASURED).read_text(encoding="utf-8"))
+    with opponent("rave") as rave, opponent("uct") as uct:
         for number, (name, character) in enumerate(CHARACTERS.items()):
-            text = chosen(rave, character, 100 * number)
-            measured[name] = _told(advantage(rave, text, FINAL_GAMES, TRIES, seed=4))
-            print(f"{name}: {measured[name]}", flush=True)
-            FOLDER.mkdir(exist_ok=True)
-            (FOLDER / f"{name}.toml").write_text(text, encoding="utf-8")
-            (FOLDER / MEASURED).write_text(json.dumps(measured, indent=2) + "\n", encoding="utf-8")
+            if name not in asked.only:
+                continue
+            is_ours = name == OURS
+            text = chosen(rave, character, 1_000 * number, ROUNDS_FOR_OURS if is_ours else ROUNDS)
+            keep(name, text)
+            games = GAMES_FOR_OURS if is_ours else GAMES
+            kept[name] = {**_told(advantage(uct, text, games, TRIES, seed=9)), "games": games}
+            print(f"{name}: {kept[name]}", flush=True)
+            kept = {each: kept[each] for each in (*CHARACTERS, *kept) if each in kept}
+            (FOLDER / MEASURED).write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
     return 0
 
 
-def chosen(rave: Program, character: Character, seed: int) -> str:
-    """The tiles of a board of this character on which it matters little who begins."""
-    texts = [write_tiles(tiles_of(board(character, seed + each))) for each in range(CANDIDATES)]
-    glanced = {text: advantage(rave, text, GLANCES, GLANCING, seed=2).mean for text in texts}
-    judged: dict[str, float] = {}
-    for text in sorted(texts, key=lambda each: abs(glanced[each])):
-        judged[text] = abs(advantage(rave, text, GAMES, TRIES, seed=3).mean)
-        if judged[text] <= GOOD:
-            break
-    return min(judged, key=lambda each: judged[each])
+def keep(name: str, text: str) -> None:
+    """Write tiles where the game finds them: the usual ones below the remarks that explain such a file."""
+    if name == OURS:
+        usual = FOLDER.with_suffix(".toml")
+        remarks = [line for line in usual.read_text(encoding="utf-8").splitlines(keepends=True) if line[0] == "#"]
+        usual.write_text("".join(remarks) + "\n" + text, encoding="utf-8")
+    else:
+        (FOLDER / f"{name}.toml").write_text(text, encoding="utf-8")
+
+
+def chosen(rave: Program, character: Character, seed: int, rounds: Sequence[Round]) -> str:
+    """The tiles of the board of this character on which it matters least who begins, by all games of all rounds."""
+    texts = [write_tiles(tiles_of(board(character, seed + each))) for each in range(rounds[0].boards)]
+    margins: dict[str, list[int]] = {text: [] for text in texts}
+    for number, each in enumerate(rounds):
+        texts = sorted(texts, key=lambda text: abs(estimate(margins[text]).mean))[: each.boards]
+        for text in texts:
+            margins[text] += played(rave, text, each.games, each.tries, seed=number)
+            print(f"  {each}: {estimate(margins[text])}", file=sys.stderr, flush=True)
+    return min(texts, key=lambda text: abs(estimate(margins[text]).mean))
 
 
 def _told(found: Estimate) -> dict[str, float]:
     """Points that who begins is ahead by, and how far that may be from the truth."""
-    return {"points": round(found.mean, 1), "within": round(found.within, 1)}
+    return {"points": round(found.mean, 2), "within": round(found.within, 2)}
 
 
-def advantage(rave: Program, tiles: str, games: int, tries: int, *, seed: int) -> Estimate:
+def advantage(program: Program, tiles: str, games: int, tries: int, *, seed: int) -> Estimate:
     """By how many points those who begin the basic game are ahead in the end, where both look at so many random games a
     move."""
+    return estimate(played(program, tiles, games, tries, seed=seed))
+
+
+def played(program: Program, tiles: str, games: int, tries: int, *, seed: int) -> list[int]:
+    """What those who began were ahead by: games of a program against itself."""
     margins = []
     for number in range(seed * 10_000, seed * 10_000 + games):
-        both = (rave, rave)
-        margins.append(
-            played(both, {"tiles": tiles}, lambda each: each.try_games(tries), luck=0, own=number, opening=0)[0]
-        )
-    return estimate(margins)
+        program.begin({"tiles": tiles}, number)
+        program.position([])
+        margins.append(program.finish(tries)[0])
+    return margins
 
 
 # Boards ---------------------------------------------------------------------------------------------------------------
@@ -107,77 +128,63 @@ def advantage(rave: Program, tiles: str, games: int, tries: int, *, seed: int) -
 def board(character: Character, seed: int) -> Grid:
     """A board of some character: from one that is drawn, better ones are found step by step."""
     drawn = random.Random(seed)  # noqa: S311 (nothing secret)
-    best = _any_board(character, drawn)
-    while sum(field == (GOLD, 3) for row in best for field in row) > MOST_THREES:
+    while True:
         best = _any_board(character, drawn)
-    best_has = character.has(best)
-    for _ in range(STEPS):
-        changed = _changed(best, drawn)
-        has = character.has(changed)
-        if has >= best_has:
-            best, best_has = changed, has
-    return best
+        if sum(field == (GOLD, 3) for row in best for field in row) > MOST_THREES:
+            continue
+        best_has = character.has(best)
+        for _ in range(STEPS):
+            changed = _changed(best, drawn)
+            has = character.has(changed)
+            if has >= best_has:
+                best, best_has = changed, has
+        if most_alike(best) <= MOST_ALIKE:
+            return best
 
 
-def tiles_of(grid: Grid) -> Tiles:
-    """The nine tiles of a board."""
-    fields = [
-        [grid[3 * down + y][3 * right + x] for y in range(3) for x in range(3)]
-        for down in range(3)
-        for right in range(3)
-    ]
-    return Tiles(
-        ores=tuple(tuple(ore for ore, _ in tile) for tile in fields),
-        amounts=tuple(tuple(amount for _, amount in tile) for tile in fields),
-    )
+_QUARTERS = [(row, column) for row in range(4) for column in range(5)]
+"""A quarter of the board: its turns are all the rest but the centre."""
+_MIDDLE = ((3, 3), (3, 4))
+"""What of it lies on the tile in the middle."""
 
 
 def _any_board(character: Character, drawn: random.Random) -> Grid:
-    grid: Grid = [[(GOLD, 0)] * SIDE for _ in range(SIDE)]
-    for tile in range(len(LETTERS)):
-        down, right = divmod(tile, 3)
-        if down > right:
-            continue
-        # On the diagonal gold lies where a field is its own mirror image; above it, any three of each.
+    def amount(ore: int) -> int:
+        weights = character.golds if ore == GOLD else character.amounts
+        return drawn.choices(range(1, len(weights) + 1), weights)[0]
+
+    grid: Grid = [[(GOLD, amount(GOLD))] * SIDE for _ in range(SIDE)]
+    # The tile in the corner and the one beside it, three of each ore; the others are their turns.
+    for right in (0, 1):
         ores = [GOLD, SILVER, COPPER] * 3
         drawn.shuffle(ores)
-        for y in range(3):
-            for x in range(3):
-                ore = ores[3 * y + x] if down < right else GOLD if x == y else drawn.choice((SILVER, COPPER))
-                weights = character.golds if ore == GOLD else character.amounts
-                amount = drawn.choices(range(1, len(weights) + 1), weights)[0]
-                if down < right or x >= y:
-                    _put(grid, 3 * down + y, 3 * right + x, (ore, amount))
+        for each, ore in enumerate(ores):
+            put(grid, each // 3, 3 * right + each % 3, (ore, amount(ore)))
+    for row, column in _MIDDLE:
+        ore = drawn.choice((GOLD, SILVER, COPPER))
+        put(grid, row, column, (ore, amount(ore)))
     return grid
 
 
-def _put(grid: Grid, row: int, column: int, field: Field) -> None:
-    """Lay a field and its mirror image: rows are columns there, and silver is copper (A3)."""
-    ore, amount = field
-    grid[row][column] = field
-    if row != column:
-        grid[column][row] = ({GOLD: GOLD, SILVER: COPPER, COPPER: SILVER}[ore], amount)
-
-
 def _changed(grid: Grid, drawn: random.Random) -> Grid:
-    """Another board of the same fields: two of one tile change places, or two amounts of one sort of ore."""
+    """Another board with the same amounts: two fields of one tile change places, or two amounts of one sort of ore; in
+    the tile in the middle, silver and copper of a field and its turns."""
     changed = [list(row) for row in grid]
-    row, column = drawn.choice([(row, column) for row in range(SIDE) for column in range(row + 1, SIDE)])
+    row, column = drawn.choice(_QUARTERS)
     ore, amount = grid[row][column]
     if drawn.random() < 0.5:
+        if (row, column) in _MIDDLE:
+            put(changed, row, column, (EXCHANGED[ore], amount))
+            return changed
         to_row, to_column = row // 3 * 3 + drawn.randrange(3), column // 3 * 3 + drawn.randrange(3)
-        if to_row >= to_column:
-            # The other half of a tile on the diagonal: there, silver becomes copper instead.
-            _put(changed, row, column, ({SILVER: COPPER, COPPER: SILVER}[ore], amount))
-        else:
-            _put(changed, row, column, grid[to_row][to_column])
-            _put(changed, to_row, to_column, (ore, amount))
+        put(changed, row, column, grid[to_row][to_column])
+        put(changed, to_row, to_column, (ore, amount))
         return changed
     other_row, other_column = drawn.randrange(SIDE), drawn.randrange(SIDE)
     other_ore, other_amount = grid[other_row][other_column]
-    if (other_ore == GOLD) == (ore == GOLD) and (other_column, other_row) != (row, column):
-        _put(changed, row, column, (ore, other_amount))
-        _put(changed, other_row, other_column, (other_ore, amount))
+    if (other_ore == GOLD) == (ore == GOLD):
+        put(changed, row, column, (ore, other_amount))
+        put(changed, other_row, other_column, (other_ore, amount))
     return changed
 
 
@@ -200,9 +207,11 @@ def _rim(grid: Grid) -> float:
     return -_heart(grid)
 
 
-def _slope(grid: Grid) -> float:
-    """The more of them, the nearer to i1."""
-    return sum(amount * (row + column) for row, column, ore, amount in _of_grid(grid) if ore != GOLD)
+def _cross(grid: Grid) -> float:
+    """Much of them in the middle row and the middle column, and beside them."""
+    return -sum(
+        amount * min(abs(row - 4), abs(column - 4)) for row, column, ore, amount in _of_grid(grid) if ore != GOLD
+    )
 
 
 def _together(grid: Grid) -> float:
@@ -228,16 +237,17 @@ def _anything(_grid: Grid) -> float:
 
 USUAL_GOLDS = (60, 36, 4)
 CHARACTERS: Mapping[str, Character] = {
-    "licancabur": Character((1, 0, 0, 0, 1), USUAL_GOLDS, _anything),
-    "chuquicamata": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _heart),
-    "toconao": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _rim),
-    "caracoles": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _together),
-    "humberstone": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _apart),
-    "inca_de_oro": Character((2, 2, 2, 1, 1), (15, 80, 5), _anything),
-    "quillagua": Character((1, 2, 3, 2, 1), (1, 0, 0), _anything),
-    "camanchaca": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _slope),
-    "tamarugal": Character((0, 1, 2, 1, 0), USUAL_GOLDS, _anything),
-    "el_tatio": Character((5, 3, 1, 2, 4), USUAL_GOLDS, _peaks),
+    OURS: Character((1, 1, 1, 1, 1), USUAL_GOLDS, _anything),
+    "lascar": Character((1, 0, 0, 0, 1), USUAL_GOLDS, _anything),
+    "calama": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _heart),
+    "san_pedro": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _rim),
+    "chanarcillo": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _together),
+    "maria_elena": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _apart),
+    "copiapo": Character((2, 2, 2, 1, 1), (15, 80, 5), _anything),
+    "taltal": Character((1, 2, 3, 2, 1), (1, 0, 0), _anything),
+    "paranal": Character((1, 1, 1, 1, 1), USUAL_GOLDS, _cross),
+    "socaire": Character((0, 1, 2, 1, 0), USUAL_GOLDS, _anything),
+    "llullaillaco": Character((5, 3, 1, 2, 4), USUAL_GOLDS, _peaks),
 }
 
 

@@ -139,7 +139,7 @@ def ledger(table: Table, progress: Progress | None = None) -> Ledger:
     ...     t.play(t.legal()[-1])
     >>> one, other = ledger(t).sides
     >>> one.luck, one.result, other.result
-    (0.0, -25.0, 25.0)
+    (0.0, -12.0, 12.0)
     >>> parts = one.set_up + one.luck + one.play + one.other_play + one.rest
     >>> abs(parts - one.result) < 1e-9
     True

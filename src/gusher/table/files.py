@@ -348,7 +348,8 @@ class _Reader:
                 continue
             if name not in known:
                 raise self.fail("file_option", f"{of.name} has no option {_quote(name)}", key, key)
-            if (word == "parts") != (known[name].kind == "parts"):
+            is_set = word == "option" and value in [each.name for each in known[name].sets]
+            if (word == "parts") != (known[name].kind == "parts") and not is_set:
                 detail = f"{name} is written “{'parts' if word == 'option' else 'option'} {name}:”"
                 raise self.fail("file_parts" if word == "option" else "file_no_parts", detail, f"{key}:", key)
             if word == "parts":

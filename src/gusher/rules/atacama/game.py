@@ -8,12 +8,13 @@ from . import rules
 from .board import FIELDS
 from .explaining import explain
 from .kinds import ACTIONS
-from .parts import LETTERS, canonical_tiles, contents_of_tiles, tile_sets
+from .parts import FIRST, LETTERS, canonical_tiles, contents_of_tiles, tile_sets
 from .scene import phrase, scene
 
 GAME = Game(
     name="atacama",
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),
     record=rules.STATE,
     actions=ACTIONS,
     rules=rules,
@@ -29,6 +30,7 @@ GAME = Game(
             keys=tuple(LETTERS),
             contents=contents_of_tiles,
             sets=tile_sets(),
+            former={1: FIRST},
         ),
     ),
     reasons=code_names(rules.Reason),

@@ -30,6 +30,9 @@ ORE_LETTERS: Final = {"G": GOLD, "S": SILVER, "C": COPPER}
 OURS: Final = "ours"
 """What the usual tiles are called where sets have been measured."""
 
+FIRST: Final = "first"
+"""The set that was the usual one by rules 1."""
+
 _SIDE: Final = 3
 _AMOUNTS: Final = "12345"
 _LETTER_OF_ORE: Final = {ore: letter for letter, ore in ORE_LETTERS.items()}
@@ -52,10 +55,16 @@ def default_tiles() -> Tiles:
 
 
 def tile_sets() -> tuple[PartsSet, ...]:
-    """More tiles of ours, made and measured by ``dev/opponents/atacama/tile_sets.py``. They keep to A3, too."""
+    """More tiles of ours, made and measured by ``dev/opponents/atacama/tile_sets.py``. They keep to A3, but for the
+    first ones, the group ``mirror``: their board is its own mirror image."""
     measured = json.loads(_folder().joinpath("measured.json").read_text(encoding="utf-8"))
     return tuple(
-        PartsSet(name, partial(_text_of_set, name), (found["points"], found["within"]))
+        PartsSet(
+            name,
+            partial(_text_of_set, name),
+            (found["points"], found["within"]) if "points" in found else None,
+            found.get("group"),
+        )
         for name, found in measured.items()
         if name != OURS
     )

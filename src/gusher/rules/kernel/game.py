@@ -38,11 +38,13 @@ class Choice:
 class PartsSet:
     """Parts that a game brings along beside its usual ones, under a name; ``text`` reads them, in the form that
     ``Option.canonical`` gives. ``ahead``: by how many points those who begin were ahead on the average, between equal
-    bots, and how far the true average may be from that with 95 % certainty; None where nobody begins."""
+    bots, and how far the true average may be from that with 95 % certainty; None where nobody begins. Sets that share
+    what has to be said of them are a ``group``, with a title and a sentence in the game's texts."""
 
     name: str
     text: Callable[[], str]
     ahead: tuple[float, float] | None = None
+    group: str | None = None
 
 
 @dataclass(frozen=True)

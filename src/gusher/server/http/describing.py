@@ -24,7 +24,7 @@ def _about(kind: Game) -> GameInfo:
             option.default,
             [messages.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
             option.quick,
-            [messages.PartsSet(each.name, *(each.ahead or (None, None))) for each in option.sets],
+            [messages.PartsSet(each.name, *(each.ahead or (None, None)), each.group) for each in option.sets],
         )
         for option in kind.options
     ]

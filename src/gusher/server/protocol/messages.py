@@ -31,11 +31,13 @@ class OptionValue(Struct):
 
 class PartsSet(Struct):
     """Parts that can be chosen by their name. Between equal bots those who began were ``ahead`` by so many points on
-    the average, which may be so far from the truth (``within``); None where nobody begins."""
+    the average, which may be so far from the truth (``within``); None where nobody begins. ``group``: other sets of
+    which the same has to be said."""
 
     name: str
     ahead: float | None
     within: float | None
+    group: str | None = None
 
 
 class Option(Struct):

@@ -34,6 +34,13 @@ def card(page: Page, game: str = "Atacama") -> Locator:
     return page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))
 
 
+def opened(page: Page, game: str = "Atacama") -> Locator:
+    """The same once it is open: with all that leads to the game, not only to a first move."""
+    found = card(page, game)
+    found.get_by_role("heading").get_by_role("button").click()
+    return found
+
+
 class TablePage:
     """The page of a table or a replay, whatever is played there. ``move`` is how the part is called where one moves,
     if it is not in English."""

@@ -3,6 +3,8 @@
 import gzip
 
 import pytest
+from browser import looking
+from browser.pages import opened
 from browser.words import LOCALES
 from playwright.sync_api import expect
 
@@ -61,6 +63,25 @@ def test_letters_are_ours_and_nothing_moves_while_it_loads(visit, words, languag
     assert page.evaluate(_MOVED) < 0.02
 
 
+def test_all_games_are_on_the_first_screen(visit, tables):
+    """Whatever the window and the language, and whoever looks; with what there is to play at once."""
+    tables.all()
+    tables.invited  # noqa: B018 - an open table
+    for guest in (None, tables.ada):
+        page = visit("/", guest=guest, reduced_motion="reduce")
+        for size, window in looking.SIZES.items():
+            looking.resize(page, window)
+            for language in LOCALES:
+                looking.speak(page, language)
+                cards = page.get_by_role("article")
+                expect(cards).to_have_count(4)
+                for each in cards.all():
+                    box = each.bounding_box()
+                    assert box["y"] >= 0, (size, language)
+                    assert box["y"] + box["height"] <= window[1], (size, language)
+                    expect(each.locator(".button.primary")).to_be_in_viewport(ratio=1)
+
+
 def test_nothing_comes_from_elsewhere(visit, server, tables):
     page = visit(guest=tables.ada, anew=True)
     asked = []
@@ -74,7 +95,7 @@ def test_nothing_comes_from_elsewhere(visit, server, tables):
 
 def test_bots_play_for_whoever_wants_to_watch(visit, server):
     page = visit("/", guest=server.guest())
-    page.get_by_role("button", name="Watch bots play").first.click()
+    opened(page).get_by_role("button", name="Watch bots play").click()
     page.wait_for_url("**/table/*")
     expect(page.get_by_text("You are watching.")).to_be_visible()
     expect(page.get_by_role("log").or_(page.locator(".log")).first).to_contain_text("builds on")

@@ -1,6 +1,6 @@
 """Real dice and stones on the table: what they show is chosen, read in words, and entered."""
 
-from browser.pages import card
+from browser.pages import opened
 from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True}
@@ -8,7 +8,7 @@ PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True}
 
 def test_the_first_stones_are_entered_and_one_is_taken_for_another(visit):
     page = visit("/", **PHONE)
-    card(page, "Ghawar").get_by_role("link", name="New table").tap()
+    opened(page, "Ghawar").get_by_role("link", name="New table").tap()
     page.get_by_label("Who sits in seat 2?").select_option("here")
     page.get_by_role("switch", name="Dice, cards and tiles by hand").check(force=True)
     page.get_by_role("button", name="Start the game").tap()

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from browser.board import AtacamaPage
-from browser.pages import card
+from browser.pages import opened
 from browser.tables import ENHANCED, play_on
 from playwright.sync_api import expect
 
@@ -23,7 +23,7 @@ def place(table, field, red=False):
 @pytest.mark.slow
 def test_a_whole_enhanced_tactical_game(visit):
     page = visit("/")
-    card(page).get_by_role("link", name="New table").click()
+    opened(page).get_by_role("link", name="New table").click()
     page.get_by_label("Who sits in seat 2?").select_option("here")
     page.get_by_role("textbox", name="Name").nth(0).fill("Ada")
     page.get_by_role("textbox", name="Name").nth(1).fill("Grace")

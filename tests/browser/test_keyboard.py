@@ -28,6 +28,8 @@ def test_a_whole_game_at_one_device(visit):
     page = visit()
     page.add_init_script(COUNT_POINTERS)
     page.goto("/")
+    tab_to(page, card(page).get_by_role("heading").get_by_role("button"))
+    page.keyboard.press("Enter")
     tab_to(page, card(page).get_by_role("link", name="New table"))
     page.keyboard.press("Enter")
     page.wait_for_url("**/new/atacama")

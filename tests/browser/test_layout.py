@@ -10,8 +10,8 @@ def test_words_on_words_are_noticed(visit):
     page = visit("/", viewport={"width": 360, "height": 800})
     card(page).wait_for()
     assert looking.cut(page) == []
-    page.evaluate("document.querySelector('h1').style.marginBottom = '-30px'")
-    assert any(each.startswith("“Drilling games") for each in looking.cut(page))
+    page.evaluate("document.querySelector('h3').style.marginBottom = '-20px'")
+    assert any(each.startswith("“Atacama") for each in looking.cut(page))
 
 
 def test_cut_off_text_is_noticed(visit):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser.board import AtacamaPage
+from browser.pages import opened
 from playwright.sync_api import expect
 
 from gusher.table import puzzles
@@ -25,7 +26,7 @@ def wrong_move(server):
 
 def test_a_puzzle_is_missed_and_solved(visit, server):
     page = visit("/", anew=True)
-    page.get_by_role("article").filter(has_text="Atacama").get_by_role("link", name="Puzzles").click()
+    opened(page).get_by_role("link", name="Puzzles").click()
     expect(page.get_by_role("heading", name="Puzzles: Atacama")).to_be_visible()
     expect(page.get_by_text("0 of 300 solved")).to_be_visible()
     page.get_by_role("link", name="Begin").click()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from browser.board import AtacamaPage
-from browser.pages import card
+from browser.pages import opened
 from playwright.sync_api import expect
 
 
@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 def ada(visit):
     """Sets up a table for a friend, and gets its link."""
     page = visit("/")
-    card(page).get_by_role("link", name="New table").click()
+    opened(page).get_by_role("link", name="New table").click()
     page.get_by_role("textbox", name="Name").fill("Ada")
     page.get_by_label("Who sits in seat 2?").select_option("open")
     page.get_by_role("button", name="Start the game").click()

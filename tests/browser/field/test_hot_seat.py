@@ -3,7 +3,7 @@
 import re
 
 from browser.field.pages import CAMP, FieldPage, ends
-from browser.pages import card
+from browser.pages import opened
 from playwright.sync_api import expect
 
 TITLES = {"ghawar": "Ghawar", "guven": "Ghawar by Güven"}
@@ -12,7 +12,7 @@ THREE = ("Ada", "Grace", "Marie")
 
 def set_up(page, game):
     """A new table of three, as people set it up."""
-    card(page, TITLES[game]).get_by_role("link", name="New table").click()
+    opened(page, TITLES[game]).get_by_role("link", name="New table").click()
     page.get_by_role("radio", name="3 players").check(force=True)
     for seat in (2, 3):
         page.get_by_label(f"Who sits in seat {seat}?").select_option("here")

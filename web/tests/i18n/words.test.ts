@@ -35,10 +35,6 @@ const all: Record<Language, Record<string, Entry>> = {
   pl: { ...pl, ...luckPl, ...roomPl, ...wallPl, ...whatIfPl, ...coursePl, ...dicePl, ...frozenPl },
 }
 
-function forms(entry: Entry): string[] {
-  return typeof entry === 'string' ? [entry] : Object.values(entry)
-}
-
 function formsByCategory(entry: Entry): Record<string, string> {
   return typeof entry === 'string' ? { other: entry } : (entry as Record<string, string>)
 }

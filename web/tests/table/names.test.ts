@@ -22,7 +22,15 @@ it('says beside the number of a company whose it is', () => {
 
 it('names a person without a name before their bots', () => {
   const seat = (number: number, kind: 'bot' | 'person', name: string) =>
-    ({ seat: number, side: 0, kind, name, bot: kind === 'bot' ? name : null, mine: false, presence: null }) as const
+    ({
+      seat: number,
+      side: 0,
+      kind,
+      name,
+      bot: kind === 'bot' ? name : null,
+      mine: false,
+      presence: null,
+    }) as const
   const called = (...seats: ReturnType<typeof seat>[]) => partners(seats, 'oil_city')
   expect(called(seat(0, 'person', ''), seat(3, 'bot', 'Emmy'))).toEqual(['Player 1', 'Emmy'])
   expect(called(seat(0, 'person', 'Ada'), seat(3, 'person', ''))).toEqual(['Ada'])

@@ -21,7 +21,7 @@ from gusher.server.http.guest import RefusedError
 from gusher.table import Table
 
 PUPILS = 23
-PATIENCE = 60.0
+PATIENCE = 120.0
 DOWN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 
 
@@ -109,9 +109,9 @@ class Room:
 
     keys = itertools.count()
 
-    def __init__(self, server, clock=0):
+    def __init__(self, server):
         self.server, self.host = server, server.guest()
-        made = self.host.post("/api/rooms", {"game": "oil_city", "people": PUPILS, "clock": clock})
+        made = self.host.post("/api/rooms", {"game": "oil_city", "people": PUPILS, "clock": 0})
         self.code, self.table = made["code"], ""
         self.acknowledged = []
         self.known = 0

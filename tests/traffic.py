@@ -175,6 +175,7 @@ class Device:
             compression=None,
             open_timeout=5,
             close_timeout=1,
+            ping_interval=None,
         )
         self.view = {}
         async with asyncio.timeout(PATIENCE):

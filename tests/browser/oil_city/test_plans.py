@@ -21,12 +21,11 @@ def asked(visit, tables):
 
     def open_card(at, **options):
         page = visit(f"/table/{tables.hall.over}/replay?analysis&at={at}", guest=tables.ada, **options)
-        parts = page.get_by_role("navigation", name="Parts of the table")
-        find = page.get_by_role("button", name="Find the best plans", include_hidden=True)
-        find.wait_for(state="attached")
-        if not find.is_visible():
+        if options:
+            # A phone shows one part at a time.
+            parts = page.get_by_role("navigation", name="Parts of the table")
             parts.get_by_role("button", name="Hall").tap()
-        find.click()
+        page.get_by_role("button", name="Find the best plans").click()
         card = page.get_by_role("region", name="Best plans here")
         card.locator("> ol > li").first.wait_for(timeout=LONG)
         return page, card

@@ -135,7 +135,13 @@ class Connected:
         sent = {**({"Cookie": guest.cookie} if guest.cookie else {}), **(headers or {})}
         url = f"{guest.url.replace('http', 'ws', 1)}{path}"
         self._connecting = connect(
-            url, additional_headers=sent, compression=None, open_timeout=SECONDS, source_address=guest.source
+            url,
+            additional_headers=sent,
+            compression=None,
+            open_timeout=SECONDS,
+            source_address=guest.source,
+            # Who has not read for long does not hear the answer to a ping, and would take the server for gone.
+            ping_interval=None,
         )
         self.view: dict[str, Any] = {}
 

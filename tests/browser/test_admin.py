@@ -60,7 +60,7 @@ def test_the_whole_page(visit, looked_after, expected):
     page.get_by_role("button", name="Yes, remove it").click()
     expect(page.get_by_text("Nothing has been reported.")).to_be_visible()
     other = visit("/", url=looked_after.url, guest=bob)
-    expect(other.get_by_text("This server does not let you in for a time.").first).to_be_visible()
+    expect(other.get_by_text("You have been locked out of this server for a while").first).to_be_visible()
     page.get_by_role("button", name=re.compile("Let in again")).click()
     expect(page.get_by_text("Nobody is kept out.")).to_be_visible()
     other.reload()

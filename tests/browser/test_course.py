@@ -93,7 +93,7 @@ def test_it_fills_in_and_stops_and_says_what_changed_most(visit, tables):
     assert sum(shares) in (99, 100, 101)
     sides.first.tap()
     expect(sides.first).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_text("as surely as 19 in 20").first).to_be_visible()
+    expect(page.get_by_text("95% certainty").first).to_be_visible()
     # The same as a table.
     page.locator("summary", has_text="As a table").tap()
     rows = page.get_by_role("table").last.locator("tbody tr")

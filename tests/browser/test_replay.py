@@ -118,9 +118,9 @@ def test_it_plays_by_itself_and_pauses(visit, tables):
     expect(page.get_by_text(f"2 of {len(stops) - 1}", exact=True)).to_be_visible()
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Speed: 1 times").click()
-    page.get_by_role("button", name="Speed: 2 times").click()
-    expect(page.get_by_role("button", name="Speed: 4 times")).to_have_text("4×")
+    page.get_by_role("button", name="Speed: 1×").click()
+    page.get_by_role("button", name="Speed: 2×").click()
+    expect(page.get_by_role("button", name="Speed: 4×")).to_have_text("4×")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_text(f"{len(stops) - 1} of {len(stops) - 1}", exact=True)).to_be_visible()
 

@@ -63,7 +63,7 @@ def test_kill_and_restart_in_the_middle_of_a_whole_game(visit, own):
             expect(lost(page)).to_be_visible()
             # What is tried meanwhile is not lost in silence, and nothing seems to have happened.
             table.field(field).click()
-            expect(table.panel.get_by_role("alert")).to_contain_text("There is no connection just now")
+            expect(table.panel.get_by_role("alert")).to_contain_text("There is no connection at the moment")
             assert table.rigs() == before
             own.start()
             expect(lost(page)).to_be_hidden(timeout=BACK)

@@ -115,7 +115,7 @@ class FieldPage(TablePage):
 
     def __init__(self, page: Page, move: str = "Your move") -> None:
         super().__init__(page, move)
-        self.map = page.get_by_role("grid", name=re.compile("^Map"))
+        self.map = page.get_by_role("grid", name=re.compile("^Board"))
         self.roll = self.panel.get_by_role("button", name="Roll", exact=True)
         self.move_rig = self.panel.get_by_role("button", name="Move a rig", exact=True)
         self.confirm = self.panel.locator("[data-confirm]")

@@ -85,7 +85,7 @@ def test_a_bot_s_turn_is_explained_below_its_line(asked, game):
     # The log scrolls: what was asked for is in sight.
     expect(answer).to_be_in_viewport(ratio=1)
     counted = table.log.locator("summary", has_text="How this is counted")
-    note = table.log.get_by_text("What counts is the result that may be expected in the end")
+    note = table.log.get_by_text("This compares the results to be expected")
     expect(note).to_be_hidden()
     counted.click()
     expect(note).to_be_visible()
@@ -311,7 +311,7 @@ def test_a_ledger_that_failed_says_so_and_can_be_counted_again(asked, expected):
     count = ledger.get_by_role("button", name="Count luck and play")
     refuse(table.page, "luck", "too_slow")
     count.click()
-    expect(ledger.get_by_role("alert")).to_contain_text("The server is too busy just now.")
+    expect(ledger.get_by_role("alert")).to_contain_text("The server is too busy at the moment.")
     refuse(table.page, "luck", None)
     count.click()
     expect(ledger.get_by_role("alert")).to_contain_text("The server can’t be reached. Try again")

@@ -112,7 +112,7 @@ def test_a_drive_is_missed_and_found(visit, server, game, hand):
     table.map.scroll_into_view_if_needed()
     drive(hand, server, game, puzzle, puzzle.solution.split())
     expect(card.get_by_text("That’s it!")).to_be_visible()
-    expect(card).to_contain_text("Anything that comes down to something else brings at least")
+    expect(card).to_contain_text("Every drive with another result brings at least")
     # A drive is one part of what one walks along.
     line = card.get_by_role("list", name="How it goes on")
     steps = len(puzzle.solution.split())

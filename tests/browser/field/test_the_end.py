@@ -162,7 +162,7 @@ def test_points_are_explained_while_the_game_goes_on(visit, tables, name):
     # Who lacks what is said as long as it can be helped.
     if name == "ghawar_four":
         lack = [player for player in view["scene"]["players"] if 0 in player["stones"].values()]
-        expect(sheet.get_by_role("listitem").filter(has_text="No stone of a colour")).to_have_count(len(lack))
+        expect(sheet.get_by_role("listitem").filter(has_text="Not one stone")).to_have_count(len(lack))
         assert lack
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()

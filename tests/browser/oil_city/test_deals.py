@@ -53,7 +53,7 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     page.get_by_role("button", name=re.compile("^Company 2")).first.click()
     mine = page.get_by_role("article", name="Our offer")
     expect(mine).to_contain_text("300 złr at once")
-    expect(mine).to_contain_text("A loan to them. Interest: 0 złr (0 %).")
+    expect(mine).to_contain_text("A loan to them. Interest: 0 złr (0%).")
     mine.get_by_role("button", name="Code for their phone").click()
     link = page.get_by_role("dialog", name="Face to face").get_by_role("textbox").input_value()
     assert re.search(rf"/table/{number}#deal-1a1$", link)
@@ -63,7 +63,7 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     grace.tab("Deals")
     offer = grace.page.get_by_role("article", name=re.compile("Offer of Company 1"))
     expect(offer).to_contain_text("after turn 5")
-    expect(offer).to_contain_text("A loan from them. Interest: 0 złr (0 %).")
+    expect(offer).to_contain_text("A loan from them. Interest: 0 złr (0%).")
     # The way back leads to the desk; the code leads to the offer.
     grace.page.go_back()
     expect(offer).to_be_hidden()

@@ -53,7 +53,7 @@ def test_whose_plans_is_chosen_by_keys(asked):
     assert points == sorted(points, reverse=True)
     # What was done is told beside the best, with what that cost.
     expect(card.locator("li.played")).to_contain_text("This was done.")
-    expect(card.locator("> ol > li").first).to_contain_text(re.compile(r"\+[\d.]+ against what was done"))
+    expect(card.locator("> ol > li").first).to_contain_text(re.compile(r"\+[\d.]+ compared with what was done"))
 
 
 def test_while_the_bank_is_at_work_one_is_led_to_the_phase_before(asked):
@@ -85,7 +85,7 @@ def test_what_is_tried_stands_beside_what_was_done(asked):
     expect(page.get_by_role("heading", name="Trying moves")).to_be_focused()
     whose.select_option(index=1)
     expect(card.locator("li.played")).to_contain_text("This is what is tried.", timeout=LONG)
-    expect(card.locator("li.played")).to_contain_text(re.compile(r"\+[\d.]+ against what was done"))
+    expect(card.locator("li.played")).to_contain_text(re.compile(r"\+[\d.]+ compared with what was done"))
     done = card.locator("> ol > li:not(.played)")
     expect(done).to_have_count(1)
     expect(done).to_contain_text("This was done.")

@@ -90,7 +90,7 @@ def test_who_uses_the_keyboard_stays_in_the_hall(visit, server):
     expect(ready).not_to_have_attribute("data-settling", "")
     ready.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="Done already?")).to_contain_text("tokens of yours lie nowhere")
+    expect(page.get_by_role("dialog", name="Done already?")).to_contain_text("tokens left to place")
     for _ in range(2):
         page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_focused()

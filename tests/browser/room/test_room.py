@@ -70,7 +70,7 @@ def test_from_the_lobby_to_the_table(visit, expected):
     host.get_by_role("button", name="Start the game").click()
     expect(host.get_by_role("dialog")).to_contain_text("Company 3")
     start.click()
-    expect(host.get_by_role("alert")).to_contain_text("too few groups", ignore_case=True)
+    expect(host.get_by_role("alert")).to_contain_text("not enough groups", ignore_case=True)
     host.keyboard.press("Escape")
     groups[2].get_by_role("button", name="Company 3").click()
     host.get_by_role("dialog").get_by_role("combobox").first.select_option("careful_novice")

@@ -231,6 +231,12 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     return this.chosen?.kind === 'rig' && (this.rigMoves.get(this.chosen.from)?.includes(platform) ?? false)
   }
 
+  /** What is said of a platform while a rig may be moved: that its rig can be, or that it can take the one that is chosen. */
+  rigMark(platform: string): 'target' | 'can_move' | null {
+    if (this.isTarget(platform)) return 'target'
+    return this.rigMoves.has(platform) ? 'can_move' : null
+  }
+
   // What somebody does
 
   /** Tap, click, Enter or Space on a space, a platform or one's camp. */

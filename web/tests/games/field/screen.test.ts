@@ -357,6 +357,14 @@ describe('rigs', () => {
     expect(acts).toEqual(['b3-b5'])
   })
 
+  it('says which rigs can be moved, and then where to', () => {
+    const { screen } = table(['roll', 'b3-e3', 'b3-f1', 'c2-e3'], { expects: 'turn' })
+    const marks = () => ['b3', 'c2', 'e3', 'f1', 'a1'].map((platform) => screen.rigMark(platform))
+    expect(marks()).toEqual(['can_move', 'can_move', null, null, null])
+    screen.choose('b3')
+    expect(marks()).toEqual(['can_move', 'can_move', 'target', 'target', null])
+  })
+
   it('keeps the rig in hand when somebody taps where it cannot go, and asks why', () => {
     const { screen, questions } = table(['roll', 'b3-e3'], { expects: 'turn' })
     screen.choose('b3')

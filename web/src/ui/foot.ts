@@ -23,7 +23,9 @@ export function foot(bar: HTMLElement): () => void {
     if (!board) return
     const { bottom, right } = board.getBoundingClientRect()
     const below = bar.getBoundingClientRect().left < right
-    bar.style.maxHeight = below ? `${roomBelow(bottom + scrollY, innerHeight)}px` : ''
+    // Words of a task can scroll; buttons can't.
+    const scrolls = bar.querySelector('.task > *') !== null
+    bar.style.maxHeight = below && scrolls ? `${roomBelow(bottom + scrollY, innerHeight)}px` : ''
   }
 
   const watch = new ResizeObserver(look)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import accumulate
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from gusher.bots.games.atacama.endgames import ProvenEndgames, is_laid_out
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.search import Search, Thought, check
 from gusher.rules.atacama.rules import NOBODY
-from gusher.rules.kernel import Record
+from gusher.rules.kernel import Record, advance, below, seeded
 from gusher.rules.kernel.engine import Engine
 
 from . import diving, walking
@@ -26,10 +27,13 @@ from .eyes import Eyes
 from .plan import ANSWER, ENTRIES, FARTHEST, IS_NEW, NODES, ROOT
 from .slices import in_slices
 from .tempting import most_tempting, reaches
-from .walker import Walker, together
+from .walker import Walked, Walker, together
 
 FEW_RIGS = 14
 """With so many rigs left alpha-beta sees nearly everything, and is better than the tree."""
+NEARLY = 0.5
+"""A move that the tree tried at least this share of the times that it tried its favourite is about as good: one of them
+is drawn."""
 LEAST_DEPTH = 2
 CHECKED_RIGS = 16
 """With so many rigs left it can often be proven in time that a move loses: so what the tree says is checked."""
@@ -40,9 +44,9 @@ UNCHECKED = 0.6
 
 
 class Foresight:
-    """Plays Atacama for two. Endgames are proven; shortly before, alpha-beta looks ahead; before that a tree search.
-    Both go by the outlook that was learnt. Where tiles or a claim are still to come, and with four players, ``usual``
-    searches. For one thread at a time.
+    """Plays Atacama for two. Endgames are proven; shortly before, alpha-beta looks ahead by the outlook that was
+    learnt; before that a tree search goes by random games. Where tiles or a claim are still to come, and with four
+    players, ``usual`` searches. For one thread at a time.
 
     It remembers what it saw for the next move, unless it is limited by iterations (walks, or nodes): then the same
     limits give the same answer.
@@ -59,10 +63,10 @@ class Foresight:
     ) -> None:
         self._engine = engine
         self._usual = usual
-        self._numbers, self._nodes = numbers, nodes
+        self._nodes = nodes
         self._endgames = ProvenEndgames(engine)
         self._eyes = Eyes(engine, numbers, entries)
-        self._walkers = [Walker(engine, self._eyes, nodes)]
+        self._walkers = [Walker(engine, nodes)]
         self._line = np.zeros(PLIES, np.int64)
         self._dive, self._recall = engine.run(diving.dive), engine.run(diving.recall)
 
@@ -81,8 +85,8 @@ class Foresight:
             return found(seat, (action,), value, {action: proof.nodes}, proof.nodes, exact=proof.is_exact)
         if s["direction"][0] == NOBODY:
             return self._usual.think(s, seat, seed, limits)
-        self._eyes.begin(s, limits)
         if s["hand"].sum() <= FEW_RIGS:
+            self._eyes.begin(s, limits)
             return self._look_ahead(s, seat, limits)
         return self._walk_about(s, seat, seed, limits)
 
@@ -103,24 +107,21 @@ class Foresight:
         walkers = self._with_help(limits.cores)
         self._walk_together(walkers, s, seed, earlier(limits) if is_checked else limits)
         walked = together(walkers)
-        chosen = self._sound(s, seat, walked.ranking, limits) if is_checked else walked.ranking[0]
+        chosen = self._sound(s, seat, walked.ranking, limits) if is_checked else drawn_of(walked, seed)
         line = max(walkers, key=lambda each: each.visits_of(chosen)).line(chosen)
         visits = {action_of(move): count for move, count in walked.visits.items()}
         actions = tuple(action_of(move) for move in line)
         return thought(seat, actions, walked.shares[chosen], visits, walked.walks, walked.nodes)
 
     def _with_help(self, cores: int) -> list[Walker]:
-        """So many walkers; the first one's eyes have begun."""
         while len(self._walkers) < cores:
-            # They don't look ahead themselves, and remember no positions.
-            self._walkers.append(Walker(self._engine, Eyes(self._engine, self._numbers, 1), self._nodes))
+            self._walkers.append(Walker(self._engine, self._nodes))
         return self._walkers[:cores]
 
     def _walk_together(self, walkers: Sequence[Walker], s: Record, seed: int, limits: Limits) -> None:
         """All at once, each with a tree and random games of its own. What is compiled runs side by side."""
 
         def help_with(number: int) -> None:
-            walkers[number].eyes.begin(s, limits)
             walkers[number].walk_about(s, seed + number, limits)
 
         if len(walkers) == 1:
@@ -185,6 +186,19 @@ class Foresight:
         self._look_ahead(s, 0, limits)
         self._walkers[0].rehearse()
         self._endgames.rehearse()
+
+
+def drawn_of(walked: Walked, seed: int) -> int:
+    """One of the moves that are about as good as the favourite, each as likely as it was tried often: so nobody can
+    play the same game again."""
+    least = NEARLY * walked.visits[walked.ranking[0]]
+    near = [move for move in walked.ranking if walked.visits[move] >= least]
+    drawn = below(advance(seeded(~seed)), sum(walked.visits[move] for move in near))
+    return next(
+        move
+        for move, until in zip(near, accumulate(walked.visits[each] for each in near), strict=True)
+        if drawn < until
+    )
 
 
 def earlier(limits: Limits) -> Limits:

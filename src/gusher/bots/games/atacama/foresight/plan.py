@@ -42,8 +42,6 @@ class Plan(NamedTuple):
     column: Any
     row: Any
     """Where the answer about each column and row stands, and about what is beyond the edges (1 + 9 + 1)."""
-    so_many: Any
-    """Room to count moves."""
     state: Any
     """ANSWER and so on."""
     seen: Any
@@ -79,7 +77,6 @@ def planned(entries: int = ENTRIES) -> Plan:
         keys=column(),
         column=np.full(SIDE + 2, ANSWERS),
         row=np.full(SIDE + 2, ANSWERS),
-        so_many=np.zeros(64, np.int64),
         state=np.zeros(5, np.int64),
         seen=np.zeros(entries, np.int64),
         known=np.zeros(entries, np.int64),

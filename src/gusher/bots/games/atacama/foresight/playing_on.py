@@ -27,10 +27,10 @@ class Games(NamedTuple):
     """The open fields of the position (uint8)."""
     fields: Any
     is_closed: Any
-    """Those that have not been drawn yet as a game goes on, in no particular order; and, of all, which are closed
-    (uint8)."""
+    """Those that have not been drawn yet as a game goes on, in no particular order; and, of all, which have been closed
+    in it (uint8)."""
     hand: Any
-    """The rigs of both seats (2 × 2, by colour)."""
+    """The rigs of both seats as a game goes on (2 × 2, by colour)."""
     start: Any
     lines: Any
     """What each line has at first, and as a game goes on (int32)."""
@@ -41,10 +41,10 @@ class Games(NamedTuple):
     made_in: Any
     """By move, the number of the last game in which it was made."""
     state: Any
-    """GENERATOR, how many were MADE, and the NUMBER of the last game (int64)."""
+    """GENERATOR; of the last game how many moves were MADE, its NUMBER, and the MOVER (int64)."""
 
 
-GENERATOR, MADE, NUMBER = range(3)
+GENERATOR, MADE, NUMBER, MOVER = range(4)
 
 
 def room() -> Games:
@@ -59,7 +59,7 @@ def room() -> Games:
         adds=np.zeros((2, FIELDS), np.int32),
         moves=np.zeros(MOST_RIGS, np.int16),
         made_in=np.zeros(MOVES, np.int64),
-        state=np.zeros(3, np.int64),
+        state=np.zeros(4, np.int64),
     )
 
 
@@ -90,28 +90,58 @@ def begin(t: Any, games: Any) -> None:
 
 @apart
 def play_on(t: Any, games: Any) -> int:
-    """Play a game to its end, every legal move as likely as any other. By how much whoever has the columns is ahead
-    then. Fields are drawn one after the other; one that was closed since is passed over, which makes no other likelier
-    than another."""
+    """Play a game from the position to its end, every legal move as likely as any other. By how much whoever has the
+    columns is ahead then."""
+    start(t, games)
+    return finish(t, games)
+
+
+@apart
+def start(t: Any, games: Any) -> None:
+    """Begin a game at the position."""
     for field in range(FIELDS):
         games.fields[field] = games.open_fields[field]
         games.is_closed[field] = 0
     for line in range(LINES):
         games.lines[line] = games.start[line]
-    mover = t.to_move
-    has_second = t.seconds_left > 0
     for seat in range(2):
         for colour in range(2):
             games.hand[seat, colour] = t.hand[seat, colour]
+    games.state[MOVER] = t.to_move
+    games.state[MADE] = 0
+    games.state[NUMBER] += 1
+
+
+@rule
+def put(games: Any, field: int, colour: int) -> None:
+    """Make a move of a game."""
+    state = games.state
+    row = field // SIDE
+    column = field - SIDE * row
+    # A rig of the second colour counts double (A14), but is one rig.
+    games.lines[column] += games.adds[COLUMNS, field] * (1 + colour) - RIG * colour
+    games.lines[SIDE + row] += games.adds[ROWS, field] * (1 + colour) - RIG * colour
+    games.moves[state[MADE]] = field + FIELDS * colour
+    games.made_in[field + FIELDS * colour] = state[NUMBER]
+    state[MADE] += 1
+    for each in range(5):
+        games.is_closed[AROUND[field, each]] = 1
+    games.hand[state[MOVER], colour] -= 1
+    state[MOVER] = 1 - state[MOVER]
+
+
+@apart
+def finish(t: Any, games: Any) -> int:
+    """Play a game on to its end from where it is. Fields are drawn one after the other; one that was closed since is
+    passed over, which makes no other likelier than another."""
+    mover = games.state[MOVER]
     ours = games.hand[mover, BASIC] + games.hand[mover, SECOND]
+    others = games.hand[1 - mover, BASIC] + games.hand[1 - mover, SECOND]
     # It is over when whoever is to move has no rig.
-    most = min(2 * ours, 2 * (t.rigs_left - ours) + 1)
+    waiting = min(2 * ours, 2 * others + 1)
     count = t.open_count
     generator = games.state[GENERATOR]
-    number = games.state[NUMBER] + 1
-    games.state[NUMBER] = number
-    made = 0
-    while count > 0 and made < most:
+    while count > 0 and waiting > 0:
         generator = advance(generator)
         drawn = below(generator, count)
         field = games.fields[drawn]
@@ -120,22 +150,12 @@ def play_on(t: Any, games: Any) -> int:
         if games.is_closed[field]:
             continue
         colour = BASIC
-        if has_second:
+        if t.seconds_left > 0:
             generator = advance(generator)
-            colour = drawn_colour(games, mover, generator)
-        row = field // SIDE
-        column = field - SIDE * row
-        # A rig of the second colour counts double (A14), but is one rig.
-        games.lines[column] += games.adds[COLUMNS, field] * (1 + colour) - RIG * colour
-        games.lines[SIDE + row] += games.adds[ROWS, field] * (1 + colour) - RIG * colour
-        games.moves[made] = field + FIELDS * colour
-        games.made_in[field + FIELDS * colour] = number
-        made += 1
-        for each in range(1, 5):
-            games.is_closed[AROUND[field, each]] = 1
-        mover = 1 - mover
+            colour = drawn_colour(games, generator)
+        put(games, field, colour)
+        waiting -= 1
     games.state[GENERATOR] = generator
-    games.state[MADE] = made
     ahead = 0
     for line in range(SIDE):
         ahead += brought(games.lines[line]) - brought(games.lines[SIDE + line])
@@ -143,16 +163,14 @@ def play_on(t: Any, games: Any) -> int:
 
 
 @rule
-def drawn_colour(games: Any, mover: int, generator: int) -> int:
+def drawn_colour(games: Any, generator: int) -> int:
     """The colour of a rig that is drawn from the hand of whoever is to move."""
+    mover = games.state[MOVER]
     if games.hand[mover, SECOND] == 0:
-        colour = BASIC
-    elif games.hand[mover, BASIC] == 0:
-        colour = SECOND
-    else:
-        colour = below(generator, 2)
-    games.hand[mover, colour] -= 1
-    return colour
+        return BASIC
+    if games.hand[mover, BASIC] == 0:
+        return SECOND
+    return below(generator, 2)
 
 
 @rule

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gusher.analysis.games.atacama.endgame.twin import MOVES
+from gusher.analysis.games.atacama.endgame.moving import take_over
+from gusher.analysis.games.atacama.endgame.twin import MOVES, TWIN
 from gusher.bots.search.limits import Limits
 from gusher.rules.kernel import Record, blank, seeded
 from gusher.rules.kernel.engine import Engine
 
 from . import playing_on, walking
-from .eyes import Eyes
 from .playing_on import GENERATOR, room
 from .slices import in_slices
 from .walking import USED, WALKS, Tree, find, planted
@@ -23,12 +23,13 @@ from .walking import USED, WALKS, Tree, find, planted
 class Walker:
     """Grows a tree, and goes on with it at the next move unless limited by iterations. For one thread at a time."""
 
-    def __init__(self, engine: Engine, eyes: Eyes, nodes: int) -> None:
-        self.eyes = eyes
+    def __init__(self, engine: Engine, nodes: int) -> None:
+        self._twin = blank(TWIN)
         self._nodes = nodes
         self._seen = blank(engine.game.record)
         self._games = room()
-        self._prepare = engine.run(playing_on.prepare)
+        self._take_over, self._prepare = engine.run(take_over), engine.run(playing_on.prepare)
+        self._begin = engine.run(playing_on.begin)
         self._walk, self._keep = engine.run(walking.walk), engine.run(walking.keep)
 
     @cached_property
@@ -37,19 +38,21 @@ class Walker:
         return planted(self._nodes)
 
     def walk_about(self, s: Record, seed: int, limits: Limits) -> None:
-        """Walk about below a position that the eyes have begun with."""
-        tree, twin = self.tree, self.eyes.twin
+        """Walk about below a position in which all tiles lie and everybody has a direction."""
+        tree, twin = self.tree, self._twin
+        self._take_over(twin, s, 0)
         if limits.iterations is not None or not self._go_on(s):
             walking.clear(tree)
         self._games.state[GENERATOR] = seeded(seed)
         self._prepare(twin, self._games)
+        self._begin(twin, self._games)
         self._seen = s.copy()
         tree.state[WALKS] = 0
 
         def walks(most: int) -> tuple[int, bool]:
             while True:
                 asked = most - int(tree.state[WALKS])
-                made = self._walk(twin, self.eyes.net, self.eyes.plan, self._games, tree, asked)
+                made = self._walk(twin, self._games, tree, asked)
                 has_choice = limits.deadline is None or tree.count[0] > 1
                 if made == asked or not has_choice:
                     return int(tree.state[WALKS]), not has_choice
@@ -81,7 +84,7 @@ class Walker:
         while tree.count[node] and tree.visits[node] > 1:
             node = max(
                 range(tree.first[node], tree.first[node] + tree.count[node]),
-                key=lambda child: (int(tree.visits[child]), float(tree.prior[child])),
+                key=lambda child: (int(tree.visits[child]), float(tree.mean[child])),
             )
             found.append(int(tree.move[node]))
         return found
@@ -115,19 +118,18 @@ class Walked(NamedTuple):
 
 def together(walkers: Sequence[Walker]) -> Walked:
     """What these have found, each by its own: they draw different games, so their trees differ."""
-    visits, total, prior = np.full(MOVES, -1), np.zeros(MOVES), np.zeros(MOVES)
+    visits, total, mean = np.full(MOVES, -1), np.zeros(MOVES), np.zeros(MOVES)
     for tree in (each.tree for each in walkers):
         children = slice(int(tree.first[0]), int(tree.first[0]) + int(tree.count[0]))
         moves = tree.move[children]
         visits[moves] = np.maximum(0, visits[moves]) + tree.visits[children]
         total[moves] += tree.total[children]
-        # At first sight all see the same.
-        prior[moves] = tree.prior[children]
+        mean[moves] = np.maximum(mean[moves], tree.mean[children])
     tried = [int(move) for move in np.flatnonzero(visits >= 0)]
     return Walked(
         visits={move: int(visits[move]) for move in tried},
-        shares={move: float(total[move] / visits[move] if visits[move] else prior[move]) for move in tried},
-        ranking=sorted(tried, key=lambda move: (visits[move], prior[move]), reverse=True),
+        shares={move: float(total[move] / visits[move] if visits[move] else mean[move]) for move in tried},
+        ranking=sorted(tried, key=lambda move: (visits[move], mean[move]), reverse=True),
         walks=sum(int(each.tree.state[WALKS]) for each in walkers),
         nodes=sum(int(each.tree.state[USED]) for each in walkers),
     )

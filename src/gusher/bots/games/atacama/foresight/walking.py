@@ -1,8 +1,8 @@
-"""Tree search: what was learnt of lines says which moves to try first and, beside a few random games, what leaves are
-worth.
+"""Tree search with random games, which say of every move what it would have been worth at once where it came later
+(RAVE).
 
-Whoever is to move takes the move that has done best on the average so far, or promised most at first sight and has
-been tried little. Unlike alpha-beta it does not believe the one line in which the outlook errs most. Values are shares
+Whoever is to move takes the move that has done best so far, by the games in which it was made here and, as long as
+these are few, by those in which it came later; moves of which little is known are tried all the same. Values are shares
 of the win, between 0 and 1, from the side of whoever made the move that leads to a node.
 """
 
@@ -13,50 +13,31 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.analysis.games.atacama.endgame.moving import do, undo
-from gusher.analysis.games.atacama.endgame.twin import MOVES, PLIES, is_over
-from gusher.analysis.games.atacama.outlook.lines import UNIT
-from gusher.analysis.games.atacama.outlook.net import MOST, NARROW
+from gusher.analysis.games.atacama.endgame.twin import MOVES, PLIES
 from gusher.rules.atacama.board import FIELDS
 from gusher.rules.kernel import Record, driver, rule
 from gusher.rules.kernel.marking import apart
 
-from .plan import FARTHEST
-from .playing_on import NUMBER, begin, play_on
-from .weighing import sign_of_mover, standing, weigh_moves
+from .playing_on import MOVER, NUMBER, finish, put, start
 
 NODES = 1 << 20
 """Nodes of a tree, in 44 bytes each."""
 FEWEST = 2 * (MOVES + 1)
 """When a full tree has forgotten all but the root and its children, half of it is free: room for another node's."""
 
-CURIOSITY = 0.6
-"""How far it goes after moves that it knows little of."""
-SHARPNESS = 2.5
-"""So many points less at first sight, and a move is tried a third as often."""
-TRUST = 1.0
-"""How many visits first sight is worth."""
-MEMORY = 60.0
-"""So many visits are all random games together worth, at most, in which the move came later."""
-NEXT_ROOT = 2
-"""So deep, at most, is the root of the next move's tree: down to there all moves are tried."""
-WIDTH = 24
-"""Below that, so many moves are tried at all: those that promise most."""
-BEST = 0.75
-"""How much of a leaf's value is what its best move promises; the rest is what it promised itself."""
+CURIOSITY = 0.3
+"""How far it goes after moves of which it knows little."""
+MEMORY = 200.0
+"""So many visits are all games together worth, at most, in which the move came later."""
+PATIENCE = 4
+"""So often a leaf is visited before its moves are told apart."""
+UNKNOWN = 1e-6
+"""So little is known of a move that never came: it is tried first."""
 
-
-STEP = UNIT // 4
-STEPS = 64
-"""So finely are moves told apart for that, in parts of a point."""
-
-FINE = 4
-FINEST = 64 * UNIT >> FINE
-"""Shares of the win and weights are looked up: by steps of 16 parts of a point, up to 64 points."""
-
-GAMES = 2
-PLAYED = 0.6
-"""So many random games are played on from a leaf, and how they end makes up so much of its value."""
+MARGINS, NARROW = 0.6, 15.0
+"""How much of a reward is the margin rather than the win, and the points at which most of that is earned."""
+MOST = 512
+"""No margin is greater."""
 
 
 class Tree(NamedTuple):
@@ -65,10 +46,6 @@ class Tree(NamedTuple):
 
     move: Any
     """What led here (int16)."""
-    share: Any
-    """How much of the tries it should have, by first sight (float32)."""
-    prior: Any
-    """What it is worth at first sight (float32)."""
     visits: Any
     total: Any
     """How often the search came by (int32), and all values that it found there (float64)."""
@@ -76,6 +53,10 @@ class Tree(NamedTuple):
     came_total: Any
     """In how many random games from here or below it came later that the move was made, whoever made it (int32), and
     what these were worth to whoever is to move where it could have been made at once (float32)."""
+    mean: Any
+    spread: Any
+    """What all these games say of the move, and how little that is: one over the root of how much is known (float32).
+    Kept so that choosing a child need not work it out."""
     first: Any
     count: Any
     """Where the children begin (int32), and how many they are (int16)."""
@@ -85,10 +66,8 @@ class Tree(NamedTuple):
     """Room for ``keep`` (int32)."""
     path: Any
     """The nodes from the root to where the search is, one entry a level (int64)."""
-    shares: Any
-    """``share_of`` values from -64 points on (float32)."""
-    weights: Any
-    """How much is tried what promises so much less than the best (float32)."""
+    rewards: Any
+    """What margins are worth, from -MOST on (float32)."""
     state: Any
     """USED and WALKS (int64)."""
 
@@ -102,21 +81,27 @@ def planted(nodes: int = NODES) -> Tree:
         raise ValueError(f"{nodes} nodes are too few: a tree needs {FEWEST}")
     return Tree(
         move=np.zeros(nodes, np.int16),
-        share=np.zeros(nodes, np.float32),
-        prior=np.zeros(nodes, np.float32),
         visits=np.zeros(nodes, np.int32),
         total=np.zeros(nodes, np.float64),
         came=np.zeros(nodes, np.int32),
         came_total=np.zeros(nodes, np.float32),
+        mean=np.zeros(nodes, np.float32),
+        spread=np.zeros(nodes, np.float32),
         first=np.zeros(nodes, np.int32),
         count=np.zeros(nodes, np.int16),
         parent=np.zeros(nodes, np.int32),
         moved=np.zeros(nodes, np.int32),
         path=np.zeros(PLIES + 1, np.int64),
-        shares=(1 / (1 + np.exp(-np.arange(-FINEST, FINEST + 1) * (1 << FINE) / UNIT / NARROW))).astype(np.float32),
-        weights=np.exp(-np.arange(FINEST + 1) * (1 << FINE) / UNIT / SHARPNESS).astype(np.float32),
+        rewards=rewards(np.arange(-MOST, MOST + 1)),
         state=np.zeros(2, np.int64),
     )
+
+
+def rewards(margin: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.float32]]:
+    """What margins are worth to whoever is ahead by them, between 0 and 1: by the win, and by how far."""
+    won, far = np.sign(margin), np.tanh(margin / NARROW)
+    found: np.ndarray[Any, np.dtype[np.float32]] = 0.5 + 0.5 * ((1 - MARGINS) * won + MARGINS * far)
+    return found.astype(np.float32)
 
 
 def clear(tree: Tree) -> None:
@@ -175,148 +160,106 @@ def move_node(tree: Any, node: int, place: int, parent: int) -> None:
     """Put a node elsewhere."""
     tree.moved[node] = place
     tree.move[place] = tree.move[node]
-    tree.share[place] = tree.share[node]
-    tree.prior[place] = tree.prior[node]
     tree.visits[place] = tree.visits[node]
     tree.total[place] = tree.total[node]
     tree.came[place] = tree.came[node]
     tree.came_total[place] = tree.came_total[node]
+    tree.mean[place] = tree.mean[node]
+    tree.spread[place] = tree.spread[node]
     tree.first[place] = tree.first[node]
     tree.count[place] = tree.count[node]
     tree.parent[place] = parent
 
 
 @driver
-def walk(t: Any, net: Any, plan: Any, games: Any, tree: Any, count: int) -> int:
-    """So many walks from the root, the position of the twin, to a leaf and back; fewer if the tree is full. How many it
-    were."""
+def walk(t: Any, games: Any, tree: Any, count: int) -> int:
+    """So many walks from the root, the position of the twin, to a leaf, on at random to the end, and back; fewer if the
+    tree is full. How many it were. Games are ready to begin there."""
     for each in range(count):
-        if tree.state[USED] + plan.moves.shape[1] > len(tree.move):
+        if tree.state[USED] + 2 * FIELDS > len(tree.move):
             return each
+        start(t, games)
         node = 0
         depth = 0
         tree.path[0] = 0
-        while tree.count[node] > 0:
+        while tree.count[node] > 0 or (
+            (depth == 0 or tree.visits[node] >= PATIENCE) and grow(t, games, tree, node) > 0
+        ):
             node = chosen_child(tree, node)
-            do(t, tree.move[node])
+            colour = 1 if tree.move[node] >= FIELDS else 0
+            put(games, tree.move[node] - FIELDS * colour, colour)
             depth += 1
             tree.path[depth] = node
-        value = leaf_value(t, net, plan, tree, node, depth)
-        if tree.count[node] > 0:
-            # Whoever made the move to the leaf is not to move there.
-            sign = -sign_of_mover(t)
-            begin(t, games)
-            played = 0.0
-            for _ in range(GAMES):
-                one = share_of(tree, sign * net.final[play_on(t, games) + MOST])
-                note_game(tree, games, depth, 1.0 - one)
-                played += one
-            value = (1.0 - PLAYED) * value + PLAYED * played / GAMES
+        # For whoever is to move at the leaf.
+        sign = t.columns_are if games.state[MOVER] == 0 else -t.columns_are
+        share = tree.rewards[sign * finish(t, games) + MOST]
         for level in range(depth, -1, -1):
             node = tree.path[level]
+            note_game(tree, games, node, share)
             tree.visits[node] += 1
-            tree.total[node] += value
-            value = 1.0 - value
-        for _ in range(depth):
-            undo(t)
+            share = 1.0 - share
+            tree.total[node] += share
+            if level > 0:
+                sum_up(tree, node)
         tree.state[WALKS] += 1
     return count
 
 
-@rule
-def note_game(tree: Any, games: Any, depth: int, share: float) -> None:
-    """Note a random game from the leaf, of which whoever is to move there has this share, with all moves that could
-    have been made before as well: at the leaf, and on the way to it."""
-    for level in range(1, depth + 1):
-        games.made_in[tree.move[tree.path[level]]] = games.state[NUMBER]
-    for level in range(depth, -1, -1):
-        node = tree.path[level]
-        for child in range(tree.first[node], tree.first[node] + tree.count[node]):
-            if games.made_in[tree.move[child]] == games.state[NUMBER]:
-                tree.came[child] += 1
-                tree.came_total[child] += share
-        share = 1.0 - share
-
-
-@rule
-def chosen_child(tree: Any, node: int) -> int:
-    """The child that promises most, those included that have been looked at too little to tell."""
-    best = -1.0
-    chosen = 0
-    curiosity = CURIOSITY * math.sqrt(tree.visits[node])
+@apart
+def note_game(tree: Any, games: Any, node: int, share: float) -> None:
+    """Note a random game, of which whoever is to move at a node has this share, with all its children that came later
+    in it, or at once."""
+    number = games.state[NUMBER]
     for child in range(tree.first[node], tree.first[node] + tree.count[node]):
-        visits = tree.visits[child]
-        came = tree.came[child]
-        # So much are the games worth in which it came later: the mean of them, as often as MEMORY at most.
-        weight = MEMORY / (MEMORY + came)
-        promise = tree.total[child] + TRUST * tree.prior[child] + weight * tree.came_total[child]
-        promise /= visits + TRUST + weight * came
-        promise += curiosity * tree.share[child] / (1 + visits)
-        if promise > best:
-            best = promise
-            chosen = child
-    return chosen
+        if games.made_in[tree.move[child]] == number:
+            tree.came[child] += 1
+            tree.came_total[child] += share
+            sum_up(tree, child)
+
+
+@rule
+def sum_up(tree: Any, node: int) -> None:
+    """What all games say of the move that leads to a node."""
+    came = tree.came[node]
+    # So much are the games worth in which it came later: the mean of them, as often as MEMORY at most.
+    weight = MEMORY / (MEMORY + came)
+    known = 1.0 / (tree.visits[node] + weight * came + UNKNOWN)
+    tree.mean[node] = (tree.total[node] + weight * tree.came_total[node]) * known
+    tree.spread[node] = math.sqrt(known)
 
 
 @apart
-def leaf_value(t: Any, net: Any, plan: Any, tree: Any, node: int, depth: int) -> float:
-    """What a leaf so deep in the tree is worth to whoever made the move to it. It gets its children, unless the game is
-    over."""
-    if is_over(t):
-        return 1.0 - share_of(tree, sign_of_mover(t) * net.final[standing(t) + MOST])
-    ply = t.ply
-    count = weigh_moves(t, net, plan, ply)
-    highest = plan.order[ply, 0]
-    for each in range(1, count):
-        highest = max(highest, plan.order[ply, each])
-    least = -FARTHEST if depth <= NEXT_ROOT else least_promise(plan, ply, count, highest)
+def chosen_child(tree: Any, node: int) -> int:
+    """The child that promises most, those included that have been looked at too little to tell."""
+    curiosity = np.float32(CURIOSITY * math.sqrt(math.log(tree.visits[node] + 1.0)))
+    first = tree.first[node]
+    chosen = first
+    best = np.float32(-1.0)
+    for child in range(first, first + tree.count[node]):
+        promise = tree.mean[child] + curiosity * tree.spread[child]
+        if promise > best:
+            best = promise
+            chosen = child
+    return chosen  # type: ignore[no-any-return]
+
+
+@apart
+def grow(t: Any, games: Any, tree: Any, node: int) -> int:
+    """Give a node all its moves. How many it has."""
     first = tree.state[USED]
     child = first
-    total = 0.0
-    for each in range(count):
-        order = plan.order[ply, each]
-        if order >= least:
-            weight = tree.weights[min(FINEST, (highest - order) >> FINE)]
-            total += weight
-            tree.move[child] = plan.moves[ply, each]
-            tree.share[child] = weight
-            tree.prior[child] = share_of(tree, order)
-            tree.visits[child] = 0
-            tree.total[child] = 0.0
-            tree.came[child] = 0
-            tree.came_total[child] = 0.0
-            tree.count[child] = 0
-            tree.parent[child] = node
-            child += 1
-    for each in range(first, child):
-        tree.share[each] /= total
+    for colour in range(2):
+        if games.hand[games.state[MOVER], colour] > 0:
+            for each in range(t.open_count):
+                field = games.open_fields[each]
+                if not games.is_closed[field]:
+                    tree.move[child] = field + FIELDS * colour
+                    tree.visits[child] = tree.came[child] = tree.count[child] = 0
+                    tree.total[child] = tree.came_total[child] = tree.mean[child] = 0.0
+                    tree.spread[child] = 1.0 / math.sqrt(UNKNOWN)
+                    tree.parent[child] = node
+                    child += 1
     tree.state[USED] = child
     tree.first[node] = first
     tree.count[node] = child - first
-    if node == 0:
-        return 1.0 - share_of(tree, highest)
-    return BEST * (1.0 - share_of(tree, highest)) + (1.0 - BEST) * tree.prior[node]  # type: ignore[no-any-return]
-
-
-@rule
-def least_promise(plan: Any, ply: int, count: int, highest: int) -> int:
-    """What a move has to promise to be among those that are tried."""
-    if count <= WIDTH:
-        return -FARTHEST
-    for step in range(STEPS):
-        plan.so_many[step] = 0
-    for each in range(count):
-        plan.so_many[min(STEPS - 1, (highest - plan.order[ply, each]) // STEP)] += 1
-    seen = 0
-    step = 0
-    while seen + plan.so_many[step] <= WIDTH:
-        seen += plan.so_many[step]
-        step += 1
-    # All of a step, or none of it, but for the first.
-    return highest - STEP * max(1, step) + 1
-
-
-@rule
-def share_of(tree: Any, value: int) -> float:
-    """A value in parts of a point as a share of the win."""
-    return tree.shares[max(0, min(2 * FINEST, (value >> FINE) + FINEST))]  # type: ignore[no-any-return]
+    return child - first  # type: ignore[no-any-return]

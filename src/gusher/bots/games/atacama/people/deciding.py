@@ -25,6 +25,9 @@ FAR = 8.0
 GREATEST = 5.0
 """No field shows more."""
 RIGS = 2 * RIGS_DEALT[2]
+NEAR, BEGINNING = 1.0, 6
+"""In so many first moves of a game whoever thinks ahead sees each move as better than it is by up to so many points:
+chance then chooses among moves that are near each other, and no game can be played twice."""
 
 
 class Head(NamedTuple):
@@ -83,6 +86,8 @@ def decide(
         else:
             go_on(one, mind, weariness, head, 1, spare, out)
         found = judged(one, seat, mind, head, out)
+        if s.moves < BEGINNING:
+            found += NEAR * drawn(head)
         if kind_of(head.actions[each]) == CLAIM:
             found -= mind.patience
         if each == 0 or found > best:

@@ -156,6 +156,7 @@ def _put_more(drawn, s, stones_on_trucks):
     s.stones_left = len(drawn.stones) + s.stones_on_the_way
     s.barrels_come = max(s.barrels_come, (lying + loaded).count("*"))
     s.barrels_out = (lying + loaded).count("*")
+    s.barrels_new = drawn.lying.get((6, 6), "").count("*")
 
 
 def of(s, game):

@@ -165,8 +165,14 @@ class NaiveGame:
         self.points_left, self.is_home = 0, False
         self.mover = (self.mover + 1) % self.seats
         self.due = "turn"
-        if self.mover == self.starter and self.quiet_turns >= QUIET_ROUNDS * self.seats:
-            self.end("standstill")
+        if self.mover == self.starter and self.quiet_turns >= self.quiet_rounds_to_end() * self.seats:
+            self.stand_still()
+
+    def quiet_rounds_to_end(self):
+        return QUIET_ROUNDS
+
+    def stand_still(self):
+        self.end("standstill")
 
     def end(self, ending):
         self.due, self.ended_by = "nothing", ending

@@ -33,14 +33,17 @@ class Naive(NaiveGame):
     COLOURS = "WORB"
     EACH = 9
 
-    def __init__(self, seats=2, scoring="basic", memory="open"):
+    def __init__(self, seats=2, scoring="basic", memory="open", rules_version=2):
         super().__init__(seats)
+        self.has_old_standstill = rules_version == 1
         self.has_board = scoring == "board"
         self.readings = set()
         self.lying = {}
         """The loads on spaces: lists of stones and barrels."""
         self.earned, self.platforms, self.barrels = [0] * seats, [0] * seats, [0] * seats
         self.barrels_to_come = BARRELS
+        self.fresh_barrels = 0
+        """Those on the centre that have never been loaded."""
         self.tried, self.has_dismantled = set(), False
         self.board = value_board(seats)
         self.covered = set()
@@ -127,9 +130,7 @@ class Naive(NaiveGame):
         if kind == "drill":
             self.drill(rest)
         elif kind == "load":
-            self.lying[self.trucks[self.mover]].remove(rest)
-            self.loads[self.mover] = rest
-            self.is_quiet = False
+            self.load(rest)
         elif kind == "dismantle":
             self.standing.remove(rest)
             self.platforms[self.mover] += 1
@@ -144,6 +145,16 @@ class Naive(NaiveGame):
             if text == "camp":
                 self.deliver()
         self.look_for_the_end()
+
+    def load(self, what):
+        """G19, and G26: what was thrown out has been loaded before."""
+        at = self.trucks[self.mover]
+        self.lying[at].remove(what)
+        self.loads[self.mover] = what
+        is_fresh = what == "barrel" and at == CENTRE and self.fresh_barrels > 0
+        self.fresh_barrels -= is_fresh
+        if is_fresh or self.has_old_standstill:
+            self.is_quiet = False
 
     def throw_out(self):
         """G22: another truck on the same space goes home, and what it carried stays."""
@@ -177,20 +188,45 @@ class Naive(NaiveGame):
         self.delivered[self.mover][load] += 1
         if min(self.delivered[self.mover].values()) > sets and self.barrels_to_come:
             self.barrels_to_come -= 1
+            self.fresh_barrels += 1
             self.lying.setdefault(CENTRE, []).append("barrel")
         if self.has_board and load in PLACED[self.seats]:
             self.due = "cover"
         else:
             self.earned[self.mover] += self.prices[load]
-        price = self.prices[load]
-        self.prices = {colour: at + 1 if at < price else at for colour, at in self.prices.items()}
-        self.prices[load] = 1
+        self.lower(load)
+
+    def lower(self, colour):
+        """G17: a colour that was delivered drops to 1."""
+        price = self.prices[colour]
+        self.prices = {each: at + 1 if at < price else at for each, at in self.prices.items()}
+        self.prices[colour] = 1
 
     def end_turn(self):
         self.tried, self.has_dismantled = set(), False
         super().end_turn()
 
     # The end --------------------------------------------------------------------------------------------------------
+
+    def quiet_rounds_to_end(self):
+        """G26: 8 once every stone that is left lies on a truck."""
+        left = 36 - sum(sum(stones.values()) for stones in self.delivered)
+        carried = [load for load in self.loads if load and load != "barrel"]
+        return 8 if len(carried) == left and not self.has_old_standstill else super().quiet_rounds_to_end()
+
+    def stand_still(self):
+        """G26: who carries a stone has delivered it, from the starter on."""
+        how = "standstill"
+        for step in range(0 if self.has_old_standstill else self.seats):
+            seat = (self.starter + step) % self.seats
+            stone = self.loads[seat]
+            if stone and stone != "barrel":
+                self.loads[seat] = None
+                self.delivered[seat][stone] += 1
+                self.earned[seat] += self.prices[stone]
+                self.lower(stone)
+                how = "stones_counted"
+        self.end(how)
 
     def look_for_the_end(self):
         """G24 and G25."""

@@ -22,8 +22,10 @@ IDS = [f"{seats} {options['scoring']}" for seats, options in VARIANTS]
 class Played(played.Played):
     """A game of Ghawar in progress."""
 
-    def __init__(self, seats=2, engine=INTERPRETED, **options):
+    def __init__(self, seats=2, engine=INTERPRETED, rules_version=None, **options):
         super().__init__(engine, seats, options)
+        if rules_version is not None:
+            self.shown.version = rules_version
 
 
 @cache

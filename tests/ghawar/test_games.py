@@ -22,12 +22,13 @@ ENGINE = fastest(GHAWAR)
 def test_a_recorded_game_ends_as_recorded(path):
     recorded = on_record.read(path)
     on_record.replayed(recorded)
-    naive = Naive(recorded.seats, **recorded.options)
+    naive = Naive(recorded.seats, **recorded.options, rules_version=recorded.rules_version)
     for step in recorded.steps:
         assert not naive.over
         naive.play(naive.movers[0], step.text)
     assert (naive.ending(), tuple(naive.points())) == (recorded.result.ending, recorded.result.points)
-    t = Played(recorded.seats, ENGINE, **recorded.options).play(*(step.text for step in recorded.steps))
+    t = Played(recorded.seats, ENGINE, recorded.rules_version, **recorded.options)
+    t.play(*(step.text for step in recorded.steps))
     assert t.places == naive.places()
 
 
@@ -74,7 +75,9 @@ class Books:
             s["delivered"][:, "_WORB".index(colour)].sum() for colour in {2: "R", 3: "RB", 4: "ORB"}[self.seats]
         )
         assert s["covered"].sum() == (placed - (naive.due == "cover") if naive.has_board else 0)
-        self.gains(s["won"][: self.seats].tolist())
+        if naive.ending() != "stones_counted":
+            # Those that are counted at a standstill bring their prices all at once.
+            self.gains(s["won"][: self.seats].tolist())
 
     def gains(self, won):
         """Points on the way come one after the other: from a price, or for a stone from under one's rig."""
@@ -143,7 +146,7 @@ def test_interpreted_and_compiled_rules_lead_to_the_same_states(seats, options):
     while not naive.over:
         text = choose(naive, "sensible", chooser)
         naive.play(naive.movers[0], text)
-        slow.play_unchecked(text)
-        fast.play_unchecked(text)
+        slow.play(text)
+        fast.play(text)
         assert slow.state.tobytes() == fast.state.tobytes()
     assert fast.points == slow.points == naive.points()

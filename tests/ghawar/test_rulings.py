@@ -736,10 +736,10 @@ def quiet(seats, mover=0):
     return drawn(field_with(stones=ALL_STONES, rigs={**rigs, "c3": 0}), seats, mover)
 
 
-def shown_quiet(t):
+def shown_quiet(t, to_end=20):
     """How many quiet rounds a screen shows, of 20."""
     scene = t.game.scene(t.engine, t.state)
-    assert scene.quiet_rounds_to_end == 20
+    assert scene.quiet_rounds_to_end == to_end
     return scene.quiet_rounds
 
 
@@ -759,7 +759,7 @@ def test_G26_a_round_in_which_something_was_loaded_counts_for_nothing(seats, tur
     t.shown.truck_at[turn], t.shown.heading[turn] = BESIDE_C3
     t.play("roll", "die1", "drill-c3", "n")
     assert shuttle(t, 1000, at) == (seats - 1 - turn) + 20 * seats
-    assert t.ending == "standstill"
+    assert t.ending == "stones_counted"
 
 
 @pytest.mark.parametrize(("seats", "turn"), [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)])
@@ -779,7 +779,7 @@ def test_G26_the_screen_counts_rounds_from_the_starters_turn(seats, turn):
     rest = seats - 1 - turn
     assert told[:rest] == [0] * rest
     assert told[rest:] == [round_ for round_ in range(20) for _ in range(seats)] + [20]
-    assert t.ending == "standstill"
+    assert t.ending == "stones_counted"
 
 
 def test_G26_delivering_and_dismantling_count_as_well_and_dry_holes_do_not():
@@ -799,6 +799,99 @@ def test_G26_delivering_and_dismantling_count_as_well_and_dry_holes_do_not():
     loaded.shown.truck_at[0], loaded.shown.heading[0], loaded.shown.load[0] = 3, 2, 1
     loaded.play("roll", "die1", "camp")
     assert loaded.after("e6-f6").ending is None
+
+
+def lying(t, *loads):
+    """The truck of the seat to move stands on the centre, on which these loads lie."""
+    t.shown.truck_at[t.mover], t.shown.heading[t.mover] = CENTRE, 0
+    for load in loads:
+        t.shown.lying[CENTRE, "_WORB*".index(load)] += 1
+        t.shown.lying_about += 1
+    return t
+
+
+@pytest.mark.parametrize(
+    ("loads", "new", "text", "is_first"),
+    [("*", 1, "load-barrel", True), ("*", 0, "load-barrel", False), ("**", 1, "load-barrel", True),
+     ("R", 0, "load-R", False), ("R*", 1, "load-R", False)],
+)  # fmt: skip
+def test_G26_only_what_is_loaded_for_the_first_time_counts(loads, new, text, is_first):
+    """What was thrown out has been loaded before: two trucks could take it from each other for ever. By rules 1 they
+    did."""
+    for version in (1, 2):
+        t = quiet(2)
+        t.shown.version = version
+        shuttle(t, 38, RIGS)
+        lying(t, *loads)
+        t.shown.barrels_out, t.shown.barrels_new = loads.count("*"), new
+        t.play("roll", "die1", text, "n")
+        assert t.after("e6-f6").ending == (
+            None if is_first or version == 1 else "stones_counted" if text == "load-R" else "standstill"
+        )
+        assert t.shown.barrels_new == new - is_first
+
+
+def carrying(seats, mover, loads, *left, **options):
+    """All trucks in a corner of their own with a load, ``left`` on the field, and two colours delivered."""
+    rigs = {pair[0]: seat for seat, pair in RIGS.items() if seat < seats}
+    t = drawn(field_with(stones=dict.fromkeys(left, "W"), rigs=rigs), seats, mover, **options)
+    corners = [(0, 0), (12, 12), (0, 12)]
+    for seat, load in enumerate(loads):
+        t.shown.truck_at[seat] = 13 * corners[seat][1] + corners[seat][0]
+        t.shown.load[seat] = "_WORB*".index(load)
+    t.shown.stones_on_the_way = sum(load in "WORB" for load in loads)
+    t.shown.stones_left = len(left) + t.shown.stones_on_the_way
+    return price_discs(t, "WORB")
+
+
+@pytest.mark.parametrize("mover", [0, 1, 2])
+def test_G26_once_every_stone_left_lies_on_a_truck_8_rounds_are_enough(mover):
+    t = carrying(3, mover, ["R", "_", "B"])
+    assert shown_quiet(t, to_end=8) == 0
+    assert shuttle(t, 1000, RIGS) == 8 * 3
+    assert t.ending == "stones_counted"
+    # With another one under a rig, or on the road, it takes 20.
+    assert shuttle(carrying(3, mover, ["R", "_", "B"], "a1"), 1000, RIGS) == 20 * 3
+    lies = lying(carrying(3, mover, ["R", "_", "B"]), "W")
+    lies.shown.stones_left += 1
+    lies.shown.stones_on_the_way += 1
+    assert shuttle(lies, 1000, RIGS) == 20 * 3
+    old = carrying(3, mover, ["R", "_", "B"])
+    old.shown.version = 1
+    assert shown_quiet(old) == 0
+    assert shuttle(old, 1000, RIGS) == 20 * 3
+    assert (won(old), list(old.shown.load)[:3]) == ([0, 0, 0], [3, 0, 4])
+
+
+@pytest.mark.parametrize(
+    ("mover", "loads", "earned", "discs_after"),
+    [
+        # Red is worth 3, blue 4; what is delivered drops to 1, and what was below it moves up.
+        (0, "R_B", [3, 0, 4], "BRWO"),
+        (2, "R_B", [4, 0, 4], "RBWO"),
+        (1, "R_R", [1, 0, 3], "RWOB"),
+        (0, "W*_", [1, 0, 0], "WORB"),
+        (0, "*OO", [0, 2, 1], "OWRB"),
+    ],
+)
+def test_G26_stones_on_trucks_then_count_as_delivered_in_order_of_turns(mover, loads, earned, discs_after):
+    t = carrying(3, mover, loads, "d4")
+    shuttle(t, 1000, RIGS)
+    assert t.ending == "stones_counted"
+    assert (won(t), discs(t)) == (earned, discs_after)
+    for seat, load in enumerate(loads):
+        row = [t.shown.delivered[seat, colour] for colour in range(1, 5)]
+        assert row == [int(load == colour) for colour in "WORB"]
+        assert t.shown.load[seat] == (5 if load == "*" else 0)
+    assert t.shown.stones_left == 1
+    assert list(t.shown.barrels)[:3] == [0, 0, 0]
+
+
+def test_G26_on_the_value_board_such_a_stone_earns_its_price_and_is_not_placed():
+    t = carrying(2, 0, "RB", scoring="board")
+    shuttle(t, 1000, RIGS)
+    assert (t.ending, won(t)) == ("stones_counted", [3, 4])
+    assert not t.state["covered"].any()
 
 
 # Basic scoring --------------------------------------------------------------------------------------------------------

@@ -147,3 +147,18 @@ def test_seats_in_games_that_are_over_do_not_count(people, monkeypatch):
     assert refusal(lambda: eve.take_seat(other, 1, "Eve"))[1] == "too_many_seats"
     play_to_the_end(table, ann, eve)
     eve.take_seat(other, 1, "Eve")
+
+
+def test_G34_between_people_at_several_devices_what_rigs_cover_is_hidden_unless_chosen_otherwise(people):
+    ann = people[0]
+
+    def memory(*seats, **chosen):
+        listed = [{"kind": kind, "name": "Ann" if kind == "here" else ""} for kind in seats]
+        table = ann.post("/api/tables", {"game": "ghawar", "seats": listed, **chosen})["id"]
+        return ann.get(f"/api/tables/{table}")["options"]["memory"]
+
+    assert memory("here", "open") == "strict"
+    assert memory("here", "here") == "open"
+    assert memory("here", "open", hints=True) == "open"
+    assert memory("here", "open", options={"memory": "open"}) == "open"
+    assert memory("here", "here", options={"memory": "own"}) == "own"

@@ -30,7 +30,10 @@ export interface TableForm {
 export function freshForm(game: GameInfo, myName: string): TableForm {
   const bot = middleBot(game)
   const options: TableForm['options'] = {}
-  for (const option of game.options) if (option.default !== null) options[option.name] = option.default
+  for (const option of game.options) {
+    // What depends on who plays is left to the server as long as nobody chooses.
+    if (option.default !== null && (option.apart ?? null) === null) options[option.name] = option.default
+  }
   return {
     count: Math.min(...game.seats),
     seats: Array.from({ length: Math.max(...game.seats) }, (_, seat): SeatForm => {
@@ -56,10 +59,19 @@ export function fits(game: GameInfo, options: TableForm['options'], count: numbe
   return game.options.every((option) => seatsFor(option, options[option.name])?.includes(count) ?? true)
 }
 
+/** What an option is: as chosen, or what the server will make of it. */
+export function valueOf(option: Option, form: TableForm): string | boolean | undefined {
+  const apart = waits(form) && !form.hints ? (option.apart ?? null) : null
+  return form.options[option.name] ?? apart ?? option.default ?? undefined
+}
+
 /** Whether all who play may be allowed hints with what is chosen. */
 export function mayHint(game: GameInfo, options: TableForm['options']): boolean {
   if (game.hints === null) return false
-  return Object.entries(game.hints).every(([name, values]) => values.some((value) => value === options[name]))
+  const usual = new Map(game.options.map((option) => [option.name, option.default]))
+  return Object.entries(game.hints).every(([name, values]) =>
+    values.some((value) => value === (options[name] ?? usual.get(name))),
+  )
 }
 
 /** Only one seat can be “me”: whoever was it before becomes somebody at this device. */

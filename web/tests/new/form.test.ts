@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { GameInfo } from '../../src/generated/messages'
 import { againstBot, amongBots, middleBot, quickOptions } from '../../src/lobby/quickGame'
-import { chooseKind, fits, freshForm, mayHint, optionAtFault, toNewTable } from '../../src/new/form'
+import { chooseKind, fits, freshForm, mayHint, optionAtFault, toNewTable, valueOf } from '../../src/new/form'
 
 const game: GameInfo = {
   name: 'g',
@@ -48,6 +48,33 @@ it('is public only while a seat is open', () => {
   expect(toNewTable(game, form).public).toBe(false)
   form.seats[1] = { kind: 'open', name: '', bot: '' }
   expect(toNewTable(game, form).public).toBe(true)
+})
+
+describe('what depends on who plays', () => {
+  const memory = { name: 'memory', kind: 'choice', default: 'open', apart: 'strict' } as const
+  const info: GameInfo = { ...game, options: [memory], hints: { memory: ['open'] } }
+  const form = freshForm(info, '')
+  const apart = { ...form, seats: chooseKind(form.seats, 1, 'open') }
+
+  it('is shown as the server will have it, and not sent', () => {
+    expect(valueOf(memory, form)).toBe('open')
+    expect(valueOf(memory, apart)).toBe('strict')
+    expect(toNewTable(info, apart).options).toEqual({})
+  })
+
+  it('lies open where hints are allowed', () => {
+    const hinted = { ...apart, hints: true }
+    expect(mayHint(info, apart.options)).toBe(true)
+    expect(valueOf(memory, hinted)).toBe('open')
+    expect(toNewTable(info, hinted)).toMatchObject({ hints: true, options: {} })
+  })
+
+  it('is as somebody has chosen', () => {
+    const chosen = { ...apart, options: { memory: 'own' } }
+    expect(valueOf(memory, chosen)).toBe('own')
+    expect(mayHint(info, chosen.options)).toBe(false)
+    expect(toNewTable(info, chosen).options).toEqual({ memory: 'own' })
+  })
 })
 
 describe('hints', () => {

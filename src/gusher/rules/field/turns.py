@@ -9,7 +9,7 @@ from gusher.rules.kernel import rule
 from .outcomes import TURN
 
 QUIET_ROUNDS = 20
-"""Rounds without anything loaded, delivered or dismantled that end a game."""
+"""Rounds without anything loaded, delivered or dismantled that end a game in any case."""
 
 
 @rule
@@ -38,9 +38,9 @@ def quiet_rounds(s: Any) -> int:
 
 
 @rule
-def stands_still(s: Any) -> bool:
-    """Whether nothing has happened for 20 full rounds."""
-    return s.to_move == s.starter and quiet_rounds(s) >= QUIET_ROUNDS
+def stands_still(s: Any, rounds: int) -> bool:
+    """Whether nothing has happened for so many full rounds."""
+    return s.to_move == s.starter and quiet_rounds(s) >= rounds  # type: ignore[no-any-return]
 
 
 @rule

@@ -15,7 +15,8 @@ SEATS = (2, 3, 4)
 
 GAME = Game(
     name="ghawar",
-    rules_version=1,
+    rules_version=rules.FIRST_LOADS,
+    older_rules=(1,),
     record=rules.STATE,
     actions=ACTIONS,
     rules=rules,
@@ -28,6 +29,8 @@ GAME = Game(
             "open",
             (Choice("open", SEATS), Choice("own", SEATS), Choice("strict", SEATS)),
             quick=True,
+            # A good memory pays off, says the rulebook (G34).
+            apart="strict",
         ),
         Option("numbers", "parts", None, canonical=canonical_numbers, keys=("rows",), contents=contents_of_numbers),
     ),

@@ -62,7 +62,7 @@ from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, FIRST_OF_OWN, STO
 from gusher.rules.field.outcomes import draw as draw  # noqa: PLC0414 (part of the contract)
 from gusher.rules.field.reasons import FieldReason
 from gusher.rules.field.rigs import next_free_platform
-from gusher.rules.field.turns import begin_next_turn, pass_turn, something_happened, stands_still
+from gusher.rules.field.turns import QUIET_ROUNDS, begin_next_turn, pass_turn, something_happened, stands_still
 from gusher.rules.kernel import (
     CHANCE,
     WAITING_FOR_CHANCE,
@@ -105,6 +105,12 @@ from .scoring import points as points  # noqa: PLC0414 (part of the contract)
 
 RIGS_DEALT = 5
 
+FIRST_LOADS = 2
+"""The rules since which only what is loaded for the first time breaks a standstill, and stones on trucks count at its
+end (G26). Games that were begun by rules 1 go on by them."""
+QUIET_ROUNDS_LOADED = 8
+"""Quiet rounds that end a game in which every stone that is left lies on a truck (G26)."""
+
 OPEN, OWN, STRICT = 0, 1, 2
 """Who is shown what a rig covers (G34): everybody, its owner, nobody."""
 
@@ -144,10 +150,13 @@ class Ending(Codes):
     ALL_DELIVERED = auto()
     OUT_OF_REACH = auto()
     STANDSTILL = auto()
+    STONES_COUNTED = auto()
 
 
 STATE = record(
     "ghawar",
+    # Which version of the rules is played.
+    version=int8,
     # What stands and lies on each platform: 1 while it stands, its stone, the seat of its rig's owner and one more.
     stands=(int8, PLATFORMS),
     stone=(int8, PLATFORMS),
@@ -171,11 +180,13 @@ STATE = record(
     barrels=(int8, 4),
     platforms=(int8, 4),
     won=(int16, 4),
-    # Stones not yet delivered; those of them on trucks or on the road; barrels that have come; those still out there.
+    # Stones not yet delivered; those of them on trucks or on the road; barrels that have come; those still out there;
+    # those of them that nobody has loaded yet.
     stones_left=int8,
     stones_on_the_way=int8,
     barrels_come=int8,
     barrels_out=int8,
+    barrels_new=int8,
     seats=int8,
     scoring=int8,
     memory_option=int8,
@@ -199,9 +210,10 @@ STATE = record(
 )
 
 KEY = (
-    "stands", "stone", "rig", "lying", "price", "numbers", "covered", "rigs_in_hand", "truck_at", "heading", "load",
-    "delivered", "barrels", "platforms", "won", "barrels_come", "seats", "scoring", "memory_option", "expects", "laid",
-    "starter", "to_move", "pair", "points_left", "dry", "dismantled", "came_home", "to_cover", "quiet_turns", "ended",
+    "version", "stands", "stone", "rig", "lying", "price", "numbers", "covered", "rigs_in_hand", "truck_at", "heading",
+    "load", "delivered", "barrels", "platforms", "won", "barrels_come", "barrels_new", "seats", "scoring",
+    "memory_option", "expects", "laid", "starter", "to_move", "pair", "points_left", "dry", "dismantled", "came_home",
+    "to_cover", "quiet_turns", "ended",
 )  # fmt: skip
 """What makes a position. How many stones and barrels are where follows from it."""
 
@@ -210,8 +222,10 @@ KEY = (
 
 
 def setup(s: Any, options: Mapping[str, Any]) -> None:
-    """An empty field: options ``seats`` (2 to 4), ``scoring`` (basic, board), ``memory`` (open, own, strict) and
-    ``numbers`` (an own value board as text). Stones, prices and who starts are chance (G5, G6, G8)."""
+    """An empty field: options ``seats`` (2 to 4), ``scoring`` (basic, board), ``memory`` (open, own, strict),
+    ``numbers`` (an own value board as text) and ``rules_version``. Stones, prices and who starts are chance (G5, G6,
+    G8)."""
+    s.version = options["rules_version"]
     s.seats = options["seats"]
     s.scoring = BOARD if options["scoring"] == "board" else BASIC
     s.memory_option = {"open": OPEN, "own": OWN, "strict": STRICT}[options["memory"]]
@@ -652,12 +666,17 @@ def drill(s: Any, seat: int, platform: int) -> None:
 
 @rule
 def load_up(s: Any, seat: int, load: int) -> None:
-    """Load what lies on the space (G19)."""
+    """Load what lies on the space (G19). Of the barrels on the centre one that nobody has loaded yet goes first; what
+    was thrown out has been loaded before, and breaks no standstill (G26)."""
     space = s.truck_at[seat]
     s.lying[space, load] -= 1
     s.lying_about -= 1
     s.load[seat] = load
-    something_happened(s)
+    is_first = load == BARREL and space == CENTRE and s.barrels_new > 0
+    if is_first:
+        s.barrels_new -= 1
+    if is_first or s.version < FIRST_LOADS:
+        something_happened(s)
 
 
 @rule
@@ -724,6 +743,7 @@ def bring_barrel(s: Any) -> None:
     if s.barrels_come < BARRELS:
         s.barrels_come += 1
         s.barrels_out += 1
+        s.barrels_new += 1
         s.lying[CENTRE, BARREL] += 1
         s.lying_about += 1
 
@@ -763,13 +783,46 @@ def is_done(s: Any, seat: int) -> bool:
 
 @rule
 def end_turn(s: Any) -> None:
-    """The next seat's turn, unless nothing has happened for 20 rounds (G26)."""
+    """The next seat's turn, unless nothing has happened for so many rounds that the game ends (G26)."""
     s.dry = 0
     s.dismantled = 0
     s.came_home = 0
     begin_next_turn(s)
-    if stands_still(s):
-        s.ended = Ending.STANDSTILL
+    if stands_still(s, quiet_rounds_to_end(s)):
+        has_counted = s.version >= FIRST_LOADS and count_stones_on_trucks(s)
+        s.ended = Ending.STONES_COUNTED if has_counted else Ending.STANDSTILL
+
+
+@rule
+def quiet_rounds_to_end(s: Any) -> int:
+    """How many quiet rounds end the game as things stand: fewer when nothing but what lies on trucks is left to wait
+    for (G26)."""
+    if s.version < FIRST_LOADS:
+        return QUIET_ROUNDS
+    on_trucks = 0
+    for seat in range(s.seats):
+        if WHITE <= s.load[seat] <= BLUE:
+            on_trucks += 1
+    return QUIET_ROUNDS_LOADED if on_trucks == s.stones_left else QUIET_ROUNDS
+
+
+@rule
+def count_stones_on_trucks(s: Any) -> bool:
+    """At a standstill the stones on trucks count as delivered, in order of turns: each earns its price, and is not
+    placed on the value board (G26). Whether there are any."""
+    before = s.stones_left
+    for _ in range(s.seats):
+        seat = s.to_move
+        load = s.load[seat]
+        if WHITE <= load <= BLUE:
+            s.load[seat] = NOTHING
+            s.delivered[seat, load] += 1
+            s.stones_left -= 1
+            s.stones_on_the_way -= 1
+            s.won[seat] += s.price[load]
+            lower_price(s, load)
+        pass_turn(s)
+    return s.stones_left < before  # type: ignore[no-any-return]
 
 
 # The end --------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled
 from gusher.rules.field.lattice import PLATFORM_NAMES, PLATFORMS
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STARTER, STONE, TURN, VALUE
 from gusher.rules.field.scene import Lying, Platform, Route, Truck, routes_of, sides, space, trucks
-from gusher.rules.field.turns import QUIET_ROUNDS, quiet_rounds
+from gusher.rules.field.turns import quiet_rounds
 from gusher.rules.kernel import Phrase, Record, blank, copy, kind_of, view
 from gusher.rules.kernel.engine import Engine
 
@@ -36,7 +36,7 @@ from .kinds import (
 )  # fmt: skip
 from .loads import BARREL, BARRELS, BLUE, NOTHING, UNKNOWN, WHITE
 from .numbers import COLUMNS
-from .rules import RIG, reading, spare_for
+from .rules import RIG, quiet_rounds_to_end, reading, spare_for
 from .scoring import (
     BARREL_POINTS,
     BOARD,
@@ -149,7 +149,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         routes=_routes(engine, s) if driving else [],
         dry=[name for platform, name in enumerate(PLATFORM_NAMES) if v.dry >> platform & 1],
         quiet_rounds=quiet_rounds(v),
-        quiet_rounds_to_end=QUIET_ROUNDS,
+        quiet_rounds_to_end=quiet_rounds_to_end(v),
     )
 
 

@@ -44,7 +44,7 @@ from gusher.rules.field.lattice import BESIDE, CAMP, NEXT_TO, PLATFORMS, is_in, 
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STONE, TURN, is_outcome_due
 from gusher.rules.field.outcomes import draw as draw  # noqa: PLC0414 (part of the contract)
 from gusher.rules.field.reasons import FieldReason
-from gusher.rules.field.turns import begin_next_turn, pass_turn, something_happened, stands_still
+from gusher.rules.field.turns import QUIET_ROUNDS, begin_next_turn, pass_turn, something_happened, stands_still
 from gusher.rules.kernel import (
     CHANCE,
     WAITING_FOR_CHANCE,
@@ -443,5 +443,5 @@ def is_done(s: Any, seat: int) -> bool:
 def end_turn(s: Any) -> None:
     """The next seat's turn, unless nothing has happened for 20 rounds (V10)."""
     begin_next_turn(s)
-    if stands_still(s):
+    if stands_still(s, QUIET_ROUNDS):
         s.ended = Ending.STANDSTILL

@@ -12,7 +12,7 @@ from importlib import import_module
 from itertools import product
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -47,6 +47,15 @@ class PartsSet:
     group: str | None = None
 
 
+T = TypeVar("T")
+
+
+def _by(former: Mapping[int, T], rules_version: int, today: T) -> T:
+    """What held by these rules, where ``former`` says what held before, each under the last version that had it."""
+    last = min((version for version in former if version >= rules_version), default=None)
+    return today if last is None else former[last]
+
+
 @dataclass(frozen=True)
 class Option:
     """What can be chosen at set-up: one of several ``values``, a switch, or the text of an own file of parts.
@@ -54,9 +63,11 @@ class Option:
     ``canonical`` checks such a text (PartsError) and gives equal parts the same text. ``keys`` are the words at its top
     level, by which a file is recognised; ``contents`` says in English what is in a text, a line each (PartsError).
     ``sets`` are parts that can be chosen by their names; what is chosen is their text.
-    ``quick`` options are asked for even by whoever wants to play at once.
+    ``quick`` options are asked for even by whoever wants to play at once. ``apart`` is what holds, if nobody chooses,
+    for people at several devices without hints; None where that is the default as well.
     ``former`` are the defaults of older rules, each under the last version that had it: ``{2: "first"}`` is the default
-    of rules 1 and 2. For parts it is the name of a set.
+    of rules 1 and 2. For parts it is the name of a set. ``former_canonical``, alike, read what stands in files of older
+    games, where a file need not be whole and what it leaves out was other than today.
     """
 
     name: str
@@ -68,16 +79,17 @@ class Option:
     contents: Callable[[str], list[str]] | None = None
     sets: tuple[PartsSet, ...] = ()
     quick: bool = False
+    apart: OptionText = None
     former: Mapping[int, OptionText] = field(default_factory=dict, hash=False)
+    former_canonical: Mapping[int, Callable[[str], str]] = field(default_factory=dict, hash=False)
 
     def usual(self, rules_version: int) -> OptionText:
         """The default by these rules."""
-        last = min((version for version in self.former if version >= rules_version), default=None)
-        return self.default if last is None else self.former[last]
+        return _by(self.former, rules_version, self.default)
 
-    def check(self, value: object, seats: int) -> OptionText:
-        """The value, if it can be chosen. OptionError names the option and what it can be, PartsError the place in a
-        file."""
+    def check(self, value: object, seats: int, rules_version: int | None = None) -> OptionText:
+        """The value, if it can be chosen by today's rules, or as older ones had it. OptionError names the option and
+        what it can be, PartsError the place in a file."""
         if self.kind == "choice":
             possible = [choice.name for choice in self.values if seats in choice.seats]
             if value not in possible:
@@ -93,7 +105,11 @@ class Option:
             if not isinstance(value, str) or self.canonical is None:
                 raise OptionError("option_unknown", self.name, "the text of a file is expected")
             named = next((each for each in self.sets if each.name == value), None)
-            return self.canonical(value) if named is None else named.text()
+            if named is not None:
+                return named.text()
+            if rules_version is None:
+                return self.canonical(value)
+            return _by(self.former_canonical, rules_version, self.canonical)(value)
         return value  # type: ignore[return-value]
 
     def shown(self, value: OptionText) -> OptionText:
@@ -189,8 +205,8 @@ class Game:
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
 
     ``older_rules`` are the versions whose games still replay and go on: ``setup`` is told the version that a game was
-    begun by (``options["rules_version"]``), and the rules do what that one did. What is left out in their options and
-    files is what was the default then (``Option.former``).
+    begun by (``options["rules_version"]``), as ``cards`` is, and the rules do what that one did. What is left out in
+    their options and files is what was the default then (``Option.former``).
     """
 
     name: str
@@ -264,7 +280,12 @@ class Game:
                 raise OptionError("option_unknown", name, f"{self.name} has no such option; it has {', '.join(known)}")
         version = self.rules_version if rules_version is None else rules_version
         chosen = {option.name: options.get(option.name, option.usual(version)) for option in self.options}
-        return {"seats": seats, **{name: known[name].check(value, seats) for name, value in chosen.items()}}
+        return {"seats": seats, **{name: known[name].check(value, seats, version) for name, value in chosen.items()}}
+
+    def apart(self, options: Mapping[str, object]) -> dict[str, object]:
+        """These options for people who play at several devices without hints: what nobody has chosen is as
+        ``Option.apart`` says."""
+        return {**{each.name: each.apart for each in self.options if each.apart is not None}, **options}
 
     def set_ups(self) -> Iterator[dict[str, Any]]:
         """All that can be chosen together of seats, values and switches, resolved; with the usual parts."""

@@ -25,6 +25,7 @@ def _about(kind: Game) -> GameInfo:
             [messages.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
             option.quick,
             [messages.PartsSet(each.name, *(each.ahead or (None, None)), each.group) for each in option.sets],
+            option.apart,
         )
         for option in kind.options
     ]

@@ -362,7 +362,9 @@ class Tables:
         if wanted.by_hand:
             # There are no dice of ours to add to.
             seats = [replace(seat, promise="") for seat in seats]
-        table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), wanted.options)), owner)
+        are_apart = not wanted.hints and any(seat.kind == "open" for seat in seats)
+        chosen = kind.apart(wanted.options) if are_apart else wanted.options
+        table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), chosen)), owner)
         entries: list[Entry] = []
         if wanted.time is not None:
             entries, table = _clocks(table, wanted.time, at)
@@ -440,7 +442,9 @@ class Tables:
         do, the room does for its hosts."""
         kind = known_game(name)
         at = now()
-        table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), options)), owner)
+        are_apart = len({seat.person for seat in seats if seat.kind == "person"}) > 1
+        wanted = kind.apart(options) if are_apart else options
+        table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), wanted)), owner)
         entries: list[Entry] = []
         if clock and kind.done is not None:
             entries, table = table.propose_pace("clock", seconds=clock, at=at)
@@ -752,7 +756,7 @@ def cards_of(name: str) -> object:
     kind = known_game(name)
     if kind.cards is None:
         raise Refusal("not_found", status=404)
-    return kind.cards(kind.resolve(kind.seats[0], {}))
+    return kind.cards({**kind.resolve(kind.seats[0], {}), "rules_version": kind.rules_version})
 
 
 def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:

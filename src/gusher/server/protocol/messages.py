@@ -43,7 +43,8 @@ class PartsSet(Struct):
 class Option(Struct):
     """What can be chosen when a table is made: one of several values, a switch, or the text of an own file of parts
     (TOML), for which the name of one of ``sets`` can stand. ``quick`` options are asked for even by whoever wants to
-    play at once."""
+    play at once. ``apart`` is what holds where nothing is chosen, people sit at several devices and none may have
+    hints, if that is not the default."""
 
     name: str
     kind: Literal["choice", "switch", "parts"]
@@ -51,6 +52,7 @@ class Option(Struct):
     values: list[OptionValue] = []
     quick: bool = False
     sets: list[PartsSet] = []
+    apart: str | bool | None = None
 
 
 class GameInfo(Struct):

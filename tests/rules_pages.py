@@ -15,7 +15,7 @@ from gusher.rules.kernel import LANGUAGES, game, kind_of
 TESTS = Path(__file__).parent
 DOCS = TESTS.parent / "docs"
 
-LABELS = {"en": "house ruling", "de": "Hausregel", "pl": "zasada domowa"}
+LABELS = {"en": "house rule", "de": "Hausregel", "pl": "zasada domowa"}
 MINUS = "\N{MINUS SIGN}"
 ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 HEADING = re.compile(r"^#.*$", re.MULTILINE)

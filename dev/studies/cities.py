@@ -18,7 +18,7 @@ import numpy as np
 
 from gusher import study
 from gusher.analysis.numbers import Interval, share
-from gusher.rules.oil_city.components import EVEN, PROFESSIONS
+from gusher.rules.oil_city.components import PROFESSIONS, SPECIALISTS
 
 from .chart import Row, drawn, write
 
@@ -42,13 +42,14 @@ PRINTED = {
     "manager": {"tower": 1, "driller": 3, "plot": 1, "wagon": 1, "pedlar": 3},
     "merchant": {"tower": 1, "driller": 1, "plot": 1, "wagon": 3, "pedlar": 3},
 }
-"""How many a token gets at once: what components.toml says, to change some of it."""
+"""How many a token gets at once where each profession is best at one thing, to change some of it."""
 NUMBERS: dict[str, dict[str, int] | str] = {
-    "as they are": {},
+    "each best at one thing": SPECIALISTS,
     "manager: two towers, plots or wagons": {"tower": 2, "plot": 2, "wagon": 2},
-    "even cards": EVEN,
+    "even cards": {},
 }
-"""What a manager's token gets at once instead (O6: these numbers are ours), or a set of cards by its name."""
+"""What a manager's token gets at once instead (O6: these numbers are ours), or a set of cards by its name. Nothing: the
+cards that new tables are dealt."""
 Kept = dict[str, list[list[list[int]]]]
 """By numbers, game by game: points, money and deals of each company."""
 

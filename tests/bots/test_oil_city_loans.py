@@ -1,22 +1,42 @@
 """Loans: who asks for one and who does not, what is promised for it, and what a loan is worth to either side."""
 
+import random
+from pathlib import Path
+
 import pytest
 from bots.halls import LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall
 from played import fastest
 
+from gusher.bots import advising
 from gusher.bots.games.oil_city.desk import Desk
 from gusher.bots.games.oil_city.levels import set_mind
 from gusher.bots.games.oil_city.loans import MOST_INTEREST, SUMS, asked_back, is_loan, owes_too_much
 from gusher.bots.games.oil_city.outlook import AMONG_OTHERS
 from gusher.bots.games.oil_city.room import room_for_a_company
-from gusher.rules.kernel import view
-from gusher.rules.oil_city.items import MONEY
-from gusher.rules.oil_city.kinds import BOUGHT, REOPENING, SLOTS, TURNS, accepting
-from gusher.rules.oil_city.sheets import TAKER
+from gusher.rules.kernel import CHANCE, kind_of, view
+from gusher.rules.oil_city.items import ALL_ITEMS, FIRST_PLOT, MONEY
+from gusher.rules.oil_city.kinds import (
+    ADD_LINE,
+    BEGIN_DRAFT,
+    BOUGHT,
+    OFFER,
+    REOPENING,
+    SET_BACK,
+    SET_DUE,
+    SLOTS,
+    TURNS,
+    accepting,
+    item_of,
+    withdrawing,
+)
+from gusher.rules.oil_city.sheets import TAKER, maker_of
 from gusher.rules.oil_city.terms import agree
+from gusher.table import files
+from gusher.table.pausing import whole
 
 ENGINE = fastest(OIL_CITY)
 FOREMAN = LEVEL["trading_foreman"]
+PLOTS = range(FIRST_PLOT, ALL_ITEMS)
 only_compiled = pytest.mark.skipif(not ENGINE.is_compiled, reason="only compiled bots play on in thought")
 
 
@@ -185,3 +205,55 @@ def test_why_a_loan_is_no_good_is_told_where_it_would_not_be_paid_back():
         ENGINE.play_unchecked(after, 0, action)
         [reason] = Desk(ENGINE).reasons([s, after], 0, [action])
         assert (reason.name, reason.words["company"]) == (told, 2)
+
+
+@only_compiled
+def test_every_turn_of_a_game_with_offers_that_nobody_can_take_has_an_answer(at_full_speed):
+    """Money now for money later and another company's plot, offered to who has not got it: asking why answered 500."""
+    path = Path(__file__).parents[1] / "oil_city/games/why500.game.txt"
+    table = files.replay(files.read(path.read_text("utf-8")))
+    line = [(step.seat, table.entries[step.n].text) for step in table.line]
+    states = whole(table.states(0, len(line)))
+    [first, *_] = begun = [n for n, (seat, _) in enumerate(line) if seat != CHANCE]
+    assert begun == list(range(first, len(line)))
+    offered = [(n, n + 1) for n in begun if "-offers-" in line[n][1]]
+    assert len(offered) > 10
+    for begin, end in ((first, len(line)), *offered):
+        moves = [text for _, text in line[begin:end]]
+        told = advising.explain("oil_city", states[begin : end + 1], line[begin][0], moves, compare=False)
+        assert told.did
+
+
+@only_compiled
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_offered_nobody_gives_what_they_have_not_got(seed):
+    """Any lines that can be written, to one or to all: reckoned by each company, before and after things changed."""
+    drawn, desk = random.Random(seed), Desk(ENGINE)
+    s = give_plots(give_plots(second_turn(money=2000), 1, 7, 9), 2, 11)
+    reckoned = 0
+    for _ in range(60):
+        for company in range(3):
+            actions = ENGINE.legal(s, company)
+            kinds = [each for each in actions if kind_of(each) in (BEGIN_DRAFT, ADD_LINE, SET_DUE, SET_BACK, OFFER)]
+            wished = [each for each in kinds if kind_of(each) != ADD_LINE or item_of(each) in (MONEY, *PLOTS)]
+            if wished:
+                by_kind = sorted({kind_of(each) for each in wished})
+                kind = drawn.choice(by_kind)
+                action = drawn.choice([each for each in wished if kind_of(each) == kind])
+                before = ENGINE.copy(s)
+                ENGINE.play(s, company, action)
+                desk.reasons([before, s], company, [action])
+        if drawn.random() < 0.1:
+            give(s, drawn.randrange(3), money=drawn.choice((0, 500, 3000)))
+        v = view(s)
+        for offer in range(3 * SLOTS):
+            if v.offered_to[offer] > 0:
+                before = s.tobytes()
+                for company in range(3):
+                    desk.agent.gain(s, company, FOREMAN, offer)
+                    desk.agent.believes(s, company, FOREMAN, offer)
+                    reckoned += 1
+                assert s.tobytes() == before
+                if drawn.random() < 0.5:
+                    ENGINE.play(s, maker_of(offer), withdrawing(offer, v.serial[offer]))
+    assert reckoned > 50

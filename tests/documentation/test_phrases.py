@@ -68,20 +68,20 @@ MUST = {
     "ghawar": {
         "G15": ("back into the camp", "zurück in das Lager", "wjechać do bazy, z której"),
         "G16": ("whatever lies under the rig", "was auch immer unter dem Turm liegt", "co leży pod wieżą"),
-        "G26": ("counted from the turn", "gezählt ab dem Zug", "licząc od ruchu"),
+        "G26": ("counted from the turn", "zählen ab dem Zug", "liczy się od tury"),
         "G28": ("share the last place", "teilen sie sich den letzten Platz", "dzieli ostatnie miejsce"),
         "G30": ("for each player in the game", "jeder, der mitspielt", "każdy z grających"),
-        "G34": ("until the next turn begins", "bis der nächste Zug beginnt", "do początku następnej kolejki"),
+        "G34": ("until the next turn begins", "bis der nächste Zug beginnt", "do początku następnej tury"),
         "other": ("other side of the printed board", "andere Seite des gedruckten", "drugiej strony drukowanej"),
     },
-    "guven": {"V10": ("counted from the turn", "gezählt ab dem Zug", "licząc od ruchu")},
+    "guven": {"V10": ("counted from the turn", "gezählt ab dem Zug", "licząc od tury")},
     "atacama": {"A11": ("always left", "immer noch ein Feld frei", "zawsze starcza wolnych pól")},
     "oil_city": {
-        "O17": ("offer of its own", "eigenes Angebot", "Własnej oferty"),
+        "O17": ("its own offer", "eigenes Angebot", "Własnej oferty"),
         "O18": ("one exchange", "ein einziger Tausch", "jedną wymianą"),
-        "O19": ("free until the next sale", "bis zum nächsten Verkauf frei", "do następnej sprzedaży"),
+        "O19": ("freely until the next sale", "bis zum nächsten Verkauf frei", "do następnej sprzedaży"),
         "O20": ("before loans go back", "bevor Geliehenes zurückgeht", "przed zwrotem pożyczek"),
-        "O21": ("in the log, too", "auch im Spielverlauf", "także w przebiegu gry"),
+        "O21": ("in the log, too", "auch im Protokoll", "także w przebiegu partii"),
     },
 }
 """What amended rulings say, in a few words of each language's page."""

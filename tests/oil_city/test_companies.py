@@ -134,15 +134,48 @@ def test_O4_what_is_handed_back_can_be_handed_out_again():
     assert t.has(1, "driller") == 2
 
 
-def test_O4_yields_beyond_the_stock_are_lost():
+def by_former_rules(t, version=2):
+    t.shown.version = version
+    return t
+
+
+def test_O4_wagons_and_goods_never_run_out():
     t = hall(phase="arranging").deed(1, 1, "C . N . G . C . C", {"a": "tower", "e": "tower", "b": "distillery"})
+    t.give(2, kerosene=t.in_box("kerosene") - 1, gas=t.in_box("gas"), wagon=t.in_box("wagon"))
+    t.all_done("die2")
+    assert t.goods(1) == {"crude": 0, "gas": 2, "wax": 0, "kerosene": 2}
+    t.give(1, refinery=1, crude=4).turn(2)
+    t.play("1a-refines4", "1b-wagon1").all_done()
+    assert (t.has(1, "kerosene"), t.has(1, "wagon"), t.in_box("wagon"), t.in_box("kerosene")) == (10, 2, -1, -9)
+    scene = OIL_CITY.scene(t.engine, t.state)
+    assert set(scene.box) == {"tower", "driller", "pump", "fan", "drill", "distillery", "refinery"}
+
+
+def test_O4_who_has_more_than_fits_on_wagons_loads_what_fits():
+    t = hall(phase="loading").give(1, wagon=100, gas=200)
+    assert max(int(text.removeprefix("1-gas")) for text in t.legal if text.startswith("1-gas")) == 120
+    t.play("1-gas120").all_done()
+    assert t.has(1, "gas") == 80
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_O4_by_former_rules_the_last_wagon_is_the_last(version):
+    t = by_former_rules(hall(), version)
+    t.give(2, wagon=t.in_box("wagon"))
+    assert t.why("1b-wagon1") == "not_in_the_box"
+    assert OIL_CITY.scene(t.engine, t.state).box["wagon"] == 0
+
+
+def test_O4_by_former_rules_yields_beyond_the_stock_are_lost():
+    t = by_former_rules(hall(phase="arranging"))
+    t.deed(1, 1, "C . N . G . C . C", {"a": "tower", "e": "tower", "b": "distillery"})
     t.give(2, kerosene=t.in_box("kerosene") - 1, gas=t.in_box("gas"))
     t.all_done("die2")
     assert t.goods(1) == {"crude": 0, "gas": 0, "wax": 0, "kerosene": 1}
 
 
-def test_O4_a_refinery_converts_only_what_can_be_paid_whole():
-    t = hall().give(1, refinery=1, crude=4)
+def test_O4_by_former_rules_a_refinery_converts_only_what_can_be_paid_whole():
+    t = by_former_rules(hall()).give(1, refinery=1, crude=4)
     t.give(2, kerosene=t.in_box("kerosene") - 5)
     t.play("1a-refines4").all_done()
     assert (t.has(1, "crude"), t.has(1, "kerosene"), t.in_box("kerosene")) == (2, 4, 1)

@@ -140,10 +140,13 @@ def test_O6_prices_and_how_many_at_once():
         "tower": 500, "driller": 100, "plot": 300, "wagon": 200, "pedlar": 200,
         "pump": 500, "fan": 500, "drill": 500, "distillery": 500, "refinery": 500,
     }  # fmt: skip
-    special = {ENGINEER: "tower", LANDOWNER: "plot", MANAGER: "driller", MERCHANT: "wagon"}
-    for profession, row in enumerate(OURS.most):
-        for item, number in zip(CARD_ITEMS, row, strict=True):
-            assert number == (3 if item in (special[profession], "pedlar") else 1)
+    assert CARD_ITEMS == ("tower", "driller", "plot", "wagon", "pedlar")
+    assert [OURS.most[each] for each in (ENGINEER, LANDOWNER, MANAGER, MERCHANT)] == [
+        (3, 1, 1, 1, 3),
+        (1, 1, 2, 1, 3),
+        (3, 3, 3, 3, 3),
+        (1, 1, 1, 2, 3),
+    ]
 
 
 # Plots

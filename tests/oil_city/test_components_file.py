@@ -12,6 +12,7 @@ import pytest
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from oil_city.playing import OIL_CITY
 
 import gusher.rules.oil_city
 from gusher.rules.kernel import LANGUAGES, PartsError
@@ -19,7 +20,6 @@ from gusher.rules.kernel.parts import LIMIT
 from gusher.rules.oil_city.components import (
     CARD_ITEMS,
     COMPANIES,
-    EVEN,
     FIELD_WORDS,
     ITEMS,
     MOST_EVENTS,
@@ -28,6 +28,7 @@ from gusher.rules.oil_city.components import (
     PROFESSIONS,
     SITE,
     SITES,
+    SPECIALISTS,
     STOCK,
     TOWER_ONLY,
     Character,
@@ -572,15 +573,39 @@ def read_error(text: str) -> PartsError:
 # The set that comes along ---------------------------------------------------------------------------------------------
 
 
-def test_O6_even_cards_leave_printed_numbers_as_they_are():
-    [even] = OPTION.sets
-    assert even.name == EVEN
-    assert even.ahead is None
-    ours, its = default_components(), read_components(even.text())
-    assert replace(its, most=ours.most) == ours
+def test_O6_both_sets_of_cards_leave_printed_numbers_as_they_are():
+    [former] = OPTION.sets
+    assert former.name == SPECIALISTS
+    assert former.ahead is None
+    ours, its = default_components(), read_components(former.text())
+    assert its != replace(its, most=ours.most) == ours
     tower, driller, pedlar = (CARD_ITEMS.index(name) for name in ("tower", "driller", "pedlar"))
     engineer, landowner, manager, _ = range(len(PROFESSIONS))
-    assert (its.most[engineer][tower], its.most[landowner][tower], its.most[manager][driller]) == (3, 1, 3)
-    assert {of[pedlar] for of in its.most} == {3}
-    assert OPTION.check(EVEN, 3) == even.text()
-    assert OPTION.shown(even.text()) == EVEN
+    for most in (ours.most, its.most):
+        assert (most[engineer][tower], most[landowner][tower], most[manager][driller]) == (3, 1, 3)
+        assert {of[pedlar] for of in most} == {3}
+    assert OPTION.check(SPECIALISTS, 3) == former.text()
+    assert OPTION.shown(former.text()) == SPECIALISTS
+
+
+CASH = "[start]\n" + WHOLE.split("[start]\n")[1].split("#")[0].replace("cash = 2400", "cash = 2500")
+
+
+def test_O6_what_a_file_leaves_out_is_ours_by_the_rules_of_its_game():
+    """Own cash, and everybody's cards as they were in 2efb2cd; or own cash and today's."""
+    for version, most in ((1, 3), (2, 3), (3, 2)):
+        text = OPTION.check(CASH, 3, version)
+        assert text.startswith("[start]\ncash = 2500")
+        assert "[most]" not in text
+        its = components_of(text, version)
+        assert (its.cash, its.most[PROFESSIONS.index("landowner")][CARD_ITEMS.index("plot")]) == (2500, most)
+        s = OIL_CITY.set_up(OIL_CITY.resolve(9, {"components": CASH}, version), version)
+        assert s["most"][PROFESSIONS.index("landowner")][CARD_ITEMS.index("plot")] == most
+
+
+def test_O6_the_even_cards_of_former_tables_are_read_and_written_as_they_were():
+    """Until rules 2 they were a set that could be chosen; a game file holds its text."""
+    even = "[most]\n" + WHOLE.split("[most]\n")[1].split("\n\n")[0] + "\n"
+    assert OPTION.check(even, 3, 2) == even
+    assert components_of(even, 2) == default_components()
+    assert OPTION.check(even, 3) == NOTHING

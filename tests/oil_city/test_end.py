@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from oil_city.playing import SHOWN, Hall, hall
+from oil_city.playing import OIL_CITY, SHOWN, Hall, hall
 from oil_city.test_deals import deal
 
 LAYOUT = "C . G . W . N . C"
@@ -112,11 +112,16 @@ def test_O20_plots_and_pieces_count_as_the_sixth_extraction_leaves_them_before_l
     assert t.points == [0, 2, 0]
 
 
-def test_O20_a_lent_refinery_has_returned_when_refineries_are_counted():
+@pytest.mark.parametrize(("version", "points"), [(3, [0, 2, 0]), (2, [2, 0, 0]), (1, [2, 0, 0])])
+def test_O20_a_lent_refinery_counts_for_who_has_it_at_the_sixth_extraction(version, points):
+    """By former rules it was for the lender, to whom it has returned by the end."""
     t = at_last_arrangement().give(1, refinery=1)
+    t.shown.version = version
     deal(t, 1, 2, "gives-1refinery back 6")
     assert t.points == [0, 2, 0]
-    assert end_of(t).points == [2, 0, 0]
+    assert end_of(t).points == points
+    assert [t.has(company, "refinery") for company in (1, 2, 3)] == [1, 0, 0]
+    assert [company.value.refineries for company in OIL_CITY.scene(t.engine, t.state).companies] == points
 
 
 def test_O20_pieces_in_hand_count_nothing():
@@ -171,5 +176,6 @@ def test_O20_then_cash():
 
 
 def test_O20_points_come_before_everything():
-    t = level(tie_break=True).give(1, refinery=1)
+    t = level(tie_break=True)
+    t.shown.revenue[0] += 1000
     assert t.places == [1, 2, 2]

@@ -1,7 +1,8 @@
-"""Games that were begun by rules 1 go on by them: their logs replay, and end as they did."""
+"""Games that were begun by rules 1 or 2 go on by them: their logs replay, and end as they did."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from oil_city.playing import OIL_CITY, hall
 from oil_city.test_deals import LAYOUT, deal, drafted, to_take
 
 from gusher.rules.kernel import view
+from gusher.rules.oil_city.items import BANK, REFINERY, WAGON
 from gusher.table import Entry, Table, files
 
 OLD = Path(__file__).parent / "games/rules_1_line_by_line.txt"
 """By release 0.1: a plot sold with a tower that stood elsewhere, a tower swapped for a tower, and both put up again."""
+FORMER = OLD.parent / "rules_2_box_runs_out.txt"
 
 
 def by_rules_1(**options):
@@ -31,22 +34,53 @@ def test_an_old_log_replays_and_its_file_is_the_same_again():
 
 
 def test_by_todays_rules_it_would_not():
-    file = files.read(OLD.read_text("utf-8").replace("rules 1", "rules 2"))
+    file = files.read(OLD.read_text("utf-8").replace("rules 1", "rules 3"))
     with pytest.raises(files.FileError) as error:
         files.replay(file)
     assert error.value.code == "field_taken"
 
 
-def test_new_games_are_of_rules_2_and_of_rules_3_nobody_knows():
-    table = Table(OIL_CITY, 3, {})
+def test_a_game_of_rules_2_replays_to_the_byte():
+    """By 2efb2cd: a landowner buys three plots (O6), the box runs out of wagons, so that an order is cut (O4), and a
+    refinery and a plot are lent until the sixth sale (O18 to O20)."""
+    text = FORMER.read_text("utf-8")
+    table = on_record.replayed(files.read(text))
     assert (table.rules_version, view(table.state).version) == (2, 2)
-    text = files.write(files.GameFile.of(table))
-    assert "game: oil_city, rules 2\n" in text
+    assert files.write(files.GameFile.of(table)) == text
+    v = view(table.state)
+    assert [v.held[company, WAGON] for company in (0, 1, 2, BANK)] == [13, 12, 5, 0]
+    assert table.points == [1, 1, 5]
+
+
+def test_a_new_game_deals_other_cards():
+    file = files.read(FORMER.read_text("utf-8").replace("rules 2", "rules 3"))
     with pytest.raises(files.FileError) as error:
-        files.read(text.replace("rules 2", "rules 3"))
+        files.replay(file)
+    assert error.value.code == "too_many_at_once"
+
+
+def test_with_the_old_cards_a_new_game_goes_by_the_new_rulings_all_the_same():
+    """Nobody's order of wagons is cut, and the refinery counts for who has it at the sixth extraction."""
+    file = files.read(FORMER.read_text("utf-8"))
+    specialists = {**file.options, "components": "specialists"}
+    table = files.replay(replace(file, rules_version=3, options=specialists, result=None))
+    v = view(table.state)
+    assert [v.held[company, WAGON] for company in (0, 1, 2, BANK)] == [13, 13, 5, -1]
+    assert table.points == [3, 1, 3]
+    assert [v.held[company, REFINERY] for company in range(3)] == [0, 0, 1]
+
+
+def test_new_games_are_of_rules_3_and_of_rules_4_nobody_knows():
+    table = Table(OIL_CITY, 3, {})
+    assert (table.rules_version, view(table.state).version) == (3, 3)
+    text = files.write(files.GameFile.of(table))
+    assert "game: oil_city, rules 3\n" in text
+    assert "parts" not in text
+    with pytest.raises(files.FileError) as error:
+        files.read(text.replace("rules 3", "rules 4"))
     assert error.value.code == "file_rules"
-    with pytest.raises(ValueError, match="can't be played by rules 3"):
-        Table(OIL_CITY, 3, {}, rules_version=3)
+    with pytest.raises(ValueError, match="can't be played by rules 4"):
+        Table(OIL_CITY, 3, {}, rules_version=4)
 
 
 def test_an_old_table_goes_on_by_its_own_rules():

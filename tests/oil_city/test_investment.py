@@ -65,25 +65,39 @@ def test_O6_plots_cost_300_and_are_drawn():
     assert (t.plots(2), t.phase) == ([9, 4], "arranging")
 
 
-SPECIALISTS = {"engineer": "tower", "manager": "driller", "landowner": "plot", "merchant": "wagon"}
+MOST = {
+    "engineer": {"tower": 3, "driller": 1, "plot": 1, "wagon": 1},
+    "landowner": {"tower": 1, "driller": 1, "plot": 2, "wagon": 1},
+    "manager": {"tower": 3, "driller": 3, "plot": 3, "wagon": 3},
+    "merchant": {"tower": 1, "driller": 1, "plot": 1, "wagon": 2},
+}
+FORMER_MOST = {
+    "engineer": {"tower": 3, "driller": 1, "plot": 1, "wagon": 1},
+    "landowner": {"tower": 1, "driller": 1, "plot": 3, "wagon": 1},
+    "manager": {"tower": 1, "driller": 3, "plot": 1, "wagon": 1},
+    "merchant": {"tower": 1, "driller": 1, "plot": 1, "wagon": 3},
+}
+
+
+def professions_of(t, company):
+    return [list(MOST)[t.shown.professions[3 * (company - 1) + each]] for each in range(3)]
 
 
 def place_of(t, company, profession):
-    names = ("engineer", "landowner", "manager", "merchant")
-    return "abc"[[names[t.shown.professions[3 * (company - 1) + each]] for each in range(3)].index(profession)]
+    return "abc"[professions_of(t, company).index(profession)]
 
 
-@pytest.mark.parametrize("profession", SPECIALISTS)
-def test_O6_specialists_get_three_at_once_and_others_one(profession):
-    t = hall(12)
+@pytest.mark.parametrize(("components", "most"), [({}, MOST), ({"components": "specialists"}, FORMER_MOST)])
+def test_O6_how_many_a_profession_gets_at_once(components, most):
+    t = hall(12, **components)
     for company in range(1, 5):
-        names = ("engineer", "landowner", "manager", "merchant")
-        for each in range(3):
-            place = f"{company}{'abc'[each]}"
-            item = SPECIALISTS[profession]
-            most = 3 if names[t.shown.professions[3 * (company - 1) + each]] == profession else 1
-            assert t.why(f"{place}-{item}{most}") is None
-            assert most == 3 or t.why(f"{place}-{item}{most + 1}") == "too_many_at_once"
+        for profession, items in most.items():
+            if all(profession != name for name in professions_of(t, company)):
+                continue
+            place = f"{company}{place_of(t, company, profession)}"
+            for item, count in items.items():
+                assert t.why(f"{place}-{item}{count}") is None
+                assert count == 3 or t.why(f"{place}-{item}{count + 1}") == "too_many_at_once"
 
 
 @pytest.mark.parametrize("item", ["pump", "fan", "drill", "distillery", "refinery"])

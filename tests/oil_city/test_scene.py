@@ -112,11 +112,13 @@ def check_story(story, s):
 
 
 def test_cards_say_what_is_printed():
-    ours = cards({"components": None})
+    ours = cards({"components": None, "rules_version": 3})
     assert len(ours.plots) == 51
     assert len(ours.events) == 12
     assert ours.prices["tower"] == 500
     assert ours.most["engineer"]["tower"] == 3
+    most = [cards({"components": None, "rules_version": version}).most["landowner"]["plot"] for version in (1, 2, 3)]
+    assert most == [3, 3, 2]
     assert [len(each) for each in ours.characters.values()] == [4, 4, 4, 4]
     # What is told before there is a table is so at the table, too.
     own_hall = scene(ENGINE, hall().state)

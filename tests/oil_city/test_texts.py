@@ -98,7 +98,7 @@ class TestTexts(GameTexts):
         """Of random games with many deals: every phrase has a sentence, gets all that its gaps ask for, and has words
         for all of it."""
         heard = set()
-        for number in range(4):
+        for number in (0, 1, 2, 3, 9):
             chance = random.Random(number)
             s = OIL_CITY.start(4, {"companies": "4", "plot_choice": number % 2 == 1})
             while chosen := choose(ENGINE, s, chance):

@@ -1,5 +1,5 @@
-"""The bank's two ways to move things (O4). Whatever leaves one account comes to another: nothing else writes to
-``held`` once a game has begun."""
+"""What the bank has, and its two ways to move things (O4). Whatever leaves one account comes to another: nothing else
+writes to ``held`` once a game has begun."""
 
 from __future__ import annotations
 
@@ -9,6 +9,16 @@ from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 
 from .items import BANK
+from .state import never_runs_out
+
+ENDLESS = 1000
+"""Stands for how many there are of what never runs out: more than anybody can ask for at once."""
+
+
+@rule
+def left(s: Any, item: int) -> int:
+    """How many of something counted the bank can hand out."""
+    return ENDLESS if never_runs_out(s, item) else s.held[BANK, item]
 
 
 @rule

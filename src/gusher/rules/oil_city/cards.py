@@ -67,7 +67,7 @@ class Cards(Struct, frozen=True):
 
 def cards(options: Mapping[str, Any]) -> Cards:
     """The cards of a table with these options."""
-    its = components_of(options["components"])
+    its = components_of(options["components"], options["rules_version"])
     v = view(blank(STATE))
     print_cards(v, numbers_of(its))
     return Cards(

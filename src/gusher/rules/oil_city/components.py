@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
@@ -80,6 +80,13 @@ LONGEST_TITLE: Final = 100
 LONGEST_TEXT: Final = 600
 MOST_DOTS: Final = 60
 """In a text: files with many in one line are not read."""
+
+LATEST: Final = 3
+"""The version of the rules in force."""
+SPECIALISTS: Final = "specialists"
+"""The set of cards by which each profession is best at one thing (O6)."""
+SPECIALISTS_LAST: Final = 2
+"""The last version of the rules by which everybody was dealt those."""
 
 _SIDE: Final = 3
 _ORES: Final = {CRUDE: "crude", GAS: "gas", WAX: "wax"}
@@ -176,8 +183,20 @@ def default_components() -> Components:
     return _sound(Components(**{name: value for part in read.values() for name, value in part.items()}))
 
 
-def read_components(text: str) -> Components:
-    """Read the components in ``text``, a TOML file with any of the sections of ours; the others stay ours.
+@cache
+def _specialists() -> Components:
+    """What they were by rules 1 and 2."""
+    return read_components(_text_of(SPECIALISTS))
+
+
+def ours_by(rules_version: int) -> Components:
+    """Our own components by these rules."""
+    return _specialists() if rules_version <= SPECIALISTS_LAST else default_components()
+
+
+def read_components(text: str, rules_version: int = LATEST) -> Components:
+    """Read the components in ``text``, a TOML file with any of the sections of ours; the others stay ours, as they were
+    by these rules.
 
     Raises ``PartsError`` and nothing else. Its ``code`` is a key of ``[reasons]`` in the game's texts, its ``field``
     the place (``plot 3, row 2, field 1``), and its ``detail`` says what was found there and what was expected.
@@ -188,19 +207,19 @@ def read_components(text: str) -> Components:
     changed: dict[str, Any] = {}
     for section, value in table.items():
         changed |= _SECTIONS[section](value)
-    return _sound(replace(default_components(), **changed))
+    return _sound(replace(ours_by(rules_version), **changed))
 
 
-def write_components(components: Components) -> str:
-    """Write what differs from our own as canonical text: what ``read_components`` reads back, the same for equal
-    components."""
-    blocks = [_WRITERS[section](components) for section in _differing(components)]
+def write_components(components: Components, rules_version: int = LATEST) -> str:
+    """Write what differs from our own by these rules as canonical text: what ``read_components`` reads back, the same
+    for equal components."""
+    blocks = [_WRITERS[section](components) for section in _differing(components, rules_version)]
     return "\n".join(blocks) or "# Nothing differs from our own components.\n"
 
 
-def _differing(components: Components) -> list[str]:
+def _differing(components: Components, rules_version: int = LATEST) -> list[str]:
     """The sections in which components differ from our own."""
-    ours = default_components()
+    ours = ours_by(rules_version)
     return [
         section
         for section, names in _CONTENTS.items()
@@ -208,19 +227,19 @@ def _differing(components: Components) -> list[str]:
     ]
 
 
-def canonical_components(text: str) -> str:
+def canonical_components(text: str, rules_version: int = LATEST) -> str:
     """The canonical text of the components written in ``text``. Raises ``PartsError`` like ``read_components``, and if
     that text would be too large to be read again."""
-    canonical = write_components(read_components(text))
+    canonical = write_components(read_components(text, rules_version), rules_version)
     size = len(canonical.encode())
     if size > LIMIT:
         raise _wrong("too_large", {}, f"{size} bytes once it is tidied up; expected at most {LIMIT}")
     return canonical
 
 
-def components_of(text: str | None) -> Components:
+def components_of(text: str | None, rules_version: int = LATEST) -> Components:
     """The components of a table: those in the text of its option, or ours."""
-    return default_components() if text is None else read_components(text)
+    return ours_by(rules_version) if text is None else read_components(text, rules_version)
 
 
 def contents_of_components(text: str) -> list[str]:
@@ -604,13 +623,15 @@ _WRITERS: Final = {
 }
 
 
-EVEN: Final = "even"
-"""The cards by which professions are more even: a file in ``sets``, which says why."""
+@cache
+def _text_of(name: str) -> str:
+    """The file of a set."""
+    return resources.files(__package__).joinpath(f"sets/{name}.toml").read_text("utf-8")
 
 
 @cache
-def _even() -> str:
-    return canonical_components(resources.files(__package__).joinpath(f"sets/{EVEN}.toml").read_text("utf-8"))
+def _set_of_specialists() -> str:
+    return write_components(_specialists())
 
 
 OPTION: Final = Option(
@@ -620,6 +641,8 @@ OPTION: Final = Option(
     canonical=canonical_components,
     keys=tuple(_SECTIONS),
     contents=contents_of_components,
-    sets=(PartsSet(EVEN, _even),),
+    sets=(PartsSet(SPECIALISTS, _set_of_specialists),),
+    former={SPECIALISTS_LAST: SPECIALISTS},
+    former_canonical={SPECIALISTS_LAST: partial(canonical_components, rules_version=SPECIALISTS_LAST)},
 )
 """How a table brings its own."""

@@ -7,7 +7,7 @@ from typing import Any
 from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 
-from .bank import move, pay_out
+from .bank import left, move, pay_out
 from .components import FIELDS
 from .items import BANK, CRUDE, DISTILLERY, DRILL, DRILLER, FAN, KEROSENE, NOTHING, PUMP, TOWER
 from .plots import good_of, is_active, is_next_to
@@ -47,7 +47,7 @@ def extract(s: Any, number: int) -> None:
     for field in range(FIELDS):
         if is_active(s, plot, field):
             good = good_extracted(s, plot, field)
-            pay_out(s, company, good, min(units_from(s, plot, field, number), s.held[BANK, good]))
+            pay_out(s, company, good, min(units_from(s, plot, field, number), left(s, good)))
     for field in range(FIELDS):
         if s.piece[SHOWN, plot, field] == DRILLER and not is_next_to(s, plot, field, FAN):
             lose_driller(s, company, plot, field)

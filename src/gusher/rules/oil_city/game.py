@@ -16,6 +16,7 @@ from .phrases import phrase
 from .reasons import Reason
 from .scene import scene
 from .state import (
+    ENDLESS_GOODS,
     EVENT,
     FALLING_DUE,
     KEY,
@@ -50,8 +51,8 @@ def errand(s: Record) -> Errand:
 
 GAME = Game(
     name="oil_city",
-    rules_version=ONE_EXCHANGE,
-    older_rules=(LINE_BY_LINE,),
+    rules_version=ENDLESS_GOODS,
+    older_rules=(LINE_BY_LINE, ONE_EXCHANGE),
     record=STATE,
     actions=ACTIONS,
     rules=rules,

@@ -9,7 +9,7 @@ import numpy as np
 from gusher.rules.kernel import kind_of, rule
 from gusher.rules.kernel.marking import apart
 
-from .bank import move, pay_out
+from .bank import left, move, pay_out
 from .companies import company_of, seat_of, side
 from .components import MOST_AT_ONCE, PARTNERS
 from .items import (
@@ -126,7 +126,7 @@ def in_box(s: Any, bought: int) -> int:
     """How many of something the bank can sell."""
     if ITEM_BOUGHT[bought] == PLOT_CARD:
         return s.plots_in_box  # type: ignore[no-any-return]
-    return s.held[BANK, ITEM_BOUGHT[bought]]  # type: ignore[no-any-return]
+    return left(s, ITEM_BOUGHT[bought])
 
 
 @rule
@@ -292,7 +292,7 @@ def refine(s: Any, company: int, crude: int) -> None:
     if s.runs[company] >= s.held[company, REFINERY]:
         return
     s.runs[company] += 1
-    crude = min(crude, s.held[company, CRUDE], s.held[BANK, KEROSENE] // BARRELS_A_CRUDE)
+    crude = min(crude, s.held[company, CRUDE], left(s, KEROSENE) // BARRELS_A_CRUDE)
     move(s, company, BANK, CRUDE, crude)
     pay_out(s, company, KEROSENE, BARRELS_A_CRUDE * crude)
 

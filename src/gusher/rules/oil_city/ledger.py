@@ -38,7 +38,7 @@ from .kinds import (
 )  # fmt: skip
 from .plots import standing
 from .sheets import MAKER, maker_of, units
-from .state import CHOOSING, PEDLAR, RUN, SHOWN, company_in_turn
+from .state import CHOOSING, PEDLAR, RUN, SHOWN, company_in_turn, never_runs_out
 
 REASONS = (
     "start", "landed", "bought", "refined", "peddled", "drawn", "given_back", "arranged", "extracted", "driller_left",
@@ -278,9 +278,10 @@ class Ledger:
         for account, balance in self.balances.items():
             if wrong := _difference(balance, lying[account]):
                 raise LedgerError(f"{account}: the books differ from the tables by {wrong}")
+        endless = [name for item, name in enumerate(ITEM_NAMES) if never_runs_out(view(s), item)]
         for account, balance in lying.items():
             for item, count in balance.items():
-                if count < 0 and (account, item) != (THE_BANK, ITEM_NAMES[MONEY]):
+                if count < 0 and not (account == THE_BANK and item in endless):
                     raise LedgerError(f"{account} has {count} of {item}")
 
     def about(self, account: Account, item: str) -> list[Entry]:

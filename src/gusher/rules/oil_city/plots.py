@@ -82,10 +82,13 @@ def gain_plot(s: Any, company: int, plot: int) -> None:
 
 @apart
 def lose_plot(s: Any, company: int, plot: int) -> None:
-    """A plot leaves a company, bare: what stood there is in its hand again (O18)."""
+    """A plot leaves a company, bare: what stood there is in its hand again (O18). Nothing happens if the company has
+    not got it."""
     place = 0
-    while s.plot[company, place] != 1 + plot:
+    while place < s.plots[company] and s.plot[company, place] != 1 + plot:
         place += 1
+    if place == s.plots[company]:
+        return
     s.plots[company] -= 1
     for each in range(place, s.plots[company]):
         s.plot[company, each] = s.plot[company, each + 1]

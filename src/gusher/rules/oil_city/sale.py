@@ -55,7 +55,7 @@ def list_loads(s: Any, company: int, out: Any, count: int) -> int:
     """All that a company can load, from ``out[count]`` on; how many actions there are then."""
     room = min(WAGON_ROOM * s.held[company, WAGON], GOODS_SOLD * MOST_LOADED) - units_loaded(s, company)
     for good in range(GOODS_SOLD):
-        most = min(s.held[company, GAS + good], s.loaded[company, good] + room)
+        most = min(s.held[company, GAS + good], s.loaded[company, good] + room, MOST_LOADED)
         for units in range(most + 1):
             if units != s.loaded[company, good]:
                 out[count] = loading(company, good, units)

@@ -18,17 +18,17 @@ from .companies import character_number, seat_of
 from .components import FIELD_WORDS, FIELDS, PARTNERS, PROFESSIONS
 from .extraction import good_extracted, units_from
 from .investing import money_to_spend
-from .items import BANK, DRILLER, FAN, FIRST_PLOT, GAS, HIDDEN, ITEM_NAMES, MONEY, NOTHING, REFINERY
+from .items import BANK, DRILLER, FAN, FIRST_PLOT, GAS, HIDDEN, ITEM_NAMES, NOTHING
 from .kinds import BOUGHT, DIE_NUMBERS, EVERYBODY, LINES, OFFERS, PEDDLED, PIECE_NAMES, SOLD, offer_name, place_name
 from .plots import in_hand, is_active, is_next_to
 from .scoring import (
-    REFINERY_POINTS,
     REVENUE_A_POINT,
     assets,
     buildings,
     drillers_that_stay,
     has_three_improvements,
     money_owed,
+    refinery_points,
     turns_with_sales,
 )  # fmt: skip
 from .sheets import MAKER, draft_of, maker_of, units
@@ -44,6 +44,7 @@ from .state import (
     STATE,
     company_in_turn,
     do_people_act,
+    never_runs_out,
     price_of,
 )  # fmt: skip
 
@@ -186,7 +187,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         order=[company_in_turn(v, number) for number in range(v.companies)],
         events=cards,
         prices=[{SOLD[good]: v.event_prices[card, 1 + good] for good in range(len(SOLD))} for card in cards],
-        box={name: v.held[BANK, item] for item, name in enumerate(ITEM_NAMES) if item != MONEY},
+        box={name: v.held[BANK, item] for item, name in enumerate(ITEM_NAMES) if not never_runs_out(v, item)},
         plots_in_box=v.plots_in_box,
         companies=[_company(v, later, company) for company in range(v.companies)],
         offers=[_offer(v, offer) for offer in range(OFFERS) if v.offered_to[offer] > 0],
@@ -261,7 +262,7 @@ def _value(v: Any, company: int) -> Value:
     return Value(
         **parts,
         returned=assets(v, company) - sum(parts.values()),
-        refineries=REFINERY_POINTS * v.held[company, REFINERY],
+        refineries=refinery_points(v, company),
         revenue=v.revenue[company] // REVENUE_A_POINT,
         turns=turns_with_sales(v, company),
     )

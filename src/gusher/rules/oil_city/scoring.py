@@ -11,7 +11,7 @@ from .components import FIELDS
 from .items import DISTILLERY, DRILLER, FAN, MONEY, NOTHING, PUMP, REFINERY
 from .kinds import TURNS
 from .plots import is_next_to
-from .state import SHOWN
+from .state import ENDLESS_GOODS, SHOWN
 
 REVENUE_A_POINT = 1000
 """In złr."""
@@ -26,7 +26,7 @@ def points(s: Any, out: Any) -> int:
     for company in range(s.companies):
         out[company] = (
             assets(s, company)
-            + REFINERY_POINTS * s.held[company, REFINERY]
+            + refinery_points(s, company)
             + s.revenue[company] // REVENUE_A_POINT
             + turns_with_sales(s, company)
         )
@@ -42,6 +42,15 @@ def assets(s: Any, company: int) -> int:
     for each in range(s.plots[company]):
         found += plot_points(s, s.plot[company, each] - 1)
     return found
+
+
+@rule
+def refinery_points(s: Any, company: int) -> int:
+    """Points for refineries: once the sixth extraction has been, as it left them, whatever is given back later. By
+    rules 1 and 2 it was for who had them at the very end."""
+    if s.counted and s.version >= ENDLESS_GOODS:
+        return REFINERY_POINTS * s.refineries[company]  # type: ignore[no-any-return]
+    return REFINERY_POINTS * s.held[company, REFINERY]  # type: ignore[no-any-return]
 
 
 @rule
@@ -95,9 +104,10 @@ def turns_with_sales(s: Any, company: int) -> int:
 
 @rule
 def count_assets(s: Any) -> None:
-    """After the sixth extraction plots and pieces are counted, whatever becomes of them."""
+    """After the sixth extraction plots, pieces and refineries are counted, whatever becomes of them."""
     for company in range(s.companies):
         s.assets[company] = assets(s, company)
+        s.refineries[company] = s.held[company, REFINERY]
     s.counted = 1
 
 

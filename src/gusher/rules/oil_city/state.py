@@ -14,6 +14,7 @@ from .components import (
     FIELDS,
     GOODS,
     ITEMS,
+    LATEST,
     MOST_EVENTS,
     MOST_PLOTS,
     PARTNERS,
@@ -48,9 +49,10 @@ MOST_DRAWN = 4
 SHEETS = OFFERS + COMPANIES
 """Deals on paper: the offers, and below them each company's draft."""
 
-LINE_BY_LINE, ONE_EXCHANGE = 1, 2
-"""The versions of these rules, by how they settle a deal (O18). A game goes on by those that it was begun by: its log
-would not replay otherwise."""
+LINE_BY_LINE, ONE_EXCHANGE, ENDLESS_GOODS = 1, 2, LATEST
+"""The versions of these rules. Since the second a deal is one exchange (O18); since the third wagons and goods never
+run out (O4), and refineries count as the sixth extraction leaves them (O20). A game goes on by those that it was begun
+by: its log would not replay otherwise."""
 
 STATE = record(
     "oil_city",
@@ -123,6 +125,8 @@ STATE = record(
     # Points for plots and what stands on them, by company, once the sixth extraction has counted them.
     counted=int8,
     assets=(int16, COMPANIES),
+    # The refineries that each company held then.
+    refineries=(int8, COMPANIES),
 )
 
 KEY = tuple(name for name in STATE.names or () if name not in ("record_of_oil_city", "plots_in_box"))
@@ -134,7 +138,7 @@ def set_up(s: Any, options: Mapping[str, Any]) -> None:
     ``plot_choice``, ``tie_break``, ``components`` (a file of one's own) and ``rules_version``. Plots for landowners are
     chance (O1, O3)."""
     s.version = options["rules_version"]
-    numbers = numbers_of(components_of(options["components"]))
+    numbers = numbers_of(components_of(options["components"], options["rules_version"]))
     s.seats = options["seats"]
     s.companies = companies_for(s.seats, options["companies"])
     s.plot_choice = int(options["plot_choice"])
@@ -190,6 +194,12 @@ def join(s: Any, place: int, brought: Any) -> None:
 def is_one_exchange(s: Any) -> bool:
     """Whether a deal is one exchange (O18); in games begun by rules 1 its lines are settled one after the other."""
     return s.version >= ONE_EXCHANGE  # type: ignore[no-any-return]
+
+
+@rule
+def never_runs_out(s: Any, item: int) -> bool:
+    """Whether the bank always has more of this: money, and since rules 3 wagons and goods (O4)."""
+    return item == MONEY or (WAGON <= item < COUNTED and s.version >= ENDLESS_GOODS)
 
 
 @rule

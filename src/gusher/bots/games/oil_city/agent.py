@@ -123,6 +123,10 @@ class Agent:
         run = self.engine.run(deal_gain)
         return float(run(s, self._thought, company, self._seen(self._room), offer, self._sweeps(level)))
 
+    def can_be_agreed(self, s: Record, company: int, offer: int, other: int) -> bool:
+        """Whether an offer of a company to another, or the other way round, can be taken now."""
+        return self._can_take(s, other if maker_of(offer) == company else company, offer)
+
     def believes(self, s: Record, company: int, level: CompanyLevel, offer: int) -> bool:
         """Whether the company takes the other side of an offer for able to keep it, where it can tell."""
         is_weighed = is_loan(view(s), offer) and self.loans.are_for(level)

@@ -39,6 +39,9 @@ def _made(before: Record, after: Record, company: int) -> int | None:
 def _worth(agent: Agent, s: Record, company: int, offer: int, other: int) -> list[Phrase]:
     if any(view(s).amount[offer, line] == HIDDEN for line in range(LINES)):
         return []
+    if not agent.can_be_agreed(s, company, offer, other):
+        # Nobody can tell what an exchange brings that can't be.
+        return []
     if not agent.believes(s, company, LEVELS[-1], offer):
         return [Phrase("unbelieved", {"company": 1 + other})]
     mine, theirs = (_rounded(agent.gain(s, each, LEVELS[-1], offer)) for each in (company, other))

@@ -17,11 +17,11 @@ from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.deals import end_all_offers
 from gusher.rules.oil_city.drawing import give_back
-from gusher.rules.oil_city.items import BANK, CRUDE, GAS, GOODS_SOLD, HIDDEN, NOTHING, REFINERY
+from gusher.rules.oil_city.items import BANK, CRUDE, GAS, GOODS_SOLD, HIDDEN, NOTHING
 from gusher.rules.oil_city.kinds import TURNS
 from gusher.rules.oil_city.rules import do, go_on, list_outcomes
 from gusher.rules.oil_city.sale import load
-from gusher.rules.oil_city.scoring import REFINERY_POINTS, REVENUE_A_POINT, money_owed, turns_with_sales
+from gusher.rules.oil_city.scoring import REVENUE_A_POINT, money_owed, refinery_points, turns_with_sales
 from gusher.rules.oil_city.state import (
     ARRANGING,
     CHOOSING,
@@ -155,7 +155,7 @@ def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: i
         find_tokens(s, thought, company, room, WIDTH, AS_THEY_STAND, 0.0, 0)
         lay(s, company, room, 0)
         play_turn(s, company, room, luck, future, AS_THEY_STAND)
-    sure = s.assets[company] + REFINERY_POINTS * s.held[company, REFINERY] + turns_with_sales(s, company)
+    sure = s.assets[company] + refinery_points(s, company) + turns_with_sales(s, company)
     return sure + s.revenue[company] / REVENUE_A_POINT - BROKEN_PROMISE * money_owed(s, company)  # type: ignore[no-any-return]
 
 

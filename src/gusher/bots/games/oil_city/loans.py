@@ -18,9 +18,11 @@ from gusher.rules.kernel import Record, driver, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.bank import move
 from gusher.rules.oil_city.components import NOTE
+from gusher.rules.oil_city.deals import why_accept
 from gusher.rules.oil_city.exchange import exchange
 from gusher.rules.oil_city.items import MONEY
-from gusher.rules.oil_city.kinds import EVERYBODY, LINES, MOST_IN_A_LINE, TURNS
+from gusher.rules.oil_city.kinds import LINES, MOST_IN_A_LINE, TURNS
+from gusher.rules.oil_city.reasons import Reason
 from gusher.rules.oil_city.scoring import money_owed
 from gusher.rules.oil_city.sheets import maker_of
 from gusher.rules.oil_city.terms import agree
@@ -133,12 +135,16 @@ class Loans:
         on."""
         if not self.are_believed(s, company, offer):
             return NOT_BELIEVED
-        after, _ = self._agreed(s, company, offer)
+        after, _ = self._agreed(s, company, offer) or (s, company)
         return self._expected.of(after, company, level) - self._expected.of(s, company, level)
 
     def are_believed(self, s: Record, company: int, offer: int) -> bool:
-        """Whether a company may expect back what it lends by an offer, if it lends anything."""
-        after, other = self._agreed(s, company, offer)
+        """Whether a company may expect back what it lends by an offer, if it lends anything; not where nobody can agree
+        to it now."""
+        agreed = self._agreed(s, company, offer)
+        if agreed is None:
+            return False
+        after, other = agreed
         lends = money_owed(view(after), other) > money_owed(view(s), other)
         return not lends or not owes_too_much(view(after), other, company)
 
@@ -167,13 +173,17 @@ class Loans:
         lender = max(able, key=lambda each: self._expected.of(s, each, level))
         return Loan(lender, notes, asked[lender], turn)
 
-    def _agreed(self, s: Record, company: int, offer: int) -> tuple[Record, int]:
-        """The state once an offer has been taken by a company, or of it, and the other side."""
-        maker, to = maker_of(offer), view(s).offered_to[offer] - 1
-        other = maker if maker != company else to if to != EVERYBODY else (company + 1) % view(s).companies
+    def _agreed(self, s: Record, company: int, offer: int) -> tuple[Record, int] | None:
+        """The state once an offer has been taken by a company, or of it by the next one that can take it, and the other
+        side; None if it can't be taken now."""
+        v, maker = view(s), maker_of(offer)
         after = self._engine.copy(s)
-        exchange(view(after), offer, maker, other if maker == company else company)
-        return after, other
+        takers = [company] if maker != company else [(company + each) % v.companies for each in range(1, v.companies)]
+        for taker in takers:
+            if why_accept(v, taker, offer, v.serial[offer]) == Reason.LEGAL:
+                exchange(view(after), offer, maker, taker)
+                return after, taker if maker == company else maker
+        return None
 
     def _lent(self, s: Record, company: int, loan: Loan) -> Record:
         """The state in which a company has got a loan."""

@@ -9,47 +9,61 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from dev.opponents.atacama import advantage, chart, claiming, tile_sets
+from dev.opponents.atacama import advantage, boards, chart, claiming, tile_sets
 from dev.opponents.atacama.match import Estimate
+from dev.opponents.atacama.programs import opponent
 from gusher.rules.atacama.parts import COPPER, GOLD, SILVER, read_tiles, write_tiles
 
 PAGE = Path(__file__).parents[2] / "docs/what-we-learnt.md"
 
 
-@pytest.mark.parametrize("name", tile_sets.CHARACTERS)
-def test_boards_of_a_character_keep_to_A3(monkeypatch, name):
-    character = tile_sets.CHARACTERS[name]
+def test_boards_of_every_character_keep_to_A3(monkeypatch):
+    for name, character in tile_sets.CHARACTERS.items():
+        monkeypatch.setattr(tile_sets, "STEPS", 0)
+        drawn = tile_sets.board(character, 5)
+        monkeypatch.setattr(tile_sets, "STEPS", 300)
+        grid = tile_sets.board(character, 5)
+        assert character.has(grid) >= character.has(drawn), name
+        tiles = boards.tiles_of(grid)
+        for number, ores in enumerate(tiles.ores):
+            assert number == 4 or Counter(ores) == {GOLD: 3, SILVER: 3, COPPER: 3}, name
+        assert grid[4][4][0] == GOLD, name
+        turned = [list(column) for column in zip(*grid[::-1], strict=True)]
+        assert [[(boards.EXCHANGED[ore], amount) for ore, amount in row] for row in turned] == grid, name
+        assert boards.most_alike(grid) <= 54, name
+        assert read_tiles(write_tiles(tiles)) == tiles, name
+        assert tile_sets.board(character, 5) == grid, name
+
+
+def test_the_board_is_kept_where_beginning_matters_least_in_all_games(monkeypatch):
     monkeypatch.setattr(tile_sets, "STEPS", 0)
-    drawn = tile_sets.board(character, 5)
-    monkeypatch.setattr(tile_sets, "STEPS", 300)
-    grid = tile_sets.board(character, 5)
-    assert character.has(grid) >= character.has(drawn)
-    tiles = tile_sets.tiles_of(grid)
-    assert all(Counter(ores) == {GOLD: 3, SILVER: 3, COPPER: 3} for ores in tiles.ores)
-    other = {GOLD: GOLD, SILVER: COPPER, COPPER: SILVER}
-    for row in range(9):
-        for column in range(9):
-            ore, amount = grid[row][column]
-            assert grid[column][row] == (other[ore], amount)
-    assert read_tiles(write_tiles(tiles)) == tiles
-    assert tile_sets.board(character, 5) == grid
+    worth, looked_at = {}, []
+
+    def played(rave, text, games, tries, *, seed):
+        looked_at.append((games, tries, seed))
+        # The first board is worth nothing at a glance, and much when it is looked at longer.
+        number = worth.setdefault(text, len(worth))
+        return games * [[0, 3, -1, 4][number] if seed == 0 else [9, 3, 1, 4][number]]
+
+    monkeypatch.setattr(tile_sets, "played", played)
+    rounds = (tile_sets.Round(4, 2, 10), tile_sets.Round(2, 4, 20))
+    chosen = tile_sets.chosen(None, tile_sets.CHARACTERS["socaire"], 7, rounds)
+    assert worth[chosen] == 2
+    assert looked_at == [(2, 10, 0)] * 4 + [(4, 20, 1)] * 2
 
 
-def test_of_each_character_the_board_is_kept_where_beginning_matters_least(monkeypatch):
-    monkeypatch.setattr(tile_sets, "STEPS", 0)
-    worth = {}
-
-    def advantage_of(rave, text, games, tries, *, seed):
-        # At a glance all look alike; then the second one that is looked at is good enough.
-        if tries == tile_sets.GLANCING:
-            return Estimate(float(len(worth)), 0.0)
-        worth[text] = [3.0, -0.5, 0.0][len(worth)]
-        return Estimate(worth[text], 0.0)
-
-    monkeypatch.setattr(tile_sets, "advantage", advantage_of)
-    chosen = tile_sets.chosen(None, tile_sets.CHARACTERS["tamarugal"], 7)
-    assert worth[chosen] == -0.5
-    assert len(worth) == 2
+def test_what_a_program_plays_against_itself_follows_from_its_seed():
+    text = write_tiles(boards.tiles_of(tile_sets.board(tile_sets.CHARACTERS["taltal"], 1)))
+    with opponent("uct") as uct:
+        margins = [tile_sets.played(uct, text, 3, 50, seed=seed) for seed in (1, 2, 1)]
+        assert margins[0] == margins[2] != margins[1]
+        uct.begin({"tiles": text}, 10_000)
+        uct.position([])
+        margin, moves = uct.finish(50)
+        assert margin == margins[0][0]
+        uct.position(moves)
+        assert uct.points()[0] - uct.points()[1] == margin
+        assert uct.legal() == frozenset()
 
 
 @pytest.mark.slow

@@ -90,7 +90,7 @@ def test_a_file_can_be_removed_again(visit):
     page.wait_for_url("**/table/*")
     table = AtacamaPage(page)
     assert table.is_my_turn()
-    expect(table.field("a9")).to_have_attribute("aria-label", re.compile("^a9: gold 3"))
+    expect(table.field("a9")).to_have_attribute("aria-label", re.compile("^a9: silver 1"))
 
 
 def test_our_own_tiles_are_a_template(visit):
@@ -104,13 +104,23 @@ def test_our_own_tiles_are_a_template(visit):
 
 def test_other_tiles_of_ours_are_chosen_by_their_name(visit):
     page = visit("/new/atacama")
-    page.locator("label", has_text="Tiles").get_by_role("combobox").select_option("Quillagua")
+    page.locator("label", has_text="Tiles").get_by_role("combobox").select_option("Taltal")
     expect(page.get_by_text("Gold in ones only.")).to_be_visible()
     expect(page.get_by_text(re.compile(r"it is worth −?\d\.\d points to begin \(± \d\.\d\)"))).to_be_visible()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/*")
     table = AtacamaPage(page)
     assert table.is_my_turn()
-    expect(page.get_by_role("banner")).to_contain_text("Quillagua")
+    expect(page.get_by_role("banner")).to_contain_text("Taltal")
     golds = [field["amount"] for field in table.view()["scene"]["fields"] if field["ore"] == "gold"]
-    assert golds == [1] * 27
+    assert set(golds) == {1}
+
+
+def test_sets_whose_boards_are_mirror_images_are_marked(visit):
+    page = visit("/new/atacama")
+    tiles = page.locator("label", has_text="Tiles").get_by_role("combobox")
+    marked = tiles.locator("optgroup[label='Mirror images'] option").all_inner_texts()
+    assert len(marked) == 11
+    assert {"The first tiles", "Quillagua"} < set(marked)
+    tiles.select_option("The first tiles")
+    expect(page.get_by_text("Who does not begin can copy every move here")).to_be_visible()

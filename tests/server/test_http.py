@@ -213,8 +213,8 @@ def test_sets_of_parts_are_offered_chosen_and_shown_by_name(server):
     ann = server.guest()
     [atacama] = [each for each in ann.get("/api/games") if each["name"] == "atacama"]
     [tiles] = [each for each in atacama["options"] if each["name"] == "tiles"]
-    assert len(tiles["sets"]) == 10
-    assert {"name", "ahead", "within"} == set(tiles["sets"][0])
+    assert [each["group"] for each in tiles["sets"]] == [None] * 10 + ["mirror"] * 11
+    assert {"name", "ahead", "within", "group"} == set(tiles["sets"][0])
     seats = [{"kind": "open"}] * 2
     body = {"game": "atacama", "seats": seats, "options": {"tiles": "caracoles"}}
     table = ann.post("/api/tables", body)["id"]

@@ -164,7 +164,7 @@ def test_a_worker_that_fails_is_no_disaster(at_table):
 
 
 LOST = "g9 a3 g4 a6 g7 f3 b5 c9 d5 c3 d2 h6 g1 c1 h3 c6 b2 e6 h8 a8 e4 a1 e1 e8 i7"
-"""A game that who began can no longer win."""
+"""A game on the first tiles that who began can no longer win."""
 
 
 # Advice ---------------------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def test_near_the_end_advice_is_proven(at_table):
         # From the side of whoever asks, who is far ahead.
         assert 0 < advice.proven[0] <= advice.proven[1]
 
-    at_table(test, "atacama", "novice", "open")
+    at_table(test, "atacama", "novice", "open", options={"tiles": "first"})
 
 
 # Hints beside others --------------------------------------------------------------------------------------------------

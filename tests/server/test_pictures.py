@@ -15,7 +15,7 @@ PAGES = [(name, language) for name in all_games() for language in LANGUAGES]
 EXAMPLES = {
     ("atacama", "example"): lambda scene: [
         [_worth(scene, field, minus) for field in line.split()]
-        for line, minus in (("d9 d5 d3 d1", "copper"), ("a5 d5 g5 i5", "silver"))
+        for line, minus in (("c9 c7 c3 c1", "copper"), ("a3 c3 e3 i3", "silver"))
     ],
     ("ghawar", "end"): lambda scene: [
         [each.won, *each.colour_points.values(), each.barrel_points, each.platform_points] for each in scene.players

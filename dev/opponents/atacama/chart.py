@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gusher.rules.atacama.parts import OURS
+from gusher.rules.kernel import game
 
 from . import claiming
 from .advantage import margins
@@ -85,21 +86,27 @@ def beginning() -> dict[str, list[Row]]:
     """What those who began were ahead by."""
     of = {name: estimate(each) for name, each in margins().items()}
     measured = json.loads((FOLDER / MEASURED).read_text(encoding="utf-8"))
-    tiles = [(_named(name), Estimate(each["points"], each["within"])) for name, each in measured.items()]
+    fair = {name: each for name, each in measured.items() if "group" not in each and "points" in each}
+    first = {name: each for name, each in measured.items() if "group" in each}
     return {
-        "By variant, 0.2 seconds a move": [(name, of[name]) for name in of if ", " not in name],
-        "The basic game, as both see further": [
+        "The basic game, by tiles": _by_tiles(fair),
+        "On mirror images": _by_tiles(first),
+        "The first tiles, 0.2 seconds a move": [(name, of[name]) for name in of if ", " not in name],
+        "The first tiles, as both see further": [
             *((f"{int(name.split(', ')[1]):,} games a move", each) for name, each in of.items() if ", " in name),
             ("0.2 seconds a move", of["basic"]),
         ],
-        "The basic game, by tiles": tiles,
     }
+
+
+def _by_tiles(measured: Mapping[str, Any]) -> list[Row]:
+    return [(_named(name), Estimate(each["points"], each["within"])) for name, each in measured.items()]
 
 
 def _named(tile_set: str) -> str:
     if tile_set == OURS:
-        return "the usual ones"
-    return " ".join(word if word == "de" else word.capitalize() for word in tile_set.split("_"))
+        return "the usual tiles"
+    return str(game("atacama").texts["en"]["options"]["tiles"]["sets"][tile_set]["title"])
 
 
 def drawn(picture: Picture) -> str:

@@ -11,8 +11,9 @@ const OPTION: Option = {
   kind: 'parts',
   default: null,
   sets: [
-    { name: 'tamarugal', ahead: -0.25, within: 0.5 },
-    { name: 'quillagua', ahead: 1, within: 0.6 },
+    { name: 'socaire', ahead: -0.25, within: 0.5 },
+    { name: 'taltal', ahead: null, within: null },
+    { name: 'tamarugal', ahead: 1, within: 0.6, group: 'mirror' },
   ],
 }
 
@@ -51,24 +52,35 @@ describe('sets of parts', () => {
     expect(select().value).toBe('')
     expect([...select().options].map((option) => option.text)).toEqual([
       'Standard tiles',
+      'Socaire',
+      'Taltal',
       'Tamarugal',
-      'Quillagua',
     ])
-    choose('quillagua')
+    choose('taltal')
     choose('')
-    expect(changes).toEqual(['quillagua', undefined])
+    expect(changes).toEqual(['taltal', undefined])
   })
 
   it('say what they are like and what it is worth to begin', async () => {
-    show('tamarugal')
-    expect(select().value).toBe('tamarugal')
+    show('socaire')
+    expect(select().value).toBe('socaire')
     expect(document.body.textContent).toContain('no single field decides much')
     expect(document.body.textContent).toContain('it is worth −0.3 points to begin (± 0.5)')
     expect(document.querySelector('details')!.open).toBe(false)
     await setLanguage('pl')
     await loadGameTexts('atacama')
-    show('quillagua')
+    show('tamarugal')
     expect(document.body.textContent).toContain('warte 1,0 punktu (± 0,6)')
+  })
+
+  it('stand together where the same has to be said of them, and say it', () => {
+    show('tamarugal')
+    const groups = [...document.querySelectorAll('optgroup')]
+    expect(groups.map(({ label }) => label)).toEqual(['Mirror images'])
+    expect([...groups[0]!.children].map((option) => option.textContent)).toEqual(['Tamarugal'])
+    expect(document.body.textContent).toContain('can copy every move')
+    show('socaire')
+    expect(document.body.textContent).not.toContain('can copy every move')
   })
 
   it('give way to a file of one’s own', () => {

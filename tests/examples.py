@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hypothesis import settings
 
-PART = 5
+PART = 8
 """A quick run tries one of so many examples."""
 FEWEST = 5
 """Of each test it tries so many all the same."""

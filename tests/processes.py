@@ -17,7 +17,7 @@ def children(process):
     return found
 
 
-def wait_for(condition, seconds=30.0):
+def wait_for(condition, seconds=60.0):
     """Wait until something is so."""
     until = time.monotonic() + seconds
     while not condition():

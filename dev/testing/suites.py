@@ -74,11 +74,9 @@ def _size_of_rules(game: str) -> int:
 
 
 def python(paths: list[str], options: list[str], reports: Path, left_out: Sequence[str] = ()) -> list[Stage]:
-    """The tests in these paths, else all but the browser's and those that are ``left_out``, in one process more than
-    there are cores, since they wait a good part of the time: for servers, and for time to pass. Options go to pytest.
-    """
+    """The tests in these paths, else all but the browser's and those that are ``left_out``. Options go to pytest."""
     chosen = [*WITHOUT_BROWSER, *options, *(paths or [f"--ignore={each}" for each in (BROWSER, *left_out)])]
-    return [_pytest("pytest", _shared(cores() + 1), chosen, reports)]
+    return [_pytest("pytest", _shared(cores()), chosen, reports)]
 
 
 def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:

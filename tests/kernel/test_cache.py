@@ -152,9 +152,8 @@ for name in NAMES:
 """Asks each game for its weights and its evaluation; prints how many of both were found on disk."""
 
 
-@pytest.mark.parametrize(
-    "names", [("atacama", "oil_city"), pytest.param(ALL, marks=pytest.mark.slow)], ids=["two", "all"]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("names", [("atacama", "oil_city"), ALL], ids=["two", "all"])
 def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(names, place, compiling):
     package = place / "src/gusher"
 

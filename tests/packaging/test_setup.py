@@ -127,14 +127,14 @@ def test_a_failure_is_told_plainly_and_the_next_start_goes_on_from_there(clone: 
 
 
 def test_what_fails_beside_others_ends_them_and_is_what_is_told(clone: Clone) -> None:
-    clone.write("src/gusher/server/protocol/generate.py", "import time; time.sleep(60)")
+    clone.write("src/gusher/server/protocol/generate.py", "import time; time.sleep(600)")
     clone.run("bench")
     clone.write("break-pip")
     began = time.monotonic()
     result = clone.run("test")
     assert result.returncode == 1
     assert result.stderr.endswith("gusher: the disk is full\n")
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 300
 
 
 def test_packages_that_were_being_written_are_not_trusted(clone: Clone) -> None:

@@ -117,7 +117,7 @@ child.wait()
 
 
 def wait_until_gone(process: int) -> None:
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     while Path(f"/proc/{process}").exists() and "Z" not in Path(f"/proc/{process}/stat").read_text().split()[2]:
         assert time.monotonic() < until
         time.sleep(0.05)
@@ -142,7 +142,7 @@ def test_whoever_is_stopped_leaves_nobody_behind(tmp_path: Path, how: signal.Sig
     files = [tmp_path / "ann", tmp_path / "bob"]
     command = [sys.executable, "-c", RUN, *map(str, files)]
     with subprocess.Popen(command, env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}) as running:
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while not all(each.exists() and each.read_text() for each in files):
             assert time.monotonic() < until
             time.sleep(0.05)

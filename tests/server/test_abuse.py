@@ -105,7 +105,7 @@ def test_a_device_that_never_reads_is_dropped(serving):
     for each in lines:
         # Pings are answered; nobody reads that.
         send_for(each, frame(9, b"a" * 125) * 50, 0.3)
-    until = time.monotonic() + 12
+    until = time.monotonic() + 60
     while connections_to(server.port) > before and time.monotonic() < until:
         time.sleep(0.2)
     assert connections_to(server.port) <= before
@@ -122,7 +122,7 @@ def test_an_answer_that_nobody_fetches_is_dropped(serving):
     with line(server.port, reads=4096) as attacker:
         # Answers that add up to more than any buffer between us holds.
         send_for(attacker, f"GET /assets/{largest} HTTP/1.1\r\n".encode() + HOST + b"\r\n", 3)
-        until = time.monotonic() + 15
+        until = time.monotonic() + 60
         while connections_to(server.port) > before and time.monotonic() < until:
             time.sleep(0.2)
         assert connections_to(server.port) <= before

@@ -134,7 +134,7 @@ def test_whoever_closes_takes_nothing_in_any_more_and_gives_up_what_is_read(tmp_
     asyncio.run(test())
 
 
-async def until(condition, seconds=5.0):
+async def until(condition, seconds=60.0):
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.01)

@@ -112,7 +112,7 @@ async def finished(found, table, visitor=ANN):
 
 async def settled(found):
     """Wait until nothing is being played."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while tasks := [each.task for each in found._making.values() if each.task is not None]:
             await asyncio.wait(tasks)
 

@@ -159,7 +159,7 @@ def test_a_bot_whose_move_could_not_be_stored_tries_again(in_thread, tmp_path):
     ann = in_thread(storage=storage, workers=FailingFromNowOn(1)).guest()
     with ann.sit(ann.new_table("here", "prospector")) as a:
         a.act("e5")
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while disk.failed == 0 and time.monotonic() < until:
             time.sleep(0.01)
         assert disk.failed == 1

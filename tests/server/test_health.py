@@ -24,7 +24,7 @@ def health(guest):
     return status, json.loads(body)["status"]
 
 
-def until(guest, wanted, seconds=20):
+def until(guest, wanted, seconds=60):
     """Ask until it says that. It has to come by itself."""
     end = time.monotonic() + seconds
     while (found := health(guest)) != wanted and time.monotonic() < end:

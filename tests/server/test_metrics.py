@@ -27,7 +27,7 @@ def figures(port):
 
 
 def wait_for_figures(port):
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while True:
         try:
             return figures(port)[1]

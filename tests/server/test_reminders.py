@@ -66,7 +66,7 @@ class Service:
         assert host == "push.example"
         return await asyncio.open_connection(*self.listening.getsockname())
 
-    def hears(self, many, seconds=10):
+    def hears(self, many, seconds=60):
         """What it has been told, once that is so much."""
         with self.came:
             self.came.wait_for(lambda: len(self.heard) >= many, seconds)

@@ -282,7 +282,7 @@ def test_killed_between_writing_and_answering(tmp_path):
         server._wait(lambda: True, 60)
         with pytest.raises(Exception, match=r"close|reset|abnormal"), ada.sit(table) as chair:
             chair.send("act", **message)
-        assert server.process.wait(20) == -9
+        assert server.process.wait(60) == -9
         server.start()
         assert len(log(ada, table)) == n + 1
         drop = {"n": n + 1, "seat": 0, "actions": ["1-drop"], "key": new_key()}

@@ -57,7 +57,7 @@ class Nginx:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)
 
 
 def test_the_proxy_passes_everything_on(tmp_path):

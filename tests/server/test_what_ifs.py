@@ -204,7 +204,7 @@ def test_it_stops_when_it_is_told_to_and_goes_on_from_there(at_table):
 
 async def settled(found):
     """Wait until nothing is being played."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while tasks := [series.task for series in found._series.values() if series.task is not None]:
             await asyncio.wait(tasks)
 

@@ -12,7 +12,7 @@ def test_a_lesson_is_missed_tried_again_and_solved(visit):
 
     table = AtacamaPage(page)
     card = page.get_by_role("region", name="Four make a line", exact=True)
-    expect(card).to_contain_text("Lesson 3 of 6")
+    expect(card).to_contain_text("Lesson 3 of 9")
     # What the rules refuse they explain themselves.
     table.field("d4").click()
     expect(table.panel).to_contain_text("never stand side by side")
@@ -29,11 +29,11 @@ def test_a_lesson_is_missed_tried_again_and_solved(visit):
     page.reload()
     expect(card.get_by_role("status")).to_contain_text("Column d has four rigs now")
     card.get_by_role("button", name="Next lesson").click()
-    expect(page.get_by_role("region", name="Beware of copper")).to_contain_text("Lesson 4 of 6")
+    expect(page.get_by_role("region", name="Beware of copper")).to_contain_text("Lesson 4 of 9")
 
     page.get_by_role("link", name="All lessons").click()
     expect(page.get_by_role("button", name="3 Four make a line")).to_contain_text("solved")
-    expect(page.get_by_role("button", name="Go on: The first rig")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue: The first rig")).to_be_visible()
     # Its tables are in no list, and who has learnt something is not new.
     page.goto("/")
     expect(page.get_by_text("Games you have begun will wait for you here.")).to_be_visible()

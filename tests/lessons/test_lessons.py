@@ -18,7 +18,7 @@ from gusher.table import lessons
 from gusher.table.dice import Dice
 from gusher.table.pausing import whole
 
-HOW_MANY = {"atacama": 6, "ghawar": 15, "guven": 7, "oil_city": 14}
+HOW_MANY = {"atacama": 9, "ghawar": 15, "guven": 8, "oil_city": 14}
 MOST_ACTIONS = 3000
 ROOT = Path(__file__).parents[2]
 

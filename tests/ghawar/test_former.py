@@ -12,22 +12,22 @@ from gusher.table import Table, files
 
 FILES = Path(__file__).parent / "games"
 OF_RELEASE_0_1 = Path(__file__).parents[1] / "releases/0.1/files"
+STOOD_STILL = FILES / "standstill_with_a_load_on_the_road_three.txt"
 LOADED = FILES / "standstill_with_a_stone_on_a_truck_two.txt"
 """By 2efb2cd: the second seat's one stone, white at price 3, was drilled under its own rig and never came home."""
 
 
 @pytest.mark.parametrize(
-    "path", [*sorted(OF_RELEASE_0_1.glob("ghawar-*finished.txt")), LOADED], ids=lambda each: each.stem
+    "path", [*sorted(OF_RELEASE_0_1.glob("ghawar-*finished.txt")), STOOD_STILL, LOADED], ids=lambda each: each.stem
 )
 def test_a_game_of_rules_1_replays_to_the_byte(path):
     text = path.read_text("utf-8")
     table = on_record.replayed(files.read(text))
     assert (table.rules_version, view(table.state).version) == (1, 1)
     again = files.GameFile.of(table)
-    assert [step.text for step in again.steps] == [step.text for step in files.read(text).steps]
     assert again.options == files.read(text).options
-    if path == LOADED:
-        assert files.write(again) == text
+    # All but who played, and the dice: moves, outcomes, how it ended, and the points.
+    assert files.write(again).partition("\n\n")[2] == text.partition("\n\n")[2]
 
 
 def test_G26_by_todays_rules_the_stone_on_the_truck_counts():

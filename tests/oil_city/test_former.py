@@ -33,6 +33,15 @@ def test_an_old_log_replays_and_its_file_is_the_same_again():
     assert table.after(40).rules_version == table.fork().rules_version == 1
 
 
+@pytest.mark.parametrize("name", ["deals-finished", "finished"])
+def test_so_do_games_of_release_0_1(name):
+    text = (OLD.parents[2] / f"releases/0.1/files/oil_city-{name}.txt").read_text("utf-8")
+    table = on_record.replayed(files.read(text))
+    assert (table.rules_version, view(table.state).version) == (1, 1)
+    assert "components" not in files.GameFile.of(table).options
+    assert files.write(files.GameFile.of(table)).partition("\n\n")[2] == text.partition("\n\n")[2]
+
+
 def test_by_todays_rules_it_would_not():
     file = files.read(OLD.read_text("utf-8").replace("rules 1", "rules 3"))
     with pytest.raises(files.FileError) as error:

@@ -40,7 +40,7 @@ def quiet_rounds(s: Any) -> int:
 @rule
 def stands_still(s: Any, rounds: int) -> bool:
     """Whether nothing has happened for so many full rounds."""
-    return s.to_move == s.starter and quiet_rounds(s) >= rounds  # type: ignore[no-any-return]
+    return s.to_move == s.starter and quiet_rounds(s) >= rounds
 
 
 @rule

@@ -1,8 +1,9 @@
 """What has changed since the last whole run in which everything passed, and which tests that can't have reached.
 
 Where imports run one way, what is imported knows nothing of those who import it: a change of the server, the web app or
-the pages can't make a bot play otherwise. So tests of research are left out then. What was passed, and other things
-that make the next run shorter, are kept in one folder of the user's caches; where there is none, everything runs.
+the pages can't make a bot play otherwise. So tests of research, and of the tools, are left out then. What was passed,
+and other things that make the next run shorter, are kept in one folder of the user's caches; where there is none,
+everything runs.
 """
 
 from __future__ import annotations
@@ -22,23 +23,36 @@ if TYPE_CHECKING:
 KEPT = Path(platformdirs.user_cache_dir("gusher")) / "testing"
 """Kept from one run to the next, beside the compiled rules."""
 
-_PEOPLE = ("README.md", "deploy/", "docs/", "web/", "tests/browser/", "tests/server/")
-RESEARCH: Mapping[str, tuple[str, ...]] = {
-    "tests/bench": _PEOPLE,
-    "tests/bots": (*_PEOPLE, "src/gusher/server/"),
-    "tests/study": (*_PEOPLE, "src/gusher/server/"),
+_SEEN_BY_PEOPLE = ("README.md", "deploy/", "docs/", "web/", "tests/browser/", "tests/server/")
+_ABOVE_BOTS = (*_SEEN_BY_PEOPLE, "src/gusher/server/")
+INDEPENDENT: Mapping[str, tuple[str, ...]] = {
+    # Research.
+    "tests/bench": _SEEN_BY_PEOPLE,
+    "tests/bots": _ABOVE_BOTS,
+    "tests/study": _ABOVE_BOTS,
+    # How rules are compiled and kept, tried with small games.
+    "tests/kernel/test_cache.py": _ABOVE_BOTS,
+    "tests/kernel/test_codes.py": _ABOVE_BOTS,
+    "tests/kernel/test_conformance.py": _ABOVE_BOTS,
+    "tests/kernel/test_frozen.py": _ABOVE_BOTS,
+    # What sets a clone up and runs tests.
+    "tests/packaging/test_child.py": (*_SEEN_BY_PEOPLE, "src/"),
+    "tests/packaging/test_pip_wheel.py": (*_SEEN_BY_PEOPLE, "src/"),
+    "tests/packaging/test_setup.py": (*_SEEN_BY_PEOPLE, "src/"),
+    "tests/packaging/test_stages.py": (*_SEEN_BY_PEOPLE, "src/"),
+    "tests/packaging/test_stamps.py": (*_SEEN_BY_PEOPLE, "src/"),
+    "tests/packaging/test_wrapper.py": (*_SEEN_BY_PEOPLE, "src/"),
 }
-"""Folders of tests, and how the names of those files begin that none of them depends on. Whatever else changes, they
-run."""
+"""Tests, and how the names of those files begin that they do not depend on. Whatever else changes, they run."""
 
 
 def left_out(folder: Path = KEPT, root: Path = ROOT) -> list[str]:
-    """The folders of tests that have nothing to do with what has changed since everything passed."""
+    """The tests that have nothing to do with what has changed since everything passed."""
     passed = _passed(folder)
     changed = None if passed is None else _changed(passed, root)
     if changed is None:
         return []
-    return [tests for tests, others in RESEARCH.items() if all(file.startswith(others) for file in changed)]
+    return [tests for tests, others in INDEPENDENT.items() if all(file.startswith(others) for file in changed)]
 
 
 def committed(root: Path = ROOT) -> str | None:

@@ -24,8 +24,8 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
     WHAT is a suite (checks, python, web, browser), a folder of tests/ (atacama) or a path. From the first
     option on, everything goes to pytest, as in: gusher test atacama -k rigs -x
 
-    What doesn't need each other runs side by side. Without WHAT, tests of research are left out if nothing that they
-    depend on has changed since everything passed; --all runs them, too.
+    What doesn't need each other runs side by side. Without WHAT, tests of research and tools are left out if
+    nothing they depend on has changed since everything passed; --all runs them, too.
 
     At the end it says what each stage took and which tests were slowest; the last line counts passed, failed and
     skipped tests of all suites. With CI=true in the environment, a skipped test is a failure, and a failed test that

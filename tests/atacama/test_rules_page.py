@@ -1,4 +1,4 @@
-"""The rules page in three languages: rulings are there, house rulings marked, and its example is right."""
+"""The rules page in three languages: rulings are there, house rules marked, and its example is right."""
 
 # Tests carry the IDs of rulings as they are written.
 

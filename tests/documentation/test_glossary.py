@@ -17,6 +17,7 @@ from gusher.rules.kernel import LANGUAGES, games
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "src/gusher/rules"
 ROW = re.compile(r"^\| (.+?) \| (.+?) \| (en|de|pl) \| (.+?) \| (.*?) ?\|$", re.MULTILINE)
+TAG = re.compile(r"<[^>]*>")
 TS_COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*$", re.DOTALL | re.MULTILINE)
 TS_TEXT = re.compile(r"'((?:[^'\\]|\\.)*)'(?!\s*:)")
 
@@ -72,6 +73,8 @@ def texts(language: str) -> dict[Path, tuple[str, str]]:
     for game in games():
         for path in (RULES / game / f"text.{language}.toml", RULES / game / "lessons" / f"text.{language}.toml"):
             found[path] = (game, "\n".join(values(tomllib.loads(path.read_text("utf-8")))))
+        page = ROOT / f"docs/rules/{game}.{language}.md"
+        found[page] = (game, TAG.sub("", page.read_text("utf-8")))
     for path in (ROOT / "web/src/i18n").rglob(f"{language}.ts"):
         found[path] = ("page", "\n".join(TS_TEXT.findall(TS_COMMENT.sub("", path.read_text("utf-8")))))
     guide = ROOT / f"docs/guide/teacher.{language}.md"

@@ -69,7 +69,7 @@ MUST = {
         "G15": ("back into the camp", "zurück in das Lager", "wjechać do bazy, z której"),
         "G16": ("whatever lies under the rig", "was auch immer unter dem Turm liegt", "co leży pod wieżą"),
         "G26": ("counted from the turn", "zählen ab dem Zug", "liczy się od tury"),
-        "G28": ("share the last place", "teilen sie sich den letzten Platz", "dzieli ostatnie miejsce"),
+        "G28": ("share the last place", "teilen sie sich den letzten Platz", "dzielą ostatnie miejsce"),
         "G30": ("for each player in the game", "jeder, der mitspielt", "każdy z grających"),
         "G34": ("until the next turn begins", "bis der nächste Zug beginnt", "do początku następnej tury"),
         "other": ("other side of the printed board", "andere Seite des gedruckten", "drugiej strony drukowanej"),

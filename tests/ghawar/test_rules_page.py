@@ -1,4 +1,4 @@
-"""Ghawar's rules page in three languages: rulings are there, house rulings marked, and its tables are right."""
+"""Ghawar's rules page in three languages: rulings are there, house rules marked, and its tables are right."""
 
 # Tests carry the IDs of rulings as they are written.
 

@@ -1,4 +1,4 @@
-"""The rules page in three languages: rulings are there, house rulings marked, and its tables agree with components."""
+"""The rules page in three languages: rulings are there, house rules marked, and its tables agree with components."""
 
 # Tests carry the IDs of rulings as they are written.
 

@@ -15,6 +15,7 @@ from pace import Pace
 from dev.testing.servers import LiveServer
 from gusher import bots
 from gusher.rules.kernel import cache, game, games
+from gusher.server import serve
 from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.protocol.errors import Refusal
 from gusher.server.work import botrunner, workers
@@ -264,7 +265,7 @@ def test_the_maker_gives_a_free_seat_to_a_bot_and_opens_it_again(in_thread):
         assert refused.value.code == "unknown_seat"
 
 
-def test_once_it_is_fast_the_first_move_compiles_nothing(tmp_path):
+def test_it_says_when_it_is_fast_and_then_the_first_move_compiles_nothing(tmp_path):
     # In a cache of its own: other tests may compile something at the same time.
     own = tmp_path / "compiled"
     shutil.copytree(cache.folder().parent, own, ignore=shutil.ignore_patterns("*.tmp*"))
@@ -273,7 +274,9 @@ def test_once_it_is_fast_the_first_move_compiles_nothing(tmp_path):
         return {file.name for file in own.rglob("*.nbc")}
 
     with LiveServer(tmp_path / "data", os.environ | {"GUSHER_CACHE": str(own)}) as server:
+        assert serve.SPEEDS_UP in server.output
         server.wait_until_fast()
+        assert server.output.count("Full speed is reached") == 1
         before = compiled()
         assert before
         ann = server.guest()

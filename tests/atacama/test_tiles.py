@@ -76,6 +76,13 @@ def together(tiles: Tiles) -> int:
     return sum(one[0] == other[0] for line in lines for one, other in pairwise(line))
 
 
+def steepness(tiles: Tiles) -> int:
+    """How much the amounts of neighbours differ, over the whole board."""
+    rows = board(tiles)
+    lines = [*rows, *zip(*rows, strict=True)]
+    return sum(abs(one[1] - other[1]) for line in lines for one, other in pairwise(line))
+
+
 def deposits(tiles: Tiles, is_there: Callable[[int, int], bool]) -> float:
     """How much silver and copper there is on a field on the average, where that is so of its row and column."""
     rows = board(tiles)
@@ -145,7 +152,7 @@ CHARACTERS: dict[str, Callable[[Tiles], bool]] = {
     "taltal": of_small_gold,
     "paranal": lambda tiles: deposits(tiles, on_the_cross) > 4,
     "socaire": of_twos_to_fours,
-    "llullaillaco": of_all_amounts,
+    "llullaillaco": lambda tiles: steepness(tiles) > 1.3 * steepness(default_tiles()),
     "first": of_all_amounts,
     "licancabur": of_ones_and_fives,
     "chuquicamata": of_a_rich_middle,
@@ -221,7 +228,7 @@ def test_A3_the_first_tiles_are_mirror_images_and_are_marked_so():
 
 def test_what_it_is_worth_to_begin_is_measured_and_little():
     for each in SETS:
-        points, within = each.ahead or (0, 1)
+        points, within = each.ahead
         assert abs(points) <= 3, each.name
         assert 0 < within < 1.5, each.name
 

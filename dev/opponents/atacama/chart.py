@@ -86,7 +86,7 @@ def beginning() -> dict[str, list[Row]]:
     """What those who began were ahead by."""
     of = {name: estimate(each) for name, each in margins().items()}
     measured = json.loads((FOLDER / MEASURED).read_text(encoding="utf-8"))
-    fair = {name: each for name, each in measured.items() if "group" not in each and "points" in each}
+    fair = {name: each for name, each in measured.items() if "group" not in each}
     first = {name: each for name, each in measured.items() if "group" in each}
     return {
         "The basic game, by tiles": _by_tiles(fair),

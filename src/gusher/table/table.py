@@ -7,7 +7,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 from msgspec import Struct
@@ -249,6 +249,10 @@ class Table:
     def state(self) -> Record:
         """The state as it is. Nobody changes it."""
         return self._state
+
+    def cards(self) -> Any:
+        """What is printed on its cards; None for a game without any."""
+        return self.game.cards and self.game.cards({**self.options, "rules_version": self.rules_version})
 
     def start_state(self) -> Record:
         """A state of its own as the game began."""

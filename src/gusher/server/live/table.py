@@ -224,7 +224,7 @@ class LiveTable:
         """What is printed on the cards of this table. Refusal if the game has none."""
         if self.game.cards is None:
             raise Refusal("not_found", status=404)
-        return self.game.cards({**self.table.options, "rules_version": self.table.rules_version})
+        return self.table.cards()
 
     def draws(self) -> Pausing[Draws]:
         """All that was drawn in a game that is over, as work that pauses."""

@@ -7,7 +7,7 @@ from typing import Any
 from gusher.analysis.debriefing import Debriefed
 from gusher.rules.kernel import GusherError, view
 from gusher.rules.oil_city import ledger
-from gusher.rules.oil_city.cards import Cards, cards
+from gusher.rules.oil_city.cards import Cards
 from gusher.rules.oil_city.items import MONEY
 from gusher.rules.oil_city.scene import scene
 from gusher.rules.oil_city.scoring import money_owed
@@ -60,7 +60,7 @@ def debrief(table: Table) -> Pausing[Debriefed]:
 
 def _put_together(table: Table, notes: Notes) -> Debrief:
     v = view(table.state)
-    printed = cards(table.options)
+    printed = table.cards()
     events = _events(v, printed)
     companies = _companies(table, v, notes, has_prices=bool(events))
     plots = _plots(printed, notes)

@@ -126,14 +126,15 @@ ODD = [
 ]
 
 
-@pytest.mark.parametrize("body", ODD, ids=lambda body: ascii(body[:40]))
-@pytest.mark.parametrize("kind", [JSON, "text/plain"])
-def test_odd_bodies_are_refused(server, routes, body, kind):
-    for method, path in routes:
-        status, answer = answers(server, method, path, body, kind)
-        assert status in range(200, 500), (method, path, status, answer)
-        if status >= 400:
-            assert json.loads(answer)["reason"]["code"] != "internal"
+# What is no JSON by its type is read in one place: a few show it.
+@pytest.mark.parametrize(("kind", "odd"), [(JSON, ODD), ("text/plain", ODD[::5])])
+def test_odd_bodies_are_refused(server, routes, kind, odd):
+    for body in odd:
+        for method, path in routes:
+            status, answer = answers(server, method, path, body, kind)
+            assert status in range(200, 500), (method, path, body[:40], status, answer)
+            if status >= 400:
+                assert json.loads(answer)["reason"]["code"] != "internal", (method, path, body[:40])
 
 
 @pytest.mark.parametrize("body", [b'{"name":"\xff"}', b'{"name":"\xed\xa0\x80"}', b"\xff\xfe", b"[" * 20_000])

@@ -222,7 +222,7 @@ def number(text):
     return float(text.replace("−", "-").replace("+", ""))
 
 
-@pytest.mark.parametrize("game", OVER)
+@pytest.mark.parametrize("game", [pytest.param("ghawar", marks=pytest.mark.slow), "guven"])
 def test_the_parts_of_a_ledger_add_up_and_lead_to_their_positions(asked, game):
     table = asked(OVER[game])
     ledger = ledger_of(table)

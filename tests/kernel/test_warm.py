@@ -52,3 +52,39 @@ def test_it_gives_up_when_whoever_started_it_is_gone(tmp_path):
         assert warming.stdout.read(1)  # the first letter of the first game: it has begun
         warming.stdin.close()
         assert warming.wait(timeout=60) == 3
+
+
+@compiles
+def test_what_is_known_to_be_kept_is_not_loaded_again(monkeypatch, tmp_path, capsys):
+    from gusher.bots import warm as command
+    from gusher.rules.kernel import cache
+
+    compiled = []
+    monkeypatch.setattr(command, "main", lambda names, also: compiled.extend(names) or 0)
+    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+    first, second = games()[:2]
+    assert command.warm_once([first]) == 0
+    assert command.warm_once([first, second]) == 0
+    assert command.warm_once([first, second]) == 0
+    assert compiled == [first, second]
+    assert capsys.readouterr().out.count("all functions compiled before") == 3
+
+    # Other sources are not these.
+    monkeypatch.setattr(cache, "digest", lambda files: "other")
+    assert command.warm_once([first]) == 0
+    assert compiled == [first, second, first]
+    # Of what has changed meanwhile nothing was kept.
+    monkeypatch.setattr(cache, "digest", lambda files: "new")
+    monkeypatch.setattr(cache, "is_known", lambda files: not list(files))
+    assert command.warm_once([first]) == command.warm_once([first]) == 0
+    assert compiled == [first, second, first, first, first]
+
+
+def test_whoever_can_not_compile_is_told_so_by_the_command_too(monkeypatch):
+    from gusher.bots import warm as command
+
+    asked = []
+    monkeypatch.setattr(command, "can_compile", lambda: False)
+    monkeypatch.setattr(command, "main", lambda names, also: asked.append(names) or 0)
+    assert command.warm_once([]) == 0
+    assert asked == [[]]

@@ -1,6 +1,9 @@
 """`python -m gusher.bots.warm [GAME]...`: compile rules and the bots' search, and keep them on disk.
 
 With ``--until-stdin-closes`` it gives up as soon as whoever started it is gone.
+
+What has been kept for these very sources is not loaded once more to find that out: a file in the cache, named after
+them, says so.
 """
 
 from __future__ import annotations
@@ -8,7 +11,11 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from contextlib import suppress
+from pathlib import Path
 
+from gusher.rules.kernel import games
+from gusher.rules.kernel.engine import can_compile
 from gusher.rules.kernel.warm import main
 
 from .search.choosing import compile_search
@@ -25,9 +32,32 @@ def _give_up_when_alone() -> None:
     os._exit(GIVEN_UP)
 
 
+def warm_once(names: list[str]) -> int:
+    """Compile what is not known to be kept, as ``main`` does."""
+    if not can_compile() or not set(names) <= set(games()):
+        return main(names, also=compile_search)
+    from gusher.rules.kernel import cache
+
+    folders = (Path(__file__).parents[1] / part for part in ("rules", "analysis", "bots"))
+    below = (file for folder in folders for file in folder.rglob("*") if "__pycache__" not in file.parts)
+    files = [file for file in below if file.is_file()]
+    sources = cache.digest(files)
+    for name in names or games():
+        mark = cache.folder() / f"whole-{name}-{sources}"
+        if mark.exists():
+            print(f"{name}: all functions compiled before", flush=True)
+            continue
+        main([name], also=compile_search)
+        # Of sources that have only just changed nothing is kept, nor where nothing can be written.
+        if cache.is_known(map(str, files)):
+            with suppress(OSError):
+                mark.write_text(f"{sources}\n", "utf-8")
+    return 0
+
+
 if __name__ == "__main__":
     arguments = sys.argv[1:]
     if UNTIL_STDIN_CLOSES in arguments:
         arguments.remove(UNTIL_STDIN_CLOSES)
         threading.Thread(target=_give_up_when_alone, daemon=True).start()
-    sys.exit(main(arguments, also=compile_search))
+    sys.exit(warm_once(arguments))

@@ -210,7 +210,7 @@ def test_why_a_loan_is_no_good_is_told_where_it_would_not_be_paid_back():
 @only_compiled
 def test_every_turn_of_a_game_with_offers_that_nobody_can_take_has_an_answer(at_full_speed):
     """Money now for money later and another company's plot, offered to who has not got it: asking why answered 500."""
-    path = Path(__file__).parents[1] / "oil_city/games/why500.game.txt"
+    path = Path(__file__).parent / "games/offers_that_nobody_can_take.txt"
     table = files.replay(files.read(path.read_text("utf-8")))
     line = [(step.seat, table.entries[step.n].text) for step in table.line]
     states = whole(table.states(0, len(line)))

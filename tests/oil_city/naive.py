@@ -26,8 +26,9 @@ def reaches(pieces, field):
     return {pieces[other] for other in neighbours(field) if pieces.get(other) in IMPROVEMENTS}
 
 
-def extraction(printed, pieces, die, box):
-    """What a plot yields, and what stands there afterwards. ``box`` is what the bank has; it pays field by field."""
+def extraction(printed, pieces, die, box=None):
+    """What a plot yields, and what stands there afterwards. ``box`` is what the bank has, where that can run out (O4,
+    by rules 1 and 2); it pays field by field."""
     yielded = dict.fromkeys(("crude", "gas", "wax", "kerosene"), 0)
     left = dict(pieces)
     for field in FIELDS:
@@ -41,7 +42,7 @@ def extraction(printed, pieces, die, box):
         good = GOODS[printed[field][0]]
         if good == "crude" and "distillery" in helped:
             good = "kerosene"
-        yielded[good] += min(number, box[good] - yielded[good])
+        yielded[good] += number if box is None else min(number, box[good] - yielded[good])
         if piece == "driller" and "fan" not in helped:
             del left[field]
     return yielded, left

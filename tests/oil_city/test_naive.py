@@ -48,7 +48,8 @@ def test_O13_O14_random_plots_yield_what_the_naive_rules_say(seed):
     for good in GOODS:
         if chance.random() < 0.2:
             t.give(2, **{good: t.in_box(good) - chance.randrange(3)})
-    box = {good: t.in_box(good) for good in GOODS}
+    t.shown.version = 2 + seed % 2
+    box = {good: t.in_box(good) for good in GOODS} if t.shown.version == 2 else None
     die = chance.randrange(3)
     t.all_done(f"die{die}")
     assert (t.goods(1), t.stands(1)) == naive.extraction(printed, pieces, die, box)
@@ -76,7 +77,7 @@ def test_O20_random_games_roll_and_score_as_the_naive_rules_do(seed):
             plot = v.plot[company, v.plot_at] - 1
             printed = {field: WORDS[v.layout[plot, number]] for number, field in enumerate(naive.FIELDS)}
             box = {good: v.held[BANK, ITEM_NAMES.index(good)] for good in GOODS}
-            yielded, left = naive.extraction(printed, pieces_on(v, plot), int(text[3:]), box)
+            yielded, left = naive.extraction(printed, pieces_on(v, plot), int(text[3:]))
             expected = {good: box[good] - yielded[good] for good in GOODS}, left
         before = [v.revenue[company] for company in range(companies)]
         INTERPRETED.play_unchecked(s, seat, action)

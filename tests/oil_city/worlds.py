@@ -202,7 +202,7 @@ def fields_for(table):
 
 def loads():
     """More was loaded, or less."""
-    start = on(with_a_plot(), lambda table: phase_of(table) == "loading" and good_for(table), 6)
+    start = on(with_a_plot(), lambda table: phase_of(table) == "loading" and good_for(table))
     good = good_for(start)
     loaded = [f"1-{good}{count}" for count in range(3)]
     return twins(start, (loaded[1], loaded[0], loaded[1], loaded[0]), (loaded[1], loaded[2], loaded[1], loaded[0]))

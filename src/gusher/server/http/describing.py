@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from gusher import bots
-from gusher.rules.kernel import Game, game, games
+from gusher.rules.kernel import Game, PartsSet, game, games
 from gusher.server.protocol import messages
 from gusher.server.protocol.messages import GameInfo
 
@@ -24,13 +24,18 @@ def _about(kind: Game) -> GameInfo:
             option.default,
             [messages.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
             option.quick,
-            [messages.PartsSet(each.name, *(each.ahead or (None, None)), each.group) for each in option.sets],
+            [_set(each) for each in option.sets],
             option.apart,
         )
         for option in kind.options
     ]
     levels = list(bots.levels(kind.name))
     return GameInfo(kind.name, kind.rules_version, list(kind.seats), options, levels, hints_with(kind))
+
+
+def _set(parts: PartsSet) -> messages.PartsSet:
+    ahead, within = parts.ahead or (None, None)
+    return messages.PartsSet(parts.name, ahead, within, parts.group)
 
 
 def hints_with(kind: Game) -> dict[str, list[str | bool]] | None:

@@ -182,7 +182,7 @@ def test_only_the_best_level_is_an_expert(monkeypatch):
     player = choosing.Player(ENGINE)
     asked = []
     monkeypatch.setattr(player, "expert", Asked(asked, player.search))
-    for name in ("novice", "prospector", "driller", "surveyor", "foreman"):
+    for name in ("apprentice", "novice", "prospector", "driller", "surveyor", "foreman"):
         s, seat = with_rigs_left(3)
         player.play(s, seat, proving(name), 1, Limits(iterations=50))
         assert len(asked) == (name == "foreman")

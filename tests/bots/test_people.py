@@ -26,8 +26,8 @@ def people():
     return People(ENGINE)
 
 
-def test_there_are_five_levels_and_the_four_of_before_are_among_them():
-    assert bots.levels("atacama") == ("novice", "prospector", "driller", "surveyor", "foreman")
+def test_there_are_six_levels_and_the_four_of_release_0_1_are_among_them():
+    assert bots.levels("atacama") == ("apprentice", "novice", "prospector", "driller", "surveyor", "foreman")
 
 
 def lead(s, seat):
@@ -95,7 +95,7 @@ def test_interpreted_and_compiled_people_play_alike():
 
 def test_a_mind_is_all_that_counts():
     player, (s, seat) = Player(ENGINE), random_game(15)[8]
-    surveyor = LEVELS[3]
+    surveyor = LEVELS[4]
     assert player.play(s, seat, replace(surveyor, careless=100), 3, NO_SEARCH) == player.play(
         s, seat, surveyor, 3, NO_SEARCH
     )
@@ -103,7 +103,7 @@ def test_a_mind_is_all_that_counts():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [options for seats, options in VARIANTS if seats == 2])
-@pytest.mark.parametrize(("better", "worse"), [(1, 0), (2, 1), (3, 2)])
+@pytest.mark.parametrize(("better", "worse"), [(1, 0), (2, 1), (3, 2), (4, 3)])
 def test_levels_stand_apart(options, better, worse):
     names = [LEVELS[better].name, LEVELS[worse].name]
     found = study.matches("atacama", names, 200, options=options).by_player[0]
@@ -112,5 +112,5 @@ def test_levels_stand_apart(options, better, worse):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [options for seats, options in VARIANTS if seats == 2])
-def test_the_lowest_level_hardly_ever_loses_to_random_play(options):
+def test_a_novice_hardly_ever_loses_to_random_play(options):
     assert study.matches("atacama", ["novice", "random"], 400, options=options).by_player[0].first.value >= 0.95

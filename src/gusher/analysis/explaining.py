@@ -40,8 +40,9 @@ class Explanation:
     points more may be expected after this one; less than nothing where the other is the better. Both are empty where
     nothing else could be done, where not all is known of what could, and as long as the rules are not compiled.
 
-    Of advice, ``evidence`` is how it was found: ``proven``, with the least and the most by which the seat's side will
-    be ahead, searched, with the ``share`` of all looks that this turn had, or by the evaluation alone.
+    ``erred``: why a bot did not do what is better. Of advice, ``evidence`` is how it was found: ``proven``, with the
+    least and the most by which the seat's side will be ahead, searched, with the ``share`` of all looks that this turn
+    had, or by the evaluation alone.
     """
 
     did: list[Sentence]
@@ -53,6 +54,7 @@ class Explanation:
     evidence: Literal["proven", "searched", "evaluated"] | None = None
     share: float | None = None
     proven: tuple[float, float] | None = None
+    erred: list[Sentence] = field(default_factory=list)
 
 
 class Found(NamedTuple):

@@ -39,6 +39,8 @@ def share(times: float, trials: int) -> Interval:
     half."""
     if trials == 0:
         return Interval(0.0, 0.0, 1.0)
+    # Thirds of wins may add up to a little more than there were games.
+    times = min(times, trials)
     found = times / trials
     middle = (found + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
     half = Z / (1 + Z * Z / trials) * math.sqrt(found * (1 - found) / trials + Z * Z / (4 * trials * trials))

@@ -8,6 +8,17 @@ moves come at once.
 from __future__ import annotations
 
 from .search.choosing import assist, choose, compile_search, is_for_all, overlooking, stirs, think_again
-from .search.strengths import levels
+from .search.strengths import climb, levels, middling
 
-__all__ = ["assist", "choose", "compile_search", "is_for_all", "levels", "overlooking", "stirs", "think_again"]
+__all__ = [
+    "assist",
+    "choose",
+    "climb",
+    "compile_search",
+    "is_for_all",
+    "levels",
+    "middling",
+    "overlooking",
+    "stirs",
+    "think_again",
+]

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Pondered
-from gusher.analysis.explaining import Explainer, Explanation, Found
+from gusher.analysis.explaining import Explainer, Explanation, Found, Sentence
 from gusher.analysis.refuting import Refutation, Refuter, Tempting
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
@@ -21,19 +22,30 @@ from gusher.table.branches import Tried
 
 from . import pondering
 from .search.bot import bot_of
-from .search.choosing import choose, is_ready
+from .search.choosing import choose, excuse, is_ready
 from .search.onward import Onward
 from .search.planning import Planner, is_planned, planner_of
 from .search.strengths import levels
 
 SEED = 1
+LEAST_ERROR = 0.3
+"""Points by which a turn is worse than another before a bot says why it erred."""
 SECONDS_TO_ADVISE = 0.6
 """So long somebody looks ahead for whoever asks for advice."""
 
 
-def explain(name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool) -> Explanation:
-    """Why a seat did what it did in a turn of the game of this name: see ``Explainer.explain``."""
-    return _explainer(name, is_ready(game(name))).explain(states, seat, moves, compare)
+def explain(
+    name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool, level: str | None = None
+) -> Explanation:
+    """Why a seat did what it did in a turn of the game of this name: see ``Explainer.explain``. Of a bot of this
+    ``level`` it says, too, why it did not do what is better; where bots plan, turns are not compared, and it says what
+    the bot is like."""
+    found = _explainer(name, is_ready(game(name))).explain(states, seat, moves, compare)
+    has_erred = is_planned(name) or (found.better_by is not None and found.better_by <= -LEAST_ERROR)
+    if level is None or not has_erred:
+        return found
+    reason = excuse(name, states[0], seat, [move for move in moves if move], level)
+    return found if reason is None else replace(found, erred=[Sentence(f"explain.erred.{reason}")])
 
 
 def advise(name: str, state: bytes, seat: int) -> Explanation:

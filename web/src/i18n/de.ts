@@ -24,8 +24,7 @@ const de: Record<Key, Entry> = {
     'Spiel gegen einen Bot, mit anderen an diesem Gerät, oder verschick einen Link. Ein Konto brauchst du nicht.',
   'lobby.games': 'Spiele',
   'lobby.playNow': 'Sofort spielen',
-  'lobby.playNowHelp':
-    '„Sofort spielen“ beginnt gleich. Dein Gegner ist ein Bot von mittlerer Stärke: {name}.',
+  'lobby.playNowHelp': '„Sofort spielen“ beginnt gleich. Der passende Gegner für dich: {name}.',
   'lobby.newTable': 'Neuer Tisch',
   'lobby.watch': 'Bots zusehen',
   'lobby.rules': 'Regeln',
@@ -296,6 +295,7 @@ const de: Record<Key, Entry> = {
   'end.hasResigned': 'aufgegeben',
   'end.place': '{n}.',
   'end.again': 'Noch einmal',
+  'end.next': 'Zwei Siege! Dein nächster Gegner: {name}.',
   'again.asked': {
     one: '{names} möchte noch eine Partie spielen.',
     other: '{names} möchten noch eine Partie spielen.',

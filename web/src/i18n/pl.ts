@@ -24,7 +24,7 @@ const pl: Record<Key, Entry> = {
     'Zagraj z botem, z kimś przy tym samym urządzeniu albo wyślij link. Nie trzeba zakładać konta.',
   'lobby.games': 'Gry',
   'lobby.playNow': 'Graj od razu',
-  'lobby.playNowHelp': '„Graj od razu” zaczyna partię natychmiast. Przeciwnik: {name}, bot średniej siły.',
+  'lobby.playNowHelp': '„Graj od razu” zaczyna partię. Przeciwnik na twoją miarę: {name}.',
   'lobby.newTable': 'Nowy stół',
   'lobby.watch': 'Obejrzyj grę botów',
   'lobby.rules': 'Zasady',
@@ -345,6 +345,7 @@ const pl: Record<Key, Entry> = {
   'end.hasResigned': 'partia poddana',
   'end.place': '{n}.',
   'end.again': 'Zagraj ponownie',
+  'end.next': 'Dwie wygrane! Następny: {name}.',
   'again.asked': {
     one: '{names} chce zagrać jeszcze raz.',
     few: '{names} chcą zagrać jeszcze raz.',

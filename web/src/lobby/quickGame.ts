@@ -1,18 +1,17 @@
 import type { GameInfo, NewTable, Option } from '../generated/messages'
-
-/** The level in the middle, rather the weaker of two: a first game should be one that can be won. */
-export function middleBot(game: Pick<GameInfo, 'bots'>): string {
-  return game.bots[Math.floor((game.bots.length - 1) / 2)] ?? ''
-}
+import { suitingBot, type Wins } from './wins'
 
 /** What is asked even of whoever wants to play at once. */
 export function quickOptions(game: Pick<GameInfo, 'options'>): Option[] {
   return game.options.filter((option) => option.quick && option.kind === 'choice')
 }
 
-/** The game as it comes out of the box, but for some options: the fewest seats, me first, bots elsewhere. */
-export function againstBot(game: GameInfo, options: Record<string, string> = {}): NewTable {
-  const { seats, ...rest } = amongBots(game, middleBot(game), options)
+/**
+ * The game as it comes out of the box, but for some options: the fewest seats, me first, bots elsewhere of the level that suits
+ * whoever has won so much. Who plays alone gets hints anyway.
+ */
+export function againstBot(game: GameInfo, wins: Wins, options: Record<string, string> = {}): NewTable {
+  const { seats, ...rest } = amongBots(game, suitingBot(game, wins), options)
   return { ...rest, seats: [{ kind: 'here' }, ...seats.slice(1)] }
 }
 

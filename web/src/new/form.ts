@@ -1,5 +1,5 @@
 import type { GameInfo, NewSeat, NewTable, Option } from '../generated/messages'
-import { middleBot } from '../lobby/quickGame'
+import { suitingBot, type Wins } from '../lobby/wins'
 import { freshTime, toNewTime, type TimeForm } from './time'
 
 /** Who shall sit on a seat, as people think of it: the person at the screen is not just anybody at this device. */
@@ -26,9 +26,12 @@ export interface TableForm {
   hints: boolean
 }
 
-/** What it starts with, so that one tap is enough: the fewest players, me first, a bot on every other seat. */
-export function freshForm(game: GameInfo, myName: string): TableForm {
-  const bot = middleBot(game)
+/**
+ * What it starts with, so that one tap is enough: the fewest players, me first, on every other seat a bot that suits whoever has
+ * won so much. Hints are on for whoever has won nothing yet.
+ */
+export function freshForm(game: GameInfo, myName: string, wins: Wins): TableForm {
+  const bot = suitingBot(game, wins)
   const options: TableForm['options'] = {}
   for (const option of game.options) {
     // What depends on who plays is left to the server as long as nobody chooses.
@@ -45,7 +48,7 @@ export function freshForm(game: GameInfo, myName: string): TableForm {
     time: freshTime(),
     byHand: false,
     aloud: false,
-    hints: false,
+    hints: Object.keys(wins).length === 0,
   }
 }
 

@@ -5,11 +5,12 @@ import { withNames, type Names } from './names'
 /** Points by which two turns are told apart. */
 const LEAST = 0.05
 
-/** A turn in words: what is done, what speaks for it, how it compares, and notes on how that was counted. */
+/** A turn in words: what is done, what speaks for it, how it compares, why a bot erred, and notes on how that was counted. */
 export interface Told {
   did: string
   because: string
   other: string | null
+  erred: string
   notes: string[]
 }
 
@@ -53,6 +54,7 @@ export function told(found: Explanation, game: string, names: Names): Told {
     did: capital(together(found.did, game, names)),
     because: capital(found.because.map((sentence) => sentenceText(sentence, game, names)).join('; ')),
     other: compared(),
+    erred: (found.erred ?? []).map((sentence) => spoken(sentence, game, names)).join(' '),
     notes: found.notes.map((sentence) => sentenceText(sentence, game, names)),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { GameInfo } from '../../src/generated/messages'
-import { againstBot, amongBots, middleBot, quickOptions } from '../../src/lobby/quickGame'
+import { againstBot, amongBots, quickOptions } from '../../src/lobby/quickGame'
 import { chooseKind, fits, freshForm, mayHint, optionAtFault, toNewTable, valueOf } from '../../src/new/form'
 
 const game: GameInfo = {
@@ -21,30 +21,38 @@ const game: GameInfo = {
     { name: 'parts', kind: 'parts', default: null },
   ],
   bots: ['weak', 'fair', 'good', 'best'],
+  climb: ['weak', 'fair', 'best'],
   hints: { variant: ['plain'] },
 }
 
 describe('a fresh form', () => {
-  it('can be started as it is: me against a middling bot', () => {
-    expect(toNewTable(game, freshForm(game, 'Ines'))).toEqual({
+  it('can be started as it is: who has won nothing meets the lowest level, with hints', () => {
+    expect(toNewTable(game, freshForm(game, 'Ines', {}))).toEqual({
       game: 'g',
       options: { variant: 'plain' },
       public: false,
+      hints: true,
       seats: [
         { kind: 'here', name: 'Ines' },
-        { kind: 'bot', bot: 'fair' },
+        { kind: 'bot', bot: 'weak' },
       ],
     })
   })
 
+  it('has the level that suits who has won, and leaves hints to them', () => {
+    const found = toNewTable(game, freshForm(game, 'Ines', { weak: 2 }))
+    expect(found.seats[1]).toEqual({ kind: 'bot', bot: 'fair' })
+    expect(found.hints).toBeUndefined()
+  })
+
   it('sits people together where a game has no bots', () => {
-    const seats = toNewTable({ ...game, bots: [] }, freshForm({ ...game, bots: [] }, '')).seats
+    const seats = toNewTable({ ...game, bots: [] }, freshForm({ ...game, bots: [], climb: [] }, '', {})).seats
     expect(seats.map(({ kind }) => kind)).toEqual(['here', 'here'])
   })
 })
 
 it('is public only while a seat is open', () => {
-  const form = { ...freshForm(game, ''), public: true }
+  const form = { ...freshForm(game, '', {}), public: true }
   expect(toNewTable(game, form).public).toBe(false)
   form.seats[1] = { kind: 'open', name: '', bot: '' }
   expect(toNewTable(game, form).public).toBe(true)
@@ -53,7 +61,7 @@ it('is public only while a seat is open', () => {
 describe('what depends on who plays', () => {
   const memory = { name: 'memory', kind: 'choice', default: 'open', apart: 'strict' } as const
   const info: GameInfo = { ...game, options: [memory], hints: { memory: ['open'] } }
-  const form = freshForm(info, '')
+  const form = freshForm(info, '', { weak: 1 })
   const apart = { ...form, seats: chooseKind(form.seats, 1, 'open') }
 
   it('is shown as the server will have it, and not sent', () => {
@@ -79,7 +87,7 @@ describe('what depends on who plays', () => {
 
 describe('hints', () => {
   const hinted = (info: GameInfo, variant: string) => {
-    const form = { ...freshForm(info, ''), hints: true, options: { variant } }
+    const form = { ...freshForm(info, '', {}), hints: true, options: { variant } }
     return toNewTable(info, form).hints ?? false
   }
 
@@ -104,7 +112,7 @@ it('shows what is wrong where it was chosen', () => {
 })
 
 it('lets only one seat be “me”', () => {
-  const seats = chooseKind(freshForm(game, 'Ines').seats, 2, 'me')
+  const seats = chooseKind(freshForm(game, 'Ines', {}).seats, 2, 'me')
   expect(seats.map(({ kind }) => kind)).toEqual(['here', 'bot', 'me', 'bot'])
 })
 
@@ -126,13 +134,12 @@ it('asks for little before it starts at once, and only for what can be chosen fr
     options: [option('a', 'choice', true), option('b', 'choice', false), option('c', 'switch', true)],
   })
   expect(asked.map(({ name }) => name)).toEqual(['a'])
-  expect(againstBot(game, { variant: 'duel' }).options).toEqual({ variant: 'duel' })
+  expect(againstBot(game, {}, { variant: 'duel' }).options).toEqual({ variant: 'duel' })
 })
 
-it('starts at once against a bot that can be beaten', () => {
-  expect(middleBot({ bots: ['a', 'b', 'c'] })).toBe('b')
-  expect(middleBot({ bots: ['only'] })).toBe('only')
-  expect(againstBot(game).seats).toEqual([{ kind: 'here' }, { kind: 'bot', bot: 'fair' }])
+it('starts at once against the level that suits', () => {
+  expect(againstBot(game, {}).seats).toEqual([{ kind: 'here' }, { kind: 'bot', bot: 'weak' }])
+  expect(againstBot(game, { fair: 2 }).seats).toEqual([{ kind: 'here' }, { kind: 'bot', bot: 'best' }])
 })
 
 it('has the best bots play for whoever looks on', () => {

@@ -4,7 +4,15 @@ import type { GameInfo } from '../../src/generated/messages'
 import { chooseKind, freshForm, toNewTable } from '../../src/new/form'
 import { freshTime, toNewTime } from '../../src/new/time'
 
-const game: GameInfo = { name: 'g', rules_version: 1, seats: [2], options: [], bots: ['weak'], hints: null }
+const game: GameInfo = {
+  name: 'g',
+  rules_version: 1,
+  seats: [2],
+  options: [],
+  bots: ['weak'],
+  climb: ['weak'],
+  hints: null,
+}
 
 describe('how much time there is', () => {
   it('is as much as anybody wants, unless somebody chooses', () => {
@@ -24,7 +32,7 @@ describe('how much time there is', () => {
   })
 
   it('counts only where somebody plays on another device', () => {
-    const form = { ...freshForm(game, 'Ines'), time: { ...freshTime(), kind: 'turn' as const } }
+    const form = { ...freshForm(game, 'Ines', {}), time: { ...freshTime(), kind: 'turn' as const } }
     expect(toNewTable(game, form).time).toBeUndefined()
     const open = { ...form, seats: chooseKind(form.seats, 1, 'open') }
     expect(toNewTable(game, open).time).toEqual({ seconds: 120, loses: false })

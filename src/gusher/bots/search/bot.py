@@ -52,10 +52,10 @@ class WholeMoves:
 class Bot:
     """What a game gives to its bots.
 
-    ``levels`` is its ladder, weakest first, and ``onward`` the level at which games are played to their end by the
-    hundred: one that neither searches, nor forgets, nor draws moves at random. ``planner(engine)`` makes somebody who
-    plays all of them by planning what a seat does as a whole (``planning``); everything below is for games that are
-    searched.
+    ``levels`` is its ladder, weakest first, ``climb`` the names of those of them by which a player climbs (all, if it
+    is empty), and ``onward`` the level at which games are played to their end by the hundred: one that neither
+    searches, nor forgets, nor draws moves at random. ``planner(engine)`` makes somebody who plays all of them by
+    planning what a seat does as a whole (``planning``); everything below is for games that are searched.
 
     ``moves``: what one move is, where that is several actions. ``style``: how the tree search goes about it.
     ``at_a_glance``: what the greedy player takes a position for. ``happened(s, seat, action)``: whether an action was
@@ -70,6 +70,7 @@ class Bot:
     """
 
     levels: tuple[Level, ...] = LEVELS
+    climb: tuple[str, ...] = ()
     onward: Level = AHEAD
     planner: Callable[[Engine], Planner] | None = None
     moves: WholeMoves | None = None

@@ -28,7 +28,8 @@ from .people import People
 from .planning import is_planned, planner_of
 from .search import Search
 from .searching import Searcher, own_goes_on, own_searcher
-from .strengths import level_of
+from .sight import CLEAR, Sight
+from .strengths import level_of, levels
 from .tree import interpretable
 
 LEAST_SECONDS = 0.1
@@ -81,7 +82,7 @@ class Player:
 
     def greedy(self, s: Record, seat: int, generator: int) -> int:
         """The best result by the game's evaluation one move ahead, or the first action of a move to it."""
-        return self._greedy_move(s, seat, generator)[0]
+        return self._greedy_move(s, seat, generator, CLEAR)[0]
 
     def play(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> int:
         """The action of a level in a state as the seat knows it; ``limits`` are for levels that search."""
@@ -92,17 +93,41 @@ class Player:
             return begun
         if level.mind is not None and self.people is not None:
             return self.people.play(s, seat, level.mind, seed)
-        generator = advance(seeded(seed))
+        generator, sides = advance(seeded(seed)), len(self.engine.points(s))
         believed = self._believed(s, seat, level, seed)
         if below(generator, 100) < level.careless:
             move = self._random_move(believed, seat, generator)
-        elif level.searches(len(self.engine.points(s))):
+        elif level.searches(sides):
             expert = self.expert if level.expert else None
             move = (expert or self.search).think(believed, seat, seed, limits).move
         else:
-            move = self._greedy_move(believed, seat, generator, level.misjudges, glances=level.glances)
+            move = self._greedy_move(believed, seat, generator, level.sight.among(sides))
         self._remember(s, believed, seat, level, move)
         return move[0]
+
+    def excuse(self, s: Record, seat: int, actions: Sequence[int], level: Level) -> str | None:
+        """Why a level took a turn that was not the best one: what it is like, or what it must have missed, by a name of
+        the game's texts (``explain.erred``). None for levels that search, and for whatever is not known.
+
+        Asked afterwards, with what it drew unknown: if it would have done the same had it noticed everything, it is its
+        judgement that errs; else it did not notice what was better, or took it for something worse."""
+        if self._planner is not None:
+            return self._planner.excuse(actions, level)
+        if level.mind is not None and self.people is not None:
+            return self.people.excuse(s, seat, level.mind, actions[0])
+        sight = level.sight
+        if level.careless or level.searches(len(self.engine.points(s))) or sight == CLEAR:
+            return None
+        noticed = self._greedy_move(s, seat, seeded(1), sight._replace(overlooks=0, misjudges=0.0))
+        if self._end(s, seat, noticed) == self._end(s, seat, actions):
+            return None if sight.heeds else "others"
+        return "missed" if sight.misjudges else "overlooked" if sight.overlooks else None
+
+    def _end(self, s: Record, seat: int, actions: Sequence[int]) -> bytes:
+        after = self.engine.copy(s)
+        for action in actions:
+            self.engine.play_unchecked(after, seat, action)
+        return after.tobytes()
 
     def forget_begun(self) -> None:
         """Think anew, also in the middle of a move."""
@@ -112,7 +137,7 @@ class Player:
         """How a game ends in which all seats go on from ``s`` at a level that neither searches nor forgets, with
         nothing concealed from them: all of it in one call. ``luck`` draws the outcomes, ``own`` what seats draw. None
         for a game that is not over after ``most`` moves and outcomes."""
-        if self._look_ahead(s, NOBODY, luck, own, level.misjudges, glances=level.glances, most=most):
+        if self._look_ahead(s, NOBODY, luck, own, level.sight, most):
             return None
         sides = len(self.engine.points(s))
         return Ended(*(each[0, :sides].tolist() for each in self._standing))
@@ -155,14 +180,10 @@ class Player:
             return (int(self.engine.run(one_ahead.at_random)(s, seat, generator, self._out)),)
         return self._listed(self.engine.run(one_ahead.whole_at_random)(s, seat, generator, self._rooms[0]))
 
-    def _greedy_move(
-        self, s: Record, seat: int, generator: int, misjudges: float = 0.0, *, glances: bool = False
-    ) -> tuple[int, ...]:
-        return self._listed(self._look_ahead(s, seat, generator, generator, misjudges, glances=glances))
+    def _greedy_move(self, s: Record, seat: int, generator: int, sight: Sight) -> tuple[int, ...]:
+        return self._listed(self._look_ahead(s, seat, generator, generator, sight))
 
-    def _look_ahead(
-        self, s: Record, seat: int, luck: int, own: int, misjudges: float, *, glances: bool, most: int = 0
-    ) -> int:
+    def _look_ahead(self, s: Record, seat: int, luck: int, own: int, sight: Sight, most: int = 0) -> int:
         """See ``one_ahead.greedy``: a choice, or, without a seat, one whole game."""
         self._generators[:] = [luck], [own]
         records = (self._after, self._further, self._beyond)
@@ -170,7 +191,7 @@ class Player:
         run = self.engine.run(one_ahead.greedy)
         return int(
             run(
-                *(s, seat, self._s, most, glances, misjudges),
+                *(s, seat, self._s, most, sight),
                 *(*records, *self._generators, *self._rooms, *scratch, *self._standing),
             )
         )
@@ -259,6 +280,17 @@ def choose(game_name: str, record: bytes, seat: int, level: str, seed: int) -> s
         raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
     deadline = max(began + chosen.seconds, time.perf_counter() + LEAST_SECONDS)
     return str(kind.actions.write(player.play(s, seat, chosen, seed, Limits(deadline=deadline))))
+
+
+def excuse(game_name: str, record: bytes, seat: int, moves: Sequence[str], level: str) -> str | None:
+    """Why a level took a turn, in notation, that was not the best one: see ``Player.excuse``. None for levels that are
+    not known any more."""
+    if level not in levels(game_name):
+        return None
+    kind = game(game_name)
+    actions = [kind.actions.read(move) for move in moves]
+    player = _player(game_name, is_ready(kind))
+    return player.excuse(from_bytes(kind.record, record), seat, actions, level_of(game_name, level))
 
 
 def stirs(game_name: str, action: str) -> bool:

@@ -59,3 +59,9 @@ def lead(values: Any, sides: int, mine: int) -> float:
                 best = values[other]
             others += 1
     return values[mine] - best if others > 0 else values[mine]  # type: ignore[no-any-return]
+
+
+@rule
+def worth(values: Any, sides: int, mine: int, heeds: bool) -> float:
+    """How far side ``mine`` is ahead; to who does not ``heed`` others, what it has itself."""
+    return lead(values, sides, mine) if heeds else values[mine]  # type: ignore[no-any-return]

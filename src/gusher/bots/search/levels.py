@@ -7,26 +7,25 @@ from dataclasses import dataclass
 from gusher.rules.kernel.engine import MOST_SIDES
 
 from .people import Mind
+from .sight import CLEAR, Sight
 
 
 @dataclass(frozen=True)
 class Level:
-    """``careless``: the share of moves, out of 100, that are drawn at random. ``misjudges``: by how many points at most
-    it takes a move for better than it is where it looks one ahead, so that equal openings are not answered equally.
+    """``careless``: the share of moves, out of 100, that are drawn at random. ``sight``: how it looks one move ahead;
+    where it misjudges a little, equal openings are not answered equally.
     ``forgets``: how much, out of 100, it has forgotten of what is concealed from it, if it could know it. ``seconds``:
     how long it searches, from being asked to its answer; without, or where there are more than ``most_sides``, it looks
     one move ahead. ``expert``: where it searches, and the game has a searcher of its own, that is who does it.
-    ``glances``: it judges what it sees there at a glance, not with all that the game's evaluation knows. ``mind``: what
-    people of this level are like, where a game knows how people play it (``people``); then they play, and nothing of
-    the above counts."""
+    ``mind``: what people of this level are like, where a game knows how people play it (``people``); then they play,
+    and nothing of the above counts."""
 
     name: str
     careless: int = 0
-    misjudges: float = 0.0
+    sight: Sight = CLEAR
     forgets: int = 0
     seconds: float = 0.0
     most_sides: int = MOST_SIDES
-    glances: bool = False
     expert: bool = False
     mind: Mind | None = None
 
@@ -37,14 +36,14 @@ class Level:
 
 LEVELS = (
     Level("novice", careless=60),
-    Level("prospector", misjudges=1.0),
+    Level("prospector", sight=Sight(misjudges=1.0)),
     Level("driller", seconds=0.15),
     Level("foreman", seconds=0.9, expert=True),
 )
 
 
-AHEAD = Level("ahead", misjudges=1.0)
+AHEAD = Level("ahead", sight=Sight(misjudges=1.0))
 """On no ladder: somebody who looks one move ahead, and does not answer alike every time."""
 
-GREEDY = Level("greedy", glances=True)
+GREEDY = Level("greedy", sight=Sight(glances=True))
 """On no ladder: a sensible person who takes what seems best at a glance, and the measure of who does better."""

@@ -13,7 +13,7 @@ from gusher.rules.kernel.generic import draw, legal, movers, pick, play, side, w
 from gusher.rules.kernel.marking import apart
 from gusher.rules.kernel.standing import standing
 
-from .judging import judge, lead
+from .judging import judge, worth
 from .moves import list_moves, try_move
 
 PARTS = 1 << 20
@@ -36,7 +36,7 @@ def whole_at_random(s: Any, seat: int, generator: int, room: Any) -> int:
 
 @driver
 def greedy(
-    start: Any, seat: int, s: Any, most: int, glances: bool, misjudges: float, after: Any, further: Any, beyond: Any,
+    start: Any, seat: int, s: Any, most: int, sight: Any, after: Any, further: Any, beyond: Any,
     lucks: Any, owns: Any, room: Any, ahead: Any, out: Any, chances: Any, values: Any, points: Any, places: Any,
 ) -> int:  # fmt: skip
     """The best move for ``seat`` in ``start``, by its number in ``room``: see ``best_move``. Or, with NOBODY for a
@@ -50,9 +50,7 @@ def greedy(
     ``values`` (float64) are scratch space.
     """
     if seat != NOBODY:
-        return best_move(
-            start, seat, glances, misjudges, after, further, beyond, owns[0], room, ahead, out, chances, values
-        )
+        return best_move(start, seat, sight, after, further, beyond, owns[0], room, ahead, out, chances, values)
     given_up = 0
     for game in range(len(lucks)):
         copy(s, start)
@@ -70,8 +68,7 @@ def greedy(
                 move = best_move(
                     s,
                     acting,
-                    glances,
-                    misjudges,
+                    sight,
                     after,
                     further,
                     beyond,
@@ -96,16 +93,15 @@ def greedy(
 
 @apart
 def best_move(
-    s: Any, seat: int, glances: bool, misjudges: float, after: Any, further: Any, beyond: Any, generator: int,
+    s: Any, seat: int, sight: Any, after: Any, further: Any, beyond: Any, generator: int,
     room: Any, ahead: Any, out: Any, chances: Any, values: Any,
 ) -> int:  # fmt: skip
-    """The move after which the seat's side is furthest ahead, by the game's evaluation or at a glance (``glances``);
-    one of the best at random. Its number in ``room``.
+    """The move after which the seat's side is furthest ahead, as far as its ``sight`` goes; one of the best at random.
+    Its number in ``room``.
 
-    If chance follows, each outcome counts by its weight, with the best move after it if that is the seat's. Every move
-    is then judged too high by anything up to ``misjudges`` points. ``after``, ``further`` and ``beyond`` are records to
-    try moves in, ``ahead`` is room for lists of moves; ``out``, ``chances`` (int32) and ``values`` (float64) are
-    scratch space.
+    If chance follows, each outcome counts by its weight, with the best move after it if that is the seat's. ``after``,
+    ``further`` and ``beyond`` are records to try moves in, ``ahead`` is room for lists of moves; ``out``, ``chances``
+    (int32) and ``values`` (float64) are scratch space.
     """
     chosen = 0
     best = 0.0
@@ -113,15 +109,19 @@ def best_move(
     mine = side(s, seat)
     count = list_moves(s, seat, room)
     for move in range(count):
+        if sight.overlooks > 0 and move > 0:
+            generator = advance(generator)
+            if below(generator, 100) < sight.overlooks:
+                continue
         copy(after, s)
         try_move(after, seat, room, move)
         if movers(after) == WAITING_FOR_CHANCE:
-            found = promise(after, seat, mine, glances, further, beyond, ahead, out, chances, values)
+            found = promise(after, seat, mine, sight, further, beyond, ahead, out, chances, values)
         else:
-            found = lead(values, judge(after, glances, out, values), mine)
-        if misjudges > 0.0:
+            found = worth(values, judge(after, sight.glances, out, values), mine, sight.heeds)
+        if sight.misjudges > 0.0:
             generator = advance(generator)
-            found += misjudges * below(generator, PARTS) / PARTS
+            found += sight.misjudges * below(generator, PARTS) / PARTS
         if alike == 0 or found > best:
             chosen, best, alike = move, found, 1
         elif found == best:
@@ -137,7 +137,7 @@ def promise(
     s: Any,
     seat: int,
     mine: int,
-    glances: bool,
+    sight: Any,
     further: Any,
     beyond: Any,
     ahead: Any,
@@ -145,8 +145,8 @@ def promise(
     chances: Any,
     values: Any,
 ) -> float:
-    """How far side ``mine`` may expect to be ahead where chance comes next: on the average of the outcomes, each with
-    the best move after it if ``seat`` is to make it."""
+    """What a position is worth to side ``mine`` where chance comes next: on the average of the outcomes, each with the
+    best move after it if ``seat`` is to make it."""
     total = 0
     weighted = 0.0
     outcomes = weights(s, chances)
@@ -162,7 +162,7 @@ def promise(
             copy(beyond, further)
             if count > 0:
                 try_move(beyond, seat, ahead, move)
-            found = lead(values, judge(beyond, glances, out, values), mine)
+            found = worth(values, judge(beyond, sight.glances, out, values), mine, sight.heeds)
             if move == 0 or found > best:
                 best = found
         weighted += chances[outcome] * best

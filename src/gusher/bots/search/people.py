@@ -17,5 +17,8 @@ class People(Protocol):
         """What somebody of this mind does as ``seat``, who is to move, in a state as the seat knows it. Draws from
         ``seed`` alone."""
 
+    def excuse(self, s: Record, seat: int, mind: Any, action: int) -> str | None:
+        """Why somebody of this mind did what was not the best: see ``Player.excuse``."""
+
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""

@@ -20,6 +20,19 @@ def levels(game_name: str) -> tuple[str, ...]:
     return tuple(level.name for level in ladder(game_name))
 
 
+def climb(game_name: str) -> tuple[str, ...]:
+    """The names of the levels by which a player climbs, each stronger than the one before. GusherError if there is no
+    such game."""
+    return bot_of(game_name).climb or levels(game_name)
+
+
+def middling(game_name: str) -> str | None:
+    """The name of the level that plays for people who have left: the one in the middle, rather the stronger of two,
+    since beginners have the lowest to themselves. None if the game has no bots."""
+    names = levels(game_name) if game_name in games() else ()
+    return names[len(names) // 2] if names else None
+
+
 def level_of(game_name: str, name: str) -> Level:
     """The level of this name. GusherError if there is no such level or game."""
     for level in ladder(game_name):

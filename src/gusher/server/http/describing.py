@@ -29,8 +29,8 @@ def _about(kind: Game) -> GameInfo:
         )
         for option in kind.options
     ]
-    levels = list(bots.levels(kind.name))
-    return GameInfo(kind.name, kind.rules_version, list(kind.seats), options, levels, hints_with(kind))
+    levels, climb = list(bots.levels(kind.name)), list(bots.climb(kind.name))
+    return GameInfo(kind.name, kind.rules_version, list(kind.seats), options, levels, climb, hints_with(kind))
 
 
 def _set(parts: PartsSet) -> messages.PartsSet:

@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from gusher import bots
-from gusher.rules.kernel import IllegalError, games
+from gusher.rules.kernel import IllegalError
 from gusher.server.protocol.messages import WayOut
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
@@ -21,10 +21,8 @@ from gusher.table.exits import propose_end, propose_resign, propose_takeover
 
 
 def stand_in(name: str) -> str | None:
-    """The level of the bot that plays on in a game for whoever has left: the one in the middle, rather the weaker of
-    two. None if the game has no bots."""
-    levels = bots.levels(name) if name in games() else ()
-    return levels[(len(levels) - 1) // 2] if levels else None
+    """The level of the bot that plays on in a game for somebody who has left; None if the game has no bots."""
+    return bots.middling(name)
 
 
 def is_deserted(

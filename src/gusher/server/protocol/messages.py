@@ -56,15 +56,17 @@ class Option(Struct):
 
 
 class GameInfo(Struct):
-    """A game that can be played here. ``bots`` are the names of its levels, weakest first. ``hints``: where all who
-    play may be allowed hints, the values of each option with which they may, and an option that is not named does not
-    matter; None where they never may."""
+    """A game that can be played here. ``bots`` are the names of its levels, weakest first, and ``climb`` those of them
+    by which a player climbs, each stronger than the one before. ``hints``: where all who play may be allowed hints, the
+    values of each option with which they may, and an option that is not named does not matter; None where they never
+    may."""
 
     name: str
     rules_version: int
     seats: list[int]
     options: list[Option]
     bots: list[str]
+    climb: list[str]
     hints: dict[str, list[str | bool]] | None
 
 
@@ -802,7 +804,7 @@ class Explanation(Struct):
     ``did`` is what is done, one after the other, ``because`` what speaks for it, ``notes`` how that was counted.
     ``other`` is the best turn beside it, and ``better_by`` how many points more may be expected after this one; less
     than nothing where the other is the better. Both are empty where there is nothing to compare, where not all is in
-    sight, and as long as the rules are not compiled.
+    sight, and as long as the rules are not compiled. ``erred``: why a bot did not do what is better.
 
     Of advice, ``evidence`` is how the turn was found: by a proof, with the margin that it leads to from the seat's side
     (``proven``, at least and at most), by a search, of whose looks this was the ``share``, or by the game's evaluation.
@@ -820,6 +822,7 @@ class Explanation(Struct):
     evidence: Literal["proven", "searched", "evaluated"] | None = None
     share: float | None = None
     proven: list[float] | None = None
+    erred: list[Sentence] = []
 
 
 class Chores(Struct):

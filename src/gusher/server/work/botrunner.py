@@ -227,7 +227,7 @@ class BotRunner:
             return legal[0]
         levels = bots.levels(live.game.name)
         # For somebody whose time has run out one of middling strength acts.
-        own = level if level in levels else levels[-1] if level else levels[(len(levels) - 1) // 2]
+        own = level if level in levels else levels[-1] if level else bots.middling(live.game.name) or levels[0]
         record = self._seen_by(live, seat)
         is_wanted = _waiting(live, seat)
         for attempt in (own, own, levels[0]):

@@ -86,7 +86,8 @@ class Insights:
         is_bot = live.stored.seats[seen.seat].kind == "bot"
         if not (is_bot or live.table.over or live.stored.from_file or _plays_alone(live, person)):
             raise Refusal("not_alone", "n", status=403)
-        found = await self._explained_turn(live, seen, owner or live.owner)
+        level = live.stored.seats[seen.seat].bot if is_bot else None
+        found = await self._explained_turn(live, seen, level, owner or live.owner)
         return _message(found, seen.seat, seen.first, seen.to)
 
     async def advice(self, live: LiveTable, person: str | None, owner: Hashable = None) -> Explanation:
@@ -124,11 +125,14 @@ class Insights:
         record, n = known(live.table, seat), live.n
         return Chores(n, await self._ask(owner or live.owner, advising.chores, live.game.name, record, seat))
 
-    async def _explained_turn(self, live: LiveTable, seen: SeenTurn, owner: Hashable) -> explaining.Explanation:
+    async def _explained_turn(
+        self, live: LiveTable, seen: SeenTurn, level: str | None, owner: Hashable
+    ) -> explaining.Explanation:
         name = live.game.name
-        key = (name, seen.seat, tuple(seen.moves), tuple(seen.states))
+        key = (name, level, seen.seat, tuple(seen.moves), tuple(seen.states))
         if key not in self._explained:
-            found = await self._ask(owner, advising.explain, name, seen.states, seen.seat, seen.moves, seen.whole)
+            asked = (name, seen.states, seen.seat, seen.moves, seen.whole, level)
+            found = await self._ask(owner, advising.explain, *asked)
             if seen.whole and found.better_by is None:
                 # Perhaps only until the rules are compiled.
                 return found
@@ -237,6 +241,7 @@ def _message(found: explaining.Explanation, seat: int, first: int, to: int) -> E
         evidence=found.evidence,
         share=found.share,
         proven=None if found.proven is None else list(found.proven),
+        erred=sentences(found.erred),
     )
 
 

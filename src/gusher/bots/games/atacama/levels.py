@@ -1,4 +1,4 @@
-"""The five levels of Atacama, and what people of the lower four are like. How far they stand apart has been measured:
+"""The six levels of Atacama, and what people of the lower five are like. How far they stand apart has been measured:
 ``docs/figures.md``."""
 
 from __future__ import annotations
@@ -15,9 +15,13 @@ CLEAR = Mind(
 )  # fmt: skip
 """Somebody who sees every move and takes it for what it promises: how people see their moves at second sight."""
 
+APPRENTICE = Mind(
+    overlooks=0.8, neglects=1.0, tires=0.3, counts=1.0, craves=0.0, errs=0.6, wavers=12.0, minds=0.0, thrift=0.0,
+    ponders=1, looks=0, answers=1, patience=-3.0, regrets=NEVER,
+)  # fmt: skip
 NOVICE = Mind(
-    overlooks=0.5, neglects=0.5, tires=0.3, counts=0.85, craves=0.35, errs=0.4, wavers=1.2, minds=0.1, thrift=0.0,
-    ponders=1, looks=0, answers=1, patience=4.0, regrets=NEVER,
+    overlooks=0.6, neglects=0.7, tires=0.3, counts=0.9, craves=0.35, errs=0.5, wavers=13.0, minds=0.1, thrift=0.0,
+    ponders=1, looks=0, answers=1, patience=0.0, regrets=NEVER,
 )  # fmt: skip
 PROSPECTOR = Mind(
     overlooks=0.45, neglects=0.45, tires=0.3, counts=0.6, craves=0.25, errs=0.4, wavers=1.5, minds=0.35, thrift=0.5,
@@ -33,6 +37,7 @@ SURVEYOR = Mind(
 )  # fmt: skip
 
 LEVELS = (
+    Level("apprentice", mind=APPRENTICE),
     Level("novice", mind=NOVICE),
     Level("prospector", mind=PROSPECTOR),
     Level("driller", mind=DRILLER),

@@ -6,6 +6,7 @@ from typing import Any
 
 from gusher.bots.search.bot import Bot, WholeMoves
 from gusher.bots.search.levels import GREEDY, Level
+from gusher.bots.search.sight import Sight
 from gusher.bots.search.style import Style
 from gusher.rules.field.drives import Desk, desk, list_drives
 from gusher.rules.field.lattice import PLATFORMS, SPACES, is_in
@@ -21,10 +22,11 @@ STYLE = Style(curiosity=0.05, memory=0.0, plies=0.0)
 """Games drag on at random, and say nothing: the evaluation judges at once. One move is hardly ever much better than the
 next: more curiosity would not tell them apart."""
 LEVELS = (
-    Level("novice", misjudges=6.0, forgets=60),
-    Level("prospector", misjudges=2.0, forgets=40),
-    Level("driller", misjudges=0.9, forgets=20),
-    Level("surveyor", misjudges=0.5, forgets=10),
+    Level("apprentice", sight=Sight(heeds=False, overlooks=69), forgets=60),
+    Level("novice", sight=Sight(heeds=False, overlooks=63, crowded=2), forgets=60),
+    Level("prospector", sight=Sight(misjudges=2.0), forgets=40),
+    Level("driller", sight=Sight(misjudges=0.9), forgets=20),
+    Level("surveyor", sight=Sight(misjudges=0.5), forgets=10),
     Level("foreman", seconds=0.9, most_sides=2),
 )
 """Among three or four, a search of a second hardly comes further than to their next turns; it has not been found to

@@ -6,6 +6,7 @@ from typing import Any
 
 from gusher.bots.search.bot import Bot, WholeMoves
 from gusher.bots.search.levels import GREEDY, Level
+from gusher.bots.search.sight import Sight
 from gusher.bots.search.style import Style
 from gusher.rules.field.drives import Desk, desk, list_drives
 from gusher.rules.field.outcomes import DRIVE
@@ -18,10 +19,11 @@ from .glance import at_a_glance
 STYLE = Style(curiosity=0.03, memory=0.0, plies=0.0)
 """Games drag on at random, and say nothing: the evaluation judges at once."""
 LEVELS = (
-    Level("novice", misjudges=4.0),
-    Level("prospector", misjudges=1.5),
-    Level("driller", misjudges=0.6),
-    Level("surveyor", misjudges=0.25),
+    Level("apprentice", sight=Sight(heeds=False, overlooks=91, crowded=3)),
+    Level("novice", sight=Sight(heeds=False, overlooks=83, crowded=4)),
+    Level("prospector", sight=Sight(misjudges=1.5)),
+    Level("driller", sight=Sight(misjudges=0.6)),
+    Level("surveyor", sight=Sight(misjudges=0.25)),
     Level("foreman"),
 )
 """A search has not been found to play better than who looks one turn ahead. Nothing is concealed that could be

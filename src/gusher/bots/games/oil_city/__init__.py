@@ -5,6 +5,6 @@ from __future__ import annotations
 from gusher.bots.search.bot import Bot
 
 from .desk import Desk
-from .levels import LEVELS, ONWARD
+from .levels import CLIMB, LEVELS, ONWARD
 
-BOT = Bot(levels=LEVELS, onward=ONWARD, planner=Desk)
+BOT = Bot(levels=LEVELS, climb=CLIMB, onward=ONWARD, planner=Desk)

@@ -141,6 +141,11 @@ class Desk:
                 break
         return advised
 
+    def excuse(self, actions: Sequence[int], level: CompanyLevel) -> str | None:
+        """``hurried``, where tokens were placed by a level that does not always compare what they bring."""
+        has_invested = any(is_of_tokens(kind_of(action)) for action in actions)
+        return "hurried" if has_invested and level.strength.careless else None
+
     def chores(self, s: Record, seat: int) -> list[int]:
         """Pieces in hand are put up where they serve best beside what stands, wagons filled with what brings most."""
         if view(s).phase == ARRANGING:

@@ -1,4 +1,4 @@
-"""Three characters in three strengths. A level's name is both: ``trading_driller``."""
+"""An apprentice, and above it three characters in three strengths. Their level's name is both: ``trading_driller``."""
 
 from __future__ import annotations
 
@@ -54,16 +54,22 @@ CHARACTERS = (
     Character("growing", growth=1.15, margin=0.08, share=0.55, offers=2),
     Character("trading", growth=1.0, margin=0.05, share=0.5, offers=3),
 )
+APPRENTICE = Strength("apprentice", careless=55, misjudges=4.0, width=1, sweeps=0, saves=False, deals=False, futures=0)
 STRENGTHS = (
-    Strength("novice", careless=30, misjudges=3.0, width=1, sweeps=0, saves=False, deals=False, futures=0),
+    Strength("novice", careless=44, misjudges=4.0, width=1, sweeps=0, saves=False, deals=False, futures=0),
     Strength("driller", careless=0, misjudges=2.0, width=1, sweeps=1, saves=True, deals=True, futures=0),
     Strength("foreman", careless=0, misjudges=0.0, width=40, sweeps=6, saves=True, deals=True, futures=36),
 )
-LEVELS = tuple(
-    CompanyLevel(f"{character.name}_{strength.name}", character=character, strength=strength)
-    for strength in STRENGTHS
-    for character in CHARACTERS
+LEVELS = (
+    CompanyLevel(APPRENTICE.name, character=CHARACTERS[0], strength=APPRENTICE),
+    *(
+        CompanyLevel(f"{character.name}_{strength.name}", character=character, strength=strength)
+        for strength in STRENGTHS
+        for character in CHARACTERS
+    ),
 )
+CLIMB = (APPRENTICE.name, *(f"{CHARACTERS[0].name}_{strength.name}" for strength in STRENGTHS))
+"""Levels of one strength are no steps up."""
 
 ONWARD = CompanyLevel(
     "onward",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from gusher.bots.games.atacama.levels import CLEAR, NOVICE
@@ -12,6 +14,8 @@ from gusher.rules.kernel.engine import MOST_SIDES, Engine
 
 from .deciding import decide, made_up
 
+EXCUSES: dict[str, dict[str, Any]] = {"others": {"minds": 1.0}, "line": {"counts": 0.0}, "craves": {"craves": 0.0}}
+"""What somebody may be forgiven, and what they would be like without it."""
 FARTHEST_INTERPRETED = 1
 """How far they look where rules are not compiled: an answer takes them a tenth of a second then."""
 
@@ -32,6 +36,17 @@ class People:
         if not self._engine.is_compiled:
             mind = mind._replace(looks=min(mind.looks, FARTHEST_INTERPRETED))
         return int(self._decide(s, seat, mind, CLEAR, self._head, *self._records, advance(seeded(seed)), self._out))
+
+    def excuse(self, s: Record, seat: int, mind: Mind, action: int) -> str | None:
+        """Why somebody of this mind did what was not the best: ``others``, ``line`` or ``craves`` if they would have
+        done so with all in sight, by the first of their weaknesses without which they would not; else ``missed``."""
+        noticing = mind._replace(overlooks=0.0, neglects=0.0, tires=0.0, errs=0.0, wavers=0.0)
+        if self.play(s, seat, noticing, 1) != action:
+            return "missed" if noticing != mind else None
+        for reason, better in EXCUSES.items():
+            if self.play(s, seat, noticing._replace(**better), 1) != action:
+                return reason
+        return None
 
     def rehearse(self) -> None:
         """Call everything once."""

@@ -1,0 +1,102 @@
+"""The lowest levels can be beaten: by beginners who share nothing with our bots (``dev/opponents/beginners``)."""
+
+from dataclasses import replace
+
+import pytest
+from bots.positions import ENGINE, random_game
+
+from dev.opponents.beginners import AHEAD, NEAREST
+from dev.opponents.beginners.__main__ import Table, share
+from gusher import bots
+from gusher.bots import advising
+from gusher.bots.search import choosing, strengths
+from gusher.bots.search.choosing import Player
+from gusher.bots.search.sight import CLEAR, Sight
+from gusher.rules.kernel import games
+from gusher.rules.kernel.engine import can_compile
+
+FEW = 16
+SLACK = 0.25
+"""So far from the promised band the share of few games may be: two standard errors."""
+
+compiled_only = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
+
+
+@compiled_only
+@pytest.mark.parametrize("game", games())
+def test_the_lowest_two_levels_are_for_beginners(game):
+    table = Table(game, *{"oil_city": (3, {"companies": "3"})}.get(game, (2, {})))
+    lowest, second = bots.climb(game)[:2]
+    assert 0.35 - SLACK < share(table, lowest, NEAREST[game], FEW).share < 0.55 + SLACK
+    assert 0.25 - SLACK < share(table, second, AHEAD[game], FEW).share < 0.45 + SLACK
+
+
+@pytest.mark.parametrize("game", games())
+def test_one_climbs_from_the_lowest_level_to_one_of_the_best_strength(game):
+    ladder, climb = bots.levels(game), bots.climb(game)
+    assert climb[0] == ladder[0]
+    assert [ladder.index(level) for level in climb] == sorted({ladder.index(level) for level in climb})
+    assert climb[-1].split("_")[-1] == ladder[-1].split("_")[-1] == "foreman"
+
+
+# Why they err -------------------------------------------------------------------------------------------------------
+
+
+def moved(level, seed, number=9):
+    """A position, and what a level does there."""
+    s, seat = random_game(number)[12]
+    return s, seat, Player(ENGINE).play(s, seat, level, seed, choosing.Limits())
+
+
+def test_a_bot_that_errs_says_by_which_weakness():
+    people = Player(ENGINE).people
+    clear = strengths.level_of("atacama", "apprentice").mind._replace(
+        overlooks=0.0, neglects=0.0, tires=0.0, counts=0.0, craves=0.0, errs=0.0, wavers=0.0, minds=1.0, regrets=1e9
+    )
+    told = set()
+    for s, seat in random_game(11)[2:20]:
+        for weakness, reason in (("minds", "others"), ("counts", "line"), ("craves", "craves")):
+            mind = clear._replace(**{weakness: {"minds": 0.0, "counts": 1.0, "craves": 3.0}[weakness]})
+            action = people.play(s, seat, mind, 5)
+            if action != people.play(s, seat, clear, 5):
+                assert people.excuse(s, seat, mind, action) == reason
+                told.add(reason)
+        forgetful = clear._replace(overlooks=0.9, neglects=0.9)
+        action = people.play(s, seat, forgetful, 5)
+        if action != people.play(s, seat, clear, 5):
+            assert people.excuse(s, seat, forgetful, action) == "missed"
+            told.add("missed")
+        assert people.excuse(s, seat, clear, people.play(s, seat, clear, 5)) is None
+    assert told == {"others", "line", "craves", "missed"}
+
+
+def test_who_looks_one_move_ahead_overlooked_it_misjudged_it_or_thought_of_itself_only():
+    player, (s, seat) = Player(ENGINE), random_game(12)[10]
+    level = strengths.ladder("ghawar")[0]
+
+    def excuse(sight, action):
+        return player.excuse(s, seat, [action], replace(level, mind=None, sight=sight))
+
+    best, own = (player._greedy_move(s, seat, 1, each)[0] for each in (CLEAR, Sight(heeds=False)))
+    other = next(each for each in ENGINE.legal(s, seat) if each not in (best, own))
+    assert excuse(Sight(overlooks=50, heeds=False), own) == "others"
+    assert excuse(Sight(overlooks=50, heeds=False), other) == "overlooked"
+    assert excuse(Sight(misjudges=3.0), other) == "missed"
+    assert excuse(Sight(misjudges=3.0), best) is None
+    assert excuse(CLEAR, other) is None
+
+
+@compiled_only
+def test_why_of_a_bots_move_says_why_it_erred():
+    told = set()
+    for seed in range(6):
+        s, seat, action = moved(strengths.level_of("atacama", "apprentice"), seed)
+        after = ENGINE.copy(s)
+        ENGINE.play(after, seat, action)
+        asked = ("atacama", [s.tobytes(), after.tobytes()], seat, [ENGINE.game.actions.write(action)], True)
+        found = advising.explain(*asked, "apprentice")
+        assert bool(found.erred) == (found.better_by <= -advising.LEAST_ERROR)
+        told |= {each.key for each in found.erred}
+        # People who play are not excused, and neither is a level that is gone.
+        assert advising.explain(*asked).erred == advising.explain(*asked, "gone").erred == []
+    assert told

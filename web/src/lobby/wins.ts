@@ -1,0 +1,28 @@
+import type { GameInfo } from '../generated/messages'
+
+export const WINS_KEY = 'gusher.wins'
+/** So many wins against a level, and the next one suits. */
+export const WINS_TO_CLIMB = 2
+
+/** How often this device has won alone, by level. */
+export type Wins = Readonly<Record<string, number>>
+
+/** What this device has won. Nothing, or anything, where storage is forbidden or full of something else. */
+export function won(): { games?: Record<string, Wins>; counted?: readonly string[] } {
+  try {
+    return JSON.parse(localStorage.getItem(WINS_KEY) ?? '') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** What this device has won in a game, against which levels. */
+export const winsOf = (game: string): Wins => won().games?.[game] ?? {}
+
+/** The level that suits whoever has won so much: the lowest at first, the next one after two wins against one. */
+export function suitingBot({ bots, climb }: Pick<GameInfo, 'bots' | 'climb'>, wins: Wins): string {
+  const highest = (least: number) =>
+    Math.max(-1, ...Object.entries(wins).map(([level, n]) => (n >= least ? bots.indexOf(level) : -1)))
+  const least = Math.max(highest(WINS_TO_CLIMB) + 1, highest(1))
+  return climb.find((level) => bots.indexOf(level) >= least) ?? climb.at(-1) ?? ''
+}

@@ -87,7 +87,8 @@ def test_who_looks_one_move_ahead_overlooked_it_misjudged_it_or_thought_of_itsel
 
 
 @compiled_only
-def test_why_of_a_bots_move_says_why_it_erred():
+def test_why_of_a_bots_move_says_why_it_erred(monkeypatch):
+    monkeypatch.setattr(advising, "is_ready", lambda kind: True)
     told = set()
     for seed in range(6):
         s, seat, action = moved(strengths.level_of("atacama", "apprentice"), seed)

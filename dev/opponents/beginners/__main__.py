@@ -58,7 +58,7 @@ class Share(NamedTuple):
 
 def share(table: Table, level: str, beginner: Beginner, count: int, seed: int = 1) -> Share:
     """How bots of a level do against one beginner."""
-    players = [beginner, *[level] * (table.seats - 1)]
+    players: list[str | Beginner] = [beginner, *[level] * (table.seats - 1)]
     games = matches(table.game, players, count, seed, options=table.options).games
     wins, ahead = [], []
     for places, points, seating in zip(

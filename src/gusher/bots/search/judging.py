@@ -64,4 +64,4 @@ def lead(values: Any, sides: int, mine: int) -> float:
 @rule
 def worth(values: Any, sides: int, mine: int, heeds: bool) -> float:
     """How far side ``mine`` is ahead; to who does not ``heed`` others, what it has itself."""
-    return lead(values, sides, mine) if heeds else values[mine]  # type: ignore[no-any-return]
+    return lead(values, sides, mine) if heeds else values[mine]

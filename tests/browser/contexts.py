@@ -11,12 +11,17 @@ FAULTS: list[str] = []
 """What went wrong in scripts of any page since the test began, whoever opened the page; conftest.py asks."""
 
 
+NOT_NEW = "try { localStorage['gusher.oil_city'] ??= 'played' } catch {}"
+"""Who plays in tests has played before; a first game has a test of its own."""
+
+
 def watch(browser: Browser) -> None:
     """Note every exception that nothing catches, rejected promises included, in all contexts that the browser makes."""
     make = browser.new_context
 
     def new_context(**options: object) -> BrowserContext:
         context = make(**options)
+        context.add_init_script(NOT_NEW)
         context.on("weberror", lambda fault: FAULTS.append(f"error in a script: {fault.error.stack or fault.error}"))
         return context
 

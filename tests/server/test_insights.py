@@ -269,6 +269,19 @@ def test_where_something_is_hidden_nobody_is_advised(at_table):
     at_table(test, "ghawar", "here", "here", options={"memory": "strict"})
 
 
+def test_who_plays_alone_in_oil_city_is_advised_by_what_they_know(at_table):
+    """The drafts of others are hidden, but a plan does not ask for them; it offers nobody anything."""
+
+    async def test(found, table):
+        told = await found.advice(table, ANN)
+        assert told.moves[-1] == "ready1-invest"
+        assert any(move.startswith("1") for move in told.moves[:-1])
+        assert not any("offers" in move or "draft" in move for move in told.moves)
+        assert told.because
+
+    at_table(test, "oil_city", "here", "careful_novice", "careful_novice")
+
+
 def test_until_the_rules_are_compiled_nobody_is_advised(at_table, monkeypatch):
     async def test(found, table):
         monkeypatch.setattr(insights, "is_ready", lambda kind: False)

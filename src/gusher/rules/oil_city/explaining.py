@@ -8,7 +8,7 @@ from typing import Any
 from gusher.rules.kernel import Explained, Phrase, Record, kind_of, view
 
 from .companies import side
-from .items import GAS, GOODS_SOLD, ITEM_NAMES, REFINERY
+from .items import GAS, GOODS_SOLD, ITEM_NAMES
 from .kinds import (
     ACCEPT,
     BOUGHT,
@@ -45,7 +45,6 @@ from .state import LOADING, price_of
 
 BY_THE_WAY = ("ready", "writes")
 """What is not told if anything else is done."""
-REFINERY_BOUGHT = BOUGHT.index(ITEM_NAMES[REFINERY])
 
 
 def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> Explained:
@@ -56,7 +55,7 @@ def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) 
     reasons: list[Phrase] = []
     for before, after, action in zip(views, views[1:], actions, strict=False):
         did.append(_done(before, after, company, action))
-        reasons += _reasons(before, action)
+        reasons += _reasons(before, company, action)
     kinds = [None if action is None else kind_of(action) for action in actions]
     if LOAD_GOODS in kinds or (READY in kinds and views[0].phase == LOADING):
         did.append(_load(views, company))
@@ -137,19 +136,30 @@ def _reasons_for_load(views: Sequence[Any], company: int) -> list[Phrase]:
     return found
 
 
-def _reasons(before: Any, action: int | None) -> list[Phrase]:
-    """What speaks for a token by the rules alone."""
+SPEAKS_FOR = {
+    "tower": "tower_stays", "driller": "driller_is_cheap", "plot": "plot_point", "wagon": "wagons_sell",
+    "pump": "pump_helps", "fan": "fan_keeps", "drill": "drill_adds", "distillery": "distillery_makes",
+    "refinery": "refinery_points",
+}  # fmt: skip
+"""What speaks for buying something, by the rules alone."""
+
+
+def _reasons(before: Any, company: int, action: int | None) -> list[Phrase]:
+    """What speaks for a token or a piece by the rules alone."""
     if action is None:
         return []
     kind = kind_of(action)
     found = []
     if kind == RUN_REFINERY:
         found.append(Phrase("twice_as_many", {}))
+    if kind == PEDDLE:
+        found.append(Phrase("pedlar_pays", {}))
+    if kind == PUT:
+        found.append(Phrase("wells_yield", {}))
     if kind == PLACE_TOKEN:
-        if bought_by(action) == REFINERY_BOUGHT:
-            found.append(Phrase("refinery_points", {}))
+        item = BOUGHT[bought_by(action)]
+        has_land = any(before.owner[plot] == company for plot in range(len(before.owner)))
+        found.append(Phrase("land_first" if item == "plot" and not has_land else SPEAKS_FOR[item], {}))
         if before.turn == TURNS - 1:
             found.append(Phrase("cash_scores_nothing", {}))
-        if BOUGHT[bought_by(action)] == "wagon":
-            found.append(Phrase("wagons_sell", {}))
     return found

@@ -20,6 +20,7 @@ from pebble import ProcessExpired
 from gusher.analysis import explaining, luck
 from gusher.bots import advising
 from gusher.bots.search.choosing import is_ready
+from gusher.bots.search.planning import is_planned
 from gusher.rules.kernel import IllegalError
 from gusher.server.live import views
 from gusher.server.live.table import LiveTable
@@ -92,7 +93,8 @@ class Insights:
 
     async def advice(self, live: LiveTable, person: str | None, owner: Hashable = None) -> Explanation:
         """What would be best for a person's seat that is to move. Refusal: ``not_your_turn``, ``not_alone`` where
-        somebody else plays, ``still_hidden`` where something is hidden, ``not_ready`` until the rules are compiled."""
+        somebody else plays, ``still_hidden`` where something is hidden that a search would look at, ``not_ready`` until
+        the rules are compiled."""
         if not _plays_alone(live, person):
             raise Refusal("not_alone", status=403)
         return await self._advised(live, await _seat_to_advise(live, person), owner)
@@ -208,7 +210,8 @@ def _plays_alone(live: LiveTable, person: str | None) -> bool:
 
 async def _seat_to_advise(live: LiveTable, person: str | None) -> int:
     """The seat of a person that is to move and can be advised; see ``Insights.advice``."""
-    if not live.table.shows_past:
+    # Who plans goes by what a seat knows; a search would go by what is there.
+    if not (live.table.shows_past or is_planned(live.game.name)):
         raise Refusal("still_hidden", status=409)
     mine = views.viewer(live.stored, person).seats
     seat = min((seat for seat in live.table.movers() if seat in mine), default=None)

@@ -9,11 +9,16 @@ import { BankRun } from './bankRun.svelte'
 import { bankSteps, pending, standingOf } from './bank'
 import { cardsOf } from './cards'
 import { mirrored } from './drafting'
+import { isFirstGame, keepPlayed } from './firstGame.svelte'
+import { read } from '../../generated/notation/oil_city'
 import { drafts, isReady, PIECES, puts, takes, type Spot } from './notation'
 import { forgottenIn, tasksOf, type Forgotten } from './tasks'
 
 export const TABS = ['desk', 'deals', 'hall'] as const
 export type Tab = (typeof TABS)[number]
+
+/** From which turn on, counted from 0, a part of the desk is shown in somebody's first game. */
+const SHOWN_FROM = { improvements: 1, hall: 1, deals: 2 }
 
 /** What somebody wants to know the reason of. */
 export interface Question {
@@ -91,7 +96,7 @@ export class Desk {
 
   /** What the person here could still do in this phase. */
   readonly tasks = $derived(tasksOf(this))
-  private readonly moment = $derived(`${this.scene.turn} ${this.scene.phase}`)
+  readonly moment = $derived(`${this.scene.turn} ${this.scene.phase}`)
 
   /** Offers that have been put away on this device. */
   private putAway = $state.raw<readonly string[]>([])
@@ -130,6 +135,32 @@ export class Desk {
       this.offersToUs.length === 0 &&
       this.staysIn !== this.moment,
   )
+
+  /** Somebody plays for the first time, alone with bots: a coach helps. */
+  readonly isFirst = $derived(
+    isFirstGame() &&
+      this.play.present &&
+      !this.over &&
+      !this.play.tries &&
+      !this.play.view.lesson &&
+      this.own !== null &&
+      this.play.view.seats.every(({ kind, mine, side }) => kind === 'bot' || (mine && side === this.own)),
+  )
+
+  /** What the coach of a first game has ordered for this phase. */
+  ordered = $state.raw<readonly string[]>([])
+
+  isOrdered(item: string): boolean {
+    return this.ordered.some((move) => {
+      const action = read(move)
+      return action?.kind === 'token' && action.bought === item
+    })
+  }
+
+  /** Whether a part of the desk is shown: in a first game each comes with the turn that needs it. */
+  shows(part: keyof typeof SHOWN_FROM): boolean {
+    return !this.isFirst || this.scene.turn >= SHOWN_FROM[part]
+  }
 
   /** Whoever wants to deal first is not ready by themselves in this phase. */
   stay(): void {
@@ -222,6 +253,7 @@ export class Desk {
     if (fresh && present && !log.some(({ seat }) => seat !== null && this.seats.includes(seat)))
       this.bank.take(bankSteps(log, 0))
     if (this.over) this.bank.skip()
+    if (this.over && present && this.own !== null && !this.play.view.lesson) keepPlayed()
     this.known = n
     if (present) shownAt.set(this.play.view.id, n)
     if (this.held?.from && !this.standing(this.held.from)) this.held = null

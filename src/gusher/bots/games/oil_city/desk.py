@@ -40,7 +40,7 @@ from . import manners
 from .agent import Agent
 from .arguing import reasons_for_deals
 from .drafting import Drafts
-from .levels import LEVELS, CompanyLevel
+from .levels import ADVISER, LEVELS, CompanyLevel
 from .loans import Loans
 from .plans import Plans, is_drafting
 from .room import Room, room_for_a_company
@@ -130,8 +130,9 @@ class Desk:
         return run if run is not None else being_ready(view(s).turn, stage(view(s)))
 
     def advise(self, s: Record, seat: int) -> list[int]:
-        """What the best level would do until it is ready, if others do nothing meanwhile."""
-        trial, level = self.engine.copy(s), LEVELS[-1]
+        """What the best level would do until it is ready, if others do nothing meanwhile. It offers nothing: people
+        settle among themselves whom to deal with."""
+        trial, level = self.engine.copy(s), ADVISER
         advised: list[int] = []
         while len(advised) < MOST_ADVISED and seat in self.engine.movers(trial):
             for action in self.plan(trial, seat, level, 1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gusher.bots.search.levels import Level
 
@@ -77,6 +77,9 @@ ONWARD = CompanyLevel(
     strength=Strength("onward", careless=0, misjudges=2.0, width=1, sweeps=0, saves=True, deals=False, futures=0),
 )
 """On no ladder: it makes no offers and does not rearrange its plots, so that a game takes a fiftieth of a second."""
+
+ADVISER = CompanyLevel("adviser", character=CHARACTERS[0], strength=replace(STRENGTHS[-1], deals=False))
+"""On no ladder: the best that makes no offers."""
 
 
 def set_mind(room: Room, level: CompanyLevel, outlook: Outlook) -> None:

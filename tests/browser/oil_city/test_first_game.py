@@ -1,0 +1,41 @@
+"""Somebody's first game, alone with bots: a coach says what to do and why, and what no turn needs yet waits."""
+
+from playwright.sync_api import expect
+
+NEW = "localStorage['gusher.oil_city'] = 'new'"
+ADVICE = {
+    "seat": 0, "first": 0, "to": 0, "other": [], "better_by": None, "notes": [], "moves": ["1a-plot1", "ready1-invest"],
+    "did": [{"key": "explain.advice.buys", "words": {"place": "1a", "count": 1, "item": "plot"}}],
+    "because": [{"key": "explain.because.land_first", "words": {}}],
+}  # fmt: skip
+
+
+def test_a_coach_leads_through_the_first_turn_and_can_be_sent_away(visit, server):
+    guest = server.guest()
+    table = guest.new_table("here", "careful_novice", "careful_novice", game="oil_city")
+    page = visit(guest=guest)
+    page.add_init_script(NEW)
+    # What is advised is tested with the server; here it need not have compiled its rules.
+    page.route("**/advice", lambda route: route.fulfill(json=ADVICE))
+    page.goto(f"/table/{table}")
+
+    coach = page.get_by_role("region", name="Your first game")
+    expect(coach).to_contain_text("Goal of this turn: Land and the first wells")
+    others = [page.get_by_role("heading", name=name, exact=True) for name in ("Deals", "The hall")]
+    for heading in others:
+        expect(heading).to_have_count(0)
+    # Whoever has nothing yet can't send anything with a pedlar.
+    page.get_by_role("button", name="Place token").first.wait_for(timeout=30_000)
+    expect(page.get_by_role("heading", name="Pedlar")).to_have_count(0)
+
+    order = coach.get_by_role("status")
+    expect(order).to_contain_text("Try this: Place a token (1a) for 1 plot.")
+    expect(order).to_contain_text("Everything stands on plots")
+    coach.get_by_role("button", name="Do it for me").click()
+    expect(order).to_contain_text("Done.")
+    expect(page.locator("[data-place] .lies").first).to_be_visible()
+
+    coach.get_by_role("button", name="Show everything").click()
+    expect(coach).to_have_count(0)
+    for heading in others:
+        expect(heading).to_have_count(1)

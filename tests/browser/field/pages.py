@@ -18,7 +18,8 @@ _TOLD = r"""() => {
   const found = { platforms: {}, trucks: {}, lying: {} }
   for (const { dataset, ariaLabel } of document.querySelectorAll('[data-platform]')) {
     const state = ariaLabel.slice(`Platform ${dataset.platform}: `.length)
-    found.platforms[dataset.platform] = state.replace(/(, (last move|chosen|can be reached))*$/, '')
+    const besides = /(, (last move|chosen|hint|can be reached|can be moved|the rig can go here))*$/
+    found.platforms[dataset.platform] = state.replace(besides, '')
   }
   for (const { dataset, ariaLabel } of document.querySelectorAll('[data-space]')) {
     for (const [, owner, load, heading] of ariaLabel.matchAll(/, ([^,]+): truck, (empty|with [^,]+), heading (\w+)/g))

@@ -96,13 +96,14 @@ def test_crude_is_refined_by_who_can(level):
 @pytest.mark.parametrize("level", LEVELS)
 def test_goods_that_wait_bring_wagons(level):
     s = at_prices(3, (100, 500, 100), kerosene=8, money=700, tower=0, driller=0, wagon=0)
-    assert any("1b-wagon" in text for text in planned(s, 0, level))
+    assert any("-wagon" in text for text in planned(s, 0, level))
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_with_the_last_tokens_money_becomes_points(level):
-    """Cash scores nothing: refineries are two points each."""
-    s = investing(5, money=1600, tower=0, driller=0, wagon=0)
+    """Cash scores nothing: refineries are two points each. With the former cards: by the even ones a manager gets three
+    plots, and bots buy these and one refinery, for a point less."""
+    s = give(go_to_turn(hall(components="specialists"), 5), 0, money=1600, tower=0, driller=0, wagon=0)
     done = planned(s, 0, level)
     assert sum("refinery1" in text for text in done) == 3
 

@@ -68,7 +68,7 @@ def main(level_name: str, cores: int = 1) -> None:
         elif command == "position":
             s = kind.start(2, options)
             for word in words:
-                engine.play_unchecked(s, engine.movers(s)[0], notation.read(word))
+                engine.play(s, engine.movers(s)[0], notation.read(word))
                 seed += 1
         elif command == "go":
             limits = limits_type(deadline=time.perf_counter() + float(words[0]), **several)

@@ -25,7 +25,7 @@ FAR = 8.0
 GREATEST = 5.0
 """No field shows more."""
 RIGS = 2 * RIGS_DEALT[2]
-NEAR, BEGINNING = 1.0, 6
+NEAR, BEGINNING = 0.5, 6
 """In so many first moves of a game whoever thinks ahead sees each move as better than it is by up to so many points:
 chance then chooses among moves that are near each other, and no game can be played twice."""
 

@@ -41,6 +41,10 @@ PREFIX = "rules-"
 
 DAYS_KEPT = 7
 
+UNREADABLE = (ImportError, AttributeError)
+"""What reading an index raises that another version of the sources wrote, with types that are called otherwise here.
+Nothing of that index can be read; it is begun anew."""
+
 CLOCK_TICK = 0.05
 """Seconds by which a file system's clock may lag behind ours."""
 
@@ -168,8 +172,7 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
         with suppress(OSError):
             try:
                 return super().load_overload(signature, target) if is_known(uses.files) else None
-            except (ImportError, AttributeError):
-                # Kept by another version, for types that are called otherwise here. Nothing of that index can be read.
+            except UNREADABLE:
                 with alone():
                     self._cache_file.flush()
         return None
@@ -181,5 +184,9 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
         if is_known(self._used[signature].files):
             # A full disk or a folder that can't be written must not stop what is compiled from running.
             with suppress(OSError), alone():
-                super().save_overload(signature, data)
+                try:
+                    super().save_overload(signature, data)
+                except UNREADABLE:
+                    self._cache_file.flush()
+                    super().save_overload(signature, data)
                 FunctionCache.saved += 1

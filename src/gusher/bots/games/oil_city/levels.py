@@ -54,7 +54,7 @@ CHARACTERS = (
     Character("growing", growth=1.15, margin=0.08, share=0.55, offers=2),
     Character("trading", growth=1.0, margin=0.05, share=0.5, offers=3),
 )
-APPRENTICE = Strength("apprentice", careless=55, misjudges=4.0, width=1, sweeps=0, saves=False, deals=False, futures=0)
+APPRENTICE = Strength("apprentice", careless=52, misjudges=4.0, width=1, sweeps=0, saves=False, deals=False, futures=0)
 STRENGTHS = (
     Strength("novice", careless=44, misjudges=4.0, width=1, sweeps=0, saves=False, deals=False, futures=0),
     Strength("driller", careless=0, misjudges=2.0, width=1, sweeps=1, saves=True, deals=True, futures=0),

@@ -112,14 +112,14 @@ def shown(points):
 def test_a_red_rig_s_preview_counts_double(visit, server):
     # A red d5 makes the fourth rig of column d and of row 5.
     guest = server.guest()
-    number = guest.new_table("here", "here", options={"tactical": True})
+    number = guest.new_table("here", "here", options={"tactical": True, "tiles": "first"})
     with guest.sit(number) as chair:
         for move in ("d9", "a5", "d3", "g5", "d1", "i5"):
             chair.act(move)
         view = chair.view
         both = [chair.consider(move)["points"] for move in ("d5", "d5*")]
     assert view["points"] == [0, 0]
-    assert both == [[4, 1], [9, -4]], "as the rules page has it"
+    assert both == [[4, 1], [9, -4]]
     page = visit(f"/table/{number}", guest=guest)
     table = AtacamaPage(page)
     assert table.is_my_turn()

@@ -22,13 +22,13 @@ export interface TableForm {
   byHand: boolean
   /** Somebody reads out what the bank does. */
   aloud: boolean
-  /** All who play may ask for hints. */
-  hints: boolean
+  /** All who play may ask for hints; null as long as nobody has chosen, for whoever has won nothing yet: `hasHints`. */
+  hints: boolean | null
 }
 
 /**
  * What it starts with, so that one tap is enough: the fewest players, me first, on every other seat a bot that suits whoever has
- * won so much. Hints are on for whoever has won nothing yet.
+ * won so much.
  */
 export function freshForm(game: GameInfo, myName: string, wins: Wins): TableForm {
   const bot = suitingBot(game, wins)
@@ -48,7 +48,7 @@ export function freshForm(game: GameInfo, myName: string, wins: Wins): TableForm
     time: freshTime(),
     byHand: false,
     aloud: false,
-    hints: Object.keys(wins).length === 0,
+    hints: Object.keys(wins).length === 0 ? null : false,
   }
 }
 
@@ -64,8 +64,13 @@ export function fits(game: GameInfo, options: TableForm['options'], count: numbe
 
 /** What an option is: as chosen, or what the server will make of it. */
 export function valueOf(option: Option, form: TableForm): string | boolean | undefined {
-  const apart = waits(form) && !form.hints ? (option.apart ?? null) : null
+  const apart = waits(form) && !hasHints(form) ? (option.apart ?? null) : null
   return form.options[option.name] ?? apart ?? option.default ?? undefined
+}
+
+/** Whether hints are on: as chosen, and else for a beginner alone with bots. Others did not ask for them. */
+export function hasHints(form: TableForm): boolean {
+  return form.hints ?? form.seats.slice(0, form.count).filter(({ kind }) => kind !== 'bot').length === 1
 }
 
 /** Whether all who play may be allowed hints with what is chosen. */
@@ -112,7 +117,7 @@ export function toNewTable(game: GameInfo, form: TableForm): NewTable {
     ...(time ? { time } : {}),
     ...(form.byHand ? { by_hand: true } : {}),
     ...(form.aloud ? { aloud: true } : {}),
-    ...(form.hints && mayHint(game, form.options) ? { hints: true } : {}),
+    ...(hasHints(form) && mayHint(game, form.options) ? { hints: true } : {}),
     seats: seats.map((seat): NewSeat => {
       if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot }
       if (seat.kind === 'open') return { kind: 'open' }

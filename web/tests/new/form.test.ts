@@ -39,6 +39,13 @@ describe('a fresh form', () => {
     })
   })
 
+  it('gives no hints to beginners among people who did not ask for them', () => {
+    const form = freshForm(game, 'Ines', {})
+    form.seats[1] = { kind: 'open', name: '', bot: '' }
+    expect(toNewTable(game, form).hints).toBeUndefined()
+    expect(toNewTable(game, { ...form, hints: true }).hints).toBe(true)
+  })
+
   it('has the level that suits who has won, and leaves hints to them', () => {
     const found = toNewTable(game, freshForm(game, 'Ines', { weak: 2 }))
     expect(found.seats[1]).toEqual({ kind: 'bot', bot: 'fair' })

@@ -34,7 +34,8 @@ def test_companies_that_are_level_share_a_win_and_mixes_count_by_the_company():
 
 def test_other_numbers_change_what_a_managers_token_gets_and_nothing_else():
     own = {"components": cities.components({"tower": 2, "plot": 3})}
-    printed, other = (view(game("oil_city").start(5, options)).most for options in ({}, own))
+    former = {"components": "specialists"}
+    printed, other = (view(game("oil_city").start(5, options)).most for options in (former, own))
     changed = {
         (PROFESSIONS[profession], BOUGHT[use], int(other[profession, use]))
         for profession in range(len(PROFESSIONS))

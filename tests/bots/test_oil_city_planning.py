@@ -173,8 +173,10 @@ def test_rehearsing_calls_everything():
 
 
 def test_levels_are_three_characters_in_three_strengths():
-    assert len(LEVEL) == 9
-    assert {name.split("_")[0] for name in LEVEL} == {"careful", "growing", "trading"}
+    assert len(LEVEL) == 1 + 9
+    # The apprentice stands below them all.
+    assert [name for name in LEVEL if "_" not in name] == ["apprentice"]
+    assert {name.split("_")[0] for name in LEVEL} - {"apprentice"} == {"careful", "growing", "trading"}
     assert [level.strength.name for level in LEVEL.values()] == sorted(
-        (level.strength.name for level in LEVEL.values()), key=("novice", "driller", "foreman").index
+        (level.strength.name for level in LEVEL.values()), key=("apprentice", "novice", "driller", "foreman").index
     )

@@ -282,7 +282,7 @@ class Meddled(cache.FunctionCache):
 cache.FunctionCache = Meddled
 s = ones.GAME.start(1, {})
 with pytest.raises(ChangedRulesError, match="STEP"):
-    Engine(ones.GAME, is_compiled=True).play(s, 0, ones.COUNT)
+    Engine(ones.GAME, is_compiled=True).play_unchecked(s, 0, ones.COUNT)
 assert int(s["counted"]) == 0
 """
     )

@@ -85,7 +85,7 @@ def test_what_was_written_is_read_and_the_file_replays(served):
 def test_files_of_all_games_replay(name, served):
     ann = served.first.guest()
     table = ann.new_table(*["here"] * game(name).seats[0], game=name)
-    play(ann, table, 25)
+    play(ann, table, 12)
     before = files.replay(files.read(record(ann, table)))
     hidden = hasattr(game(name).rules, "conceal")
     moved_on(ann, served.later())

@@ -119,7 +119,7 @@ GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2,
 @pytest.mark.parametrize(
     ("task", "arguments", "result"),
     [
-        ("explain", ("guven", [b"\0", b"\xff"], 1, ["e4", "ü"], True),
+        ("explain", ("guven", [b"\0", b"\xff"], 1, ["e4", "ü"], True, "novice"),
          Explanation([Sentence("did", {"field": "a1", "number": 3})], [], [], ["e4"], [], -0.5)),
         ("advise", ("guven", b"\0", 1), Explanation([], [], [Sentence("note")], [])),
         ("chores", ("oil_city", b"\0" * 5000, 29), ["off", "done"]),
@@ -347,7 +347,7 @@ def test_a_real_game_is_explained_by_whoever_gets_the_question():
     s = kind.start(2, {})
     before = s.tobytes()
     engine(kind).play(s, 0, kind.actions.read("e5"))
-    question = ("atacama", [before, s.tobytes()], 0, ["e5"], False)
+    question = ("atacama", [before, s.tobytes()], 0, ["e5"], False, None)
     here, there = advising.explain(*question), advising.explain(*arguments_of("explain", written(question)))
     assert here.did
     assert result_of("explain", written(there)) == here

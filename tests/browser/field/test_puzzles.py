@@ -60,7 +60,9 @@ def drive(hand, server, game, puzzle, moves):
 
 
 def can_be_driven(puzzle):
-    """Whether a test finds it easily: one way, and perhaps something at its end."""
+    """Whether a test finds it easily: one way on the board, and perhaps something at its end."""
+    if "camp" in puzzle.solution.split():
+        return False
     deeds = [text for text in puzzle.solution.split() if text.partition("-")[0] in DEEDS]
     return len(deeds) <= 1 and (not deeds or puzzle.solution.split()[-1] == deeds[0])
 

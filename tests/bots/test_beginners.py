@@ -1,13 +1,14 @@
 """The lowest levels can be beaten: by beginners who share nothing with our bots (``dev/opponents/beginners``)."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from bots.positions import ENGINE, random_game
 
 from dev.opponents.beginners import AHEAD, NEAREST
 from dev.opponents.beginners.__main__ import Table, share
-from gusher import bots
+from gusher import bots, study
 from gusher.bots import advising
 from gusher.bots.search import choosing, strengths
 from gusher.bots.search.choosing import Player
@@ -29,6 +30,14 @@ def test_the_lowest_two_levels_are_for_beginners(game):
     lowest, second = bots.climb(game)[:2]
     assert 0.35 - SLACK < share(table, lowest, NEAREST[game], FEW).share < 0.55 + SLACK
     assert 0.25 - SLACK < share(table, second, AHEAD[game], FEW).share < 0.45 + SLACK
+
+
+@compiled_only
+@pytest.mark.parametrize("game", ["ghawar", "guven"])
+def test_whoever_climbs_in_a_driving_game_meets_somebody_stronger(game):
+    for lower, upper in pairwise(bots.climb(game)[1:4]):
+        found = {each.name: each.first.value for each in study.matches(game, [upper, lower], 20, 11).by_player}
+        assert found[upper] > found[lower], f"{upper} against {lower}"
 
 
 @pytest.mark.parametrize("game", games())

@@ -70,7 +70,9 @@ def test_a_greedy_player_takes_part_where_bots_look_one_move_ahead():
     greedy, at_random = study.matches("atacama", ["greedy", "random"], 20).by_player
     assert greedy.name == "greedy"
     assert greedy.first.low > at_random.first.value
-    with pytest.raises(GusherError, match="there is no player 'greedy'; there are random, mixed, apprentice, careful_novice"):
+    with pytest.raises(
+        GusherError, match="there is no player 'greedy'; there are random, mixed, apprentice, careful_novice"
+    ):
         study.matches("oil_city", ["greedy", "random", "random"], 1)
 
 

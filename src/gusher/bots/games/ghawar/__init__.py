@@ -24,8 +24,8 @@ next: more curiosity would not tell them apart."""
 LEVELS = (
     Level("apprentice", sight=Sight(heeds=False, overlooks=69), forgets=60),
     Level("novice", sight=Sight(heeds=False, overlooks=63, crowded=2), forgets=60),
-    Level("prospector", sight=Sight(misjudges=2.0), forgets=40),
-    Level("driller", sight=Sight(misjudges=0.9), forgets=20),
+    Level("prospector", sight=Sight(heeds=False, overlooks=52, crowded=2), forgets=40),
+    Level("driller", sight=Sight(misjudges=0.75), forgets=20),
     Level("surveyor", sight=Sight(misjudges=0.5), forgets=10),
     Level("foreman", seconds=0.9, most_sides=2),
 )

@@ -21,7 +21,7 @@ STYLE = Style(curiosity=0.03, memory=0.0, plies=0.0)
 LEVELS = (
     Level("apprentice", sight=Sight(heeds=False, overlooks=91, crowded=3)),
     Level("novice", sight=Sight(heeds=False, overlooks=83, crowded=4)),
-    Level("prospector", sight=Sight(misjudges=1.5)),
+    Level("prospector", sight=Sight(heeds=False, overlooks=72, crowded=4)),
     Level("driller", sight=Sight(misjudges=0.6)),
     Level("surveyor", sight=Sight(misjudges=0.25)),
     Level("foreman"),

@@ -119,8 +119,8 @@ def test_other_tiles_of_ours_are_chosen_by_their_name(visit):
 def test_sets_whose_boards_are_mirror_images_are_marked(visit):
     page = visit("/new/atacama")
     tiles = page.locator("label", has_text="Tiles").get_by_role("combobox")
-    marked = tiles.locator("optgroup[label='Mirror images'] option").all_inner_texts()
-    assert len(marked) == 11
-    assert {"The first tiles", "Quillagua"} < set(marked)
+    marked = tiles.locator("optgroup[label='Mirror images'] option")
+    expect(marked).to_have_count(11)
+    assert {"The first tiles", "Quillagua"} < set(marked.all_inner_texts())
     tiles.select_option("The first tiles")
     expect(page.get_by_text("Who does not begin can copy every move here")).to_be_visible()

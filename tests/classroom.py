@@ -8,6 +8,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from http.client import HTTPException
 from socket import SHUT_RDWR
 
 from oil_city.playing import OIL_CITY
@@ -22,7 +23,7 @@ from gusher.table import Table
 
 PUPILS = 23
 PATIENCE = 120.0
-DOWN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
+DOWN = (OSError, HTTPException, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 
 
 def patiently(call, *given, **named):

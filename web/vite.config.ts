@@ -9,7 +9,13 @@ const server = process.env.GUSHER_SERVER ?? 'http://127.0.0.1:8000'
 
 // What is always needed together comes together: every file that is asked for costs a phone more than what is in it.
 const groups = [
-  { name: 'app', tags: ['$initial' as const], priority: 3 },
+  { name: 'app', tags: ['$initial' as const], priority: 4 },
+  // Lists of tables in the lobby, and what they share with a table: a lobby must not wait for all of a table.
+  {
+    name: 'lists',
+    test: /src[\\/](lobby[\\/](lists|TableList|History|TimeLeft|removing|result|turn)|table[\\/](names|options|seating)\.|ui[\\/](SeatMark|Clock|clock)\.)/,
+    priority: 3,
+  },
   { name: 'table', test: /src[\\/](table|ui)[\\/](?!InviteDialog|WaysOut)/, priority: 2 },
   // What a hall shares with its parts that come later.
   {

@@ -11,10 +11,12 @@ import type { Key as FrozenKey } from './frozen/en'
 import type { Key as HintsKey } from './hints/en'
 import type { Key as LessonsKey } from './lessons/en'
 import type { Key as LuckKey } from './luck/en'
+import type { Key as NewKey } from './new/en'
 import type { Key as OwnKey } from './own/en'
 import type { Key as PuzzlesKey } from './puzzles/en'
 import type { Key as RoomKey } from './room/en'
 import type { Key as SettingsKey } from './settings/en'
+import type { Key as TableKey } from './table/en'
 import type { Key as WallKey } from './wall/en'
 import type { Key as WhatIfKey } from './whatIf/en'
 import { fill, type Entry, type Fillings, type Language } from './words'
@@ -29,10 +31,12 @@ type Key =
   | HintsKey
   | LessonsKey
   | LuckKey
+  | NewKey
   | OwnKey
   | PuzzlesKey
   | RoomKey
   | SettingsKey
+  | TableKey
   | WallKey
   | WhatIfKey
 

@@ -2,38 +2,21 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { commonReasons } from '../../src/generated/reasons'
-import de from '../../src/i18n/de'
-import en from '../../src/i18n/en'
 import { GameTexts } from '../../src/i18n/gameTexts'
-import pl from '../../src/i18n/pl'
-import courseDe from '../../src/i18n/course/de'
-import diceDe from '../../src/i18n/dice/de'
-import frozenDe from '../../src/i18n/frozen/de'
-import luckDe from '../../src/i18n/luck/de'
-import roomDe from '../../src/i18n/room/de'
-import wallDe from '../../src/i18n/wall/de'
-import courseEn from '../../src/i18n/course/en'
-import diceEn from '../../src/i18n/dice/en'
-import frozenEn from '../../src/i18n/frozen/en'
-import luckEn from '../../src/i18n/luck/en'
-import roomEn from '../../src/i18n/room/en'
-import wallEn from '../../src/i18n/wall/en'
-import coursePl from '../../src/i18n/course/pl'
-import dicePl from '../../src/i18n/dice/pl'
-import frozenPl from '../../src/i18n/frozen/pl'
-import luckPl from '../../src/i18n/luck/pl'
-import roomPl from '../../src/i18n/room/pl'
-import wallPl from '../../src/i18n/wall/pl'
-import whatIfDe from '../../src/i18n/whatIf/de'
-import whatIfEn from '../../src/i18n/whatIf/en'
-import whatIfPl from '../../src/i18n/whatIf/pl'
 import { bestLanguage, fill, type Entry, type Language } from '../../src/i18n/words'
 
-const all: Record<Language, Record<string, Entry>> = {
-  en: { ...en, ...luckEn, ...roomEn, ...wallEn, ...whatIfEn, ...courseEn, ...diceEn, ...frozenEn },
-  de: { ...de, ...luckDe, ...roomDe, ...wallDe, ...whatIfDe, ...courseDe, ...diceDe, ...frozenDe },
-  pl: { ...pl, ...luckPl, ...roomPl, ...wallPl, ...whatIfPl, ...coursePl, ...dicePl, ...frozenPl },
+const files = import.meta.glob<{ default: Record<string, Entry> }>(
+  ['../../src/i18n/{en,de,pl}.ts', '../../src/i18n/*/*.ts'],
+  { eager: true },
+)
+
+/** The page's own words in a language, with those of all chapters. */
+function wordsIn(language: Language): Record<string, Entry> {
+  const own = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.ts`))
+  return Object.assign({}, ...own.map(([, file]) => file.default)) as Record<string, Entry>
 }
+
+const all = { en: wordsIn('en'), de: wordsIn('de'), pl: wordsIn('pl') }
 
 function formsByCategory(entry: Entry): Record<string, string> {
   return typeof entry === 'string' ? { other: entry } : (entry as Record<string, string>)
@@ -74,7 +57,7 @@ describe.each(['de', 'pl'] as const)('the words in %s', (language) => {
     expect(
       same.filter(
         (key) =>
-          !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.|chat\.title|room\.botHere|wall\.code)/.test(
+          !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.|chat\.title|room\.botHere|wall\.code|admin\.(milliseconds|version|kind\.person))/.test(
             key,
           ),
       ),

@@ -1,8 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
+import { loadChapter, loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
 import PartsField from '../../src/new/PartsField.svelte'
+
+await loadChapter('new')
 
 interface Asked {
   text: string

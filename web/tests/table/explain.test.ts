@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Explanation, LogLine, Seat, TableView } from '../../src/generated/messages'
-import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
+import { loadChapter, loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
 import { askedBy, botSeats, canBeAdvised, playsAlone, told } from '../../src/table/explain'
+
+await loadChapter('table')
 
 function seat(number: number, kind: Seat['kind'], mine = false): Seat {
   return { seat: number, side: number, kind, name: '', bot: null, mine, presence: null }

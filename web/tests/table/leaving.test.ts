@@ -2,12 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 
 import type { LogLine, Seat, WayOut } from '../../src/generated/messages'
 import { LANGUAGES } from '../../src/i18n/words'
-import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
+import { loadChapter, loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
 import { positions } from '../../src/replay/positions'
 import { logText } from '../../src/table/logText'
 import { attending } from '../../src/table/presence'
 import { refusal } from '../../src/table/request'
 import { consequence, wayName } from '../../src/table/waysOut'
+
+await loadChapter('table')
 
 beforeAll(() => loadGameTexts('ghawar'))
 

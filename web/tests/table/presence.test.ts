@@ -2,9 +2,11 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Seat } from '../../src/generated/messages'
-import { setLanguage } from '../../src/i18n/language.svelte'
+import { loadChapter, setLanguage } from '../../src/i18n/language.svelte'
 import Presence from '../../src/table/Presence.svelte'
 import { attending } from '../../src/table/presence'
+
+await loadChapter('table')
 
 function seat(presence: Seat['presence'], mine = false): Seat {
   return { seat: 0, side: 0, kind: presence ? 'person' : 'bot', name: '', bot: null, mine, presence }

@@ -1,0 +1,48 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const de: Record<Key, Entry> = {
+  'new.title': 'Neuer Tisch: {game}',
+  'new.players': 'Wer spielt mit?',
+  'new.playersCount': { one: '{n} Person', other: '{n} Personen' },
+  'new.options': 'Was wird gespielt?',
+  'new.only': 'Nur für {n} Personen',
+  'new.seat': 'Spieler {n}',
+  'new.who': 'Wer ist Spieler {n}?',
+  'new.kind.me': 'Ich',
+  'new.kind.here': 'Jemand an diesem Gerät',
+  'new.kind.bot': 'Ein Bot',
+  'new.kind.open': 'Jemand per Link oder QR-Code',
+  'new.name': 'Name',
+  'new.level': 'Spielstärke',
+  'new.openHelp': 'Link und QR-Code bekommst du, sobald der Tisch steht.',
+  'new.public': 'Unter „Alle Spiele“ zeigen, damit alle mitspielen können',
+  'new.time': 'Bedenkzeit',
+  'new.time.none': 'So viel man will',
+  'new.time.turn': 'Für jeden Zug',
+  'new.time.turnHelp': 'Live: Alle bleiben am Tisch.',
+  'new.time.total': 'Für die ganze Partie',
+  'new.time.totalHelp': 'Alle haben eine eigene Uhr wie beim Schach.',
+  'new.time.days': 'Über mehrere Tage',
+  'new.time.daysHelp': 'Man schaut ab und zu herein und macht seinen Zug.',
+  'new.time.each': 'Jeder Zug',
+  'new.time.whole': 'Die ganze Partie',
+  'new.time.increment': 'Dazu nach jedem Zug',
+  'new.time.nothing': 'nichts',
+  'new.time.over': 'Wenn die Zeit um ist',
+  'new.time.bot': 'macht ein Bot diesen Zug',
+  'new.time.loses': 'ist die Partie verloren',
+  'new.time.begins': 'Die Uhr läuft, sobald alle einen ersten Zug gemacht haben.',
+  'new.ahead':
+    'Zwischen zwei gleich starken Bots gemessen: Anzufangen ist {points} Punkte wert (± {within}).',
+  'new.file': 'Datei wählen',
+  'new.fileTemplate': 'Unsere als Vorlage speichern',
+  'new.fileChosen': '{name} ist geladen',
+  'new.fileRemove': 'Entfernen',
+  'new.fileError': 'Mit dieser Datei geht es nicht:',
+  'new.start': 'Partie beginnen',
+  'new.starting': 'Wird eingerichtet …',
+  'new.unknown': 'Dieses Spiel gibt es hier nicht.',
+}
+
+export default de

@@ -1,0 +1,48 @@
+import type { Entry } from '../words'
+
+/** How a table is set up. */
+const en = {
+  'new.title': 'New table: {game}',
+  'new.players': 'Players',
+  'new.playersCount': { one: '{n} player', other: '{n} players' },
+  'new.options': 'The game',
+  'new.only': 'Only for {n} players',
+  'new.seat': 'Seat {n}',
+  'new.who': 'Who sits in seat {n}?',
+  'new.kind.me': 'Me',
+  'new.kind.here': 'Somebody at this device',
+  'new.kind.bot': 'A bot',
+  'new.kind.open': 'A friend, by link or QR code',
+  'new.name': 'Name',
+  'new.level': 'Level',
+  'new.openHelp': 'You get a link and a QR code as soon as the table is set up.',
+  'new.public': 'Show this table under “All games”, for anybody to join',
+  'new.time': 'Time',
+  'new.time.none': 'No limit',
+  'new.time.turn': 'For each turn',
+  'new.time.turnHelp': 'Live: everybody stays at the table.',
+  'new.time.total': 'For the whole game',
+  'new.time.totalHelp': 'Everybody has a clock of their own, as in chess.',
+  'new.time.days': 'Over several days',
+  'new.time.daysHelp': 'You come back now and then and make your turn.',
+  'new.time.each': 'Each turn',
+  'new.time.whole': 'The whole game',
+  'new.time.increment': 'Added after each turn',
+  'new.time.nothing': 'nothing',
+  'new.time.over': 'When time runs out',
+  'new.time.bot': 'A bot makes that turn',
+  'new.time.loses': 'That player loses',
+  'new.time.begins': 'Time runs once everybody has made a first move.',
+  'new.ahead': 'Measured between two equal bots: it is worth {points} points to begin (± {within}).',
+  'new.file': 'Choose a file',
+  'new.fileTemplate': 'Save ours as a template',
+  'new.fileChosen': '{name} is loaded',
+  'new.fileRemove': 'Remove',
+  'new.fileError': 'This file can’t be used:',
+  'new.start': 'Start the game',
+  'new.starting': 'Setting up…',
+  'new.unknown': 'There is no such game here.',
+} satisfies Record<string, Entry>
+
+export type Key = keyof typeof en
+export default en

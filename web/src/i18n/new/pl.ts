@@ -1,0 +1,48 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const pl: Record<Key, Entry> = {
+  'new.title': 'Nowy stół: {game}',
+  'new.players': 'Kto gra?',
+  'new.playersCount': { one: '{n} gracz', few: '{n} graczy', many: '{n} graczy', other: '{n} gracza' },
+  'new.options': 'W co gramy?',
+  'new.only': 'Liczba graczy: tylko {n}',
+  'new.seat': 'Gracz {n}',
+  'new.who': 'Kim jest gracz {n}?',
+  'new.kind.me': 'Ja',
+  'new.kind.here': 'Ktoś przy tym urządzeniu',
+  'new.kind.bot': 'Bot',
+  'new.kind.open': 'Ktoś przez link lub kod QR',
+  'new.name': 'Imię',
+  'new.level': 'Poziom',
+  'new.openHelp': 'Link i kod QR pojawią się, gdy tylko stół będzie gotowy.',
+  'new.public': 'Pokaż stół na liście, żeby każdy mógł dołączyć',
+  'new.time': 'Czas',
+  'new.time.none': 'Bez ograniczeń',
+  'new.time.turn': 'Na każdy ruch',
+  'new.time.turnHelp': 'Na żywo: wszyscy zostają przy stole.',
+  'new.time.total': 'Na całą partię',
+  'new.time.totalHelp': 'Każdy ma własny zegar, jak w szachach.',
+  'new.time.days': 'Na kilka dni',
+  'new.time.daysHelp': 'Zaglądasz tu od czasu do czasu i wykonujesz ruch.',
+  'new.time.each': 'Każdy ruch',
+  'new.time.whole': 'Cała partia',
+  'new.time.increment': 'Dodatkowo po każdym ruchu',
+  'new.time.nothing': 'nic',
+  'new.time.over': 'Gdy skończy się czas',
+  'new.time.bot': 'ten ruch wykona bot',
+  'new.time.loses': 'gracz przegrywa',
+  'new.time.begins': 'Czas biegnie, gdy wszyscy wykonają pierwszy ruch.',
+  'new.ahead':
+    'Zmierzone między dwoma równymi botami: rozpoczynanie jest warte {points} punktu (± {within}).',
+  'new.file': 'Wybierz plik',
+  'new.fileTemplate': 'Zapisz nasze jako szablon',
+  'new.fileChosen': 'Wczytano: {name}',
+  'new.fileRemove': 'Usuń',
+  'new.fileError': 'Tego pliku nie da się użyć:',
+  'new.start': 'Zacznij partię',
+  'new.starting': 'Rozkładanie…',
+  'new.unknown': 'Nie ma tu takiej gry.',
+}
+
+export default pl

@@ -13,6 +13,10 @@ from dev.testing.changes import INDEPENDENT, committed, has_passed, left_out, re
 from dev.testing.tools import ROOT
 
 
+SETS_UP = "tests/packaging/test_setup.py"
+"""Writes files of these names, in a clone of its own."""
+
+
 class Clone:
     """A clone of something small, and what is kept of its runs."""
 
@@ -61,9 +65,10 @@ def test_everything_runs_until_everything_has_passed(clone: Clone) -> None:
 
 def test_what_has_changed_decides(clone: Clone) -> None:
     clone.passes()
-    clone.commit("docs/page.md")
     clone.write("web/src/new.ts")
     assert clone.left_out() == set(INDEPENDENT)
+    clone.commit("docs/page.md")
+    assert clone.left_out() == set(INDEPENDENT) - {"tests/bench"}
     clone.commit("src/gusher/server/new.py")
     assert clone.left_out() == set(INDEPENDENT) - {"tests/bench"}
     # Not committed yet, and not known to git at all.
@@ -101,7 +106,7 @@ def test_only_what_is_committed_is_remembered(clone: Clone) -> None:
     assert committed(clone.root) is None
 
 
-def test_tests_that_are_left_out_exist_and_import_nothing_of_what_may_change() -> None:
+def test_tests_that_are_left_out_exist_and_need_nothing_of_what_may_change() -> None:
     modules = {"src/gusher/server/": "gusher.server", "tests/browser/": "browser", "tests/server/": "server"}
     for tests, others in INDEPENDENT.items():
         path = ROOT / tests
@@ -110,3 +115,5 @@ def test_tests_that_are_left_out_exist_and_import_nothing_of_what_may_change() -
         files = list(path.rglob("*.py")) if path.is_dir() else [path]
         assert files
         assert [file for file in files if imports.search(file.read_text("utf-8"))] == []
+        read = re.compile(rf'/ "(?:{"|".join(map(re.escape, others))})')
+        assert [file for file in files if read.search(file.read_text("utf-8"))] in ([], [ROOT / SETS_UP])

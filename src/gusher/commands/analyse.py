@@ -56,9 +56,9 @@ WORDS = {
     "en": {
         "start": "The beginning", "phase": "phase", "changes": "What changed the chances most (in percentage points)",
         "points": "{points} points", "none": "No move changed the chances clearly.",
-        "stopped": "Stopped: not everything is known.",
+        "stopped": "Stopped: not everything is known.", "wins": "{share}%",
         "best": "Best instead of “{move}” (* was played):", "proven": "proven: {margin} points",
-        "wins": "{share}%", "searched": "{share}% of the search", "evaluated": "evaluated one turn ahead", "then": "then",
+        "searched": "{share}% of the search", "evaluated": "evaluated one turn ahead", "then": "then",
         "plans": "Best plans of {name} for the phase that ends with {n} (* was done):",
         "reckoned": "reckoned: {points} points",
         "deals": "Plans are all that a side does in a phase but deals, which stay as they were made. Reckoned are the"
@@ -72,9 +72,9 @@ WORDS = {
         "changes": "Was die Chancen am meisten verändert hat (in Prozentpunkten)", "points": "{points} Punkte",
         "none": "Kein Zug hat die Chancen deutlich verändert.", "stopped": "Angehalten: Noch ist nicht alles bekannt.",
         "best": "Am besten statt „{move}“ (* wurde gespielt):", "proven": "bewiesen: {margin} Punkte",
-        "wins": "{share} %", "searched": "{share} % der Suche", "evaluated": "einen Zug weit bewertet", "then": "dann",
+        "searched": "{share} % der Suche", "evaluated": "einen Zug weit bewertet", "then": "dann",
         "plans": "Beste Pläne von {name} für die Phase bis {n} (* wurde gemacht):",
-        "reckoned": "gerechnet: {points} Punkte",
+        "reckoned": "gerechnet: {points} Punkte", "wins": "{share} %",
         "deals": "Ein Plan ist alles, was eine Seite in einer Phase tut, außer dem Handel: Was gehandelt wurde, bleibt."
         " Gerechnet sind die Punkte, mit denen sie endet, wenn ihre Runden für sich allein zu Ende gespielt werden,"
         " {n}-mal.",
@@ -86,9 +86,9 @@ WORDS = {
     "pl": {
         "start": "Początek", "phase": "faza", "changes": "Co najbardziej zmieniło szanse (w punktach procentowych)",
         "points": "{points} pkt", "none": "Żaden ruch nie zmienił wyraźnie szans.",
-        "stopped": "Zatrzymano: nie wszystko jest jeszcze znane.",
+        "stopped": "Zatrzymano: nie wszystko jest jeszcze znane.", "wins": "{share}%",
         "best": "Najlepiej zamiast „{move}” (* tak zagrano):", "proven": "udowodnione: {margin} pkt",
-        "wins": "{share}%", "searched": "{share}% wariantów", "evaluated": "ocena na jeden ruch naprzód", "then": "potem",
+        "searched": "{share}% wariantów", "evaluated": "ocena na jeden ruch naprzód", "then": "potem",
         "plans": "Najlepsze plany na fazę do {n} – {name} (* tak zrobiono):",
         "reckoned": "wyliczono: {points} pkt",
         "deals": "Plan to wszystko, co strona robi w danej fazie, oprócz handlu: zawarte umowy pozostają."

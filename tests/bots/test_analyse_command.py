@@ -14,6 +14,8 @@ from gusher.commands.replay import NAMELESS
 TESTS = Path(__file__).parents[1]
 FINISHED = TESTS / "atacama/games/all_placed_basic.txt"
 QUICK = ("--seconds", "0.01")
+SHARE = {"en": "{}%", "de": "{} %", "pl": "{}%"}
+"""How each language writes a share of a hundred."""
 
 
 def analyse(*arguments, **options):
@@ -30,17 +32,16 @@ def _few(monkeypatch):
 def test_a_line_for_every_entry_and_what_changed_most(lang):
     result = analyse(FINISHED, "--lang", lang, "--best", 1, *QUICK)
     assert result.exit_code == 0, result.output
-    words = WORDS[lang]
+    words, share = WORDS[lang], SHARE[lang]
     _, *lines = result.stdout.split("\n")
     rows = lines[: lines.index("")]
     assert len(rows) == 29
     assert words["start"] in rows[0]
     for row in rows:
-        cells = row.replace("−", "-").split()
-        one, other = (int(cells[at - 1]) for at, cell in enumerate(cells) if cell == "%")
+        one, other = (int(each) for each in re.findall(share.format(r"(\d+)") + " ", row))
         assert one + other in (99, 100, 101)
     # The last one is how it ended.
-    assert rows[-1].split()[-6:] == ["0", "%", "−10.0", "100", "%", "8.0"]
+    assert re.search(rf" {share.format(0)} +−10\.0 +{share.format(100)} +8\.0$", rows[-1])
     assert f"{words['changes']}:" in lines
     changes = [each for each in lines[lines.index(f"{words['changes']}:") + 1 :] if re.match(r" +\d+\. +[+−]", each)]
     # Nobody is named twice, and whoever has changed another's chances is.

@@ -18,8 +18,9 @@ ROOT = Path(__file__).parents[2]
 RULES = ROOT / "src/gusher/rules"
 ROW = re.compile(r"^\| (.+?) \| (.+?) \| (en|de|pl) \| (.+?) \| (.*?) ?\|$", re.MULTILINE)
 TAG = re.compile(r"<[^>]*>")
-TS_COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*$", re.DOTALL | re.MULTILINE)
-TS_TEXT = re.compile(r"'((?:[^'\\]|\\.)*)'(?!\s*:)")
+TS_COMMENT = re.compile(r"/\*[\s\S]*?\*/|^\s*//.*$", re.MULTILINE)
+TS_STRING = re.compile(r"'((?:[^'\\]|\\.)*)'(\s*:)?")
+CARDS = RULES / "oil_city/components.toml"
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,8 @@ def values(table: dict[str, Any]) -> Iterator[str]:
 
 @cache
 def texts(language: str) -> dict[Path, tuple[str, str]]:
-    """Every text of a language by its file: where it belongs (a game, the page, the guide), and its words."""
+    """Every text of a language by its file: where it belongs (a game, the page, the guide, the cards of Oil City), and
+    its words."""
     found: dict[Path, tuple[str, str]] = {}
     for game in games():
         for path in (RULES / game / f"text.{language}.toml", RULES / game / "lessons" / f"text.{language}.toml"):
@@ -76,16 +78,19 @@ def texts(language: str) -> dict[Path, tuple[str, str]]:
         page = ROOT / f"docs/rules/{game}.{language}.md"
         found[page] = (game, TAG.sub("", page.read_text("utf-8")))
     for path in (ROOT / "web/src/i18n").rglob(f"{language}.ts"):
-        found[path] = ("page", "\n".join(TS_TEXT.findall(TS_COMMENT.sub("", path.read_text("utf-8")))))
+        strings = TS_STRING.findall(TS_COMMENT.sub("", path.read_text("utf-8")))
+        found[path] = ("page", "\n".join(text for text, is_key in strings if not is_key))
     guide = ROOT / f"docs/guide/teacher.{language}.md"
     found[guide] = ("guide", guide.read_text("utf-8"))
+    cards = re.findall(rf"^\w+\.{language} = (.*)$", CARDS.read_text("utf-8"), re.MULTILINE)
+    found[CARDS] = ("cards", "\n".join(cards))
     return found
 
 
 def test_the_table_is_read_whole():
     lines = (ROOT / "docs/glossary.md").read_text("utf-8").partition("## Not these words")[2].splitlines()
     assert len(rules()) == sum(line.startswith("| ") for line in lines) - 1
-    places = {"all", "page", "guide", *games()}
+    places = {"all", "page", "guide", "cards", *games()}
     assert {where for rule in rules() for where in rule.where} <= places
     assert {rule.language for rule in rules()} == set(LANGUAGES)
 
@@ -103,6 +108,14 @@ def test_the_table_is_read_whole():
 )
 def test_words_are_found_in_any_form(text, language, found):
     assert [word for rule in rules() if rule.language == language for word in rule.found_in(text)] == found
+
+
+def test_texts_are_read_without_keys_and_comments():
+    _, words = texts("en")[ROOT / "web/src/i18n/en.ts"]
+    assert "Short tasks on the real board" in words
+    assert "learn.newHelp" not in words
+    assert "The letters on oil stones" not in words
+    assert "Ignacy Łukasiewicz" in texts("en")[CARDS][1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

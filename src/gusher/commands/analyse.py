@@ -56,7 +56,7 @@ WORDS = {
     "en": {
         "start": "The beginning", "phase": "phase", "changes": "What changed the chances most (in percentage points)",
         "points": "{points} points", "none": "No move changed the chances clearly.",
-        "stopped": "Stopped: not everything is known.",
+        "stopped": "Stopped: not everything is known.", "wins": "{share}%",
         "best": "Best instead of “{move}” (* was played):", "proven": "proven: {margin} points",
         "searched": "{share}% of the search", "evaluated": "evaluated one turn ahead", "then": "then",
         "plans": "Best plans of {name} for the phase that ends with {n} (* was done):",
@@ -74,7 +74,7 @@ WORDS = {
         "best": "Am besten statt „{move}“ (* wurde gespielt):", "proven": "bewiesen: {margin} Punkte",
         "searched": "{share} % der Suche", "evaluated": "einen Zug weit bewertet", "then": "dann",
         "plans": "Beste Pläne von {name} für die Phase bis {n} (* wurde gemacht):",
-        "reckoned": "gerechnet: {points} Punkte",
+        "reckoned": "gerechnet: {points} Punkte", "wins": "{share} %",
         "deals": "Ein Plan ist alles, was eine Seite in einer Phase tut, außer dem Handel: Was gehandelt wurde, bleibt."
         " Gerechnet sind die Punkte, mit denen sie endet, wenn ihre Runden für sich allein zu Ende gespielt werden,"
         " {n}-mal.",
@@ -86,7 +86,7 @@ WORDS = {
     "pl": {
         "start": "Początek", "phase": "faza", "changes": "Co najbardziej zmieniło szanse (w punktach procentowych)",
         "points": "{points} pkt", "none": "Żaden ruch nie zmienił wyraźnie szans.",
-        "stopped": "Zatrzymano: nie wszystko jest jeszcze znane.",
+        "stopped": "Zatrzymano: nie wszystko jest jeszcze znane.", "wins": "{share}%",
         "best": "Najlepiej zamiast „{move}” (* tak zagrano):", "proven": "udowodnione: {margin} pkt",
         "searched": "{share}% wariantów", "evaluated": "ocena na jeden ruch naprzód", "then": "potem",
         "plans": "Najlepsze plany na fazę do {n} – {name} (* tak zrobiono):",
@@ -213,7 +213,7 @@ def told(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
     ]
     lines = ["  ".join([" " * (WIDEST_TEXT + 6), *(name.rjust(WIDEST_NAME) for name in sides)])]
     for at, point in enumerate(course.points):
-        numbers = [_side(side).rjust(WIDEST_NAME) for side in course.expected(at)]
+        numbers = [_side(side, words).rjust(WIDEST_NAME) for side in course.expected(at)]
         text = _text(table, course, at, names, words)
         if len(text) > WIDEST_TEXT:
             text = f"{text[: WIDEST_TEXT - 1]}…"
@@ -244,9 +244,9 @@ def told(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
     return [*lines, "", note]
 
 
-def _side(found: Expected) -> str:
+def _side(found: Expected, words: dict[str, str]) -> str:
     """What a side can expect."""
-    return f"{100 * found.wins.value:.0f} % {_number(found.points.value, '.1f'):>6}"
+    return f"{words['wins'].format(share=f'{100 * found.wins.value:.0f}')} {_number(found.points.value, '.1f'):>6}"
 
 
 def _way(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> str:
@@ -254,7 +254,7 @@ def _way(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> str
     mark = "*" if way.played else " "
     moves, line = (" ".join(ply.text for ply in plies) for plies in (way.moves, way.line[:6]))
     promised = best.course.expected(at)
-    number = _side(promised[side]) if promised else ""
+    number = _side(promised[side], words) if promised else ""
     if way.proven is not None:
         low, high = (_number(margin if side == 0 else -margin, "+.0f") for margin in way.proven)
         sure = words["proven"].format(margin=low if low == high else f"{low} … {high}")
@@ -268,7 +268,7 @@ def _way(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> str
 def _plan(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> list[str]:
     """One of the best plans, what it promises and is reckoned to come to, and all of it in notation."""
     promised = best.course.expected(at)
-    numbers = _side(promised[side]) if promised else ""
+    numbers = _side(promised[side], words) if promised else ""
     assert way.points is not None
     reckoned = words["reckoned"].format(points=_number(way.points, ".1f"))
     text = f"  {'*' if way.played else ' '} {numbers}  {reckoned}; {' '.join(ply.text for ply in way.moves) or '–'}"

@@ -125,8 +125,7 @@ const en = {
   'dice.columnRow': 'Column {column}, row {row}',
 
   'learn.new': 'New here? Learn in five minutes',
-  'learn.newHelp':
-    'Short tasks on the real board teach you as you play. Pick a game; you can stop at any time.',
+  'learn.newHelp': 'Short tasks on the real board teach you as you play. You can stop at any time.',
   'learn.link': 'Learn',
   'puzzles.link': 'Puzzles',
 

@@ -11,7 +11,8 @@ const pl: Record<Key, Entry> = {
   'settings.confirmHelp':
     'Najpierw widać, co ruch zmieni, potem go potwierdzasz. Bez tego wystarczy dotknięcie.',
   'settings.showOpen': 'Pokaż wolne pola',
-  'settings.showOpenHelp': 'Zablokowane pola są zacieniowane, więc widać, gdzie jeszcze wolno budować.',
+  'settings.showOpenHelp':
+    'Zablokowane pola są zacieniowane, więc widać, gdzie można jeszcze postawić wieżę.',
   'settings.motion': 'Animacje',
   'settings.motionFull': 'Włączone',
   'settings.motionNone': 'Wyłączone',

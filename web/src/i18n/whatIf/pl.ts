@@ -36,7 +36,7 @@ const pl: Record<Key, Entry> = {
   'whatIf.legend':
     'Jasny pas obejmuje cztery partie na pięć, kreska w nim to środek; w ciemnym pasie z pewnością 95% leży średnia. Romb to to, co wydarzyło się naprawdę.',
   'whatIf.estimated':
-    'Oszacowane: na wszystkich miejscach grają dalej boty, wszystkie tak samo. Ludzie zagraliby inaczej, więc to wskazówka, a nie dowód.',
+    'Oszacowane: na wszystkich miejscach grają dalej boty, wszystkie tak samo. Ludzie zagraliby inaczej, więc to przybliżenie, a nie dowód.',
   'whatIf.proven': 'Pewne: nie ma już nic do rozegrania.',
   'whatIf.bots.ahead': 'Wykonują ruch, który obiecuje najwięcej, i nie patrzą dalej.',
   'whatIf.bots.greedy': 'Biorą to, co na pierwszy rzut oka wygląda najlepiej.',

@@ -114,7 +114,8 @@ def _serve(settings: Settings, listening: socket.socket, number: int, folder: Pa
         limits.change(each)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        serve_here(settings, listening, Siblings(number, settings.processes, folder), greets=greets)
+        siblings = Siblings(number, settings.processes, folder, limits.SECONDS_OF_A_SIGN)
+        serve_here(settings, listening, siblings, greets=greets)
     except UnusableError as error:
         raise SystemExit(f"gusher: {error}") from None
 

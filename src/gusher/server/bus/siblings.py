@@ -29,8 +29,6 @@ MOST_WAITING = 5000
 LARGEST = 1 << 17
 """Bytes of a datagram. A connection of which more has been read stays where it is."""
 SECONDS_BETWEEN_SIGNS = 0.5
-SECONDS_ALIVE = 2.0
-"""Whoever has given no sign of life for so long is sent no connections: it may hang, and would let them wait."""
 TOPICS_AT_ONCE = 1000
 
 log = logging.getLogger("gusher.server")
@@ -131,17 +129,19 @@ class _Peer:
 
 
 class Siblings:
-    """Number ``number`` of ``count`` siblings, which meet in ``folder``. The bus of each of them."""
+    """Number ``number`` of ``count`` siblings, which meet in ``folder``. The bus of each of them. A sibling that has
+    given no sign of life for ``patience`` seconds is sent no connections: it may hang, and would let them wait."""
 
     is_shared = True
 
-    def __init__(self, number: int, count: int, folder: Path) -> None:
+    def __init__(self, number: int, count: int, folder: Path, patience: float = 2.0) -> None:
         self.number = number
         self.count = count
         self._taken: Taken | None = None
         # Connections that came before anybody here could take them.
         self._early: list[tuple[socket.socket, bytes]] = []
         self._folder = folder
+        self._patience = patience
         self._heard: list[Heard] = []
         self._missed: list[Callable[[], None]] = []
         self._own: set[str] = set()
@@ -230,7 +230,7 @@ class Siblings:
     def pass_on(self, other: int, connection: int, read: bytes) -> bool:
         """Give a sibling a connection, by its file number, and what has been ``read`` of it. Whether it has got it; the
         number is still ours to close."""
-        if time.monotonic() - self._alive.get(other, float("-inf")) > SECONDS_ALIVE:
+        if time.monotonic() - self._alive.get(other, float("-inf")) > self._patience:
             return False
         word = _encode(Word("connection", self.number)) + read
         if len(word) > LARGEST:

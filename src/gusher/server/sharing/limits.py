@@ -163,6 +163,8 @@ SECONDS_BETWEEN_PRESENCES = 0.25
 """That somebody has come or gone is shown at most so often at a table: a class comes within a minute."""
 SECONDS_OF_A_PRESENCE = 25.0
 """What another process has said of who is connected to it is believed for so long; it says so every ten seconds."""
+SECONDS_OF_A_SIGN = 2.0
+"""A process of the same server that has given no sign of life for so long is sent no connections: it may hang."""
 BUCKETS = 10_000
 """Of so many people and addresses each of these is counted; who has not asked for longest is forgotten."""
 

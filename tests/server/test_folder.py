@@ -7,7 +7,9 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -25,22 +27,26 @@ def mode(path):
 
 
 def start(folder, **options):
-    """``gusher serve`` that is expected to give up."""
-    command = [sys.executable, "-P", "-m", "gusher", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
-    return subprocess.run(
-        [*command, "--data", str(folder)], capture_output=True, text=True, timeout=60, check=False, env=SLOW, **options
-    )
+    """The status of a ``gusher serve`` that is expected to give up, and what it has said on stdout and stderr."""
+    arguments = ["serve", "--host", "127.0.0.1", "--port", str(free_port()), "--data", str(folder)]
+    if LiveServer.nursery is None or options:
+        command = [sys.executable, "-P", "-m", "gusher", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=SLOW, **options)
+        return done.returncode, done.stdout, done.stderr
+    with tempfile.NamedTemporaryFile() as log:
+        status = LiveServer.nursery.gusher(arguments, SLOW, Path(log.name), None).wait(60)
+        return status, "", log.read().decode()
 
 
 def refuses(folder, *said, **options):
     """It says these words in one line on stderr, and its status is 1."""
-    done = start(folder, **options)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("gusher: ")
-    assert done.stderr.count("\n") == 1
+    status, output, errors = start(folder, **options)
+    assert (status, output) == (1, "")
+    assert errors.startswith("gusher: ")
+    assert errors.count("\n") == 1
     for words in said:
-        assert words in done.stderr
-    return done.stderr
+        assert words in errors
+    return errors
 
 
 # The secret -----------------------------------------------------------------------------------------------------------

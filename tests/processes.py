@@ -5,16 +5,23 @@ from pathlib import Path
 
 
 def children(process):
-    """The processes that serve, of those that one which looks after them has started."""
-    found = []
-    for each in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split():
-        try:
-            command = Path(f"/proc/{each}/cmdline").read_text()
-        except OSError:
-            continue
-        if "spawn_main" in command:
-            found.append(int(each))
-    return found
+    """The processes that serve, of those that one which looks after them has had forked from another one."""
+    forks = [each for each in _below(process.pid) if "multiprocessing.forkserver" in _command(each)]
+    return [each for fork in forks for each in _below(fork)]
+
+
+def _below(number):
+    try:
+        return [int(each) for each in Path(f"/proc/{number}/task/{number}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def _command(number):
+    try:
+        return Path(f"/proc/{number}/cmdline").read_text()
+    except OSError:
+        return ""
 
 
 def wait_for(condition, seconds=60.0):

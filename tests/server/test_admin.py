@@ -73,9 +73,39 @@ def test_numbers_that_no_table_has_are_nowhere(looked_after):
     admin = Admin(looked_after.url)
     assert admin.ask("POST", "/api/admin/session", {"token": TOKEN})[0] == 204
     for path in ("reports/x", "remarks/x"):
-        status, _, answer = admin.ask("DELETE", f"/api/admin/{path}/99999999999999999999")
-        assert (status, json.loads(answer)["reason"]["code"]) == (404, "not_found")
-        assert admin.ask("DELETE", f"/api/admin/{path}/{2**31 - 1}")[0] == 204
+        for number in (10**20 - 1, 1 - 10**20, 2**63, -(2**63) - 1, 2**31, -(2**31)):
+            status, _, answer = admin.ask("DELETE", f"/api/admin/{path}/{number}")
+            assert (status, json.loads(answer)["reason"]["code"]) == (404, "not_found")
+        for number in (2**31 - 1, 1 - 2**31):
+            assert admin.ask("DELETE", f"/api/admin/{path}/{number}")[0] == 204
+
+
+def numbered(schema, table, number):
+    """Every request that takes a number in its path or behind it, with that number, at a table."""
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            given = operation.get("parameters", [])
+            numbers = {each["name"]: each["in"] for each in given if "integer" in json.dumps(each["schema"])}
+            if not numbers:
+                continue
+            names = {"table": table, "act": "report", **dict.fromkeys(numbers, number)}
+            fields = "&".join(f"{name}={number}" for name, where in numbers.items() if where == "query")
+            yield method.upper(), f"{path.format_map(names)}?{fields}"
+
+
+def test_no_number_in_a_path_or_behind_it_is_too_large_for_the_database(looked_after):
+    admin = admin_of(looked_after)
+    table = admin.new_table("here", "here")
+    with admin.sit(table) as chair:
+        chair.act("e5")
+        chair.act("a1")
+        chair.send("end", ends="agreed")
+    schema = admin.get("/api/schema/openapi.json")
+    asked = [each for number in (10**20 - 1, 1 - 10**20, 2**63) for each in numbered(schema, table, number)]
+    assert len({path.partition("/tables/")[2].partition("/")[2].split("/")[0] for _, path in asked}) > 8
+    for method, path in asked:
+        status, _, answer = admin.ask(method, path)
+        assert status < 500 and status != 429, (method, path, status, answer)
 
 
 # The door -------------------------------------------------------------------------------------------------------------

@@ -112,6 +112,11 @@ def gusher(monkeypatch, capsys):
     return run
 
 
+def grow(file):
+    """Put 8 MB into a database, more than SQLite keeps in memory: who copies that writes while rows still come."""
+    changed(file, *(f"INSERT INTO people (id, name, made) VALUES ('p{n}', '{'x' * 2000}', 1)" for n in range(4000)))
+
+
 def left_in(folder):
     """All files there but the lock, which stays."""
     return {each.name for each in folder.iterdir()} - {"server.lock"} if folder.exists() else set()
@@ -278,11 +283,7 @@ def test_a_full_disk_is_said_and_nothing_is_left(release, small_disk):
 
 def test_a_disk_that_fills_up_in_the_middle_is_said(release, small_disk):
     release.opened()._close()
-    with contextlib.closing(sqlite3.connect(release.folder / "gusher.db")) as connection, connection:
-        # More than SQLite keeps in memory: it writes while rows still come.
-        rows = (f"INSERT INTO people (id, name, made) VALUES ('p{n}', '{'x' * 2000}', 1)" for n in range(4000))
-        for each in rows:
-            connection.execute(each)
+    grow(release.folder / "gusher.db")
     disk = small_disk(4096)
     with pytest.raises(UnusableError, match=r"full.*Make room"):
         release.backed_up(disk / "made")
@@ -543,6 +544,37 @@ def test_without_a_backup_nothing_is_changed(release, small_disk, tmp_path):
     assert len(list((tmp_path / "elsewhere" / "backups").iterdir())) == 1
 
 
+def test_a_disk_that_fills_up_while_that_backup_is_made_stops_the_start(release, small_disk):
+    grow(release.folder / "gusher.db")
+    database, disk = (release.folder / "gusher.db").read_bytes(), small_disk(4096)
+    with pytest.raises(UnusableError, match=r"nothing has been changed.*full.*Make room.*--backups"):
+        SqliteStorage(release.folder / "gusher.db", disk / "backups")
+    assert left_in(disk / "backups") == set()
+    assert (release.folder / "gusher.db").read_bytes() == database
+    release.opened()._close()
+    assert said_version(release.folder / "gusher.db") == schema.HEAD
+
+
+def test_a_disk_that_fills_up_while_tables_get_another_form_stops_the_start(release, small_disk, tmp_path):
+    grow(release.folder / "gusher.db")
+    with contextlib.closing(sqlite3.connect(release.folder / "gusher.db")) as connection:
+        [table] = connection.execute("SELECT id FROM tables WHERE nonces IS NULL LIMIT 1").fetchone()
+    # Each seat of a game that has not begun is changed.
+    seat = f"INSERT INTO seats VALUES ('{table}', ?, 'person', '{'x' * 2000}', NULL, 'ann', 'n')"
+    changed(release.folder / "gusher.db", *(seat.replace("?", str(1000 + n)) for n in range(4000)))
+    size = (release.folder / "gusher.db").stat().st_size
+    disk, backups = small_disk(size // 1024 + 2048), tmp_path / "elsewhere"
+    shutil.copytree(release.folder, disk / "data")
+    with pytest.raises(UnusableError, match=r"^The database .* can't be opened: .*full.*Make room on the disk"):
+        SqliteStorage(disk / "data" / "gusher.db", backups)
+    assert left_in(backups) == set()
+    # Where there is room again, everything is there.
+    shutil.copytree(disk / "data", tmp_path / "roomy")
+    assert everything(tmp_path / "roomy" / "gusher.db") == everything(release.folder / "gusher.db")
+    Place(tmp_path / "roomy").opened()._close()
+    assert said_version(tmp_path / "roomy" / "gusher.db") == schema.HEAD
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_change_that_fails_leaves_no_backup_behind(kind, release, places, tmp_path, monkeypatch):
     place = release
@@ -565,6 +597,11 @@ def test_a_change_that_fails_leaves_no_backup_behind(kind, release, places, tmp_
     monkeypatch.undo()
     place.opened()._close()
     assert len(left_in(place.folder / BACKUPS)) == 1
+
+
+def everything(file):
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        return list(connection.iterdump())
 
 
 def said_version(file):

@@ -9,14 +9,17 @@ import time
 import pytest
 from disks import fill
 from pace import Pace
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import select
 
 from dev.testing.servers import LiveServer
 from gusher.server.http.guest import RefusedError
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.pulse import Pulse
-from gusher.server.storage.sqlite import SqliteStorage
+from gusher.server.storage.schema import JOBS
+from gusher.server.storage.sql.storage import SqlStorage
+from gusher.server.storage.sqlite import Sqlite
 from gusher.server.storage.storage import NotStoredError
+from gusher.server.storage.writer import NEVER
 
 
 def health(guest):
@@ -105,31 +108,86 @@ def test_a_database_that_somebody_else_has_locked(tmp_path):
         until(ann, WELL)
 
 
+class Clock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+async def limit(storage, *, is_full):
+    """Let a database have room for what is changed and none for what is added, or for both, whatever its disk has."""
+
+    def work(connection):
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages if is_full else 2**30}")
+
+    await storage.writer.write(work, own=True)
+
+
+def no_room():
+    raise OSError("there is hardly any room")
+
+
 def test_what_players_meet_counts_and_not_what_is_tried(tmp_path, monkeypatch):
     async def test():
-        storage = SqliteStorage(tmp_path / "test.db")
+        clock = Clock()
+        storage = SqlStorage(Sqlite(tmp_path / "test.db"), clock)
+        leases = storage.leases()
+
+        async def play(name):
+            await storage.rename("ann", name, 1.0)
+
         try:
-
-            def refuse(connection):
-                raise OperationalError("INSERT", {}, Exception("database or disk is full"))
-
-            # Nothing that players do is stored, though trying still works.
+            await play("Ann")
+            await leases.renew()
+            await limit(storage, is_full=True)
             with pytest.raises(NotStoredError):
-                await storage.writer.write(refuse)
-            assert await storage._pulse.beats()
+                await play("Ann" * 10_000)
+            # However long ago that was, and though the server itself can write the little that it needs.
+            for _ in range(4):
+                await leases.renew()
+                await storage.writer.write(storage.database.change_nothing, own=True)
+                assert not await storage.writes()
+                clock.now += 60
+            # Something of a player was stored.
+            await play("Eve")
+            assert await storage.writes()
+            with pytest.raises(NotStoredError):
+                await play("Ann" * 10_000)
             assert not await storage.writes()
-            # Nobody has written for a while: what is tried counts again.
-            storage.writer.failed_at -= 60
+            # There is room again, and nobody plays.
+            await limit(storage, is_full=False)
+            assert not await storage.writes()
+            clock.now += 1
             assert await storage.writes()
+            assert storage.writer.refused_at == NEVER
+            assert await storage._read(lambda connection: connection.execute(select(JOBS.c.id)).all()) == []
             # What players do is stored, though there is hardly any room.
-            monkeypatch.setattr(storage.database, "has_room", lambda: refuse(None))
-            await storage.rename("ann", "Ann", 1.0)
-            storage._pulse._tried = float("-inf")
+            monkeypatch.setattr(storage.database, "has_room", no_room)
+            clock.now += 60
+            await play("Ann")
             assert await storage.writes()
-            storage.writer.stored_at -= 60
+            clock.now += 60
             assert not await storage.writes()
         finally:
             await storage.close()
+
+    asyncio.run(test())
+
+
+def test_a_try_that_began_before_somebody_was_refused_says_nothing(tmp_path):
+    async def test():
+        clock = Clock()
+        pulse = Pulse(lambda: asyncio.sleep(0), clock)
+        assert await pulse.beats()
+        clock.now += 0.5
+        assert not await pulse.beats(since=clock.now)
+        clock.now += 0.5
+        assert await pulse.beats(since=clock.now - 0.5)
 
     asyncio.run(test())
 

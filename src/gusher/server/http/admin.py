@@ -198,14 +198,14 @@ async def lift_ban(request: AnyRequest, ban_id: FromPath[str]) -> None:
 
 
 LARGEST_NUMBER = 2**31 - 1
-"""Of seats, entries and remarks; databases hold no integers of any size."""
+"""Of seats, entries and remarks, and so far below zero: databases hold no integers of any size."""
 OPEN_TO_ALL = ("/api/admin", "/api/health", "/api/me/data")
 """What also those are answered who are not let in. They can have their data, and have it erased."""
 
 
 def keep_out(request: Any) -> None:
     """Refusal for those who are not let in, before anything is done for them, and for numbers that no table has."""
-    if any(isinstance(each, int) and each > LARGEST_NUMBER for each in request.path_params.values()):
+    if any(isinstance(each, int) and abs(each) > LARGEST_NUMBER for each in request.path_params.values()):
         raise Refusal("not_found", status=404)
     path, method = request.scope["path"], request.scope["method"]
     if path.startswith(OPEN_TO_ALL) or (path, method) == ("/api/me", "DELETE"):

@@ -37,7 +37,7 @@ class SharedLeases:
         """See ``Leases.take``."""
         if self.holds(name):
             return True
-        if not await self._writer.write(lambda connection: self._take(connection, name)):
+        if not await self._writer.write(lambda connection: self._take(connection, name), own=True):
             return False
         self._held.add(name)
         return True
@@ -57,12 +57,12 @@ class SharedLeases:
         if own:
             self._held.difference_update(own)
             ours = LEASES.delete().where(LEASES.c.name.in_(own), LEASES.c.holder == self.holder)
-            await self._writer.write(lambda connection: connection.execute(ours) and None)
+            await self._writer.write(lambda connection: connection.execute(ours) and None, own=True)
 
     async def renew(self) -> None:
         """See ``Leases.renew``."""
         began = time.monotonic()
-        await self._writer.write(self._renew)
+        await self._writer.write(self._renew, own=True)
         if began - self._renewed > SECONDS_HELD:
             # Meanwhile others may have taken them.
             self._held = set(await self._read(self._ours))
@@ -73,7 +73,7 @@ class SharedLeases:
         # Mostly there are none, and nothing need be written to find that out.
         if not await self._read(lambda connection: connection.execute(_free(connection, kinds)).first()):
             return []
-        taken: list[str] = await self._writer.write(lambda connection: self._take_over(connection, kinds))
+        taken: list[str] = await self._writer.write(lambda connection: self._take_over(connection, kinds), own=True)
         self._held.update(taken)
         return taken
 
@@ -82,7 +82,7 @@ class SharedLeases:
         self._held.clear()
         self._renewed = float("-inf")
         gone = HOLDERS.delete().where(HOLDERS.c.id == self.holder)
-        await self._writer.write(lambda connection: connection.execute(gone) and None)
+        await self._writer.write(lambda connection: connection.execute(gone) and None, own=True)
 
     def _renew(self, connection: Connection) -> None:
         until = now(connection) + literal(SECONDS_HELD)

@@ -32,6 +32,7 @@ SECONDS_TO_COME_BACK = 5.0
 SECONDS_BETWEEN_TRIES = 0.1
 TRIES = 5
 """For what others were in the way of."""
+NEVER = float("-inf")
 
 log = logging.getLogger("gusher.server")
 
@@ -48,8 +49,11 @@ def not_stored(error: Exception) -> NotStoredError:
 class _Job:
     """One thing to write, and who waits for it."""
 
-    def __init__(self, work: Work[Any], *, erases: bool = False, blind: bool = False, tries: bool = False) -> None:
+    def __init__(
+        self, work: Work[Any], *, erases: bool = False, blind: bool = False, own: bool = False, tries: bool = False
+    ) -> None:
         self.work = work
+        self.own = own
         self.tries = tries
         self.erases = erases
         self.blind = blind
@@ -71,8 +75,9 @@ class _Job:
 class Writer:
     """The thread, and the queue to it."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
         self._database = database
+        self.clock = clock
         self._connection: Connection | None = None
         # What kept the last from being written, and since when the database is away.
         self._trouble = ""
@@ -82,16 +87,20 @@ class Writer:
         """How often something went to disk, how many things did so, and how many could not."""
         self.seconds = 0.0
         """How long all that took."""
-        self.stored_at = self.failed_at = float("-inf")
-        """When something was last stored, and when something last could not be (``time.monotonic``); tries left out."""
+        self.stored_at = self.refused_at = NEVER
+        """When something of players was last stored, and when something of theirs could not be (by ``clock``); NEVER
+        again once something of theirs, or a try, was stored."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work[T], *, erases: bool = False, blind: bool = False, tries: bool = False) -> T:
+    async def write(
+        self, work: Work[T], *, erases: bool = False, blind: bool = False, own: bool = False, tries: bool = False
+    ) -> T:
         """Run ``work`` in a transaction; returns once it is on disk. What it removes is overwritten on the disk, too,
         if it ``erases``. It may be run again where others were in the way. ``blind``: it goes by no answer of the
-        database, so that nobody has to wait for one. ``tries``: it only finds out whether writing works."""
-        job = _Job(work, erases=erases, blind=blind, tries=tries)
+        database, so that nobody has to wait for one. ``own``: it is the server's own, and says nothing of what players meet.
+        ``tries``: it only finds out whether as much as players write can be written."""
+        job = _Job(work, erases=erases, blind=blind, own=own, tries=tries)
         self._queue.put(job)
         return await job.future  # type: ignore[no-any-return]
 
@@ -118,11 +127,13 @@ class Writer:
 
     def _count(self, jobs: list[_Job], seconds: float) -> None:
         done = sum(not isinstance(job.error, NotStoredError) for job in jobs)
-        for job in jobs:
-            if not job.tries and isinstance(job.error, NotStoredError):
-                self.failed_at = time.monotonic()
-            elif not job.tries and job.error is None:
-                self.stored_at = time.monotonic()
+        of_players = [job for job in jobs if not (job.own or job.tries)]
+        if any(isinstance(job.error, NotStoredError) for job in of_players):
+            self.refused_at = self.clock()
+        elif any(job.error is None for job in of_players):
+            self.stored_at, self.refused_at = self.clock(), NEVER
+        elif any(job.tries and job.error is None for job in jobs):
+            self.refused_at = NEVER
         self.commits += bool(done)
         self.written += done
         self.failed += len(jobs) - done

@@ -31,7 +31,7 @@ class SqlJobs:
             values = {**job._asdict(), "asked": time, "until": time + SECONDS_WANTED, "done": False, "failure": ""}
             connection.execute(JOBS.insert().values(**values))
 
-        await self._writer.write(work)
+        await self._writer.write(work, own=True)
 
     async def outcome(self, job: str) -> Outcome | None:
         """See ``Jobs.outcome``."""
@@ -48,24 +48,24 @@ class SqlJobs:
             until = now(connection) + SECONDS_WANTED
             connection.execute(JOBS.update().where(JOBS.c.id == job).values(until=until))
 
-        await self._writer.write(work)
+        await self._writer.write(work, own=True)
 
     async def drop(self, job: str) -> None:
         """See ``Jobs.drop``."""
-        await self._writer.write(lambda connection: connection.execute(JOBS.delete().where(JOBS.c.id == job)) and None)
+        await self._writer.write(lambda connection: connection.execute(JOBS.delete().where(JOBS.c.id == job)) and None, own=True)
 
     async def take(self, holder: str, most: int) -> list[Job]:
         """See ``Jobs.take``."""
         # Mostly there are none, and nothing need be written to find that out.
         if not await self._read(lambda connection: connection.execute(select(JOBS.c.id).limit(1)).first()):
             return []
-        taken: list[Job] = await self._writer.write(lambda connection: self._take(connection, holder, most))
+        taken: list[Job] = await self._writer.write(lambda connection: self._take(connection, holder, most), own=True)
         return taken
 
     async def finish(self, job: str, holder: str, outcome: Outcome) -> None:
         """See ``Jobs.finish``."""
         done = JOBS.update().where(JOBS.c.id == job, JOBS.c.holder == holder).values(done=True, **outcome._asdict())
-        await self._writer.write(lambda connection: connection.execute(done) and None)
+        await self._writer.write(lambda connection: connection.execute(done) and None, own=True)
 
     @staticmethod
     def _take(connection: Connection, holder: str, most: int) -> list[Job]:

@@ -21,9 +21,9 @@ T = TypeVar("T")
 class Queries:
     """A database, a thread that writes to it and a few that read."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
         self.database = database
-        self.writer = Writer(database)
+        self.writer = Writer(database, clock)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._away_since: float | None = None
         self.appended = 0

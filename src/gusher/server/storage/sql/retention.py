@@ -38,7 +38,7 @@ class SqlRetention:
             _delete(connection, names)
             return names
 
-        return await self._writer.write(work, erases=erases)
+        return await self._writer.write(work, erases=erases, own=True)
 
     async def discard(self, table: str) -> bool:
         """See ``Retention.discard``."""

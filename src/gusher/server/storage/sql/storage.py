@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import secrets
 import time
+from collections.abc import Callable
+
+from sqlalchemy import Connection
 
 from gusher.server.storage.database import Database
 from gusher.server.storage.pulse import SECONDS_BELIEVED, Pulse
+from gusher.server.storage.schema import JOBS
 from gusher.server.storage.shared_leases import SharedLeases
+from gusher.server.storage.writer import NEVER
 
 from .belongings import SqlBelongings
 from .chats import SqlChats
@@ -20,14 +27,17 @@ from .retention import SqlRetention
 from .rooms import SqlRooms
 from .tables import TableQueries
 
+BYTES_OF_PLAYERS = 64 * 1024
+"""More than a player's message makes of the database."""
+
 
 class SqlStorage(TableQueries, ListQueries, PeopleQueries):
     """Tables, seats, entries and people in a database. Written by one thread in groups, read by a few others."""
 
-    def __init__(self, database: Database) -> None:
-        super().__init__(database)
+    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(database, clock)
         self.credentials = database.credentials
-        self._pulse = Pulse(self._try_to_write)
+        self._pulse = Pulse(self._try_to_write, clock)
         self.chats = SqlChats(database, self.writer, self._read)
         self.rooms = SqlRooms(self.writer, self._read)
         self.jobs = SqlJobs(self.writer, self._read)
@@ -42,16 +52,29 @@ class SqlStorage(TableQueries, ListQueries, PeopleQueries):
 
     async def writes(self) -> bool:
         """See ``Storage.writes``."""
-        recently = time.monotonic() - SECONDS_BELIEVED
-        # What players just met counts. Where nobody has written anything lately, it is tried.
-        if max(self.writer.failed_at, self.writer.stored_at) > recently:
-            return self.writer.failed_at <= recently
-        return await self._pulse.beats()
+        refused = self.writer.refused_at
+        # What players met last counts. Where they have written nothing lately, it is tried.
+        if refused == NEVER and self.writer.clock() - self.writer.stored_at < SECONDS_BELIEVED:
+            return True
+        return await self._pulse.beats(since=refused)
 
     async def _try_to_write(self) -> None:
-        await self.writer.write(self.database.change_nothing, tries=True)
         self.database.has_room()
+        if self.writer.refused_at == NEVER:
+            await self.writer.write(self.database.change_nothing, own=True)
+        else:
+            # Where players were refused, there may be room for that little all the same.
+            await self.writer.write(_write_as_players_do, tries=True)
 
     async def close(self) -> None:
         """See ``Storage.close``."""
         await asyncio.to_thread(self._close)
+
+
+def _write_as_players_do(connection: Connection) -> None:
+    """Write a row as large as those of players, and remove it before anybody sees it. Random bytes, since databases
+    compress others."""
+    job = f"try {secrets.token_hex(8)}"
+    empty = {"task": "", "owner": "", "asked": 0.0, "until": 0.0, "done": True, "failure": ""}
+    connection.execute(JOBS.insert().values(id=job, arguments=os.urandom(BYTES_OF_PLAYERS), **empty))
+    connection.execute(JOBS.delete().where(JOBS.c.id == job))

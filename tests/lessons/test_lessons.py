@@ -154,6 +154,27 @@ def test_a_game_ends_sometime_one_way_or_the_other(name):
             assert found == lessons.Judgement("solved", "won" if won else "lost")
 
 
+def test_a_last_turn_is_counted_in_points_as_they_are_shown():
+    """Oil City's last lesson asks for five points more than one has; the purse shows all that one has."""
+    lesson, opening = taken("oil_city")[-1]
+    begun = opening.points[0]
+    assert lesson.progress(opening) == lessons.Progress(begun, begun + 5)
+    for moves, gained, said in (
+        ([], 0, lessons.Judgement("missed", "wrong.few")),
+        (["1c-refinery1", "1a-plot3"], 5, lessons.Judgement("solved", "won")),
+    ):
+        table, dice = opening.fork(), Dice(b"seed", "lesson")
+        for move in moves:
+            table.take(table.propose(0, [move], dice))
+        while not table.over:
+            seat = table.movers()[0]
+            done = [move for move in table.legal(seat) if move.startswith("ready")] or table.legal(seat)
+            table.take(table.propose(seat, done[:1], dice))
+        assert lesson.progress(table) == lessons.Progress(begun + gained, begun + 5)
+        assert table.points[0] == begun + gained
+        assert lessons.judge(lesson, table) == said
+
+
 @of_every_game
 def test_every_wrong_try_is_told_so(name):
     for lesson, opening in taken(name):

@@ -155,7 +155,8 @@ class Lesson:
         if not self.has_bots or not (goal.least or goal.gains is not None):
             return None
         if goal.gains is not None:
-            return Progress(self.gained(table), goal.gains)
+            side = table.sides[self.seat]
+            return Progress(table.points[side], table.after(self.start).points[side] + goal.gains)
         [(path, wanted)] = goal.least.items()
         return Progress(_at(_plain_scene(table, self.seat), path), wanted)
 

@@ -7,8 +7,8 @@ import random
 from functools import cache
 
 import pytest
-from msgspec.structs import replace
 from game_texts import below, gaps, load
+from msgspec.structs import replace
 from oil_city.players import choose, choose_sensibly
 from oil_city.playing import OIL_CITY, hall
 from oil_city.test_deals import drafted

@@ -12,7 +12,6 @@ from dev.testing import changes
 from dev.testing.changes import INDEPENDENT, committed, has_passed, left_out, remember
 from dev.testing.tools import ROOT
 
-
 SETS_UP = "tests/packaging/test_setup.py"
 """Writes files of these names, in a clone of its own."""
 

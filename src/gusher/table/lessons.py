@@ -57,10 +57,10 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
             return False
         if not (self.scene or self.least or self.most or self.nothing):
             return True
-        scene, played = _plain_scene(table, lesson.seat), [*lesson.played(table)][-1:]
+        scene, played = _plain_scene(table, lesson.seat), [*lesson.played(table)]
 
         def at(path: str) -> Any:
-            return _at(scene, path.replace("{played}", *played) if played else path)
+            return _at(scene, path.replace("{played}", played[-1]) if played else path)
 
         return (
             all(at(path) == value for path, value in self.scene.items())

@@ -85,12 +85,17 @@ class TablePage:
             found[int(line.get_attribute("data-seat"))] = int(last[1].replace("−", "-"))
         return found
 
-    def running_points(self) -> dict[int, int]:
-        """Each seat's points as the list of players shows them, won and what would come to them, without what a
-        preview adds."""
+    def figures(self) -> dict[int, tuple[int, int]]:
+        """What the list of players shows of each seat, without what a preview adds: points that are won, and what would
+        come to them."""
         figures = self.players.get_by_role("listitem").evaluate_all(
             """(all) => all.map((one) =>
               [one.querySelector('output').firstChild, one.querySelector('[data-more]')]
                 .map((part) => part?.textContent.trim() ?? '0'))"""
         )
-        return {seat: sum(int(figure.replace("−", "-")) for figure in parts) for seat, parts in enumerate(figures)}
+        read = ([int(figure.replace("−", "-")) for figure in parts] for parts in figures)
+        return {seat: (won, more) for seat, (won, more) in enumerate(read)}
+
+    def running_points(self) -> dict[int, int]:
+        """Both together."""
+        return {seat: sum(parts) for seat, parts in self.figures().items()}

@@ -8,12 +8,14 @@ from functools import cache
 
 import pytest
 from game_texts import below, gaps, load
+from msgspec.structs import replace
 from oil_city.players import choose, choose_sensibly
 from oil_city.playing import OIL_CITY, hall
 from oil_city.test_deals import drafted
 from played import fastest
 
 from gusher.analysis.debriefing import Sheet
+from gusher.analysis.games.oil_city.asking import questions
 from gusher.analysis.games.oil_city.dealing import Deals
 from gusher.analysis.games.oil_city.debrief import debrief
 from gusher.analysis.games.oil_city.deciding import Known, decisions, every
@@ -314,6 +316,13 @@ def test_all_of_it_has_its_words():
     told = finished()[1].told
     assert 6 <= len(told.questions) <= 8
     assert len({each.name for each in told.questions}) == len(told.questions)
+
+
+def test_the_goods_that_were_left_are_asked_for_as_the_page_counts_them():
+    """Without crude, which nobody can sell (web/tests/games/oil_city/debrief.test.ts has the page)."""
+    companies = [replace(each, unsold=Goods(5, 2, 1, n)) for n, each in enumerate(finished()[1].told.companies)]
+    [unsold] = [each for each in questions(companies, []) if each.name == "unsold"]
+    assert unsold.words == {"n": sum(3 + n for n in range(len(companies)))}
 
 
 @pytest.mark.parametrize("texts", WORDS)

@@ -9,6 +9,7 @@ import json
 import re
 import zipfile
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree as ET
@@ -25,6 +26,7 @@ from gusher.server.exports.making import make
 from gusher.server.exports.paper import Page, document
 from gusher.server.exports.workbook import workbook
 from gusher.server.http.debriefs import called
+from gusher.server.live.views import seat_of
 from gusher.server.pictures.fonts import face
 from gusher.server.storage.storage import StoredSeat
 from gusher.table import files
@@ -136,6 +138,11 @@ def test_two_people_of_one_name_are_two():
     live = SimpleNamespace(stored=stored, table=SimpleNamespace(sides=(0, 0, 0, 1, 1, 1)))
     assert called(live, "en")[1][0] == ("Anna", "Anna")
     assert len(called(live, "en")[1][1]) == 1
+    shared = [replace(seats[0]), replace(seats[0], seat=1, name="Bea"), replace(seats[0], seat=2, name=""), *seats[3:]]
+    live = SimpleNamespace(stored=SimpleNamespace(game="oil_city", seats=shared, side_names=()), table=live.table)
+    assert called(live, "en")[1][0] == ("Anna", "Bea")
+    # The screens are told, too.
+    assert [seat_of(seats, each, 0, owns_it=False).same_as for each in seats] == [None, None, 0, None, None, None]
 
 
 # Lists ----------------------------------------------------------------------------------------------------------------

@@ -93,6 +93,14 @@ def test_all_of_them_open(server, game):
         assert list(view["legal"]) == [str(lessons.lesson(game, name).seat)]
 
 
+@pytest.mark.parametrize(("game", "wanted"), [("ghawar", 8), ("guven", 12), ("oil_city", 33)])
+def test_a_race_counts_what_the_score_shows(server, game, wanted):
+    ann = server.guest()
+    view = ann.get(f"/api/tables/{take(ann, game, lessons.lessons(game)[-1])}")
+    player = view["scene"].get("players", [{}])[0]
+    assert view["lesson"]["progress"] == {"now": player.get("won", view["points"][0]), "of": wanted}
+
+
 def test_old_ones_are_forgotten_while_the_server_runs(in_thread, monkeypatch):
     monkeypatch.setattr(limits, "SECONDS_OF_A_LESSON", 0.0)
     monkeypatch.setattr(retention, "SECONDS_BEFORE_THE_FIRST", 0.05)

@@ -34,14 +34,16 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``plays``: a regular expression that one of the pupil's actions matches as a whole. ``gains``: so many points more
     than at the beginning, at least. ``scene``: what stands at a path into the scene as the pupil sees it
-    (``"players.0.hand.1" = 2``); ``least``: the same of numbers that may be greater; ``nothing``: paths at which
-    nothing stands. ``over``: the game has ended.
+    (``"players.0.hand.1" = 2``); ``least`` and ``most``: the same of numbers that may be greater or smaller;
+    ``nothing``: paths at which nothing stands. ``over``: the game has ended. Part of a path is a key, a place in a
+    list, or the name of what stands in it (``"fields.d5.ore"``); ``{played}`` is the pupil's last action.
     """
 
     plays: str | None = None
     gains: int | None = None
     scene: dict[str, Any] = {}
     least: dict[str, int] = {}
+    most: dict[str, int] = {}
     nothing: list[str] = []
     over: bool = False
 
@@ -53,14 +55,19 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
             return False
         if self.over and not table.over:
             return False
-        if not (self.scene or self.least or self.nothing):
+        if not (self.scene or self.least or self.most or self.nothing):
             return True
-        scene = _plain_scene(table, lesson.seat)
-        if any(_at(scene, path) != value for path, value in self.scene.items()):
-            return False
-        if any(_at(scene, path) is not None for path in self.nothing):
-            return False
-        return all(_at(scene, path) >= value for path, value in self.least.items())
+        scene, played = _plain_scene(table, lesson.seat), [*lesson.played(table)]
+
+        def at(path: str) -> Any:
+            return _at(scene, path.replace("{played}", played[-1]) if played else path)
+
+        return (
+            all(at(path) == value for path, value in self.scene.items())
+            and all(at(path) is None for path in self.nothing)
+            and all((found := at(path)) is not None and found >= value for path, value in self.least.items())
+            and all((found := at(path)) is not None and found <= value for path, value in self.most.items())
+        )
 
 
 class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,7 +155,8 @@ class Lesson:
         if not self.has_bots or not (goal.least or goal.gains is not None):
             return None
         if goal.gains is not None:
-            return Progress(self.gained(table), goal.gains)
+            side = table.sides[self.seat]
+            return Progress(table.points[side], table.after(self.start).points[side] + goal.gains)
         [(path, wanted)] = goal.least.items()
         return Progress(_at(_plain_scene(table, self.seat), path), wanted)
 
@@ -233,10 +241,12 @@ def _plain_scene(table: Table, seat: int) -> Any:
 
 
 def _at(value: Any, path: str) -> Any:
-    """What stands at a path of keys and places; None if nothing does."""
+    """What stands at a path; None if nothing does."""
     for part in path.split("."):
-        if isinstance(value, list):
-            value = value[int(part)] if part.isdigit() and int(part) < len(value) else None
+        if isinstance(value, list) and not part.isdigit():
+            value = next((each for each in value if isinstance(each, dict) and each.get("name") == part), None)
+        elif isinstance(value, list):
+            value = value[int(part)] if int(part) < len(value) else None
         else:
             value = value.get(part) if isinstance(value, dict) else None
     return value

@@ -291,3 +291,7 @@ def test_bringing_a_stone_home_in_guven(sit):
     assert view["scene"]["players"][0]["stones"]["red"] == 1
     # The stone's value, and as much again because nobody else has one of its colour.
     assert table.running_points() == {0: 6, 1: 0} == dict(enumerate(view["points"]))
+    # What is won stands alone.
+    won = [player["won"] for player in view["scene"]["players"]]
+    assert table.figures() == {0: (won[0], 6 - won[0]), 1: (won[1], -won[1])}
+    assert 0 < won[0] < 6

@@ -87,3 +87,19 @@ def test_from_the_lobby_to_the_table(visit, expected):
     expect(other.get_by_text("The game is paused.")).to_be_visible()
     host.get_by_role("button", name="Resume").click()
     expect(other.get_by_text("The game is paused.")).to_be_hidden()
+
+    # There and back, by the tabs of a phone and by the way back.
+    for tab in ("Deals", "Hall"):
+        ada.get_by_role("button", name=tab, exact=True).click()
+        expect(ada.get_by_role("heading", name="Place the tokens")).to_be_hidden()
+        ada.get_by_role("button", name="Desk", exact=True).click()
+        expect(ada.get_by_role("heading", name="Place the tokens")).to_be_visible()
+
+    # How it ended is told on the big screen, not on phones.
+    host.get_by_role("button", name="End the game early…").click()
+    host.get_by_role("dialog").get_by_role("button", name="End the game").click()
+    for phone in (ada, other):
+        expect(phone.get_by_role("heading", name="Look at the big screen")).to_be_visible()
+        expect(phone.get_by_text("The host shows the results")).to_be_visible()
+        expect(phone.get_by_text(re.compile(r"\bwins?\b"))).to_have_count(0)
+        expect(phone.locator(".hall")).to_have_count(0)

@@ -52,12 +52,18 @@ export function withNames(words: GameFillings, game: string, names: Names): Game
   return found
 }
 
-/** What people on these seats are called, each once. A person on several seats may have given only one of them a name. */
+/**
+ * What people on these seats are called: two of one name are two. A person on several seats is named once, and may have given
+ * only one of them a name.
+ */
 export function partners(seats: readonly Seat[], game: string): string[] {
   const isNameless = (seat: Seat) => seat.kind === 'person' && !seat.name
   const hasName = seats.some((seat) => seat.kind === 'person' && seat.name)
   const called = hasName ? seats.filter((seat) => !isNameless(seat)) : seats
-  return [...new Set(called.map((seat) => seatName(seat, game)))]
+  // People who share a device have names of their own.
+  const who = (seat: Seat) => (seat.kind === 'person' ? (seat.same_as ?? seat.seat) : '')
+  const found = called.map((seat) => [`${who(seat)} ${seatName(seat, game)}`, seatName(seat, game)] as const)
+  return [...new Map(found).values()]
 }
 
 /** What each of those who play for a side is called: in most games that is one seat. */

@@ -37,6 +37,31 @@ it('names a person without a name before their bots', () => {
   expect(called(seat(0, 'person', ''))).toEqual(['Player 1'])
 })
 
+it('names two partners of one name twice, and one partner on two seats once', () => {
+  const anna = (number: number, same_as: number | null = null) =>
+    ({
+      seat: number,
+      side: 0,
+      kind: 'person',
+      name: 'Anna',
+      bot: null,
+      mine: false,
+      presence: null,
+      same_as,
+    }) as const
+  const bot = { ...anna(5), kind: 'bot', bot: 'novice', name: 'novice' } as const
+  const called = (...seats: Parameters<typeof partners>[0]) => partners(seats, 'oil_city')
+  expect(called(anna(0), anna(3))).toEqual(['Anna', 'Anna'])
+  expect(called(anna(0), anna(3, 0))).toEqual(['Anna'])
+  expect(called({ ...anna(0), name: '' }, anna(3, 0), anna(6))).toEqual(['Anna', 'Anna'])
+  // On one device.
+  expect(called(anna(0), { ...anna(3, 0), name: 'Bea' })).toEqual(['Anna', 'Bea'])
+  expect(called(bot, { ...bot, seat: 8 })).toHaveLength(1)
+  expect(sideName([anna(0), anna(3)], seatNames([anna(0), anna(3)], 'oil_city'), 0, 'oil_city')).toBe(
+    'Anna and Anna',
+  )
+})
+
 it('calls a side what it calls itself, everywhere', () => {
   const seat = (number: number, name: string) =>
     ({

@@ -70,12 +70,15 @@ async def get_export(
 
 def called(live: LiveTable, language: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """What each side is called, by its number where it has given itself no name, and who plays for it: each person
-    once, on however many seats."""
+    once, on however many seats; people who share a device by their names."""
     kind, stored = game(live.stored.game), live.stored
     people: list[dict[Hashable, str]] = [{} for _ in range(1 + max(live.table.sides))]
+    named = {seat.people for seat in stored.seats if seat.name}
     for seat, side in zip(stored.seats, live.table.sides, strict=True):
+        if seat.people and not seat.name and seat.people in named:
+            continue
         name = name_of(seat, kind, language)
-        people[side][(seat.person, seat.others) if seat.person else name] = name
+        people[side][seat.people, name] = name
     numbered = str(kind.texts[language]["company"]["number"])
     own = [*stored.side_names, *[""] * len(people)]
     names = tuple(own[side] or numbered.format(n=1 + side) for side in range(len(people)))

@@ -156,7 +156,7 @@ class Looks:
         made = sitting.seats.get(who.seats)
         if made is None or made[0] is not presence:
             seats = [
-                views.seat_of(seat, side, owns_it=seat.seat in who.seats, presence=presence)
+                views.seat_of(sitting.stored, seat, side, owns_it=seat.seat in who.seats, presence=presence)
                 for seat, side in zip(sitting.stored, self._shown.table.sides, strict=True)
             ]
             made = sitting.seats[who.seats] = presence, seats

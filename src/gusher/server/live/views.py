@@ -287,7 +287,7 @@ def summary(stored: StoredTable, person: str | None, presence: Presence | None) 
         # That there are parts of one's own, but not the whole file.
         options={name: "\n" in str(value) or value for name, value in options.items()},
         seats=[
-            seat_of(seat, side, owns_it=seat.seat in who.seats, presence=presence)
+            seat_of(stored.seats, seat, side, owns_it=seat.seat in who.seats, presence=presence)
             for seat, side in zip(stored.seats, usual_sides(stored.game, len(stored.seats)), strict=True)
         ],
         # Nobody is waited for where nothing can be done.
@@ -317,7 +317,7 @@ def damaged_summary(stored: StoredTable, person: str | None) -> TableSummary:
         id=stored.id,
         game=stored.game if stored.game in games() else "",
         options={},
-        seats=[seat_of(seat, seat.seat, owns_it=seat.seat in who.seats) for seat in stored.seats],
+        seats=[seat_of(stored.seats, seat, seat.seat, owns_it=seat.seat in who.seats) for seat in stored.seats],
         movers=[],
         over=stored.standing.over,
         entries=stored.standing.n,
@@ -339,8 +339,11 @@ def usual_sides(name: str, seats: int) -> tuple[int, ...]:
     return sides_of(engine(kind), kind.start(seats, {}), seats)
 
 
-def seat_of(seat: StoredSeat, side: int, *, owns_it: bool, presence: Presence | None = None) -> Seat:
-    """A seat as somebody sees it who owns it or not."""
+def seat_of(
+    seats: Sequence[StoredSeat], seat: StoredSeat, side: int, *, owns_it: bool, presence: Presence | None = None
+) -> Seat:
+    """One of a table's ``seats`` as somebody sees it who owns it or not."""
+    first = next((other.seat for other in seats if other.people and other.people == seat.people), seat.seat)
     return Seat(
         seat=seat.seat,
         side=side,
@@ -350,4 +353,5 @@ def seat_of(seat: StoredSeat, side: int, *, owns_it: bool, presence: Presence | 
         mine=owns_it,
         for_now=seat.for_now,
         presence=None if presence is None else presence.of(seat),
+        same_as=None if first == seat.seat else first,
     )

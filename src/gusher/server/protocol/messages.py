@@ -241,7 +241,7 @@ SeatKind = Literal["person", "bot", "open", "kept"]
 class Seat(Struct):
     """Who sits where. ``mine``: the viewer's device may play this seat. ``presence``: whether its person is at the
     table; None for whoever is none, and in lists of tables where that isn't known. ``for_now``: a bot plays there until
-    its person comes back."""
+    its person comes back. ``same_as``: the first seat of its person, if that is another one."""
 
     seat: int
     side: int
@@ -251,6 +251,7 @@ class Seat(Struct):
     mine: bool
     presence: Attending | None
     for_now: bool = False
+    same_as: int | None = None
 
 
 class GameResult(Struct):

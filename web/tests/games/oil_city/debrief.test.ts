@@ -53,7 +53,7 @@ function company(points: number, place: number | null, luck: number, gain: numbe
     lucky_units: 1,
     deals: 1,
     gain,
-    unsold: { ...NOTHING, gas: 2, wax: 1 },
+    unsold: { ...NOTHING, crude: 5, gas: 2, wax: 1 },
     unsold_value: 500,
     wagons: 1,
   }
@@ -258,4 +258,10 @@ describe('numbers', () => {
     expect(text('questions', true)).not.toContain('Nafta & Co')
     expect(text('revenue', true)).toContain('Nafta & Co')
   })
+})
+
+it('counts what was left without crude, as the question about it does', () => {
+  const page = show(pages.indexOf('left'))
+  const goods = [...page.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)
+  expect(goods).toEqual(['3', '3', '3'])
 })

@@ -121,6 +121,22 @@ def test_nothing_that_decides_lies_under_the_bar(visit, tables):
     assert not problems, "\n".join(problems)
 
 
+def test_who_lacks_a_colour_is_seen(visit, tables):
+    """Whoever lacks one comes last, whatever their points are (G28)."""
+    page = small_page(visit, tables.ada)
+    problems = []
+    for window in SMALL.values():
+        looking.resize(page, window)
+        page.goto(f"/table/{tables.field.ghawar_lacking}")
+        for colour in ("White", "Blue", "Red"):
+            sign = page.get_by_role("img", name=f"Last for now. Missing: {colour}", exact=True)
+            expect(sign).to_be_visible()
+            problems += [f"{window}: {each}" for each in sign.evaluate_all(_UNDER)]
+        expect(page.locator(".goods .last")).to_have_count(3)
+        problems += [f"{window}: {each}" for each in covered(page, BOARD, "[data-price]", ".players .points")]
+    assert not problems, "\n".join(problems)
+
+
 def test_a_hint_of_a_puzzle_is_seen_and_so_is_the_board(visit, tables):
     page = small_page(visit, tables.ada)
     # Bots that could say why take minutes to load.

@@ -137,12 +137,14 @@ OVERLAPS = """() => {
     range.selectNodeContents(text)
     for (const { left, right, top, bottom, height } of range.getClientRects()) {
       if (frames.some((frame) => bottom < frame.top || top > frame.bottom)) continue
-      // A line is higher than its letters, and no more of it is seen than what scrolls shows.
+      // A line is higher than its letters, and no more of it is seen than its frames show.
       const seen = {
+        left: Math.max(left, ...frames.map((frame) => frame.left)),
+        right: Math.min(right, ...frames.map((frame) => frame.right)),
         top: Math.max(top + height * 0.22, ...frames.map((frame) => frame.top)),
         bottom: Math.min(bottom - height * 0.22, ...frames.map((frame) => frame.bottom)),
       }
-      boxes.push({ text, layer, left, right, ...seen })
+      boxes.push({ text, layer, ...seen })
     }
   }
   const problems = []

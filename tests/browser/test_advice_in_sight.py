@@ -1,15 +1,37 @@
-"""A suggestion that is asked for on a phone is seen without looking for it, and so is the board that it is about."""
+"""A suggestion that is asked for on a phone is seen without looking for it, and so are the board that it is about and
+what decides: prices, points, whose metals count."""
 
 import pytest
+from browser import looking
+from browser.test_bar import DECIDES
 from playwright.sync_api import expect
 
-PHONES = {"upright": {"width": 360, "height": 800}, "on its side": {"width": 844, "height": 390}}
+PHONES = {"upright": (360, 800), **{size: looking.SIZES[size] for size in ("on its side", "smallest phone")}}
+PHONES["magnified by two"] = looking.SIZES["magnified by two"]
+
+_COVERED = """(card, selectors) => {
+  const { left, top } = card.getBoundingClientRect()
+  const found = []
+  for (const part of document.querySelectorAll(selectors)) {
+    if (!part.checkVisibility()) continue
+    const { right, bottom } = part.getBoundingClientRect()
+    if (right > left + 1 && bottom > top + 1) found.push(part.ariaLabel || part.textContent.trim())
+  }
+  return found
+}"""
+"""What the card, in the lower right corner of the window, lies on."""
 
 
 @pytest.mark.parametrize("phone", PHONES)
 def test_a_suggestion_comes_into_sight(visit, tables, phone):
-    page = visit(guest=tables.ada, viewport=PHONES[phone], has_touch=True, reduced_motion="reduce")
-    for table in (tables.ada.new_table("here", "novice"), tables.field.ghawar_bot, tables.field.guven_bot):
+    width, height = PHONES[phone]
+    page = visit(guest=tables.ada, viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce")
+    told = {
+        "atacama": tables.ada.new_table("here", "novice"),
+        "ghawar": tables.field.ghawar_bot,
+        "guven": tables.field.guven_bot,
+    }
+    for game, table in told.items():
         page.goto(f"/table/{table}")
         page.get_by_role("grid").wait_for()
         page.locator("[data-advice]").tap()
@@ -17,8 +39,8 @@ def test_a_suggestion_comes_into_sight(visit, tables, phone):
         expect(card.get_by_role("heading")).to_be_in_viewport(ratio=1)
         expect(card.get_by_role("button", name="Choose")).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
-        board, box = page.get_by_role("grid").bounding_box(), card.bounding_box()
-        assert box["y"] >= board["y"] + 0.85 * board["height"] or box["x"] >= board["x"] + board["width"]
+        assert page.locator(DECIDES[game][1]).first.is_visible()
+        assert card.evaluate(_COVERED, ", ".join(DECIDES[game])) == [], game
         card.get_by_role("button", name="Close").tap()
         expect(card).to_be_hidden()
         page.wait_for_function("() => scrollY === 0")

@@ -1,5 +1,6 @@
 """The bar at the foot of a table on the smallest screens: what a lesson asks, what came of it and the next step are
-seen without scrolling. It covers neither the board nor what decides nor what has the focus."""
+seen without scrolling. It covers neither the board nor what decides (prices, points, whose metals count), nor what has
+the focus."""
 
 import tomllib
 
@@ -42,6 +43,15 @@ _UNDER = """(all) => {
   return problems
 }"""
 BOARD = "[role=grid]"
+POINTS = ".players .points"
+PRICES = "[data-price]"
+DECIDES = {
+    "atacama": (BOARD, POINTS, ".players .role"),
+    "ghawar": (BOARD, PRICES, POINTS),
+    "guven": (BOARD, PRICES, POINTS),
+    "oil_city": (),
+}
+"""By game: the board, prices, whose metals count, and points."""
 AMONG = [{"moves": ["e5"], "told": []}, {"moves": ["c3"], "told": []}]
 
 
@@ -53,6 +63,17 @@ def wordiest(game: str) -> str:
         for name, lesson in texts.items():
             tasks[name] = max(tasks.get(name, 0), len(lesson.get("task", "")) if isinstance(lesson, dict) else 0)
     return max(tasks, key=tasks.__getitem__)
+
+
+def longest_verdict(game: str) -> str:
+    """The longest of all that lessons of a game say of a move, in any language."""
+    said = [""]
+    for language in LANGUAGES:
+        texts = tomllib.loads((ROOT / f"src/gusher/rules/{game}/lessons/text.{language}.toml").read_text("utf-8"))
+        for lesson in texts.values():
+            if isinstance(lesson, dict):
+                said += [text for key, text in lesson.items() if key not in ("title", "task")]
+    return max(said, key=len)
 
 
 def covered(page, *selectors: str) -> list[str]:
@@ -82,22 +103,28 @@ def test_a_lesson_is_the_bar(visit, tables, game):
             for move in moves:
                 chair.act(move)
     page = small_page(visit, guest)
-    board = () if game == "oil_city" else (BOARD,)
+    decides = DECIDES[game]
     problems = []
     for size, window in SMALL.items():
         looking.resize(page, window)
         page.goto(f"/table/{asked}")
         for language in LANGUAGES:
             looking.speak(page, language)
-            problems += [f"{size}, {language}: {each}" for each in covered(page, ".task > *", *board)]
-            if page.locator(".foot > .task").evaluate("(task) => task.scrollHeight - task.clientHeight") > 1:
+            problems += [f"{size}, {language}: {each}" for each in covered(page, ".task > *", *decides)]
+            if page.locator(".foot > .task .words").evaluate("(words) => words.scrollHeight - words.clientHeight") > 1:
                 problems.append(f"{size}, {language}: the task does not fit")
         looking.speak(page, "en")
         if moves:
             page.goto(f"/table/{missed}")
-            problems += [f"{size}: {each}" for each in covered(page, ".said", "[data-standing=missed] .button", *board)]
+            button = "[data-standing=missed] .button"
+            problems += [f"{size}: {each}" for each in covered(page, ".said", button, *decides)]
             expect(page.locator("[data-standing]").get_by_text("Waiting for")).to_have_count(0)
             expect(page.locator(".foot .move")).to_be_hidden()
+            # Words scroll, buttons don't.
+            page.locator(".said").evaluate("(said, text) => { said.lastChild.data = text }", longest_verdict(game))
+            problems += [f"{size}, longest: {each}" for each in covered(page, button, *decides)]
+            begins = page.locator(".said").evaluate("(said) => said.parentElement.parentElement.scrollTop")
+            assert begins == 0
     assert not problems, "\n".join(problems)
 
 
@@ -105,11 +132,11 @@ def test_nothing_that_decides_lies_under_the_bar(visit, tables):
     """Prices, whose metals count, points, and the way in for somebody else."""
     page = small_page(visit, tables.ada)
     told = {
-        tables.middle: (BOARD, ".players .points", ".players .role", "section.panel"),
-        tables.four: (BOARD, ".players .points", ".players .role", "section.panel"),
-        tables.field.ghawar_six: (BOARD, "[data-price]", ".players .points", "section.panel"),
-        tables.field.ghawar_four: (BOARD, "[data-price]", ".players .points", "section.panel"),
-        tables.field.guven_turn: (BOARD, "[data-price]", ".players .points", "section.panel .button"),
+        tables.middle: (*DECIDES["atacama"], "section.panel"),
+        tables.four: (*DECIDES["atacama"], "section.panel"),
+        tables.field.ghawar_six: (*DECIDES["ghawar"], "section.panel"),
+        tables.field.ghawar_four: (*DECIDES["ghawar"], "section.panel"),
+        tables.field.guven_turn: (*DECIDES["guven"], "section.panel .button"),
         tables.open: (BOARD, ".qr", ".link .button"),
     }
     problems = []
@@ -121,19 +148,35 @@ def test_nothing_that_decides_lies_under_the_bar(visit, tables):
     assert not problems, "\n".join(problems)
 
 
-def test_a_hint_of_a_puzzle_is_seen_and_so_is_the_board(visit, tables):
+def test_who_lacks_a_colour_is_seen(visit, tables):
+    """Whoever lacks one comes last, whatever their points are (G28)."""
+    page = small_page(visit, tables.ada)
+    problems = []
+    for window in SMALL.values():
+        looking.resize(page, window)
+        page.goto(f"/table/{tables.field.ghawar_lacking}")
+        for colour in ("White", "Blue", "Red"):
+            sign = page.get_by_role("img", name=f"Last for now. Missing: {colour}", exact=True)
+            expect(sign).to_be_visible()
+            problems += [f"{window}: {each}" for each in sign.evaluate_all(_UNDER)]
+        expect(page.locator(".goods .last")).to_have_count(3)
+        problems += [f"{window}: {each}" for each in covered(page, *DECIDES["ghawar"])]
+    assert not problems, "\n".join(problems)
+
+
+def test_a_hint_of_a_puzzle_is_seen_and_so_is_what_decides(visit, tables):
     page = small_page(visit, tables.ada)
     # Bots that could say why take minutes to load.
     page.route("**/hint", lambda route: route.fulfill(json={"because": [], "among": AMONG}))
     problems = []
-    for game in ("atacama", "guven"):
+    for game in ("atacama", "ghawar", "guven"):
         puzzle = tables.ada.get(f"/api/puzzles/{game}")[0]["name"]
         for window in SMALL.values():
             looking.resize(page, window)
             page.goto(f"/puzzles/{game}/{puzzle}")
-            problems += [f"{game}, {window}: {each}" for each in covered(page, BOARD, ".task .task")]
+            problems += [f"{game}, {window}: {each}" for each in covered(page, ".task .task", *DECIDES[game])]
             page.get_by_role("button", name="Hint", exact=True).click()
-            problems += [f"{game}, {window}: {each}" for each in covered(page, BOARD, ".told")]
+            problems += [f"{game}, {window}: {each}" for each in covered(page, ".told", *DECIDES[game])]
     assert not problems, "\n".join(problems)
 
 

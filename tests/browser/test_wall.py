@@ -7,11 +7,15 @@ from browser import looking
 from playwright.sync_api import expect
 
 SIZES = ((1920, 1080), (1280, 720))
+DEBRIEFED = ((1920, 1080), (1366, 768))
 COMPANIES = 10
 LONGEST = "Towarzystwo Naftowe Brzęczyszczykiewicza", "W" * 40, "Ölgesellschaft Nordstern"
 """Names have up to 40 letters."""
 PEOPLE = "Maria Magdalena von Hohenlohe-Langen", "Jo", "Ülkü", "W" * 37
 LEVEL = "careful_novice"
+
+WITH_NAMES = {"result": 0, "luck": 6, "deals": 7, "biggest": 8, "idle": 9, "left": 10}
+"""The pages of a debrief that say what companies are called, by their number."""
 
 OUTSIDE = r"""() => {
   const found = []
@@ -83,13 +87,26 @@ class Class:
         return any(seat["kind"] == "bot" and seat["seat"] not in view["movers"] for seat in view["seats"])
 
 
+def played(route):
+    """Answer with the debrief of a game that ended at once, as if companies had won, lost and dealt."""
+    debrief = route.fetch().json()
+    for number, company in enumerate(debrief["companies"]):
+        company.update(points=4000 * number - 9000, place=COMPANIES - number, luck=999 * number - 4000)
+        company["gain"] = 777 * number - 3000
+    line = {"item": "money", "plot": None, "count": 900, "due": None, "back": None, "value": 900, "missing": 0}
+    deal = {"n": 1, "turn": 0, "phase": "arranging", "maker": 0, "taker": 3, "gain": -100, "size": 900}
+    debrief["deals"] = [{**deal, "lines": [{"giver": giver, **line} for giver in (0, 3)]}]
+    debrief["biggest"] = 0
+    route.fulfill(json=debrief)
+
+
 def test_the_wall_of_a_class(visit, server, words):
     room, texts = Class(server), words["en"].of("oil_city")
     page = visit(room.wall, viewport={"width": 1920, "height": 1080})
     found = []
 
-    def look(what, *, axe=True):
-        for width, height in SIZES:
+    def look(what, *, axe=True, sizes=SIZES):
+        for width, height in sizes:
             looking.resize(page, (width, height))
             problems = [*page.evaluate(OUTSIDE), *looking.cut(page)]
             found.extend(f"{what}, {width}: {problem}" for problem in problems)
@@ -129,6 +146,14 @@ def test_the_wall_of_a_class(visit, server, words):
     go_on(5)
     expect(page.get_by_text(LONGEST[0].split()[0]).first).to_be_visible()
     look("podium")
+
+    page.route("**/debrief", played)
+    room.act("turn_to", phase="debrief")
+    for name, number in WITH_NAMES.items():
+        room.act("show", page=number)
+        page.get_by_role("heading", name=texts(f"debrief.pages.{name}"), exact=True).wait_for()
+        expect(page.get_by_text(LONGEST[0].split()[0]).first).to_be_attached()
+        look(f"debrief, {name}", axe=False, sizes=DEBRIEFED)
 
     room.act("show", blank=True)
     page.get_by_role("heading", name=room.code).wait_for()

@@ -77,6 +77,12 @@ class FieldTables:
         return self._over("ghawar", "all_delivered_sole_survivor_four")
 
     @cached_property
+    def ghawar_lacking(self) -> str:
+        """Near the end of the same game: Ada has every colour, Grace, Marie and Lise lack one each."""
+        record, _ = cut(recorded("ghawar", "all_delivered_sole_survivor_four"), -30)
+        return lay(self.server, record, *((self.ada, name) for name in ("Ada", "Grace", "Marie", "Lise")))
+
+    @cached_property
     def guven_turn(self) -> str:
         """Güven's game: roll, or move a rig."""
         return self.lay(situations.guven_turn())

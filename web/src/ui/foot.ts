@@ -1,37 +1,93 @@
-/* A bar that sticks to the foot of the window. */
+/* What sticks to the foot of the window, and how much room it has: it covers neither the board nor the players, where the points
+ * stand and whatever else decides. */
 
-/** The least that a bar may take of the height, however high the board is. */
-const LEAST = 176
-/** Between the board and the bar. */
-const GAP = 8
+/** The height of a bar with a task, or of a suggestion: five lines and a button. Where it would not find that much room, the board
+ * gets smaller. */
+const ROOM = 176
+/** The least height of a board: its fields are still as wide as a thumb. */
+const LEAST = 296
+/** Between what must be seen and the bar. */
+const GAP = 4
 
-/** How high a bar may become below a board that ends at `end` of a window `height` high: it never lies on the board. */
+/** What decides, in the list of players. */
+const DECIDES = '.points, .role, [data-price]'
+
+/** How high a board that begins at `top` may be, so that what stands below it (`below`) and a bar find room. */
+export function heightOfBoard(top: number, below: number, height: number): number {
+  return Math.max(LEAST, height - top - below - GAP - ROOM)
+}
+
+/** How high a bar may become below what ends at `end`, in a window `height` high; what does not fit scrolls. Where even the
+ * smallest board leaves too little, the bar keeps its room. */
 export function roomBelow(end: number, height: number): number {
-  return Math.max(LEAST, height - end - GAP)
+  return Math.max(ROOM, height - end - GAP)
+}
+
+/** Make room for `part` at the foot of a table: as long as it is `wanted`, the board is low enough (`--tall`), and `part` ends
+ * below the players. Tells what ends it. */
+export function makeRoom(part: HTMLElement, wanted: () => boolean): () => void {
+  const table = part.closest<HTMLElement>('.table')
+  const board = table?.querySelector<HTMLElement>('.map')
+  const players = table?.querySelector<HTMLElement>('.first > .players')
+  if (!table || !board || !players) return () => {}
+
+  let isMade = false
+  function look(): void {
+    if (!wanted()) {
+      forget()
+      return
+    }
+    isMade = true
+    const map = board!.getBoundingClientRect()
+    const list = players!.getBoundingClientRect()
+    const isBelow = list.left < map.right
+    const tall = heightOfBoard(map.top + scrollY, list.bottom - map.bottom, innerHeight)
+    // Beside the board, which has all of the height there, cards are higher: then what decides is free.
+    const end = isBelow
+      ? map.top + Math.min(tall, map.height) + list.bottom - map.bottom
+      : Math.max(
+          ...[...players!.querySelectorAll(DECIDES)].map((each) => each.getBoundingClientRect().bottom),
+        )
+    table!.style.setProperty('--tall', isBelow ? `${tall}px` : '')
+    part.style.maxHeight = `${roomBelow(end + scrollY, innerHeight)}px`
+  }
+  function forget(): void {
+    // Somebody else may have made room.
+    if (!isMade) return
+    isMade = false
+    table!.style.removeProperty('--tall')
+    part.style.maxHeight = ''
+  }
+
+  const watch = new ResizeObserver(look)
+  for (const each of [part, ...part.children, board, players]) watch.observe(each)
+  addEventListener('resize', look)
+  return () => {
+    watch.disconnect()
+    removeEventListener('resize', look)
+    forget()
+  }
 }
 
 /** Keep `--foot` on the page as high as what sticks to its foot: `bar`, or where it has no box of its own, its last part. What
- * has that as its margin for scrolling does not get the focus behind it. A bar that stands below a board (`.map`) leaves it free; what does not fit scrolls. */
+ * has that as its margin for scrolling does not get the focus behind it. A bar with a task makes room for it. */
 export function foot(bar: HTMLElement): () => void {
   const page = document.documentElement
-  const board = bar.closest('.table')?.querySelector('.map')
 
   function look(): void {
     const box = getComputedStyle(bar).display === 'contents' ? bar.lastElementChild : bar
     const isStuck = box !== null && getComputedStyle(box).position === 'sticky'
     page.style.setProperty('--foot', isStuck ? `${box.getBoundingClientRect().height}px` : '0px')
-    if (!board) return
-    const { bottom, right } = board.getBoundingClientRect()
-    const below = bar.getBoundingClientRect().left < right
-    // Words of a task can scroll; buttons can't.
-    const scrolls = bar.querySelector('.task > *') !== null
-    bar.style.maxHeight = below && scrolls ? `${roomBelow(bottom + scrollY, innerHeight)}px` : ''
   }
 
   const watch = new ResizeObserver(look)
-  for (const part of [bar, ...bar.children, ...(board ? [board] : [])]) watch.observe(part)
+  for (const part of [bar, ...bar.children]) watch.observe(part)
   addEventListener('resize', look)
+  const isAsked = () =>
+    getComputedStyle(bar).display !== 'contents' && bar.querySelector('.task > *') !== null
+  const leave = makeRoom(bar, isAsked)
   return () => {
+    leave()
     watch.disconnect()
     removeEventListener('resize', look)
     page.style.removeProperty('--foot')

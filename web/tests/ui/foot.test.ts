@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
 
-import { roomBelow } from '../../src/ui/foot'
+import { heightOfBoard, roomBelow } from '../../src/ui/foot'
 
-it('leaves the board free, and itself room for a task and its buttons', () => {
-  expect(roomBelow(390, 640)).toBe(242)
-  expect(roomBelow(465, 640)).toBe(176)
+it('leaves to a bar what is below the players, or its room where that is too little', () => {
+  expect(roomBelow(390, 640)).toBe(246)
+  expect(roomBelow(460, 640)).toBe(176)
   expect(roomBelow(900, 640)).toBe(176)
+})
+
+it('makes a board lower for players and a bar, as long as its fields are wide enough', () => {
+  const tall = heightOfBoard(48, 66, 640)
+  expect(tall).toBe(346)
+  expect(roomBelow(48 + tall + 66, 640)).toBe(176)
+  expect(heightOfBoard(48, 120, 640)).toBe(296)
 })

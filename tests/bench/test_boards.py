@@ -1,7 +1,7 @@
 """Boards drawn by ruling A3: what they are, and that they differ."""
 
 from dev.opponents.atacama import boards
-from gusher.rules.atacama.parts import COPPER, GOLD, SILVER, default_tiles, read_tiles, write_tiles
+from gusher.rules.atacama.parts import COPPER, GOLD, SILVER, read_tiles, tile_sets, write_tiles
 
 SIDE = boards.SIDE
 
@@ -37,16 +37,21 @@ def test_a_quarter_turn_with_exchange_is_the_board_itself_and_no_reflection_is_n
     assert boards.fair_board(7) == drawn[7]
 
 
-def test_a_mirror_image_is_recognised():
-    first = default_tiles()
-    grid = [
+def grid_of(tiles):
+    return [
         [
-            (first.ores[tile][field], first.amounts[tile][field])
+            (tiles.ores[tile][field], tiles.amounts[tile][field])
             for column in range(SIDE)
             for tile, field in ((row // 3 * 3 + column // 3, row % 3 * 3 + column % 3),)
         ]
         for row in range(SIDE)
     ]
-    mirrored = [[boards.fair_board(1)[min(r, c)][max(r, c)] for c in range(SIDE)] for r in range(SIDE)]
-    assert boards.most_alike(mirrored) == SIDE * SIDE
-    assert boards.tiles_of(grid) == first
+
+
+def test_a_mirror_image_is_recognised():
+    for each in tile_sets():
+        tiles = read_tiles(each.text())
+        grid = grid_of(tiles)
+        assert boards.tiles_of(grid) == tiles, each.name
+        alike = boards.most_alike(grid)
+        assert alike == SIDE * SIDE if each.group == "mirror" else alike <= boards.MOST_ALIKE, each.name

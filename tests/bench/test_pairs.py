@@ -30,5 +30,5 @@ def test_who_plays_at_random_loses_to_who_does_not():
     assert sum(each.share for each in played(("random", "surveyor"), tactical=True)) < 4
 
 
-def test_the_games_of_an_opening_are_one_observation():
+def test_the_games_of_a_board_are_one_observation():
     assert match.blocks([1.0] * 6 + [0.0, 1.0] * 3 + [0.5], len(pairs.SEATINGS)) == [1.0, 0.5, 0.5]

@@ -344,16 +344,23 @@ def test_what_the_tree_likes_but_loses_is_not_played(foresight):
 
 
 @pytest.mark.parametrize("level", levels.LEVELS, ids=lambda each: each.name)
-def test_no_level_plays_the_same_game_twice(level):
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (2, {"variant": "enhanced"}), (4, {})], ids=["basic", "enhanced", "four"]
+)
+def test_no_level_plays_the_same_game_twice(level, seats, options):
     player = choosing.Player(ENGINE)
 
     def first_moves(game):
-        s = ATACAMA.start(2, {"tiles": TILES})
+        s = ATACAMA.start(seats, {**options, "tiles": TILES})
         moves = []
-        for n in range(4):
+        while len(moves) < 4:
             [seat] = ENGINE.movers(s)
-            moves.append(player.play(s, seat, level, 10 * game + n, Limits(iterations=3_000)))
-            ENGINE.play(s, seat, moves[-1])
+            if seat == CHANCE:
+                # The same tiles in every game: levels have to differ by themselves.
+                ENGINE.play(s, seat, ENGINE.legal(s, seat)[0])
+            else:
+                moves.append(player.play(s, seat, level, 10 * game + len(moves), Limits(iterations=3_000)))
+                ENGINE.play(s, seat, moves[-1])
         return tuple(moves)
 
     games = [first_moves(game) for game in range(8)]

@@ -122,6 +122,13 @@ def test_it_begins_with_the_pupil_to_move_and_everything_to_do(name):
 
 
 @of_every_game
+def test_it_is_played_with_the_usual_parts(name):
+    parts = {option.name for option in game(name).options if option.sets}
+    for lesson, _ in taken(name):
+        assert parts.isdisjoint(lesson.file.options), lesson.name
+
+
+@of_every_game
 def test_it_can_be_solved(name):
     for lesson, opening in taken(name):
         if not lesson.has_bots:

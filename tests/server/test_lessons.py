@@ -33,7 +33,7 @@ def test_a_lesson_is_solved(server):
             with pytest.raises(RefusedError) as refused:
                 chair.undo(to)
             assert refused.value.code == "undo_nothing"
-        chair.act("d7")
+        chair.act("g1")
         assert (chair.view["lesson"]["standing"], chair.view["lesson"]["says"]) == ("solved", "praise")
         with pytest.raises(RefusedError) as refused:
             chair.act("a1", seat=1)

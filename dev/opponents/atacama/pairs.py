@@ -1,14 +1,13 @@
 """Four players, two against two at equal time: ``python -m dev.opponents.atacama.pairs foreman usual --games 96``.
 
-Players are levels of Gusher's bots; ``usual``, the tree search that every game has; and ``random``. Four moves at the
-start are drawn. Each opening is played six times, so that both sit in every two seats once; these six games are one
-observation in the intervals, which hold the true value with 95 % certainty. Time is what the processor works.
+Players are levels of Gusher's bots; ``usual``, the tree search that every game has; and ``random``. Six games at a time
+are played on a fair board of their own (``boards``), from the true start, so that both sit in every two seats once; they
+are one observation in the intervals, which hold the true value with 95 % certainty. Time is what the processor works.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import time
 from collections.abc import Callable, Iterator
 from statistics import fmean
@@ -17,14 +16,15 @@ from typing import Any, NamedTuple
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.strengths import level_of
+from gusher.rules.atacama.parts import write_tiles
 from gusher.rules.kernel import Record, advance, game, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 
+from .boards import fair_board, tiles_of
 from .match import blocks, estimate
 
 SEATINGS = ((0, 1), (2, 3), (0, 3), (1, 2), (0, 2), (1, 3))
 """Where the two of the first kind sit."""
-OPENING = 4
 
 Mover = Callable[[Record, int, int], int]
 """What somebody does: position, seat, seed."""
@@ -61,18 +61,15 @@ def results(
     """The games of a match, one by one."""
     ones, others = ([mover(engine, name, seconds) for _ in range(2)] for name in names)
     for number in range(count):
-        drawn = random.Random(seed * 1_000_000 + number // len(SEATINGS))  # noqa: S311 (repeatable, not secret)
+        tiles = write_tiles(tiles_of(fair_board(seed * 1_000_000 + number // len(SEATINGS))))
         own = SEATINGS[number % len(SEATINGS)]
         two, rest = iter(ones), iter(others)
         who = [next(two) if seat in own else next(rest) for seat in range(4)]
-        s = engine.game.start(4, options)
+        s = engine.game.start(4, {**options, "tiles": tiles})
         decided = 0
         while waiting := engine.movers(s):
             seat = waiting[0]
-            if decided < OPENING:
-                action = drawn.choice(engine.legal(s, seat))
-            else:
-                action = who[seat](s, seat, seed * 1_000_000 + number * 100 + decided)
+            action = who[seat](s, seat, seed * 1_000_000 + number * 100 + decided)
             engine.play_unchecked(s, seat, action)
             decided += 1
         points = engine.points(s)

@@ -3,16 +3,20 @@ import type { Scene } from '../../generated/scenes/atacama'
 import { gameTexts } from '../../i18n/language.svelte'
 import type { Names } from '../../table/names'
 
-/** What whoever is to move scores, and how many rigs are left: “Player 2 scores rows with the orange concession.” */
+/** What whoever is to move scores, how many rigs are left, and on which tiles, if these are not the usual ones. */
 export function about(view: TableView, seat: number, names: Names): string {
   const texts = gameTexts(view.game)
   const { players } = view.scene as Scene
   const player = players[seat]
   const rigs = players.reduce((sum, { hand }) => sum + hand[0] + hand[1], 0)
-  const left = texts.text('puzzle.left', { rigs })
-  if (!player?.direction || !player.concession) return `${texts.text('puzzle.unclaimed')} ${left}`
-  const scores = texts.text(`puzzle.scores.${player.direction}.${player.concession}`, {
-    player: names[seat] ?? '',
-  })
-  return `${scores} ${left}`
+  const sentences = [
+    player?.direction && player.concession
+      ? texts.text(`puzzle.scores.${player.direction}.${player.concession}`, { player: names[seat] ?? '' })
+      : texts.text('puzzle.unclaimed'),
+    texts.text('puzzle.left', { rigs }),
+  ]
+  const { tiles } = view.options
+  if (tiles)
+    sentences.push(texts.text('puzzle.tiles', { tiles: texts.text(`options.tiles.sets.${tiles}.title`) }))
+  return sentences.join(' ')
 }

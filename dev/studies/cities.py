@@ -1,9 +1,11 @@
 """What wins in Oil City: which mix of professions, by the printed numbers and by others, among companies of equal bots.
 
     python -m dev.studies.cities --games 200
+    python -m dev.studies.cities --games 100 --level careful_novice
 
-Plays until there are so many games of five companies by each set of numbers and keeps them in ``cities.json``: of every
-game each company's points, money and deals. All follows from seeds.
+The first plays until there are so many games of five companies by each set of numbers and keeps them in
+``cities.json``: of every game each company's points, money and deals. The second plays by today's cards and another
+level, and keeps nothing. All follows from seeds.
 """
 
 from __future__ import annotations
@@ -64,11 +66,11 @@ def components(changed: Mapping[str, int]) -> str:
     return "\n".join(["[most]", *lines, ""])
 
 
-def block(changed: Mapping[str, int] | str, number: int) -> list[list[list[int]]]:
+def block(changed: Mapping[str, int] | str, number: int, level: str = LEVEL) -> list[list[list[int]]]:
     """So many games as are played ``AT_ONCE``: a series of the laboratory's own, seeded by the number of the block."""
     cards = changed if isinstance(changed, str) else components(changed)
     own = {"components": cards} if changed else {}
-    found = study.matches("oil_city", [LEVEL], AT_ONCE, 1 + number, seats=5, options={"companies": "5", **own})
+    found = study.matches("oil_city", [level], AT_ONCE, 1 + number, seats=5, options={"companies": "5", **own})
     games, names = found.games, list(found.facts)
     columns = (games.points, *(games.facts[:, :, names.index(name)] for name in ("money", "deals")))
     return [[column[game].tolist() for column in columns] for game in range(AT_ONCE)]
@@ -125,7 +127,15 @@ def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=0, help="by each set of numbers; without, only picture and tables")
-    wanted = parser.parse_args().games
+    parser.add_argument("--level", help="plays by the cards of today, and keeps nothing")
+    asked = parser.parse_args()
+    wanted = asked.games
+    if asked.level is not None:
+        games: list[list[list[int]]] = []
+        while len(games) < wanted:
+            games += block({}, len(games) // AT_ONCE, asked.level)
+            print(told({f"{asked.level}, even cards": games}), flush=True)
+        return 0
     found = kept()
     while any(len(games) < wanted for games in found.values()):
         for name, games in found.items():

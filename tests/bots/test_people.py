@@ -101,9 +101,12 @@ def test_a_mind_is_all_that_counts():
     )
 
 
+TWO = [options for seats, options in VARIANTS if seats == 2]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [options for seats, options in VARIANTS if seats == 2])
-@pytest.mark.parametrize(("better", "worse"), [(1, 0), (2, 1), (3, 2), (4, 3)])
+@pytest.mark.parametrize("options", TWO)
+@pytest.mark.parametrize(("better", "worse"), [(2, 1), (3, 2), (4, 3)])
 def test_levels_stand_apart(options, better, worse):
     names = [LEVELS[better].name, LEVELS[worse].name]
     found = study.matches("atacama", names, 200, options=options).by_player[0]
@@ -111,6 +114,14 @@ def test_levels_stand_apart(options, better, worse):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [options for seats, options in VARIANTS if seats == 2])
-def test_a_novice_hardly_ever_loses_to_random_play(options):
-    assert study.matches("atacama", ["novice", "random"], 400, options=options).by_player[0].first.value >= 0.95
+@pytest.mark.parametrize("options", TWO)
+def test_a_novice_beats_an_apprentice(options):
+    """By less than levels stand apart above them: beginners have to have a chance against both (test_beginners)."""
+    assert study.matches("atacama", ["novice", "apprentice"], 1000, options=options).by_player[0].first.low > 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", TWO)
+@pytest.mark.parametrize(("level", "least"), [("apprentice", 0.8), ("novice", 0.85), ("prospector", 0.95)])
+def test_random_play_hardly_ever_wins(options, level, least):
+    assert study.matches("atacama", [level, "random"], 400, options=options).by_player[0].first.value >= least

@@ -124,7 +124,7 @@ class TestTexts(GameTexts):
         # The bots' reckoning and excuses, what is hidden, and what random companies hardly ever come to.
         assert missing <= {
             "because.deal", "because.unbelieved", "did.secret", "because.kept", "because.cash_scores_nothing",
-            "erred.hurried",
+            "erred.overlooked", "erred.misjudged", "erred.spends",
         }  # fmt: skip
         assert {key.replace("did.", "advice.") for key in heard if key.startswith("did.")} <= said
 

@@ -34,16 +34,12 @@ TABLES = (
     Table("atacama", 2, {}),
     Table("atacama", 2, {"variant": "enhanced"}),
     Table("atacama", 2, {"tactical": True}),
+    Table("atacama", 2, {"variant": "enhanced", "tactical": True}),
     Table("atacama", 4, {}),
-    Table("ghawar", 2, {}),
-    Table("ghawar", 3, {}),
-    Table("ghawar", 4, {}),
-    Table("ghawar", 2, {"scoring": "board"}),
-    Table("guven", 2, {}),
-    Table("guven", 3, {}),
-    Table("guven", 4, {}),
-    Table("oil_city", 3, {"companies": "3"}),
-    Table("oil_city", 5, {"companies": "5"}),
+    Table("atacama", 4, {"tactical": True}),
+    *(Table("ghawar", seats, {"scoring": scoring}) for scoring in ("basic", "board") for seats in (2, 3, 4)),
+    *(Table("guven", seats, {}) for seats in (2, 3, 4)),
+    *(Table("oil_city", companies, {"companies": str(companies)}) for companies in range(3, 11)),
 )
 
 
@@ -88,18 +84,19 @@ def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m dev.opponents.beginners", description=__doc__.split("\n")[0])
     parser.add_argument("only", nargs="*", help="names of games; all if there is none")
+    parser.add_argument("--seats", type=int, nargs="+", help="only tables of so many")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--all", action="store_true", help="both of the lowest levels against both beginners")
     asked = parser.parse_args()
     for table in TABLES:
-        if asked.only and table.game not in asked.only:
+        if (asked.only and table.game not in asked.only) or (asked.seats and table.seats not in asked.seats):
             continue
         for level, beginner in pairs(table.game, both=asked.all):
             found = share(table, level, beginner, asked.games, asked.seed)
             what = ", ".join(f"{name}={value}" for name, value in table.options.items())
             print(
-                f"{table.game:<9} {table.seats} {what:<18} {level:<15} against {beginner.__name__:<8}"
+                f"{table.game:<9} {table.seats} {what:<32} {level:<15} against {beginner.__name__:<8}"
                 f" {100 * found.share:5.1f} % ± {100 * found.within:4.1f}  {found.ahead:+6.1f} points",
                 flush=True,
             )

@@ -14,6 +14,9 @@ from gusher.rules.field.driving import side_of
 from gusher.rules.field.kinds import MOVE_RIG, ON_THE_FIELD, ROLL, rig_moved, rig_target
 from gusher.rules.field.lattice import CAMP, EAST, NORTH, PLATFORMS, RANKS, SIDE, WEST, X, Y
 from gusher.rules.field.outcomes import DRIVE
+from gusher.rules.ghawar.loads import BLUE, WHITE
+from gusher.rules.ghawar.numbers import COLUMNS
+from gusher.rules.ghawar.scoring import is_placed, left_in_column
 from gusher.rules.kernel import Record, advance, below, blank, copy, driver, kind_of, rule, seeded, view
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
 from gusher.rules.kernel.generic import play, points
@@ -36,7 +39,7 @@ def nearest(engine: Engine, s: Record, seat: int, seed: int) -> int:
     In Güven's game, where only the end of a drive counts, it takes whatever it can load there; and stones under one's
     own rigs only, since others' have to be paid."""
     if view(s).expects != DRIVE:
-        return _before_the_roll(engine, s, seat, seed, spare=1)
+        return _before_the_roll(engine, s, seat, seed, spare=1, own_only=False)
     return _begin_drive(engine, s, seat, seed, looks_ahead=False)
 
 
@@ -46,23 +49,23 @@ def ahead(engine: Engine, s: Record, seat: int, seed: int) -> int:
 
     In Güven's game a stone under one's own rig is paid for whoever takes it: there it moves every idle rig over one."""
     if view(s).expects != DRIVE:
-        return _before_the_roll(engine, s, seat, seed, spare=MOST_RIGS if _is_guven(s) else 1)
+        return _before_the_roll(engine, s, seat, seed, spare=MOST_RIGS if _is_guven(s) else 1, own_only=True)
     return _begin_drive(engine, s, seat, seed, looks_ahead=True)
 
 
 # Before the roll ------------------------------------------------------------------------------------------------------
 
 
-def _before_the_roll(engine: Engine, s: Record, seat: int, seed: int, spare: int) -> int:
+def _before_the_roll(engine: Engine, s: Record, seat: int, seed: int, *, spare: int, own_only: bool) -> int:
     """A rig goes up over the dearest stone it can; later, one that stands over nothing is moved to the dearest stone
     within reach, if fewer than ``spare`` stand over any; else the die is rolled. A number of the value board is covered
-    where that brings the greatest lead at once."""
+    where that brings the greatest lead at once, or most points of one's own and then the greatest lead."""
     v, legal = view(s), engine.legal(s, seat)
-    worths = _worths(s)
+    worths, _ = _values(s, seat, own_only=own_only)
     if kind_of(legal[0]) == PUT_UP:
         return best_of(legal, lambda action: worths[v.stone[platform_put_up(action)]], seed)
     if kind_of(legal[0]) != ROLL:
-        return best_of(legal, lambda action: _lead_after(engine, s, seat, action), seed)
+        return best_of(legal, lambda action: _after(engine, s, seat, action, own_only=own_only), seed)
     if int(((s["rig"] == 1 + seat) & (s["stone"] > 0)).sum()) >= spare:
         return legal[0]
     idle = ((s["rig"] == 1 + seat) & (s["stone"] == 0)).tolist()
@@ -74,11 +77,12 @@ def _before_the_roll(engine: Engine, s: Record, seat: int, seed: int, spare: int
     return best_of(moves, lambda action: worths[v.stone[rig_target(action)]], seed) if moves else legal[0]
 
 
-def _lead_after(engine: Engine, s: Record, seat: int, action: int) -> int:
+def _after(engine: Engine, s: Record, seat: int, action: int, *, own_only: bool) -> tuple[int, int]:
+    """A seat's points, if ``own_only`` they count before its lead, and its lead."""
     after = engine.copy(s)
     engine.play_unchecked(after, seat, action)
     points = engine.points(after)
-    return points[seat] - max(points[:seat] + points[seat + 1 :])
+    return points[seat] if own_only else 0, points[seat] - max(points[:seat] + points[seat + 1 :])
 
 
 # Drives ---------------------------------------------------------------------------------------------------------------
@@ -86,8 +90,9 @@ def _lead_after(engine: Engine, s: Record, seat: int, action: int) -> int:
 
 @driver
 def choose_drive(
-    s: Any, seat: int, looks_ahead: bool, is_guven: bool, worths: Any, after: Any, on: Any, out: Any, generator: int
-) -> int:
+    s: Any, seat: int, looks_ahead: bool, is_guven: bool, worths: Any, covers: Any, after: Any, on: Any, out: Any,
+    generator: int,
+) -> int:  # fmt: skip
     """The number in ``on`` of the whole drive that a beginner likes best; one of the best by chance."""
     before = points_of(s, seat, out)
     delivered = delivered_by(s, seat, len(worths))
@@ -105,7 +110,8 @@ def choose_drive(
             play(after, seat, on.actions[each])
         load = after.load[seat]
         if looks_ahead:
-            liked = MOST * (points_of(after, seat, out) - before + worths[load])
+            brought = points_of(after, seat, out) - before + covered_by(s, after, seat, covers)
+            liked = MOST * (brought + worths[load])
             liked += -way_home(after, seat) if load > 0 else best_for_the_way(after, seat, worths, is_guven)
         else:
             liked = MOST * MOST * (delivered_by(after, seat, len(worths)) - delivered)
@@ -138,6 +144,15 @@ def delivered_by(s: Any, seat: int, loads: int) -> int:
     total = 0
     for load in range(1, loads - 1):
         total += s.delivered[seat, load]
+    return total
+
+
+@rule
+def covered_by(s: Any, after: Any, seat: int, covers: Any) -> int:
+    """What the numbers are worth that the stones will cover which a drive brings home."""
+    total = 0
+    for load in range(1, len(covers) - 1):
+        total += covers[load] * (after.delivered[seat, load] - s.delivered[seat, load])
     return total
 
 
@@ -199,11 +214,33 @@ def _is_guven(s: Record) -> bool:
     return "value" in (s.dtype.names or ())
 
 
-def _worths(s: Record) -> Any:
-    """What each load is worth to a beginner: its price, in Güven's game its value; barrels, and what is not known."""
+def _values(s: Record, seat: int, *, own_only: bool) -> tuple[Any, Any]:
+    """What each load is worth to a beginner: its price, or what the number is worth that it covers, in Güven's game its
+    value; barrels, and what is not known. Then of how much of that the points say nothing when it comes home, since the
+    number is covered afterwards."""
     if _is_guven(s):
-        return np.array([*s["value"], 0], np.int32)
-    return np.array([*s["price"], BARREL_POINTS, UNKNOWN_WORTH], np.int32)
+        worths = np.array([*s["value"], 0], np.int32)
+        return worths, np.zeros_like(worths)
+    v = view(s)
+    worths = np.array([*s["price"], BARREL_POINTS, UNKNOWN_WORTH], np.int32)
+    covers = np.zeros_like(worths)
+    for colour in range(WHITE, BLUE + 1):
+        if is_placed(v, colour):
+            worths[colour] = covers[colour] = _best_number(v, seat, own_only=own_only)
+    return worths, covers
+
+
+def _best_number(v: Any, seat: int, *, own_only: bool) -> int:
+    """What it spares a seat to cover the best number, or takes from somebody else unless only ``own_only`` points
+    count; at least nothing."""
+    free = [
+        -v.numbers[row, column] if row == seat else v.numbers[row, column]
+        for column in range(COLUMNS)
+        if left_in_column(v, column) > 1
+        for row in ([seat] if own_only else range(v.seats))
+        if v.covered[row, column] == 0
+    ]
+    return max(0, *free) if free else 0
 
 
 def _begin_drive(engine: Engine, s: Record, seat: int, seed: int, *, looks_ahead: bool) -> int:
@@ -213,7 +250,8 @@ def _begin_drive(engine: Engine, s: Record, seat: int, seed: int, *, looks_ahead
         return begun
     after, on, out = _room(engine)
     given = on if engine.is_compiled else drives.interpretable(on)
-    chosen = engine.run(choose_drive)(s, seat, looks_ahead, _is_guven(s), _worths(s), after, given, out, seeded(seed))
+    values = _values(s, seat, own_only=looks_ahead)
+    chosen = engine.run(choose_drive)(s, seat, looks_ahead, _is_guven(s), *values, after, given, out, seeded(seed))
     drive = on.actions[on.begin[chosen] : on.begin[chosen + 1]].tolist()
     _begun.clear()
     state = engine.copy(s)

@@ -135,6 +135,8 @@ def estimate(s: Any, out: Any, values: Any) -> int:
         # By colour; nothing adds nothing.
         adds = (0.0, another_white, another_orange, another_red, another_blue)
         values[seat] += promise_of_truck(s, seat, adds)
+    if s.to_cover != NOTHING:
+        values[s.to_move] += PLACED
     return s.seats  # type: ignore[no-any-return]
 
 

@@ -112,7 +112,7 @@ class Player:
         Asked afterwards, with what it drew unknown: if it would have done the same had it noticed everything, it is its
         judgement that errs; else it did not notice what was better, or took it for something worse."""
         if self._planner is not None:
-            return self._planner.excuse(actions, level)
+            return self._planner.excuse(s, seat, actions, level)
         if level.mind is not None and self.people is not None:
             return self.people.excuse(s, seat, level.mind, actions[0])
         sight = level.sight

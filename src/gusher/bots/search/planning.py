@@ -51,8 +51,9 @@ class Planner(Adviser, Protocol):
         """The next action of a seat that is to move, beside people who play for the same side and wait for nothing but
         it: it decides nothing that is theirs to decide. It must come to an end."""
 
-    def excuse(self, actions: Sequence[int], level: Any) -> str | None:
-        """What a level is like that did not do better in a turn: see ``Player.excuse``."""
+    def excuse(self, s: Record, seat: int, actions: Sequence[int], level: Any) -> str | None:
+        """Why a level did not do better in a turn that begins in ``s``: see ``Player.excuse``. None where it did well,
+        as far as it can tell."""
 
     def chores(self, s: Record, seat: int) -> list[int]:
         """What a seat may have forgotten in its phase, and would hardly leave undone on purpose: nothing that spends

@@ -12,8 +12,8 @@ class Sight(NamedTuple):
 
     ``glances``: they judge at a glance, not with all that the game's evaluation knows. ``heeds``: they ask how far
     ahead a move leaves them; else only what it brings themselves. ``overlooks``: so many moves of 100 escape them, but
-    never the first that the game lists; ``crowded`` more for each side beyond two. ``misjudges``: every move is judged
-    too high by anything up to so many points.
+    never the first that the game lists; ``crowded`` more for each side beyond two, or fewer where it is below 0.
+    ``misjudges``: every move is judged too high by anything up to so many points.
     """
 
     glances: bool = False

@@ -16,12 +16,12 @@ CLEAR = Mind(
 """Somebody who sees every move and takes it for what it promises: how people see their moves at second sight."""
 
 APPRENTICE = Mind(
-    overlooks=0.8, neglects=1.0, tires=0.3, counts=1.0, craves=0.0, errs=0.6, wavers=12.0, minds=0.0, thrift=0.0,
-    ponders=1, looks=0, answers=1, patience=-3.0, regrets=NEVER,
+    overlooks=0.71, neglects=0.71, tires=0.15, counts=1.0, craves=0.0, errs=0.22, wavers=15.2, minds=0.0, thrift=0.0,
+    ponders=1, looks=0, answers=1, patience=-3.0, regrets=35.0,
 )  # fmt: skip
 NOVICE = Mind(
-    overlooks=0.6, neglects=0.7, tires=0.3, counts=0.9, craves=0.35, errs=0.5, wavers=13.0, minds=0.1, thrift=0.0,
-    ponders=1, looks=0, answers=1, patience=0.0, regrets=NEVER,
+    overlooks=0.55, neglects=0.5, tires=0.06, counts=0.78, craves=0.04, errs=0.0, wavers=16.5, minds=0.2, thrift=0.0,
+    ponders=1, looks=0, answers=1, patience=-4.0, regrets=33.0,
 )  # fmt: skip
 PROSPECTOR = Mind(
     overlooks=0.45, neglects=0.45, tires=0.3, counts=0.6, craves=0.25, errs=0.4, wavers=1.5, minds=0.35, thrift=0.5,

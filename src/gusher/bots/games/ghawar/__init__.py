@@ -23,7 +23,7 @@ STYLE = Style(curiosity=0.05, memory=0.0, plies=0.0)
 next: more curiosity would not tell them apart."""
 LEVELS = (
     Level("apprentice", sight=Sight(heeds=False, overlooks=69), forgets=60),
-    Level("novice", sight=Sight(heeds=False, overlooks=63, crowded=2), forgets=60),
+    Level("novice", sight=Sight(heeds=False, overlooks=63, crowded=-2), forgets=60),
     Level("prospector", sight=Sight(heeds=False, overlooks=52, crowded=2), forgets=40),
     Level("driller", sight=Sight(misjudges=0.75), forgets=20),
     Level("surveyor", sight=Sight(misjudges=0.5), forgets=10),

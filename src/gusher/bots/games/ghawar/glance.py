@@ -45,6 +45,8 @@ def at_a_glance(s: Any, out: Any, values: Any) -> int:  # noqa: ARG001 (the sign
             elif s.scoring != BOARD:
                 values[seat] += colour_now(s, seat, colour)
         values[seat] += best_trip(s, seat)
+    if s.to_cover != NOTHING:
+        values[s.to_move] += PLACED
     return s.seats  # type: ignore[no-any-return]
 
 

@@ -40,6 +40,7 @@ from . import manners
 from .agent import Agent
 from .arguing import reasons_for_deals
 from .drafting import Drafts
+from .excusing import Excuses
 from .levels import ADVISER, LEVELS, CompanyLevel
 from .loans import Loans
 from .plans import Plans, is_drafting
@@ -64,6 +65,7 @@ class Desk:
         self.drafts = Drafts(engine, *shared)
         self.agent = Agent(engine, *shared, Loans(engine, *shared))
         self._plans = Plans(engine, self.drafts)
+        self._excuses = Excuses(engine, self.drafts)
         self._begun: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
 
     def play(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> int:
@@ -142,10 +144,9 @@ class Desk:
                 break
         return advised
 
-    def excuse(self, actions: Sequence[int], level: CompanyLevel) -> str | None:
-        """``hurried``, where tokens were placed by a level that does not always compare what they bring."""
-        has_invested = any(is_of_tokens(kind_of(action)) for action in actions)
-        return "hurried" if has_invested and level.strength.careless else None
+    def excuse(self, s: Record, seat: int, actions: Sequence[int], level: CompanyLevel) -> str | None:
+        """See ``Excuses``."""
+        return self._excuses.excuse(s, seat, actions, level)
 
     def chores(self, s: Record, seat: int) -> list[int]:
         """Pieces in hand are put up where they serve best beside what stands, wagons filled with what brings most."""
@@ -206,7 +207,7 @@ class Desk:
 
     def _tokens(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> list[int]:
         """Tokens for the seat's free places; those of its partners are planned along with them."""
-        v, company, strength = view(s), self.engine.side(s, seat), level.strength
+        v, company = view(s), self.engine.side(s, seat)
         places = manners.places_of(v, company, seat)
         if money_to_spend(v, company) < 0:
             # A deal has taken what tokens wanted to spend: they are placed anew.
@@ -214,10 +215,7 @@ class Desk:
         free = [place for place in places if v.token[place] == NOTHING]
         if len(free) < len(places) and self._can_spend_more(s, seat, level):
             return [taking_up(place) for place in places if v.token[place] != NOTHING]
-        generator = advance(seeded(seed))
-        if below(generator, 100) < strength.careless:
-            return self._tokens_at_random(s, seat, generator)
-        self.drafts.find_tokens(s, company, level, generator)
+        self.drafts.find_tokens(s, company, level, advance(seeded(seed)))
         return self.drafts.tokens(free)
 
     def _can_spend_more(self, s: Record, seat: int, level: CompanyLevel) -> bool:
@@ -238,18 +236,6 @@ class Desk:
         for action in self._as_far_as_legal(trial, seat, self.drafts.tokens(places)):
             self.engine.play_unchecked(trial, seat, action)
         return _spent(view(trial), places) > _spent(v, places)
-
-    def _tokens_at_random(self, s: Record, seat: int, generator: int) -> list[int]:
-        trial = self.engine.copy(s)
-        wanted: list[int] = []
-        while True:
-            legal = self.engine.legal(trial, seat)
-            uses = [each for each in legal if is_of_tokens(kind_of(each)) and kind_of(each) != TAKE_UP]
-            if not uses:
-                return wanted
-            generator = advance(generator)
-            wanted.append(uses[below(generator, len(uses))])
-            self.engine.play_unchecked(trial, seat, wanted[-1])
 
     def _plots_given_back(self, s: Record, seat: int) -> list[int]:
         """The plot that is missed least, of the seat's first place that has any to choose from."""

@@ -55,8 +55,8 @@ class Drafts:
         """Think of sets of tokens for all free places of a company; how many there are."""
         strength = level.strength
         width = strength.width if self.engine.is_compiled else 1
-        run = self.engine.run(plan_tokens)
-        run(s, self._thought, company, self._seen, width, self._sweeps(level), strength.misjudges, generator)
+        run, errs = self.engine.run(plan_tokens), (strength.compares, strength.misjudges)
+        run(s, self._thought, company, self._seen, width, self._sweeps(level), *errs, generator)
         if strength.futures and self.engine.is_compiled:
             set_mind(self._other_room, level, ALONE)
             foretell = self.engine.run(foresee_tokens)
@@ -68,6 +68,12 @@ class Drafts:
         """What places the tokens of a set that was found, on these places; the best one is the first."""
         begin, end = PARTNERS * (1 + which), PARTNERS * (2 + which)
         return tokens_to_place(places, self._room.tokens[begin:end].tolist(), self._room.counts[begin:end].tolist())
+
+    def worth_as_they_lie(self, s: Record, company: int, level: CompanyLevel) -> float:
+        """What a company may expect with the tokens that lie, in points, as a level judges."""
+        self.set_mind(level)
+        run = self.engine.run(plan_tokens)
+        return float(run(s, self._thought, company, self._seen, 0, self._sweeps(level), 0, 0.0, 0))
 
     def arrangement(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
         """What is to be taken up, then what is to be put down. Nothing where it stands as well already."""

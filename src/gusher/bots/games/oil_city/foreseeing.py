@@ -152,7 +152,7 @@ def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: i
     thousand złr of revenue."""
     play_turn(s, company, room, luck, future, 1)
     while s.phase != OVER:
-        find_tokens(s, thought, company, room, WIDTH, AS_THEY_STAND, 0.0, 0)
+        find_tokens(s, thought, company, room, WIDTH, AS_THEY_STAND, 0, 0.0, 0)
         lay(s, company, room, 0)
         play_turn(s, company, room, luck, future, AS_THEY_STAND)
     sure = s.assets[company] + refinery_points(s, company) + turns_with_sales(s, company)
@@ -197,7 +197,7 @@ def prospect(
     lies: while they are placed, with the best of so many sets. The rest is as with ``foresee_tokens``."""
     if s.phase != INVESTING:
         return foresee_state(s, thought, played, company, other_room, luck, count)
-    find_tokens(s, thought, company, room, width, 1, 0.0, 0)
+    find_tokens(s, thought, company, room, width, 1, 0, 0.0, 0)
     best = 0.0
     for each in range(room.numbers[SETS]):
         found = 0.0

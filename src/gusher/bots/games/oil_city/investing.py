@@ -139,21 +139,24 @@ def keep_if_good(room: Any, begin: int, count: int, width: int, candidate: int) 
 
 @driver
 def plan_tokens(
-    s: Any, thought: Any, company: int, room: Any, width: int, sweeps: int, misjudges: float, generator: int
-) -> float:
+    s: Any, thought: Any, company: int, room: Any, width: int, sweeps: int, compares: int, misjudges: float,
+    generator: int,
+) -> float:  # fmt: skip
     """See ``find_tokens``."""
-    return find_tokens(s, thought, company, room, width, sweeps, misjudges, generator)
+    return find_tokens(s, thought, company, room, width, sweeps, compares, misjudges, generator)
 
 
 @apart
 def find_tokens(
-    s: Any, thought: Any, company: int, room: Any, width: int, sweeps: int, misjudges: float, generator: int
-) -> float:
+    s: Any, thought: Any, company: int, room: Any, width: int, sweeps: int, compares: int, misjudges: float,
+    generator: int,
+) -> float:  # fmt: skip
     """Find the best tokens for all places of the company that are free: they lie in the first set afterwards. What it
     may expect with them, in points.
 
-    ``thought`` is a record to think in. So many sets are kept beside each other, and each is judged too high by
-    anything up to ``misjudges`` points.
+    ``thought`` is a record to think in. So many sets are kept beside each other; with none, tokens lie as they do. Of
+    the uses of each token only about so many are seen as ``compares`` says, or all if it is 0, and each is judged too
+    high by anything up to ``misjudges`` points.
     """
     copy(thought, s)
     take_stock(thought, company, room, sweeps)
@@ -184,6 +187,10 @@ def find_tokens(
                 money = money_to_spend(thought, company)
                 uses = list_uses(thought, PARTNERS * company + each, money, room.out, 0)
                 for use in range(uses):
+                    if compares > 0:
+                        generator = advance(generator)
+                        if below(generator, uses) >= compares:
+                            continue
                     copy_set(room, candidate, 1 + parent)
                     note(room, PARTNERS * candidate, each, room.out[use])
                     suppose_tokens(thought, room, PARTNERS * candidate)

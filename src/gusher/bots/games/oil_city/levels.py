@@ -25,20 +25,22 @@ class Character:
 
 @dataclass(frozen=True)
 class Strength:
-    """How well a company plays, whatever its character. ``careless``: how many turns out of 100 it invests at random.
-    ``misjudges``: by how many points at most it takes tokens for better than they are. ``width``: how many sets of
-    tokens it keeps in mind. ``sweeps``: how often it betters an arrangement. ``saves``: whether it keeps goods for
-    better prices. ``deals``: whether it makes offers. ``futures``: how often it plays its turns to the end with the
-    best sets of tokens; 0 if it goes by its outlook alone."""
+    """How well a company plays, whatever its character. ``misjudges``: by how many points at most it takes tokens for
+    better than they are. ``width``: how many sets of tokens it keeps in mind. ``sweeps``: how often it betters an
+    arrangement. ``saves``: whether it keeps goods for better prices. ``deals``: whether it makes offers. ``futures``:
+    how often it plays its turns to the end with the best sets of tokens; 0 if it goes by its outlook alone.
+    ``compares``: how many uses of a token come to its mind, on the average; 0 for all. ``thrift``: what part of its
+    worth money has for it, which it may spend or keep."""
 
     name: str
-    careless: int
     misjudges: float
     width: int
     sweeps: int
     saves: bool
     deals: bool
     futures: int
+    compares: int = 0
+    thrift: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class CompanyLevel(Level):
     """A level of a company: it is planned for as a whole, and never by the clock."""
 
     character: Character = Character("careful", 1.0, 0.0, 0.5, 0)
-    strength: Strength = Strength("novice", 0, 0.0, 1, 0, saves=False, deals=False, futures=0)
+    strength: Strength = Strength("novice", 0.0, 1, 0, saves=False, deals=False, futures=0)
 
 
 CHARACTERS = (
@@ -54,11 +56,12 @@ CHARACTERS = (
     Character("growing", growth=1.15, margin=0.08, share=0.55, offers=2),
     Character("trading", growth=1.0, margin=0.05, share=0.5, offers=3),
 )
-APPRENTICE = Strength("apprentice", careless=52, misjudges=4.0, width=1, sweeps=0, saves=False, deals=False, futures=0)
+UNPRACTISED = Strength("unpractised", misjudges=4.0, width=1, sweeps=0, saves=False, deals=False, futures=0)
+APPRENTICE = replace(UNPRACTISED, name="apprentice", compares=2, thrift=0.2)
 STRENGTHS = (
-    Strength("novice", careless=44, misjudges=4.0, width=1, sweeps=0, saves=False, deals=False, futures=0),
-    Strength("driller", careless=0, misjudges=2.0, width=1, sweeps=1, saves=True, deals=True, futures=0),
-    Strength("foreman", careless=0, misjudges=0.0, width=40, sweeps=6, saves=True, deals=True, futures=36),
+    replace(UNPRACTISED, name="novice", compares=3, thrift=0.1),
+    Strength("driller", misjudges=2.0, width=1, sweeps=1, saves=True, deals=True, futures=0),
+    Strength("foreman", misjudges=0.0, width=40, sweeps=6, saves=True, deals=True, futures=36),
 )
 LEVELS = (
     CompanyLevel(APPRENTICE.name, character=CHARACTERS[0], strength=APPRENTICE),
@@ -74,7 +77,7 @@ CLIMB = (APPRENTICE.name, *(f"{CHARACTERS[0].name}_{strength.name}" for strength
 ONWARD = CompanyLevel(
     "onward",
     character=CHARACTERS[0],
-    strength=Strength("onward", careless=0, misjudges=2.0, width=1, sweeps=0, saves=True, deals=False, futures=0),
+    strength=Strength("onward", misjudges=2.0, width=1, sweeps=0, saves=True, deals=False, futures=0),
 )
 """On no ladder: it makes no offers and does not rearrange its plots, so that a game takes a fiftieth of a second."""
 
@@ -86,4 +89,4 @@ def set_mind(room: Room, level: CompanyLevel, outlook: Outlook) -> None:
     """Let whoever thinks in a room think as a level does, and judge by an outlook."""
     room.traits[GROWTH] = level.character.growth * outlook.growth
     room.traits[SAVES] = level.strength.saves
-    take_outlook(room, outlook)
+    take_outlook(room, outlook, level.strength.thrift)

@@ -48,7 +48,9 @@ AMONG_OTHERS = Outlook(
 """With numbers near ALONE, companies that dealt by them made half as many deals."""
 
 
-def take_outlook(room: Any, outlook: Outlook) -> None:
-    """Let a company go by this, but for ``growth``, which is its character's, too."""
+def take_outlook(room: Any, outlook: Outlook, thrift: float) -> None:
+    """Let a company go by this, to whom money is worth such a part of what it is; but for ``growth``, which is its
+    character's, too."""
     for begin, numbers in zip((ZLOTY, ENOUGH, USUAL, TOKEN), outlook[:-1], strict=True):
         room.traits[begin : begin + TURNS + 1] = np.array(numbers)
+    room.traits[ZLOTY : ZLOTY + TURNS + 1] *= thrift

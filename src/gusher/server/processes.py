@@ -59,8 +59,8 @@ def oversee(settings: Settings, listening: socket.socket) -> None:
 
 
 def _context() -> BaseContext:
-    """How processes come about. Nothing is shared with us but the socket; where the system can fork, they share what one
-    process has imported for all, and start in a fraction of the time."""
+    """How processes start. Nothing is shared with this one but the socket. Where the system can fork, they come from one
+    that has imported what all of them need, and start in a fraction of the time."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")

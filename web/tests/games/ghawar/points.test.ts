@@ -49,8 +49,8 @@ it('shows what is won alone, and apart from it what would come to that', () => {
 it('puts who lacks a colour before the track, and says which', () => {
   const lost = player([3, 0, 1, 0], 12, { lost: true })
   table({ players: [player([1, 1, 1, 1], 4), lost], points: [4, 12] })
-  expect(words(seat(1).querySelector('.more'))).toBe('Last for now. Missing: Orange, Blue')
-  expect(seat(0).querySelector('.more')).toBeNull()
+  expect(words(seat(1).querySelector('.lacks'))).toBe('Last for now. Missing: Orange, Blue')
+  expect(seat(0).querySelector('.lacks')).toBeNull()
   expect(track()).toBe('Ada: 4 points, Grace: 12 points (last for now: a colour is missing)')
 })
 
@@ -74,7 +74,7 @@ it('says why bonuses would vanish, before they do', async () => {
   expect(words(seat(0).querySelector('.after'))).toBe('+3')
   expect(words(seat(0).querySelector('.then'))).toBe('−5')
   expect(words(seat(0).querySelector('.more'))).toContain('players who lack one are no longer compared')
-  expect(words(seat(1).querySelector('.more'))).toBe('Last for now. Missing: Orange')
+  expect(words(seat(1).querySelector('.lacks'))).toBe('Last for now. Missing: Orange')
 })
 
 it('says that nobody is left to be compared with', () => {

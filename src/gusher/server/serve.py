@@ -48,8 +48,8 @@ class Settings:
     bots. Before older tables get another form they are backed up into ``backups``, or into a folder in ``data``.
     Operators get figures at the address ``metrics``; of several processes each has the next port. Tables are removed
     after a time, as ``keep`` says. ``log``: how it writes about itself.
-    Whoever has the token ``admin`` may look after it. If it hasn't stopped ``seconds_to_stop`` after it was told to, it is
-    ended."""
+    Whoever has the token ``admin`` may look after it. If it has not ended ``seconds_to_stop`` after it
+    began to stop, it is ended."""
 
     host: str
     port: int

@@ -61,7 +61,8 @@ class Stopping:
             _, pending = await asyncio.wait(pending, timeout=SECONDS_BETWEEN_CANCELS)
 
     def _end(self) -> None:
-        log.error("Stopping took more than %.0f s and was given up. It hung at: %s", self.seconds, self.step or _threads())
+        at = self.step or _threads()
+        log.error("Stopping took more than %.0f s and was given up. It hung at: %s", self.seconds, at)
         self._finish(1)
 
 

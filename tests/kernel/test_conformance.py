@@ -12,7 +12,8 @@ from games.wells.game import GAME as WELLS
 from games.wells.game import scramble
 
 from gusher.rules.kernel import WAITING_FOR_CHANCE, Act, Actions, Numbers, kind_of, record
-from gusher.rules.kernel.conformance import NonconformingError, check
+from gusher.rules.kernel.conformance import NonconformingError, _check_refusals, check
+from gusher.rules.kernel.engine import Engine
 
 BID, FIND, STAY_AWAY = rules.BID, rules.FIND, rules.STAY_AWAY
 TEXTS = {rules.ACTIONS.write(action): action for action in rules.ACTIONS}
@@ -415,3 +416,9 @@ def test_of_a_long_game_only_some_states_are_asked_about():
     some, all_of_them = run(wells(), games=4, every=3), run(wells(), games=4)
     assert (some.games, all_of_them.games) == (4, 4)
     assert 4 <= some.states < all_of_them.states
+
+
+def test_an_engine_that_plays_whatever_it_is_given_does_not_conform(monkeypatch):
+    monkeypatch.setattr(Engine, "refusal", lambda *_: None)
+    with pytest.raises(NonconformingError, match="is not refused"):
+        _check_refusals(Engine(ONES, is_compiled=False), ONES.start(1, {}), 1)

@@ -86,6 +86,7 @@ def test_what_is_illegal_is_refused_by_a_sentence_and_changes_nothing(is_compile
         (1, -1, "unknown_action", "seat 1 can't do number -1: unknown action"),
         (1, 2**31, "not_a_number", "expected an int of 32 bits, found 2147483648"),
         (1, "bid2", "not_a_number", "expected an int of 32 bits, found 'bid2'"),
+        (1, True, "not_a_number", "expected an int of 32 bits, found True"),
         (1, None, "not_a_number", "expected an int of 32 bits, found None"),
         ("1", read("bid2"), "not_a_number", "expected an int of 32 bits, found '1'"),
         (2**40, read("bid2"), "not_a_number", f"expected an int of 32 bits, found {2**40}"),

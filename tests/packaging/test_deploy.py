@@ -41,6 +41,14 @@ def test_the_container_installs_nothing_without_a_hash():
     assert installs[0].endswith("requirements-cluster.lock")
 
 
+def test_images_do_not_move():
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    images = [service["image"] for service in services.values() if "image" in service]
+    assert len(images) == 3
+    exact = re.compile(r"[a-z]+:\d+\.\d+(\.\d+)?-alpine\d+\.\d+(@sha256:[0-9a-f]{64})?")
+    assert all(exact.fullmatch(image) for image in images), images
+
+
 def test_servers_and_workers_share_one_bus_and_one_database():
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     ours = {name: service for name, service in services.items() if name.startswith(("server", "worker"))}

@@ -1,7 +1,15 @@
 """A stop that hangs ends all the same, and the log says where."""
 
 import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
 import threading
+
+import pytest
+from processes import wait_for
 
 from gusher.server.stopping import Stopping
 
@@ -21,13 +29,17 @@ def test_a_hanging_step_is_named_and_the_process_ends(caplog):
     assert "It hung at: SqliteStorage" in caplog.text
 
 
-def test_who_is_done_in_time_is_left_alone():
-    codes = []
-    stopping = Stopping(0.05, codes.append)
-    stopping.begin()
-    stopping.done()
+def test_whoever_has_left_is_ended_if_a_thread_goes_on(caplog):
+    codes, goes_on = [], threading.Event()
+    stopping = Stopping(0.01, codes.append)
+    thread = threading.Thread(target=goes_on.wait, name="goes on")
+    thread.start()
+    stopping.leave()
     stopping._timer.join(60)
-    assert codes == []
+    goes_on.set()
+    thread.join()
+    assert codes == [1]
+    assert re.search(r"It hung at: threads .*goes on", caplog.text)
 
 
 def test_a_task_that_swallows_its_cancellation_is_cancelled_again(monkeypatch):
@@ -51,3 +63,85 @@ def test_a_task_that_swallows_its_cancellation_is_cancelled_again(monkeypatch):
         assert (swallowed, stopping.step) == (3, "stubborn")
 
     asyncio.run(test())
+
+
+SERVES = """
+from gusher.server.serve import serve as run
+"""
+WORKS = """
+from gusher.server.worker import work as run
+"""
+RUNS = """
+import asyncio, pathlib, sys, threading
+from gusher.server.live.tables import Tables
+from gusher.server.serve import Settings
+from gusher.server.work.duties import Duties
+
+async def hang(self):
+    await asyncio.Event().wait()
+
+def block(self):
+    threading.Event().wait()
+
+async def swallow(self):
+    while True:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            continue
+
+def wait_on():
+    threading.Thread(target=block, args=(None,), name="stubborn").start()
+
+async def use_a_thread(self):
+    asyncio.get_running_loop().run_in_executor(None, block, None)
+
+HANGS
+data = pathlib.Path(sys.argv[1])
+run(Settings("127.0.0.1", 0, data, bus="redis://127.0.0.1:1", thinks=False, seconds_to_stop=1.0))
+"""
+LINUX = pytest.mark.skipif(sys.platform == "win32", reason="signals")
+
+
+@LINUX
+@pytest.mark.parametrize("what", [SERVES, WORKS], ids=["serve", "worker"])
+@pytest.mark.parametrize(
+    ("hangs", "named"),
+    [
+        ("Tables.close = hang", "Tables"),
+        ("Tables.close = lambda self: block(self)", "Tables"),
+        ("Duties.tasks = lambda self: [swallow(self)]", "swallow"),
+        ("Duties.close = use_a_thread", "threads .*_0"),
+        ("wait_on()", "threads .*stubborn"),
+    ],
+    ids=["a step", "a step that blocks", "a task", "a thread of the loop", "a thread of its own"],
+)
+def test_a_process_that_hangs_ends_in_time_and_says_at_what(tmp_path, what, hangs, named):
+    out = tmp_path / "out"
+    command = [sys.executable, "-P", "-c", what + RUNS.replace("HANGS", hangs), str(tmp_path / "data")]
+    (tmp_path / "data").mkdir()
+    with out.open("wb") as log:
+        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+    try:
+        wait_for(lambda: "Stop with Ctrl+C" in out.read_text() or process.poll() is not None)
+        process.send_signal(signal.SIGTERM)
+        # It is looked after by its own clock: a process without one hangs for ever.
+        assert process.wait(30) == 1
+    finally:
+        process.kill()
+        process.wait()
+    assert re.search(rf"Stopping took more than 1 s and was given up\. It hung at: {named}", out.read_text())
+
+
+@LINUX
+@pytest.mark.parametrize("what", [SERVES, WORKS], ids=["serve", "worker"])
+def test_a_process_that_does_not_hang_ends_as_usual(tmp_path, what):
+    out = tmp_path / "out"
+    command = [sys.executable, "-P", "-c", what + RUNS.replace("HANGS", ""), str(tmp_path)]
+    with out.open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    wait_for(lambda: "Stop with Ctrl+C" in out.read_text() or process.poll() is not None)
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(60) == 0
+    assert "Stopped" in out.read_text()

@@ -18,7 +18,7 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from . import logs, stopping
+from . import logs
 from .bus.siblings import Siblings
 from .serve import Settings, serve_here
 from .sharing import limits
@@ -27,7 +27,8 @@ from .storage.folder import UnusableError
 SECONDS_TO_BE_WELL = 5.0
 """A process that ends sooner may do so again at once."""
 SECONDS_BEFORE_RETRY = 1.0
-SECONDS_TO_END = stopping.SECONDS + 3.0
+SECONDS_TO_BE_ENDED = 3.0
+"""A process that has not ended itself by then, after its time to stop, is killed."""
 
 log = logging.getLogger("gusher.server")
 
@@ -54,13 +55,13 @@ def oversee(settings: Settings, listening: socket.socket) -> None:
             children[number] = _start(settings, listening, number, folder, greets=number == 0)
         _look_after(children, settings, listening, folder, is_over)
     finally:
-        _end([child.process for child in children.values()])
+        _end([child.process for child in children.values()], settings.seconds_to_stop + SECONDS_TO_BE_ENDED)
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def _context() -> BaseContext:
-    """How processes start. Nothing is shared with this one but the socket. Where the system can fork, they come from one
-    that has imported what all of them need, and start in a fraction of the time."""
+    """How processes start. Nothing is shared with this one but the socket. Where the system can fork, they come from
+    one that has imported what all of them need, and start in a fraction of the time."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -103,10 +104,10 @@ def _look_after(
             children[number] = _start(settings, listening, number, folder, greets=False)
 
 
-def _end(processes: list[BaseProcess]) -> None:
+def _end(processes: list[BaseProcess], seconds: float) -> None:
     for each in processes:
         each.terminate()
-    until = time.monotonic() + SECONDS_TO_END
+    until = time.monotonic() + seconds
     for each in processes:
         each.join(max(0.0, until - time.monotonic()))
         if each.is_alive():

@@ -18,13 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from . import logs
+from . import logs, stopping
 from .http import addresses
 from .http.hosts import Hosts
 from .http.lines import Frames, Lines
 from .metrics import Address, Figure, told
 from .sharing import limits
-from .stopping import Stopping
 from .storage.folder import UnusableError, held
 from .storage.retention import Keep
 
@@ -49,7 +48,8 @@ class Settings:
     bots. Before older tables get another form they are backed up into ``backups``, or into a folder in ``data``.
     Operators get figures at the address ``metrics``; of several processes each has the next port. Tables are removed
     after a time, as ``keep`` says. ``log``: how it writes about itself.
-    Whoever has the token ``admin`` may look after it."""
+    Whoever has the token ``admin`` may look after it. If it has not ended ``seconds_to_stop`` after it
+    began to stop, it is ended."""
 
     host: str
     port: int
@@ -66,6 +66,7 @@ class Settings:
     keep: Keep = field(default_factory=Keep)
     log: logs.Form = "text"
     admin: str | None = field(default=None, repr=False)
+    seconds_to_stop: float = stopping.SECONDS
 
 
 def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | None = None) -> None:
@@ -119,6 +120,7 @@ def serve_here(
         keep=settings.keep,
         admin=settings.admin,
     )
+    application.stopping.seconds = settings.seconds_to_stop
     homes = SiblingHomes(siblings) if siblings is not None else None
     lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, homes)
     config = uvicorn.Config(
@@ -145,7 +147,7 @@ def serve_here(
     except UnusableError as error:
         raise SystemExit(f"gusher: {error}") from None
     finally:
-        application.stopping.done()
+        application.stopping.leave()
     if not server.started:
         raise SystemExit(1)
 
@@ -200,7 +202,7 @@ class _Server(uvicorn.Server):
         lines: Lines,
         siblings: Siblings | None,
         figures: Callable[[], Iterable[Figure]],
-        stopping: Stopping,
+        stops: stopping.Stopping,
         *,
         greets: bool,
     ) -> None:
@@ -209,7 +211,7 @@ class _Server(uvicorn.Server):
         self._lines = lines
         self._siblings = siblings
         self._figures = figures
-        self._stopping = stopping
+        self._stopping = stops
         self._greets = greets
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:

@@ -23,37 +23,50 @@ def started(work: Iterable[Coroutine[Any, Any, object]]) -> list[asyncio.Task[ob
 
 
 class Stopping:
-    """The stop of this process: ``end`` ends it with an exit code after ``seconds``, unless it is ``done`` by then."""
+    """The stop of this process: ``end`` ends it with an exit code ``seconds`` after it began, if it still runs then."""
 
     def __init__(self, seconds: float = SECONDS, end: Callable[[int], object] = os._exit) -> None:
-        self._seconds = seconds
+        self.seconds = seconds
         self._finish = end
         self._timer: threading.Timer | None = None
         self.step = "connections"
-        """What is being stopped."""
+        """What is being stopped. Empty: nothing of ours any more; the process waits for threads."""
 
     def begin(self) -> None:
-        """The time runs from now on."""
+        """The time runs from now on, until the process has ended."""
         if self._timer is None:
-            self._timer = threading.Timer(self._seconds, self._end)
+            self._timer = threading.Timer(self.seconds, self._end)
             self._timer.daemon = True
             self._timer.start()
 
-    def done(self) -> None:
-        """Everything has stopped."""
-        if self._timer is not None:
-            self._timer.cancel()
+    def leave(self) -> None:
+        """Everything of ours has stopped. The interpreter still waits for threads, and the time runs on meanwhile."""
+        self.step = ""
+        self.begin()
 
     async def cancel(self, tasks: Collection[asyncio.Task[object]]) -> None:
         """End these tasks. One that swallows its cancellation, as a library may in the middle of an error, is cancelled
         again."""
         pending = set(tasks)
+
+        def name_them(_: object = None) -> None:
+            self.step = ", ".join(sorted(task.get_name() for task in tasks if not task.done())) or self.step
+
+        name_them()
+        for task in tasks:
+            task.add_done_callback(name_them)
         while pending:
-            self.step = ", ".join(sorted(task.get_name() for task in pending))
             for task in pending:
                 task.cancel()
             _, pending = await asyncio.wait(pending, timeout=SECONDS_BETWEEN_CANCELS)
 
     def _end(self) -> None:
-        log.error("Stopping took more than %.0f s and was given up. It hung at: %s", self._seconds, self.step)
+        at = self.step or _threads()
+        log.error("Stopping took more than %.0f s and was given up. It hung at: %s", self.seconds, at)
         self._finish(1)
+
+
+def _threads() -> str:
+    """The threads that the interpreter waits for before it ends."""
+    names = (each.name for each in threading.enumerate() if not each.daemon and each is not threading.main_thread())
+    return "threads " + ", ".join(sorted(names))

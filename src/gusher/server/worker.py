@@ -45,7 +45,7 @@ async def _work(settings: Settings) -> None:
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(each, is_over.set)
     tasks = started((*duties.tasks(), jobs.run(), Readiness(_say).get_ready(pool)))
-    stopping = Stopping()
+    stopping = Stopping(settings.seconds_to_stop)
     _say("Working: bots think here for the servers on this bus. Stop with Ctrl+C.")
     try:
         async with told(settings.metrics, lambda: figures.of_work(tables, storage, pool)):
@@ -56,7 +56,7 @@ async def _work(settings: Settings) -> None:
         for part in (duties, tables, pool, storage):
             stopping.step = type(part).__name__
             await part.close()
-        stopping.done()
+        stopping.leave()
 
 
 def _say(text: str) -> None:

@@ -37,6 +37,11 @@ unless ``check`` is told another number."""
 STRANGE = (0, -1, 1, 255, 1 << 24, 2**31 - 1, -(2**31), -(1 << 24), 127 << 24, -128 << 24)
 """Numbers that are hardly ever actions."""
 
+NO_ACTIONS = (0x01C80000, -1, 123456, 2**31 - 1, -(2**31), 2**31, True, 1.5, None, "text")
+NO_SEATS = (-1, 99, CHANCE, 2**31, True, 0.5, None, "text")
+"""What callers have given for an action and for a seat."""
+STATES_OF_REFUSALS = 12
+
 
 class NonconformingError(AssertionError):
     """A game breaks the contract."""
@@ -93,9 +98,40 @@ def check(
             walk.game_to_the_end(most_plies)
             walk.transpositions()
             walk.playouts()
+    for speed in {False, compare}:
+        _check_refusals(Engine(game, is_compiled=speed), game.start(seats, dict(options or {})), seeded(seed))
     if report.concealed > 0 and report.hidden == 0:
         raise NonconformingError(f"{game.name}: scramble never changed anything that conceal covers")
     return report
+
+
+def _check_refusals(engine: Engine, s: Record, luck: int) -> None:
+    """``Engine.play`` refuses by a sentence whatever is not legal, and the state stays as it was."""
+    for _ in range(STATES_OF_REFUSALS):
+        movers, before = engine.movers(s), s.tobytes()
+        if not movers:
+            return
+        seat = movers[0]
+        legal = engine.legal(s, seat)
+        asked: list[tuple[Any, Any]] = [
+            (seat, each) for each in NO_ACTIONS if type(each) is not int or each not in legal
+        ]
+        asked += [(each, legal[0]) for each in NO_SEATS if type(each) is not int or each not in movers]
+        for one, action in asked:
+            what = f"{engine.game.name}: seat {one!r} with {action!r}"
+            try:
+                engine.play(s, one, action)
+            except IllegalError as error:
+                if " " not in str(error.detail):
+                    raise NonconformingError(f"{what} is not refused by a sentence: {error}") from error
+            except Exception as error:
+                raise NonconformingError(f"{what} is not refused: {error!r}") from error
+            else:
+                raise NonconformingError(f"{what} is not refused")
+            if s.tobytes() != before:
+                raise NonconformingError(f"{what} is refused, and has changed the state")
+        luck = advance(luck)
+        engine.play(s, seat, engine.draw(s, luck) if seat == CHANCE else engine.pick(s, seat, luck))
 
 
 def _check_notation(game: Game, chance: random.Random) -> None:

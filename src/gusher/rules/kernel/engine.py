@@ -105,7 +105,8 @@ class Engine:
         """What stands against an action, as a sentence; None if it is legal. Anything may be asked: a seat or an
         action that is no number of 32 bits is refused, too."""
         for field, number in (("seat", seat), ("action", action)):
-            if not isinstance(number, int | np.integer) or not -(2**31) <= number < 2**31:
+            is_number = isinstance(number, int | np.integer) and not isinstance(number, bool)
+            if not is_number or not -(2**31) <= number < 2**31:
                 return IllegalError("not_a_number", field, f"expected an int of 32 bits, found {number!r}")
         reason = self.game.reasons[self.why(s, seat, action)]
         if not reason:

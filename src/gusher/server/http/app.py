@@ -189,7 +189,7 @@ def create(
             for each in (erasing, duties, insights, what_ifs, courses, puzzles, pictures, debriefs, tables, pool, kept):
                 door.stopping.step = type(each).__name__
                 await each.close()
-            door.stopping.step = "threads"
+            door.stopping.step = ""
 
     inner = Litestar(
         [

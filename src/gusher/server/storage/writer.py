@@ -98,8 +98,8 @@ class Writer:
     ) -> T:
         """Run ``work`` in a transaction; returns once it is on disk. What it removes is overwritten on the disk, too,
         if it ``erases``. It may be run again where others were in the way. ``blind``: it goes by no answer of the
-        database, so that nobody has to wait for one. ``own``: it is the server's own, and says nothing of what players meet.
-        ``tries``: it only finds out whether as much as players write can be written."""
+        database, so that nobody has to wait for one. ``own``: it is the server's own, and says nothing of what
+        players meet. ``tries``: it only finds out whether as much as players write can be written."""
         job = _Job(work, erases=erases, blind=blind, own=own, tries=tries)
         self._queue.put(job)
         return await job.future  # type: ignore[no-any-return]

@@ -52,7 +52,9 @@ class SqlJobs:
 
     async def drop(self, job: str) -> None:
         """See ``Jobs.drop``."""
-        await self._writer.write(lambda connection: connection.execute(JOBS.delete().where(JOBS.c.id == job)) and None, own=True)
+        await self._writer.write(
+            lambda connection: connection.execute(JOBS.delete().where(JOBS.c.id == job)) and None, own=True
+        )
 
     async def take(self, holder: str, most: int) -> list[Job]:
         """See ``Jobs.take``."""

@@ -52,4 +52,6 @@ def test_a_screen(visit, tables, words, expected, name):
         looking.speak(page, language)
         look_at_words(language)
         look_at_layout(language, "smallest phone")
+        # Columns are narrowest beside a board that has all of little height.
+        look_at_layout(language, "magnified by two")
     assert not found, "\n".join(found)

@@ -1,5 +1,9 @@
 """Somebody's first game, alone with bots: a coach says what to do and why, and what no turn needs yet waits."""
 
+import pytest
+from browser import looking
+from browser.test_bar import covered
+from browser.words import LANGUAGES
 from playwright.sync_api import expect
 
 NEW = "localStorage['gusher.oil_city'] = 'new'"
@@ -10,15 +14,25 @@ ADVICE = {
 }  # fmt: skip
 
 
-def test_a_coach_leads_through_the_first_turn_and_can_be_sent_away(visit, server):
-    guest = server.guest()
-    table = guest.new_table("here", "careful_novice", "careful_novice", game="oil_city")
-    page = visit(guest=guest)
-    page.add_init_script(NEW)
-    # What is advised is tested with the server; here it need not have compiled its rules.
-    page.route("**/advice", lambda route: route.fulfill(json=ADVICE))
-    page.goto(f"/table/{table}")
+@pytest.fixture
+def first_game(visit, server):
+    """Open the table of somebody's first game; what is given goes to ``visit``."""
 
+    def open_page(**options):
+        guest = server.guest()
+        table = guest.new_table("here", "careful_novice", "careful_novice", game="oil_city")
+        page = visit(guest=guest, **options)
+        page.add_init_script(NEW)
+        # What is advised is tested with the server; here it need not have compiled its rules.
+        page.route("**/advice", lambda route: route.fulfill(json=ADVICE))
+        page.goto(f"/table/{table}")
+        return page
+
+    return open_page
+
+
+def test_a_coach_leads_through_the_first_turn_and_can_be_sent_away(first_game):
+    page = first_game()
     coach = page.get_by_role("region", name="Your first game")
     expect(coach).to_contain_text("Goal of this turn: Land and the first wells")
     others = [page.get_by_role("heading", name=name, exact=True) for name in ("Deals", "The hall")]
@@ -39,3 +53,17 @@ def test_a_coach_leads_through_the_first_turn_and_can_be_sent_away(visit, server
     expect(coach).to_have_count(0)
     for heading in others:
         expect(heading).to_have_count(1)
+
+
+def test_all_that_a_coach_says_is_seen_on_phones(first_game):
+    page = first_game(has_touch=True)
+    coach = "[aria-labelledby=coach-title]"
+    problems = []
+    for size in ("smallest phone", "magnified by two", "on its side"):
+        looking.resize(page, looking.SIZES[size])
+        for language in LANGUAGES:
+            looking.speak(page, language)
+            page.locator(f"{coach} [role=status] + .buttons .button:nth-child(2)").wait_for()
+            found = [*covered(page, coach, f"{coach} > *", f"{coach} .button"), *looking.cut(page)]
+            problems += [f"{size}, {language}: {each}" for each in found]
+    assert not problems, "\n".join(problems)

@@ -14,8 +14,9 @@ from gusher import bots
 from gusher.rules.kernel import CHANCE, LANGUAGES, game
 from gusher.rules.kernel.game import all_games
 from gusher.server.protocol import generate
-from gusher.table import lessons
+from gusher.table import lessons, words
 from gusher.table.dice import Dice
+from gusher.table.lessons import Condition
 from gusher.table.pausing import whole
 
 HOW_MANY = {"atacama": 9, "ghawar": 15, "guven": 8, "oil_city": 14}
@@ -83,6 +84,24 @@ def strayed(lesson, opening, every):
             for second in legal[at % every :: every]:
                 yield answered(lesson, after(lesson, then, second), (first, second))
             at += 1
+
+
+def test_a_condition_can_fail():
+    lesson, opening = taken("atacama")[0]
+    table = after(lesson, opening, *lesson.task.solution)
+    at = "fields.{played}.amount"
+    assert Condition(least={at: 5}, most={at: 5}, scene={at: 5}, nothing=["fields.z1"]).holds(lesson, table)
+    for wrong in (
+        Condition(least={at: 6}),
+        Condition(most={at: 4}),
+        Condition(scene={at: 4}),
+        Condition(nothing=[at]),
+        Condition(least={"fields.z1.amount": 0}),
+        Condition(most={"fields.z1.amount": 9}),
+    ):
+        assert not wrong.holds(lesson, table), wrong
+    # Nothing has been played yet.
+    assert not Condition(scene={at: 5}).holds(lesson, opening)
 
 
 def test_every_game_has_its_lessons():
@@ -250,7 +269,8 @@ def test_everything_is_said_in_every_language(name):
     for language in LANGUAGES:
         assert set(lessons.texts(name, language)) == expected, language
         for refused in (refused for lesson, _ in taken(name) for refused in lesson.task.refused):
-            assert game(name).texts[language]["reasons"][refused.reason]["text"]
+            # The screens fill nothing into it either.
+            assert words.filled(game(name), language, f"reasons.{refused.reason}.text", {})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -33,7 +33,7 @@ SECONDS = 60.0
 """For a proof: it is never left for want of time."""
 PART = 10
 """So many puzzles make a case where all are tried."""
-SPREAD = {"atacama": 75, "ghawar": 50, "guven": 50}
+SPREAD = {"atacama": 150, "ghawar": 50, "guven": 50}
 """Each so manieth puzzle is tried in every run."""
 MOST = {"atacama": 100, "ghawar": 4, "guven": 8}
 """So many turns of it at most, each with another first action where there are such."""

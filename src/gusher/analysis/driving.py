@@ -25,6 +25,8 @@ from gusher.rules.kernel.marking import apart
 NONE = -1e9
 """Less than any lead."""
 SEATS = 2
+KEPT = 4
+"""So many positions after turns whose replies are kept in mind."""
 AS_IT_STANDS, AFTER_ITS_TURN, BEST_DRIVE = range(3)
 """What is reckoned."""
 
@@ -159,6 +161,7 @@ class FieldReckoner:
         )
         self._values = np.zeros(MOST_SIDES, np.float64)
         self._found = np.zeros(1, np.float64)
+        self._known: dict[tuple[bytes, int], list[list[Reply]]] = {}
 
     def can_reckon(self, s: Record) -> bool:
         """Whether a position is one of those: two players, and one of them has rolled."""
@@ -199,7 +202,16 @@ class FieldReckoner:
         self._stands(s, 0)
         self._engine.run(ask_choices)(s, 0, self._listed)
 
-    def _choices(self, after: Record, seat: int) -> Iterator[list[Reply]]:
+    def _choices(self, after: Record, seat: int) -> list[list[Reply]]:
+        """All replies of the other one. Those to a try are asked for twice, those to the best turn with every try."""
+        key = after.tobytes(), seat
+        found = self._known.pop(key, None) or list(self._chosen(after, seat))
+        self._known[key] = found
+        if len(self._known) > KEPT:
+            del self._known[next(iter(self._known))]
+        return found
+
+    def _chosen(self, after: Record, seat: int) -> Iterator[list[Reply]]:
         engine, theirs = self._engine, 1 - seat
         count = int(engine.run(ask_choices)(after, theirs, self._listed))
         for action in self._listed[:count].tolist():

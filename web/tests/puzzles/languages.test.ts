@@ -13,7 +13,10 @@ const NAMES = ['Ann', 'Rosa']
 /** A key, a gap, or what was not there. */
 const RAW = /[a-z_]\.[a-z_]|[{}]|undefined|NaN|null|\[object/
 
-const step = { ply: { seat: 1, text: 'e5', phrase: 'place', words: {} }, because: [] }
+const step = {
+  ply: { seat: 1, text: 'e5', phrase: 'place', words: { field: 'e5', ore: 'gold', amount: 2 } },
+  because: [],
+}
 const BOUNDS = [null, [3, 3], [1, 5], [0, 0], [-2, -2], [-5, -1], [-3, 5]]
 const RECKONED = [null, { lead: -1.2, best: 0.5, worth: 1.7, replies: [] }]
 

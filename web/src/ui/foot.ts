@@ -24,7 +24,7 @@ export function roomBelow(end: number, height: number): number {
 }
 
 /** Make room for `part` at the foot of a table: as long as it is `wanted`, the board is low enough (`--tall`), and `part` ends
- * below the players. Tells what ends it. */
+ * below the players. Returns how to end that. */
 export function makeRoom(part: HTMLElement, wanted: () => boolean): () => void {
   const table = part.closest<HTMLElement>('.table')
   const board = table?.querySelector<HTMLElement>('.map')

@@ -39,7 +39,7 @@ def nearest(engine: Engine, s: Record, seat: int, seed: int) -> int:
     In Güven's game, where only the end of a drive counts, it takes whatever it can load there; and stones under one's
     own rigs only, since others' have to be paid."""
     if view(s).expects != DRIVE:
-        return _before_the_roll(engine, s, seat, seed, spare=1, own_only=False)
+        return _before_the_roll(engine, s, seat, seed, spare=1)
     return _begin_drive(engine, s, seat, seed, looks_ahead=False)
 
 
@@ -49,23 +49,23 @@ def ahead(engine: Engine, s: Record, seat: int, seed: int) -> int:
 
     In Güven's game a stone under one's own rig is paid for whoever takes it: there it moves every idle rig over one."""
     if view(s).expects != DRIVE:
-        return _before_the_roll(engine, s, seat, seed, spare=MOST_RIGS if _is_guven(s) else 1, own_only=True)
+        return _before_the_roll(engine, s, seat, seed, spare=MOST_RIGS if _is_guven(s) else 1)
     return _begin_drive(engine, s, seat, seed, looks_ahead=True)
 
 
 # Before the roll ------------------------------------------------------------------------------------------------------
 
 
-def _before_the_roll(engine: Engine, s: Record, seat: int, seed: int, *, spare: int, own_only: bool) -> int:
+def _before_the_roll(engine: Engine, s: Record, seat: int, seed: int, spare: int) -> int:
     """A rig goes up over the dearest stone it can; later, one that stands over nothing is moved to the dearest stone
     within reach, if fewer than ``spare`` stand over any; else the die is rolled. A number of the value board is covered
-    where that brings the greatest lead at once, or most points of one's own and then the greatest lead."""
+    where that brings most points of one's own; where that is the same, the greatest lead."""
     v, legal = view(s), engine.legal(s, seat)
-    worths, _ = _values(s, seat, own_only=own_only)
+    worths, _ = _values(s, seat)
     if kind_of(legal[0]) == PUT_UP:
         return best_of(legal, lambda action: worths[v.stone[platform_put_up(action)]], seed)
     if kind_of(legal[0]) != ROLL:
-        return best_of(legal, lambda action: _after(engine, s, seat, action, own_only=own_only), seed)
+        return best_of(legal, lambda action: _after(engine, s, seat, action), seed)
     if int(((s["rig"] == 1 + seat) & (s["stone"] > 0)).sum()) >= spare:
         return legal[0]
     idle = ((s["rig"] == 1 + seat) & (s["stone"] == 0)).tolist()
@@ -77,12 +77,12 @@ def _before_the_roll(engine: Engine, s: Record, seat: int, seed: int, *, spare: 
     return best_of(moves, lambda action: worths[v.stone[rig_target(action)]], seed) if moves else legal[0]
 
 
-def _after(engine: Engine, s: Record, seat: int, action: int, *, own_only: bool) -> tuple[int, int]:
-    """A seat's points, if ``own_only`` they count before its lead, and its lead."""
+def _after(engine: Engine, s: Record, seat: int, action: int) -> tuple[int, int]:
+    """A seat's points, and its lead."""
     after = engine.copy(s)
     engine.play_unchecked(after, seat, action)
     points = engine.points(after)
-    return points[seat] if own_only else 0, points[seat] - max(points[:seat] + points[seat + 1 :])
+    return points[seat], points[seat] - max(points[:seat] + points[seat + 1 :])
 
 
 # Drives ---------------------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def _is_guven(s: Record) -> bool:
     return "value" in (s.dtype.names or ())
 
 
-def _values(s: Record, seat: int, *, own_only: bool) -> tuple[Any, Any]:
+def _values(s: Record, seat: int) -> tuple[Any, Any]:
     """What each load is worth to a beginner: its price, or what the number is worth that it covers, in Güven's game its
     value; barrels, and what is not known. Then of how much of that the points say nothing when it comes home, since the
     number is covered afterwards."""
@@ -226,21 +226,18 @@ def _values(s: Record, seat: int, *, own_only: bool) -> tuple[Any, Any]:
     covers = np.zeros_like(worths)
     for colour in range(WHITE, BLUE + 1):
         if is_placed(v, colour):
-            worths[colour] = covers[colour] = _best_number(v, seat, own_only=own_only)
+            worths[colour] = covers[colour] = _best_number(v, seat)
     return worths, covers
 
 
-def _best_number(v: Any, seat: int, *, own_only: bool) -> int:
-    """What it spares a seat to cover the best number, or takes from somebody else unless only ``own_only`` points
-    count; at least nothing."""
-    free = [
-        -v.numbers[row, column] if row == seat else v.numbers[row, column]
+def _best_number(v: Any, seat: int) -> int:
+    """What it spares a seat to cover a number of its own, at best; at least nothing."""
+    own = [
+        -v.numbers[seat, column]
         for column in range(COLUMNS)
-        if left_in_column(v, column) > 1
-        for row in ([seat] if own_only else range(v.seats))
-        if v.covered[row, column] == 0
+        if v.covered[seat, column] == 0 and left_in_column(v, column) > 1
     ]
-    return max(0, *free) if free else 0
+    return max(0, 0, *own)
 
 
 def _begin_drive(engine: Engine, s: Record, seat: int, seed: int, *, looks_ahead: bool) -> int:
@@ -250,7 +247,7 @@ def _begin_drive(engine: Engine, s: Record, seat: int, seed: int, *, looks_ahead
         return begun
     after, on, out = _room(engine)
     given = on if engine.is_compiled else drives.interpretable(on)
-    values = _values(s, seat, own_only=looks_ahead)
+    values = _values(s, seat)
     chosen = engine.run(choose_drive)(s, seat, looks_ahead, _is_guven(s), *values, after, given, out, seeded(seed))
     drive = on.actions[on.begin[chosen] : on.begin[chosen + 1]].tolist()
     _begun.clear()

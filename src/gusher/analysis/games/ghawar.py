@@ -68,8 +68,8 @@ DEFEAT = 25.0
 """What it costs to lack a colour in the end (G28), in points."""
 FOUND = 0.8
 """A colour that is lacking is looked for: how likely it is missed counts for so much of what chance would make it."""
-PLACED = 4.0
-"""What it brings to cover a number of the value board (G32)."""
+PLACED = np.array([4.0, 4.0, 4.0, 2.5, 2.0])
+"""What it brings to cover a number of the value board (G32), by how many play: it is taken from one of the others."""
 
 AHEAD = chances_by_share(STONES_OF_COLOUR).astype(np.float32)
 """Finer numbers would take a megabyte: code with so large a constant can't be kept on disk."""
@@ -136,7 +136,7 @@ def estimate(s: Any, out: Any, values: Any) -> int:
         adds = (0.0, another_white, another_orange, another_red, another_blue)
         values[seat] += promise_of_truck(s, seat, adds)
     if s.to_cover != NOTHING:
-        values[s.to_move] += PLACED
+        values[s.to_move] += PLACED[s.seats]
     return s.seats  # type: ignore[no-any-return]
 
 
@@ -281,7 +281,7 @@ def moves_of_rigs(target: int, free: int, busy: int) -> int:
 def price_later(s: Any, colour: int, turns: float) -> float:
     """What a stone of a colour may bring that is home in so many turns: prices drift towards the mean."""
     if s.scoring == BOARD and is_placed(s, colour):
-        return PLACED
+        return PLACED[s.seats]  # type: ignore[no-any-return]
     fades = min(1.0, FADES * turns)
     return s.price[colour] + (MEAN_PRICE - s.price[colour]) * fades  # type: ignore[no-any-return]
 

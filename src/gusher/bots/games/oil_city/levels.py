@@ -57,9 +57,9 @@ CHARACTERS = (
     Character("trading", growth=1.0, margin=0.05, share=0.5, offers=3),
 )
 UNPRACTISED = Strength("unpractised", misjudges=4.0, width=1, sweeps=0, saves=False, deals=False, futures=0)
-APPRENTICE = replace(UNPRACTISED, name="apprentice", compares=2, thrift=0.2)
+APPRENTICE = replace(UNPRACTISED, name="apprentice", compares=2, thrift=0.25)
 STRENGTHS = (
-    replace(UNPRACTISED, name="novice", compares=3, thrift=0.1),
+    replace(UNPRACTISED, name="novice", compares=3, thrift=0.2),
     Strength("driller", misjudges=2.0, width=1, sweeps=1, saves=True, deals=True, futures=0),
     Strength("foreman", misjudges=0.0, width=40, sweeps=6, saves=True, deals=True, futures=36),
 )

@@ -1,8 +1,9 @@
 """Four players, two against two at equal time: ``python -m dev.opponents.atacama.pairs foreman usual --games 96``.
 
 Players are levels of Gusher's bots; ``usual``, the tree search that every game has; and ``random``. Six games at a time
-are played on a fair board of their own (``boards``), from the true start, so that both sit in every two seats once; they
-are one observation in the intervals, which hold the true value with 95 % certainty. Time is what the processor works.
+are played on a fair board of their own (``boards``), from the true start, so that both sit in every two seats once;
+they are one observation in the intervals, which hold the true value with 95 % certainty. Time is what the processor
+works.
 """
 
 from __future__ import annotations

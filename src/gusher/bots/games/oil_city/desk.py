@@ -14,7 +14,7 @@ from typing import Any
 
 from gusher.bots.search.planning import Plan
 from gusher.bots.search.tree import interpretable
-from gusher.rules.kernel import CHANCE, Phrase, Record, advance, below, blank, kind_of, seeded, view
+from gusher.rules.kernel import CHANCE, Phrase, Record, advance, blank, kind_of, seeded, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.investing import money_to_spend
 from gusher.rules.oil_city.items import GAS, MONEY, NOTHING
@@ -26,11 +26,9 @@ from gusher.rules.oil_city.kinds import (
     PUT,
     READY,
     REOPENING,
-    TAKE_UP,
     being_ready,
     count_loaded,
     good_loaded,
-    is_of_tokens,
     taking_up,
 )  # fmt: skip
 from gusher.rules.oil_city.rules import stage

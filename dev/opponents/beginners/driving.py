@@ -237,7 +237,7 @@ def _best_number(v: Any, seat: int) -> int:
         for column in range(COLUMNS)
         if v.covered[seat, column] == 0 and left_in_column(v, column) > 1
     ]
-    return max(0, 0, *own)
+    return int(max([0, *own]))
 
 
 def _begin_drive(engine: Engine, s: Record, seat: int, seed: int, *, looks_ahead: bool) -> int:

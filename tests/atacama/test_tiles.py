@@ -66,6 +66,9 @@ def test_A2_every_field_has_one_ore_and_one_to_five_pieces():
 SETS = tile_sets()
 FAIR = {"the usual ones": default_tiles()} | {each.name: read_tiles(each.text()) for each in SETS if not each.group}
 """What keeps to A3."""
+MEASURED = json.loads((GAME.folder / "tiles/measured.json").read_text("utf-8"))
+FOUND = {name: found for name, found in MEASURED.items() if "group" not in found}
+"""What was measured on them."""
 Rows = list[list[tuple[int, int]]]
 
 
@@ -226,19 +229,31 @@ def test_A3_the_first_tiles_are_mirror_images_and_are_marked_so():
         assert (exchanged(mirror) == rows) == (each.group == "mirror"), each.name
 
 
-def test_what_it_is_worth_to_begin_is_measured_and_little():
-    for each in SETS:
-        points, within = each.ahead
-        assert abs(points) <= 3, each.name
-        assert 0 < within < 1.5, each.name
-
-
-def test_A3_beginning_is_worth_at_most_a_point_on_the_usual_tiles():
+def test_A3_beginning_is_worth_at_most_a_point_on_every_fair_board():
     """Between equals that did not choose the board, in 400 games (dev/opponents/atacama/tile_sets.py)."""
-    measured = json.loads((GAME.folder / "tiles/measured.json").read_text("utf-8"))["ours"]
-    assert measured["games"] >= 400
-    assert abs(measured["points"]) <= 1.0
-    assert measured["within"] <= 0.6
+    for name, found in FOUND.items():
+        assert found["games"] >= 400, name
+        assert abs(found["points"]) <= 1.0, name
+        assert 0 < found["within"] <= 0.6, name
+
+
+def test_A3_copying_by_any_image_of_the_square_loses_on_every_fair_board():
+    """Against RAVE, in 20 games for each image (dev/opponents/atacama/copying.py)."""
+    for name, found in FOUND.items():
+        assert len(found["copiers"]) == 7, name
+        for image, copier in found["copiers"].items():
+            assert copier["games"] >= 20, (name, image)
+            assert copier["lost"] > copier["games"] / 2, (name, image)
+            assert copier["points"] > copier["within"] > 0, (name, image)
+    assert MEASURED[FIRST]["copiers"]["falling"]["lost"] == 0
+
+
+def test_what_it_is_worth_to_begin_on_mirror_images_is_little():
+    for each in SETS:
+        if each.group == "mirror":
+            points, within = each.ahead
+            assert abs(points) <= 3, each.name
+            assert 0 < within < 1.5, each.name
 
 
 def test_a_set_is_chosen_by_its_name_and_kept_as_text():

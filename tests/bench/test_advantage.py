@@ -1,6 +1,7 @@
 """What it is worth to begin: boards that are looked for keep to A3, games are kept, and the page shows what was
 measured."""
 
+import json
 import random
 import re
 from collections import Counter
@@ -66,6 +67,25 @@ def test_what_a_program_plays_against_itself_follows_from_its_seed():
         assert uct.legal() == frozenset()
 
 
+def test_tiles_that_are_there_are_measured_without_choosing_others(monkeypatch, tmp_path, capsys):
+    folder = tmp_path / "tiles"
+    folder.mkdir()
+    kept = {"ours": {"points": 9.0}, "taltal": {"points": 9.0}, "first": {"points": 1.5, "group": "mirror"}}
+    (folder / tile_sets.MEASURED).write_text(json.dumps(kept), "utf-8")
+    text = write_tiles(boards.tiles_of(boards.fair_board(1)))
+    (folder / "taltal.toml").write_text(text, "utf-8")
+    monkeypatch.setattr(tile_sets, "FOLDER", folder)
+    monkeypatch.setattr(tile_sets, "MEASURING", tile_sets.Round(1, 4, 20))
+    tile_sets.main(["--measure", "--only", "taltal"])
+    assert (folder / "taltal.toml").read_text("utf-8") == text
+    found = json.loads((folder / tile_sets.MEASURED).read_text("utf-8"))
+    assert list(found) == list(kept)
+    assert found["taltal"]["games"] == 4
+    assert found["taltal"]["points"] != 9.0
+    assert [found["ours"], found["first"]] == [kept["ours"], kept["first"]]
+    assert capsys.readouterr().out.startswith("taltal: ")
+
+
 @pytest.mark.slow
 def test_games_are_played_until_there_are_enough_and_kept(monkeypatch, tmp_path):
     monkeypatch.setattr(advantage, "FILE", tmp_path / "advantage.json")
@@ -101,6 +121,11 @@ def test_the_page_and_its_pictures_show_what_was_measured():
     counts = {len(each) for each in advantage.margins().values()}
     assert len(counts) == 1
     assert re.search(rf"\b{counts.pop()} games", page)
+
+    # What copiers lose on the usual tiles, by each of the seven images.
+    for copier in json.loads((tile_sets.FOLDER / tile_sets.MEASURED).read_text("utf-8"))["ours"]["copiers"].values():
+        shared = f", {copier['shared']} shared" if copier["shared"] else ""
+        assert f"| {copier['lost']}{shared} | {copier['points']:.1f} ± {copier['within']:.1f} |\n" in page
 
     # What foremen and surveyors lose by their claims stands in one table, side by side.
     foremen, surveyors = pictures["atacama_claiming.svg"].groups.values()

@@ -167,7 +167,7 @@ def test_who_copies_loses_on_our_tiles(rave):
     fair = [None, *(each.name for each in tile_sets() if each.group is None)]
     assert len(fair) == 11
     for image in IMAGES:
-        margins = {tiles: copied(rave, tiles, image, seed=1, tries=100) for tiles in fair}
+        margins = {tiles: copied(rave, tiles, image, seed=1, tries=1_000) for tiles in fair}
         assert sum(margin > 0 for margin in margins.values()) >= 9, (image, margins)
         assert sum(margins.values()) >= 5 * len(fair), (image, margins)
     assert copied(rave, "first", "falling", seed=1, tries=1_000) == 0

@@ -62,7 +62,7 @@ class TablePage:
     def view(self, at: int | None = None) -> dict:
         """What the server tells this page's person about the table, now or after ``at`` entries."""
         path = f"/api/tables/{self.id}" + ("" if at is None else f"/at/{at}")
-        # A connection that was idle may be closed by the server just as it is used again: then a browser asks once more.
+        # The server may close an idle connection just as it is used again; a browser asks once more then.
         answer = self.page.request.get(path, max_retries=1)
         assert answer.ok, answer.text()
         return answer.json()

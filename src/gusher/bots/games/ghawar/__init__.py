@@ -22,9 +22,9 @@ STYLE = Style(curiosity=0.05, memory=0.0, plies=0.0)
 """Games drag on at random, and say nothing: the evaluation judges at once. One move is hardly ever much better than the
 next: more curiosity would not tell them apart."""
 LEVELS = (
-    Level("apprentice", sight=Sight(heeds=False, overlooks=69, crowded=1), forgets=60),
-    Level("novice", sight=Sight(heeds=False, overlooks=63, crowded=-1), forgets=60),
-    Level("prospector", sight=Sight(heeds=False, overlooks=52, crowded=2), forgets=40),
+    Level("apprentice", sight=Sight(heeds=False, overlooks=73), forgets=60),
+    Level("novice", sight=Sight(heeds=False, overlooks=66), forgets=60),
+    Level("prospector", sight=Sight(heeds=False, overlooks=52), forgets=40),
     Level("driller", sight=Sight(misjudges=0.75), forgets=20),
     Level("surveyor", sight=Sight(misjudges=0.5), forgets=10),
     Level("foreman", seconds=0.9, most_sides=2),

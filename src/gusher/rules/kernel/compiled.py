@@ -1,4 +1,4 @@
-"""The same functions, compiled. Nothing else of ours imports Numba; where there is none, the games run interpreted.
+"""The same functions, compiled. Where there is no Numba, the games run interpreted.
 
 What is marked joins Numba as it is, generic functions are resolved by the type of the record, and ``copy`` becomes one
 memcpy.
@@ -143,23 +143,24 @@ class Twin:
             if self._made is None:
                 places = tuple(place for place, each in enumerate(arguments) if isinstance(each, np.void))
                 jit = numba.njit(nogil=True, no_cfunc_wrapper=True, pipeline_class=WholeCompiler, **OURS)
-                self._dispatcher = jit(self._entry(len(arguments), places) if places else self._function)
+                self._dispatcher = jit(entry(self._function, len(arguments), places) if places else self._function)
                 self._dispatcher._cache = disk.FunctionCache(self._function)  # noqa: SLF001 (Numba offers no other way)
                 self._made = frozen.insisting(self._function, self._dispatcher), places
             return self._made
 
-    def _entry(self, count: int, places: tuple[int, ...]) -> Callable[..., Any]:
-        """The function for arrays instead of records."""
-        if self._function not in _joined:
-            overload(self._function, INSIDE)(_itself(self._function))
-            _joined.add(self._function)
-        names = [f"argument_{place}" for place in range(count)]
-        handed_on = [f"{name}[0]" if place in places else name for place, name in enumerate(names)]
-        source = f"lambda {', '.join(names)}: function({', '.join(handed_on)})"
-        entry: Callable[..., Any] = eval(source, {"function": self._function})  # noqa: S307 (our own text)
-        entry.__name__, entry.__qualname__ = self._function.__name__, self._function.__qualname__
-        entry.__module__ = self._function.__module__
-        return entry
+
+def entry(function: Callable[..., Any], count: int, places: tuple[int, ...]) -> Callable[..., Any]:
+    """A marked function of so many arguments, with arrays of one instead of records in these places."""
+    if function not in _joined:
+        overload(function, INSIDE)(_itself(function))
+        _joined.add(function)
+    names = [f"argument_{place}" for place in range(count)]
+    handed_on = [f"{name}[0]" if place in places else name for place, name in enumerate(names)]
+    source = f"lambda {', '.join(names)}: function({', '.join(handed_on)})"
+    made: Callable[..., Any] = eval(source, {"function": function})  # noqa: S307 (our own text)
+    made.__name__, made.__qualname__ = function.__name__, function.__qualname__
+    made.__module__ = function.__module__
+    return made
 
 
 @cache

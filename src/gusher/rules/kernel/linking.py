@@ -45,8 +45,12 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]
 
     _linking_libraries: list[Any]
 
+    translation: bytes
+    """As Numba made it, before anything is known of a processor."""
+
     def _optimize_functions(self, module: Any) -> None:
         """As Numba does, but not for every function that is only named there, and with the same passes for all."""
+        self.translation = module.as_bitcode()
         module.data_layout = self._codegen._data_layout
         passes, builder = self._codegen._function_pass_manager()
         for function in module.functions:
@@ -96,6 +100,19 @@ class Whole(_Library):
             environment = lookup_environment(variable.name) if variable.name.startswith(ENVIRONMENT) else None
             if environment is not None:
                 self._codegen.set_env(variable.name, environment)
+
+
+def translated(libraries: list[Any]) -> list[bytes]:
+    """These entry points and all that they call, as LLVM's bitcode, for whatever it makes code for.
+
+    Numba's own functions are there as they are for this processor: numbers in, a number out. What it has for counting
+    references nobody calls.
+    """
+    return [
+        each.translation if isinstance(each, _Library) else each._final_module.as_bitcode()
+        for each in _all_below(libraries)
+        if each.name != "nrt"
+    ]
 
 
 def _all_below(libraries: list[Any]) -> list[Any]:

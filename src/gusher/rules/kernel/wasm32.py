@@ -1,0 +1,129 @@
+"""A game's contract as a WebAssembly module, for devices that play by the rules without asking a server.
+
+Numba translates the questions as it does for this processor, so nothing is inferred twice in one process. LLVM then
+makes code for ``wasm32`` of all of them at once, so what several call is there once.
+
+A record is passed by its address, an array by that of its first number. Numbers are i32, but for a generator and the
+mask of ``movers``, which are i64. Addresses below ``heap`` are the module's own. A question that meets an error traps.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import numba
+from llvmlite import binding as llvm
+from numba.core import types
+from numba.np import numpy_support
+
+from . import questions
+from .compiled import OURS, entry, join_marked
+from .game import Game
+from .linking import PartCompiler, translated
+from .wasm_objects import linked
+
+TRIPLE = "wasm32-unknown-unknown"
+FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
+"""What browsers can do since Safari 16 and Chrome 109. No SIMD: it would only make the module larger."""
+
+CONTRACT: Mapping[str, Callable[..., Any]] = {
+    name.partition("_")[2]: function for name, function in vars(questions).items() if name.startswith(("ask_", "do_"))
+}
+"""The questions by the names under which a module exports them."""
+
+RECORDS = ("s", "start", "other")
+"""How parameters are called that are records of the game."""
+ARRAYS = {
+    **dict.fromkeys(("out", "scratch", "actions"), types.int32),
+    **dict.fromkeys(("total", "firsts"), types.int64),
+}
+"""How parameters are called that are arrays, and of what."""
+WIDE = ("generator", "movers")
+"""Parameters and questions whose numbers need 64 bits."""
+
+
+def module(game: Game, functions: Mapping[str, Callable[..., Any]] = CONTRACT) -> bytes:
+    """The module of a game: these marked functions for its record, under these names, a ``memory`` and ``heap``, the
+    first address that is free. UnlinkedError if they call what WebAssembly does not have."""
+    join_marked()
+    entries = [_entry(game, name, function) for name, function in functions.items()]
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES, reloc="static")
+    whole = llvm.parse_assembly("\n".join(("declare void @llvm.trap()", *(each.text for each in entries))))
+    for bitcode in translated([each.library for each in entries]):
+        whole.link_in(llvm.parse_bitcode(bitcode))
+    whole.triple = TRIPLE
+    whole.data_layout = str(machine.target_data)
+    for each in (*whole.functions, *whole.global_variables):
+        if not each.is_declaration and each.name not in functions:
+            each.linkage = llvm.Linkage.internal
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.loop_vectorization = tuning.slp_vectorization = False
+    builder = llvm.create_pass_builder(machine, tuning)
+    builder.getModulePassManager().run(whole, builder)
+    return linked(machine.emit_object(whole), functions)
+
+
+class _Entry(NamedTuple):
+    """What a module exports: the translation, and a function in LLVM's text that calls it."""
+
+    library: Any
+    text: str
+
+
+def _entry(game: Game, name: str, function: Callable[..., Any]) -> _Entry:
+    """Numba passes an array in seven parts, and the answer by an address. What is exported is plainer."""
+    parameters = list(inspect.signature(function).parameters)
+    record = numpy_support.from_dtype(game.record)
+    arrays = {**ARRAYS, **dict.fromkeys(RECORDS, record)}
+    kinds = [types.Array(arrays[each], 1, "C") if each in arrays else types.int64 for each in parameters]
+    places = tuple(place for place, each in enumerate(parameters) if each in RECORDS)
+    common = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    dispatcher = numba.njit(**common, **OURS, pipeline_class=PartCompiler)(entry(function, len(parameters), places))
+    dispatcher.compile(tuple(kinds))
+    (found,) = dispatcher.overloads.values()
+    taken, passed, widened = [], [], []
+    for parameter, kind in zip(parameters, kinds, strict=True):
+        if isinstance(kind, types.Array):
+            size = game.record.itemsize if kind.dtype is record else kind.dtype.bitwidth // 8
+            taken.append(f"ptr %{parameter}")
+            passed += ["ptr null", "ptr null", "i64 1", f"i64 {size}", f"ptr %{parameter}", "i64 1", f"i64 {size}"]
+        elif parameter in WIDE:
+            taken.append(f"i64 %{parameter}")
+            passed.append(f"i64 %{parameter}")
+        else:
+            taken.append(f"i32 %{parameter}")
+            widened.append(f"  %{parameter}.wide = sext i32 %{parameter} to i64")
+            passed.append(f"i64 %{parameter}.wide")
+    bits = 64 if name in WIDE else 32
+    callee, answer = found.fndesc.mangled_name, _answer(found.signature.return_type, bits)
+    text = f"""
+declare i32 @"{callee}"(ptr, ptr, {", ".join(each.split()[0] for each in passed)})
+define i{bits} @{name}({", ".join(taken)}) {{
+  %answer = alloca i64
+  store i64 0, ptr %answer
+  %error = alloca ptr
+{chr(10).join(widened)}
+  %status = call i32 @"{callee}"(ptr %answer, ptr %error, {", ".join(passed)})
+  %failed = icmp ne i32 %status, 0
+  br i1 %failed, label %stop, label %go
+stop:
+  call void @llvm.trap()
+  unreachable
+go:
+{answer}
+}}
+"""
+    return _Entry(found.library, text)
+
+
+def _answer(kind: Any, bits: int) -> str:
+    """How an answer becomes a number of so many bits; 0 for none."""
+    if not isinstance(kind, types.Integer):
+        return f"  ret i{bits} 0"
+    has: int = kind.bitwidth  # type: ignore[attr-defined]
+    change = "sext" if has < bits else "trunc" if has > bits else "bitcast"
+    return f"  %found = load i{has}, ptr %answer\n  %number = {change} i{has} %found to i{bits}\n  ret i{bits} %number"

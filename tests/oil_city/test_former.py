@@ -61,6 +61,17 @@ def test_a_game_of_rules_2_replays_to_the_byte():
     assert table.points == [1, 1, 5]
 
 
+def test_so_does_the_same_game_of_rules_1():
+    """By release 0.1, where the last two loans return in another order."""
+    text = (OLD.parent / "rules_1_box_runs_out.txt").read_text("utf-8")
+    table = on_record.replayed(files.read(text))
+    assert (table.rules_version, view(table.state).version) == (1, 1)
+    assert files.write(files.GameFile.of(table)) == text
+    v = view(table.state)
+    assert [v.held[company, WAGON] for company in (0, 1, 2, BANK)] == [13, 12, 5, 0]
+    assert table.points == [1, 1, 5]
+
+
 def test_a_new_game_deals_other_cards():
     file = files.read(FORMER.read_text("utf-8").replace("rules 2", "rules 3"))
     with pytest.raises(files.FileError) as error:

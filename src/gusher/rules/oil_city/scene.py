@@ -179,6 +179,7 @@ class Scene(Struct, frozen=True):
 def scene(engine: Engine, s: Record) -> Scene:
     """The picture of a state, concealed or not."""
     v, later = view(s), _as_planned(s)
+    professions = [v.professions[each] for each in range(PARTNERS * v.companies)]
     cards = [card - 1 for card in v.event if card > 0]
     return Scene(
         turn=v.turn,
@@ -189,7 +190,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         prices=[{SOLD[good]: v.event_prices[card, 1 + good] for good in range(len(SOLD))} for card in cards],
         box={name: v.held[BANK, item] for item, name in enumerate(ITEM_NAMES) if not never_runs_out(v, item)},
         plots_in_box=v.plots_in_box,
-        companies=[_company(v, later, company) for company in range(v.companies)],
+        companies=[_company(v, later, professions, company) for company in range(v.companies)],
         offers=[_offer(v, offer) for offer in range(OFFERS) if v.offered_to[offer] > 0],
         terms=[_term(v, term) for term in range(v.terms)],
         settling=place_name(v.place_at) if v.phase == SETTLING else None,
@@ -211,8 +212,8 @@ def _as_planned(s: Record) -> Any:
     return v
 
 
-def _company(v: Any, later: Any, company: int) -> Company:
-    """``later`` is the hall as it is planned."""
+def _company(v: Any, later: Any, professions: list[int], company: int) -> Company:
+    """``later`` is the hall as it is planned; ``professions`` are those of all places."""
     hides_plan = any(HIDDEN in _row(v, PLANNED, v.plot[company, each] - 1) for each in range(v.plots[company]))
     hides_draft = v.drafting[company] == HIDDEN
     hides_load = v.sent[company] == HIDDEN
@@ -225,7 +226,7 @@ def _company(v: Any, later: Any, company: int) -> Company:
         for good, count in plot.expected.items():
             expected[good] = expected.get(good, 0.0) + count
     return Company(
-        places=[_place(v, PARTNERS * company + each) for each in range(PARTNERS)],
+        places=[_place(v, professions, PARTNERS * company + each) for each in range(PARTNERS)],
         held={name: v.held[company, item] for item, name in enumerate(ITEM_NAMES)},
         hand=None if hides_plan else {name: in_hand(v, company, 1 + n) for n, name in enumerate(PIECE_NAMES[1:])},
         owes=money_owed(v, company),
@@ -268,13 +269,12 @@ def _value(v: Any, company: int) -> Value:
     )
 
 
-def _place(v: Any, place: int) -> Place:
-    professions = [v.professions[each] for each in range(PARTNERS * v.companies)]
+def _place(v: Any, professions: list[int], place: int) -> Place:
     drawn = [v.drawn_plot[place, each] for each in range(v.drawn[place])]
     return Place(
         name=place_name(place),
         seat=seat_of(v, place),
-        profession=PROFESSIONS[v.professions[place]],
+        profession=PROFESSIONS[professions[place]],
         character=character_number(professions, place),
         token=_token(v.token[place], v.count[place]),
         hides_token=v.token[place] == HIDDEN,

@@ -11,7 +11,7 @@ from games.wells import rules
 from games.wells.game import GAME as WELLS
 from games.wells.game import scramble
 
-from gusher.rules.kernel import WAITING_FOR_CHANCE, Act, Actions, Numbers, kind_of, record
+from gusher.rules.kernel import WAITING_FOR_CHANCE, Act, Actions, Numbers, Observation, int8, kind_of, record
 from gusher.rules.kernel.conformance import NonconformingError, _check_refusals, check
 from gusher.rules.kernel.engine import Engine
 
@@ -365,6 +365,24 @@ def test_what_is_never_concealed_is_not_concealed():
 def test_a_scene_that_can_not_be_sent_is_found():
     with pytest.raises(NonconformingError, match="complex"):
         run(wells(changes={"scene": lambda engine, s: 1j}))
+
+
+def shows_bids_of_others(s, eye, scene):
+    for seat in range(s.seats):
+        scene.bids[seat] = s.bids[seat]
+
+
+def shows_own_bid(s, eye, scene):
+    if 0 <= eye < s.seats:
+        scene.bids[eye] = s.bids[eye]
+
+
+def test_a_picture_of_what_is_concealed_is_found():
+    picture = record("wells_picture", bids=(int8, 3))
+    with pytest.raises(NonconformingError, match="the picture for seat 1 holds something"):
+        run(wells(changes={"observation": Observation(picture, shows_bids_of_others)}))
+    picture = record("wells_own_picture", bids=(int8, 3))
+    assert run(wells(changes={"observation": Observation(picture, shows_own_bid)})).hidden
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ function room(bytes) {
 const start = Buffer.from(asked.start, 'base64')
 const [begun, s, other] = [room(start.length), room(start.length), room(start.length)]
 const [out, scratch, actions] = Array.from({ length: 3 }, () => room(4 * asked.room))
+const scene = room(asked.scene)
 const [total, firsts] = [room(8 * 32), room(8 * 32)]
 const bytes = (at) => new Uint8Array(memory.buffer, at, start.length)
 const numbers = (at, count) => Array.from(new Int32Array(memory.buffer, at, count))
@@ -34,6 +35,13 @@ function concealed(eye) {
   return bytes(other)
 }
 
+function shown(eye) {
+  const drawn = new Uint8Array(memory.buffer, scene, asked.scene)
+  drawn.fill(0)
+  game.show(other, eye, scene)
+  return drawn
+}
+
 function step(number) {
   const waiting = game.movers(s)
   mix(Number(BigInt.asIntN(32, waiting)))
@@ -41,7 +49,10 @@ function step(number) {
   const sides = game.points(s, out)
   numbers(out, sides).forEach(mix)
   numbers(out, game.places(s, out)).forEach(mix)
-  for (let eye = -1; eye < sides; eye++) concealed(eye).forEach(mix)
+  for (let eye = -1; eye < sides; eye++) {
+    concealed(eye).forEach(mix)
+    if (asked.scene) shown(eye).forEach(mix)
+  }
   if (!waiting) return bytes(s).set(start)
   const seat = waiting.toString(2).match(/0*$/)[0].length
   const legal = numbers(out, game.legal(s, seat, out))

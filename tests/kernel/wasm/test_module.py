@@ -42,7 +42,7 @@ def modules(tmp_path_factory):
         key = (kind.name, *functions)
         if key not in made:
             made[key] = tmp_path_factory.mktemp("module") / f"{kind.name}.wasm"
-            made[key].write_bytes(wasm32.module(kind, {**wasm32.CONTRACT, **functions}))
+            made[key].write_bytes(wasm32.module(kind, {**wasm32.questions_of(kind), **functions}))
         return made[key]
 
     return find
@@ -53,6 +53,7 @@ def ask(file, kind, start, **asked):
     question = {
         "start": base64.b64encode(start.tobytes()).decode(),
         "room": room(kind),
+        "scene": kind.observation.record.itemsize if kind.observation else 0,
         "seed": SEED,
         **asked,
     }

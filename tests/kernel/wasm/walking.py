@@ -43,6 +43,8 @@ def step(engine: Engine, s: Record, seen: int, generator: int) -> int:
     for eye in range(-1, len(points)):
         other = engine.concealed(s, eye)
         numbers += other.tobytes()
+        if engine.game.observation is not None:
+            numbers += engine.shown(other, eye).tobytes()
     if movers:
         seat = movers[0]
         listed = engine.legal(s, seat)

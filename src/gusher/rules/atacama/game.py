@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Choice, Game, Option, code_names
+from gusher.rules.kernel import Choice, Game, Observation, Option, code_names
 
 from . import rules
 from .board import FIELDS
 from .explaining import explain
 from .kinds import ACTIONS
+from .observation import SCENE, show
 from .parts import FIRST, LETTERS, canonical_tiles, contents_of_tiles, tile_sets
 from .scene import phrase, scene
 
@@ -41,4 +42,5 @@ GAME = Game(
     scene=scene,
     phrase=phrase,
     explain=explain,
+    observation=Observation(SCENE, show),
 )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, Phrase, Record, code_names, kind_of, view
+from gusher.rules.kernel import Phrase, Record, code_names, kind_of, view
 from gusher.rules.kernel.engine import Engine
 
-from .board import COLUMN_NAMES, COLUMNS, FIELDS, ROW_NAMES, ROWS, SIDE
+from .board import COLUMN_NAMES, COLUMNS, ROW_NAMES, ROWS, SIDE
 from .kinds import (
     CLAIM,
     CONCESSIONS,
@@ -23,29 +22,21 @@ from .kinds import (
     concession_claimed,
     direction_claimed,
     field_placed,
-    placing,
     tile_laid,
 )  # fmt: skip
 from .parts import COPPER, GOLD, LETTERS, SILVER
 from .rules import (
     BASIC,
-    MOVES_OF_STAGE,
     NOBODY,
     ORANGE,
-    RIGS_DEALT,
     SECOND,
-    STAGES,
     TURQUOISE,
     Reason,
-    must_claim,
     sign,
 )
-from .scoring import RIGS_TO_COUNT, line_figures
+from .scoring import RIGS_TO_COUNT
 
 REASONS = code_names(Reason)
-PLACINGS = [[placing(field, colour) for field in range(FIELDS)] for colour in (BASIC, SECOND)]
-"""Every placing of a rig, by colour and field."""
-
 PARTS_KEPT = 1 << 14
 """So many fields and lines are kept as they were drawn last: from one move to the next most of them stay the same."""
 
@@ -119,22 +110,21 @@ class Scene(Struct, frozen=True):
 
 def scene(engine: Engine, s: Record) -> Scene:
     """The picture of state ``s`` as the seat to move sees it; everything in this game is public."""
-    v = view(s)
-    [mover, *_] = engine.movers(s) or [0]
-    lines = _lines(engine, s, v)
+    o = view(engine.shown(s, NOBODY))
+    lines = _lines(o)
     return Scene(
-        fields=_fields(engine, s, v, 0 if mover == CHANCE else mover),
-        tiles=[None if tile == NOBODY else LETTERS[tile] for tile in v.tile_at],
+        fields=list(map(_field, FIELD_NAMES, o.ore, o.amount, o.rigs, o.is_open, o.why)),
+        tiles=[None if tile == NOBODY else LETTERS[tile] for tile in o.tile_at],
         columns=lines[:SIDE],
         rows=lines[SIDE:],
-        players=[_player(v, seat) for seat in range(v.seats)],
-        enhanced=bool(v.enhanced),
-        tactical=bool(v.tactical),
+        players=[_player(o, seat) for seat in range(o.seats)],
+        enhanced=bool(o.enhanced),
+        tactical=bool(o.tactical),
         rigs_to_count=RIGS_TO_COUNT,
         signs=SIGNS,
-        must_claim=mover != CHANCE and must_claim(v),
-        stage=v.stage,
-        moves_until_next_stage=MOVES_OF_STAGE * v.stage - v.moves if v.stage < STAGES else None,
+        must_claim=bool(o.must_claim),
+        stage=o.stage,
+        moves_until_next_stage=None if o.moves_until_next_stage == NOBODY else o.moves_until_next_stage,
     )
 
 
@@ -154,24 +144,16 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
     return Phrase("lay", {"tile": LETTERS[tile_laid(action)]})
 
 
-def _fields(engine: Engine, s: Record, v: Any, seat: int) -> list[Field]:
-    """Every field as whoever is to move sees it, with a rig they have."""
-    colour = BASIC if v.hand[seat, BASIC] or not v.hand[seat, SECOND] else SECOND
-    reasons = engine.reasons(s, seat, PLACINGS[colour])
-    return list(map(_field, FIELD_NAMES, v.ore, v.amount, v.rigs, v.open_at, reasons))
-
-
 @lru_cache(maxsize=PARTS_KEPT)
-def _field(name: str, ore: int, amount: int, rig: int, open_at: int, why: int) -> Field:
-    return Field(name, ORES.get(ore), amount, rig, open_at != NOBODY, REASONS[why] or None)
+def _field(name: str, ore: int, amount: int, rig: int, is_open: int, why: int) -> Field:
+    return Field(name, ORES.get(ore), amount, rig, is_open == 1, REASONS[why] or None)
 
 
-def _lines(engine: Engine, s: Record, v: Any) -> list[Line]:
+def _lines(o: Any) -> list[Line]:
     """The columns and then the rows, each with everyone who scores it or may come to."""
-    rigs, gains = np.zeros(2 * SIDE, np.int32), np.zeros(4 * SIDE, np.int32)
-    engine.run(line_figures)(s, rigs, gains)
-    owners = [owner for direction in (COLUMNS, ROWS) for owner in [_owners(v, direction)] * SIDE]
-    return list(map(_line, COLUMN_NAMES + ROW_NAMES, rigs.tolist(), owners, *gains.reshape(2, -1).tolist()))
+    owners = [owner for direction in (COLUMNS, ROWS) for owner in [_owners(o, direction)] * SIDE]
+    turquoise, orange = o.line_points[: 2 * SIDE], o.line_points[2 * SIDE :]
+    return list(map(_line, COLUMN_NAMES + ROW_NAMES, o.line_rigs, owners, turquoise, orange))
 
 
 @lru_cache(maxsize=PARTS_KEPT)
@@ -186,17 +168,17 @@ def _line(name: str, rigs: int, owners: Owners, turquoise: int, orange: int) -> 
     return Line(name, rigs, scores)
 
 
-def _owners(v: Any, direction: int) -> Owners:
+def _owners(o: Any, direction: int) -> Owners:
     """Who scores the lines of a direction under which concession; before a claim it may become either."""
-    owners = tuple((seat, v.concession[seat]) for seat in range(v.seats) if v.direction[seat] == direction)
+    owners = tuple((seat, o.concession[seat]) for seat in range(o.seats) if o.direction[seat] == direction)
     return owners or ((None, TURQUOISE), (None, ORANGE))
 
 
-def _player(v: Any, seat: int) -> Player:
-    concession, direction = v.concession[seat], v.direction[seat]
+def _player(o: Any, seat: int) -> Player:
+    concession, direction = o.concession[seat], o.direction[seat]
     return Player(
-        hand=(v.hand[seat, BASIC], v.hand[seat, SECOND]),
-        dealt=RIGS_DEALT[v.seats],
+        hand=(o.hand[seat, BASIC], o.hand[seat, SECOND]),
+        dealt=o.dealt,
         concession=None if concession == NOBODY else CONCESSIONS[concession],
         direction=None if direction == NOBODY else DIRECTIONS[direction],
     )

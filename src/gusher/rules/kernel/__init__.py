@@ -7,6 +7,7 @@ from .codes import Codes, code_names
 from .errors import GusherError, IllegalError, NotationError, OptionError, PartsError, RangeError
 from .game import LANGUAGES, Choice, Errand, Explained, Fillings, Game, Option, PartsSet, Phrase, game, games, is_game
 from .marking import driver, rule
+from .observing import Observation
 from .records import Record, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
 from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Words
 
@@ -29,6 +30,7 @@ __all__ = [
     "Joined",
     "NotationError",
     "Numbers",
+    "Observation",
     "Option",
     "OptionError",
     "Ordinals",

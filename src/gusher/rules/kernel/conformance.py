@@ -420,6 +420,8 @@ class _Walk:
             again = self.both(Engine.concealed, from_bytes(self.game.record, seen), seat)
             assert again == seen, f"concealing twice for seat {seat} hides more"
             covered = self.both(Engine.covered, s, seat, done)
+            if self.game.observation is not None:
+                self.ask_observation(s, from_bytes(self.game.record, seen), seat)
             if not self.game.conceals(self.resolved):
                 assert seen == s.tobytes(), f"something is concealed from seat {seat}, and conceals_with says no"
                 assert not any(covered), f"the log covers something from seat {seat}, and conceals_with says no"
@@ -439,6 +441,11 @@ class _Walk:
                 f"what the log covers from seat {seat} tells something of what is concealed"
             )
             self.ask_told(s, other, seat)
+
+    def ask_observation(self, s: Record, seen: Record, seat: int) -> None:
+        """What a screen draws follows from what the seat is shown."""
+        drawn, again = (self.both(Engine.shown, each, seat) for each in (s, seen))
+        assert drawn == again, f"the picture for seat {seat} holds something of what is concealed from it"
 
     def ask_shown(self, s: Record, seen: Record, seat: int) -> None:
         """What a seat may do follows from what it is shown."""

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from . import drivers, questions
+from . import drivers, observing, questions
 from .actions import well_formed
 from .chance import CHANCE, WAITING_FOR_CHANCE, seeded
 from .errors import IllegalError
 from .game import Game
-from .records import Record, View, copy, from_bytes, stack, view
+from .records import Record, View, blank, copy, from_bytes, stack, view
 
 Runner = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -152,6 +152,15 @@ class Engine:
         twin = self.copy(s)
         self.run(questions.do_conceal)(twin, seat)
         return twin
+
+    def shown(self, s: Record, eye: int) -> Record:
+        """What a screen draws of a state for a seat, NOBODY for a spectator. TypeError for a game without
+        observations."""
+        if self.game.observation is None:
+            raise TypeError(f"{self.game.name} has no observations")
+        scene = blank(self.game.observation.record)
+        self.run(observing.do_show)(s, eye, scene)
+        return scene
 
     def covered(self, s: Record, seat: int, actions: Iterable[int]) -> list[bool]:
         """For each action that was done before, whether it tells what ``seat`` may not see now."""

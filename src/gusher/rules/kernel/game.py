@@ -16,9 +16,10 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from . import registry
+from . import observing, registry
 from .actions import Actions
 from .errors import OptionError
+from .observing import Observation
 from .records import Record, blank, view
 
 LANGUAGES = ("en", "de", "pl")
@@ -204,6 +205,8 @@ class Game:
     given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``: what ``covers`` is asked
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
 
+    ``observation`` is what a screen draws, as a record, in a game that has one.
+
     ``older_rules`` are the versions whose games still replay and go on: ``setup`` is told the version that a game was
     begun by (``options["rules_version"]``), as ``cards`` is, and the rules do what that one did. What is left out in
     their options and files is what was the default then (``Option.former``).
@@ -232,9 +235,13 @@ class Game:
     older_rules: tuple[int, ...] = ()
     as_logged: Callable[[Record, int], int] | None = None
     resignable: bool = True
+    observation: Observation | None = None
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)
+        if self.observation is not None:
+            registry.join(self.observation.record, self.rules)
+            observing.join(self.rules, self.observation)
 
     def conceals(self, options: Mapping[str, Any]) -> bool:
         """Whether anything can be concealed from anybody in a game with these options, all of them resolved."""

@@ -22,6 +22,7 @@ from . import questions
 from .compiled import OURS, entry, join_marked
 from .game import Game
 from .linking import PartCompiler, translated
+from .observing import do_show
 from .wasm_objects import linked
 
 TRIPLE = "wasm32-unknown-unknown"
@@ -35,6 +36,8 @@ CONTRACT: Mapping[str, Callable[..., Any]] = {
 
 RECORDS = ("s", "start", "other")
 """How parameters are called that are records of the game."""
+SCENE = "scene"
+"""That is its observation."""
 ARRAYS = {
     **dict.fromkeys(("out", "scratch", "actions"), types.int32),
     **dict.fromkeys(("total", "firsts"), types.int64),
@@ -44,7 +47,12 @@ WIDE = ("generator", "movers")
 """Parameters and questions whose numbers need 64 bits."""
 
 
-def module(game: Game, functions: Mapping[str, Callable[..., Any]] = CONTRACT) -> bytes:
+def questions_of(game: Game) -> dict[str, Callable[..., Any]]:
+    """What a game can be asked: the contract, and ``show`` if it has observations."""
+    return {**CONTRACT, **({"show": do_show} if game.observation is not None else {})}
+
+
+def module(game: Game, functions: Mapping[str, Callable[..., Any]]) -> bytes:
     """The module of a game: these marked functions for its record, under these names, a ``memory`` and ``heap``, the
     first address that is free. UnlinkedError if they call what WebAssembly does not have."""
     join_marked()
@@ -78,9 +86,10 @@ def _entry(game: Game, name: str, function: Callable[..., Any]) -> _Entry:
     """Numba passes an array in seven parts, and the answer by an address. What is exported is plainer."""
     parameters = list(inspect.signature(function).parameters)
     record = numpy_support.from_dtype(game.record)
-    arrays = {**ARRAYS, **dict.fromkeys(RECORDS, record)}
+    scene = None if game.observation is None else numpy_support.from_dtype(game.observation.record)
+    arrays = {**ARRAYS, **dict.fromkeys(RECORDS, record), SCENE: scene}
     kinds = [types.Array(arrays[each], 1, "C") if each in arrays else types.int64 for each in parameters]
-    places = tuple(place for place, each in enumerate(parameters) if each in RECORDS)
+    places = tuple(place for place, each in enumerate(parameters) if each in (*RECORDS, SCENE))
     common = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     dispatcher = numba.njit(**common, **OURS, pipeline_class=PartCompiler)(entry(function, len(parameters), places))
     dispatcher.compile(tuple(kinds))
@@ -88,7 +97,7 @@ def _entry(game: Game, name: str, function: Callable[..., Any]) -> _Entry:
     taken, passed, widened = [], [], []
     for parameter, kind in zip(parameters, kinds, strict=True):
         if isinstance(kind, types.Array):
-            size = game.record.itemsize if kind.dtype is record else kind.dtype.bitwidth // 8
+            size = kind.dtype.size if isinstance(kind.dtype, types.Record) else kind.dtype.bitwidth // 8
             taken.append(f"ptr %{parameter}")
             passed += ["ptr null", "ptr null", "i64 1", f"i64 {size}", f"ptr %{parameter}", "i64 1", f"i64 {size}"]
         elif parameter in WIDE:

@@ -1,0 +1,46 @@
+"""Observations: what a screen draws, as a record of numbers that each game fills by a marked function of its own.
+
+It runs wherever the rules do, on a state or on what somebody may see of it, and fills the same record either way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .marking import driver, resolved
+
+_OBSERVATIONS: dict[str, Observation] = {}
+
+
+class Observation(NamedTuple):
+    """What a game's screens draw: the record, and ``show(s, eye, scene)``, which fills one."""
+
+    record: np.dtype[np.void]
+    show: Callable[..., Any]
+
+
+def join(rules: ModuleType, observation: Observation) -> None:
+    """Make this the observation of the game with these rules."""
+    _OBSERVATIONS[rules.__name__] = observation
+
+
+def of_observation(rules: ModuleType, name: str) -> Callable[..., Any]:
+    """A function of the observation of the game with these rules. AttributeError if it has none."""
+    return getattr(_OBSERVATIONS.get(rules.__name__), name)  # type: ignore[no-any-return]
+
+
+@resolved(of_observation)
+def show(s: Any, eye: int, scene: Any) -> None:
+    """Fill ``scene`` with what a seat may see of the state, -1 for a spectator. What a concealed state holds is enough:
+    ``show`` of that is the same."""
+    of_observation(s.rules, "show")(s, eye, scene)
+
+
+@driver
+def do_show(s: Any, eye: int, scene: Any) -> None:
+    """``show``, as an entry point."""
+    show(s, eye, scene)

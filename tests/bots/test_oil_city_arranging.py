@@ -119,8 +119,8 @@ def test_a_plot_promises_what_the_rules_say(seed):
     arranging.add_yield(v, plot, board, pool)
     for field in range(FIELDS):
         if v.piece[SHOWN, plot, field] in (TOWER, DRILLER):
-            units = sum(units_from(v, plot, field, number) for number in range(3)) / 3
-            expected[good_extracted(v, plot, field) - CRUDE] += units
+            units = sum(units_from(v, SHOWN, plot, field, number) for number in range(3)) / 3
+            expected[good_extracted(v, SHOWN, plot, field) - CRUDE] += units
     assert pool == pytest.approx(expected)
     values[FIRST : FIRST + 4] = [1.0, 10.0, 100.0, 1000.0]
     more = arranging.plot_worth(v, plot, board, values) - arranging.DRILLER_TO_COME * beside_fans - points

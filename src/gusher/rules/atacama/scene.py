@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from gusher.rules.kernel import Phrase, Record, code_names, kind_of, view
 from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel.observing import EVERYTHING
 
 from .board import COLUMN_NAMES, COLUMNS, ROW_NAMES, ROWS, SIDE
 from .kinds import (
@@ -110,7 +111,7 @@ class Scene(Struct, frozen=True):
 
 def scene(engine: Engine, s: Record) -> Scene:
     """The picture of state ``s`` as the seat to move sees it; everything in this game is public."""
-    o = view(engine.shown(s, NOBODY))
+    o = view(engine.shown(s, EVERYTHING))
     lines = _lines(o)
     return Scene(
         fields=list(map(_field, FIELD_NAMES, o.ore, o.amount, o.rigs, o.is_open, o.why)),

@@ -154,7 +154,7 @@ class Engine:
         return twin
 
     def shown(self, s: Record, eye: int) -> Record:
-        """What a screen draws of a state for a seat, NOBODY for a spectator. TypeError for a game without
+        """What a screen draws of a state for a seat (see ``observing.show``). TypeError for a game without
         observations."""
         if self.game.observation is None:
             raise TypeError(f"{self.game.name} has no observations")

@@ -13,6 +13,9 @@ import numpy as np
 
 from .marking import driver, resolved
 
+EVERYTHING = -2
+"""The eye of somebody who may see whatever a record holds: one that is concealed already, or when all lies open."""
+
 _OBSERVATIONS: dict[str, Observation] = {}
 
 
@@ -35,8 +38,8 @@ def of_observation(rules: ModuleType, name: str) -> Callable[..., Any]:
 
 @resolved(of_observation)
 def show(s: Any, eye: int, scene: Any) -> None:
-    """Fill ``scene`` with what a seat may see of the state, -1 for a spectator. What a concealed state holds is enough:
-    ``show`` of that is the same."""
+    """Fill ``scene`` with what a seat may see of the state, -1 for a spectator, or with EVERYTHING. What a concealed
+    state holds is enough: ``show`` of that is the same."""
     of_observation(s.rules, "show")(s, eye, scene)
 
 

@@ -56,7 +56,12 @@ def seat_of(s: Any, place: int) -> int:
     return company + s.companies * (place % PARTNERS % partners(s, company))  # type: ignore[no-any-return]
 
 
-def character_number(professions: list[int], place: int) -> int:
+@rule
+def character_number(professions: Any, place: int) -> int:
     """Which of the four characters of their profession sits at a place: names are dealt in turn, so that each is there
     at most twice (O2). ``professions`` by place."""
-    return professions[:place].count(professions[place]) % NAMES
+    before = 0
+    for other in range(place):
+        if professions[other] == professions[place]:
+            before += 1
+    return before % NAMES

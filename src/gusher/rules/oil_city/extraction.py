@@ -19,7 +19,7 @@ from .terms import write_off_driller
 def is_rolled_for(s: Any, plot: int) -> bool:
     """Whether a plot has an active well. What somebody may not see is not active for them."""
     for field in range(FIELDS):
-        if is_active(s, plot, field):
+        if is_active(s, SHOWN, plot, field):
             return True
     return False
 
@@ -45,31 +45,37 @@ def extract(s: Any, number: int) -> None:
     company = company_in_turn(s, s.order_at)
     plot = s.plot[company, s.plot_at] - 1
     for field in range(FIELDS):
-        if is_active(s, plot, field):
-            good = good_extracted(s, plot, field)
-            pay_out(s, company, good, min(units_from(s, plot, field, number), left(s, good)))
+        if is_active(s, SHOWN, plot, field):
+            good = good_extracted(s, SHOWN, plot, field)
+            pay_out(s, company, good, min(units_from(s, SHOWN, plot, field, number), left(s, good)))
     for field in range(FIELDS):
-        if s.piece[SHOWN, plot, field] == DRILLER and not is_next_to(s, plot, field, FAN):
+        if leaves(s, SHOWN, plot, field):
             lose_driller(s, company, plot, field)
     s.plot_at += 1
 
 
+@rule
+def leaves(s: Any, picture: int, plot: int, field: int) -> bool:
+    """Whether a driller stands there without a fan: it leaves after the extraction (O14)."""
+    return s.piece[picture, plot, field] == DRILLER and not is_next_to(s, picture, plot, field, FAN)
+
+
 @apart
-def units_from(s: Any, plot: int, field: int, number: int) -> int:
+def units_from(s: Any, picture: int, plot: int, field: int, number: int) -> int:
     """The number rolled; a pump makes water 1; a Canadian drill adds 1 to a tower's yield, if there is any (O13)."""
     units = number
-    if units == 0 and is_next_to(s, plot, field, PUMP):
+    if units == 0 and is_next_to(s, picture, plot, field, PUMP):
         units = 1
-    if units > 0 and s.piece[SHOWN, plot, field] == TOWER and is_next_to(s, plot, field, DRILL):
+    if units > 0 and s.piece[picture, plot, field] == TOWER and is_next_to(s, picture, plot, field, DRILL):
         units += 1
     return units
 
 
 @rule
-def good_extracted(s: Any, plot: int, field: int) -> int:
+def good_extracted(s: Any, picture: int, plot: int, field: int) -> int:
     """What a well yields; a distillery next to it turns crude into kerosene (O13)."""
     good = good_of(s, plot, field)
-    return KEROSENE if good == CRUDE and is_next_to(s, plot, field, DISTILLERY) else good
+    return KEROSENE if good == CRUDE and is_next_to(s, picture, plot, field, DISTILLERY) else good
 
 
 @apart

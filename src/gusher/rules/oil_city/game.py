@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Choice, Errand, Game, Option, Record, code_names, view
+from gusher.rules.kernel import Choice, Errand, Game, Observation, Option, Record, code_names, view
 
 from . import rules
 from .books import Books
@@ -12,6 +12,7 @@ from .components import COMPANIES, OPTION
 from .explaining import explain
 from .hiding import as_logged
 from .kinds import ACTIONS, being_ready
+from .observation import SCENE, show
 from .phrases import phrase
 from .reasons import Reason
 from .scene import scene
@@ -85,4 +86,5 @@ GAME = Game(
     explain=explain,
     as_logged=as_logged,
     resignable=False,
+    observation=Observation(SCENE, show),
 )

@@ -45,18 +45,18 @@ def good_of(s: Any, plot: int, field: int) -> int:
 
 
 @rule
-def is_active(s: Any, plot: int, field: int) -> bool:
-    """Whether a tower or a driller stands on a field for all to see (O13)."""
-    piece = s.piece[SHOWN, plot, field]
+def is_active(s: Any, picture: int, plot: int, field: int) -> bool:
+    """Whether a tower or a driller stands on a field (O13)."""
+    piece = s.piece[picture, plot, field]
     return piece == TOWER or piece == DRILLER  # type: ignore[no-any-return]
 
 
 @apart
-def is_next_to(s: Any, plot: int, field: int, piece: int) -> bool:
-    """Whether such a piece stands beside a field for all to see, by an edge."""
+def is_next_to(s: Any, picture: int, plot: int, field: int, piece: int) -> bool:
+    """Whether such a piece stands beside a field, by an edge."""
     for each in range(4):
         other = BESIDE[field, each]
-        if other >= 0 and s.piece[SHOWN, plot, other] == piece:
+        if other >= 0 and s.piece[picture, plot, other] == piece:
             return True
     return False
 

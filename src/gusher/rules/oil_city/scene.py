@@ -10,43 +10,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from gusher.rules.kernel import Record, blank, copy, view
+from gusher.rules.kernel import Record, view
 from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel.observing import EVERYTHING
 
-from .arranging import show_arrangements
-from .companies import character_number, seat_of
-from .components import FIELD_WORDS, FIELDS, PARTNERS, PROFESSIONS
-from .extraction import good_extracted, units_from
-from .investing import money_to_spend
-from .items import BANK, DRILLER, FAN, FIRST_PLOT, GAS, HIDDEN, ITEM_NAMES, NOTHING
+from .components import FIELD_WORDS, FIELDS, GOODS, PARTNERS, PROFESSIONS
+from .items import BANK, COUNTED, FIRST_PLOT, GOODS_SOLD, HIDDEN, ITEM_NAMES, NOTHING, PIECES
 from .kinds import BOUGHT, DIE_NUMBERS, EVERYBODY, LINES, OFFERS, PEDDLED, PIECE_NAMES, SOLD, offer_name, place_name
-from .plots import in_hand, is_active, is_next_to
-from .scoring import (
-    REVENUE_A_POINT,
-    assets,
-    buildings,
-    drillers_that_stay,
-    has_three_improvements,
-    money_owed,
-    refinery_points,
-    turns_with_sales,
-)  # fmt: skip
+from .observation import SALES
 from .sheets import MAKER, draft_of, maker_of, units
-from .state import (
-    ARRANGING,
-    EXTRACTING,
-    PEDLAR,
-    PHASES,
-    PLANNED,
-    RUN,
-    SETTLING,
-    SHOWN,
-    STATE,
-    company_in_turn,
-    do_people_act,
-    never_runs_out,
-    price_of,
-)  # fmt: skip
+from .state import EXTRACTING, PEDLAR, PHASES, PLANNED, RUN, SETTLING, SHOWN, do_people_act, never_runs_out
 
 WORD_OF_FIELD = {code: word for word, code in FIELD_WORDS.items()}
 
@@ -178,107 +151,66 @@ class Scene(Struct, frozen=True):
 
 def scene(engine: Engine, s: Record) -> Scene:
     """The picture of a state, concealed or not."""
-    v, later = view(s), _as_planned(s)
-    professions = [v.professions[each] for each in range(PARTNERS * v.companies)]
+    v, o = view(s), view(engine.shown(s, EVERYTHING))
     cards = [card - 1 for card in v.event if card > 0]
     return Scene(
         turn=v.turn,
         phase=PHASES[v.phase],
         waiting=[seat for seat in range(v.seats) if do_people_act(v) and v.waiting >> seat & 1],
-        order=[company_in_turn(v, number) for number in range(v.companies)],
+        order=[o.order[each] for each in range(v.companies)],
         events=cards,
-        prices=[{SOLD[good]: v.event_prices[card, 1 + good] for good in range(len(SOLD))} for card in cards],
+        prices=[dict(zip(SOLD, _row(o.price, turn, GOODS_SOLD), strict=True)) for turn in range(len(cards))],
         box={name: v.held[BANK, item] for item, name in enumerate(ITEM_NAMES) if not never_runs_out(v, item)},
         plots_in_box=v.plots_in_box,
-        companies=[_company(v, later, professions, company) for company in range(v.companies)],
+        companies=[_company(v, o, company) for company in range(v.companies)],
         offers=[_offer(v, offer) for offer in range(OFFERS) if v.offered_to[offer] > 0],
         terms=[_term(v, term) for term in range(v.terms)],
         settling=place_name(v.place_at) if v.phase == SETTLING else None,
-        extracting=_rolled_for(v) if v.phase == EXTRACTING else None,
+        extracting=o.extracting - 1 if v.phase == EXTRACTING else None,
     )
 
 
-def _rolled_for(v: Any) -> int | None:
-    """The plot that is rolled for."""
-    return v.plot[company_in_turn(v, v.order_at), v.plot_at] - 1  # type: ignore[no-any-return]
+def _row(table: Any, row: int, count: int) -> list[int]:
+    return [table[row, each] for each in range(count)]
 
 
-def _as_planned(s: Record) -> Any:
-    """The hall as if everything stood as it is planned."""
-    v = view(blank(STATE))
-    copy(v, view(s))
-    if v.phase == ARRANGING:
-        show_arrangements(v)
-    return v
-
-
-def _company(v: Any, later: Any, professions: list[int], company: int) -> Company:
-    """``later`` is the hall as it is planned; ``professions`` are those of all places."""
-    hides_plan = any(HIDDEN in _row(v, PLANNED, v.plot[company, each] - 1) for each in range(v.plots[company]))
-    hides_draft = v.drafting[company] == HIDDEN
-    hides_load = v.sent[company] == HIDDEN
-    hides_tokens = any(v.token[PARTNERS * company + each] == HIDDEN for each in range(PARTNERS))
-    plots = [
-        _plot(v, v if hides_plan else later, v.plot[company, each] - 1, hides_plan) for each in range(v.plots[company])
-    ]
-    expected: dict[str, float] = {}
+def _company(v: Any, o: Any, company: int) -> Company:
+    hides_plan, hides_load = o.hides_plan[company], o.hides_load[company]
+    plots = [_plot(v, o, v.plot[company, each] - 1, bool(hides_plan)) for each in range(v.plots[company])]
+    expected = {good: 0.0 for good in GOODS if any(good in plot.expected for plot in plots)}
     for plot in plots:
         for good, count in plot.expected.items():
-            expected[good] = expected.get(good, 0.0) + count
+            expected[good] += count
+    today = dict(zip(SOLD, _row(o.price, v.turn, GOODS_SOLD), strict=True))
+    hides_draft = v.drafting[company] == HIDDEN
     return Company(
-        places=[_place(v, professions, PARTNERS * company + each) for each in range(PARTNERS)],
-        held={name: v.held[company, item] for item, name in enumerate(ITEM_NAMES)},
-        hand=None if hides_plan else {name: in_hand(v, company, 1 + n) for n, name in enumerate(PIECE_NAMES[1:])},
-        owes=money_owed(v, company),
-        to_spend=None if hides_tokens else int(money_to_spend(v, company)),
+        places=[_place(v, o, PARTNERS * company + each) for each in range(PARTNERS)],
+        held=dict(zip(ITEM_NAMES, _row(v.held, company, COUNTED), strict=True)),
+        hand=None if hides_plan else dict(zip(PIECE_NAMES[1:], _row(o.hand, company, PIECES), strict=True)),
+        owes=o.owes[company],
+        to_spend=None if o.hides_tokens[company] else o.to_spend[company],
         plots=plots,
         expected=expected,
-        expected_money=sum(count * _price(v, good) for good, count in expected.items()),
-        value=_value(v, company),
+        expected_money=sum(count * today.get(good, 0) for good, count in expected.items()),
+        value=Value(*_row(o.value, company, 1 + SALES)),
         revenue=v.revenue[company],
-        sold=[v.sold[company, turn] for turn in range(v.turn + 1)],
-        loaded=None if hides_load else {name: v.loaded[company, good] for good, name in enumerate(SOLD)},
-        load_money=None if hides_load else sum(v.loaded[company, n] * _price(v, good) for n, good in enumerate(SOLD)),
+        sold=_row(v.sold, company, v.turn + 1),
+        loaded=None if hides_load else dict(zip(SOLD, _row(v.loaded, company, GOODS_SOLD), strict=True)),
+        load_money=None if hides_load else o.load_money[company],
         wagons_sent=None if hides_load else v.sent[company],
         draft=_lines(v, draft_of(company)) if v.drafting[company] == 1 else None if hides_draft else [],
     )
 
 
-def _price(v: Any, good: str) -> int:
-    """What a unit of a good brings on a wagon this turn; nothing before its event is known, and for crude."""
-    if good not in SOLD or v.event[v.turn] <= 0:
-        return 0
-    return price_of(v, GAS + SOLD.index(good))
-
-
-def _value(v: Any, company: int) -> Value:
-    """The value card as it would be filled in now."""
-    plots = [v.plot[company, each] - 1 for each in range(v.plots[company])]
-    parts = {
-        "plots": len(plots),
-        "buildings": sum(buildings(v, plot) for plot in plots),
-        "drillers": sum(drillers_that_stay(v, plot) for plot in plots),
-        "variety": sum(has_three_improvements(v, plot) for plot in plots),
-    }
-    return Value(
-        **parts,
-        returned=assets(v, company) - sum(parts.values()),
-        refineries=refinery_points(v, company),
-        revenue=v.revenue[company] // REVENUE_A_POINT,
-        turns=turns_with_sales(v, company),
-    )
-
-
-def _place(v: Any, professions: list[int], place: int) -> Place:
-    drawn = [v.drawn_plot[place, each] for each in range(v.drawn[place])]
+def _place(v: Any, o: Any, place: int) -> Place:
     return Place(
         name=place_name(place),
-        seat=seat_of(v, place),
-        profession=PROFESSIONS[professions[place]],
-        character=character_number(professions, place),
+        seat=o.seat[place],
+        profession=PROFESSIONS[v.professions[place]],
+        character=o.character[place],
         token=_token(v.token[place], v.count[place]),
         hides_token=v.token[place] == HIDDEN,
-        drawn=[None if card == HIDDEN else card - 1 for card in drawn],
+        drawn=[None if card == HIDDEN else card - 1 for card in _row(v.drawn_plot, place, v.drawn[place])],
     )
 
 
@@ -294,35 +226,28 @@ def _token(token: int, count: int) -> Token | None:
     return Token(BOUGHT[token - 1], count, {})
 
 
-def _row(v: Any, picture: int, plot: int) -> list[int]:
-    return [v.piece[picture, plot, field] for field in range(FIELDS)]
-
-
-def _plot(v: Any, later: Any, plot: int, hides_plan: bool) -> Plot:
-    yields = [_yield_of(later, plot, number) for number in range(DIE_NUMBERS)]
-    goods = dict.fromkeys(good for bundle in yields for good in bundle)
+def _plot(v: Any, o: Any, plot: int, hides_plan: bool) -> Plot:
+    yields = [
+        {good: o.yields[plot, number, each] for each, good in enumerate(GOODS) if o.yields[plot, number, each]}
+        for number in range(DIE_NUMBERS)
+    ]
     return Plot(
         plot=plot,
-        fields=[WORD_OF_FIELD[v.layout[plot, field]] for field in range(FIELDS)],
-        shown=[PIECE_NAMES[piece] if piece else None for piece in _row(v, SHOWN, plot)],
-        planned=None if hides_plan else [PIECE_NAMES[piece] if piece else None for piece in _row(v, PLANNED, plot)],
+        fields=[WORD_OF_FIELD[code] for code in _row(v.layout, plot, FIELDS)],
+        shown=_pieces(v, SHOWN, plot),
+        planned=None if hides_plan else _pieces(v, PLANNED, plot),
         yields=yields,
-        expected={good: sum(bundle.get(good, 0) for bundle in yields) / DIE_NUMBERS for good in goods},
-        drillers_leave=sum(
-            later.piece[SHOWN, plot, field] == DRILLER and not is_next_to(later, plot, field, FAN)
-            for field in range(FIELDS)
-        ),
+        expected={
+            good: sum(bundle.get(good, 0) for bundle in yields) / DIE_NUMBERS
+            for good in GOODS
+            if any(good in bundle for bundle in yields)
+        },
+        drillers_leave=o.drillers_leave[plot],
     )
 
 
-def _yield_of(v: Any, plot: int, number: int) -> dict[str, int]:
-    """What a plot brings if the die shows this, with a full box."""
-    found: dict[str, int] = {}
-    for field in range(FIELDS):
-        if is_active(v, plot, field):
-            good = ITEM_NAMES[good_extracted(v, plot, field)]
-            found[good] = found.get(good, 0) + units_from(v, plot, field, number)
-    return {good: count for good, count in found.items() if count}
+def _pieces(v: Any, picture: int, plot: int) -> list[str | None]:
+    return [PIECE_NAMES[piece] if piece else None for piece in (v.piece[picture, plot, each] for each in range(FIELDS))]
 
 
 def _item(item: int) -> tuple[str, int | None]:

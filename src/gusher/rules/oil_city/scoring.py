@@ -75,7 +75,7 @@ def drillers_that_stay(s: Any, plot: int) -> int:
     """Drillers next to a fan."""
     count = 0
     for field in range(FIELDS):
-        if s.piece[SHOWN, plot, field] == DRILLER and is_next_to(s, plot, field, FAN):
+        if s.piece[SHOWN, plot, field] == DRILLER and is_next_to(s, SHOWN, plot, field, FAN):
             count += 1
     return count
 

@@ -113,7 +113,7 @@ def missed(v: Any, plots: list[int], towers: int, drillers: int) -> int:
 
 def average(v: Any, plot: int, field: int) -> float:
     """How many units a well yields on average: with a pump beside it one for water."""
-    numbers = [max(number, 1) if is_next_to(v, plot, field, PUMP) else number for number in range(DIE_NUMBERS)]
+    numbers = [max(number, 1) if is_next_to(v, SHOWN, plot, field, PUMP) else number for number in range(DIE_NUMBERS)]
     return sum(numbers) / DIE_NUMBERS
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from gusher.rules.field.reasons import FieldReason
-from gusher.rules.kernel import Choice, Game, Option, code_names
+from gusher.rules.kernel import Choice, Game, Observation, Option, code_names
 
 from . import rules
 from .explaining import explain
 from .kinds import ACTIONS
 from .numbers import canonical_numbers, contents_of_numbers
+from .observation import SCENE, show
 from .scene import phrase, scene
 
 SEATS = (2, 3, 4)
@@ -45,4 +46,5 @@ GAME = Game(
     # What rigs cover lay open before, and what is drilled from under them is seen by everybody (G34).
     conceals_with=lambda options: options["memory"] != "open",
     concealed_lay_open=True,
+    observation=Observation(SCENE, show),
 )

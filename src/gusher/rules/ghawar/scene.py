@@ -13,9 +13,9 @@ from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled
 from gusher.rules.field.lattice import PLATFORM_NAMES, PLATFORMS
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STARTER, STONE, TURN, VALUE
 from gusher.rules.field.scene import Lying, Platform, Route, Truck, routes_of, sides, space, trucks
-from gusher.rules.field.turns import quiet_rounds
 from gusher.rules.kernel import Phrase, Record, blank, copy, kind_of, view
 from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel.observing import EVERYTHING
 
 from . import rules
 from .kinds import (
@@ -36,17 +36,8 @@ from .kinds import (
 )  # fmt: skip
 from .loads import BARREL, BARRELS, BLUE, NOTHING, UNKNOWN, WHITE
 from .numbers import COLUMNS
-from .rules import RIG, quiet_rounds_to_end, reading, spare_for
-from .scoring import (
-    BARREL_POINTS,
-    BOARD,
-    colour_points,
-    has_lost,
-    is_placed,
-    left_in_column,
-    numbers_in_sight,
-    platform_points,
-)
+from .rules import RIG, spare_for
+from .scoring import BOARD, has_lost, is_placed
 
 EXPECTS = {
     STONE: "stone", VALUE: "price", STARTER: "starter", DICE_PAIR: "dice", RIG: "rig", TURN: "turn", DIE: "die",
@@ -123,33 +114,33 @@ class Scene(Struct, frozen=True):
 
 def scene(engine: Engine, s: Record) -> Scene:
     """The picture of a state; what is concealed in it is drawn as hidden."""
-    v = view(s)
+    v, o = view(s), view(engine.shown(s, EVERYTHING))
     driving = v.expects == DRIVE and not v.ended
     return Scene(
         expects=EXPECTS[v.expects],
         platforms=[_platform(v, platform) for platform in range(PLATFORMS)],
         trucks=trucks(v, LOAD_NAMES),
         lying=_lying(s) if v.lying_about else [],
-        players=[_player(v, seat) for seat in range(v.seats)],
+        players=[_player(v, o, seat) for seat in range(v.seats)],
         prices=dict(zip(COLOUR_NAMES, v.price[WHITE : BLUE + 1], strict=True)),
         stones_left=v.stones_left,
         barrels_to_come=BARRELS - v.barrels_come,
         throwing_out=v.barrels_out > 0,
         memory=MEMORY[v.memory_option],
         scoring="board" if v.scoring == BOARD else "basic",
-        placed=[name for colour, name in enumerate(COLOUR_NAMES, WHITE) if is_placed(v, colour)],
-        numbers=_numbers(v) if v.scoring == BOARD else [],
+        placed=[name for colour, name in enumerate(COLOUR_NAMES, WHITE) if o.is_placed[colour]],
+        numbers=_numbers(v, o) if v.scoring == BOARD else [],
         to_cover=LOAD_NAMES[v.to_cover] or None,
         starter=v.starter if v.expects > STARTER else None,
         to_move=v.to_move,
         dice=(int(PAIRS[v.pair, 0]), int(PAIRS[v.pair, 1])) if v.expects == RIG else None,
-        readings=_readings(v) if v.expects == RIG else [],
+        readings=[PLATFORM_NAMES[each - 1] for each in o.readings if each],
         points_left=v.points_left,
         dismantling=DISMANTLING,
         routes=_routes(engine, s) if driving else [],
         dry=[name for platform, name in enumerate(PLATFORM_NAMES) if v.dry >> platform & 1],
-        quiet_rounds=quiet_rounds(v),
-        quiet_rounds_to_end=quiet_rounds_to_end(v),
+        quiet_rounds=o.quiet_rounds,
+        quiet_rounds_to_end=o.quiet_rounds_to_end,
     )
 
 
@@ -229,10 +220,8 @@ def _lying(s: Record) -> list[Lying]:
     return [Lying(where, loads) for at, loads in lying.items() if (where := space(at))]
 
 
-def _player(v: Any, seat: int) -> Player:
-    lost = has_lost(v, seat)
+def _player(v: Any, o: Any, seat: int) -> Player:
     colours = list(enumerate(COLOUR_NAMES, WHITE))
-    counted = not lost and v.scoring != BOARD
     return Player(
         side=sides(v.seats)[seat],
         rigs_in_hand=v.rigs_in_hand[seat],
@@ -240,33 +229,19 @@ def _player(v: Any, seat: int) -> Player:
         barrels=v.barrels[seat],
         platforms=v.platforms[seat],
         won=v.won[seat],
-        lost=lost,
-        colour_points={name: colour_points(v, seat, colour) if counted else 0 for colour, name in colours},
-        barrel_points=0 if lost else BARREL_POINTS * v.barrels[seat],
-        platform_points=0 if lost else platform_points(v, seat),
-        number_points=numbers_in_sight(v, seat) if v.scoring == BOARD else 0,
+        lost=bool(o.has_lost[seat]),
+        colour_points={name: o.colour_points[seat, colour] for colour, name in colours},
+        barrel_points=o.barrel_points[seat],
+        platform_points=o.platform_points[seat],
+        number_points=o.number_points[seat],
     )
 
 
-def _numbers(v: Any) -> list[list[Number]]:
+def _numbers(v: Any, o: Any) -> list[list[Number]]:
     return [
         [
-            Number(
-                v.numbers[row, column],
-                covered=v.covered[row, column] > 0,
-                last=v.covered[row, column] == 0 and left_in_column(v, column) == 1,
-            )
+            Number(v.numbers[row, column], covered=v.covered[row, column] > 0, last=bool(o.is_last[row, column]))
             for column in range(COLUMNS)
         ]
         for row in range(v.seats)
     ]
-
-
-def _readings(v: Any) -> list[str]:
-    """The platforms that the dice name and that are free: lower die as the column first."""
-    found: list[str] = []
-    for first_is_row in range(2):
-        platform = reading(v, first_is_row)
-        if not v.rig[platform] and PLATFORM_NAMES[platform] not in found:
-            found.append(PLATFORM_NAMES[platform])
-    return found

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from gusher.rules.field.lattice import PLATFORMS
 from gusher.rules.field.reasons import FieldReason
-from gusher.rules.kernel import Game, code_names
+from gusher.rules.kernel import Game, Observation, code_names
 
 from . import rules
 from .explaining import explain
 from .kinds import ACTIONS
+from .observation import SCENE, show
 from .scene import phrase, scene
 
 GAME = Game(
@@ -27,4 +28,5 @@ GAME = Game(
     scene=scene,
     phrase=phrase,
     explain=explain,
+    observation=Observation(SCENE, show),
 )

@@ -12,13 +12,14 @@ from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled
 from gusher.rules.field.lattice import PLATFORM_NAMES, PLATFORMS, platform_read
 from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STARTER, STONE, TURN, VALUE
 from gusher.rules.field.scene import Platform, Route, Truck, routes_of, sides, trucks
-from gusher.rules.field.turns import QUIET_ROUNDS, quiet_rounds
+from gusher.rules.field.turns import QUIET_ROUNDS
 from gusher.rules.kernel import Phrase, Record, blank, copy, kind_of, view
 from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel.observing import EVERYTHING
 
 from . import rules
 from .kinds import COLOUR_NAMES, LOAD_NAMES, THROW_DICE, column_thrown, row_thrown
-from .scoring import NOTHING, has_most, value_of_majorities, value_of_stones
+from .scoring import NOTHING
 
 EXPECTS = {
     STONE: "stone", VALUE: "value", STARTER: "starter", DICE_PAIR: "dice", TURN: "turn", DIE: "die", DRIVE: "drive",
@@ -61,20 +62,20 @@ class Scene(Struct, frozen=True):
 
 def scene(engine: Engine, s: Record) -> Scene:
     """The picture of a state; everything in this game is public."""
-    v = view(s)
+    v, o = view(s), view(engine.shown(s, EVERYTHING))
     driving = v.expects == DRIVE and not v.ended
     return Scene(
         expects=EXPECTS[v.expects],
         platforms=[_platform(v, platform) for platform in range(PLATFORMS)],
         trucks=trucks(v, LOAD_NAMES),
-        players=[_player(v, seat) for seat in range(v.seats)],
+        players=[_player(v, o, seat) for seat in range(v.seats)],
         values=dict(zip(COLOUR_NAMES, v.value[1:], strict=True)),
         stones_left=v.stones_left,
         starter=v.starter if v.expects > STARTER else None,
         to_move=v.to_move,
         points_left=v.points_left,
         routes=routes_of(engine, s, v.to_move, 0, False, 0) if driving else [],
-        quiet_rounds=quiet_rounds(v),
+        quiet_rounds=o.quiet_rounds,
         quiet_rounds_to_end=QUIET_ROUNDS,
     )
 
@@ -118,14 +119,14 @@ def _platform(v: Any, platform: int) -> Platform:
     )
 
 
-def _player(v: Any, seat: int) -> Player:
+def _player(v: Any, o: Any, seat: int) -> Player:
     return Player(
         side=sides(v.seats)[seat],
         rigs_in_hand=v.rigs_in_hand[seat],
         stones={name: v.delivered[seat, colour] for colour, name in enumerate(COLOUR_NAMES, 1)},
-        won=v.money[seat] + value_of_stones(v, seat),
+        won=v.money[seat] + o.stone_points[seat],
         money=v.money[seat],
-        stone_points=value_of_stones(v, seat),
-        majority_points=value_of_majorities(v, seat),
-        most=[name for colour, name in enumerate(COLOUR_NAMES, 1) if has_most(v, seat, colour)],
+        stone_points=o.stone_points[seat],
+        majority_points=o.majority_points[seat],
+        most=[name for colour, name in enumerate(COLOUR_NAMES, 1) if o.has_most[seat, colour]],
     )

@@ -6,6 +6,7 @@ It runs wherever the rules do, on a state or on what somebody may see of it, and
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -31,6 +32,8 @@ def join(rules: ModuleType, observation: Observation) -> None:
     _OBSERVATIONS[rules.__name__] = observation
 
 
+# Games join one by one. What is wrapped in a cache is no global that compiled code could have taken over (``frozen``).
+@cache
 def of_observation(rules: ModuleType, name: str) -> Callable[..., Any]:
     """A function of the observation of the game with these rules. AttributeError if it has none."""
     return getattr(_OBSERVATIONS.get(rules.__name__), name)  # type: ignore[no-any-return]

@@ -1,0 +1,79 @@
+"""What a screen draws of a Ghawar table beside what lies on it. None of it follows from what rigs conceal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.field.turns import quiet_rounds
+from gusher.rules.kernel import int8, int16, record, rule
+
+from .loads import BLUE, WHITE
+from .numbers import COLUMNS
+from .rules import RIG, quiet_rounds_to_end, reading
+from .scoring import (
+    BARREL_POINTS,
+    BOARD,
+    colour_points,
+    has_lost,
+    is_placed,
+    left_in_column,
+    numbers_in_sight,
+    platform_points,
+)  # fmt: skip
+
+SCENE = record(
+    "ghawar_scene",
+    # By seat, what would come to its points if the game ended now, and whether it would be out for lack of a colour.
+    has_lost=(int8, 4),
+    colour_points=(int16, (4, 1 + BLUE)),
+    barrel_points=(int16, 4),
+    platform_points=(int16, 4),
+    number_points=(int16, 4),
+    # Which colours cover numbers, and which numbers of the value board are the last of their column in sight.
+    is_placed=(int8, 1 + BLUE),
+    is_last=(int8, (4, COLUMNS)),
+    # The free platforms that the dice of phase 1 name, one more than their numbers: the lower die is the column first.
+    readings=(int8, 2),
+    quiet_rounds=int16,
+    quiet_rounds_to_end=int16,
+)
+
+
+@rule
+def show(s: Any, eye: int, scene: Any) -> None:
+    """What the game would come to, what the dice name, and for how many rounds nothing has happened."""
+    for seat in range(s.seats):
+        show_points(s, seat, scene)
+        for column in range(COLUMNS):
+            is_last = s.scoring == BOARD and s.covered[seat, column] == 0 and left_in_column(s, column) == 1
+            scene.is_last[seat, column] = 1 if is_last else 0
+    for colour in range(WHITE, BLUE + 1):
+        scene.is_placed[colour] = 1 if is_placed(s, colour) else 0
+    scene.readings[0] = free_reading(s, 0)
+    scene.readings[1] = free_reading(s, 1)
+    if scene.readings[1] == scene.readings[0]:
+        scene.readings[1] = 0
+    scene.quiet_rounds = quiet_rounds(s)
+    scene.quiet_rounds_to_end = quiet_rounds_to_end(s)
+
+
+@rule
+def show_points(s: Any, seat: int, scene: Any) -> None:
+    """Who lacks a colour is out, and nothing comes to it (G28)."""
+    lost = has_lost(s, seat)
+    scene.has_lost[seat] = 1 if lost else 0
+    for colour in range(WHITE, BLUE + 1):
+        counts = not lost and s.scoring != BOARD
+        scene.colour_points[seat, colour] = colour_points(s, seat, colour) if counts else 0
+    scene.barrel_points[seat] = 0 if lost else BARREL_POINTS * s.barrels[seat]
+    scene.platform_points[seat] = 0 if lost else platform_points(s, seat)
+    scene.number_points[seat] = numbers_in_sight(s, seat) if s.scoring == BOARD else 0
+
+
+@rule
+def free_reading(s: Any, first_is_row: int) -> int:
+    """One more than the platform that the dice name so, 0 where a rig stands or no rig is to be put up."""
+    if s.expects != RIG:
+        return 0
+    platform = reading(s, first_is_row)
+    return 0 if s.rig[platform] > 0 else 1 + platform

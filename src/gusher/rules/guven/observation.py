@@ -1,0 +1,31 @@
+"""What a screen draws of a table of Güven's game beside what lies on it. Everything in this game is public."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gusher.rules.field.turns import quiet_rounds
+from gusher.rules.kernel import int8, int16, int32, record, rule
+
+from .scoring import COLOURS, has_most, value_of_majorities, value_of_stones
+
+SCENE = record(
+    "guven_scene",
+    # By seat, what its stones are worth, and what its majorities would be if the game ended now; in which colours it
+    # has one.
+    stone_points=(int32, 4),
+    majority_points=(int32, 4),
+    has_most=(int8, (4, 1 + COLOURS)),
+    quiet_rounds=int16,
+)
+
+
+@rule
+def show(s: Any, eye: int, scene: Any) -> None:
+    """What the game would come to, and for how many rounds nothing has happened."""
+    for seat in range(s.seats):
+        scene.stone_points[seat] = value_of_stones(s, seat)
+        scene.majority_points[seat] = value_of_majorities(s, seat)
+        for colour in range(1, 1 + COLOURS):
+            scene.has_most[seat, colour] = 1 if has_most(s, seat, colour) else 0
+    scene.quiet_rounds = quiet_rounds(s)

@@ -1,7 +1,9 @@
 """The web app's types: for every struct and scene, the same each time, written only when they changed."""
 
 import json
+import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -111,3 +113,24 @@ def test_nothing_is_written_twice_and_what_is_gone_is_removed(tmp_path):
     after = {path: (tmp_path / path).stat().st_mtime_ns for path in everything}
     assert {path for path in everything if before[path] != after[path]} == {"messages.ts"}
     assert generate.write(tmp_path) == []
+
+
+WEB = Path(__file__).parents[2] / "web/src"
+
+
+def again(folder, names):
+    """The files in which one of these names is given a value of its own."""
+    given = re.compile(rf"\b(?:const|let) (?:{'|'.join(sorted(names))})\b[^=]*= *(?:\d|\[)")
+    assert given.search(f"  const {min(names)} = 6")
+    files = [file for kind in ("*.ts", "*.svelte") for file in folder.rglob(kind) if "generated" not in file.parts]
+    assert len(files) > 10
+    return [file.name for file in files if given.search(file.read_text("utf-8"))]
+
+
+def test_no_number_of_a_rule_is_written_in_the_web_app_again():
+    """By its name, or by the one that the web app had given it."""
+    assert again(WEB, {"MOST_PEOPLE", "LANGUAGES"}) == []
+    for name in all_games():
+        if game(name).numbers:
+            assert again(WEB / "games" / name, {*game(name).numbers, "ROOM", "LOAD", "CRUDE"}) == []
+    assert {"TURNS", "WAGON_ROOM", "NOTE"} <= game("oil_city").numbers.keys()

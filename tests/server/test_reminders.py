@@ -18,11 +18,11 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
-from gusher.rules.kernel import game
+from gusher.rules.kernel import LANGUAGES, game
 from gusher.server.http.guest import RefusedError
 from gusher.server.push import sealing
 from gusher.server.push.delivering import Internet, deliver, endpoint, is_public
-from gusher.server.push.wording import LANGUAGES, wording
+from gusher.server.push.wording import wording
 from gusher.server.sharing import limits
 from gusher.server.storage.credentials import FolderCredentials
 

@@ -1,5 +1,6 @@
 import type { Settings } from '../generated/messages'
-import { bestLanguage, LANGUAGES, type Language } from '../i18n/words'
+import { LANGUAGES } from '../generated/numbers'
+import { bestLanguage, type Language } from '../i18n/words'
 
 /** What a person has chosen, on whatever device: `keeping.ts` brings it along. */
 export type Chosen = Required<Settings>

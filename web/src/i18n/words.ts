@@ -1,9 +1,10 @@
+import { LANGUAGES } from '../generated/numbers'
+
 /** A text with one form, or one form for each plural category of its language; the number to choose by is called `n`. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 export type Entry = string | Plural
 export type Fillings = Record<string, string | number>
 
-export const LANGUAGES = ['en', 'de', 'pl'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** What each language calls itself. */

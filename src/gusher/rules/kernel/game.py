@@ -205,7 +205,8 @@ class Game:
     given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``: what ``covers`` is asked
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
 
-    ``observation`` is what a screen draws, as a record, in a game that has one.
+    ``observation`` is what a screen draws, as a record, in a game that has one. ``numbers`` are those of the rules that
+    screens say or count by, under the names by which the web app knows them.
 
     ``older_rules`` are the versions whose games still replay and go on: ``setup`` is told the version that a game was
     begun by (``options["rules_version"]``), as ``cards`` is, and the rules do what that one did. What is left out in
@@ -236,6 +237,7 @@ class Game:
     as_logged: Callable[[Record, int], int] | None = None
     resignable: bool = True
     observation: Observation | None = None
+    numbers: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)

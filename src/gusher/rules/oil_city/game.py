@@ -8,10 +8,10 @@ from . import rules
 from .books import Books
 from .cards import cards
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, company_of, seats_for
-from .components import COMPANIES, OPTION
+from .components import COMPANIES, NOTE, OPTION, PARTNERS
 from .explaining import explain
 from .hiding import as_logged
-from .kinds import ACTIONS, being_ready
+from .kinds import ACTIONS, MOST_CRUDE, PEDLAR_TAKES, TURNS, WAGON_ROOM, being_ready
 from .observation import SCENE, show
 from .phrases import phrase
 from .reasons import Reason
@@ -87,4 +87,14 @@ GAME = Game(
     as_logged=as_logged,
     resignable=False,
     observation=Observation(SCENE, show),
+    numbers={
+        "TURNS": TURNS,
+        "FEWEST_COMPANIES": FEWEST_COMPANIES,
+        "MOST_COMPANIES": COMPANIES,
+        "PARTNERS": PARTNERS,
+        "WAGON_ROOM": WAGON_ROOM,
+        "PEDLAR_TAKES": PEDLAR_TAKES,
+        "MOST_CRUDE": MOST_CRUDE,
+        "NOTE": NOTE,
+    },
 )

@@ -63,13 +63,15 @@ PIECE_NAMES: Final = ITEM_NAMES[: 1 + PIECES]
 FIELD_NAMES: Final = "abcdefghi"
 PLACE_LETTERS: Final = "abc"
 
+PEDLAR_TAKES: Final = 3
+"""Units of goods that a pedlar takes at most (O6)."""
 PEDDLED = np.array(
     [
         [gas, wax, kerosene]
-        for gas in range(4)
-        for wax in range(4)
-        for kerosene in range(4)
-        if 1 <= gas + wax + kerosene <= 3
+        for gas in range(PEDLAR_TAKES + 1)
+        for wax in range(PEDLAR_TAKES + 1)
+        for kerosene in range(PEDLAR_TAKES + 1)
+        if 1 <= gas + wax + kerosene <= PEDLAR_TAKES
     ]
 )
 """What a pedlar can take: units of gas, wax and kerosene (19 × 3)."""

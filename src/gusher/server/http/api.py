@@ -15,6 +15,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from pebble import ProcessExpired
 
 from gusher import __version__
+from gusher.rules.kernel import LANGUAGES
 from gusher.server.exports import Exports
 from gusher.server.live import frozen, views
 from gusher.server.live.bans import Bans
@@ -28,7 +29,6 @@ from gusher.server.live.table import now
 from gusher.server.live.tables import Tables, cards_of, check_parts
 from gusher.server.pictures import Asked, draw
 from gusher.server.pictures.keeping import Pictures, fingerprint
-from gusher.server.pictures.wording import LANGUAGES as PICTURE_LANGUAGES
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import (
     Addition,
@@ -63,7 +63,6 @@ from gusher.server.protocol.messages import (
 )
 from gusher.server.push import delivering, sealing
 from gusher.server.push.reminders import Reminders
-from gusher.server.push.wording import LANGUAGES
 from gusher.server.rooms.rooms import Rooms
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
@@ -640,9 +639,9 @@ async def drawing(request: AnyRequest, table: str, at: int | None, language: str
 def language_of(request: AnyRequest, asked: str | None) -> str:
     """The language that is asked for, or else that of the browser. Refusal if there is none like it."""
     if asked is None:
-        return preferred(request.headers.get("accept-language", ""), PICTURE_LANGUAGES)
-    if asked not in PICTURE_LANGUAGES:
-        raise Refusal("invalid", "lang", f"there are: {', '.join(PICTURE_LANGUAGES)}")
+        return preferred(request.headers.get("accept-language", ""), LANGUAGES)
+    if asked not in LANGUAGES:
+        raise Refusal("invalid", "lang", f"there are: {', '.join(LANGUAGES)}")
     return asked
 
 

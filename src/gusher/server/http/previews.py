@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
-from gusher.rules.kernel import game, games
+from gusher.rules.kernel import LANGUAGES, game, games
 from gusher.server.live import views
 from gusher.server.live.tables import Tables
 from gusher.server.pictures import SIZE, wording
@@ -43,7 +43,7 @@ class Previews:
         if stored is None or stored.damage or stored.game not in games():
             return ""
         headers = dict(scope["headers"])
-        language = preferred(headers.get(b"accept-language", b"").decode("latin-1"), wording.LANGUAGES)
+        language = preferred(headers.get(b"accept-language", b"").decode("latin-1"), LANGUAGES)
         at = _at(scope) if found[2] and self._tables.shows_past(stored) else None
         return _tags(stored, at, language, f"{scope['scheme']}://{host_of(scope)}")
 

@@ -7,8 +7,6 @@ from typing import Protocol
 
 from gusher.rules.kernel import Game
 
-LANGUAGES = ("en", "de", "pl")
-
 _OPEN = {"en": "Open seat", "de": "Freier Platz", "pl": "Wolne miejsce"}
 _NUMBER = {"en": "Player {n}", "de": "Spieler {n}", "pl": "Gracz {n}"}
 _TURN = {"en": "{name} to move", "de": "{name} ist am Zug", "pl": "Teraz gra {name}"}

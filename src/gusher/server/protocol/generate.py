@@ -17,6 +17,7 @@ from typing import Any, get_args, get_type_hints
 
 from gusher import rules
 from gusher.analysis.evaluation import analysis_of
+from gusher.room.room import MOST_PEOPLE
 from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
 from gusher.table import lessons, puzzles
@@ -43,11 +44,14 @@ def files() -> dict[str, str]:
         "admin.ts": _admin(),
         "reasons.ts": _reasons(),
         "games.ts": _games(),
+        "numbers.ts": _numbers("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + _languages(),
     }
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
         made |= _debrief(name)
+        if game(name).numbers:
+            made[f"numbers/{name}.ts"] = _numbers(f"src/gusher/rules/{name}/game.py", game(name).numbers)
         made[f"notation/{name}.ts"] = _notation(name, game(name).actions)
         for position in _pictured(name):
             made[f"pictures/{name}.{position}.json"] = pictures.written(pictures.seen(name, position))
@@ -79,7 +83,7 @@ def write(out: Path) -> list[str]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text.encode())
             changed.append(path)
-    for folder in ("scenes", "debriefs", "notation", "texts", "about", "lessons", "pictures", "rules"):
+    for folder in ("scenes", "numbers", "debriefs", "notation", "texts", "about", "lessons", "pictures", "rules"):
         for old in sorted((out / folder).glob("*")):
             path = old.relative_to(out).as_posix()
             if path not in made:
@@ -145,6 +149,16 @@ def _games() -> str:
         "}\n",
     ]
     return "".join(lines)
+
+
+def _numbers(source: str, numbers: Mapping[str, int]) -> str:
+    """Numbers that are written once, in Python."""
+    lines = (f"export const {name} = {number}\n" for name, number in numbers.items())
+    return MADE_FROM.format(source=source) + "".join(lines)
+
+
+def _languages() -> str:
+    return f"export const LANGUAGES = [{', '.join(map(repr, LANGUAGES))}] as const\n"
 
 
 def _scene(name: str) -> str:

@@ -15,8 +15,6 @@ _TURN = {
 # Names are not inflected, which Polish would ask for after “z”.
 _WITH = {"en": "With {names}", "de": "Mit {names}", "pl": "Przy stole: {names}"}
 
-LANGUAGES = tuple(_TURN)
-
 
 def wording(game: Game, names: list[str], language: str) -> tuple[str, str]:
     """Title and text for somebody who is to move, where these other people play."""

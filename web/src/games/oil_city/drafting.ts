@@ -1,8 +1,6 @@
+import { NOTE } from '../../generated/numbers/oil_city'
 import type { Line, Offer } from '../../generated/scenes/oil_city'
 import { backLine, dueLine, line as write, lineOf, strikes, type Thing } from './notation'
-
-/** The least amount of money in a line; of all else it is one. */
-const NOTE = 100
 
 /** Something that a line can name, and how much of it. */
 export interface Namable {
@@ -20,6 +18,7 @@ export function thingKey({ item, plot }: Thing): string {
   return plot === null ? item : `plot${plot}`
 }
 
+/** The least amount of money in a line; of all else it is one. */
 export function stepOf(item: string): number {
   return item === 'money' ? NOTE : 1
 }

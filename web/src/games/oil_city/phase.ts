@@ -1,8 +1,7 @@
 import type { Scene } from '../../generated/scenes/oil_city'
+import { TURNS } from '../../generated/numbers/oil_city'
 import { gameTexts } from '../../i18n/language.svelte'
 import type { TableView } from '../../generated/messages'
-
-const TURNS = 6
 
 /** The turn and the phase that goes on at a table: “Turn 2/6: Extraction”. */
 export function now(view: TableView): string {

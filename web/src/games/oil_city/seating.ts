@@ -1,8 +1,5 @@
+import { FEWEST_COMPANIES } from '../../generated/numbers/oil_city'
 import type { SeatForm, SeatKind, TableForm } from '../../new/form'
-
-export const FEWEST_COMPANIES = 3
-export const MOST_COMPANIES = 10
-export const PARTNERS = 3
 
 /** How a hall is laid out: seats join the companies in turn, so seat 4 of three companies is a partner in the first. */
 export interface Hall {
@@ -58,7 +55,7 @@ export function changed(form: TableForm, company: number, what: Partial<SeatForm
 /** Three companies, the first one mine, played by one person each. */
 export function fresh(form: TableForm): TableForm {
   return laidOut(
-    { ...form, count: FEWEST_COMPANIES, options: { ...form.options, companies: '3' } },
+    { ...form, count: FEWEST_COMPANIES, options: { ...form.options, companies: String(FEWEST_COMPANIES) } },
     {
       companies: FEWEST_COMPANIES,
       people: 1,

@@ -1,7 +1,5 @@
 import { SOLD } from './notation'
 
-export const ROOM = 4
-
 /** What lies on each wagon: the load spread as evenly as it goes, one kind after the other. */
 export function spread(loaded: Readonly<Record<string, number>>, wagons: number): string[][] {
   const units = SOLD.flatMap((good) => Array.from({ length: loaded[good] ?? 0 }, () => good as string))

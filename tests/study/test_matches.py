@@ -1,5 +1,9 @@
 """Matches: seats change, luck is shared out evenly, and the same seed gives the same games."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from games.ones.game import GAME as ONES
@@ -158,3 +162,19 @@ def test_games_can_be_given_up_at_a_bound():
     assert found.endless == tuple(found.games.seed.tolist())
     assert (found.decisions, found.points, found.endings, found.by_seat) == (None, None, (), ())
     assert found.games.decisions.tolist() == [4, 4, 4]
+
+
+def test_a_script_that_its_own_processes_would_run_is_told_how_to_begin(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text('from gusher import study\nstudy.matches("atacama", ["random"], 2, jobs=2)\n', "utf-8")
+    done = subprocess.run(
+        [sys.executable, script],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("Traceback") == 1
+    assert 'play below `if __name__ == "__main__":`' in done.stderr.splitlines()[-1]

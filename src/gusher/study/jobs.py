@@ -9,6 +9,7 @@ import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Protocol
 
@@ -25,6 +26,10 @@ SECONDS_A_BLOCK = 0.25
 MOST_A_BLOCK = 100_000
 WAITING_A_WORKER = 2
 """Blocks at a worker, the one that it plays included."""
+
+NOBODY_PLAYS = (
+    'other processes end at once; they import your script, so that it has to play below `if __name__ == "__main__":`'
+)
 
 Progress = Callable[[int, int], None]
 """Called with the games played and the games asked for, several times a second."""
@@ -54,7 +59,7 @@ def play_all(work: Work, count: int, jobs: int = 1, progress: Progress | None = 
     """Games 0 to ``count`` - 1 of a series, as blocks in their order, and whether they were stopped before the end.
 
     KeyboardInterrupt (Ctrl-C) stops it; what was finished until then is returned, without gaps in a single process,
-    possibly with gaps in several. What ``work`` raises is raised here.
+    possibly with gaps in several. What ``work`` raises is raised here; OptionError if no other process plays.
     """
     tell = progress or _to_nobody
     blocks: dict[int, Games] = {}
@@ -93,6 +98,9 @@ def _play_here(work: Work, count: int, tell: Progress, blocks: dict[int, Games])
 
 def _play_elsewhere(work: Work, count: int, jobs: int, tell: Progress, blocks: dict[int, Games]) -> None:
     sent = _sent(work)
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        # This is such a process, importing the script of whoever plays: it would start others, and they would, too.
+        raise SystemExit(1)
     # Numba has threads, and what has threads must not be forked.
     pool = ProcessPool(jobs, initializer=_leave_stopping_to_parent, context=multiprocessing.get_context("forkserver"))
     try:
@@ -105,7 +113,10 @@ def _play_elsewhere(work: Work, count: int, jobs: int, tell: Progress, blocks: d
                 first += size
             done, _ = wait(waiting, SECONDS_A_BLOCK, FIRST_COMPLETED)
             for each in done:
-                block, seconds = each.result()
+                try:
+                    block, seconds = each.result()
+                except BrokenProcessPool:
+                    raise OptionError("jobs", "jobs", NOBODY_PLAYS) from None
                 blocks[waiting.pop(each)] = block
                 played += len(block)
                 size = _next_size(len(block), seconds, max(size, len(block)))

@@ -119,12 +119,17 @@ async def tells_lines_as_they_come(self, person, told):
     hidden = covered(self.table, live.views.viewer(self.stored, person))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rules, "covers", lambda s, seat, action: False)
-        self.table._forget()
-        self._looks.forget()
+        forget(self)
         found = await NEWEST(self, person, told._replace(covered=hidden))
-    self.table._forget()
-    self._looks.forget()
+    forget(self)
     return found
+
+
+def forget(live_table):
+    """What was worked out by other rules."""
+    live_table.table._forget()
+    live_table.table._looked_last.clear()
+    live_table._looks.forget()
 
 
 NEWEST = live.LiveTable.newest

@@ -1,12 +1,13 @@
 """What a table hides, and when it no longer does: here bids that only partners see until all are in."""
 
+import random
 from dataclasses import replace
 
 import pytest
 from games.wells.game import GAME as WELLS
 from games.wells.rules import HIDDEN
 
-from gusher.rules.kernel import CHANCE, IllegalError, game
+from gusher.rules.kernel import CHANCE, IllegalError, game, seeded
 from gusher.rules.kernel.engine import Engine
 from gusher.table import Entry, Table, Viewer, consider, files, known, view
 from gusher.table.files import FileError, GameFile
@@ -50,7 +51,7 @@ def test_lines_before_those_that_are_new_can_be_told_again():
 def test_where_nothing_can_be_hidden_nothing_is_covered():
     table = Table(game("atacama"), 2, {})
     assert not table.conceals
-    assert table.covered(-1) == frozenset()
+    assert not table.covered(-1)
     assert table.seen(-1) is table.state
     table = wells("=1", "bid3", is_open=True)
     assert (table.conceals, told(table, WATCHER)) == (False, ["=1", "bid3"])
@@ -115,3 +116,67 @@ def test_the_file_of_a_game_that_goes_on_leaves_out_what_is_hidden():
     with pytest.raises(FileError) as error:
         files.read(text)
     assert (error.value.code, dict(error.value.place), error.value.found) == ("file_hidden", {"line": 5}, "?")
+
+
+# What is covered ----------------------------------------------------------------------------------------------------
+
+
+def at_random(name, seats, options, count, stored=1.0):
+    """A table after each of so many entries of a random game; what is not ``stored`` is proposed, and no more."""
+    table, drawn = Table(game(name), seats, options), random.Random(3)
+    while table.n < count and table.movers():
+        seat = drawn.choice(table.movers())
+        generator = seeded(drawn.getrandbits(60))
+        action = table.engine.draw(table.state, generator) if seat == CHANCE else None
+        action = table.engine.pick(table.state, seat, generator) if action is None else action
+        kind = {"kind": "outcome"} if seat == CHANCE else {"kind": "action", "seat": seat}
+        after = table.fork()
+        after.apply([Entry(n=table.n, text=table.game.actions.write(action), **kind)])
+        if drawn.random() < stored:
+            table = after
+        yield table
+
+
+def covered_one_by_one(table, eye):
+    told = table._history.logged[: table.n]
+    asked = [each for each in told if each is not None]
+    covered = iter(table.engine.covered(table.state, eye, asked))
+    return {n for n, each in enumerate(told) if each is not None and next(covered)}
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [("ghawar", 3, {"memory": "strict"}), ("oil_city", 4, {"companies": "3", "plot_choice": True})],
+)
+def test_what_is_covered_is_what_the_rules_cover_of_each_entry(name, seats, options):
+    before, ever = {}, 0
+    for table in at_random(name, seats, options, 300, stored=0.8):
+        for eye in (-1, 0, seats - 1):
+            covered = table.covered(eye)
+            now = {n for n in range(table.n) if n in covered}
+            assert now == covered_one_by_one(table, eye)
+            if eye in before:
+                last, then, n = before[eye]
+                assert sorted(covered.changes(last, n)) == sorted(each for each in now ^ then if each < n)
+            before[eye] = covered, now, table.n
+            ever += len(now)
+    assert ever > 300
+
+
+def test_a_look_asks_only_about_what_was_told_since(monkeypatch):
+    asked = []
+    plain = Engine.covered
+
+    def counted(self, s, seat, actions):
+        asked.append(len(actions))
+        return plain(self, s, seat, actions)
+
+    monkeypatch.setattr(Engine, "covered", counted)
+    most = []
+    for table in at_random("oil_city", 4, {"companies": "3"}, 600):
+        asked.clear()
+        for eye in range(-1, 4):
+            table.covered(eye)
+        most.append(max(asked))
+    assert len(most) == 600
+    assert max(most[10:]) <= 1

@@ -91,10 +91,10 @@ def test_what_was_hidden_in_a_phase_stays_so_after_it_is_taken_back():
         assert view(after, who).log[n].text == ""
     assert n not in covered(after, Viewer(frozenset({0})))
     again = Table(OIL_CITY, 3, {}, after.entries)
-    assert covered(again, Viewer()) == covered(after, Viewer())
+    assert n in covered(again, Viewer())
     while not after.over:
         after = closed(after)
-    assert covered(after, Viewer()) == frozenset()
+    assert not covered(after, Viewer())
 
 
 def test_only_where_all_act_at_once_and_while_the_game_goes_on():

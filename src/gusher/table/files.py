@@ -8,7 +8,7 @@ are each other's inverse.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
@@ -123,7 +123,7 @@ class GameFile:
         table: Table,
         players: Mapping[int, Player] | None = None,
         seed: Seed | None = None,
-        hidden: Collection[int] = (),
+        hidden: Container[int] = (),
     ) -> GameFile:
         """The file of a table as it stands, without what the entries in ``hidden`` say. The seed belongs into files of
         games that are over."""
@@ -134,7 +134,7 @@ def filing(
     table: Table,
     players: Mapping[int, Player] | None = None,
     seed: Seed | None = None,
-    hidden: Collection[int] = (),
+    hidden: Container[int] = (),
 ) -> Pausing[GameFile]:
     """``GameFile.of`` as work that pauses."""
     kind = table.game

@@ -6,6 +6,7 @@ A history only grows. Of two tables that go on differently from the same entry, 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -70,9 +71,11 @@ class History:
     same (NONE: it was the first), ``undone_by`` the undo that took it back (NEVER: none has), ``outcomes`` how many
     outcomes had been drawn once it was written; ``paces``, ``exits`` and ``asking`` are what was so from then on.
 
-    ``undos`` are the numbers of the entries that took something back, ``latest`` the last entry that told something, by
-    what it told, ``written`` how many entries each seat has that nobody wrote for it. ``kept`` holds some of the states
-    before steps, by the number of the step; nobody changes them.
+    ``undos`` are the numbers of the entries that took something back, ``written`` how many entries each seat has that
+    nobody wrote for it. ``told`` is what lines tell, each once, in the order of ``firsts``, the entries that told it
+    first; ``last`` the entries that told it last; ``places`` says where something stands in these, and ``cuts`` how
+    often anything has been forgotten there. ``kept`` holds some of the states before steps, by the number of the step;
+    nobody changes them.
     """
 
     entries: list[Entry] = field(default_factory=list)
@@ -86,7 +89,11 @@ class History:
     exits: list[Exits] = field(default_factory=list)
     asking: list[Asking] = field(default_factory=list)
     undos: list[int] = field(default_factory=list)
-    latest: dict[int, int] = field(default_factory=dict)
+    told: list[int] = field(default_factory=list)
+    firsts: list[int] = field(default_factory=list)
+    last: list[int] = field(default_factory=list)
+    places: dict[int, int] = field(default_factory=dict)
+    cuts: int = 0
     written: dict[int, int] = field(default_factory=dict)
     kept: dict[int, Record] = field(default_factory=dict)
 
@@ -101,18 +108,30 @@ class History:
         self.outcomes.append(drawn + (entry.kind == "outcome"))
         if entry.seat is not None and not entry.role:
             self.written[entry.seat] = self.written.get(entry.seat, 0) + 1
-        if logged is None:
-            self.earlier.append(NONE)
+        place = None if logged is None else self.places.get(logged)
+        if place is not None:
+            self.earlier.append(self.last[place])
+            self.last[place] = entry.n
         else:
-            self.earlier.append(self.latest.get(logged, NONE))
-            self.latest[logged] = entry.n
+            self.earlier.append(NONE)
+            if logged is not None:
+                self.places[logged] = len(self.told)
+                self.told.append(logged)
+                self.firsts.append(entry.n)
+                self.last.append(entry.n)
         if entry.kind in TAKING_BACK:
             self.undos.append(entry.n)
 
     def up_to(self, n: int) -> History:
         """A history of its own with the first ``n`` entries."""
         twin = History(
-            undos=list(self.undos), latest=dict(self.latest), written=dict(self.written), kept=dict(self.kept)
+            undos=list(self.undos),
+            written=dict(self.written),
+            told=list(self.told),
+            firsts=list(self.firsts),
+            last=list(self.last),
+            places=dict(self.places),
+            kept=dict(self.kept),
         )
         for column, own in zip(twin._columns(), self._columns(), strict=True):
             column.extend(own)
@@ -128,10 +147,7 @@ class History:
             if entry.seat is not None and not entry.role:
                 self.written[entry.seat] -= 1
             if told is not None:
-                if self.earlier[number] == NONE:
-                    del self.latest[told]
-                else:
-                    self.latest[told] = self.earlier[number]
+                self._forget(told, self.earlier[number])
         if self.undos and self.undos[-1] >= n:
             self.undos = [number for number in self.undos if number < n]
             self.undone_by[:n] = [by if by < n else NEVER for by in self.undone_by[:n]]
@@ -144,6 +160,22 @@ class History:
             self.entries, self.phrases, self.actions, self.logged, self.earlier, self.undone_by, self.outcomes,
             self.paces, self.exits, self.asking,
         )  # fmt: skip
+
+    def _forget(self, told: int, earlier: int) -> None:
+        """The last entry that told something is gone; ``earlier`` is the one before."""
+        if earlier != NONE:
+            self.last[self.places[told]] = earlier
+            return
+        # Nothing that is still there was told first after it.
+        del self.places[told]
+        self.told.pop()
+        self.firsts.pop()
+        self.last.pop()
+        self.cuts += 1
+
+    def told_before(self, n: int) -> int:
+        """How many different things the first ``n`` entries tell: so many of ``told``."""
+        return bisect_left(self.firsts, n)
 
     def alike(self, latest: int) -> Iterator[int]:
         """Entry ``latest`` and those before it that told the same."""

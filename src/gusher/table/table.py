@@ -6,18 +6,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import chain
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
-import numpy as np
 from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, Errand, Game, IllegalError, NotationError, Phrase, Record, kind_of
 from gusher.rules.kernel.engine import Engine, engine
 
+from .covering import NOTHING, Covered, Look, look
 from .entries import STEPS, TAKING_BACK, ActingRole, Entry, PaceKind
 from .exits import EXITS, Exits
-from .history import NONE, History, Prefix
+from .history import History, Prefix
 from .pace import Pace
 from .pausing import MANY, Pausing, whole
 from .requests import Asking
@@ -34,7 +33,6 @@ class DrawsOutcomes(Protocol):
         ...
 
 
-NOTHING: frozenset[int] = frozenset()
 NOBODY = -1
 """The seat whose eyes somebody without a seat has."""
 
@@ -128,7 +126,7 @@ class Table:
         self._back = 0
         # What each eye saw last, at whichever of these tables, and what was covered from it.
         self._seen_last: dict[int, Sight] = {}
-        self._covered_last: dict[int, tuple[bytes, frozenset[int]]] = {}
+        self._looked_last: dict[int, Look] = {}
         self._forget()
         self.by_hand = self.hints = False
         self.exits = Exits()
@@ -139,9 +137,8 @@ class Table:
     def _forget(self) -> None:
         # What each eye sees of the state as it is, and what of the log is covered from it.
         self._sights: dict[int, Sight] = {}
-        self._covered: dict[int, frozenset[int]] = {}
+        self._covered: dict[int, Covered] = {}
         self._movers: list[int] | None = None
-        self._told: tuple[np.ndarray, np.ndarray] | None = None
 
     # What is so -------------------------------------------------------------------------------------------------------
 
@@ -291,37 +288,17 @@ class Table:
         """The seat that stands for all seats with the same view."""
         return self._eyes[eye] if self.hides and eye >= 0 else NOBODY
 
-    def covered(self, eye: int) -> frozenset[int]:
-        """The numbers of the entries that a seat may not see now. The same object is returned until they change."""
+    def covered(self, eye: int) -> Covered:
+        """The entries that a seat may not see now. The same object is returned until they change."""
         if not self.hides:
             return NOTHING
         eye = self._looking(eye)
         found = self._covered.get(eye)
         if found is None:
-            told, latest = self._latest
-            hidden = latest[np.fromiter(self.engine.covered(self._state, eye, told), np.bool_, len(told))]
-            key, last = hidden.tobytes(), self._covered_last.get(eye)
-            if last is not None and last[0] == key:
-                found = last[1]
-            else:
-                found = frozenset(chain.from_iterable(map(self._history.alike, hidden.tolist())))
-            self._covered[eye] = found
-            self._covered_last[eye] = key, found
+            now = look(self.game, self.engine, self._state, eye, self._history, self.n, self._looked_last.get(eye))
+            self._looked_last[eye] = now
+            found = self._covered[eye] = now.covered
         return found
-
-    @property
-    def _latest(self) -> tuple[np.ndarray, np.ndarray]:
-        """The logged actions, and the last entry of each."""
-        if self._told is None:
-            last = self._history.latest
-            told, latest = (np.fromiter(each, np.int64, len(last)) for each in (last.keys(), last.values()))
-            if len(self._history.entries) > self.n:
-                # A later table has gone on: what it told last may have been told before, or not.
-                before = (next((n for n in self._history.alike(each) if n < self.n), NONE) for each in latest.tolist())
-                latest = np.fromiter(before, np.int64, len(latest))
-                told, latest = told[latest != NONE], latest[latest != NONE]
-            self._told = told, latest
-        return self._told
 
     def foreseen(self, eye: int, seat: int, action: int) -> Record | None:
         """The state after a legal action as ``eye`` would be shown it; None if that would tell what is hidden now."""
@@ -761,7 +738,7 @@ class Table:
             if place % KEPT_EVERY:
                 self._history.kept.pop(self._line[place].n, None)
         self._seen_last.clear()
-        self._covered_last.clear()
+        self._looked_last.clear()
         self._forget()
 
     def _notice_phase(self, at: float, errand: Errand | None = None) -> None:

@@ -8,7 +8,7 @@ redacted later, and devices that have them get them again; the past is shown onl
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 from typing import Any, Literal
 
 import numpy as np
@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, Fillings, IllegalError, from_bytes
 
+from .covering import Covered
 from .entries import ActingRole, EndKind, EntryKind
 from .pausing import MANY, Pausing, whole
 from .table import NOBODY, Table
@@ -167,7 +168,7 @@ def looking(table: Table, viewer: Viewer, consenting: Collection[int] = ()) -> V
     )
 
 
-def telling(table: Table, numbers: Iterable[int], hidden: Collection[int]) -> Pausing[list[LogLine]]:
+def telling(table: Table, numbers: Iterable[int], hidden: Container[int]) -> Pausing[list[LogLine]]:
     """The lines of these entries, where those in ``hidden`` name nothing: work that pauses."""
     lines: list[LogLine] = []
     entries, phrases = table.entries, table.phrases
@@ -261,8 +262,8 @@ def known(table: Table, seat: int) -> bytes:
     return table.engine.known(table.state, seat).tobytes()
 
 
-def covered(table: Table, viewer: Viewer) -> frozenset[int]:
-    """The numbers of the entries whose lines name nothing for this viewer, because they tell what is hidden now."""
+def covered(table: Table, viewer: Viewer) -> Covered:
+    """The entries whose lines name nothing for this viewer, because they tell what is hidden now."""
     return table.covered(eye_of(table, viewer))
 
 

@@ -244,6 +244,7 @@ class _Walk:
         self.out = np.zeros(max(game.most_actions, 2 * MOST_SIDES) + 8, np.int32)
         self.played: list[tuple[int, int]] = []
         self.logged: set[int] = set()
+        self.covered: dict[tuple[int, object], dict[int, bool]] = {}
         self.sides: int | None = None
         self.most_asked = MOST_ASKED
         self.every = 1
@@ -420,6 +421,7 @@ class _Walk:
             again = self.both(Engine.concealed, from_bytes(self.game.record, seen), seat)
             assert again == seen, f"concealing twice for seat {seat} hides more"
             covered = self.both(Engine.covered, s, seat, done)
+            self.ask_covering(s, seat, dict(zip(done, covered, strict=True)))
             if self.game.observation is not None:
                 self.ask_observation(s, from_bytes(self.game.record, seen), seat)
             if not self.game.conceals(self.resolved):
@@ -441,6 +443,16 @@ class _Walk:
                 f"what the log covers from seat {seat} tells something of what is concealed"
             )
             self.ask_told(s, other, seat)
+
+    def ask_covering(self, s: Record, seat: int, covered: dict[int, bool]) -> None:
+        """What is covered follows from what ``covering`` says."""
+        if self.game.covering is None:
+            return
+        before = self.covered.setdefault((seat, self.game.covering(s)), {})
+        assert all(before.get(each, is_covered) == is_covered for each, is_covered in covered.items()), (
+            f"what the log covers from seat {seat} has changed, and what covering says has not"
+        )
+        before.update(covered)
 
     def ask_observation(self, s: Record, seen: Record, seat: int) -> None:
         """What a screen draws follows from what the seat is shown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pkgutil
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
@@ -199,11 +199,12 @@ class Game:
     ``resignable``: a side can give up, and counts as last then. Not so where several people share one: there who leaves
     is replaced, and nobody gives up for the others.
 
-    Three things are asked only of games whose rules have ``conceal``. ``conceals_with(options)``: whether it ever
+    Four things are asked only of games whose rules have ``conceal``. ``conceals_with(options)``: whether it ever
     blanks anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before,
     and whatever changes about it is seen by everybody. Then who forgets nothing knows the true state, and bots are
     given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``: what ``covers`` is asked
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
+    ``covering(s)``: all that an answer of ``covers`` depends on besides seat and action, if that hardly ever changes.
 
     ``observation`` is what a screen draws, as a record, in a game that has one. ``numbers`` are those of the rules that
     screens say or count by, under the names by which the web app knows them.
@@ -238,6 +239,7 @@ class Game:
     resignable: bool = True
     observation: Observation | None = None
     numbers: Mapping[str, int] = field(default_factory=dict, hash=False)
+    covering: Callable[[Record], Hashable] | None = None
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)

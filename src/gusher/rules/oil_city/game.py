@@ -27,6 +27,7 @@ from .state import (
     SETTLING,
     STATE,
     company_in_turn,
+    is_over,
 )
 
 
@@ -87,6 +88,8 @@ GAME = Game(
     as_logged=as_logged,
     resignable=False,
     observation=Observation(SCENE, show),
+    # What a line tells of drafts stays covered until the end (O21).
+    covering=lambda s: is_over(view(s)),
     numbers={
         "TURNS": TURNS,
         "FEWEST_COMPANIES": FEWEST_COMPANIES,

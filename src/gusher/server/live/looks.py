@@ -19,6 +19,7 @@ from gusher.server.protocol.patches import edits
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table, Viewer
+from gusher.table.covering import NOTHING, Covered
 from gusher.table.pausing import Pausing
 from gusher.table.view import covered, looking, telling
 
@@ -39,7 +40,7 @@ class Told(NamedTuple):
     log (``face``), None if it has none yet."""
 
     n: int = 0
-    covered: frozenset[int] = frozenset()
+    covered: Covered = NOTHING
     face: TableView | None = None
 
 
@@ -168,7 +169,7 @@ class Looks:
         table, made, lines = self._shown.table, self._made, self._lines
         face, hidden = self.face(who, maker=maker), covered(table, who)
         start = views.log_from(table.entries, told.n)
-        again = sorted(n for n in hidden ^ told.covered if n < start) if hidden is not told.covered else []
+        again = sorted(hidden.changes(told.covered, start)) if hidden is not told.covered else []
         numbers = (*again, *range(start, table.n))
         now = Told(table.n, hidden, face)
         # Who has been told the same and sees the same has the same face.
@@ -186,7 +187,7 @@ class Looks:
 
     @staticmethod
     def _told(
-        table: Table, numbers: Sequence[int], hidden: frozenset[int], known: dict[Any, msgspec.Raw]
+        table: Table, numbers: Sequence[int], hidden: Covered, known: dict[Any, msgspec.Raw]
     ) -> Pausing[msgspec.Raw]:
         key = tuple((n, n in hidden) for n in numbers) if len(numbers) < FEW_LINES else None
         found = known.get(key) if key is not None else None

@@ -113,13 +113,16 @@ export class LiveTable {
 
   send(wish: Wish<ClientMessage>): Promise<Answer> {
     const id = ++this.lastId
-    if (this.status !== 'live' || !this.socket) return Promise.resolve(refusal(id, 'not_connected'))
+    const isLive = this.status === 'live' && this.socket !== null
+    if (!isLive && this.status !== 'connecting') return Promise.resolve(refusal(id, 'not_connected'))
     // A question changes nothing. Everything else is done once, however often it has to be sent.
     const message = { ...wish, id, ...(wish.type === 'consider' ? {} : { key: nonce() }) } as ClientMessage
     return new Promise((answer) => {
       const pending = { message, answer, callOff: () => {} }
       this.pending.set(id, pending)
-      this.post(pending)
+      if (isLive) this.post(pending)
+      // A page can be tapped as soon as it is drawn: what is tapped before the first connection waits for it.
+      else pending.callOff = this.surroundings.later(PATIENCE, () => this.refuse(id, 'not_connected'))
     })
   }
 

@@ -223,6 +223,27 @@ describe('a broken connection', () => {
     expect(world.socket.sent).toEqual([])
   })
 
+  it('keeps a tap that comes before the first connection, and sends it then', async () => {
+    const world = new World()
+    world.table.start(view([], 2))
+    const answer = world.table.send(move)
+    expect(world.socket.sent).toEqual([])
+    world.socket.say(view([], 2))
+    expect(world.socket.sent).toMatchObject([{ type: 'act', id: 1 }])
+    world.socket.say({ type: 'done', id: 1, n: 2 })
+    await expect(answer).resolves.toMatchObject({ type: 'done' })
+  })
+
+  it('says so if the first connection does not come', async () => {
+    const world = new World()
+    world.table.start(view([], 2))
+    const answer = world.table.send(move)
+    world.pass(8_000)
+    await expect(answer).resolves.toMatchObject({ reason: { code: 'not_connected' } })
+    world.socket.say(view([], 2))
+    expect(world.socket.sent).toEqual([])
+  })
+
   it('sends what was under way again, as the same message', async () => {
     const world = started()
     const answer = world.table.send(move)

@@ -49,23 +49,13 @@ def test_by_todays_rules_it_would_not():
     assert error.value.code == "field_taken"
 
 
-def test_a_game_of_rules_2_replays_to_the_byte():
-    """By 2efb2cd: a landowner buys three plots (O6), the box runs out of wagons, so that an order is cut (O4), and a
-    refinery and a plot are lent until the sixth sale (O18 to O20)."""
-    text = FORMER.read_text("utf-8")
+@pytest.mark.parametrize(("version", "name"), [(1, "rules_1_box_runs_out.txt"), (2, FORMER.name)])
+def test_a_game_in_which_the_box_runs_out_replays_to_the_byte(version, name):
+    """By release 0.1 and by 2efb2cd: a landowner buys three plots (O6), the box runs out of wagons, so that an order is
+    cut (O4), and a refinery and a plot are lent until the sixth sale (O18 to O20)."""
+    text = (OLD.parent / name).read_text("utf-8")
     table = on_record.replayed(files.read(text))
-    assert (table.rules_version, view(table.state).version) == (2, 2)
-    assert files.write(files.GameFile.of(table)) == text
-    v = view(table.state)
-    assert [v.held[company, WAGON] for company in (0, 1, 2, BANK)] == [13, 12, 5, 0]
-    assert table.points == [1, 1, 5]
-
-
-def test_so_does_the_same_game_of_rules_1():
-    """By release 0.1, where the last two loans return in another order."""
-    text = (OLD.parent / "rules_1_box_runs_out.txt").read_text("utf-8")
-    table = on_record.replayed(files.read(text))
-    assert (table.rules_version, view(table.state).version) == (1, 1)
+    assert (table.rules_version, view(table.state).version) == (version, version)
     assert files.write(files.GameFile.of(table)) == text
     v = view(table.state)
     assert [v.held[company, WAGON] for company in (0, 1, 2, BANK)] == [13, 12, 5, 0]

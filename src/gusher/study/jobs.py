@@ -27,9 +27,7 @@ MOST_A_BLOCK = 100_000
 WAITING_A_WORKER = 2
 """Blocks at a worker, the one that it plays included."""
 
-NOBODY_PLAYS = (
-    'other processes end at once; they import your script, so that it has to play below `if __name__ == "__main__":`'
-)
+WORKERS_END = 'worker processes end at once; they import your script, so play below `if __name__ == "__main__":`'
 
 Progress = Callable[[int, int], None]
 """Called with the games played and the games asked for, several times a second."""
@@ -99,7 +97,7 @@ def _play_here(work: Work, count: int, tell: Progress, blocks: dict[int, Games])
 def _play_elsewhere(work: Work, count: int, jobs: int, tell: Progress, blocks: dict[int, Games]) -> None:
     sent = _sent(work)
     if getattr(multiprocessing.current_process(), "_inheriting", False):
-        # This is such a process, importing the script of whoever plays: it would start others, and they would, too.
+        # A worker that is importing the caller's script would start workers of its own, without end.
         raise SystemExit(1)
     # Numba has threads, and what has threads must not be forked.
     pool = ProcessPool(jobs, initializer=_leave_stopping_to_parent, context=multiprocessing.get_context("forkserver"))
@@ -116,7 +114,7 @@ def _play_elsewhere(work: Work, count: int, jobs: int, tell: Progress, blocks: d
                 try:
                     block, seconds = each.result()
                 except BrokenProcessPool:
-                    raise OptionError("jobs", "jobs", NOBODY_PLAYS) from None
+                    raise OptionError("jobs", "jobs", WORKERS_END) from None
                 blocks[waiting.pop(each)] = block
                 played += len(block)
                 size = _next_size(len(block), seconds, max(size, len(block)))

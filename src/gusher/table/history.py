@@ -72,9 +72,9 @@ class History:
     outcomes had been drawn once it was written; ``paces``, ``exits`` and ``asking`` are what was so from then on.
 
     ``undos`` are the numbers of the entries that took something back, ``written`` how many entries each seat has that
-    nobody wrote for it. ``told`` is what lines tell, each once, in the order of ``firsts``, the entries that told it
-    first; ``last`` the entries that told it last; ``places`` says where something stands in these, and ``cuts`` how
-    often anything has been forgotten there. ``kept`` holds some of the states before steps, by the number of the step;
+    nobody wrote for it. ``distinct`` holds each logged action once, in the order of ``firsts``, the entries that logged
+    it first; ``last`` the entries that logged it last; ``places`` says where an action stands in these, and ``cuts``
+    how often one has been removed. ``kept`` holds some of the states before steps, by the number of the step;
     nobody changes them.
     """
 
@@ -89,7 +89,7 @@ class History:
     exits: list[Exits] = field(default_factory=list)
     asking: list[Asking] = field(default_factory=list)
     undos: list[int] = field(default_factory=list)
-    told: list[int] = field(default_factory=list)
+    distinct: list[int] = field(default_factory=list)
     firsts: list[int] = field(default_factory=list)
     last: list[int] = field(default_factory=list)
     places: dict[int, int] = field(default_factory=dict)
@@ -115,8 +115,8 @@ class History:
         else:
             self.earlier.append(NONE)
             if logged is not None:
-                self.places[logged] = len(self.told)
-                self.told.append(logged)
+                self.places[logged] = len(self.distinct)
+                self.distinct.append(logged)
                 self.firsts.append(entry.n)
                 self.last.append(entry.n)
         if entry.kind in TAKING_BACK:
@@ -127,7 +127,7 @@ class History:
         twin = History(
             undos=list(self.undos),
             written=dict(self.written),
-            told=list(self.told),
+            distinct=list(self.distinct),
             firsts=list(self.firsts),
             last=list(self.last),
             places=dict(self.places),
@@ -147,7 +147,7 @@ class History:
             if entry.seat is not None and not entry.role:
                 self.written[entry.seat] -= 1
             if told is not None:
-                self._forget(told, self.earlier[number])
+                self._remove(told, self.earlier[number])
         if self.undos and self.undos[-1] >= n:
             self.undos = [number for number in self.undos if number < n]
             self.undone_by[:n] = [by if by < n else NEVER for by in self.undone_by[:n]]
@@ -161,20 +161,20 @@ class History:
             self.paces, self.exits, self.asking,
         )  # fmt: skip
 
-    def _forget(self, told: int, earlier: int) -> None:
-        """The last entry that told something is gone; ``earlier`` is the one before."""
+    def _remove(self, action: int, earlier: int) -> None:
+        """The last entry that logged an action is gone; ``earlier`` is the one before."""
         if earlier != NONE:
-            self.last[self.places[told]] = earlier
+            self.last[self.places[action]] = earlier
             return
-        # Nothing that is still there was told first after it.
-        del self.places[told]
-        self.told.pop()
+        # No action that is left was logged first after it.
+        del self.places[action]
+        self.distinct.pop()
         self.firsts.pop()
         self.last.pop()
         self.cuts += 1
 
-    def told_before(self, n: int) -> int:
-        """How many different things the first ``n`` entries tell: so many of ``told``."""
+    def distinct_before(self, n: int) -> int:
+        """How many of ``distinct`` the first ``n`` entries have logged."""
         return bisect_left(self.firsts, n)
 
     def alike(self, latest: int) -> Iterator[int]:

@@ -204,7 +204,7 @@ class Game:
     and whatever changes about it is seen by everybody. Then who forgets nothing knows the true state, and bots are
     given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``: what ``covers`` is asked
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
-    ``covering(s)``: all that an answer of ``covers`` depends on besides seat and action, if that hardly ever changes.
+    ``covering(s)``: everything in a state that ``covers`` depends on, for games where that rarely changes.
 
     ``observation`` is what a screen draws, as a record, in a game that has one. ``numbers`` are those of the rules that
     screens say or count by, under the names by which the web app knows them.

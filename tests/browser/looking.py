@@ -67,8 +67,8 @@ TEXTS = r"""() => {
   const found = new Set([document.title])
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
-    // Notation is the same in every language.
-    if (!walker.currentNode.parentElement.closest('script, style, code')) found.add(walker.currentNode.data)
+    // Notation is the same in every language, as is what is marked so: a code's random words can be any of ours.
+    if (!walker.currentNode.parentElement.closest('script, style, code, [translate=no]')) found.add(walker.currentNode.data)
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-description']) {
     for (const element of document.querySelectorAll(`[${name}]`)) found.add(element.getAttribute(name))

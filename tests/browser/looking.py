@@ -68,7 +68,8 @@ TEXTS = r"""() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     // Notation is the same in every language, as is what is marked so: a code's random words can be any of ours.
-    if (!walker.currentNode.parentElement.closest('script, style, code, [translate=no]')) found.add(walker.currentNode.data)
+    const { data, parentElement } = walker.currentNode
+    if (!parentElement.closest('script, style, code, [translate=no]')) found.add(data)
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-description']) {
     for (const element of document.querySelectorAll(`[${name}]`)) found.add(element.getAttribute(name))

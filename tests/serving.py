@@ -115,9 +115,9 @@ class Place:
             headers.pop("date")
             found[path] = (status, headers, body)
         found["lobby"] = guest.ask("GET", "/api/tables")[2]
-        for after in (0, 5, n - 2, n, n + 7):
-            with Listening(guest, TABLE, after) as chair:
-                found[f"after {after}"] = chair.heard
+        for after, as_record in ((0, False), (5, False), (n - 2, False), (n, False), (n + 7, False), (0, True)):
+            with Listening(guest, TABLE, after, as_record=as_record) as chair:
+                found[f"after {after}, {as_record}"] = chair.heard
         seats = [seat for seat, name in enumerate(self.people) if name == person] or [0]
         questions = [("consider", {"action": text}) for text in asked]
         table = self.chairs[person].view

@@ -1,12 +1,15 @@
 """Warming up: what the command prints, and where it does nothing."""
 
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from gusher.rules.kernel import engine, games, warm
+from gusher.bots.warm import MODULE
+from gusher.rules.kernel import engine, game, games, modules, warm
 
 compiles = pytest.mark.skipif(not engine.can_compile(), reason="rules can't be compiled here")
 
@@ -40,7 +43,13 @@ def test_where_nothing_can_be_compiled_it_says_so_and_succeeds(capsys, monkeypat
 def test_the_command_warms_the_search_of_the_bots_too(python):
     code = "import runpy, sys; sys.argv = ['warm']; runpy.run_module('gusher.bots.warm', run_name='__main__')"
     output = python(f"try:\n    {code}\nexcept SystemExit as done:\n    assert done.code == 0")
-    assert [line.split(":")[0] for line in output.splitlines()] == list(games())
+    lines = output.splitlines()
+    assert [line.split(":")[0] for line in lines[len(games()) :]] == list(games())
+    assert all(line.startswith(MODULE) for line in lines[: len(games())])
+    for name, line in zip(games(), lines, strict=False):
+        file = Path(json.loads(line.removeprefix(MODULE)))
+        assert file.stem == modules.name_of(game(name))
+        assert file.read_bytes().startswith(b"\0asm")
 
 
 @compiles
@@ -49,7 +58,7 @@ def test_it_gives_up_when_whoever_started_it_is_gone(tmp_path):
     command = [sys.executable, "-P", "-m", "gusher.bots.warm", "--until-stdin-closes"]
     env = {**os.environ, "GUSHER_CACHE": str(tmp_path)}
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env) as warming:
-        assert warming.stdout.read(1)  # the first letter of the first game: it has begun
+        assert warming.stdout.read(1)  # the first letter of the first module: it has begun
         warming.stdin.close()
         assert warming.wait(timeout=60) == 3
 
@@ -57,9 +66,10 @@ def test_it_gives_up_when_whoever_started_it_is_gone(tmp_path):
 @compiles
 def test_what_is_known_to_be_kept_is_not_loaded_again(monkeypatch, tmp_path, capsys):
     from gusher.bots import warm as command
-    from gusher.rules.kernel import cache
+    from gusher.rules.kernel import cache, sources
 
     compiled = []
+    monkeypatch.setattr(modules, "made", lambda _kind: None)
     monkeypatch.setattr(command, "main", lambda names, also: compiled.extend(names) or 0)
     monkeypatch.setattr(cache, "folder", lambda: tmp_path)
     first, second = games()[:2]
@@ -70,11 +80,11 @@ def test_what_is_known_to_be_kept_is_not_loaded_again(monkeypatch, tmp_path, cap
     assert capsys.readouterr().out.count("all functions compiled before") == 3
 
     # Other sources are not these.
-    monkeypatch.setattr(cache, "digest", lambda files: "other")
+    monkeypatch.setattr(sources, "digest", lambda files: "other")
     assert command.warm_once([first]) == 0
     assert compiled == [first, second, first]
     # Of what has changed meanwhile nothing was kept.
-    monkeypatch.setattr(cache, "digest", lambda files: "new")
+    monkeypatch.setattr(sources, "digest", lambda files: "new")
     monkeypatch.setattr(cache, "is_known", lambda files: not list(files))
     assert command.warm_once([first]) == command.warm_once([first]) == 0
     assert compiled == [first, second, first, first, first]

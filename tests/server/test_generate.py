@@ -131,6 +131,6 @@ def test_no_number_of_a_rule_is_written_in_the_web_app_again():
     """By its name, or by the one that the web app had given it."""
     assert again(WEB, {"MOST_PEOPLE", "LANGUAGES"}) == []
     for name in all_games():
-        if game(name).numbers:
-            assert again(WEB / "games" / name, {*game(name).numbers, "ROOM", "LOAD", "CRUDE"}) == []
+        if game(name).constants:
+            assert again(WEB / "games" / name, {*game(name).constants, "ROOM", "LOAD", "CRUDE"}) == []
     assert {"TURNS", "WAGON_ROOM", "NOTE"} <= game("oil_city").numbers.keys()

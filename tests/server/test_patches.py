@@ -1,6 +1,7 @@
 """What has changed is told, and makes exactly the view that there is: for every eye, whatever happens at a table."""
 
 import asyncio
+import base64
 import json
 import random
 from dataclasses import replace
@@ -13,7 +14,7 @@ from games.wells.game import GAME as WELLS
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gusher.rules.kernel import GusherError, game
+from gusher.rules.kernel import GusherError, from_bytes, game
 from gusher.server.live.aside import Aside
 from gusher.server.live.looks import Told
 from gusher.server.live.table import LiveTable, standing_of
@@ -62,22 +63,48 @@ class Store:
 
 
 class Device:
-    """What one device has been told, and whether it is the truth."""
+    """What one device has been told, and whether it is the truth. ``as_record``: it has the game's rules."""
 
-    def __init__(self, live, person):
-        self.live, self.person, self.told, self.view, self.patches = live, person, Told(), None, 0
+    def __init__(self, live, person, *, as_record=False):
+        self.live, self.person, self.told, self.view, self.patches = live, person, Told(as_record=as_record), None, 0
+        self.record, self.of_records = None, 0
 
     async def hear(self):
         data, self.told = await self.live.newest(self.person, self.told)
         message = json.loads(data)
-        if self.view is None:
-            assert message["type"] == "view"
-            self.view = message
+        if message["type"] == "view":
+            # Once; but where somebody has seats that see different things, a record can't always be sent.
+            assert self.view is None or self.told.as_record
+            lines = {line["n"]: line for line in (*(self.view or message)["log"], *message["log"])}
+            self.view = {**message, "log_from": 0, "log": [lines[n] for n in sorted(lines)]}
+            self.record = message["record"] and base64.b64decode(message["record"])
         else:
-            assert message["type"] == "patch"
             self.view, self.patches = patched_view(self.view, message), self.patches + 1
+            for at, run in message.get("runs", []):
+                run = base64.b64decode(run)
+                self.record = self.record[:at] + run + self.record[at + len(run) :]
         fresh = json.loads(msgspec.json.encode(self.live.view(self.person)))
-        assert in_bytes(self.view) == in_bytes({**fresh, "log_from": self.view["log_from"]})
+        assert in_bytes(self.completed()) == in_bytes({**fresh, "log_from": self.view["log_from"]})
+
+    def completed(self):
+        """The view with what follows from the record."""
+        if self.record is None:
+            return self.view
+        self.of_records += 1
+        assert self.view["scene"] is None
+        assert self.view["legal"] == {}
+        assert self.view["points"] == []
+        engine = self.live.table.engine
+        kind, s = engine.game, from_bytes(engine.game.record, self.record)
+        legal = {str(seat): list(map(kind.actions.write, engine.legal(s, seat))) for seat in self.view["acting"]}
+        return {
+            **self.view,
+            "record": None,
+            "acting": [],
+            "scene": json.loads(msgspec.json.encode(kind.scene(engine, s))),
+            "points": engine.points(s),
+            "legal": {seat: texts for seat, texts in legal.items() if texts},
+        }
 
 
 def in_bytes(view):
@@ -117,7 +144,9 @@ def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, lengt
         places = tuple(StoredSeat(n, "person", f"Person {n}", None, f"p{owner}") for n, owner in enumerate(owners))
         stored = StoredTable("t", name, 1, {}, "p0", b"patches", seats=places, nonces=("",) * seats)
         live = LiveTable(replace(stored, standing=standing_of(table, 0)), table, Store(), lambda _: None, Aside())
-        devices = [Device(live, person) for person in (None, *sorted({f"p{owner}" for owner in owners}))]
+        people = (None, *sorted({f"p{owner}" for owner in owners}))
+        knowing = [Device(live, person, as_record=True) for person in people]
+        devices = [*(Device(live, person) for person in people), *knowing]
         late = Device(live, "p1")
         while live.n < length and not live.table.over:
             await one_more(live, chance, dice)
@@ -134,6 +163,8 @@ def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, lengt
         for device in (*devices, late):
             await device.hear()
         assert min(device.patches for device in devices) > 3
+        alone = [device for device in knowing if owners.count(int((device.person or "p-1")[1:])) < 2]
+        assert min(device.of_records for device in alone) > 3
 
     asyncio.run(test())
 

@@ -1,6 +1,7 @@
 """``gusher serve`` as a process: it starts, says what is to be known, and goes without leaving anything behind."""
 
 import asyncio
+import json
 import signal
 import socket
 import subprocess
@@ -11,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from dev.testing.servers import LiveServer
+from gusher.bots import warm
+from gusher.rules.kernel import modules
 from gusher.server import serve
 from gusher.server.http import addresses
 from gusher.server.work import readiness
@@ -115,6 +118,16 @@ def test_compiling_steps_back_and_takes_nothing_from_the_current_directory(monke
     switches = readiness.COMPILE[1 : readiness.COMPILE.index("-m")]
     monkeypatch.setattr(readiness, "COMPILE", (sys.executable, *switches, "-c", program))
     assert asyncio.run(readiness.Readiness(print)._fill_cache())
+
+
+def test_modules_are_offered_as_they_come(monkeypatch, tmp_path):
+    file = tmp_path / "atacama-żółć.wasm"
+    file.write_bytes(b"\0asm")
+    monkeypatch.setattr(modules, "_here", {})
+    program = f"print({warm.MODULE!r} + {json.dumps(str(file))!r}); print('atacama: all functions compiled before')"
+    monkeypatch.setattr(readiness, "COMPILE", (sys.executable, "-P", "-c", program))
+    assert asyncio.run(readiness.Readiness(print)._fill_cache())
+    assert modules.offered("atacama-żółć") == b"\0asm"
 
 
 def test_a_port_in_use_is_named(tmp_path):

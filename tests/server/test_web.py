@@ -5,6 +5,7 @@ import gzip
 import pytest
 
 from dev.testing.servers import ServerThread
+from gusher.rules.kernel import modules
 from gusher.server.http import app, web
 from gusher.server.work.workers import Workers
 
@@ -56,6 +57,18 @@ def test_what_can_be_compressed_is(built):
     assert "content-encoding" not in built.ask("GET", "/icon.svg", headers={"Accept-Encoding": "gzip"})[1]
 
 
+def test_a_module_of_a_game_comes_as_one_and_stays_the_same(built, monkeypatch):
+    monkeypatch.setattr(modules, "_here", {})
+    assert built.ask("GET", "/modules/atacama-1a2b.wasm")[0] == 404
+    modules.offer("atacama-1a2b", b"\0asm" * 1000)
+    status, headers, body = built.ask("GET", "/modules/atacama-1a2b.wasm", headers={"Accept-Encoding": "gzip"})
+    assert (status, headers["content-type"], headers["content-encoding"]) == (200, "application/wasm", "gzip")
+    assert "immutable" in headers["cache-control"]
+    assert gzip.decompress(body) == b"\0asm" * 1000
+    for path in ("/modules/atacama-3c4d.wasm", "/modules/", "/modules/../index.html"):
+        assert built.ask("GET", path)[0] == 404, path
+
+
 def test_files_that_are_not_there_are_not_the_page(built):
     for path in ("/assets/app-old.js", "/nothing.png", "/../secret.txt", "/.vite/manifest.json", "/%2e%2e/x.py"):
         assert built.ask("GET", path)[0] == 404, path
@@ -73,7 +86,7 @@ def test_only_the_pages_own_small_script_may_run(built):
     policy = built.ask("GET", "/")[1]["content-security-policy"]
     inside = PAGE.split(b"<script>")[1].split(b"</script>")[0]
     assert f"'sha256-{base64.b64encode(hashlib.sha256(inside).digest()).decode()}'" in policy
-    assert "script-src 'self' 'sha256" in policy
+    assert "script-src 'self' 'wasm-unsafe-eval' 'sha256" in policy
     assert "'unsafe-inline'" not in policy.partition("style-src")[0]
 
 

@@ -237,7 +237,7 @@ def _tasks(kind: Game) -> list[Task]:
 
 
 def _plain_scene(table: Table, seat: int) -> Any:
-    return msgspec.to_builtins(table.sight(seat).standing.scene, str_keys=True)
+    return msgspec.to_builtins(table.sight(seat).scene, str_keys=True)
 
 
 def _at(value: Any, path: str) -> Any:

@@ -5,6 +5,7 @@ nothing."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from gusher.rules.kernel import Game, Record
@@ -15,12 +16,11 @@ from .exits import Exits
 
 @dataclass(frozen=True)
 class Standing:
-    """How the game stands: the code of how it ended, each side's points and place, and the scene that screens draw."""
+    """How the game stands: the code of how it ended, each side's points and place."""
 
     ending: str | None
     points: list[int]
     places: list[int]
-    scene: Any
 
 
 class Sight:
@@ -40,9 +40,13 @@ class Sight:
         """What everybody who sees this is told of the game. Nobody changes it."""
         if self._standing is None:
             rules, s, exits = engine(self._game), self.record, self.exits
-            scene = self._game.scene(rules, s)
-            self._standing = Standing(exits.ending(rules, s), rules.points(s), exits.places(rules, s), scene)
+            self._standing = Standing(exits.ending(rules, s), rules.points(s), exits.places(rules, s))
         return self._standing
+
+    @cached_property
+    def scene(self) -> Any:
+        """What screens draw of it. Nobody changes it."""
+        return self._game.scene(engine(self._game), self.record)
 
     def legal(self, seat: int) -> list[str]:
         """What a seat with this sight may do, in notation. Nobody changes it."""

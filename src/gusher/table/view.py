@@ -143,23 +143,25 @@ def viewing(
     return seen
 
 
-def looking(table: Table, viewer: Viewer, consenting: Collection[int] = ()) -> View:
-    """The same without any of the log."""
+def looking(table: Table, viewer: Viewer, consenting: Collection[int] = (), *, as_record: bool = False) -> View:
+    """The same without any of the log. ``as_record``: for somebody who has the record of the state as they may see it;
+    what follows from that, points, legal actions and the scene, is left empty."""
     movers = table.movers()
-    standing = table.sight(eye_of(table, viewer)).standing
+    sight = table.sight(eye_of(table, viewer))
+    standing = sight.standing
     return View(
         n=table.n,
         movers=[] if movers == [CHANCE] or table.pace.reading else movers,
         over=not movers,
         ending=standing.ending,
-        points=standing.points,
+        points=[] if as_record else standing.points,
         places=standing.places,
         legal={
             seat: legal
             for seat in sorted(viewer.seats)
-            if not table.pace.reading and (legal := table.sight(seat).legal(seat))
+            if not (as_record or table.pace.reading) and (legal := table.sight(seat).legal(seat))
         },
-        scene=standing.scene,
+        scene=None if as_record else sight.scene,
         log_from=table.n,
         log=[],
         undo=_undo(table, viewer, consenting),

@@ -1,5 +1,5 @@
 import type { Settings } from '../generated/messages'
-import { LANGUAGES } from '../generated/numbers'
+import { LANGUAGES } from '../generated/constants'
 import { bestLanguage, type Language } from '../i18n/words'
 
 /** What a person has chosen, on whatever device: `keeping.ts` brings it along. */

@@ -2,6 +2,7 @@ import type { Component } from 'svelte'
 
 import { actTogether } from '../generated/games'
 import { loadGameTexts } from '../i18n/language.svelte'
+import { device, type Device } from '../kernel/rules'
 import type { GameModule, KnownGame, TableProps } from './game'
 
 // A new game is a new folder; nothing here names one.
@@ -13,6 +14,12 @@ export const games = new Map<string, KnownGame>(
     return [name, { ...module.default, together: actTogether.includes(name) }]
   }),
 )
+
+/** The rules of a game on this device: null where there are none, they are not those of this `module`, or can't run here. */
+export async function deviceFor(game: string, module: string): Promise<Device | null> {
+  const rules = (await games.get(game)?.device?.())?.default
+  return rules?.name === module ? device(rules) : null
+}
 
 /** A game's screen with the words it needs; null if this version of the app does not know the game. */
 export async function tableScreen(game: string): Promise<Component<TableProps> | null> {

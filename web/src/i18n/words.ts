@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../generated/numbers'
+import { LANGUAGES } from '../generated/constants'
 
 /** A text with one form, or one form for each plural category of its language; the number to choose by is called `n`. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

@@ -10,6 +10,8 @@ import type {
   ServerMessage,
   TableView,
 } from '../generated/messages'
+import { bytesOf, withRuns } from '../kernel/records'
+import type { Device } from '../kernel/rules'
 import { backoff } from './backoff'
 import { mergeLog } from './log'
 import { nonce } from './nonce'
@@ -29,7 +31,8 @@ export interface Socket {
 
 /** The world around a connection; tests bring their own. */
 export interface Surroundings {
-  open(after: number): Socket
+  /** `asRecord`: the server shall send the game's record instead of what follows from it. */
+  open(after: number, asRecord: boolean): Socket
   /** Call back later; returns how to call it off. */
   later(milliseconds: number, call: () => void): () => void
   random(): number
@@ -39,6 +42,9 @@ type Answer = Done | Refused | Considered
 
 // Omit distributes over the union only when told to.
 type Wish<M> = M extends unknown ? Omit<M, 'id' | 'key'> : never
+
+/** The game's rules on this device, as far as a table asks them. */
+type Rules = Pick<Device, 'follows' | 'consider'>
 
 interface Pending {
   message: ClientMessage
@@ -69,6 +75,13 @@ export class LiveTable {
   private socket: Socket | null = null
   /** What this connection has told: what it tells next is how that changes. */
   private told: TableView | null = null
+  /** The game's record as this connection has told it. */
+  private record: Uint8Array | null = null
+  /** The game's rules on this device. */
+  private device: Rules | null = null
+  /** Whether this connection is to tell the record; where one has failed that asked for it, the next does without. */
+  private asRecord = false
+  private recordsFail = false
   private tries = 0
   private lastId = 0
   private readonly pending = new Map<number, Pending>()
@@ -84,10 +97,27 @@ export class LiveTable {
     private readonly said: (news: ChatNews, all: boolean) => void = () => {},
   ) {}
 
-  /** Begin, with what an ordinary request may already have told. */
-  start(known: TableView | null = null): void {
+  /** Begin, with what an ordinary request may already have told, and connect once everything is `ready`. */
+  start(known: TableView | null = null, ready?: Promise<unknown>): void {
     if (known) this.take(known)
-    this.connect()
+    if (!ready) this.connect()
+    else void ready.then(() => this.status === 'stopped' || this.socket || this.connect())
+  }
+
+  /** From now on this device has the game's rules: the server need only tell the record. */
+  use(device: Rules): void {
+    this.device = device
+    if (this.socket && this.status !== 'stopped') this.connect()
+  }
+
+  /** What a legal action would do, where this device can work that out; else null. */
+  foreseen(seat: number, action: string): Considered | null {
+    const { view, told, record } = this
+    // Others may have acted meanwhile, on another connection.
+    if (!record || view?.n !== told?.n || !told?.acting?.includes(seat)) return null
+    // What an action brings to light is not known here.
+    if (told.conceals) return null
+    return this.workedOut((device) => device.consider(record, seat, action))
   }
 
   stop(): void {
@@ -113,14 +143,14 @@ export class LiveTable {
 
   send(wish: Wish<ClientMessage>): Promise<Answer> {
     const id = ++this.lastId
-    const isLive = this.status === 'live' && this.socket !== null
-    if (!isLive && this.status !== 'connecting') return Promise.resolve(refusal(id, 'not_connected'))
+    if (this.status === 'lost' || this.status === 'stopped')
+      return Promise.resolve(refusal(id, 'not_connected'))
     // A question changes nothing. Everything else is done once, however often it has to be sent.
     const message = { ...wish, id, ...(wish.type === 'consider' ? {} : { key: nonce() }) } as ClientMessage
     return new Promise((answer) => {
       const pending = { message, answer, callOff: () => {} }
       this.pending.set(id, pending)
-      if (isLive) this.post(pending)
+      if (this.told) this.post(pending)
       // A page can be tapped as soon as it is drawn: what is tapped before the first connection waits for it.
       else pending.callOff = this.surroundings.later(PATIENCE, () => this.refuse(id, 'not_connected'))
     })
@@ -137,7 +167,8 @@ export class LiveTable {
     this.cancelRetry?.()
     this.cancelRetry = null
     this.drop()
-    const socket = this.surroundings.open(this.view?.n ?? 0)
+    this.asRecord = this.device !== null && !this.recordsFail
+    const socket = this.surroundings.open(this.view?.n ?? 0, this.asRecord)
     this.socket = socket
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerMessage)
     socket.onclose = ({ code }) => (isFinal(code) ? this.end() : this.lose())
@@ -146,6 +177,9 @@ export class LiveTable {
   private drop(): void {
     const socket = this.socket
     this.socket = null
+    this.record = null
+    // What is between us may not know what we asked for.
+    this.recordsFail ||= this.asRecord && socket !== null && this.told === null
     this.told = null
     this.toldChat = false
     if (!socket) return
@@ -172,8 +206,9 @@ export class LiveTable {
   private hear(message: ServerMessage): void {
     if (message.type === 'view' || message.type === 'patch') {
       heardFrom(message.log.at(-1)?.at ?? 0)
+      const isFirst = this.told === null
       if (!this.follow(message)) return
-      if (this.status !== 'live') {
+      if (isFirst) {
         this.status = 'live'
         this.tries = 0
         this.resend()
@@ -196,14 +231,37 @@ export class LiveTable {
 
   /** Take in what this connection tells. False if it does not fit what it told before: then we begin anew. */
   private follow(message: TableView | Patch): boolean {
+    let view: TableView
     try {
       this.told = message.type === 'view' ? message : patchedView(this.known(), message)
+      if (message.type === 'view') this.record = message.record ? bytesOf(message.record) : null
+      else if (this.record && message.runs) this.record = withRuns(this.record, message.runs)
+      view = this.completed(this.told)
     } catch {
       this.lose()
       return false
     }
-    this.take(this.told, message.type === 'view' ? message.log_from : message.n)
+    this.take(view, message.type === 'view' ? message.log_from : message.n)
     return true
+  }
+
+  /** The view with what follows from the record. Throws if this device can't work that out. */
+  private completed(view: TableView): TableView {
+    const { record } = this
+    if (!record) return view
+    const follows = this.workedOut((device) => device.follows(record, view.acting ?? []))
+    if (!follows) throw new Error('there is nobody to ask')
+    return { ...view, ...follows }
+  }
+
+  /** What the rules on this device say. What has failed once is not asked again: it is in no state to answer. */
+  private workedOut<T>(ask: (device: Rules) => T): T | null {
+    try {
+      return this.device && ask(this.device)
+    } catch {
+      this.device = null
+      return null
+    }
   }
 
   private known(): TableView {

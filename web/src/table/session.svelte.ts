@@ -1,9 +1,17 @@
 import { renewIfOutdated } from '../app/renewal'
 import { due } from '../dice/promises'
 import { followingPace } from '../app/settings.svelte'
-import { games } from '../games'
+import { deviceFor, games } from '../games'
 import type { Play } from '../games/game'
-import type { LogLine, ReadOn, Reason, Refused, TableView, WayOut } from '../generated/messages'
+import {
+  RECORDS,
+  type LogLine,
+  type ReadOn,
+  type Reason,
+  type Refused,
+  type TableView,
+  type WayOut,
+} from '../generated/messages'
 import { api, liveUrl } from '../server/api'
 import { LiveTable, type Socket, type Status } from '../server/live'
 import { untilReached } from '../server/outage.svelte'
@@ -16,6 +24,8 @@ import { isEmpty } from './seating'
 
 const SEEN = 'gusher.seen'
 const MILLISECONDS_BETWEEN_TRIES = 1000
+/** So many milliseconds the connection to a table waits for the game's rules: mostly they are kept in the browser. */
+const WORTH_WAITING = 500
 
 /** Whether somebody comes to a table for the first time in this tab. */
 function isNew(table: string): boolean {
@@ -48,6 +58,8 @@ export class TableSession {
   private readonly live: LiveTable
   private readonly left = new AbortController()
   private adding = false
+  /** The module that was asked for. */
+  private asked = ''
   private between: Between | undefined
   private opening: Opening | undefined
 
@@ -55,7 +67,7 @@ export class TableSession {
     this.chat = new Chat(id)
     this.live = new LiveTable(
       {
-        open: (after) => new WebSocket(liveUrl(id, after)) as Socket,
+        open: (after, asRecord) => new WebSocket(liveUrl(id, after), asRecord ? [RECORDS] : []) as Socket,
         later: (milliseconds, call) => {
           const timer = setTimeout(call, milliseconds)
           return () => clearTimeout(timer)
@@ -77,6 +89,17 @@ export class TableSession {
     this.status = this.live.status
     this.trouble = this.live.trouble
     if (this.view?.dice?.until) void this.addToDice(this.view)
+    // A server that has only just started has no rules for devices yet.
+    if (this.view) void this.rulesFor(this.view)
+  }
+
+  /** Have the game's rules here, if the server has those that this page was made for. Done after a moment: what takes longer
+   * is nothing to wait for. */
+  private async rulesFor({ game, module }: TableView): Promise<void> {
+    if (!module || this.asked === module) return
+    this.asked = module
+    const found = deviceFor(game, module).then((device) => device && this.live.use(device))
+    await Promise.race([found, new Promise((done) => setTimeout(done, WORTH_WAITING))])
   }
 
   /** Once everybody has promised, this device says what it has. If that fails, it does so with the next news. */
@@ -118,7 +141,7 @@ export class TableSession {
     // The beginning of a game is seen once, not at each visit.
     if (isNew(view.id)) this.opening = await games.get(view.game)?.opening?.()
     if (this.left.signal.aborted) return
-    this.live.start(view)
+    this.live.start(view, this.rulesFor(view))
     this.copy()
     this.between = await games.get(view.game)?.between?.()
   }
@@ -171,6 +194,8 @@ export class TableSession {
         return answer.type === 'refused' ? answer : null
       },
       consider: async (action, by = seat ?? 0) => {
+        const foreseen = this.live.foreseen(by, action)
+        if (foreseen) return foreseen
         const answer = await this.live.send({ type: 'consider', seat: by, action })
         if (answer.type === 'done') throw new Error('a question was answered like a move')
         return answer

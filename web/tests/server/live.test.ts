@@ -12,8 +12,8 @@ class World {
   changes = 0
   readonly table = new LiveTable(
     {
-      open: (after) => {
-        const socket = new FakeSocket(after)
+      open: (after, asRecord) => {
+        const socket = new FakeSocket(after, asRecord)
         this.sockets.push(socket)
         return socket
       },
@@ -46,7 +46,10 @@ class FakeSocket implements Socket {
   sent: ClientMessage[] = []
   closed = false
 
-  constructor(readonly after: number) {}
+  constructor(
+    readonly after: number,
+    readonly asRecord: boolean,
+  ) {}
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMessage)
@@ -410,5 +413,132 @@ describe('a connection that tells what changes', () => {
     expect(world.table.view?.n).toBe(2)
     world.socket.say({ type: 'patch', n: 3, log: [line(1), line(2)], changes: [[['over'], true]] })
     expect(world.table.view).toMatchObject({ n: 3, over: true })
+  })
+})
+
+/** Rules of a game whose record is one byte, the points of side 0; any seat may add what it likes. */
+const rules = {
+  follows: ([points = 0]: Uint8Array, seats: readonly number[]) => ({
+    scene: { points },
+    points: [points],
+    legal: Object.fromEntries(seats.map((seat) => [seat, ['1', '2']])),
+  }),
+  consider: ([points = 0]: Uint8Array, _seat: number, action: string) => ({
+    type: 'considered' as const,
+    id: 0,
+    action,
+    reason: null,
+    points: [points + Number(action)],
+    scene: null,
+  }),
+}
+const SEVEN = btoa(String.fromCharCode(7))
+const NINE = btoa(String.fromCharCode(9))
+
+describe('a device that has the rules', () => {
+  function playing(): World {
+    const world = started()
+    world.table.use(rules)
+    world.socket.say({ ...view([], 2), record: SEVEN, acting: [0] })
+    return world
+  }
+
+  it('asks for the record on a connection of its own, and nothing is lost with the old one', async () => {
+    const world = started()
+    const answer = world.table.send(move)
+    const old = world.socket
+    world.table.use(rules)
+    expect(old.closed).toBe(true)
+    expect([old.asRecord, world.socket.asRecord]).toEqual([false, true])
+    expect(world.table.status).toBe('live')
+    const second = world.table.send({ ...move, n: 3 })
+    expect(world.socket.sent).toEqual([])
+    world.socket.say({ ...view([line(2)], 2), record: SEVEN })
+    expect(world.socket.sent.map(({ id }) => id)).toEqual([1, 2])
+    expect(world.socket.sent[0]).toEqual(old.sent[0])
+    world.socket.say({ type: 'done', id: 1, n: 3 })
+    world.socket.say({ type: 'done', id: 2, n: 3 })
+    expect([await answer, await second].map(({ type }) => type)).toEqual(['done', 'done'])
+  })
+
+  it('works out what follows from the record, and from what changes in it', () => {
+    const world = playing()
+    expect(world.table.view).toMatchObject({ points: [7], scene: { points: 7 }, legal: { 0: ['1', '2'] } })
+    world.socket.say({ type: 'patch', n: 3, log: [line(2)], changes: [[['acting'], []]], runs: [[0, NINE]] })
+    expect(world.table.view).toMatchObject({ n: 3, points: [9], scene: { points: 9 }, legal: {} })
+    world.socket.say({ type: 'patch', n: 3, log: [], changes: [[['watching'], 1]] })
+    expect(world.table.view).toMatchObject({ points: [9], watching: 1 })
+  })
+
+  it('looks ahead without asking, but for nobody who may not act', () => {
+    const world = playing()
+    expect(world.table.foreseen(0, '2')).toMatchObject({ action: '2', points: [9] })
+    expect(world.table.foreseen(1, '2')).toBeNull()
+    world.socket.breakOff()
+    expect(world.table.foreseen(0, '2')).toBeNull()
+    expect(started().table.foreseen(0, '2')).toBeNull()
+  })
+
+  it('takes what the server has worked out where it sends no record', () => {
+    const world = started()
+    world.table.use(rules)
+    world.socket.say({ ...view([], 2), points: [3], legal: { 0: ['a'] } })
+    expect(world.table.view).toMatchObject({ points: [3], legal: { 0: ['a'] } })
+    world.socket.say({ type: 'patch', n: 3, log: [line(2)], changes: [[['points', 0], 4]] })
+    expect(world.table.view?.points).toEqual([4])
+    expect(world.table.foreseen(0, 'a')).toBeNull()
+  })
+
+  it('does without where a connection that asks for the record fails', () => {
+    const world = started()
+    world.table.use(rules)
+    world.socket.breakOff()
+    world.pass(500)
+    expect(world.socket.asRecord).toBe(false)
+    world.socket.say(view([], 2))
+    expect(world.table.status).toBe('live')
+  })
+
+  it('keeps asking for it where a connection was lost later', () => {
+    const world = playing()
+    world.socket.breakOff()
+    world.pass(500)
+    expect(world.socket.asRecord).toBe(true)
+  })
+
+  it('leaves it to the server once the rules have failed here', () => {
+    for (const runs of [[[0, NINE]], [[5, NINE]]] as Array<[number, string][]>) {
+      const world = started()
+      let fails = false
+      const follows = (record: Uint8Array, seats: readonly number[]) => {
+        if (fails) throw new Error('a trap')
+        return rules.follows(record, seats)
+      }
+      world.table.use({ ...rules, follows })
+      world.socket.say({ ...view([], 2), record: SEVEN, acting: [0] })
+      fails = true
+      world.socket.say({ type: 'patch', n: 3, log: [line(2)], changes: [], runs })
+      expect(world.table.status).toBe('lost')
+      expect(world.table.view).toMatchObject({ n: 2, points: [7] })
+      world.pass(500)
+      // Runs that do not fit are not the rules' fault.
+      expect(world.socket.asRecord).toBe(runs[0]?.[0] === 5)
+    }
+  })
+
+  it('begins once what it waits for is ready', async () => {
+    const world = new World()
+    let ready = () => {}
+    world.table.start(view([line(0)]), new Promise<void>((done) => (ready = done)))
+    expect([world.table.view?.n, world.sockets.length]).toEqual([1, 0])
+    const answer = world.table.send({ ...move, n: 1 })
+    world.table.use(rules)
+    expect(world.sockets).toHaveLength(0)
+    ready()
+    await Promise.resolve()
+    expect(world.socket.asRecord).toBe(true)
+    world.socket.say({ ...view([], 1), record: SEVEN })
+    world.socket.say({ type: 'done', id: 1, n: 1 })
+    expect((await answer).type).toBe('done')
   })
 })

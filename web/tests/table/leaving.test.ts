@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import type { LogLine, Seat, WayOut } from '../../src/generated/messages'
-import { LANGUAGES } from '../../src/generated/numbers'
+import { LANGUAGES } from '../../src/generated/constants'
 import { loadChapter, loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
 import { positions } from '../../src/replay/positions'
 import { logText } from '../../src/table/logText'

@@ -354,7 +354,8 @@ def is_ready(kind: Game) -> bool:
 def _mark_of(kind: Game) -> Path:
     """The file that says that the cache on disk has all that a bot needs in a game."""
     from gusher.rules.kernel import cache as disk
+    from gusher.rules.kernel.sources import KERNEL, digest_below
 
-    folders = (Path(__file__).parents[1], Path(turns.__file__).parent, disk.KERNEL.parent, kind.folder)
-    sources = "-".join(disk.digest_below(each)[:8] for each in folders)
+    folders = (Path(__file__).parents[1], Path(turns.__file__).parent, KERNEL.parent, kind.folder)
+    sources = "-".join(digest_below(each)[:8] for each in folders)
     return disk.folder() / f"{kind.name}-{sources}.bots"

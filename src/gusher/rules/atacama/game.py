@@ -10,7 +10,7 @@ from .explaining import explain
 from .kinds import ACTIONS
 from .observation import SCENE, show
 from .parts import FIRST, LETTERS, canonical_tiles, contents_of_tiles, tile_sets
-from .scene import phrase, scene
+from .scene import CONSTANTS, phrase, scene
 
 GAME = Game(
     name="atacama",
@@ -43,4 +43,5 @@ GAME = Game(
     phrase=phrase,
     explain=explain,
     observation=Observation(SCENE, show),
+    constants=CONSTANTS,
 )

@@ -48,6 +48,12 @@ ORES = {GOLD: "gold", SILVER: "silver", COPPER: "copper"}
 
 SIGNS = {name: {ORES[ore]: sign(concession, ore) for ore in ORES} for concession, name in enumerate(CONCESSIONS)}
 """Whether an ore scores plus or minus under a concession."""
+CONSTANTS: dict[str, Any] = {
+    "NOBODY": NOBODY,
+    "ORES": {name: ore for ore, name in ORES.items()},
+    "RIGS_TO_COUNT": RIGS_TO_COUNT,
+    "SIGNS": SIGNS,
+}
 
 
 class Field(Struct, frozen=True):

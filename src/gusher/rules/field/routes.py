@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.rules.kernel import driver, rule
+from gusher.rules.kernel import rule
 
 from .driving import can_use_up, side_of, truck_on
 from .lattice import CAMP, NEXT_TO, ROADS, SIDE, STEP, is_on_side, opposite, outer_space
@@ -52,7 +52,7 @@ def no_routes() -> Routes:
     )
 
 
-@driver
+@rule
 def find_routes(s: Any, truck: Any, found: Any) -> int:
     """Write all routes of a truck into ``found``, the shorter ones first; how many entries there are then. Of those
     that end on the same space with the same heading after as many points, and pass the same of its wells on the way,

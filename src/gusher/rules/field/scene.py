@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -11,10 +12,26 @@ from msgspec import Struct
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
-from .kinds import CAMPING, ON_THE_FIELD, entering, stepping
+from .kinds import CAMPING, MOST_SEATS, ON_THE_FIELD, entering, stepping
 from .lattice import CAMP, DIRECTION_NAMES, PLATFORM_NAMES, SIDE, SIDES
-from .routes import CAMP_MOVE, FIRST_ENTRY, find_routes, no_routes
-from .routes import Truck as Driving
+from .outcomes import STARTER
+from .routes import CAMP_MOVE, FIRST_ENTRY, MOST_ROUTES, no_routes
+from .turns import QUIET_ROUNDS
+
+CONSTANTS: dict[str, Any] = {
+    "CAMP": CAMP,
+    "CAMP_MOVE": CAMP_MOVE,
+    "DIRECTIONS": DIRECTION_NAMES,
+    "FIRST_ENTRY": FIRST_ENTRY,
+    "MOST_ROUTES": MOST_ROUTES,
+    "MOST_SEATS": MOST_SEATS,
+    "PLATFORMS": PLATFORM_NAMES,
+    "QUIET_ROUNDS": QUIET_ROUNDS,
+    "SIDES": SIDES.tolist(),
+    "SPACES_OF_A_SIDE": SIDE,
+    "STARTER": STARTER,
+}
+"""What screens need of the numbers and names of all games on the field (``Game.constants``)."""
 
 Space = tuple[int, int]
 """A space as (x, y), counted from the south-west corner (G1)."""
@@ -80,11 +97,10 @@ def trucks(v: Any, load_names: tuple[str, ...]) -> list[Truck]:
     ]
 
 
-def routes_of(engine: Engine, s: Record, seat: int, spare: int, may_throw_out: bool, wells: int) -> list[Route]:
-    """The routes of a truck in the middle of a drive; ``wells`` is the set of platforms where it might drill before it
-    has used up its points."""
+def routes_of(engine: Engine, s: Record, ask_routes: Callable[..., Any]) -> list[Route]:
+    """The routes of the truck that is in the middle of a drive, as the game's ``ask_routes`` finds them."""
     found = no_routes()
-    count = engine.run(find_routes)(s, Driving(seat, spare, may_throw_out, wells), found)
+    count = engine.run(ask_routes)(s, *found)
     shapes = [each[1:count] for each in found]
     return list(_routes(int(s["points_left"]), *(each.tobytes() for each in shapes)))
 

@@ -9,8 +9,8 @@ from . import rules
 from .explaining import explain
 from .kinds import ACTIONS
 from .numbers import canonical_numbers, contents_of_numbers
-from .observation import SCENE, show
-from .scene import phrase, scene
+from .observation import SCENE, ask_routes, show
+from .scene import CONSTANTS, phrase, scene
 
 SEATS = (2, 3, 4)
 
@@ -46,5 +46,6 @@ GAME = Game(
     # What rigs cover lay open before, and what is drilled from under them is seen by everybody (G34).
     conceals_with=lambda options: options["memory"] != "open",
     concealed_lay_open=True,
-    observation=Observation(SCENE, show),
+    observation=Observation(SCENE, show, (ask_routes,)),
+    constants=CONSTANTS,
 )

@@ -1,15 +1,18 @@
-"""What a screen draws of a Ghawar table beside what lies on it. None of it follows from what rigs conceal."""
+"""What a screen draws of a Ghawar table beside what lies on it, and where the truck to move can drive. None of it
+follows from what rigs conceal."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from gusher.rules.field.lattice import PLATFORMS
+from gusher.rules.field.routes import Routes, Truck, find_routes
 from gusher.rules.field.turns import quiet_rounds
-from gusher.rules.kernel import int8, int16, record, rule
+from gusher.rules.kernel import driver, int8, int16, record, rule
 
-from .loads import BLUE, WHITE
+from .loads import BLUE, NOTHING, WHITE
 from .numbers import COLUMNS
-from .rules import RIG, quiet_rounds_to_end, reading
+from .rules import RIG, quiet_rounds_to_end, reading, spare_for
 from .scoring import (
     BARREL_POINTS,
     BOARD,
@@ -77,3 +80,15 @@ def free_reading(s: Any, first_is_row: int) -> int:
         return 0
     platform = reading(s, first_is_row)
     return 0 if s.rig[platform] > 0 else 1 + platform
+
+
+@driver
+def ask_routes(s: Any, ways: Any, ends: Any, headings: Any, passed: Any) -> int:
+    """See ``find_routes``, of the truck that is driving. A loaded truck drills nowhere, and nobody where it is dry."""
+    wells = 0
+    if s.load[s.to_move] == NOTHING:
+        for platform in range(PLATFORMS):
+            if s.rig[platform] > 0 and s.dry >> platform & 1 == 0:
+                wells |= 1 << platform
+    truck = Truck(s.to_move, spare_for(s, s.to_move), s.barrels_out > 0, wells)
+    return find_routes(s, truck, Routes(ways, ends, headings, passed))

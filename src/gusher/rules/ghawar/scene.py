@@ -36,6 +36,7 @@ from .kinds import (
 )  # fmt: skip
 from .loads import BARREL, BARRELS, BLUE, NOTHING, UNKNOWN, WHITE
 from .numbers import COLUMNS
+from .observation import ask_routes
 from .rules import RIG, spare_for
 from .scoring import BOARD, has_lost, is_placed
 
@@ -44,6 +45,19 @@ EXPECTS = {
     DRIVE: "drive", rules.COVER: "cover",
 }  # fmt: skip
 MEMORY = ("open", "own", "strict")
+CONSTANTS: dict[str, Any] = {
+    "BARRELS": BARRELS,
+    "BOARD": BOARD,
+    "COLOURS": COLOUR_NAMES,
+    "COLUMNS": COLUMNS,
+    "DISMANTLING": DISMANTLING,
+    "EXPECTS": {name: code for code, name in EXPECTS.items()},
+    "LOADS": LOAD_NAMES,
+    "MEMORY": MEMORY,
+    "PAIRS": PAIRS.tolist(),
+    "UNKNOWN": UNKNOWN,
+    "WHITE": WHITE,
+}
 
 
 class Player(Struct, frozen=True):
@@ -137,7 +151,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         readings=[PLATFORM_NAMES[each - 1] for each in o.readings if each],
         points_left=v.points_left,
         dismantling=DISMANTLING,
-        routes=_routes(engine, s) if driving else [],
+        routes=routes_of(engine, s, ask_routes) if driving else [],
         dry=[name for platform, name in enumerate(PLATFORM_NAMES) if v.dry >> platform & 1],
         quiet_rounds=o.quiet_rounds,
         quiet_rounds_to_end=o.quiet_rounds_to_end,
@@ -203,14 +217,6 @@ def _platform(v: Any, platform: int) -> Platform:
         stone=None if hidden or stone == NOTHING else LOAD_NAMES[stone],
         hidden=hidden,
     )
-
-
-def _routes(engine: Engine, s: Record) -> list[Route]:
-    v = view(s)
-    seat = v.to_move
-    rigs = sum(1 << platform for platform in range(PLATFORMS) if v.rig[platform])
-    wells = 0 if v.load[seat] != NOTHING else rigs & ~v.dry
-    return routes_of(engine, s, seat, spare_for(v, seat), v.barrels_out > 0, wells)
 
 
 def _lying(s: Record) -> list[Lying]:

@@ -9,8 +9,8 @@ from gusher.rules.kernel import Game, Observation, code_names
 from . import rules
 from .explaining import explain
 from .kinds import ACTIONS
-from .observation import SCENE, show
-from .scene import phrase, scene
+from .observation import SCENE, ask_routes, show
+from .scene import CONSTANTS, phrase, scene
 
 GAME = Game(
     name="guven",
@@ -28,5 +28,6 @@ GAME = Game(
     scene=scene,
     phrase=phrase,
     explain=explain,
-    observation=Observation(SCENE, show),
+    observation=Observation(SCENE, show, (ask_routes,)),
+    constants=CONSTANTS,
 )

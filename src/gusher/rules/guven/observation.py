@@ -1,11 +1,13 @@
-"""What a screen draws of a table of Güven's game beside what lies on it. Everything in this game is public."""
+"""What a screen draws of a table of Güven's game beside what lies on it, and where the truck to move can drive.
+Everything in this game is public."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from gusher.rules.field.routes import Routes, Truck, find_routes
 from gusher.rules.field.turns import quiet_rounds
-from gusher.rules.kernel import int8, int16, int32, record, rule
+from gusher.rules.kernel import driver, int8, int16, int32, record, rule
 
 from .scoring import COLOURS, has_most, value_of_majorities, value_of_stones
 
@@ -29,3 +31,9 @@ def show(s: Any, eye: int, scene: Any) -> None:
         for colour in range(1, 1 + COLOURS):
             scene.has_most[seat, colour] = 1 if has_most(s, seat, colour) else 0
     scene.quiet_rounds = quiet_rounds(s)
+
+
+@driver
+def ask_routes(s: Any, ways: Any, ends: Any, headings: Any, passed: Any) -> int:
+    """See ``find_routes``, of the truck that is driving."""
+    return find_routes(s, Truck(s.to_move, 0, False, 0), Routes(ways, ends, headings, passed))

@@ -19,11 +19,17 @@ from gusher.rules.kernel.observing import EVERYTHING
 
 from . import rules
 from .kinds import COLOUR_NAMES, LOAD_NAMES, THROW_DICE, column_thrown, row_thrown
+from .observation import ask_routes
 from .scoring import NOTHING
 
 EXPECTS = {
     STONE: "stone", VALUE: "value", STARTER: "starter", DICE_PAIR: "dice", TURN: "turn", DIE: "die", DRIVE: "drive",
 }  # fmt: skip
+CONSTANTS: dict[str, Any] = {
+    "COLOURS": COLOUR_NAMES,
+    "EXPECTS": {name: code for code, name in EXPECTS.items()},
+    "LOADS": LOAD_NAMES,
+}
 
 
 class Player(Struct, frozen=True):
@@ -74,7 +80,7 @@ def scene(engine: Engine, s: Record) -> Scene:
         starter=v.starter if v.expects > STARTER else None,
         to_move=v.to_move,
         points_left=v.points_left,
-        routes=routes_of(engine, s, v.to_move, 0, False, 0) if driving else [],
+        routes=routes_of(engine, s, ask_routes) if driving else [],
         quiet_rounds=o.quiet_rounds,
         quiet_rounds_to_end=QUIET_ROUNDS,
     )

@@ -33,8 +33,7 @@ from numba.core import caching
 
 from . import frozen, marking
 from .registry import rules_of_record
-
-KERNEL = Path(__file__).parent
+from .sources import KERNEL, digest, digest_below
 
 PREFIX = "rules-"
 """How our folders' names begin: nothing else in the root is ever removed."""
@@ -53,20 +52,6 @@ def root() -> Path:
     """The folder of all caches: GUSHER_CACHE if it is set, else where the system keeps such things."""
     named = os.environ.get("GUSHER_CACHE")
     return Path(named) if named else Path(platformdirs.user_cache_dir("gusher")) / "compiled"
-
-
-def digest(sources: Iterable[Path]) -> str:
-    """A hash of these files' names and texts."""
-    seen = hashlib.sha256()
-    for source in sorted(sources):
-        seen.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    return seen.hexdigest()[:20]
-
-
-@cache
-def digest_below(folder: Path) -> str:
-    """The hash of all sources below a folder."""
-    return digest(folder.rglob("*.py"))
 
 
 @cache

@@ -206,8 +206,8 @@ class Game:
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
     ``covering(s)``: everything in a state that ``covers`` depends on, for games where that rarely changes.
 
-    ``observation`` is what a screen draws, as a record, in a game that has one. ``numbers`` are those of the rules that
-    screens say or count by, under the names by which the web app knows them.
+    ``observation`` is what a screen draws, as a record, in a game that has one. ``constants`` are what screens need
+    of the rules' numbers and names, under the names by which the web app knows them.
 
     ``older_rules`` are the versions whose games still replay and go on: ``setup`` is told the version that a game was
     begun by (``options["rules_version"]``), as ``cards`` is, and the rules do what that one did. What is left out in
@@ -238,7 +238,7 @@ class Game:
     as_logged: Callable[[Record, int], int] | None = None
     resignable: bool = True
     observation: Observation | None = None
-    numbers: Mapping[str, int] = field(default_factory=dict, hash=False)
+    constants: Mapping[str, Any] = field(default_factory=dict, hash=False)
     covering: Callable[[Record], Hashable] | None = None
 
     def __post_init__(self) -> None:

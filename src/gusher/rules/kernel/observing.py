@@ -21,10 +21,12 @@ _OBSERVATIONS: dict[str, Observation] = {}
 
 
 class Observation(NamedTuple):
-    """What a game's screens draw: the record, and ``show(s, eye, scene)``, which fills one."""
+    """What a game's screens draw: the record, and ``show(s, eye, scene)``, which fills one. ``asks`` are further
+    questions of theirs, entry points that are called ``ask_…``, whose answers are too long to be part of it."""
 
     record: np.dtype[np.void]
     show: Callable[..., Any]
+    asks: tuple[Callable[..., Any], ...] = ()
 
 
 def join(rules: ModuleType, observation: Observation) -> None:

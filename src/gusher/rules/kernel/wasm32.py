@@ -29,18 +29,16 @@ TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
 """What browsers can do since Safari 16 and Chrome 109. No SIMD: it would only make the module larger."""
 
-CONTRACT: Mapping[str, Callable[..., Any]] = {
-    name.partition("_")[2]: function for name, function in vars(questions).items() if name.startswith(("ask_", "do_"))
-}
-"""The questions by the names under which a module exports them."""
+CONTRACT = tuple(function for name, function in vars(questions).items() if name.startswith(("ask_", "do_")))
+"""The questions that every game answers."""
 
 RECORDS = ("s", "start", "other")
 """How parameters are called that are records of the game."""
 SCENE = "scene"
 """That is its observation."""
 ARRAYS = {
-    **dict.fromkeys(("out", "scratch", "actions"), types.int32),
-    **dict.fromkeys(("total", "firsts"), types.int64),
+    **dict.fromkeys(("out", "scratch", "actions", "ends", "headings"), types.int32),
+    **dict.fromkeys(("total", "firsts", "ways", "passed"), types.int64),
 }
 """How parameters are called that are arrays, and of what."""
 WIDE = ("generator", "movers")
@@ -48,8 +46,10 @@ WIDE = ("generator", "movers")
 
 
 def questions_of(game: Game) -> dict[str, Callable[..., Any]]:
-    """What a game can be asked: the contract, and ``show`` if it has observations."""
-    return {**CONTRACT, **({"show": do_show} if game.observation is not None else {})}
+    """What a game can be asked, by the names under which a module exports it, without ``ask_`` and ``do_``: the
+    contract, and what belongs to its observations if it has some."""
+    observed = () if game.observation is None else (do_show, *game.observation.asks)
+    return {function.__name__.partition("_")[2]: function for function in (*CONTRACT, *observed)}
 
 
 def module(game: Game, functions: Mapping[str, Callable[..., Any]]) -> bytes:

@@ -90,7 +90,7 @@ GAME = Game(
     observation=Observation(SCENE, show),
     # What a line tells of drafts stays covered until the end (O21).
     covering=lambda s: is_over(view(s)),
-    numbers={
+    constants={
         "TURNS": TURNS,
         "FEWEST_COMPANIES": FEWEST_COMPANIES,
         "MOST_COMPANIES": COMPANIES,

@@ -31,6 +31,7 @@ from gusher.server.pictures import Asked, draw
 from gusher.server.pictures.keeping import Pictures, fingerprint
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import (
+    RECORDS,
     Addition,
     Addresses,
     Again,
@@ -677,18 +678,21 @@ async def open_record(request: AnyRequest) -> Created:
 
 @websocket("/api/tables/{table:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
-    """Watch a table and act there. ``after`` is how many entries the device knows."""
+    """Watch a table and act there. ``after`` is how many entries the device knows. A device that has the game's module
+    can ask for the subprotocol ``RECORDS``."""
     here = services(socket)
     visitor = visitor_of(socket)
     after = socket.query_params.get("after", "0")
-    await socket.accept()
+    as_record = RECORDS in socket.scope["subprotocols"]
+    await socket.accept(RECORDS if as_record else None)
     try:
         with here.sockets.one_more(visitor, closing(socket)):
             found = await here.tables.fresh(table)
             known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
             if found.n - known > limits.LINES_OF_A_LOOK:
                 here.budgets.looks_back.take(visitor, (found.n - known) / limits.LINES_OF_A_LOOK)
-            await Connection(wire_of(socket.scope), found, visitor, known, here.budgets, here.turns).run()
+            wire = wire_of(socket.scope)
+            await Connection(wire, found, visitor, known, here.budgets, here.turns, as_record=as_record).run()
     except Refusal as refusal:
         await socket.send_json(refusal.refused(None))
         await socket.close(code_of(refusal))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import http.client
 import json
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlsplit
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Subprotocol
 
 from gusher.rules.kernel import games
+from gusher.server.protocol.messages import RECORDS
 from gusher.server.protocol.patches import patched_view
 from gusher.table.dice import promise
 
@@ -131,12 +134,15 @@ class Connected:
     """A connection that tells how something looks, at the ``path`` of a WebSocket; use it as a context manager.
     ``view`` is the newest that has been read."""
 
-    def __init__(self, guest: Guest, path: str, headers: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, guest: Guest, path: str, headers: dict[str, str] | None = None, subprotocols: Sequence[str] = ()
+    ) -> None:
         sent = {**({"Cookie": guest.cookie} if guest.cookie else {}), **(headers or {})}
         url = f"{guest.url.replace('http', 'ws', 1)}{path}"
         self._connecting = connect(
             url,
             additional_headers=sent,
+            subprotocols=list(map(Subprotocol, subprotocols)) or None,
             compression=None,
             open_timeout=SECONDS,
             source_address=guest.source,
@@ -162,10 +168,19 @@ class Connected:
 
 class Chair(Connected):
     """A connection to a table. ``view`` is the newest that has been read, with all of the log that was told here, and
-    ``news`` the message that told it: a view or a patch."""
+    ``news`` the message that told it: a view or a patch. ``as_record``: it is sent the game's record instead of what
+    follows from that; ``view`` has the record as it was first."""
 
-    def __init__(self, guest: Guest, table: str, after: int = 0, headers: dict[str, str] | None = None) -> None:
-        super().__init__(guest, f"/api/tables/{table}/live?after={after}", headers)
+    def __init__(
+        self,
+        guest: Guest,
+        table: str,
+        after: int = 0,
+        headers: dict[str, str] | None = None,
+        *,
+        as_record: bool = False,
+    ) -> None:
+        super().__init__(guest, f"/api/tables/{table}/live?after={after}", headers, [RECORDS] if as_record else [])
         self._last = 0
         self.news: dict[str, Any] = {}
 

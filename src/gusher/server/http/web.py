@@ -1,4 +1,4 @@
-"""The built web app: its files, compressed once, with the headers that browsers need."""
+"""The built web app and the games' modules: files, compressed once, with the headers that browsers need."""
 
 from __future__ import annotations
 
@@ -11,15 +11,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gusher.rules.kernel import modules
+
 FOLDER = Path(__file__).parents[1] / "static"
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 SMALLEST_COMPRESSED = 512
-HASHED = "assets/"
-"""Where Vite puts files whose names change with their contents."""
+MODULES = "modules/"
+HASHED = ("assets/", MODULES)
+"""Where files lie whose names change with their contents: Vite's, and the games' modules."""
 
-_TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
+_TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
 _INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 NOT_BUILT = """<!doctype html>
@@ -51,16 +59,27 @@ class App:
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
         self._files: dict[str, File] | None = None
+        self._modules: dict[str, File] = {}
         self._scripts = "'self'"
 
     def find(self, path: str) -> File | None:
         """The file for a path; the app's page for every address of the app; None for a file that is not there."""
         files = self._read()
         name = path.strip("/")
+        if name.startswith(MODULES):
+            return self._module(name)
         if name in files and name != "index.html":
             return files[name]
         is_file = "." in name.rpartition("/")[2]
         return None if is_file and name != "index.html" else files.get("index.html")
+
+    def _module(self, name: str) -> File | None:
+        if name not in self._modules:
+            module = modules.offered(name.removeprefix(MODULES).removesuffix(".wasm"))
+            if module is None:
+                return None
+            self._modules[name] = _file(name, module)
+        return self._modules[name]
 
     @property
     def is_built(self) -> bool:
@@ -69,7 +88,8 @@ class App:
 
     @property
     def scripts(self) -> str:
-        """Which scripts may run, as a content security policy says it: our files, and the page's own small ones."""
+        """Which scripts may run, as a content security policy says it: our files, the games' modules, and the page's
+        own small ones."""
         self._read()
         return self._scripts
 
@@ -86,14 +106,14 @@ class App:
             self._files = files
             inline = _INLINE_SCRIPT.findall(files["index.html"].plain)
             hashes = [base64.b64encode(hashlib.sha256(script).digest()).decode() for script in inline]
-            self._scripts = " ".join(["'self'", *(f"'sha256-{each}'" for each in hashes)])
+            self._scripts = " ".join(["'self'", "'wasm-unsafe-eval'", *(f"'sha256-{each}'" for each in hashes)])
         return self._files
 
 
 def _file(name: str, plain: bytes) -> File:
     kind = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    is_text = kind.startswith("text/") or kind.endswith(("json", "xml"))
-    small = gzip.compress(plain, 9, mtime=0) if is_text and len(plain) >= SMALLEST_COMPRESSED else None
+    is_dense = not kind.startswith("text/") and not kind.endswith(("json", "xml", "wasm"))
+    small = gzip.compress(plain, 9, mtime=0) if not is_dense and len(plain) >= SMALLEST_COMPRESSED else None
     return File(
         kind=f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
         plain=plain,

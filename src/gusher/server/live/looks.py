@@ -16,12 +16,13 @@ from msgspec.structs import astuple
 
 from gusher.server.protocol.messages import Patch, Seat, TableView, WayOut
 from gusher.server.protocol.patches import edits
+from gusher.server.protocol.runs import runs
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table, Viewer
 from gusher.table.covering import NOTHING, Covered
 from gusher.table.pausing import Pausing
-from gusher.table.view import covered, looking, telling
+from gusher.table.view import covered, eye_of, looking, telling
 
 from . import leaving, views
 from .presence import Presence
@@ -29,7 +30,7 @@ from .presence import Presence
 encode = msgspec.json.Encoder().encode
 
 FIELDS = TableView.__struct_fields__
-CHANGING = frozenset(FIELDS) - {"n", "log", "log_from"}
+CHANGING = frozenset(FIELDS) - {"n", "log", "log_from", "record"}
 """The fields of which a patch sends only the changes."""
 FEW_LINES = 64
 """Up to so many lines of a log are kept once encoded, for other devices that need the same."""
@@ -37,11 +38,12 @@ FEW_LINES = 64
 
 class Told(NamedTuple):
     """What a device has: ``n`` log entries, which of them were redacted (``covered``), and its last view without the
-    log (``face``), None if it has none yet."""
+    log (``face``), None if it has none yet. ``as_record``: it works out what follows from the game's record."""
 
     n: int = 0
     covered: Covered = NOTHING
     face: TableView | None = None
+    as_record: bool = False
 
 
 class Shown(Protocol):
@@ -91,7 +93,7 @@ class Looks:
 
     def forget(self) -> None:
         """Let go of what was made of the table before."""
-        self._faces: dict[tuple[frozenset[int], bool], TableView] = {}
+        self._faces: dict[tuple[frozenset[int], bool, bool], TableView] = {}
         self._common: views.Common | None = None
         # Keeps the base view of each message alive, so that its id() is not reused.
         self._made: dict[Any, tuple[TableView | None, bytes]] = {}
@@ -101,9 +103,10 @@ class Looks:
 
     def attend(self) -> None:
         """Somebody has come or gone: of what was made, only what tells of that is made anew."""
-        for (seats, maker), face in self._faces.items():
+        for key, face in self._faces.items():
+            seats, maker, _ = key
             who = Viewer(seats)
-            self._faces[seats, maker] = msgspec.structs.replace(
+            self._faces[key] = msgspec.structs.replace(
                 face,
                 seats=self._seats_for(who),
                 ways_out=self._ways_out(who, maker=maker),
@@ -125,13 +128,17 @@ class Looks:
             self._seating = _Seating(stored.seats, stored.consenting, players)
         return self._seating
 
-    def face(self, who: Viewer, *, maker: bool) -> TableView:
-        """The view of somebody without the log; nobody changes it."""
-        key = who.seats, maker
+    def face(self, who: Viewer, *, maker: bool, as_record: bool = False) -> TableView:
+        """The view of somebody without the log; nobody changes it. ``as_record``: with the game's record as they may
+        see it instead of what follows from that, if all their seats see the same."""
+        stored, table = self._shown.stored, self._shown.table
+        if as_record:
+            sight = table.sight(eye_of(table, who))
+            as_record = all(table.sight(seat) is sight for seat in who.seats)
+        key = who.seats, maker, as_record
         found = self._faces.get(key)
         if found is None:
-            stored, table = self._shown.stored, self._shown.table
-            seen = looking(table, who, self._sitting.consenting)
+            seen = looking(table, who, self._sitting.consenting, as_record=as_record)
             ways_out = self._ways_out(who, maker=maker)
             if self._common is None:
                 self._common = views.common_of(stored, table)
@@ -139,6 +146,9 @@ class Looks:
             found = views.face_of(stored, table, self._common, seen, seats, ways_out, maker=maker, room=room)
             found.only_for = views.only_for(table, who)
             found.watching = self._watching
+            if as_record:
+                found.record = sight.data
+                found.acting = views.acting(stored, table, self._common, sorted(who.seats)) if table.movers() else []
             self._faces[key] = found
         return found
 
@@ -167,22 +177,26 @@ class Looks:
         """The bytes that tell somebody what they have not been told, and what they have been told then: a view if they
         have none, else a patch. Work that pauses, for long logs."""
         table, made, lines = self._shown.table, self._made, self._lines
-        face, hidden = self.face(who, maker=maker), covered(table, who)
+        face, hidden = self.face(who, maker=maker, as_record=told.as_record), covered(table, who)
         start = views.log_from(table.entries, told.n)
         again = sorted(hidden.changes(told.covered, start)) if hidden is not told.covered else []
         numbers = (*again, *range(start, table.n))
-        now = Told(table.n, hidden, face)
+        now = Told(table.n, hidden, face, told.as_record)
+        base = told.face
+        if base is not None and (base.record is None) is not (face.record is None):
+            # What was worked out there is sent now, or the other way round: no patch makes one of the other.
+            base = None
         # Who has been told the same and sees the same has the same face.
-        key = id(told.face), id(face), numbers if len(numbers) < FEW_LINES else (start, tuple(again))
+        key = id(base), id(face), numbers if len(numbers) < FEW_LINES else (start, tuple(again))
         if key in made:
             found = made[key][1]
         else:
             log = yield from self._told(table, numbers, hidden, lines)
-            found = encode(self._patch(told.face, face, table.n, log) if told.face else _with_log(face, start, log))
+            found = encode(self._patch(base, face, table.n, log) if base else _with_log(face, start, log))
             # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
             kept = sum(len(message) for _, message in made.values())
             if made is self._made and len(found) + kept <= limits.VIEWS_KEPT:
-                made[key] = told.face, found
+                made[key] = base, found
         return found, now
 
     @staticmethod
@@ -202,7 +216,7 @@ class Looks:
         for name, was, value in zip(FIELDS, astuple(old), astuple(new), strict=True):
             if was is not value and was != value and name in CHANGING:
                 changes += self._of_scenes(was, value) if name == "scene" else edits({name: was}, {name: value})
-        return Patch(n, log, changes)  # type: ignore[arg-type]
+        return Patch(n, log, changes, runs(old.record or b"", new.record or b""))  # type: ignore[arg-type]
 
     def _of_scenes(self, old: Any, new: Any) -> list[msgspec.Raw]:
         key = id(old), id(new)

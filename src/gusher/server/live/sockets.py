@@ -76,7 +76,8 @@ class Wire(Protocol):
 
 
 class Connection:
-    """One socket at one table. ``known`` is how many entries the device has."""
+    """One socket at one table. ``known`` is how many entries the device has; it works out what follows from the game's
+    record if it wants that (``as_record``)."""
 
     def __init__(
         self,
@@ -86,6 +87,8 @@ class Connection:
         known: int,
         budgets: Budgets,
         turns: Turns,
+        *,
+        as_record: bool = False,
     ) -> None:
         self._wire = wire
         self._live = live
@@ -94,7 +97,7 @@ class Connection:
         self._address = visitor.address
         self._of_address = budgets.messages
         self._turns = turns
-        self._told = live.told(known)
+        self._told = live.told(known, as_record=as_record)
         # Nothing is told of the chat before it is known whom this person does not want to read.
         self._read: Read | None = None
         self._answers: deque[bytes] = deque()

@@ -206,10 +206,10 @@ class LiveTable:
         log = yield from telling(table, range(table.n), covered(table, who))
         return msgspec.structs.replace(face, log_from=0, log=log)
 
-    def told(self, known: int) -> Told:
+    def told(self, known: int, *, as_record: bool = False) -> Told:
         """Where a device that already has ``known`` entries resumes. Tables with hidden information start from
         scratch."""
-        return Told() if self.table.conceals else Told(known)
+        return Told(0 if self.table.conceals else known, as_record=as_record)
 
     async def newest(self, person: str | None, told: Told) -> tuple[bytes, Told]:
         """The message with everything that a device lacks, and what the device has after it. Long work is done

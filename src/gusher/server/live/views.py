@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from gusher.rules.kernel import CHANCE, Game, Record, game, games
+from gusher.rules.kernel import CHANCE, Game, Record, game, games, modules
 from gusher.rules.kernel.engine import Engine, engine
 from gusher.server.protocol.messages import (
     AloudState,
@@ -130,7 +130,6 @@ def face_of(
 ) -> TableView:
     """All that somebody may know but the log, which is empty here: what all may (``common_of``), what is ``seen`` of
     the game, who sits there (``seat_of``), and how one leaves. Who may not act now has no ``legal`` actions."""
-    flagged = table.pace.flagged
     return TableView(
         id=stored.id,
         game=stored.game,
@@ -144,11 +143,7 @@ def face_of(
         ending=seen.ending,
         points=seen.points,
         places=seen.places,
-        legal={
-            seat: legal
-            for seat, legal in seen.legal.items()
-            if common.may_act and seat != flagged and not stored.seats[seat].for_now
-        },
+        legal={seat: seen.legal[seat] for seat in acting(stored, table, common, seen.legal)},
         scene=seen.scene,
         log_from=seen.log_from,
         log=seen.log,
@@ -169,7 +164,14 @@ def face_of(
         side_names=list(stored.side_names),
         aloud=_aloud_of(table) if stored.has_begun and not table.over else None,
         hints=table.hints,
+        module=modules.offered_for(table.game),
     )
+
+
+def acting(stored: StoredTable, table: Table, common: Common, seats: Iterable[int]) -> list[int]:
+    """Those of these seats for which somebody may act now, if there is anything that they can do."""
+    flagged = table.pace.flagged
+    return [seat for seat in seats if common.may_act and seat != flagged and not stored.seats[seat].for_now]
 
 
 def _aloud_of(table: Table) -> AloudState | None:

@@ -1,5 +1,5 @@
-"""What the web app is built with: types of messages and scenes, how actions are written and read, the games' words,
-rules pages and the positions in their pictures, reason codes.
+"""What the web app is built with: types of messages and scenes, how actions are written and read, what a device has to
+know to play by the rules itself, the games' words, rules pages and the positions in their pictures, reason codes.
 
 ``python -m gusher.server.protocol.generate [--out web/src/generated]``. Files are written only when they change.
 """
@@ -22,7 +22,7 @@ from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
 from gusher.table import lessons, puzzles
 
-from . import admin, messages, pictures, rooms, typescript
+from . import admin, devices, messages, pictures, rooms, typescript
 from .notation import notation
 from .reasons import COMMON_REASONS
 
@@ -33,6 +33,10 @@ ABOUT = ("game", "options", "levels")
 EXPORT = "export"
 """What of a game's words only the server needs."""
 RULES_PAGES = ROOT / "docs" / "rules"
+FOLDERS = (
+    "scenes", "constants", "debriefs", "devices", "notation", "texts", "about", "lessons", "pictures", "rules",
+)  # fmt: skip
+"""What is written by game; what is left there of others is removed."""
 MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {source}. Changes belong there.\n\n"
 
 
@@ -44,15 +48,18 @@ def files() -> dict[str, str]:
         "admin.ts": _admin(),
         "reasons.ts": _reasons(),
         "games.ts": _games(),
-        "numbers.ts": _numbers("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + _languages(),
+        "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + _languages(),
     }
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
         made[f"scenes/{name}.ts"] = _scene(name)
         made |= _debrief(name)
-        if game(name).numbers:
-            made[f"numbers/{name}.ts"] = _numbers(f"src/gusher/rules/{name}/game.py", game(name).numbers)
+        if game(name).constants:
+            made[f"constants/{name}.ts"] = _constants(f"src/gusher/rules/{name}/game.py", game(name).constants)
         made[f"notation/{name}.ts"] = _notation(name, game(name).actions)
+        if game(name).observation is not None:
+            source = f"src/gusher/rules/{name}/"
+            made[f"devices/{name}.ts"] = MADE_FROM.format(source=source) + devices.rules_of(game(name))
         for position in _pictured(name):
             made[f"pictures/{name}.{position}.json"] = pictures.written(pictures.seen(name, position))
         for language in LANGUAGES:
@@ -61,6 +68,8 @@ def files() -> dict[str, str]:
             made[f"rules/{name}.{language}.md"] = _rules_page(name, language)
     for family, actions in _families():
         made[f"notation/{family}.ts"] = _notation(family, actions)
+        constants = import_module(f"{rules.__name__}.{family}.scene").CONSTANTS
+        made[f"constants/{family}.ts"] = _constants(f"src/gusher/rules/{family}/scene.py", constants)
     return made | {path: _json(words) for path, words in lesson_texts().items()}
 
 
@@ -83,7 +92,7 @@ def write(out: Path) -> list[str]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text.encode())
             changed.append(path)
-    for folder in ("scenes", "numbers", "debriefs", "notation", "texts", "about", "lessons", "pictures", "rules"):
+    for folder in FOLDERS:
         for old in sorted((out / folder).glob("*")):
             path = old.relative_to(out).as_posix()
             if path not in made:
@@ -99,6 +108,8 @@ def _messages() -> str:
         "\n",
         typescript.union("ClientMessage", get_args(messages.ClientMessage)),
         typescript.union("ServerMessage", get_args(messages.ServerMessage)),
+        "\n/** The subprotocol of devices that work out what follows from a game's record. */\n",
+        f"export const RECORDS = '{messages.RECORDS}'\n",
     ]
     return "".join(parts)
 
@@ -151,9 +162,9 @@ def _games() -> str:
     return "".join(lines)
 
 
-def _numbers(source: str, numbers: Mapping[str, int]) -> str:
-    """Numbers that are written once, in Python."""
-    lines = (f"export const {name} = {number}\n" for name, number in numbers.items())
+def _constants(source: str, constants: Mapping[str, Any]) -> str:
+    """Numbers and names that are written once, in Python."""
+    lines = (f"export const {name} = {json.dumps(value)}\n" for name, value in constants.items())
     return MADE_FROM.format(source=source) + "".join(lines)
 
 

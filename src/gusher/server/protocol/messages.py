@@ -491,6 +491,11 @@ class TableView(Struct, tag="view"):
     told to them alone. ``room``: the code of the room that this table belongs to, whose hosts do what else whoever made
     a table does. ``side_names``: what the sides call themselves, empty where they have given themselves no name.
     ``aloud``: how far the bank has been read out, where somebody does that. ``hints``: all who play may ask for hints.
+
+    ``module`` names the game's rules as WebAssembly, which lie at /modules/{module}.wasm; None as long as there are
+    none that fit. A device that has them (it asks for ``RECORDS``) is sent the game's ``record`` as the viewer may see
+    it, and which of their seats are ``acting``, instead of ``scene``, ``legal`` and ``points``, which follow from that;
+    but not who plays several seats that see different things.
     """
 
     id: str
@@ -528,18 +533,27 @@ class TableView(Struct, tag="view"):
     side_names: list[str] = []
     aloud: AloudState | None = None
     hints: bool = False
+    module: str | None = None
+    record: bytes | None = None
+    acting: list[int] = []
 
 
-class Patch(Struct, tag="patch"):
+RECORDS = "gusher.records"
+"""The subprotocol of a WebSocket to a device that works out by itself what follows from the game's record."""
+
+
+class Patch(Struct, tag="patch", omit_defaults=True):
     """What has changed since the view, or the patch, that this connection was sent last: there are ``n`` entries now,
     ``log`` holds the lines that are new or have changed (by their number; the newer line always holds), and ``changes``
     are made one after the other in the view without its log. Each is ``[path, value]`` (this stands there now),
     ``[path]`` (what stood there is gone) or ``[path, first, count, values]`` (of the list there, ``count`` values from
-    ``first`` on gave way to these), where a path is a list of keys and indices."""
+    ``first`` on gave way to these), where a path is a list of keys and indices. ``runs``: what stands in the record
+    now, from which byte on."""
 
     n: int
     log: list[LogLine]
     changes: list[list[Any]]
+    runs: list[tuple[int, bytes]] = []
 
 
 # ---------------------------------------------------------------------------------------------------------------------

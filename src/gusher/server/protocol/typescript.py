@@ -10,6 +10,7 @@ import msgspec
 from msgspec.inspect import (
     AnyType,
     BoolType,
+    BytesType,
     CollectionType,
     DataclassType,
     DictType,
@@ -40,6 +41,8 @@ _SIMPLE: tuple[tuple[type[Type], str], ...] = (
     (IntType, "number"),
     (FloatType, "number"),
     (StrType, "string"),
+    # In base64.
+    (BytesType, "string"),
 )
 
 Shape = StructType | DataclassType

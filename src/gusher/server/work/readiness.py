@@ -15,9 +15,12 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
 
 from gusher.bots import warm
-from gusher.rules.kernel import game, games
+from gusher.rules.kernel import game, games, modules
 from gusher.rules.kernel.engine import can_compile, compile_rules
 
 from .workers import Workers, may_compile
@@ -64,7 +67,7 @@ class Readiness:
             *COMPILE,
             # Closes with this process, however that ends: nothing goes on compiling for a server that is gone.
             stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
@@ -75,7 +78,9 @@ class Readiness:
                 if hasattr(os, "setpriority"):
                     os.setpriority(os.PRIO_PROCESS, process.pid, LOW_PRIORITY)
             # Not ``communicate``, which would close the pipe.
-            errors = await process.stderr.read() if process.stderr else b""
+            assert process.stdout is not None
+            assert process.stderr is not None
+            errors, _ = await asyncio.gather(process.stderr.read(), _offer_modules(process.stdout))
             await process.wait()
         except asyncio.CancelledError:
             process.kill()
@@ -85,6 +90,14 @@ class Readiness:
             said = errors.decode(errors="replace").strip().splitlines()[-1:] or [f"status {process.returncode}"]
             log.warning("The rules could not be compiled, so the games stay a little slower: %s", said[0])
         return process.returncode == 0
+
+
+async def _offer_modules(told: asyncio.StreamReader) -> None:
+    """Offer devices each module as soon as the line comes that tells where it lies."""
+    async for line in told:
+        if line.startswith(warm.MODULE.encode()):
+            file = Path(msgspec.json.decode(line.removeprefix(warm.MODULE.encode()), type=str))
+            modules.offer(file.stem, await asyncio.to_thread(file.read_bytes))
 
 
 def _load() -> bool:

@@ -5,6 +5,7 @@ export default {
   Emblem,
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
+  device: () => import('./device'),
   showsOpen: true,
   puzzle: () => import('./puzzle').then(({ about }) => about),
 } satisfies GameModule

@@ -5,6 +5,7 @@ import Emblem from './Emblem.svelte'
 
 export default {
   Emblem,
+  device: () => import('./device'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   keys: [...FIELD_KEYS, ['L', 'keys.load'], ['X', 'keys.dismantle']],

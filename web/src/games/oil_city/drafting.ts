@@ -1,4 +1,4 @@
-import { NOTE } from '../../generated/numbers/oil_city'
+import { NOTE } from '../../generated/constants/oil_city'
 import type { Line, Offer } from '../../generated/scenes/oil_city'
 import { backLine, dueLine, line as write, lineOf, strikes, type Thing } from './notation'
 

@@ -1,5 +1,5 @@
 import type { Scene } from '../../generated/scenes/oil_city'
-import { TURNS } from '../../generated/numbers/oil_city'
+import { TURNS } from '../../generated/constants/oil_city'
 import { gameTexts } from '../../i18n/language.svelte'
 import type { TableView } from '../../generated/messages'
 

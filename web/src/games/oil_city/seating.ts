@@ -1,4 +1,4 @@
-import { FEWEST_COMPANIES } from '../../generated/numbers/oil_city'
+import { FEWEST_COMPANIES } from '../../generated/constants/oil_city'
 import type { SeatForm, SeatKind, TableForm } from '../../new/form'
 
 /** How a hall is laid out: seats join the companies in turn, so seat 4 of three companies is a partner in the first. */

@@ -1,0 +1,100 @@
+"""TypeScript for devices that play by a game's rules themselves: where things stand in its records, what reasons are
+called, and how actions are written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from gusher.rules.kernel import Either, Game, Joined, Numbers, Ordinals, Parted, Slot, Words, modules
+from gusher.rules.kernel.engine import MOST_SIDES
+from gusher.rules.kernel.records import MARKER
+
+ARRAYS = {
+    np.dtype(np.int8): "Int8Array",
+    np.dtype(np.int16): "Int16Array",
+    np.dtype(np.int32): "Int32Array",
+    np.dtype(np.int64): "BigInt64Array",
+}
+
+
+def rules_of(game: Game) -> str:
+    """What a device has to know to ask the module of a game. TypeError for a game without observations."""
+    if game.observation is None:
+        raise TypeError(f"{game.name} has no observations")
+    scene = game.observation.record
+    reasons = [[code, game.section(number) if code else None] for number, code in enumerate(game.reasons)]
+    kinds = ([kind.ranges, _slot(kind.slot)] for kind in game.actions.kinds)
+    return "\n".join(
+        [
+            "import { list, one } from '../../kernel/records'",
+            "import type { Rules } from '../../kernel/rules'",
+            "",
+            "export const rules: Rules = {",
+            f"  name: '{modules.name_of(game)}',",
+            f"  record: {game.record.itemsize},",
+            f"  room: {2 * max(game.most_actions, MOST_SIDES)},",
+            f"  scene: {scene.itemsize},",
+            f"  reasons: {_written(reasons)},",
+            "  actions: [",
+            *(f"    {_written(kind)}," for kind in kinds),
+            "  ],",
+            "}",
+            "",
+            *_reader("State", "What lies on the table.", game.record),
+            *_reader("Observation", "What follows from it, for screens to draw.", scene),
+        ]
+    )
+
+
+def _reader(name: str, about: str, record: np.dtype[np.void]) -> Iterator[str]:
+    """The type of a record in the browser, and the function that reads one."""
+    fields = list(_fields(record))
+    yield f"/** {about} A list of several dimensions has its rows one after the other. */"
+    yield f"export interface {name} {{"
+    for field, array, _, count in fields:
+        yield f"  {field}: {array if count else 'bigint' if array.startswith('Big') else 'number'}"
+    yield "}"
+    yield ""
+    yield f"/** The {name.lower()} that stands in memory there. */"
+    yield f"export const {name.lower()} = (memory: ArrayBuffer, at: number): {name} => ({{"
+    for field, array, offset, count in fields:
+        call = f"list({array}, memory, at + {offset}, {count})" if count else f"one({array}, memory, at + {offset})"
+        yield f"  {field}: {call},"
+    yield "})"
+    yield ""
+
+
+def _fields(record: np.dtype[np.void]) -> Iterator[tuple[str, str, int, int]]:
+    """The fields of a record: the name, its kind of array, where it begins, and how many numbers it has, 0 for one that
+    is no list."""
+    for name in record.names or ():
+        if not name.startswith(MARKER):
+            kind, offset = record.fields[name][:2]  # type: ignore[index]
+            yield name, ARRAYS[kind.base], offset, prod(kind.shape) if kind.shape else 0
+
+
+def _slot(slot: Slot) -> Any:
+    """How the texts of a slot are made from its number, as ``web/src/kernel/notation.ts`` reads it."""
+    if isinstance(slot, Parted):
+        return _slot(slot.slot)
+    if isinstance(slot, Words):
+        return list(slot.words)
+    if isinstance(slot, Ordinals):
+        return {"first": 1, "unit": 1}
+    if isinstance(slot, Numbers):
+        unsaid = {"unsaid": True} if slot.unsaid_lowest else {}
+        return {"first": slot.lowest, "unit": slot.unit, **unsaid}
+    if isinstance(slot, Joined):
+        return {"text": slot.template, "of": {name: [each.count, _slot(each)] for name, each in slot.slots.items()}}
+    if isinstance(slot, Either):
+        return {"either": [[each.count, _slot(each)] for each in slot.slots.values()]}
+    raise TypeError(f"there is no TypeScript for {slot}")
+
+
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,23 @@
+"""What has changed in a record from one moment to the next: runs of bytes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+Run = tuple[int, bytes]
+"""From which byte on, and what stands there now."""
+
+LONGEST_GAP = 8
+"""So many bytes that stay the same are sent along: as much as a run of its own would cost."""
+
+
+def runs(old: bytes, new: bytes) -> list[Run]:
+    """What makes ``new`` of ``old``, which is as long. ValueError if it is not."""
+    if len(old) != len(new):
+        raise ValueError(f"a record of {len(old)} bytes does not become one of {len(new)}")
+    changed = np.flatnonzero(np.frombuffer(old, np.uint8) != np.frombuffer(new, np.uint8))
+    if not changed.size:
+        return []
+    ends = np.flatnonzero(np.diff(changed) > LONGEST_GAP)
+    firsts, lasts = changed[[0, *(ends + 1)]], changed[[*ends, -1]]
+    return [(first, new[first : last + 1]) for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True)]

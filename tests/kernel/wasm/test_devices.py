@@ -1,0 +1,93 @@
+"""What a device works out from a game's record is what the server would have told it."""
+
+import base64
+import json
+import random
+import subprocess
+from pathlib import Path
+
+import msgspec
+import pytest
+from kernel.wasm.test_module import OPTIONS, modules  # noqa: F401 (a fixture)
+
+from dev.testing.tools import program
+from gusher.rules.kernel import CHANCE, game, games
+from gusher.rules.kernel.engine import Engine, can_compile
+
+if not can_compile():
+    pytest.skip("rules can't be compiled here", allow_module_level=True)
+
+WEB = Path(__file__).parents[3] / "web"
+FOLLOW = Path(__file__).with_name("follow.mjs")
+PLAYED = [name for name in games() if (WEB / "src" / "games" / name / "device.ts").exists()]
+POSITIONS = 300
+ENTRY = """
+export {{ Device }} from '{web}/src/kernel/rules'
+export {{ bytesOf }} from '{web}/src/kernel/records'
+export {{ default as rules }} from '{web}/src/games/{game}/device'
+"""
+
+
+@pytest.fixture
+def follow(tmp_path, modules):  # noqa: F811
+    """What the device's own code makes of positions, in Node."""
+
+    def ask(kind, positions):
+        entry, bundle = tmp_path / "entry.ts", tmp_path / "bundle.mjs"
+        entry.write_text(ENTRY.format(web=WEB.as_posix(), game=kind.name), "utf-8")
+        bundler = [program("node"), WEB / "node_modules/rolldown/bin/cli.mjs", entry, "--format", "esm"]
+        subprocess.run([*bundler, "--file", bundle], check=True, capture_output=True)
+        lines = "\n".join(map(json.dumps, positions))
+        command = [program("node"), FOLLOW, bundle.as_uri(), modules(kind)]
+        done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    return ask
+
+
+def told(engine, s):
+    """What the server tells of a position, as JSON has it."""
+    kind = engine.game
+    scene, points = kind.scene(engine, s), engine.points(s)
+    return json.loads(msgspec.json.encode({"scene": scene, "points": points}))
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_scenes_points_legal_actions_and_previews_are_the_servers(name, follow):
+    kind, chosen = game(name), random.Random(8)
+    engine = Engine(kind, is_compiled=True)
+    asked, expected = [], []
+    for seats, options in OPTIONS[name]:
+        s, conceals = kind.start(seats, options), kind.conceals(kind.resolve(seats, options))
+        for _ in range(POSITIONS):
+            movers = engine.movers(s)
+            acting = [seat for seat in movers if seat != CHANCE]
+            # A device has no more than it may see.
+            seen = engine.concealed(s, acting[0] if acting else -1)
+            legal = {seat: list(map(kind.actions.write, engine.legal(seen, seat))) for seat in acting}
+            # Where something is hidden, what an action brings to light is not known here.
+            tried = [(seat, chosen.choice(texts)) for seat, texts in legal.items() if texts and not conceals]
+            record = base64.b64encode(seen.tobytes()).decode()
+            asked.append({"record": record, "seats": acting, "tried": [*tried, (0, "nonsense")]})
+            previews = []
+            for seat, text in tried:
+                after = engine.copy(seen)
+                engine.play(after, seat, kind.actions.read(text))
+                previews.append({"type": "considered", "id": 0, "action": text, "reason": None, **told(engine, after)})
+            by_seat = {str(seat): texts for seat, texts in legal.items()}
+            expected.append({**told(engine, seen), "legal": by_seat, "considered": [*previews, None]})
+            if not movers:
+                s = kind.start(seats, options)
+                continue
+            [mover, *_] = movers
+            number = chosen.randrange(1 << 40)
+            action = engine.draw(s, number) if mover == CHANCE else engine.pick(s, mover, number)
+            if "roll" in legal.get(mover, ()):
+                # By chance rigs would be moved in most turns, and hardly anybody would drive.
+                action = kind.actions.read("roll")
+            engine.play_unchecked(s, mover, action)
+    assert sum(len(each["considered"]) > 1 for each in expected) > POSITIONS / 4
+    assert sum(bool(each["scene"].get("routes", "none")) for each in expected) > POSITIONS / 10
+    for found, wanted in zip(follow(kind, asked), expected, strict=True):
+        assert found == wanted

@@ -1,0 +1,98 @@
+import {
+  CAMP,
+  CAMP_MOVE,
+  DIRECTIONS,
+  FIRST_ENTRY,
+  MOST_ROUTES,
+  MOST_SEATS,
+  PLATFORMS,
+  SIDES,
+  SPACES_OF_A_SIDE,
+} from '../../generated/constants/field'
+import { write } from '../../generated/notation/field'
+import type { Route, Truck } from '../../generated/scenes/guven'
+import type { Table } from '../../kernel/rules'
+
+/** What the records of all games on the field have of their trucks. */
+interface State {
+  seats: number
+  to_move: number
+  points_left: number
+  truck_at: Int16Array
+  heading: Int8Array
+  load: Int8Array
+}
+
+const BITS_OF_A_MOVE = 5n
+const MOVE = (1n << BITS_OF_A_MOVE) - 1n
+
+/** The parts of a list that has one for each seat. */
+export function bySeat<Numbers extends Int8Array | Int16Array>(numbers: Numbers): Numbers[] {
+  const width = numbers.length / MOST_SEATS
+  return Array.from(
+    { length: MOST_SEATS },
+    (_, seat) => numbers.slice(seat * width, (seat + 1) * width) as Numbers,
+  )
+}
+
+/** The names of the numbers in a list, where its first stands for the first name. */
+export const named = (names: readonly string[], numbers: ArrayLike<number>) =>
+  Object.fromEntries(names.map((name, place) => [name, numbers[place] ?? 0]))
+
+/** The names of the platforms in a set. */
+export const platformsIn = (set: bigint) => PLATFORMS.filter((_, platform) => (set >> BigInt(platform)) & 1n)
+
+export const sides = (seats: number) =>
+  (SIDES[seats] ?? []).slice(0, seats).map((side) => DIRECTIONS[side] ?? '')
+
+/** A space as (x, y), null for the camp. */
+export function spaceOf(at: number): [number, number] | null {
+  return at === CAMP ? null : [at % SPACES_OF_A_SIDE, Math.floor(at / SPACES_OF_A_SIDE)]
+}
+
+export function trucks(v: State, loads: readonly string[]): Truck[] {
+  return Array.from({ length: v.seats }, (_, seat) => {
+    const at = spaceOf(v.truck_at[seat] ?? CAMP)
+    return {
+      at,
+      heading: at && (DIRECTIONS[v.heading[seat] ?? 0] ?? null),
+      load: loads[v.load[seat] ?? 0] || null,
+    }
+  })
+}
+
+/** The routes of the truck that is driving: see `rules/field/routes.py`. */
+export function routes(table: Table, v: State): Route[] {
+  const size = 1 + MOST_ROUTES
+  const [ways = 0, ends = 0, headings = 0, passed = 0] = table.lists(8 * size, 4 * size, 4 * size, 8 * size)
+  const count = table.ask('routes', ways, ends, headings, passed)
+  const { memory } = table
+  const way = new BigInt64Array(memory, ways, count)
+  const end = new Int32Array(memory, ends, count)
+  const heading = new Int32Array(memory, headings, count)
+  const beside = new BigInt64Array(memory, passed, count)
+  // The first is where the truck stands.
+  return Array.from({ length: Math.max(0, count - 1) }, (_, before) => {
+    const each = before + 1
+    const moves = movesOf(way[each] ?? 0n)
+    const to = spaceOf(end[each] ?? CAMP)
+    return {
+      to,
+      heading: to && (DIRECTIONS[heading[each] ?? 0] ?? null),
+      moves: moves.join(' '),
+      left: v.points_left - moves.length,
+      passes: platformsIn(beside[each] ?? 0n),
+    }
+  })
+}
+
+function movesOf(way: bigint): string[] {
+  const moves: string[] = []
+  for (; way > 0n; way >>= BITS_OF_A_MOVE) {
+    const move = Number(way & MOVE)
+    if (move === CAMP_MOVE) moves.unshift(write.camp())
+    else if (move >= FIRST_ENTRY) moves.unshift(write.enter({ position: move - FIRST_ENTRY }))
+    else moves.unshift(write.step({ direction: DIRECTIONS[move - 1]?.[0] ?? '' }))
+  }
+  return moves
+}

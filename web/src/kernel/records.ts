@@ -1,0 +1,23 @@
+type Numbers = Int8ArrayConstructor | Int16ArrayConstructor | Int32ArrayConstructor | BigInt64ArrayConstructor
+
+/** The numbers of a field that is a list, as a copy: the memory they stand in will hold something else. */
+export function list<Kind extends Numbers>(kind: Kind, memory: ArrayBuffer, at: number, count: number) {
+  return new kind(memory.slice(at, at + count * kind.BYTES_PER_ELEMENT)) as InstanceType<Kind>
+}
+
+/** The number of a field that is no list. */
+export function one<Kind extends Numbers>(kind: Kind, memory: ArrayBuffer, at: number) {
+  return new kind(memory, at, 1)[0] as Kind extends BigInt64ArrayConstructor ? bigint : number
+}
+
+/** A record as it travels, in base64. */
+export function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+}
+
+/** The record that runs make of the one before: what stands there now, from which byte on. Throws if one does not fit. */
+export function withRuns(record: Uint8Array, runs: ReadonlyArray<readonly [number, string]>): Uint8Array {
+  const twin = record.slice()
+  for (const [at, text] of runs) twin.set(bytesOf(text), at)
+  return twin
+}

@@ -1,0 +1,159 @@
+import type { Considered } from '../generated/messages'
+import { textOf, type Kind } from './notation'
+
+/** What a device has to know to ask a game's module: its `name`, the bytes of a `record` of the game and of a `scene`, how many
+ * numbers its longest answer has `room` for, and what reasons and actions are called. */
+export interface Rules {
+  name: string
+  record: number
+  room: number
+  scene: number
+  /** The code of each reason, and the section of the rules page that it comes from. */
+  reasons: ReadonlyArray<readonly [code: string, section: string | null]>
+  actions: readonly Kind[]
+}
+
+/** Rules, and what a game's screens draw of a table. */
+export type Drawn = Rules & { draw: (table: Table) => unknown }
+
+/** A table as it stands in a module's memory: addresses of the game's record and of the observation of it. */
+export interface Table {
+  readonly memory: ArrayBuffer
+  readonly record: number
+  readonly scene: number
+  /** Ask the module something of this table, by the name of the question. */
+  ask(question: string, ...numbers: number[]): number
+  /** Addresses with room for so many bytes each, until this is called again. */
+  lists(...bytes: number[]): number[]
+}
+
+/** What of a module's exports is asked: see `rules/kernel/wasm32.py`. Records and lists are passed by their address. */
+interface Exports {
+  memory: WebAssembly.Memory
+  heap: WebAssembly.Global
+  [question: string]: unknown
+}
+
+/** The eye of somebody who may see whatever a record holds: see `rules/kernel/observing.py`. */
+const EVERYTHING = -2
+const PAGE = 65536
+const BYTES_OF_A_NUMBER = 4
+/** Where a record may begin. */
+const ALIGNED = 16
+
+/** What follows from a game's record. */
+export interface Follows {
+  scene: unknown
+  points: number[]
+  legal: Record<number, string[]>
+}
+
+/** A game's rules at work on this device. */
+export class Device implements Table {
+  readonly record: number
+  readonly scene: number
+  private readonly numbers: number
+  private readonly free: number
+  private readonly exports: Exports
+
+  constructor(
+    instance: WebAssembly.Instance,
+    private readonly rules: Drawn,
+  ) {
+    this.exports = instance.exports as unknown as Exports
+    const sizes = [rules.record, rules.scene, rules.room * BYTES_OF_A_NUMBER, 0]
+    const [record = 0, scene = 0, numbers = 0, free = 0] = this.places(Number(this.exports.heap.value), sizes)
+    this.record = record
+    this.scene = scene
+    this.numbers = numbers
+    this.free = free
+  }
+
+  /** What a record tells whoever may act in these seats. Throws if it is no record of this game. */
+  follows(record: Uint8Array, seats: readonly number[]): Follows {
+    this.take(record)
+    const legal: Record<number, string[]> = {}
+    for (const seat of seats) {
+      const texts = [...this.legal(seat).keys()]
+      if (texts.length > 0) legal[seat] = texts
+    }
+    return { scene: this.drawn(), points: this.points(), legal }
+  }
+
+  /** What a legal action would do; null for any other text: why not, the server says. */
+  consider(record: Uint8Array, seat: number, text: string): Considered | null {
+    this.take(record)
+    const action = this.legal(seat).get(text)
+    if (action === undefined) return null
+    this.ask('play', seat, action)
+    return {
+      type: 'considered',
+      id: 0,
+      action: text,
+      reason: null,
+      points: this.points(),
+      scene: this.drawn(),
+    }
+  }
+
+  get memory(): ArrayBuffer {
+    return this.exports.memory.buffer
+  }
+
+  ask(question: string, ...numbers: number[]): number {
+    const answer = this.exports[question] as (record: number, ...numbers: number[]) => number
+    return answer(this.record, ...numbers)
+  }
+
+  lists(...bytes: number[]): number[] {
+    return this.places(this.free, bytes)
+  }
+
+  /** Where so many bytes each have room from an address on; there is more memory then, if need be. */
+  private places(from: number, sizes: readonly number[]): number[] {
+    const found = []
+    for (const bytes of sizes) {
+      found.push(from)
+      from += Math.ceil(bytes / ALIGNED) * ALIGNED
+    }
+    const missing = from - this.memory.byteLength
+    if (missing > 0) this.exports.memory.grow(Math.ceil(missing / PAGE))
+    return found
+  }
+
+  private take(record: Uint8Array): void {
+    if (record.length !== this.rules.record) throw new Error(`a record of ${record.length} bytes`)
+    new Uint8Array(this.memory, this.record, record.length).set(record)
+  }
+
+  private legal(seat: number): Map<string, number> {
+    const actions = this.answered(this.ask('legal', seat, this.numbers))
+    return new Map(actions.map((action) => [textOf(action, this.rules.actions), action]))
+  }
+
+  private points(): number[] {
+    return this.answered(this.ask('points', this.numbers))
+  }
+
+  private answered(count: number): number[] {
+    return Array.from(new Int32Array(this.memory, this.numbers, count))
+  }
+
+  private drawn(): unknown {
+    new Uint8Array(this.memory, this.scene, this.rules.scene).fill(0)
+    this.ask('show', EVERYTHING, this.scene)
+    return this.rules.draw(this)
+  }
+}
+
+/** The game's rules from the server, or from the browser's cache; null if it does not have those that fit, or they can't run. */
+export async function device(rules: Drawn): Promise<Device | null> {
+  try {
+    const answer = await fetch(`/modules/${rules.name}.wasm`)
+    if (!answer.ok) return null
+    const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer())
+    return new Device(instance, rules)
+  } catch {
+    return null
+  }
+}

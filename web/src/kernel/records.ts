@@ -21,3 +21,17 @@ export function withRuns(record: Uint8Array, runs: ReadonlyArray<readonly [numbe
   for (const [at, text] of runs) twin.set(bytesOf(text), at)
   return twin
 }
+
+/** A row of a list of several dimensions, where each has so many numbers. */
+export function row<List extends Int8Array | Int16Array | Int32Array>(
+  numbers: List,
+  at: number,
+  width: number,
+) {
+  return numbers.subarray(at * width, (at + 1) * width) as List
+}
+
+/** Numbers by their names. */
+export function named(names: readonly string[], numbers: ArrayLike<number>): Record<string, number> {
+  return Object.fromEntries(names.map((name, place) => [name, numbers[place] ?? 0]))
+}

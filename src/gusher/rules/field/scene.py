@@ -12,7 +12,7 @@ from msgspec import Struct
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
-from .kinds import CAMPING, MOST_SEATS, ON_THE_FIELD, entering, stepping
+from .kinds import CAMPING, ON_THE_FIELD, entering, stepping
 from .lattice import CAMP, DIRECTION_NAMES, PLATFORM_NAMES, SIDE, SIDES
 from .outcomes import STARTER
 from .routes import CAMP_MOVE, FIRST_ENTRY, MOST_ROUTES, no_routes
@@ -24,7 +24,6 @@ CONSTANTS: dict[str, Any] = {
     "DIRECTIONS": DIRECTION_NAMES,
     "FIRST_ENTRY": FIRST_ENTRY,
     "MOST_ROUTES": MOST_ROUTES,
-    "MOST_SEATS": MOST_SEATS,
     "PLATFORMS": PLATFORM_NAMES,
     "QUIET_ROUNDS": QUIET_ROUNDS,
     "SIDES": SIDES.tolist(),

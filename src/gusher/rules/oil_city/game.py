@@ -8,14 +8,14 @@ from . import rules
 from .books import Books
 from .cards import cards
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, company_of, seats_for
-from .components import COMPANIES, NOTE, OPTION, PARTNERS
+from .components import COMPANIES, OPTION
 from .explaining import explain
 from .hiding import as_logged
-from .kinds import ACTIONS, MOST_CRUDE, PEDLAR_TAKES, TURNS, WAGON_ROOM, being_ready
+from .kinds import ACTIONS, being_ready
 from .observation import SCENE, show
 from .phrases import phrase
 from .reasons import Reason
-from .scene import scene
+from .scene import CONSTANTS, scene
 from .state import (
     ENDLESS_GOODS,
     EVENT,
@@ -90,14 +90,5 @@ GAME = Game(
     observation=Observation(SCENE, show),
     # What a line tells of drafts stays covered until the end (O21).
     covering=lambda s: is_over(view(s)),
-    constants={
-        "TURNS": TURNS,
-        "FEWEST_COMPANIES": FEWEST_COMPANIES,
-        "MOST_COMPANIES": COMPANIES,
-        "PARTNERS": PARTNERS,
-        "WAGON_ROOM": WAGON_ROOM,
-        "PEDLAR_TAKES": PEDLAR_TAKES,
-        "MOST_CRUDE": MOST_CRUDE,
-        "NOTE": NOTE,
-    },
+    constants=CONSTANTS,
 )

@@ -12,7 +12,7 @@ from .companies import character_number, seat_of, side
 from .components import COMPANIES, FIELDS, GOODS, MOST_PLOTS, PARTNERS
 from .extraction import good_extracted, leaves, units_from
 from .investing import money_to_spend
-from .items import CRUDE, GAS, GOODS_SOLD, HIDDEN, NOTHING, PIECES
+from .items import COUNTED, CRUDE, GAS, GOODS_SOLD, HIDDEN, NOTHING, PIECES
 from .kinds import DIE_NUMBERS, PLACES, TURNS
 from .plots import in_hand, is_active
 from .scoring import (
@@ -33,7 +33,9 @@ from .state import (
     PLANNED,
     SHOWN,
     company_in_turn,
+    do_people_act,
     is_over,
+    never_runs_out,
     price_of,
 )  # fmt: skip
 
@@ -42,6 +44,9 @@ PLOTS, BUILDINGS, DRILLERS, VARIETY, RETURNED, REFINERIES, REVENUE, SALES = rang
 
 SCENE = record(
     "oil_city_scene",
+    # By seat, whether people act now and wait for it. What the box has no end of.
+    waits=(int8, PLACES),
+    is_endless=(int8, COUNTED),
     # The bank's round of companies this turn, and the plot that it rolls for, one more than its number.
     order=(int8, COMPANIES),
     extracting=int8,
@@ -70,6 +75,10 @@ SCENE = record(
 @rule
 def show(s: Any, eye: int, scene: Any) -> None:
     """What follows from the tables, as far as a seat may see them (O21)."""
+    for seat in range(s.seats):
+        scene.waits[seat] = 1 if do_people_act(s) and s.waiting >> seat & 1 == 1 else 0
+    for item in range(COUNTED):
+        scene.is_endless[item] = 1 if never_runs_out(s, item) else 0
     scene.extracting = NOTHING
     if s.phase == EXTRACTING:
         scene.extracting = s.plot[company_in_turn(s, s.order_at), s.plot_at]

@@ -14,14 +14,71 @@ from gusher.rules.kernel import Record, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.observing import EVERYTHING
 
-from .components import FIELD_WORDS, FIELDS, GOODS, PARTNERS, PROFESSIONS
+from .companies import FEWEST_COMPANIES
+from .components import COMPANIES, FIELD_WORDS, FIELDS, GOODS, MOST_PLOTS, NOTE, PARTNERS, PROFESSIONS
 from .items import BANK, COUNTED, FIRST_PLOT, GOODS_SOLD, HIDDEN, ITEM_NAMES, NOTHING, PIECES
-from .kinds import BOUGHT, DIE_NUMBERS, EVERYBODY, LINES, OFFERS, PEDDLED, PIECE_NAMES, SOLD, offer_name, place_name
+from .kinds import (
+    BOUGHT,
+    DIE_NUMBERS,
+    EVERYBODY,
+    LINES,
+    MOST_CRUDE,
+    OFFERS,
+    OPEN_OFFER,
+    PEDDLED,
+    PEDLAR_TAKES,
+    PIECE_NAMES,
+    PLACE,
+    SLOTS,
+    SOLD,
+    TURNS,
+    WAGON_ROOM,
+    offer_name,
+    place_name,
+)  # fmt: skip
 from .observation import SALES
 from .sheets import MAKER, draft_of, maker_of, units
-from .state import EXTRACTING, PEDLAR, PHASES, PLANNED, RUN, SETTLING, SHOWN, do_people_act, never_runs_out
+from .state import EXTRACTING, MOST_DRAWN, PEDLAR, PHASES, PLANNED, RUN, SETTLING, SHOWN
 
 WORD_OF_FIELD = {code: word for word, code in FIELD_WORDS.items()}
+CONSTANTS: dict[str, Any] = {
+    "BANK": BANK,
+    "BOUGHT": BOUGHT,
+    "COUNTED": COUNTED,
+    "DIE_NUMBERS": DIE_NUMBERS,
+    "EVERYBODY": EVERYBODY,
+    "FEWEST_COMPANIES": FEWEST_COMPANIES,
+    "FIELDS": FIELDS,
+    "FIELD_WORDS": FIELD_WORDS,
+    "FIRST_PLOT": FIRST_PLOT,
+    "GOODS": GOODS,
+    "HIDDEN": HIDDEN,
+    "ITEMS": ITEM_NAMES,
+    "LINES": LINES,
+    "MAKER": MAKER,
+    "MOST_COMPANIES": COMPANIES,
+    "MOST_CRUDE": MOST_CRUDE,
+    "MOST_DRAWN": MOST_DRAWN,
+    "MOST_PLOTS": MOST_PLOTS,
+    "NOTE": NOTE,
+    "OPEN_OFFERS": OPEN_OFFER.texts,
+    "PARTNERS": PARTNERS,
+    "PEDDLED": PEDDLED.tolist(),
+    "PEDLAR": PEDLAR,
+    "PEDLAR_TAKES": PEDLAR_TAKES,
+    "PHASES": PHASES,
+    "PIECES": PIECE_NAMES,
+    "PLACES": PLACE.texts,
+    "PLANNED": PLANNED,
+    "PROFESSIONS": PROFESSIONS,
+    "RUN": RUN,
+    "SHOWN": SHOWN,
+    "SLOTS": SLOTS,
+    "SOLD": SOLD,
+    "TURNS": TURNS,
+    "WAGON_ROOM": WAGON_ROOM,
+}
+"""What screens need of the numbers and names (``Game.constants``)."""
 
 
 class Token(Struct, frozen=True):
@@ -156,11 +213,11 @@ def scene(engine: Engine, s: Record) -> Scene:
     return Scene(
         turn=v.turn,
         phase=PHASES[v.phase],
-        waiting=[seat for seat in range(v.seats) if do_people_act(v) and v.waiting >> seat & 1],
+        waiting=[seat for seat in range(v.seats) if o.waits[seat]],
         order=[o.order[each] for each in range(v.companies)],
         events=cards,
         prices=[dict(zip(SOLD, _row(o.price, turn, GOODS_SOLD), strict=True)) for turn in range(len(cards))],
-        box={name: v.held[BANK, item] for item, name in enumerate(ITEM_NAMES) if not never_runs_out(v, item)},
+        box={name: v.held[BANK, item] for item, name in enumerate(ITEM_NAMES) if not o.is_endless[item]},
         plots_in_box=v.plots_in_box,
         companies=[_company(v, o, company) for company in range(v.companies)],
         offers=[_offer(v, offer) for offer in range(OFFERS) if v.offered_to[offer] > 0],
@@ -177,10 +234,7 @@ def _row(table: Any, row: int, count: int) -> list[int]:
 def _company(v: Any, o: Any, company: int) -> Company:
     hides_plan, hides_load = o.hides_plan[company], o.hides_load[company]
     plots = [_plot(v, o, v.plot[company, each] - 1, bool(hides_plan)) for each in range(v.plots[company])]
-    expected = {good: 0.0 for good in GOODS if any(good in plot.expected for plot in plots)}
-    for plot in plots:
-        for good, count in plot.expected.items():
-            expected[good] += count
+    yields = [bundle for plot in plots for bundle in plot.yields]
     today = dict(zip(SOLD, _row(o.price, v.turn, GOODS_SOLD), strict=True))
     hides_draft = v.drafting[company] == HIDDEN
     return Company(
@@ -190,8 +244,9 @@ def _company(v: Any, o: Any, company: int) -> Company:
         owes=o.owes[company],
         to_spend=None if o.hides_tokens[company] else o.to_spend[company],
         plots=plots,
-        expected=expected,
-        expected_money=sum(count * today.get(good, 0) for good, count in expected.items()),
+        expected=_on_average(yields),
+        expected_money=sum(count * today.get(good, 0) for bundle in yields for good, count in bundle.items())
+        / DIE_NUMBERS,
         value=Value(*_row(o.value, company, 1 + SALES)),
         revenue=v.revenue[company],
         sold=_row(v.sold, company, v.turn + 1),
@@ -237,13 +292,18 @@ def _plot(v: Any, o: Any, plot: int, hides_plan: bool) -> Plot:
         shown=_pieces(v, SHOWN, plot),
         planned=None if hides_plan else _pieces(v, PLANNED, plot),
         yields=yields,
-        expected={
-            good: sum(bundle.get(good, 0) for bundle in yields) / DIE_NUMBERS
-            for good in GOODS
-            if any(good in bundle for bundle in yields)
-        },
+        expected=_on_average(yields),
         drillers_leave=o.drillers_leave[plot],
     )
+
+
+def _on_average(yields: list[dict[str, int]]) -> dict[str, float]:
+    """What comes on the average, if each plot yields one of these by the number of the die."""
+    return {
+        good: sum(bundle.get(good, 0) for bundle in yields) / DIE_NUMBERS
+        for good in GOODS
+        if any(good in bundle for bundle in yields)
+    }
 
 
 def _pieces(v: Any, picture: int, plot: int) -> list[str | None]:

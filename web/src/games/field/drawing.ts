@@ -4,7 +4,6 @@ import {
   DIRECTIONS,
   FIRST_ENTRY,
   MOST_ROUTES,
-  MOST_SEATS,
   PLATFORMS,
   SIDES,
   SPACES_OF_A_SIDE,
@@ -25,19 +24,6 @@ interface State {
 
 const BITS_OF_A_MOVE = 5n
 const MOVE = (1n << BITS_OF_A_MOVE) - 1n
-
-/** The parts of a list that has one for each seat. */
-export function bySeat<Numbers extends Int8Array | Int16Array>(numbers: Numbers): Numbers[] {
-  const width = numbers.length / MOST_SEATS
-  return Array.from(
-    { length: MOST_SEATS },
-    (_, seat) => numbers.slice(seat * width, (seat + 1) * width) as Numbers,
-  )
-}
-
-/** The names of the numbers in a list, where its first stands for the first name. */
-export const named = (names: readonly string[], numbers: ArrayLike<number>) =>
-  Object.fromEntries(names.map((name, place) => [name, numbers[place] ?? 0]))
 
 /** The names of the platforms in a set. */
 export const platformsIn = (set: bigint) => PLATFORMS.filter((_, platform) => (set >> BigInt(platform)) & 1n)

@@ -14,8 +14,9 @@ import {
 import { PLATFORMS, STARTER } from '../../generated/constants/field'
 import { observation, state, type Observation, type State } from '../../generated/devices/ghawar'
 import type { Lying, Number, Player, Scene } from '../../generated/scenes/ghawar'
+import { named, row } from '../../kernel/records'
 import type { Table } from '../../kernel/rules'
-import { bySeat, named, platformsIn, routes, sides, spaceOf, trucks } from '../field/drawing'
+import { platformsIn, routes, sides, spaceOf, trucks } from '../field/drawing'
 
 const EXPECTED = Object.entries(EXPECTS)
 
@@ -36,7 +37,7 @@ export function scene(table: Table): Scene {
     trucks: trucks(v, LOADS),
     lying: v.lying_about > 0 ? lying(v) : [],
     players: players(v, o),
-    prices: named(COLOURS, v.price.slice(WHITE)),
+    prices: named(COLOURS, v.price.subarray(WHITE)),
     stones_left: v.stones_left,
     barrels_to_come: BARRELS - v.barrels_come,
     throwing_out: v.barrels_out > 0,
@@ -60,24 +61,23 @@ export function scene(table: Table): Scene {
 
 function lying(v: State): Lying[] {
   return Array.from({ length: v.lying.length / LOADS.length }, (_, at): Lying => {
-    const here = v.lying.subarray(at * LOADS.length, (at + 1) * LOADS.length)
+    const here = row(v.lying, at, LOADS.length)
     const loads = LOADS.flatMap((name, load) => Array.from({ length: here[load] ?? 0 }, () => name))
     return { at: spaceOf(at) ?? [0, 0], loads }
   }).filter(({ loads }) => loads.length > 0)
 }
 
 function players(v: State, o: Observation): Player[] {
-  const delivered = bySeat(v.delivered)
-  const colourPoints = bySeat(o.colour_points)
+  const width = WHITE + COLOURS.length
   return sides(v.seats).map((side, seat) => ({
     side,
     rigs_in_hand: v.rigs_in_hand[seat] ?? 0,
-    stones: named(COLOURS, delivered[seat]?.slice(WHITE) ?? []),
+    stones: named(COLOURS, row(v.delivered, seat, width).subarray(WHITE)),
     barrels: v.barrels[seat] ?? 0,
     platforms: v.platforms[seat] ?? 0,
     won: v.won[seat] ?? 0,
     lost: o.has_lost[seat] === 1,
-    colour_points: named(COLOURS, colourPoints[seat]?.slice(WHITE) ?? []),
+    colour_points: named(COLOURS, row(o.colour_points, seat, width).subarray(WHITE)),
     barrel_points: o.barrel_points[seat] ?? 0,
     platform_points: o.platform_points[seat] ?? 0,
     number_points: o.number_points[seat] ?? 0,

@@ -2,8 +2,9 @@ import { COLOURS, EXPECTS, LOADS } from '../../generated/constants/guven'
 import { PLATFORMS, QUIET_ROUNDS, STARTER } from '../../generated/constants/field'
 import { observation, state } from '../../generated/devices/guven'
 import type { Scene } from '../../generated/scenes/guven'
+import { named, row } from '../../kernel/records'
 import type { Table } from '../../kernel/rules'
-import { bySeat, named, routes, sides, trucks } from '../field/drawing'
+import { routes, sides, trucks } from '../field/drawing'
 
 const EXPECTED = Object.entries(EXPECTS)
 
@@ -11,8 +12,7 @@ const EXPECTED = Object.entries(EXPECTS)
 export function scene(table: Table): Scene {
   const v = state(table.memory, table.record)
   const o = observation(table.memory, table.scene)
-  const delivered = bySeat(v.delivered)
-  const most = bySeat(o.has_most)
+  const width = 1 + COLOURS.length
   return {
     expects: EXPECTED.find(([, code]) => code === v.expects)?.[0] ?? '',
     platforms: PLATFORMS.map((name, platform) => ({
@@ -26,14 +26,14 @@ export function scene(table: Table): Scene {
     players: sides(v.seats).map((side, seat) => ({
       side,
       rigs_in_hand: v.rigs_in_hand[seat] ?? 0,
-      stones: named(COLOURS, delivered[seat]?.slice(1) ?? []),
+      stones: named(COLOURS, row(v.delivered, seat, width).subarray(1)),
       won: (v.money[seat] ?? 0) + (o.stone_points[seat] ?? 0),
       money: v.money[seat] ?? 0,
       stone_points: o.stone_points[seat] ?? 0,
       majority_points: o.majority_points[seat] ?? 0,
-      most: COLOURS.filter((_, colour) => most[seat]?.[colour + 1]),
+      most: COLOURS.filter((_, colour) => row(o.has_most, seat, width)[1 + colour]),
     })),
-    values: named(COLOURS, v.value.slice(1)),
+    values: named(COLOURS, v.value.subarray(1)),
     stones_left: v.stones_left,
     starter: v.expects > STARTER ? v.starter : null,
     to_move: v.to_move,

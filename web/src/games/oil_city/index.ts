@@ -3,6 +3,7 @@ import Emblem from './Emblem.svelte'
 
 export default {
   Emblem,
+  device: () => import('./device'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   // The first seat of a company has its number.

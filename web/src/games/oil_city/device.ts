@@ -1,0 +1,5 @@
+import { rules } from '../../generated/devices/oil_city'
+import type { Drawn } from '../../kernel/rules'
+import { scene } from './scene'
+
+export default { ...rules, draw: scene } satisfies Drawn

@@ -16,7 +16,7 @@ from msgspec.structs import astuple
 
 from gusher.server.protocol.messages import Patch, Seat, TableView, WayOut
 from gusher.server.protocol.patches import edits
-from gusher.server.protocol.runs import runs
+from gusher.server.protocol.runs import Run, runs
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table, Viewer
@@ -100,6 +100,7 @@ class Looks:
         self._lines: dict[Any, msgspec.Raw] = {}
         # The edits from one scene to another; keeps both scenes alive, so that their id() is not reused.
         self._scenes: dict[tuple[int, int], tuple[Any, Any, list[msgspec.Raw]]] = {}
+        self._runs: dict[tuple[bytes, bytes], list[Run]] = {}
 
     def attend(self) -> None:
         """Somebody has come or gone: of what was made, only what tells of that is made anew."""
@@ -216,7 +217,13 @@ class Looks:
         for name, was, value in zip(FIELDS, astuple(old), astuple(new), strict=True):
             if was is not value and was != value and name in CHANGING:
                 changes += self._of_scenes(was, value) if name == "scene" else edits({name: was}, {name: value})
-        return Patch(n, log, changes, runs(old.record or b"", new.record or b""))  # type: ignore[arg-type]
+        return Patch(n, log, changes, self._of_records(old.record or b"", new.record or b""))  # type: ignore[arg-type]
+
+    def _of_records(self, old: bytes, new: bytes) -> list[Run]:
+        key = old, new
+        if key not in self._runs:
+            self._runs[key] = runs(old, new)
+        return self._runs[key]
 
     def _of_scenes(self, old: Any, new: Any) -> list[msgspec.Raw]:
         key = id(old), id(new)

@@ -164,7 +164,11 @@ def _games() -> str:
 
 def _constants(source: str, constants: Mapping[str, Any]) -> str:
     """Numbers and names that are written once, in Python."""
-    lines = (f"export const {name} = {json.dumps(value)}\n" for name, value in constants.items())
+    told = {
+        name: json.dumps(value) + (" as const" if isinstance(value, (list, tuple, Mapping)) else "")
+        for name, value in constants.items()
+    }
+    lines = (f"export const {name} = {value}\n" for name, value in told.items())
     return MADE_FROM.format(source=source) + "".join(lines)
 
 

@@ -1,11 +1,11 @@
 /* What whoever is the bank reads out: sentences for the ear, without numbers of places or cards. */
+import { GOODS } from '../../generated/constants/oil_city'
 import type { LogLine, TableView } from '../../generated/messages'
 import type { Cards, Scene } from '../../generated/scenes/oil_city'
 import { gameTexts, language } from '../../i18n/language.svelte'
 import type { GameFillings } from '../../i18n/gameTexts'
 import { stepOf, type Step } from './bank'
 
-const GOODS = ['crude', 'gas', 'wax', 'kerosene']
 /** With these, people have acted since, or what was done before has been read. */
 const ENDS = new Set(['action', 'close', 'read', 'void', 'aloud'])
 

@@ -1,3 +1,4 @@
+import { GOODS } from '../../generated/constants/oil_city'
 import type { LogLine } from '../../generated/messages'
 import type { GameFillings } from '../../i18n/gameTexts'
 
@@ -17,8 +18,6 @@ export interface Step {
   company: number | null
   gains: Gain[]
 }
-
-const GOODS = ['crude', 'gas', 'wax', 'kerosene']
 
 function gains(phrase: string, words: GameFillings): Gain[] {
   const of = (word: string) => Number(words[word] ?? 0)

@@ -3,7 +3,6 @@ import { read, words, write, type LineAmount } from '../../generated/notation/oi
 
 export const PIECES = words.put.piece
 export const SOLD = words.load.good
-export const GOODS = ['crude', ...SOLD] as const
 export const BOUGHT = words.token.bought
 export const FIELDS: readonly string[] = words.put.field
 

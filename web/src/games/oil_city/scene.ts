@@ -139,7 +139,7 @@ function tokenOf(token: number, count: number): Token | null {
   if (token === 0 || token === HIDDEN) return null
   if (token === RUN) return { use: 'refinery_run', count, goods: {} }
   if (token !== 1 + PEDLAR) return { use: BOUGHT[token - 1] ?? '', count, goods: {} }
-  const taken = PEDDLED[count] ?? []
+  const taken: readonly number[] = PEDDLED[count] ?? []
   return { use: 'pedlar', count: taken.reduce((all, one) => all + one, 0), goods: named(SOLD, taken) }
 }
 

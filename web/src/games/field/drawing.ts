@@ -9,7 +9,7 @@ import {
   SPACES_OF_A_SIDE,
 } from '../../generated/constants/field'
 import { write } from '../../generated/notation/field'
-import type { Route, Truck } from '../../generated/scenes/guven'
+import type { Route, Truck } from './scene'
 import type { Table } from '../../kernel/rules'
 
 /** What the records of all games on the field have of their trucks. */

@@ -77,12 +77,12 @@ class Device:
             assert self.view is None or self.told.as_record
             lines = {line["n"]: line for line in (*(self.view or message)["log"], *message["log"])}
             self.view = {**message, "log_from": 0, "log": [lines[n] for n in sorted(lines)]}
-            self.record = message["record"] and base64.b64decode(message["record"])
+            self.record = message["record"] and bytes(self.live.table.game.record.itemsize)
         else:
             self.view, self.patches = patched_view(self.view, message), self.patches + 1
-            for at, run in message.get("runs", []):
-                run = base64.b64decode(run)
-                self.record = self.record[:at] + run + self.record[at + len(run) :]
+        for at, text in (message.get("record") or []) if message["type"] == "view" else message.get("runs", []):
+            run = base64.b64decode(text)
+            self.record = self.record[:at] + run + self.record[at + len(run) :]
         fresh = json.loads(msgspec.json.encode(self.live.view(self.person)))
         assert in_bytes(self.completed()) == in_bytes({**fresh, "log_from": self.view["log_from"]})
 

@@ -15,8 +15,11 @@ export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 }
 
-/** The record that runs make of the one before: what stands there now, from which byte on. Throws if one does not fit. */
-export function withRuns(record: Uint8Array, runs: ReadonlyArray<readonly [number, string]>): Uint8Array {
+/** From which byte on, and what stands there now, in base64. */
+export type Run = readonly [number, string]
+
+/** The record that runs make of the one before. Throws if one does not fit. */
+export function withRuns(record: Uint8Array, runs: readonly Run[]): Uint8Array {
   const twin = record.slice()
   for (const [at, text] of runs) twin.set(bytesOf(text), at)
   return twin

@@ -69,6 +69,11 @@ export class Device implements Table {
     this.free = free
   }
 
+  /** How many bytes a record has. */
+  get bytes(): number {
+    return this.rules.record
+  }
+
   /** What a record tells whoever may act in these seats. Throws if it is no record of this game. */
   follows(record: Uint8Array, seats: readonly number[]): Follows {
     this.take(record)

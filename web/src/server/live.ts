@@ -10,7 +10,7 @@ import type {
   ServerMessage,
   TableView,
 } from '../generated/messages'
-import { bytesOf, withRuns } from '../kernel/records'
+import { withRuns, type Run } from '../kernel/records'
 import type { Device } from '../kernel/rules'
 import { backoff } from './backoff'
 import { mergeLog } from './log'
@@ -44,7 +44,7 @@ type Answer = Done | Refused | Considered
 type Wish<M> = M extends unknown ? Omit<M, 'id' | 'key'> : never
 
 /** The game's rules on this device, as far as a table asks them. */
-type Rules = Pick<Device, 'follows' | 'consider'>
+type Rules = Pick<Device, 'bytes' | 'follows' | 'consider'>
 
 interface Pending {
   message: ClientMessage
@@ -234,7 +234,7 @@ export class LiveTable {
     let view: TableView
     try {
       this.told = message.type === 'view' ? message : patchedView(this.known(), message)
-      if (message.type === 'view') this.record = message.record ? bytesOf(message.record) : null
+      if (message.type === 'view') this.record = this.whole(message.record ?? null)
       else if (this.record && message.runs) this.record = withRuns(this.record, message.runs)
       view = this.completed(this.told)
     } catch {
@@ -243,6 +243,10 @@ export class LiveTable {
     }
     this.take(view, message.type === 'view' ? message.log_from : message.n)
     return true
+  }
+
+  private whole(runs: readonly Run[] | null): Uint8Array | null {
+    return runs && this.device && withRuns(new Uint8Array(this.device.bytes), runs)
   }
 
   /** The view with what follows from the record. Throws if this device can't work that out. */

@@ -418,6 +418,7 @@ describe('a connection that tells what changes', () => {
 
 /** Rules of a game whose record is one byte, the points of side 0; any seat may add what it likes. */
 const rules = {
+  bytes: 1,
   follows: ([points = 0]: Uint8Array, seats: readonly number[]) => ({
     scene: { points },
     points: [points],
@@ -439,7 +440,7 @@ describe('a device that has the rules', () => {
   function playing(): World {
     const world = started()
     world.table.use(rules)
-    world.socket.say({ ...view([], 2), record: SEVEN, acting: [0] })
+    world.socket.say({ ...view([], 2), record: [[0, SEVEN]] as [number, string][], acting: [0] })
     return world
   }
 
@@ -453,7 +454,7 @@ describe('a device that has the rules', () => {
     expect(world.table.status).toBe('live')
     const second = world.table.send({ ...move, n: 3 })
     expect(world.socket.sent).toEqual([])
-    world.socket.say({ ...view([line(2)], 2), record: SEVEN })
+    world.socket.say({ ...view([line(2)], 2), record: [[0, SEVEN]] as [number, string][] })
     expect(world.socket.sent.map(({ id }) => id)).toEqual([1, 2])
     expect(world.socket.sent[0]).toEqual(old.sent[0])
     world.socket.say({ type: 'done', id: 1, n: 3 })
@@ -515,7 +516,7 @@ describe('a device that has the rules', () => {
         return rules.follows(record, seats)
       }
       world.table.use({ ...rules, follows })
-      world.socket.say({ ...view([], 2), record: SEVEN, acting: [0] })
+      world.socket.say({ ...view([], 2), record: [[0, SEVEN]] as [number, string][], acting: [0] })
       fails = true
       world.socket.say({ type: 'patch', n: 3, log: [line(2)], changes: [], runs })
       expect(world.table.status).toBe('lost')
@@ -537,7 +538,7 @@ describe('a device that has the rules', () => {
     ready()
     await Promise.resolve()
     expect(world.socket.asRecord).toBe(true)
-    world.socket.say({ ...view([], 1), record: SEVEN })
+    world.socket.say({ ...view([], 1), record: [[0, SEVEN]] as [number, string][] })
     world.socket.say({ type: 'done', id: 1, n: 1 })
     expect((await answer).type).toBe('done')
   })

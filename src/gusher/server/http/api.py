@@ -1,6 +1,7 @@
 """What can be asked over HTTP. Each handler does one thing and says what it answers; ``Failure`` is every error."""
 
 import asyncio
+import gzip
 import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
@@ -207,9 +208,9 @@ def get_games() -> list[GameInfo]:
 
 
 @get("/api/games/{game:str}/cards", responses=failures(400, 404, 503), sync_to_thread=True)
-def get_game_cards(game: FromPath[str]) -> Any:
+def get_game_cards(request: AnyRequest, game: FromPath[str]) -> Any:
     """What is printed on a game's own cards, where it has any: ``gusher.rules.<game>.cards``."""
-    return cards_of(game)
+    return printed(request, cards_of(game))
 
 
 @post(
@@ -449,7 +450,18 @@ async def get_luck(request: AnyRequest, table: FromPath[str]) -> Luck:
 @get("/api/tables/{table:str}/cards", responses=failures(404, 409, 503))
 async def get_cards(request: AnyRequest, table: FromPath[str]) -> Any:
     """What is printed on the table's cards, where a game has any: ``gusher.rules.<game>.cards``. It never changes."""
-    return (await services(request).tables.get(table)).cards()
+    return printed(request, (await services(request).tables.get(table)).cards())
+
+
+def printed(request: AnyRequest, cards: object) -> Response[bytes]:
+    """Cards as they are sent: most of a game's texts are there, and no secret that could be guessed from how well they
+    compress."""
+    body = msgspec.json.encode(cards)
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body = gzip.compress(body, mtime=0)
+        headers["content-encoding"] = "gzip"
+    return Response(body, media_type="application/json", headers=headers)
 
 
 @get("/api/tables/{table:str}/books", responses=failures(404, 409, 429, 503))

@@ -16,7 +16,7 @@ from msgspec.structs import astuple
 
 from gusher.server.protocol.messages import Patch, Seat, TableView, WayOut
 from gusher.server.protocol.patches import edits
-from gusher.server.protocol.runs import Run, runs
+from gusher.server.protocol.runs import Run, runs, whole
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table, Viewer
@@ -30,7 +30,7 @@ from .presence import Presence
 encode = msgspec.json.Encoder().encode
 
 FIELDS = TableView.__struct_fields__
-CHANGING = frozenset(FIELDS) - {"n", "log", "log_from", "record"}
+CHANGING = frozenset(FIELDS) - {"n", "log", "log_from"}
 """The fields of which a patch sends only the changes."""
 FEW_LINES = 64
 """Up to so many lines of a log are kept once encoded, for other devices that need the same."""
@@ -38,12 +38,14 @@ FEW_LINES = 64
 
 class Told(NamedTuple):
     """What a device has: ``n`` log entries, which of them were redacted (``covered``), and its last view without the
-    log (``face``), None if it has none yet. ``as_record``: it works out what follows from the game's record."""
+    log (``face``), None if it has none yet. ``as_record``: it works out what follows from the game's ``record``, which
+    is None where its seats see different things."""
 
     n: int = 0
     covered: Covered = NOTHING
     face: TableView | None = None
     as_record: bool = False
+    record: bytes | None = None
 
 
 class Shown(Protocol):
@@ -129,13 +131,16 @@ class Looks:
             self._seating = _Seating(stored.seats, stored.consenting, players)
         return self._seating
 
+    def _record(self, who: Viewer) -> bytes | None:
+        """The game's record as somebody may see it; None if they have seats that see different things."""
+        table = self._shown.table
+        sight = table.sight(eye_of(table, who))
+        return sight.data if all(table.sight(seat) is sight for seat in who.seats) else None
+
     def face(self, who: Viewer, *, maker: bool, as_record: bool = False) -> TableView:
-        """The view of somebody without the log; nobody changes it. ``as_record``: with the game's record as they may
-        see it instead of what follows from that, if all their seats see the same."""
+        """The view of somebody without the log; nobody changes it. ``as_record``: without what follows from the game's
+        record."""
         stored, table = self._shown.stored, self._shown.table
-        if as_record:
-            sight = table.sight(eye_of(table, who))
-            as_record = all(table.sight(seat) is sight for seat in who.seats)
         key = who.seats, maker, as_record
         found = self._faces.get(key)
         if found is None:
@@ -148,7 +153,6 @@ class Looks:
             found.only_for = views.only_for(table, who)
             found.watching = self._watching
             if as_record:
-                found.record = sight.data
                 found.acting = views.acting(stored, table, self._common, sorted(who.seats)) if table.movers() else []
             self._faces[key] = found
         return found
@@ -178,22 +182,27 @@ class Looks:
         """The bytes that tell somebody what they have not been told, and what they have been told then: a view if they
         have none, else a patch. Work that pauses, for long logs."""
         table, made, lines = self._shown.table, self._made, self._lines
-        face, hidden = self.face(who, maker=maker, as_record=told.as_record), covered(table, who)
+        record = self._record(who) if told.as_record else None
+        face, hidden = self.face(who, maker=maker, as_record=record is not None), covered(table, who)
         start = views.log_from(table.entries, told.n)
         again = sorted(hidden.changes(told.covered, start)) if hidden is not told.covered else []
         numbers = (*again, *range(start, table.n))
-        now = Told(table.n, hidden, face, told.as_record)
-        base = told.face
-        if base is not None and (base.record is None) is not (face.record is None):
-            # What was worked out there is sent now, or the other way round: no patch makes one of the other.
-            base = None
+        now = Told(table.n, hidden, face, told.as_record, record)
+        # Where what was worked out there is sent now, or the other way round, no patch makes one of the other.
+        base = told.face if (told.record is None) is (record is None) else None
         # Who has been told the same and sees the same has the same face.
         key = id(base), id(face), numbers if len(numbers) < FEW_LINES else (start, tuple(again))
         if key in made:
             found = made[key][1]
         else:
             log = yield from self._told(table, numbers, hidden, lines)
-            found = encode(self._patch(base, face, table.n, log) if base else _with_log(face, start, log))
+            if base is None:
+                first = None if record is None else whole(record)
+                message: Any = msgspec.structs.replace(face, log_from=start, log=log, record=first)
+            else:
+                changed = self._runs_between(told.record or b"", record or b"")
+                message = Patch(table.n, log, self._edits(base, face), changed)  # type: ignore[arg-type]
+            found = encode(message)
             # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
             kept = sum(len(message) for _, message in made.values())
             if made is self._made and len(found) + kept <= limits.VIEWS_KEPT:
@@ -212,14 +221,14 @@ class Looks:
                 known[key] = found
         return found
 
-    def _patch(self, old: TableView, new: TableView, n: int, log: msgspec.Raw) -> Patch:
+    def _edits(self, old: TableView, new: TableView) -> list[Any]:
         changes: list[Any] = []
         for name, was, value in zip(FIELDS, astuple(old), astuple(new), strict=True):
             if was is not value and was != value and name in CHANGING:
                 changes += self._of_scenes(was, value) if name == "scene" else edits({name: was}, {name: value})
-        return Patch(n, log, changes, self._of_records(old.record or b"", new.record or b""))  # type: ignore[arg-type]
+        return changes
 
-    def _of_records(self, old: bytes, new: bytes) -> list[Run]:
+    def _runs_between(self, old: bytes, new: bytes) -> list[Run]:
         key = old, new
         if key not in self._runs:
             self._runs[key] = runs(old, new)
@@ -231,8 +240,3 @@ class Looks:
             made = [msgspec.Raw(encode(edit)) for edit in edits({"scene": old}, {"scene": new})]
             self._scenes[key] = old, new, made
         return self._scenes[key][2]
-
-
-def _with_log(face: TableView, start: int, log: msgspec.Raw) -> TableView:
-    whole: TableView = msgspec.structs.replace(face, log_from=start, log=log)
-    return whole

@@ -18,6 +18,8 @@ from gusher.table.dice import SCHEME
 from gusher.table.lessons import LessonStanding, Progress
 from gusher.table.view import LogLine, OpenRequest, UndoState
 
+from .runs import Run
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Games
 
@@ -494,8 +496,9 @@ class TableView(Struct, tag="view"):
 
     ``module`` names the game's rules as WebAssembly, which lie at /modules/{module}.wasm; None as long as there are
     none that fit. A device that has them (it asks for ``RECORDS``) is sent the game's ``record`` as the viewer may see
-    it, and which of their seats are ``acting``, instead of ``scene``, ``legal`` and ``points``, which follow from that;
-    but not who plays several seats that see different things.
+    it, by what stands there from which byte on where it is not 0, and which of their seats are ``acting``, instead of
+    ``scene``, ``legal`` and ``points``, which follow from that; but not who plays several seats that see different
+    things.
     """
 
     id: str
@@ -534,7 +537,7 @@ class TableView(Struct, tag="view"):
     aloud: AloudState | None = None
     hints: bool = False
     module: str | None = None
-    record: bytes | None = None
+    record: list[Run] | None = None
     acting: list[int] = []
 
 
@@ -553,7 +556,7 @@ class Patch(Struct, tag="patch", omit_defaults=True):
     n: int
     log: list[LogLine]
     changes: list[list[Any]]
-    runs: list[tuple[int, bytes]] = []
+    runs: list[Run] = []
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,11 @@ LONGEST_GAP = 8
 """So many bytes that stay the same are sent along: as much as a run of its own would cost."""
 
 
+def whole(record: bytes) -> list[Run]:
+    """What makes a record of one that is all zeros: much of it mostly is."""
+    return runs(bytes(len(record)), record)
+
+
 def runs(old: bytes, new: bytes) -> list[Run]:
     """What makes ``new`` of ``old``, which is as long. ValueError if it is not."""
     if len(old) != len(new):

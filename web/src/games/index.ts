@@ -17,7 +17,8 @@ export const games = new Map<string, KnownGame>(
 
 /** The rules of a game on this device: null where there are none, they are not those of this `module`, or can't run here. */
 export async function deviceFor(game: string, module: string): Promise<Device | null> {
-  const rules = (await games.get(game)?.device?.())?.default
+  // What can't be fetched now is no reason to wait: the server says what follows, too.
+  const rules = (await games.get(game)?.device?.().catch(() => null))?.default
   return rules?.name === module ? device(rules) : null
 }
 

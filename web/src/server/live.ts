@@ -97,10 +97,11 @@ export class LiveTable {
     private readonly said: (news: ChatNews, all: boolean) => void = () => {},
   ) {}
 
-  /** Begin, with what an ordinary request may already have told, and connect once everything is `ready`. */
+  /** Begin, with what an ordinary request may already have told, and connect once everything is `ready`. Who begins again,
+   * perhaps as somebody else, gets a new connection. */
   start(known: TableView | null = null, ready?: Promise<unknown>): void {
     if (known) this.take(known)
-    if (!ready) this.connect()
+    if (this.socket || !ready) this.connect()
     else void ready.then(() => this.status === 'stopped' || this.socket || this.connect())
   }
 

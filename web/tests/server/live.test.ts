@@ -527,6 +527,14 @@ describe('a device that has the rules', () => {
     }
   })
 
+  it('begins again on a new connection, which tells what an ordinary request was too early for', () => {
+    const world = playing()
+    world.table.start(view([], 2), Promise.resolve())
+    expect(world.sockets).toHaveLength(3)
+    world.socket.say({ ...view([], 2), record: [[0, NINE]], acting: [0] })
+    expect(world.table.view).toMatchObject({ points: [9], legal: { 0: ['1', '2'] } })
+  })
+
   it('begins once what it waits for is ready', async () => {
     const world = new World()
     let ready = () => {}

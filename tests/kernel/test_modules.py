@@ -37,7 +37,7 @@ def made(monkeypatch, tmp_path):
     found = []
     monkeypatch.setattr(cache, "folder", lambda: tmp_path)
     monkeypatch.setattr(cache, "is_known", lambda _files: True)
-    monkeypatch.setattr(wasm32, "module", lambda kind, _functions: found.append(kind.name) or b"\0asm")
+    monkeypatch.setattr(wasm32, "module", lambda kind, _functions, **_: found.append(kind.name) or b"\0asm")
     return found
 
 

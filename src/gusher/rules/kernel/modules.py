@@ -49,7 +49,7 @@ def made(game: Game) -> Path | None:
         if not file.exists():
             # Nobody finds half of one.
             part = file.with_suffix(".part")
-            part.write_bytes(module(game, questions_of(game)))
+            part.write_bytes(module(game, questions_of(game), is_small=True))
             part.replace(file)
         return file
     return None

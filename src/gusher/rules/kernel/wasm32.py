@@ -52,9 +52,10 @@ def questions_of(game: Game) -> dict[str, Callable[..., Any]]:
     return {function.__name__.partition("_")[2]: function for function in (*CONTRACT, *observed)}
 
 
-def module(game: Game, functions: Mapping[str, Callable[..., Any]]) -> bytes:
+def module(game: Game, functions: Mapping[str, Callable[..., Any]], *, is_small: bool) -> bytes:
     """The module of a game: these marked functions for its record, under these names, a ``memory`` and ``heap``, the
-    first address that is free. UnlinkedError if they call what WebAssembly does not have."""
+    first address that is free. ``is_small``: for size first, else for speed. UnlinkedError if they call what
+    WebAssembly does not have."""
     join_marked()
     entries = [_entry(game, name, function) for name, function in functions.items()]
     llvm.initialize_all_targets()
@@ -68,6 +69,10 @@ def module(game: Game, functions: Mapping[str, Callable[..., Any]]) -> bytes:
     for each in (*whole.functions, *whole.global_variables):
         if not each.is_declaration and each.name not in functions:
             each.linkage = llvm.Linkage.internal
+    if is_small:
+        for function in whole.functions:
+            if not function.is_declaration:
+                function.add_function_attribute("optsize")
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_vectorization = tuning.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, tuning)

@@ -201,10 +201,14 @@ async def strictly(request: AnyRequest, kind: type[T]) -> T:
 # Games and people -----------------------------------------------------------------------------------------------------
 
 
-@get("/api/games", sync_to_thread=False)
-def get_games() -> list[GameInfo]:
+@get(
+    "/api/games",
+    sync_to_thread=False,
+    responses={200: ResponseSpec(list[GameInfo], description="The games.", generate_examples=False)},
+)
+def get_games(request: AnyRequest) -> Any:
     """The games that can be played here."""
-    return all_games()
+    return printed(request, all_games())
 
 
 @get("/api/games/{game:str}/cards", responses=failures(400, 404, 503), sync_to_thread=True)
@@ -453,10 +457,9 @@ async def get_cards(request: AnyRequest, table: FromPath[str]) -> Any:
     return printed(request, (await services(request).tables.get(table)).cards())
 
 
-def printed(request: AnyRequest, cards: object) -> Response[bytes]:
-    """Cards as they are sent: most of a game's texts are there, and no secret that could be guessed from how well they
-    compress."""
-    body = msgspec.json.encode(cards)
+def printed(request: AnyRequest, told: object) -> Response[bytes]:
+    """What everybody may know, compressed: there is no secret in it that could be guessed from how well that works."""
+    body = msgspec.json.encode(told)
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body = gzip.compress(body, mtime=0)

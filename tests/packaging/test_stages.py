@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -84,11 +85,21 @@ def test_who_is_alone_is_heard_at_once(capfd: pytest.CaptureFixture[str]) -> Non
     assert capfd.readouterr().out.splitlines()[-1] == str(os.fstat(1).st_ino)
 
 
-def test_a_sign_says_how_far_everybody_is(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_sign_says_how_far_everybody_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seen, said = tmp_path / "seen", ""
+
+    def note(text: str, **_: object) -> None:
+        nonlocal said
+        said += text
+        if "17 %" in text:
+            seen.touch()
+
     monkeypatch.setattr(stages, "SECONDS_BETWEEN_SIGNS", 0.3)
-    tests = stage("tests", "import time; print('tests/a.py .. [ 17%]', flush=True); time.sleep(1.5)")
-    stages.run([tests, stage("other", "import time; time.sleep(1.5)")], 2)
-    assert "tests 17 %, other 0 s" in capfd.readouterr().out
+    monkeypatch.setattr(stages, "print", note, raising=False)
+    # Both go on until the sign has been seen, however long that takes.
+    wait = f"import pathlib, time\nwhile not pathlib.Path({str(seen)!r}).exists(): time.sleep(0.01)"
+    stages.run([stage("tests", f"print('tests/a.py .. [ 17%]', flush=True)\n{wait}"), stage("other", wait)], 2)
+    assert re.search(r"tests 17 %, other \d+ s", said)
 
 
 def test_processor_time_counts_with_that_of_children() -> None:

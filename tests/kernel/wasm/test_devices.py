@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from kernel.wasm.test_module import OPTIONS, modules  # noqa: F401 (a fixture)
+from kernel.wasm.test_module import OPTIONS
 
 from dev.testing.tools import program
-from gusher.rules.kernel import CHANCE, game, games
+from gusher.rules.kernel import CHANCE, NotationError, game, games, modules
 from gusher.rules.kernel.engine import Engine, can_compile
 
 if not can_compile():
@@ -30,7 +30,7 @@ export {{ default as rules }} from '{web}/src/games/{game}/device'
 
 
 @pytest.fixture
-def follow(tmp_path, modules):  # noqa: F811
+def follow(tmp_path):
     """What the device's own code makes of positions, in Node."""
 
     def ask(kind, positions):
@@ -39,7 +39,7 @@ def follow(tmp_path, modules):  # noqa: F811
         bundler = [program("node"), WEB / "node_modules/rolldown/bin/cli.mjs", entry, "--format", "esm"]
         subprocess.run([*bundler, "--file", bundle], check=True, capture_output=True)
         lines = "\n".join(map(json.dumps, positions))
-        command = [program("node"), FOLLOW, bundle.as_uri(), modules(kind)]
+        command = [program("node"), FOLLOW, bundle.as_uri(), modules.made(kind)]
         done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         return [json.loads(line) for line in done.stdout.splitlines()]
@@ -52,6 +52,31 @@ def told(engine, s):
     kind = engine.game
     scene, points = kind.scene(engine, s), engine.points(s)
     return json.loads(msgspec.json.encode({"scene": scene, "points": points}))
+
+
+def some_of(kind, texts, chosen):
+    """A legal action, and any two."""
+    every = (kind.actions.write(kind.actions.at(chosen.randrange(len(kind.actions)))) for _ in range(2))
+    return [*([chosen.choice(texts)] if texts else []), *every]
+
+
+def considered(engine, seen, seat, text, *, conceals):
+    """What the server says of an action; None where a device can't know what it would bring to light."""
+    kind = engine.game
+    try:
+        action = kind.actions.read(text)
+    except NotationError:
+        return None
+    answer = {"type": "considered", "id": 0, "action": text}
+    reason = engine.why(seen, seat, action)
+    if reason:
+        found = {"code": kind.reasons[reason], "section": kind.section(reason)}
+        return {**answer, "reason": found, "points": [], "scene": None}
+    if conceals:
+        return None
+    after = engine.copy(seen)
+    engine.play(after, seat, action)
+    return {**answer, "reason": None, **told(engine, after)}
 
 
 @pytest.mark.parametrize("positions", [POSITIONS, pytest.param(4_000, marks=pytest.mark.slow)])
@@ -68,17 +93,13 @@ def test_scenes_points_legal_actions_and_previews_are_the_servers(name, position
             # A device has no more than it may see.
             seen = engine.concealed(s, acting[0] if acting else -1)
             legal = {seat: list(map(kind.actions.write, engine.legal(seen, seat))) for seat in acting}
-            # Where something is hidden, what an action brings to light is not known here.
-            tried = [(seat, chosen.choice(texts)) for seat, texts in legal.items() if texts and not conceals]
+            tried = [(seat, text) for seat, texts in legal.items() for text in some_of(kind, texts, chosen)]
             record = base64.b64encode(seen.tobytes()).decode()
-            asked.append({"record": record, "seats": acting, "tried": [*tried, (0, "nonsense")]})
-            previews = []
-            for seat, text in tried:
-                after = engine.copy(seen)
-                engine.play(after, seat, kind.actions.read(text))
-                previews.append({"type": "considered", "id": 0, "action": text, "reason": None, **told(engine, after)})
+            tried += [(0, "nonsense"), (0, ""), (0, "0")]
+            asked.append({"record": record, "seats": acting, "tried": tried, "conceals": conceals})
+            previews = [considered(engine, seen, seat, text, conceals=conceals) for seat, text in tried]
             by_seat = {str(seat): texts for seat, texts in legal.items()}
-            expected.append({**told(engine, seen), "legal": by_seat, "considered": [*previews, None]})
+            expected.append({**told(engine, seen), "legal": by_seat, "considered": previews})
             if not movers:
                 s = kind.start(seats, options)
                 continue
@@ -90,7 +111,9 @@ def test_scenes_points_legal_actions_and_previews_are_the_servers(name, position
                 action = kind.actions.read(onward[0])
             engine.play_unchecked(s, mover, action)
     assert sum(bool(each["legal"]) for each in expected) > POSITIONS / 4
-    assert any(len(each["considered"]) > 1 for each in expected) or name == "oil_city"
+    answers = [answer for each in expected for answer in each["considered"] if answer is not None]
+    assert any(answer["reason"] for answer in answers)
+    assert any(answer["scene"] for answer in answers) or name == "oil_city"
     assert {"event", "arranging", "loading"} <= {each["scene"].get("phase") for each in expected} or name != "oil_city"
     assert sum(bool(each["scene"].get("routes", "none")) for each in expected) > POSITIONS / 10
     for found, wanted in zip(follow(kind, asked), expected, strict=True):

@@ -22,6 +22,82 @@ export function textOf(action: number, kinds: readonly Kind[]): string {
   return written(slot, index)
 }
 
+/** The action that a text stands for; null if it is none. */
+export function actionOf(text: string, kinds: readonly Kind[]): number | null {
+  for (const [code, [ranges, slot]] of kinds.entries()) {
+    const found = patternOf(slot).exec(text)
+    if (!found) continue
+    let index = read(slot, found.slice(1).values())
+    // A pattern takes any number; only what is written like that is an action.
+    if (!(index >= 0) || written(slot, index) !== text) continue
+    let bytes = 0
+    for (let byte = ranges.length - 1; byte >= 0; byte--) {
+      const values = ranges[byte] ?? 1
+      bytes |= (index % values) << (16 - 8 * byte)
+      index = Math.floor(index / values)
+    }
+    return ((1 + code) << 24) | bytes
+  }
+  return null
+}
+
+const patterns = new Map<Slot, RegExp>()
+
+function patternOf(slot: Slot): RegExp {
+  const known = patterns.get(slot) ?? new RegExp(`^${pattern(slot)}$`)
+  patterns.set(slot, known)
+  return known
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** A regular expression with a group for each word and number. */
+function pattern(slot: Slot): string {
+  if ('first' in slot) return slot.unsaid ? '(\\d*)' : '(\\d+)'
+  if ('either' in slot) return `(?:${slot.either.map(([, each]) => pattern(each)).join('|')})`
+  if (!('text' in slot)) return `(${slot.map(escaped).join('|')})`
+  return slot.text
+    .split(/\{(\w+)\}/)
+    .map((part, place) => (place % 2 ? pattern(gap(slot, part)) : escaped(part)))
+    .join('')
+}
+
+type Joined = Extract<Slot, { text: string }>
+
+function gap(slot: Joined, name: string): Slot {
+  return slot.of[name]?.[1] ?? []
+}
+
+type Groups = Iterator<string | undefined>
+
+/** The number of what a pattern has found, less than 0 or none if there is no such text. */
+function read(slot: Slot, groups: Groups): number {
+  if ('text' in slot) {
+    const found = new Map<string, number>()
+    // Groups come as they stand in the text, not as they count.
+    for (const [, name = ''] of slot.text.matchAll(/\{(\w+)\}/g))
+      found.set(name, read(gap(slot, name), groups))
+    return Object.entries(slot.of).reduce((all, [name, [count]]) => {
+      const own = found.get(name) ?? NaN
+      return own < count ? all * count + own : NaN
+    }, 0)
+  }
+  if ('either' in slot) {
+    let before = 0
+    let number = NaN
+    for (const [count, each] of slot.either) {
+      const own = read(each, groups)
+      if (Number.isNaN(number) && own < count) number = before + own
+      before += count
+    }
+    return number
+  }
+  const { value: text } = groups.next() as { value: string | undefined }
+  if (text === undefined) return NaN
+  if ('first' in slot) return text === '' ? 0 : Number(text) / slot.unit - slot.first
+  return slot.indexOf(text)
+}
+
 function written(slot: Slot, number: number): string {
   if ('first' in slot) {
     return slot.unsaid && number === 0 ? '' : String((slot.first + number) * slot.unit)

@@ -1,5 +1,5 @@
 import type { Considered } from '../generated/messages'
-import { textOf, type Kind } from './notation'
+import { actionOf, textOf, type Kind } from './notation'
 
 /** What a device has to know to ask a game's module: its `name`, the bytes of a `record` of the game and of a `scene`, how many
  * numbers its longest answer has `room` for, and what reasons and actions are called. */
@@ -79,26 +79,24 @@ export class Device implements Table {
     this.take(record)
     const legal: Record<number, string[]> = {}
     for (const seat of seats) {
-      const texts = [...this.legal(seat).keys()]
+      const texts = this.legal(seat)
       if (texts.length > 0) legal[seat] = texts
     }
     return { scene: this.drawn(), points: this.points(), legal }
   }
 
-  /** What a legal action would do; null for any other text: why not, the server says. */
-  consider(record: Uint8Array, seat: number, text: string): Considered | null {
+  /** Why an action is not allowed, or else what it would do; null for what is no action, and where something is hidden that
+   * an action might bring to light (`conceals`): others know more of that. */
+  consider(record: Uint8Array, seat: number, text: string, conceals: boolean): Considered | null {
+    const action = actionOf(text, this.rules.actions)
+    if (action === null) return null
     this.take(record)
-    const action = this.legal(seat).get(text)
-    if (action === undefined) return null
+    const considered = { type: 'considered', id: 0, action: text } as const
+    const [code, section] = this.rules.reasons[this.why(seat, action)] ?? ['', null]
+    if (code) return { ...considered, reason: { code, section }, points: [], scene: null }
+    if (conceals) return null
     this.ask('play', seat, action)
-    return {
-      type: 'considered',
-      id: 0,
-      action: text,
-      reason: null,
-      points: this.points(),
-      scene: this.drawn(),
-    }
+    return { ...considered, reason: null, points: this.points(), scene: this.drawn() }
   }
 
   get memory(): ArrayBuffer {
@@ -131,9 +129,17 @@ export class Device implements Table {
     new Uint8Array(this.memory, this.record, record.length).set(record)
   }
 
-  private legal(seat: number): Map<string, number> {
+  private legal(seat: number): string[] {
     const actions = this.answered(this.ask('legal', seat, this.numbers))
-    return new Map(actions.map((action) => [textOf(action, this.rules.actions), action]))
+    return actions.map((action) => textOf(action, this.rules.actions))
+  }
+
+  /** The number of the reason against an action, 0 if it is legal. */
+  private why(seat: number, action: number): number {
+    const [actions = 0, answers = 0] = this.lists(BYTES_OF_A_NUMBER, BYTES_OF_A_NUMBER)
+    new Int32Array(this.memory, actions, 1)[0] = action
+    this.ask('why', seat, actions, 1, answers)
+    return new Int32Array(this.memory, answers, 1)[0] ?? 0
   }
 
   private points(): number[] {

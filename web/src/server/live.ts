@@ -111,14 +111,13 @@ export class LiveTable {
     if (this.socket && this.status !== 'stopped') this.connect()
   }
 
-  /** What a legal action would do, where this device can work that out; else null. */
+  /** Why an action is not allowed, or what it would do, where this device can work that out; else null. */
   foreseen(seat: number, action: string): Considered | null {
     const { view, told, record } = this
     // Others may have acted meanwhile, on another connection.
     if (!record || view?.n !== told?.n || !told?.acting?.includes(seat)) return null
-    // What an action brings to light is not known here.
-    if (told.conceals) return null
-    return this.workedOut((device) => device.consider(record, seat, action))
+    const { conceals = false } = told
+    return this.workedOut((device) => device.consider(record, seat, action, conceals))
   }
 
   stop(): void {

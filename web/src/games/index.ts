@@ -18,8 +18,9 @@ export const games = new Map<string, KnownGame>(
 /** The rules of a game on this device: null where there are none, they are not those of this `module`, or can't run here. */
 export async function deviceFor(game: string, module: string): Promise<Device | null> {
   // What can't be fetched now is no reason to wait: the server says what follows, too.
-  const rules = (await games.get(game)?.device?.().catch(() => null))?.default
-  return rules?.name === module ? device(rules) : null
+  const load = games.get(game)?.device
+  const found = await load?.().catch(() => null)
+  return found?.default.name === module ? device(found.default) : null
 }
 
 /** A game's screen with the words it needs; null if this version of the app does not know the game. */

@@ -2,7 +2,7 @@ import type { Component } from 'svelte'
 
 import { actTogether } from '../generated/games'
 import { loadGameTexts } from '../i18n/language.svelte'
-import { device, type Device } from '../kernel/rules'
+import type { Device } from '../kernel/rules'
 import type { GameModule, KnownGame, TableProps } from './game'
 
 // A new game is a new folder; nothing here names one.
@@ -20,7 +20,7 @@ export async function deviceFor(game: string, module: string): Promise<Device | 
   // What can't be fetched now is no reason to wait: the server says what follows, too.
   const load = games.get(game)?.device
   const found = await load?.().catch(() => null)
-  return found?.default.name === module ? device(found.default) : null
+  return found?.default.name === module ? found.device(found.default) : null
 }
 
 /** A game's screen with the words it needs; null if this version of the app does not know the game. */

@@ -69,6 +69,11 @@ export class Device implements Table {
     this.free = free
   }
 
+  /** The name of the module. */
+  get name(): string {
+    return this.rules.name
+  }
+
   /** How many bytes a record has. */
   get bytes(): number {
     return this.rules.record

@@ -10,7 +10,7 @@ import type {
   ServerMessage,
   TableView,
 } from '../generated/messages'
-import { withRuns, type Run } from '../kernel/records'
+import { withRuns } from '../kernel/records'
 import type { Device } from '../kernel/rules'
 import { backoff } from './backoff'
 import { mergeLog } from './log'
@@ -44,7 +44,7 @@ type Answer = Done | Refused | Considered
 type Wish<M> = M extends unknown ? Omit<M, 'id' | 'key'> : never
 
 /** The game's rules on this device, as far as a table asks them. */
-type Rules = Pick<Device, 'bytes' | 'follows' | 'consider'>
+type Rules = Pick<Device, 'name' | 'bytes' | 'follows' | 'consider'>
 
 interface Pending {
   message: ClientMessage
@@ -233,9 +233,10 @@ export class LiveTable {
   private follow(message: TableView | Patch): boolean {
     let view: TableView
     try {
-      this.told = message.type === 'view' ? message : patchedView(this.known(), message)
-      if (message.type === 'view') this.record = this.whole(message.record ?? null)
+      // A connection whose first record can't be read has told nothing: the next one does without.
+      if (message.type === 'view') this.record = this.whole(message)
       else if (this.record && message.runs) this.record = withRuns(this.record, message.runs)
+      this.told = message.type === 'view' ? message : patchedView(this.known(), message)
       view = this.completed(this.told)
     } catch {
       this.lose()
@@ -245,8 +246,11 @@ export class LiveTable {
     return true
   }
 
-  private whole(runs: readonly Run[] | null): Uint8Array | null {
-    return runs && this.device && withRuns(new Uint8Array(this.device.bytes), runs)
+  /** The record of a view. Throws if it is not one of the rules on this device: a server may have been renewed meanwhile. */
+  private whole({ record, module }: TableView): Uint8Array | null {
+    if (!record || !this.device) return null
+    if (module && module !== this.device.name) throw new Error(`the server goes by ${module}`)
+    return withRuns(new Uint8Array(this.device.bytes), record)
   }
 
   /** The view with what follows from the record. Throws if this device can't work that out. */

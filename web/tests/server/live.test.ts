@@ -418,6 +418,7 @@ describe('a connection that tells what changes', () => {
 
 /** Rules of a game whose record is one byte, the points of side 0; any seat may add what it likes. */
 const rules = {
+  name: 'g-1',
   bytes: 1,
   follows: ([points = 0]: Uint8Array, seats: readonly number[]) => ({
     scene: { points },
@@ -498,6 +499,22 @@ describe('a device that has the rules', () => {
     expect(world.socket.asRecord).toBe(false)
     world.socket.say(view([], 2))
     expect(world.table.status).toBe('live')
+  })
+
+  it('does without where the server has been renewed and its rules are others', () => {
+    const renewed = [{ module: 'g-2', record: [[0, NINE]] }, { record: [[7, NINE]] }]
+    for (const told of renewed as Array<Partial<TableView>>) {
+      const world = playing()
+      world.socket.breakOff()
+      world.pass(500)
+      world.socket.say({ ...view([], 2), ...told })
+      expect(world.table.status).toBe('lost')
+      expect(world.table.view?.points).toEqual([7])
+      world.pass(2000)
+      expect(world.socket.asRecord).toBe(false)
+      world.socket.say({ ...view([], 2), points: [9] })
+      expect(world.table).toMatchObject({ status: 'live', view: { points: [9] } })
+    }
   })
 
   it('keeps asking for it where a connection was lost later', () => {

@@ -457,9 +457,9 @@ async def get_cards(request: AnyRequest, table: FromPath[str]) -> Any:
     return printed(request, (await services(request).tables.get(table)).cards())
 
 
-def printed(request: AnyRequest, told: object) -> Response[bytes]:
+def printed(request: AnyRequest, value: object) -> Response[bytes]:
     """What everybody may know, compressed: there is no secret in it that could be guessed from how well that works."""
-    body = msgspec.json.encode(told)
+    body = msgspec.json.encode(value)
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body = gzip.compress(body, mtime=0)

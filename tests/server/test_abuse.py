@@ -195,8 +195,7 @@ def test_a_head_that_is_too_long_is_refused(server):
 def test_one_address_has_its_share_of_connections(serving):
     server = serving(*limit(sockets=60))
     lines = [line(server.port) for _ in range(100)]
-    time.sleep(0.5)
-    assert sum(not is_closed(each, 0.01) for each in lines) <= 30
+    wait_for(lambda: sum(not is_closed(each, 0.01) for each in lines) <= 30)
     ann = server.guest()
     with ann.sit(ann.new_table("here", "here")) as chair:
         assert chair.act("e5") == 1

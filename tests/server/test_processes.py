@@ -91,13 +91,17 @@ def test_a_connection_that_comes_before_anybody_can_take_it_waits(tmp_path):
         running = [asyncio.create_task(each.run()) for each in (one, other)]
         device, ours = socket.socketpair()
         with device, ours:
-            # Until they have heard of each other.
-            await asyncio.sleep(0.3)
-            assert one.pass_on(1, ours.fileno(), b"GET /")
-            ours.close()
-            await asyncio.sleep(0.1)
-            taken = []
-            other.take_with(lambda connection, read: taken.append((connection, read)))
+            async with asyncio.timeout(60):
+                # Until they have heard of each other.
+                while not one.pass_on(1, ours.fileno(), b"GET /"):  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+                ours.close()
+                # The other reads it before anybody there can take it, or else a moment later.
+                await asyncio.sleep(0.1)
+                taken = []
+                other.take_with(lambda connection, read: taken.append((connection, read)))
+                while not taken:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
             [(connection, read)] = taken
             with connection:
                 connection.sendall(b"well")

@@ -81,7 +81,15 @@ async def play(live, moves):
     for _ in range(moves):
         seat = live.table.movers()[0]
         await live.act("ann", Act(1, live.n, seat, [live.table.legal(seat)[0]]))
-    await asyncio.sleep(0.05)
+
+
+def refusals(line):
+    return [message["reason"]["code"] for message in line.sent if message["type"] == "refused"]
+
+
+async def until(condition):
+    while not condition():  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
 
 
 def test_a_slow_line_gets_the_newest_view_and_holds_up_nobody(around):
@@ -89,12 +97,14 @@ def test_a_slow_line_gets_the_newest_view_and_holds_up_nobody(around):
         slow, _ = connect()
         quick, _ = connect()
         await play(live, 1)
+        await until(lambda: slow.sent and slow.sent[-1]["n"] == 1)
         slow.is_blocked = True
-        await play(live, 12)
-        assert [view["n"] for view in quick.sent][-3:] == [11, 12, 13]
+        for n in range(2, 14):
+            await play(live, 1)
+            await until(lambda n=n: quick.sent and quick.sent[-1]["n"] == n)
         assert slow.sent[-1]["n"] == 1
         slow.open()
-        await asyncio.sleep(0.05)
+        await until(lambda: slow.sent[-1]["n"] == 13)
         # The newest, with all that lies between.
         assert [view["n"] for view in slow.sent[1:]] == [1, 13]
         assert [line["n"] for line in slow.sent[-1]["log"]] == list(range(slow.sent[-2]["n"], 13))
@@ -105,7 +115,7 @@ def test_a_slow_line_gets_the_newest_view_and_holds_up_nobody(around):
 def test_who_asks_and_never_reads_is_cut_off(around):
     async def test(live, connect):
         line, task = connect()
-        await asyncio.sleep(0.01)
+        await until(lambda: line.sent)
         line.is_blocked = True
         question = json.dumps({"type": "consider", "id": 1, "seat": 0, "action": "e5"})
         for _ in range(limits.ANSWERS_WAITING + limits.MESSAGES.at_once):
@@ -124,8 +134,8 @@ def test_who_sends_too_much_is_refused_and_then_cut_off(around):
             line.incoming.put_nowait(json.dumps({"type": "act", "id": number}).encode())
             await asyncio.sleep(0)
             await asyncio.sleep(0)
-        await asyncio.sleep(0.05)
-        codes = [message["reason"]["code"] for message in line.sent if message["type"] == "refused"]
+        await until(lambda: len(refusals(line)) == limits.MESSAGES.at_once + 40)
+        codes = refusals(line)
         assert codes[: limits.MESSAGES.at_once] == ["invalid"] * limits.MESSAGES.at_once
         assert "too_fast" in codes
         assert line.sent[-1]["id"] is not None
@@ -146,9 +156,8 @@ def test_a_message_of_many_actions_counts_as_many(around):
         assert MOST_ACTIONS < limits.MESSAGES.at_once < 2 * MOST_ACTIONS
         for number in range(2):
             line.incoming.put_nowait(json.dumps({**many, "id": number}).encode())
-        await asyncio.sleep(0.1)
-        codes = [message["reason"]["code"] for message in line.sent if message["type"] == "refused"]
-        assert codes == ["not_at_once", "too_fast"]
+        await until(lambda: len(refusals(line)) == 2)
+        assert refusals(line) == ["not_at_once", "too_fast"]
 
     around(test)
 
@@ -171,20 +180,23 @@ def test_an_act_waits_for_few_views_however_many_are_to_be_made(around, monkeypa
 
     async def slowly(live, person, told):
         views.append(live.version)
-        time.sleep(0.02)  # noqa: ASYNC251 (it holds up the loop, as a view does)
+        time.sleep(0.005)  # noqa: ASYNC251 (it holds up the loop, as a view does)
         return await NEWEST(live, person, told)
 
+    async def at_once(*_):
+        """A disk that takes no time: while a real one writes, as many views are made as it takes."""
+
     async def test(live, connect):
-        for _ in range(12):
-            connect()
-        await asyncio.sleep(0.05)
+        lines = [connect()[0] for _ in range(12)]
+        await until(lambda: all(line.sent for line in lines))
         monkeypatch.setattr(LiveTable, "newest", slowly)
+        monkeypatch.setattr(live._storage, "append", at_once)
         await live.act("ann", Act(1, 0, 0, ["e5"]))
+        while len(views) < 2:  # noqa: ASYNC110 (all twelve have something to see, and two have seen it)
+            await asyncio.sleep(0)
         await live.act("ann", Act(2, 1, 1, ["a1"]))
-        # All have something to see since the first; the second was written after a few of them have.
-        assert len(views) < 7
-        await asyncio.sleep(0.6)
-        assert views.count(live.version) == 12
+        assert len(views) <= 4
+        await until(lambda: views.count(live.version) == 12)
 
     around(test)
 

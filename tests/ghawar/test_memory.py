@@ -17,7 +17,8 @@ from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
 from gusher.rules.kernel import IllegalError, engine, kind_of, view
 from gusher.table import Table, Viewer, consider, files, known, turn
 from gusher.table import view as view_of
-from gusher.table.undo import last_own_step, propose_undo
+from gusher.table.commands.undo import propose_undo
+from gusher.table.undo import last_own_step
 
 
 def by_turns(values):

@@ -21,7 +21,7 @@ from gusher.rules.kernel import CHANCE, GusherError, view
 from gusher.table import Entry, Table, Viewer, consider, covered, files
 from gusher.table import turn as turn_of
 from gusher.table import view as view_of
-from gusher.table.undo import propose_undo
+from gusher.table.commands.undo import propose_undo
 
 NAMES = [f"{file}{rank}" for rank in range(1, 7) for file in "abcdef"]
 """The platforms in the order of their numbers."""

@@ -31,7 +31,7 @@ from gusher.rules.oil_city.books import Books
 from gusher.rules.oil_city.components import GOODS
 from gusher.rules.oil_city.kinds import DIE_ROLLED, rolling
 from gusher.table import Entry, Table
-from gusher.table.exits import propose_end
+from gusher.table.commands.end import propose_end
 from gusher.table.pausing import whole
 
 ENGINE = fastest(OIL_CITY)

@@ -10,6 +10,7 @@ from oil_city.playing import INTERPRETED, OIL_CITY, hall
 from oil_city.test_deals import drafted
 
 from gusher.rules.kernel import CHANCE, IllegalError
+from gusher.table.commands.close import propose_close
 from gusher.table.dice import Dice
 from gusher.table.table import Table
 
@@ -137,7 +138,7 @@ def test_a_phase_closed_for_all_is_resolved_once():
     table, dice = at_a_table()
     for seat in range(3):
         table.take(table.propose(seat, [f"{seat + 1}a-driller1" if seat != 1 else "2b-tower1"], dice))
-    closed = table.propose_close("maker", dice)
+    closed = propose_close(table, "maker", dice)
     assert [(entry.kind, entry.seat, entry.text, entry.role) for entry in closed.entries[:4]] == [
         ("close", None, "", "maker"),
         *(("action", seat, "ready1-invest", "maker") for seat in range(3)),

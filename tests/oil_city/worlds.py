@@ -20,7 +20,7 @@ from gusher.rules.oil_city.state import PHASES
 from gusher.table import Entry, Table, Viewer, consider, covered, files
 from gusher.table import turn as turn_of
 from gusher.table import view as view_of
-from gusher.table.undo import propose_undo
+from gusher.table.commands.undo import propose_undo
 
 ENGINE = fastest(OIL_CITY)
 SEATS, COMPANIES = 6, 3

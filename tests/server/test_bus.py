@@ -4,10 +4,11 @@ import asyncio
 
 from gusher.server.bus import MemoryBus
 from gusher.server.live.tables import Tables
-from gusher.server.protocol.messages import Act, ChangeSeat, NewSeat, NewTable, TakeSeat
+from gusher.server.protocol.messages import ChangeSeat, NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.storage.sqlite import SqliteStorage
+from gusher.table.commands import Act
 
 
 class Screen:
@@ -42,10 +43,10 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
         assert await settled() == [True, True]
         assert here.stored.seats[1].name == "Bob"
         assert here.stored.nonces == there.stored.nonces != None  # noqa: E711
-        await here.act("ann", Act(1, 0, 0, ["e5"]))
+        await here.do("ann", Act(1, 0, 0, ["e5"]))
         assert await settled() == [True, True]
         assert there.n == 1
-        await there.act("bob", Act(1, 1, 1, ["a1"]))
+        await there.do("bob", Act(1, 1, 1, ["a1"]))
         assert await settled() == [True, True]
         assert here.view("ann").log[-1].text == "a1"
         # Nobody is told twice, and nobody answers a hint with a hint.

@@ -17,7 +17,7 @@ from gusher.server.live import table as live
 from gusher.server.live import tables, views
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import Act, NewSeat, NewTable
+from gusher.server.protocol.messages import NewSeat, NewTable
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
@@ -27,6 +27,7 @@ from gusher.server.work.courses import COURSE, Courses, Wanted
 from gusher.server.work.queues import Queues
 from gusher.server.work.what_ifs import Change, WhatIfs
 from gusher.table.branches import Tried
+from gusher.table.commands import Act
 
 ANN, BOB = Visitor("ann", "here"), Visitor("bob", "here")
 CY = Visitor("cy", "there")
@@ -81,7 +82,7 @@ def at_table(tmp_path, monkeypatch):
             table = await made.get(table)
             for number, move in enumerate(BY_HAND if over else BY_HAND[:-1]):
                 [seat] = table.table.movers()
-                await table.act("ann", Act(number, table.n, seat, [move]))
+                await table.do("ann", Act(number, table.n, seat, [move]))
             found = Courses(Workers(), Queues())
             await test(found, table)
             await found.close()

@@ -11,10 +11,11 @@ from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Act, NewSeat, NewTable
+from gusher.server.protocol.messages import NewSeat, NewTable
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import DamagedError
+from gusher.table.commands import Act
 
 STRANGER = '{"n":1,"kind":"action","seat":100000000,"text":"a1"}'
 ILLEGAL = '{"n":1,"kind":"action","seat":1,"text":"e5"}'
@@ -79,7 +80,7 @@ def test_whatever_stands_in_a_column_the_others_can_be_listed_and_opened(tmp_pat
             wanted = NewTable(game, [NewSeat("here"), NewSeat("bot", bot="novice")], {}, public=True)
             names.append(await tables.create("ann", wanted, "Ann"))
             live = await tables.get(names[-1])
-            await live.act("ann", Act(1, 0, 0, ["e5"], "some-key"))
+            await live.do("ann", Act(1, 0, 0, ["e5"], key="some-key"))
         await storage.close()
         return names
 
@@ -222,7 +223,7 @@ def test_an_entry_that_nobody_can_have_written(tmp_path, entry):
         storage = SqliteStorage(tmp_path / "test.db")
         tables = Tables(storage, MemoryBus())
         name = await tables.create("ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
-        await (await tables.get(name)).act("ann", Act(1, 0, 0, ["e5"]))
+        await (await tables.get(name)).do("ann", Act(1, 0, 0, ["e5"]))
         change(tmp_path / "test.db", "entries", "entry", entry, name)
         with pytest.raises(DamagedError, match="entry 0"):
             await storage.load(name)
@@ -236,7 +237,7 @@ def test_a_table_that_is_damaged_while_it_is_played(tmp_path):
         storage = SqliteStorage(tmp_path / "test.db")
         tables = Tables(storage, MemoryBus())
         name = await tables.create("ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
-        await (await tables.get(name)).act("ann", Act(1, 0, 0, ["e5"]))
+        await (await tables.get(name)).do("ann", Act(1, 0, 0, ["e5"]))
         change(tmp_path / "test.db", "tables", "options", "{", name)
         with pytest.raises(Refusal) as refused:
             await tables.fresh(name)

@@ -20,9 +20,10 @@ from gusher.server.bus import MemoryBus
 from gusher.server.live.sockets import read
 from gusher.server.live.tables import Tables, check_parts
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Act, Answer, Leave, NewSeat, NewTable, StandIn, TakeSeat, Undo
+from gusher.server.protocol.messages import NewSeat, NewTable, TakeSeat
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import Table, files
+from gusher.table.commands import Act, Answer, Leave, StandIn, Undo
 from gusher.table.dice import promise
 
 FILES = sorted((Path(__file__).parents[1] / "releases/0.1/files").glob("*.txt"))
@@ -193,7 +194,7 @@ class Devices(RuleBasedStateMachine):
             legal = live.table.legal(seat) if 0 <= seat < 2 else []
             action = legal[pick % len(legal)] if legal else "e5"
             self.key += 1
-            n = await live.act(person, Act(1, live.n - late, seat, [action], f"k{self.key}"))
+            n = await live.do(person, Act(1, live.n - late, seat, [action], key=f"k{self.key}"))
             self.done[f"k{self.key}"] = (person, seat, action, n)
             return n
 
@@ -204,24 +205,24 @@ class Devices(RuleBasedStateMachine):
         """The last one that was acknowledged, under its key: it counts once."""
         if self.done:
             key, (person, seat, action, n) = list(self.done.items())[-1]
-            self.attempt(process, lambda live: live.act(person, Act(2, n - 1, seat, [action], key)))
+            self.attempt(process, lambda live: live.do(person, Act(2, n - 1, seat, [action], key=key)))
 
     @rule(process=process, person=people, seat=seat, to=st.integers(-1, 5))
     def take_back(self, process, person, seat, to):
-        self.attempt(process, lambda live: live.undo(person, Undo(1, live.n, seat, to)))
+        self.attempt(process, lambda live: live.do(person, Undo(1, live.n, seat, to)))
 
     @rule(process=process, person=people, seat=seat, agree=st.booleans())
     def answer(self, process, person, seat, agree):
-        self.attempt(process, lambda live: live.answer(person, Answer(1, live.n, seat, agree)))
+        self.attempt(process, lambda live: live.do(person, Answer(1, live.n, seat, agree)))
 
     @rule(process=process, person=people, seat=seat, on=st.booleans())
     def stand_in(self, process, person, seat, on):
-        self.attempt(process, lambda live: live.stand_in(person, StandIn(1, seat, on)))
+        self.attempt(process, lambda live: live.do(person, StandIn(1, seat, on)))
 
     @rule(process=process, person=people, seat=seat, likely=st.integers(0, 9))
     def leave(self, process, person, seat, likely):
         if likely == 0:
-            self.attempt(process, lambda live: live.leave_game(person, Leave(1, seat)))
+            self.attempt(process, lambda live: live.do(person, Leave(1, seat)))
 
     @rule(process=process)
     def be_killed(self, process):

@@ -17,11 +17,12 @@ from gusher.server.live import table as live
 from gusher.server.live import tables, views
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Act, NewSeat, NewTable, TakeSeat, Undo
+from gusher.server.protocol.messages import NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.work import insights
 from gusher.server.work.insights import Insights
+from gusher.table.commands import Act, Undo
 
 ANN, BOB = "ann", "bob"
 
@@ -82,7 +83,7 @@ async def play(table, *moves):
             await table.act_for_bot(seat, move, table.n)
         else:
             person = table.stored.seats[seat].person
-            await table.act(person, Act(number, table.n, seat, [move]))
+            await table.do(person, Act(number, table.n, seat, [move]))
 
 
 async def play_to_the_end(table, seed=1):
@@ -129,7 +130,7 @@ def test_what_was_explained_is_kept(at_table):
 def test_a_turn_that_was_taken_back_is_not_explained(at_table):
     async def test(found, table):
         await play(table, "e5")
-        await table.undo(ANN, Undo(9, table.n, 0, 0))
+        await table.do(ANN, Undo(9, table.n, 0, 0))
         for n in (0, 1, 2, -1):
             assert await refused(found.why(table, ANN, n)) == ("unknown_entry", 404)
 
@@ -304,7 +305,7 @@ def test_what_may_have_been_forgotten_is_told_to_its_seat_whoever_plays(at_table
         assert await refused(found.chores(table, BOB, 1)) == ("not_your_turn", 409)
 
     async def play_ready(table, person, seat):
-        await table.act(person, Act(1, table.n, seat, ["ready1-invest"]))
+        await table.do(person, Act(1, table.n, seat, ["ready1-invest"]))
 
     at_table(test, "oil_city", "here", "open", "careful_novice")
 

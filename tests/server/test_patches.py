@@ -21,9 +21,12 @@ from gusher.server.live.table import LiveTable, standing_of
 from gusher.server.protocol.patches import edits, patched, patched_view
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table
+from gusher.table.commands.answer import propose_answer
+from gusher.table.commands.clock import propose_clock
+from gusher.table.commands.close import propose_close
+from gusher.table.commands.pause import propose_pause
+from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
-from gusher.table.requests import propose_answer
-from gusher.table.undo import propose_undo
 
 CASES = json.loads(Path(__file__).with_name("patches.json").read_text("utf-8"))
 
@@ -180,9 +183,13 @@ async def one_more(live, chance, dice):
         elif wish < 0.2:
             proposal = propose_answer(table, seat, chance.random() < 0.6)
         elif wish < 0.25:
-            proposal = table.propose_pace(chance.choice(["clock", "pause", "resume"]), seconds=60, at=float(table.n))
+            kind, at = chance.choice(["clock", "pause", "resume"]), float(table.n)
+            if kind == "clock":
+                proposal = propose_clock(table, 60, at=at)
+            else:
+                proposal = propose_pause(table, paused=kind == "pause", at=at)
         elif wish < 0.28:
-            proposal = table.propose_close("maker", dice, at=float(table.n))
+            proposal = propose_close(table, "maker", dice, at=float(table.n))
         else:
             movers = [each for each in seats if table.legal(each)]
             seat = chance.choice(movers)

@@ -20,12 +20,13 @@ from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Act, Clock, NewSeat, NewTable, TakeSeat
+from gusher.server.protocol.messages import NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
 from gusher.server.storage.receipts import KEPT, Receipt
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import Standing
 from gusher.table import Entry
+from gusher.table.commands import Act, Clock
 
 PEOPLE = ("ann", "bob", "eve")
 
@@ -227,8 +228,8 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners, a
                     break
                 seat, action = chosen
                 text, person = OIL_CITY.actions.write(action), PEOPLE[seat % 3]
-                message = Act(step, live.n, seat, [text], new_key())
-                await live.act(person, message)
+                message = Act(step, live.n, seat, [text], key=new_key())
+                await live.do(person, message)
                 done[kind_of(action)] += 1
                 n = live.n
                 late.append((person, message))
@@ -236,11 +237,11 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners, a
                 for who, each in (late[-1], late[max(0, len(late) - chance.randrange(1, 12))]):
                     if live.table.why(each.seat, each.actions[0]) is None:
                         allowed_again[kind_of(OIL_CITY.actions.read(each.actions[0]))] += 1
-                    assert await live.act(who, each) == n
+                    assert await live.do(who, each) == n
                 if step % 20 == 19:
                     tables = Tables(storage, MemoryBus())
                     live = await tables.get(name)
-                    assert await live.act(person, message) == n
+                    assert await live.do(person, message) == n
             if wanted <= done.keys() and len(allowed_again) >= MANY_KINDS:
                 break
         await storage.close()
@@ -306,18 +307,18 @@ def test_two_servers_do_it_once(tmp_path):
         name = await one.create("ann", NewTable(OIL_CITY.name, [NewSeat("here")] * 3), "Ann")
         here, there = await one.get(name), await other.get(name)
         n = here.n
-        draft, drop = Act(1, n, 0, ["1-draft"], new_key()), Act(2, n + 1, 0, ["1-drop"], new_key())
-        await here.act("ann", draft)
+        draft, drop = Act(1, n, 0, ["1-draft"], key=new_key()), Act(2, n + 1, 0, ["1-drop"], key=new_key())
+        await here.do("ann", draft)
         # There they believe that n entries are all there is.
-        assert await there.act("ann", draft) == n + 1
-        await here.act("ann", drop)
+        assert await there.do("ann", draft) == n + 1
+        await here.do("ann", drop)
         # The device knows more than they do there.
-        assert await there.act("ann", Act(3, n + 2, 0, ["1-draft"], draft.key)) == n + 2
-        assert await there.act("ann", drop) == n + 2
+        assert await there.do("ann", Act(3, n + 2, 0, ["1-draft"], key=draft.key)) == n + 2
+        assert await there.do("ann", drop) == n + 2
         assert [entry.text for entry in here.table.entries[n:]] == ["1-draft", "1-drop"]
         # At the same time.
-        again = Act(4, n + 2, 0, ["1-draft"], new_key())
-        await asyncio.gather(here.act("ann", again), there.act("ann", again))
+        again = Act(4, n + 2, 0, ["1-draft"], key=new_key())
+        await asyncio.gather(here.do("ann", again), there.do("ann", again))
         assert len((await storages[0].load(name))[1]) == n + 3
         for storage in storages:
             await storage.close()
@@ -330,7 +331,7 @@ def test_what_could_not_be_stored_has_no_receipt(tmp_path):
         storage = SqliteStorage(tmp_path / "test.db")
         tables = Tables(storage, MemoryBus())
         name = await tables.create("ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
-        live, message = await tables.get(name), Act(1, 0, 0, ["e5"], new_key())
+        live, message = await tables.get(name), Act(1, 0, 0, ["e5"], key=new_key())
         commit = storage.writer.commit
 
         def fail(_):
@@ -338,9 +339,9 @@ def test_what_could_not_be_stored_has_no_receipt(tmp_path):
 
         storage.writer.commit = fail
         with pytest.raises(Refusal):
-            await live.act("ann", message)
+            await live.do("ann", message)
         storage.writer.commit = commit
-        assert await live.act("ann", message) == 1
+        assert await live.do("ann", message) == 1
 
         def lie(connection):
             # It is on disk, but nobody is told.
@@ -348,11 +349,11 @@ def test_what_could_not_be_stored_has_no_receipt(tmp_path):
             raise OSError("lost")
 
         storage.writer.commit = lie
-        message = Act(2, 1, 1, ["a1"], new_key())
+        message = Act(2, 1, 1, ["a1"], key=new_key())
         with pytest.raises(Refusal):
-            await live.act("ann", message)
+            await live.do("ann", message)
         storage.writer.commit = commit
-        assert await live.act("ann", message) == 2
+        assert await live.do("ann", message) == 2
         await storage.close()
 
     asyncio.run(test())
@@ -389,9 +390,9 @@ def test_winding_the_clock_leaves_room_for_playing(tmp_path, monkeypatch):
         name = await tables.create("ann", NewTable(OIL_CITY.name, [NewSeat("here")] * 3), "Ann")
         live = await tables.get(name)
         while live.n < limits.entries_of_play():
-            await live.set_clock("ann", Clock(1, 60, new_key()))
+            await live.do("ann", Clock(1, 60, key=new_key()))
         with pytest.raises(Refusal) as refused:
-            await live.set_clock("ann", Clock(1, 60, new_key()))
+            await live.do("ann", Clock(1, 60, key=new_key()))
         assert refused.value.reason.code == "log_full"
         # Phases can still be closed.
         assert live.n < limits.ENTRIES - 3

@@ -12,11 +12,13 @@ from gusher.server.live.sockets import Connection
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import MOST_ACTIONS, Act, Clock, NewSeat, NewTable, Pause
+from gusher.server.protocol.messages import NewSeat, NewTable
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budgets, Visitor
 from gusher.server.sharing.turns import Turns
 from gusher.server.storage.sqlite import SqliteStorage
+from gusher.table.commands import Act, Clock, Pause
+from gusher.table.commands.act import MOST_ACTIONS
 
 NEWEST = LiveTable.newest
 
@@ -80,7 +82,7 @@ def around(tmp_path):
 async def play(live, moves):
     for _ in range(moves):
         seat = live.table.movers()[0]
-        await live.act("ann", Act(1, live.n, seat, [live.table.legal(seat)[0]]))
+        await live.do("ann", Act(1, live.n, seat, [live.table.legal(seat)[0]]))
 
 
 def refusals(line):
@@ -167,9 +169,9 @@ def test_winding_a_clock_counts_as_writing(around, monkeypatch):
 
     async def test(live, _connect):
         for seconds in (60, 70, 80):
-            await live.set_clock("ann", Clock(id=seconds, seconds=seconds))
+            await live.do("ann", Clock(id=seconds, seconds=seconds))
         with pytest.raises(Refusal) as refused:
-            await live.pause("ann", Pause(id=1, paused=True))
+            await live.do("ann", Pause(id=1, paused=True))
         assert refused.value.reason.code == "too_fast"
 
     around(test, "oil_city", 9)
@@ -191,10 +193,10 @@ def test_an_act_waits_for_few_views_however_many_are_to_be_made(around, monkeypa
         await until(lambda: all(line.sent for line in lines))
         monkeypatch.setattr(LiveTable, "newest", slowly)
         monkeypatch.setattr(live._storage, "append", at_once)
-        await live.act("ann", Act(1, 0, 0, ["e5"]))
+        await live.do("ann", Act(1, 0, 0, ["e5"]))
         while len(views) < 2:  # noqa: ASYNC110 (all twelve have something to see, and two have seen it)
             await asyncio.sleep(0)
-        await live.act("ann", Act(2, 1, 1, ["a1"]))
+        await live.do("ann", Act(2, 1, 1, ["a1"]))
         assert len(views) <= 4
         await until(lambda: views.count(live.version) == 12)
 

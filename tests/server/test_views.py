@@ -13,10 +13,11 @@ from gusher.server.live import tables, views
 from gusher.server.live.looks import Told
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Act, Consider, NewSeat, NewTable, TakeSeat, Undo
+from gusher.server.protocol.messages import Consider, NewSeat, NewTable, TakeSeat
 from gusher.server.protocol.patches import patched_view
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import Viewer, files
+from gusher.table.commands import Act, Undo
 from gusher.table.files import FileError
 from gusher.table.pausing import whole
 
@@ -67,14 +68,14 @@ def test_a_bid_is_named_once_it_is_no_secret_any_more(play):
         ann, bob, watcher = Device(table, "ann"), Device(table, "person 1"), Device(table, None)
         for device in (ann, bob, watcher):
             [found] = await device.hear()
-        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
+        await table.do("ann", Act(1, table.n, 0, ["bid2"]))
         assert await ann.hear() == [found, "bid2"]
         assert await bob.hear() == await watcher.hear() == [found, ""]
         assert bob.news[-1]["log"][0]["phrase"] == ""
         assert bob.news[-1]["log"][0]["words"] == {}
         assert bob.view["conceals"]
         # The second bid settles the round: from then on both lie open, and who has been told nothing is told again.
-        await table.act("person 1", Act(1, table.n, 1, ["bid1"]))
+        await table.do("person 1", Act(1, table.n, 1, ["bid1"]))
         for device in (ann, bob, watcher):
             assert (await device.hear())[:3] == [found, "bid2", "bid1"]
         assert [line["n"] for line in bob.news[-1]["log"]] == [1, 2, 3]
@@ -85,7 +86,7 @@ def test_a_bid_is_named_once_it_is_no_secret_any_more(play):
 
 def test_who_comes_new_begins_anew_where_lines_can_fade(play):
     async def test(_made, table):
-        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
+        await table.do("ann", Act(1, table.n, 0, ["bid2"]))
         assert table.told(1) == Told()
         data, told = await table.newest(None, table.told(2))
         assert [line["text"] for line in json.loads(data)["log"]][1:] == [""]
@@ -96,7 +97,7 @@ def test_who_comes_new_begins_anew_where_lines_can_fade(play):
 
 def test_a_record_of_a_game_that_goes_on_leaves_out_what_is_hidden(play):
     async def test(made, table):
-        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
+        await table.do("ann", Act(1, table.n, 0, ["bid2"]))
         assert " bid2" in whole(made.record(table, "ann"))
         for person in ("person 1", None):
             text = whole(made.record(table, person))
@@ -105,7 +106,7 @@ def test_a_record_of_a_game_that_goes_on_leaves_out_what_is_hidden(play):
             with pytest.raises(FileError) as error:
                 whole(files.reading(text.replace("wells", "atacama")))
             assert (error.value.code, error.value.found) == ("file_hidden", "?")
-        await table.act("person 1", Act(1, table.n, 1, ["bid1"]))
+        await table.do("person 1", Act(1, table.n, 1, ["bid1"]))
         assert " bid2 bid1 " in whole(made.record(table, None))
 
     play(test, "here", "open")
@@ -123,7 +124,7 @@ def test_the_past_is_shown_when_the_game_is_over(play):
             assert whole(table.view_at(None, table.n)).n == table.n
             seat = table.table.movers()[0]
             action = chance.choice(table.table.legal(seat))
-            await table.act("ann" if seat == 0 else "person 1", Act(1, table.n, seat, [action]))
+            await table.do("ann" if seat == 0 else "person 1", Act(1, table.n, seat, [action]))
         assert not table.view(None).conceals
         assert [whole(table.view_at(None, n)).n for n in range(table.n + 1)] == list(range(table.n + 1))
         assert "" not in texts(table.view(None).log)
@@ -135,7 +136,7 @@ def test_looking_ahead_tells_nothing_that_is_hidden(play):
     async def test(_made, table):
         first = table.consider("ann", Consider(1, 0, "bid2"))
         assert first.scene is not None
-        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
+        await table.do("ann", Act(1, table.n, 0, ["bid2"]))
         # What comes of the last bid depends on what Ann has bid.
         for action in ("bid1", "away"):
             found = table.consider("person 1", Consider(1, 1, action))
@@ -146,10 +147,10 @@ def test_looking_ahead_tells_nothing_that_is_hidden(play):
 
 def test_what_was_taken_back_stays_as_hidden_as_what_stands(play):
     async def test(_made, table):
-        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
+        await table.do("ann", Act(1, table.n, 0, ["bid2"]))
         assert table.view("ann").undo.to == 1
-        await table.undo("ann", Undo(1, table.n, 0, 1))
-        await table.act("ann", Act(1, table.n, 0, ["bid3"]))
+        await table.do("ann", Undo(1, table.n, 0, 1))
+        await table.do("ann", Act(1, table.n, 0, ["bid3"]))
         assert texts(table.view("ann").log)[1:] == ["bid2", "", "bid3"]
         for person in ("person 1", None):
             assert texts(table.view(person).log)[1:] == ["", "", ""]
@@ -162,14 +163,14 @@ def test_one_device_shows_what_the_seat_to_move_may_see_else_what_anybody_may(pl
         # Ann plays seats 0 and 1, which are rivals; seat 2 is the partner of seat 0.
         device = Device(table, "ann")
         [found] = await device.hear()
-        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
+        await table.do("ann", Act(1, table.n, 0, ["bid2"]))
         # Seat 1 is to move: it does not see the bid that the same device has shown before.
         assert await device.hear() == [found, ""]
         assert device.view["legal"]["1"]
-        await table.act("ann", Act(1, table.n, 1, ["bid1"]))
+        await table.do("ann", Act(1, table.n, 1, ["bid1"]))
         # Only seat 2, elsewhere, is to move: who sits at the device now nobody can tell.
         assert await device.hear() == [found, "", ""]
-        await table.act("person 2", Act(1, table.n, 2, ["away"]))
+        await table.do("person 2", Act(1, table.n, 2, ["away"]))
         assert (await device.hear())[1:4] == ["bid2", "bid1", "away"]
 
     play(test, "here", "here", "open")
@@ -181,13 +182,13 @@ def test_a_device_is_told_when_what_it_shows_is_for_one_of_its_seats_only(play):
         for person, seats, expected in (("ann", (0, 2), None), ("person 1", (1,), None)):
             assert views.viewer(table.stored, person).seats == frozenset(seats)
             assert table.view(person).only_for is expected
-        await table.act("ann", Act(1, table.n, 0, ["bid2"]))
-        await table.act("person 1", Act(1, table.n, 1, ["bid1"]))
+        await table.do("ann", Act(1, table.n, 0, ["bid2"]))
+        await table.do("person 1", Act(1, table.n, 1, ["bid1"]))
         assert table.view("ann").only_for is None
         rivals = Viewer(frozenset({0, 1, 2}), "hot_seat")
         # Seat 2 sees the bid of its partner, which seat 1 must not.
         assert views.only_for(table.table, rivals) == 2
-        await table.act("ann", Act(1, table.n, 2, ["away"]))
+        await table.do("ann", Act(1, table.n, 2, ["away"]))
         assert views.only_for(table.table, rivals) is None
 
     play(test, "here", "open", "here")

@@ -16,13 +16,14 @@ from gusher.server.live import table as live
 from gusher.server.live import tables, views
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import Act, NewSeat, NewTable
+from gusher.server.protocol.messages import NewSeat, NewTable
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.work import insights, what_ifs
 from gusher.server.work.what_ifs import Change, WhatIfs
+from gusher.table.commands import Act
 
 ANN, BOB = Visitor("ann", "here"), Visitor("bob", "here")
 CY = Visitor("cy", "there")
@@ -76,7 +77,7 @@ def at_table(tmp_path, monkeypatch):
             table = await made.get(table)
             for number, move in enumerate(BY_HAND if over else BY_HAND[:-1]):
                 [seat] = table.table.movers()
-                await table.act("ann", Act(number, table.n, seat, [move]))
+                await table.do("ann", Act(number, table.n, seat, [move]))
             found = WhatIfs(workers or Workers())
             await test(found, table)
             await found.close()

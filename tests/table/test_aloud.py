@@ -5,6 +5,13 @@ from oil_city.playing import OIL_CITY
 
 from gusher.rules.kernel import CHANCE, IllegalError, game
 from gusher.table import Table, Viewer, consider, view
+from gusher.table.beginning import propose_hand
+from gusher.table.commands.aloud import propose_aloud, propose_read
+from gusher.table.commands.clock import propose_clock
+from gusher.table.commands.close import propose_close
+from gusher.table.commands.enter import propose_outcome
+from gusher.table.commands.pause import propose_pause
+from gusher.table.commands.void import propose_void
 from gusher.table.dice import Dice
 from gusher.table.files import GameFile, Seed, read, replay, unlike, write
 
@@ -12,11 +19,11 @@ DICE = Dice(b"aloud", "t")
 
 
 def switched_on(seats=3, options=None):
-    return Table(OIL_CITY, seats, options or {}).propose_aloud(DICE, on=True, at=90.0).after
+    return propose_aloud(Table(OIL_CITY, seats, options or {}), DICE, on=True, at=90.0).after
 
 
 def reads(table, far="step", at=150.0):
-    return table.propose_read(DICE, far, at=at).after
+    return propose_read(table, DICE, far, at=at).after
 
 
 def refused(call, *given, **named):
@@ -33,11 +40,11 @@ def laid(table):
     """Everybody has laid a token, and then is ready."""
     for seat in range(table.seats):
         table = table.propose(seat, [f"{seat + 1}a-plot1"], DICE, at=160.0).after
-    return table.propose_close("maker", DICE, at=170.0).after
+    return propose_close(table, "maker", DICE, at=170.0).after
 
 
 def test_nothing_is_drawn_before_it_is_read_and_the_phase_begins_after_the_last_word():
-    table = switched_on().propose_pace("clock", seconds=60, at=95.0).after
+    table = propose_clock(switched_on(), 60, at=95.0).after
     assert (outcomes(table), table.movers()) == ([], [CHANCE])
     for number in range(1, 4):
         table = reads(table)
@@ -48,12 +55,12 @@ def test_nothing_is_drawn_before_it_is_read_and_the_phase_begins_after_the_last_
     seen = view(table, Viewer(frozenset({0})))
     assert (seen.movers, seen.legal, seen.over) == ([], {}, False)
     assert refused(table.propose, 0, ["1a-plot1"], DICE) == "listening"
-    assert refused(table.propose_close, "clock", DICE) == "listening"
+    assert refused(propose_close, table, "clock", DICE) == "listening"
     assert consider(table, Viewer(frozenset({0})), 0, "1a-plot1").reason == "listening"
     table = reads(table, at=200.0)
     assert (table.pace.reading, table.pace.ends) == (0, 260.0)
     assert view(table, Viewer(frozenset({0}))).legal
-    assert refused(table.propose_read, DICE) == "nothing_to_read"
+    assert refused(propose_read, table, DICE) == "nothing_to_read"
 
 
 def test_the_same_is_drawn_as_where_nobody_reads():
@@ -63,7 +70,7 @@ def test_the_same_is_drawn_as_where_nobody_reads():
             if reading and (table.errand or table.pace.reading):
                 table = reads(table, reading, at=300.0)
             else:
-                table = table.propose_close("maker", DICE, at=300.0).after
+                table = propose_close(table, "maker", DICE, at=300.0).after
         return table
 
     silent = played(Table(OIL_CITY, 3, {}).start(DICE, at=100.0).after, None)
@@ -105,7 +112,7 @@ def test_desks_are_those_of_the_rulebook():
         elif phase == "event" and table.n < 40:
             table = laid(table)
         else:
-            table = table.propose_close("maker", DICE, at=300.0).after
+            table = propose_close(table, "maker", DICE, at=300.0).after
     assert desks == {"landing": {1}, "settling": {1}, "event": {2}} | {
         phase: {2} for phase in desks.keys() & {"extracting", "selling", "falling_due"}
     }
@@ -135,37 +142,37 @@ def test_cards_to_choose_from_are_read_out_face_down():
 def test_a_pause_a_phase_taken_back_and_reading_given_up():
     start = reads(switched_on(), "all")
     table = reads(laid(start))
-    paused = table.propose_pace("pause", at=200.0).after
-    assert refused(paused.propose_read, DICE) == "paused"
-    back = table.propose_void(at=210.0).after
+    paused = propose_pause(table, paused=True, at=200.0).after
+    assert refused(propose_read, paused, DICE) == "paused"
+    back = propose_void(table, at=210.0).after
     assert (back.state.tobytes(), back.errand, back.pace.reading) == (start.state.tobytes(), None, 0)
     assert back.pace.aloud
-    silent = table.propose_aloud(DICE, on=False, at=220.0).after
+    silent = propose_aloud(table, DICE, on=False, at=220.0).after
     assert (silent.errand, silent.pace.reading, silent.movers()) == (None, 0, [0, 1, 2])
-    assert refused(silent.propose_read, DICE) == "nothing_to_read"
-    assert refused(silent.propose_aloud, DICE, on=False) == "nothing_to_read"
+    assert refused(propose_read, silent, DICE) == "nothing_to_read"
+    assert refused(propose_aloud, silent, DICE, on=False) == "nothing_to_read"
     # While the last word is being read.
     last = reads(reads(table, "side"), "side")
     while last.errand:
         last = reads(last)
     assert last.pace.reading == 1
-    assert last.propose_aloud(DICE, on=False, at=230.0).after.pace.reading == 0
+    assert propose_aloud(last, DICE, on=False, at=230.0).after.pace.reading == 0
 
 
 def test_what_real_dice_show_is_entered_and_the_rest_is_read():
-    table = Table(OIL_CITY, 3, {}).propose_hand(at=80.0).after.propose_aloud(DICE, on=True, at=90.0).after
-    assert refused(table.propose_read, DICE) == "nothing_to_read"
+    table = propose_aloud(propose_hand(Table(OIL_CITY, 3, {}), at=80.0).after, DICE, on=True, at=90.0).after
+    assert refused(propose_read, table, DICE) == "nothing_to_read"
     while table.errand:
-        table = table.propose_outcome(table.due()[0][0], DICE, at=100.0).after
+        table = propose_outcome(table, table.due()[0][0], DICE, at=100.0).after
     assert table.pace.reading == 2
     table = laid(reads(table))
     assert len(table.due()) == 1
     table = reads(table)
     assert len(table.due()) > 1
-    assert refused(table.propose_read, DICE, "all") == "nothing_to_read"
+    assert refused(propose_read, table, DICE, "all") == "nothing_to_read"
 
 
 def test_only_where_there_is_a_bank():
     atacama = Table(game("atacama"), 2, {})
-    assert refused(atacama.propose_aloud, DICE, on=True) == "no_bank"
-    assert refused(atacama.propose_read, DICE) == "nothing_to_read"
+    assert refused(propose_aloud, atacama, DICE, on=True) == "no_bank"
+    assert refused(propose_read, atacama, DICE) == "nothing_to_read"

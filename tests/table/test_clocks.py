@@ -5,9 +5,13 @@ from oil_city.playing import OIL_CITY
 
 from gusher.rules.kernel import IllegalError, game
 from gusher.table import Clocks, Table, view
+from gusher.table.beginning import propose_clocks
+from gusher.table.commands.answer import propose_answer
+from gusher.table.commands.clock import propose_clock, propose_extension
+from gusher.table.commands.pause import propose_pause
+from gusher.table.commands.time_up import propose_flag
+from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
-from gusher.table.requests import propose_answer
-from gusher.table.undo import propose_undo
 from gusher.table.view import Viewer
 
 DICE = Dice(b"clocks", "t")
@@ -17,7 +21,7 @@ IN_TOTAL = Clocks(300, total=True, increment=5)
 
 
 def begun(clocks, kind=ATACAMA, seats=2):
-    table = Table(kind, seats, {}).propose_clocks(clocks, at=0.0).after
+    table = propose_clocks(Table(kind, seats, {}), clocks, at=0.0).after
     return table.start(DICE, at=10.0).after
 
 
@@ -29,7 +33,7 @@ def play(table, at, count=1, **more):
 
 
 def paced(table, kind, at):
-    return table.propose_pace(kind, at=at).after
+    return propose_pause(table, paused=kind == "pause", at=at).after
 
 
 def test_no_time_runs_before_everybody_has_made_a_first_move():
@@ -85,10 +89,10 @@ def test_a_pause_stops_it(clocks):
     assert paced(table, "resume", 1000.0).pace.ends == 1000 + had - 10
 
 
-@pytest.mark.parametrize("kind", ["clock", "extend"])
-def test_a_game_of_turns_has_no_phases_to_give_time_to(kind):
+@pytest.mark.parametrize("propose", [propose_clock, propose_extension])
+def test_a_game_of_turns_has_no_phases_to_give_time_to(propose):
     with pytest.raises(IllegalError) as refused:
-        paced(Table(ATACAMA, 2, {}), kind, 1.0)
+        propose(Table(ATACAMA, 2, {}), 60, at=1.0)
     assert refused.value.code == "nothing_to_close"
 
 
@@ -140,7 +144,7 @@ def test_two_turns_taken_back_by_agreement():
 
 def test_a_flag_lets_nobody_act_for_the_seat_but_the_clock():
     table = play(begun(A_TURN), 100.0, 2)
-    flag = table.propose_flag(at=161.0)
+    flag = propose_flag(table, at=161.0)
     assert [(each.kind, each.seat, each.role) for each in flag.entries] == [("flag", 0, "clock")]
     table = flag.after
     assert (table.pace.flagged, table.pace.ends, table.pace.times(161.0)[0]) == (0, None, 0.0)
@@ -148,7 +152,7 @@ def test_a_flag_lets_nobody_act_for_the_seat_but_the_clock():
         play(table, 162.0)
     assert refused.value.code == "time_up"
     with pytest.raises(IllegalError):
-        table.propose_flag(at=163.0)
+        propose_flag(table, at=163.0)
     table = play(table, 164.0, role="clock")
     assert (table.pace.flagged, table.pace.ends) == (None, 224.0)
     # What was done for somebody is no move of theirs to take back, and none that keeps them their share of the log.
@@ -160,14 +164,14 @@ def test_a_flag_lets_nobody_act_for_the_seat_but_the_clock():
 def test_without_a_clock_there_is_no_flag():
     for table in (Table(ATACAMA, 2, {}), begun(A_TURN)):
         with pytest.raises(IllegalError) as refused:
-            table.propose_flag(at=1.0)
+            propose_flag(table, at=1.0)
         assert refused.value.code == "nothing_to_close"
 
 
 def test_clocks_are_set_before_anything_is_played():
     for table in (play(Table(ATACAMA, 2, {}), 1.0), begun(A_TURN), Table(OIL_CITY, 3, {})):
         with pytest.raises(IllegalError) as refused:
-            table.propose_clocks(A_TURN)
+            propose_clocks(table, A_TURN)
         assert refused.value.code == "no_clocks"
 
 
@@ -183,7 +187,7 @@ def test_the_log_alone_tells_it_again_at_every_entry(clocks):
     table = play(begun(clocks), 100.0, 3)
     table = propose_undo(table, 0, table.n - 1, (0,), at=120.0).after
     table = paced(paced(play(table, 130.0), "pause", 140.0), "resume", 180.0)
-    table = table.propose_flag(at=9000.0).after
+    table = propose_flag(table, at=9000.0).after
     table = play(table, 9001.0, role="clock")
     for n in range(table.n + 1):
         again = Table(ATACAMA, 2, {}, table.entries[:n])
@@ -192,7 +196,7 @@ def test_the_log_alone_tells_it_again_at_every_entry(clocks):
 
 
 def test_the_log_tells_the_clock_and_the_flag():
-    table = play(begun(IN_TOTAL), 100.0, 2).propose_flag(at=500.0).after
+    table = propose_flag(play(begun(IN_TOTAL), 100.0, 2), at=500.0).after
     lines = view(table, Viewer()).log
     assert (lines[0].kind, lines[0].words) == ("clock", {"seconds": 300, "total": True, "increment": 5, "loses": False})
     assert (lines[-1].kind, lines[-1].seat, lines[-1].role) == ("flag", 0, "clock")

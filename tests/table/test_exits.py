@@ -10,10 +10,13 @@ from gusher.analysis.luck import ledger
 from gusher.commands import replay as replay_command
 from gusher.rules.kernel import IllegalError, game, games
 from gusher.table import Entry, Table, Viewer, consider, files, view
+from gusher.table.commands.answer import propose_answer
+from gusher.table.commands.clock import propose_clock
+from gusher.table.commands.end import propose_end
+from gusher.table.commands.leave import propose_resign, propose_takeover
+from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
-from gusher.table.exits import Exits, propose_end, propose_resign, propose_takeover
-from gusher.table.requests import propose_answer
-from gusher.table.undo import propose_undo
+from gusher.table.exits import Exits
 
 DICE = Dice(b"exits", "t")
 RESIGNABLE = [name for name in games() if game(name).resignable]
@@ -96,7 +99,7 @@ def test_in_a_game_of_companies_who_leaves_is_replaced_and_nothing_else():
 
 
 def test_whoever_made_a_table_of_companies_ends_the_game_and_its_clock():
-    table = Table(OIL_CITY, 3, {}).start(DICE).after.propose_pace("clock", seconds=60, at=10.0).after
+    table = propose_clock(Table(OIL_CITY, 3, {}).start(DICE).after, 60, at=10.0).after
     assert code(lambda: propose_end(table, "agreed", 0, [1, 2], {0})) == "not_the_maker"
     after = propose_end(table, "agreed", None, role="maker", at=20.0).after
     assert (after.over, after.ending, after.pace.ends, after.pace.phase) == (True, "agreed", None, None)

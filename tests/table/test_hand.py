@@ -8,7 +8,10 @@ from recorded import games_beside, read
 
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game, games
 from gusher.table import Clocks, Table, files
-from gusher.table.undo import last_own_step, propose_undo
+from gusher.table.beginning import propose_clocks, propose_hand
+from gusher.table.commands.enter import propose_outcome
+from gusher.table.commands.undo import propose_undo
+from gusher.table.undo import last_own_step
 
 TESTS = Path(__file__).parents[1]
 
@@ -25,12 +28,12 @@ DICE = Nobody()
 
 
 def by_hand(name, seats, options=None, rules_version=None):
-    table = Table(game(name), seats, options or {}, rules_version=rules_version).propose_hand(at=1.0).after
+    table = propose_hand(Table(game(name), seats, options or {}, rules_version=rules_version), at=1.0).after
     return table.start(DICE, at=1.0).after
 
 
 def enter(table, text, at=2.0):
-    return table.propose_outcome(text, DICE, at=at).after
+    return propose_outcome(table, text, DICE, at=at).after
 
 
 def recorded_games():
@@ -84,28 +87,28 @@ def test_only_what_is_possible_can_be_entered():
     assert [text for text, _ in table.due()] == ["a1:W", "a1:O", "a1:R", "a1:B"]
     for text, error in (("a2:W", IllegalError), ("die3", IllegalError), ("roll", IllegalError), ("x", NotationError)):
         with pytest.raises(error):
-            table.propose_outcome(text, DICE)
+            propose_outcome(table, text, DICE)
     assert table.n == 1
 
 
 def test_nothing_is_entered_where_the_dice_are_ours_or_nothing_is_due():
     ours = Table(game("ghawar"), 2, {})
     with pytest.raises(IllegalError, match="no outcome is waited for"):
-        ours.propose_outcome("a1:W", DICE)
+        propose_outcome(ours, "a1:W", DICE)
     table = by_hand("atacama", 2)
     assert table.due() == []
     with pytest.raises(IllegalError) as error:
-        table.propose_outcome("+A", DICE)
+        propose_outcome(table, "+A", DICE)
     assert error.value.code == "nothing_to_enter"
 
 
 def test_it_is_settled_before_anything_is_played():
     table = by_hand("atacama", 2)
     with pytest.raises(IllegalError) as twice:
-        table.propose_hand()
+        propose_hand(table)
     begun = Table(game("atacama"), 2, {}).propose(0, ["e5"], DICE).after
     with pytest.raises(IllegalError) as late:
-        begun.propose_hand()
+        propose_hand(begun)
     assert [twice.value.code, late.value.code] == ["begun", "begun"]
 
 
@@ -146,8 +149,8 @@ def test_only_what_was_entered_last_is_taken_back_before_anybody_acts():
 
 
 def test_there_are_no_clocks_beside_it():
-    clocked = Table(game("ghawar"), 2, {}).propose_clocks(Clocks(60)).after
-    for wish in (clocked.propose_hand, lambda: by_hand("ghawar", 2).propose_clocks(Clocks(60))):
+    clocked = propose_clocks(Table(game("ghawar"), 2, {}), Clocks(60)).after
+    for wish in (lambda: propose_hand(clocked), lambda: propose_clocks(by_hand("ghawar", 2), Clocks(60))):
         with pytest.raises(IllegalError) as error:
             wish()
         assert error.value.code == "no_clocks"

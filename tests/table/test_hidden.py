@@ -10,8 +10,8 @@ from games.wells.rules import HIDDEN
 from gusher.rules.kernel import CHANCE, IllegalError, game, seeded
 from gusher.rules.kernel.engine import Engine
 from gusher.table import Entry, Table, Viewer, consider, files, known, view
+from gusher.table.commands.undo import propose_undo
 from gusher.table.files import FileError, GameFile
-from gusher.table.undo import propose_undo
 from gusher.table.view import eye_of
 
 WATCHER = Viewer()

@@ -15,11 +15,11 @@ from logged import random_table
 
 from gusher.rules.kernel import CHANCE, IllegalError, game
 from gusher.table import Entry, Table, Viewer, files, turn, view
+from gusher.table.commands.answer import propose_answer
+from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
 from gusher.table.files import FileError, GameFile
 from gusher.table.pausing import whole
-from gusher.table.requests import propose_answer
-from gusher.table.undo import propose_undo
 from gusher.table.view import LONGEST_TURN
 
 LENGTHS = (1_000, 3_000, 9_000)

@@ -6,6 +6,9 @@ from oil_city.playing import OIL_CITY
 
 from gusher.rules.kernel import IllegalError
 from gusher.table import Table, Viewer, view
+from gusher.table.commands.clock import propose_clock, propose_extension
+from gusher.table.commands.close import propose_close
+from gusher.table.commands.pause import propose_pause
 from gusher.table.dice import Dice
 
 DICE = Dice(b"pace", "t")
@@ -16,7 +19,10 @@ def hall():
 
 
 def paced(table, kind, at, seconds=0):
-    return table.propose_pace(kind, seconds=seconds, at=at).after
+    if kind in ("pause", "resume"):
+        return propose_pause(table, paused=kind == "pause", at=at).after
+    propose = propose_clock if kind == "clock" else propose_extension
+    return propose(table, seconds, at=at).after
 
 
 def test_a_phase_has_its_seconds_from_when_the_clock_is_wound():
@@ -28,7 +34,7 @@ def test_a_phase_has_its_seconds_from_when_the_clock_is_wound():
 
 def test_the_next_phase_begins_when_the_one_before_is_closed():
     table = paced(hall(), "clock", 130.0, 60)
-    closed = table.propose_close("clock", DICE, at=190.0)
+    closed = propose_close(table, "clock", DICE, at=190.0)
     assert closed.after.pace.ends == 250.0
     assert closed.after.pace.n == closed.after.n
     assert {entry.role for entry in closed.entries[:4]} == {"clock"}
@@ -47,7 +53,7 @@ def test_nobody_acts_and_no_time_passes_in_a_pause():
 
 def test_a_phase_that_begins_in_a_pause_has_all_its_time():
     table = paced(paced(hall(), "clock", 100.0, 60), "pause", 120.0)
-    table = table.propose_close("maker", DICE, at=200.0).after
+    table = propose_close(table, "maker", DICE, at=200.0).after
     assert table.pace.left == 60.0
     assert paced(table, "resume", 300.0).pace.ends == 360.0
 
@@ -77,7 +83,7 @@ def test_the_log_alone_tells_it_again_at_every_entry():
     table = paced(hall(), "clock", 110.0, 60)
     table = table.propose(1, ["2a-tower1"], DICE, at=120.0).after
     table = paced(paced(table, "pause", 125.0), "resume", 140.0)
-    table = table.propose_close("clock", DICE, at=185.0).after
+    table = propose_close(table, "clock", DICE, at=185.0).after
     for n in range(table.n + 1):
         again = Table(OIL_CITY, 3, {}, table.entries[:n])
         assert again.pace == table.after(n).pace
@@ -86,6 +92,6 @@ def test_the_log_alone_tells_it_again_at_every_entry():
 
 def test_everybody_reads_who_did_it_and_nobody_s_draft():
     table = hall().propose(1, ["2a-tower1"], DICE, at=101.0).after
-    table = table.propose_close("maker", DICE, at=102.0).after
+    table = propose_close(table, "maker", DICE, at=102.0).after
     lines = [line for line in view(table, Viewer()).log if line.role == "maker"]
     assert [line.kind for line in lines] == ["close", "action", "action", "action"]

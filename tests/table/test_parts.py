@@ -7,8 +7,9 @@ from games.wells.game import GAME as WELLS
 
 from gusher.rules.kernel import CHANCE, IllegalError, game, games, kind_of
 from gusher.table import Table
+from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
-from gusher.table.undo import last_own_step, propose_undo
+from gusher.table.undo import last_own_step
 
 DICE = Dice(b"parts", "t")
 OPTIONS = [

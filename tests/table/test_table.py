@@ -8,9 +8,9 @@ import pytest
 import gusher
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, OptionError, PartsError, game
 from gusher.table import Entry, Table, Viewer, consider, view
+from gusher.table.commands.answer import propose_answer
+from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
-from gusher.table.requests import propose_answer
-from gusher.table.undo import propose_undo
 
 DICE = Dice(b"table tests", "t")
 

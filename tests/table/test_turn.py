@@ -10,7 +10,7 @@ from recorded import games_beside, read
 from gusher.rules.ghawar.loads import UNKNOWN
 from gusher.rules.kernel import from_bytes, game
 from gusher.table import Entry, Table, Viewer, turn
-from gusher.table.undo import propose_undo
+from gusher.table.commands.undo import propose_undo
 
 ANN, BOB, NOBODY = Viewer(frozenset({0}), "player"), Viewer(frozenset({1}), "player"), Viewer()
 RIGS = [["a1", "c3", "c4", "c5", "c6"], ["b1", "d3", "d4", "d5", "d6"]]

@@ -5,8 +5,13 @@ from oil_city.playing import OIL_CITY
 
 from gusher.rules.kernel import IllegalError, game
 from gusher.table import Table, Viewer, covered, view
+from gusher.table.commands.clock import propose_clock, propose_extension
+from gusher.table.commands.close import propose_close
+from gusher.table.commands.leave import propose_takeover
+from gusher.table.commands.pause import propose_pause
+from gusher.table.commands.stand_in import propose_return, propose_stand_in
+from gusher.table.commands.void import propose_void
 from gusher.table.dice import Dice
-from gusher.table.exits import propose_return, propose_stand_in, propose_takeover
 from gusher.table.files import GameFile, Seed, read, replay, unlike, write
 from gusher.table.table import SECONDS_OF_SHOW
 
@@ -18,7 +23,7 @@ def hall():
 
 
 def closed(table, at=200.0):
-    return table.propose_close("maker", DICE, at=at).after
+    return propose_close(table, "maker", DICE, at=at).after
 
 
 def laid(table):
@@ -35,7 +40,7 @@ def refused(call, *given, **named):
 
 
 def void(table, at=300.0):
-    return table.propose_void(at=at).after
+    return propose_void(table, at=at).after
 
 
 def test_a_phase_is_taken_back_past_what_was_drawn_and_everybody_sees_that():
@@ -72,7 +77,7 @@ def test_the_phase_before_is_taken_back_while_nobody_has_acted_in_this_one_and_s
     while phases:
         table = void(table)
         assert table.state.tobytes() == phases.pop().state.tobytes()
-    assert refused(table.propose_void) == "nothing_to_void"
+    assert refused(propose_void, table) == "nothing_to_void"
 
 
 def test_what_was_hidden_in_a_phase_stays_so_after_it_is_taken_back():
@@ -99,26 +104,26 @@ def test_what_was_hidden_in_a_phase_stays_so_after_it_is_taken_back():
 
 def test_only_where_all_act_at_once_and_while_the_game_goes_on():
     atacama = Table(game("atacama"), 2, {})
-    assert refused(atacama.propose_void) == "nothing_to_void"
+    assert refused(propose_void, atacama) == "nothing_to_void"
     table = hall()
     while not table.over:
         table = closed(table)
-    assert refused(table.propose_void) == "undo_over"
+    assert refused(propose_void, table) == "undo_over"
 
 
 def test_a_phase_is_given_more_time():
-    table = hall().propose_pace("clock", seconds=60, at=130.0).after
-    longer = table.propose_pace("extend", seconds=60, at=140.0).after
+    table = propose_clock(hall(), 60, at=130.0).after
+    longer = propose_extension(table, 60, at=140.0).after
     assert (longer.pace.ends, longer.pace.since) == (250.0, 130.0), "its time goes on running"
-    paused = longer.propose_pace("pause", at=150.0).after
+    paused = propose_pause(longer, paused=True, at=150.0).after
     assert paused.pace.left == 100.0
     assert closed(longer).pace.ends < 270.0, "the next phase has what all have"
-    assert closed(table.propose_pace("extend", seconds=60, at=140.0).after).pace.seconds == 60
-    assert refused(hall().propose_pace, "extend", seconds=60) == "nothing_to_close"
+    assert closed(propose_extension(table, 60, at=140.0).after).pace.seconds == 60
+    assert refused(propose_extension, hall(), 60) == "nothing_to_close"
 
 
 def test_time_runs_when_everybody_has_seen_what_was_drawn():
-    table = hall().propose_pace("clock", seconds=60, at=130.0).after
+    table = propose_clock(hall(), 60, at=130.0).after
     drawn = closed(laid(table), at=200.0)
     outcomes = drawn.outcomes_drawn - table.outcomes_drawn
     assert 200.0 + 60 < drawn.pace.ends <= 200.0 + 60 + min(SECONDS_OF_SHOW, outcomes)

@@ -11,7 +11,7 @@ EntryKind = Literal[
     "takeover", "return", "end", "hand", "extend", "void", "aloud", "read", "hints",
     "hint",
 ]  # fmt: skip
-PaceKind = Literal["clock", "pause", "resume", "extend"]
+
 ActingRole = Literal["", "maker", "clock"]
 """Who acts without a seat: whoever made the table, or the clock."""
 EndKind = Literal["", "resigned", "agreed", "abandoned"]

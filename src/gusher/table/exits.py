@@ -8,18 +8,17 @@ is replaced by a bot, and that is all. All can agree to let the points count as 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from gusher.rules.kernel import IllegalError, Record
+from gusher.rules.kernel import Record
 
-from .entries import ActingRole, EndKind, Entry
+from .entries import EndKind, Entry
 
 if TYPE_CHECKING:
     from gusher.rules.kernel.engine import Engine
 
-    from .table import AnyTable, Proposal
 
 EXITS = ("resign", "takeover", "return", "end")
 """Kinds of entries by which somebody leaves a game or comes back, or it ends."""
@@ -80,96 +79,3 @@ class Exits(NamedTuple):
             return places
         ranks = [(side in self.sides, 0 if side in self.sides else place) for side, place in enumerate(places)]
         return [1 + sum(other < own for other in ranks) for own in ranks]
-
-
-# What is wanted -------------------------------------------------------------------------------------------------------
-
-
-def propose_resign(
-    table: AnyTable, seat: int, people: Collection[int], level: str | None, at: float = 0.0
-) -> Proposal[AnyTable]:
-    """Give up for a seat. A bot of this ``level`` plays on for it, if there is one and that makes sense: at least two
-    sides are left, and one of ``people``, the seats that persons have. Else the game ends.
-
-    IllegalError: ``ended``, or ``nobody_resigns`` where a side is shared.
-    """
-    check_goes_on(table)
-    if not table.game.resignable:
-        raise IllegalError("nobody_resigns", "seat", f"nobody gives up for a whole side of {table.game.name}")
-    entries = [Entry(table.n, "resign", seat, at=at)]
-    left = set(table.sides) - table.exits.sides - {table.sides[seat]}
-    if level is None or len(left) < 2 or not set(people) - {seat}:
-        entries.append(Entry(table.n + 1, "end", at=at, ends="resigned"))
-    else:
-        entries.append(Entry(table.n + 1, "takeover", seat, at=at, level=level))
-    return table.proposal(entries)
-
-
-def propose_takeover(
-    table: AnyTable, seats: Sequence[int], people: Collection[int], level: str, at: float = 0.0
-) -> Proposal[AnyTable]:
-    """Leave seats to bots of this ``level`` where sides are shared.
-
-    IllegalError: ``ended``, ``only_resigning`` where nobody shares a side, or ``nobody_stays`` if no other one of
-    ``people`` would be left.
-    """
-    check_goes_on(table)
-    if table.game.resignable:
-        raise IllegalError("only_resigning", "seat", f"who leaves a game of {table.game.name} resigns")
-    if not set(people) - set(seats):
-        raise IllegalError("nobody_stays", "seat", "nobody else plays here")
-    numbered = enumerate(seats, start=table.n)
-    return table.proposal([Entry(n, "takeover", seat, at=at, level=level) for n, seat in numbered])
-
-
-def propose_stand_in(
-    table: AnyTable, seats: Sequence[int], level: str, *, role: ActingRole = "", at: float = 0.0
-) -> Proposal[AnyTable]:
-    """Let bots of this ``level`` play seats for now. IllegalError: ``ended``."""
-    check_goes_on(table)
-    numbered = enumerate(seats, start=table.n)
-    return table.proposal(
-        [Entry(n, "takeover", seat, at=at, role=role, level=level, for_now=True) for n, seat in numbered]
-    )
-
-
-def propose_return(
-    table: AnyTable, seats: Sequence[int], *, role: ActingRole = "", at: float = 0.0
-) -> Proposal[AnyTable]:
-    """Let people play seats again that a bot has. IllegalError: ``ended``, or ``not_away`` where a bot plays on for
-    good for somebody who has left."""
-    check_goes_on(table)
-    if any(seat in table.exits.stand_ins and seat not in table.exits.for_now for seat in seats):
-        raise IllegalError("not_away", "seat", "whoever sat there has left for good")
-    return table.proposal([Entry(n, "return", seat, at=at, role=role) for n, seat in enumerate(seats, start=table.n)])
-
-
-def propose_end(
-    table: AnyTable,
-    ends: EndKind,
-    seat: int | None,
-    asked: Sequence[int] = (),
-    own: Collection[int] = (),
-    role: ActingRole = "",
-    at: float = 0.0,
-) -> Proposal[AnyTable]:
-    """End the game, with the points as they stand (``agreed``) or without a result (``abandoned``): at once if nobody
-    has to be ``asked``, else once all of these seats have agreed. ``own`` are the seats of whoever wants
-    it, ``seat`` the one that speaks for them.
-
-    IllegalError: ``ended``, ``not_the_maker`` (where everybody acts at once, others are not asked: whoever made the
-    table ends the game), or as from ``Asking.check``.
-    """
-    check_goes_on(table)
-    if table.game.done is not None and role != "maker" and asked:
-        raise IllegalError("not_the_maker", "seat", "whoever made the table ends the game")
-    if not asked:
-        return table.proposal([Entry(table.n, "end", seat, at=at, role=role, ends=ends)])
-    table.asking.check(table, own)
-    return table.proposal([Entry(table.n, "ask", seat, waiting=tuple(asked), at=at, ends=ends)])
-
-
-def check_goes_on(table: AnyTable) -> None:
-    """IllegalError ``ended`` if the game has."""
-    if table.over:
-        raise IllegalError("ended", "kind", "the game has ended")

@@ -8,9 +8,9 @@ from pathlib import Path
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, Record, game
 
 from . import files
+from .commands.undo import propose_undo
 from .dice import Dice
 from .table import Table
-from .undo import propose_undo
 
 
 @dataclass(frozen=True)

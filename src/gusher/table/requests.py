@@ -16,7 +16,7 @@ from gusher.rules.kernel import IllegalError
 from .entries import STEPS, EndKind, Entry
 
 if TYPE_CHECKING:
-    from .table import AnyTable, Proposal, Table
+    from .table import Table
 
 
 class Request(NamedTuple):
@@ -29,6 +29,12 @@ class Request(NamedTuple):
     waiting: tuple[int, ...]
     to: int | None = None
     ends: EndKind = ""
+
+    def granted(self, n: int, at: float) -> Entry:
+        """Entry ``n``, by which it comes about."""
+        if self.ends:
+            return Entry(n, "end", self.by, at=at, ends=self.ends)
+        return Entry(n, "undo", self.by, to=self.to, at=at)
 
     def is_ended_by(self, step: Entry) -> bool:
         """Whether this step means that the question is not open any more."""
@@ -102,21 +108,3 @@ class Asking(NamedTuple):
             if step.seat in own:
                 return
         raise IllegalError("asked_in_vain", "to", "the others have refused, and no own action has followed")
-
-
-def propose_answer(table: AnyTable, seat: int, agree: bool, at: float = 0.0) -> Proposal[AnyTable]:
-    """Agree to the open request, or refuse it; the last to agree brings what was asked for. Whoever asks can refuse,
-    too: then they don't want it any more. IllegalError ``nobody_asks`` if there is no such request."""
-    request = table.asking.request
-    if request is None or not (seat in request.waiting or (seat == request.by and not agree)):
-        raise IllegalError("nobody_asks", "seat", "nobody asks this seat for anything")
-    if not agree:
-        return table.proposal([Entry(table.n, "refuse", seat, at=at)])
-    entries = [Entry(table.n, "agree", seat, at=at)]
-    if request.waiting == (seat,):
-        after = table.n + 1
-        if request.ends:
-            entries.append(Entry(after, "end", request.by, at=at, ends=request.ends))
-        else:
-            entries.append(Entry(after, "undo", request.by, to=request.to, at=at))
-    return table.proposal(entries)

@@ -14,7 +14,7 @@ from gusher.rules.kernel import CHANCE, Errand, Game, IllegalError, NotationErro
 from gusher.rules.kernel.engine import Engine, engine
 
 from .covering import NOTHING, Covered, Look, look
-from .entries import STEPS, TAKING_BACK, ActingRole, Entry, PaceKind
+from .entries import STEPS, TAKING_BACK, ActingRole, Entry
 from .exits import EXITS, Exits
 from .history import History, Prefix
 from .pace import Pace
@@ -169,6 +169,10 @@ class Table:
     def drawn_before(self, n: int) -> int:
         """How many outcomes had been drawn before entry ``n``, those that were taken back included."""
         return self._history.outcomes[n - 1] if n else 0
+
+    def pace_after(self, n: int) -> Pace:
+        """The pace as it was after ``n`` entries."""
+        return self._history.paces[n - 1] if n else self._first_pace
 
     def written_by(self, seats: Collection[int]) -> int:
         """How many entries these seats have in the log as far as it is known here."""
@@ -355,7 +359,7 @@ class Table:
             past._standing = len(past._line)
         past._back = 0 if self.by_hand else past._after_outcomes()
         past._state = self.engine.copy((yield from past._state_of_line()))
-        past.pace = self._history.paces[n - 1] if n else self._first_pace
+        past.pace = self.pace_after(n)
         past.exits = self._history.exits[n - 1] if n else Exits()
         past.asking = self._history.asking[n - 1] if n else Asking()
         return past
@@ -431,7 +435,7 @@ class Table:
         """
         if self.pace.paused is not None:
             raise IllegalError("paused", "action", "the table is paused")
-        self._check_listening("action")
+        self.check_listening("action")
         if self.pace.flagged == seat and role != "clock":
             raise IllegalError("time_up", "action", "time has run out for this seat; a bot acts for it")
         for number, text in enumerate(texts[:-1], start=1):
@@ -441,145 +445,15 @@ class Table:
         numbered = enumerate(texts, start=self.n)
         return self.proposal([Entry(n, "action", seat, text, by, at=at, role=role) for n, text in numbered], dice, at)
 
-    def propose_close(self, role: ActingRole, dice: DrawsOutcomes, *, at: float = 0.0) -> Proposal[Self]:
-        """The end of a phase for all whom the table waits for: what they have drafted counts as it stands.
-        IllegalError ``nothing_to_close`` if it does not wait for all at once."""
-        if self.pace.phase is None or self.movers() == [CHANCE]:
-            raise IllegalError("nothing_to_close", "n", "there is no phase that could end")
-        self._check_listening("n")
-        text = self.game.actions.write(self.pace.phase)
-        ready = [
-            Entry(n, "action", seat, text, at=at, role=role) for n, seat in enumerate(self.movers(), start=self.n + 1)
-        ]
-        return self.proposal([Entry(self.n, "close", at=at, role=role), *ready], dice, at)
-
-    def propose_pace(self, kind: PaceKind, *, seconds: int = 0, at: float = 0.0) -> Proposal[Self]:
-        """A clock for every phase (0 seconds take it away), so many seconds more for the present one (``extend``), a
-        pause of the table, or its end, by whoever made the table. IllegalError: ``nothing_to_close`` where phases don't
-        end for all at once, or none goes on for so many seconds; ``paused`` and ``not_paused``.
-        """
-        if self.game.done is None and kind in ("clock", "extend"):
-            raise IllegalError("nothing_to_close", "kind", f"{self.game.name} has no phases")
-        if kind == "extend" and not (self.pace.seconds and self.pace.phase is not None):
-            raise IllegalError("nothing_to_close", "kind", "no time runs")
-        if kind in ("pause", "resume") and (kind == "pause") == (self.pace.paused is not None):
-            code = "paused" if kind == "pause" else "not_paused"
-            raise IllegalError(code, "kind", f"the table is {code.replace('_', ' ')}")
-        return self.proposal([Entry(self.n, kind, at=at, role="maker", seconds=seconds)])
-
-    def propose_void(self, *, at: float = 0.0) -> Proposal[Self]:
-        """Take back the last phase, by whoever made the table: everything is as it was when it began. That is the
-        phase which goes on, if anybody has acted in it, else the one before. IllegalError ``nothing_to_void`` where
-        there is none, or ``undo_over``."""
-        if self.over:
-            raise IllegalError("undo_over", "n", "the game is over")
-        if self.game.done is None:
-            raise IllegalError("nothing_to_void", "n", f"{self.game.name} has no phases")
-        to = self._began()
-        if to is None:
-            raise IllegalError("nothing_to_void", "n", "nobody has done anything yet")
-        return self.proposal([Entry(self.n, "void", at=at, role="maker", to=to)])
-
-    def _began(self) -> int | None:
-        """After how many entries the last phase began in which a seat has acted that still stands; None if there is
-        none."""
-        acted = next((step.n for step in reversed(self.line) if step.seat != CHANCE), None)
-        if acted is None:
-            return None
-        # As it was before: with this action the phase may have ended.
-        return (self._history.paces[acted - 1] if acted else self._first_pace).n
-
-    def propose_clocks(self, clocks: Clocks, *, at: float = 0.0) -> Proposal[Self]:
-        """Clocks for all seats, before anything is played where one acts after the other. IllegalError ``no_clocks``
-        anywhere else."""
-        if self.game.done is not None or self._standing or self.by_hand or self.pace.turns is not None:
-            raise IllegalError("no_clocks", "time", "clocks are set before a game of turns begins")
-        seconds, total, increment, loses = clocks
-        entry = Entry(
-            self.n, "clock", at=at, role="maker", seconds=seconds, total=total, increment=increment, loses=loses
-        )
-        return self.proposal([entry])
-
-    def propose_hand(self, *, at: float = 0.0) -> Proposal[Self]:
-        """That whoever made the table enters the outcomes, before anything is played. IllegalError ``begun`` later, and
-        ``no_clocks`` beside clocks of seats: nobody's time can run while somebody else looks at the dice."""
-        if self.pace.turns is not None:
-            raise IllegalError("no_clocks", "time", "where outcomes are entered by hand, no time runs")
-        if self._standing or self.by_hand:
-            raise IllegalError("begun", "by_hand", "outcomes are entered from the beginning, or never")
-        return self.proposal([Entry(self.n, "hand", at=at, role="maker")])
-
-    def propose_hints(self, *, at: float = 0.0) -> Proposal[Self]:
-        """That all who play may ask for hints, before anything is played. IllegalError ``begun`` later, and
-        ``no_hints`` where everybody acts at once, or something is hidden: there nobody is advised."""
-        if not self.game.may_hint({"seats": self.seats, **self.options}):
-            raise IllegalError("no_hints", "hints", "there are hints where one acts after the other, all in sight")
-        if self._standing or self.hints:
-            raise IllegalError("begun", "hints", "hints are allowed from the beginning, or never")
-        return self.proposal([Entry(self.n, "hints", at=at, role="maker")])
-
-    def propose_hint(self, seat: int, *, at: float = 0.0) -> Proposal[Self]:
-        """That a seat has been given a hint. IllegalError ``no_hints`` where there are none, ``not_your_turn`` for one
-        that is not to move."""
-        if not self.hints:
-            raise IllegalError("no_hints", "seat", "whoever made this table has not allowed hints")
-        if seat not in self.movers():
-            raise IllegalError("not_your_turn", "seat", f"seat {seat} is not to move")
-        return self.proposal([Entry(self.n, "hint", seat, at=at)])
-
-    def has_hint(self, seat: int) -> bool:
-        """Whether a seat has been given a hint for the position as it is."""
-        last = self.line[-1].n if self._standing else -1
-        return any(entry.kind == "hint" and entry.seat == seat for entry in self.entries[last + 1 :])
-
-    def propose_outcome(self, text: str, dice: DrawsOutcomes, *, at: float = 0.0) -> Proposal[Self]:
-        """What the real dice, cards or tiles show, and every outcome that follows and leaves nothing to look at.
-
-        IllegalError ``nothing_to_enter`` where none is due that somebody enters, ``paused``, or the rules' reason."""
-        if not self.by_hand or self.movers() != [CHANCE]:
-            raise IllegalError("nothing_to_enter", "outcome", "no outcome is waited for")
-        if self.pace.paused is not None:
-            raise IllegalError("paused", "outcome", "the table is paused")
-        return self.proposal([Entry(self.n, "outcome", text=text, at=at, role="maker")], dice, at)
-
-    def propose_aloud(self, dice: DrawsOutcomes, *, on: bool, at: float = 0.0) -> Proposal[Self]:
-        """That whoever made the table reads out what the bank does, step by step, or (not ``on``) no longer; then all
-        that is due is drawn. IllegalError ``no_bank`` where there is none, ``nothing_to_read`` where it is so already.
-        """
-        if self.game.errand is None:
-            raise IllegalError("no_bank", "on", f"{self.game.name} has no bank")
-        if self.pace.aloud == on:
-            raise IllegalError("nothing_to_read", "on", "that is how it is already")
-        return self.proposal([Entry(self.n, "aloud", at=at, role="maker", on=on)], dice, at)
-
-    def propose_read(self, dice: DrawsOutcomes, far: Far = "step", *, at: float = 0.0) -> Proposal[Self]:
-        """What the bank does next, so ``far``; once all has been done, that it has been read out, and the next phase
-        begins. IllegalError ``nothing_to_read`` where the bank has nothing to do, or somebody enters what real dice
-        show, and ``paused``."""
-        if self.pace.paused is not None:
-            raise IllegalError("paused", "n", "the table is paused")
-        if self.pace.reading:
-            return self.proposal([Entry(self.n, "read", at=at, role="maker")])
-        is_looked_at = self.by_hand and len(self.due()) > 1
-        if not self.pace.aloud or self.errand is None or is_looked_at:
-            raise IllegalError("nothing_to_read", "n", "the bank has nothing to do that could be read out")
-        return self.proposal((), dice, at, far)
-
     @property
     def errand(self) -> Errand | None:
         """What the bank does next; None if it has nothing to do, or there is none."""
         return self.game.errand(self._state) if self.game.errand is not None and self.movers() == [CHANCE] else None
 
-    def _check_listening(self, field: str) -> None:
+    def check_listening(self, field: str) -> None:
+        """IllegalError ``listening`` while what the bank has done is still read out."""
         if self.pace.reading:
             raise IllegalError("listening", field, "what the bank has done is still being read out")
-
-    def propose_flag(self, *, at: float = 0.0) -> Proposal[Self]:
-        """That time has run out for the seat to move. IllegalError ``nothing_to_close`` if none is counted."""
-        if self.pace.turns is None or self.pace.ends is None:
-            raise IllegalError("nothing_to_close", "n", "nobody's time runs")
-        turns = self.pace.turns
-        return self.proposal([Entry(self.n, "flag", turns.seat, at=at, role="clock", loses=turns.loses)])
 
     def proposal(
         self, entries: Sequence[Entry], dice: DrawsOutcomes | None = None, at: float = 0.0, far: Far | None = None

@@ -11,8 +11,8 @@ from collections.abc import Collection
 
 from gusher.rules.kernel import IllegalError, kind_of
 
-from .entries import STEPS, Entry, EntryKind
-from .table import AnyTable, Proposal, Step, Table
+from .entries import STEPS
+from .table import Step, Table
 
 
 def last_own_step(table: Table, seats: Collection[int]) -> int | None:
@@ -76,16 +76,3 @@ def needed(table: Table, own: Collection[int], consenting: Collection[int], to: 
     if all(entry.seat in unasked for entry in steps):
         return []
     return [seat for seat in range(table.seats) if seat not in unasked]
-
-
-def propose_undo(
-    table: AnyTable, seat: int, to: int, own: Collection[int] = (), consenting: Collection[int] = (), at: float = 0.0
-) -> Proposal[AnyTable]:
-    """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``own`` are at the same device
-    as ``seat``; those in ``consenting`` (bots) agree without being asked. IllegalError as from ``needed``
-    and ``Asking.check``."""
-    waiting = needed(table, {seat, *own}, consenting, to)
-    if waiting:
-        table.asking.check(table, {seat, *own})
-    kind: EntryKind = "ask" if waiting else "undo"
-    return table.proposal([Entry(n=table.n, kind=kind, seat=seat, to=to, waiting=tuple(waiting), at=at)])

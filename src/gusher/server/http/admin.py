@@ -25,6 +25,7 @@ from gusher.server.protocol.admin import (
     NewBan,
 )
 from gusher.server.protocol.errors import Refusal
+from gusher.table.commands import Abandon, Actor
 
 from .addresses import block_of, is_address
 from .admin_session import COOKIE, PATH, SECONDS
@@ -104,7 +105,7 @@ async def close_table(request: AnyRequest, table: FromPath[str]) -> None:
         raise Refusal("not_begun", status=409)
     if live.table.over:
         raise Refusal("ended", status=409)
-    await live.abandon()
+    await live.do_as(Actor(), Abandon(0))
 
 
 @delete("/api/admin/tables/{table:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))

@@ -1,8 +1,4 @@
-"""Who may leave a table or end its game, and what follows: the rules are those of ``gusher.table.exits``; here it is
-settled who has to agree, and who plays on.
-
-Bots agree to everything: they lose nothing by it.
-"""
+"""How people can leave a table or end its game, and who has their seats then."""
 
 from __future__ import annotations
 
@@ -15,9 +11,7 @@ from gusher.rules.kernel import IllegalError
 from gusher.server.protocol.messages import WayOut
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
-from gusher.table import Entry, Proposal, Table
-from gusher.table.entries import EndKind
-from gusher.table.exits import propose_end, propose_resign, propose_takeover
+from gusher.table import Entry, Table
 
 
 def stand_in(name: str) -> str | None:
@@ -38,53 +32,12 @@ def is_deserted(
     return not (others - {stored.maker} if maker else others | {stored.maker}) & here
 
 
-def leave(stored: StoredTable, table: Table, own: AbstractSet[int], seat: int, at: float) -> Proposal[Table]:
-    """Leave a game for good: resign for this seat, or, where sides are shared, leave all of one's ``own`` to bots."""
-    level = stand_in(stored.game)
-    if table.game.resignable:
-        return propose_resign(table, seat, stored.people, level, at)
-    return propose_takeover(table, sorted(own), stored.people, level or "", at)
-
-
 def vacated(stored: StoredTable, table: Table) -> frozenset[int]:
     """The seats of people who have erased themselves, where a game goes on without them; none in a room, whose hosts
     see to it."""
     if stored.from_file or stored.lesson or stored.room or table.over:
         return frozenset()
     return frozenset(seat.seat for seat in stored.seats if seat.kind == "person" and not seat.people)
-
-
-def vacate(stored: StoredTable, table: Table, at: float) -> Proposal[Table]:
-    """Leave on such seats as their people would have; where nobody is left who plays, the game is abandoned."""
-    own = vacated(stored, table)
-    if stored.people <= own:
-        return propose_end(table, "abandoned", None, role="maker", at=at)
-    return leave(stored, table, own, min(own), at)
-
-
-def out_of_time(stored: StoredTable, table: Table, at: float) -> Proposal[Table]:
-    """Time has run out for the seat to move. Where it loses then, it resigns, and what follows is the same."""
-    flag = table.propose_flag(at=at)
-    turns, seat = table.pace.turns, flag.entries[0].seat
-    if turns is None or seat is None or not turns.loses or not table.game.resignable:
-        return flag
-    lost = propose_resign(flag.after, seat, stored.people, stand_in(stored.game), at)
-    return Proposal([*flag.entries, *lost.entries], lost.after)
-
-
-def end(
-    stored: StoredTable, table: Table, own: AbstractSet[int], how: EndKind, *, maker: bool, deserted: bool, at: float
-) -> Proposal[Table]:
-    """End the game at once, or ask those who have to agree. IllegalError: ``not_your_seat`` for somebody who neither
-    plays here nor may end it otherwise, or as from ``propose_end``."""
-    if maker and (table.game.done is not None or stored.room or (deserted and how == "abandoned")):
-        return propose_end(table, how, None, role="maker", at=at)
-    if not own:
-        raise IllegalError("not_your_seat", "seat", "who watches a game does not end it")
-    seat = next((mover for mover in table.movers() if mover in own), min(own))
-    if deserted and how == "abandoned":
-        return propose_end(table, how, seat, at=at)
-    return propose_end(table, how, seat, sorted(stored.people - own), own, at=at)
 
 
 def taken_over(stored: StoredTable, entries: list[Entry]) -> tuple[StoredSeat, ...]:

@@ -17,22 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import (
-    Act,
-    Answer,
-    ClientMessage,
-    Clock,
-    Close,
-    Consider,
-    Done,
-    End,
-    Enter,
-    Leave,
-    Pause,
-    ReadOn,
-    StandIn,
-    Undo,
-)
+from gusher.server.protocol.messages import ClientMessage, Consider, Done
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Budgets, Visitor
 from gusher.server.sharing.turns import Turns
@@ -193,8 +178,8 @@ class Connection:
         await self._turns.mine(self._address)
         try:
             message = read(data)
-            if isinstance(message, Act):
-                self._weigh(len(message.actions))
+            if not isinstance(message, Consider):
+                self._weigh(message.weight)
             await self._do(message)
         except Refusal as refusal:
             self._refuse(number_in(data), refusal)
@@ -213,32 +198,10 @@ class Connection:
             raise Refusal("too_fast", status=429)
 
     async def _do(self, message: ClientMessage) -> None:
-        match message:
-            case Act():
-                n = await self._live.act(self._person, message)
-            case Undo():
-                n = await self._live.undo(self._person, message)
-            case Answer():
-                n = await self._live.answer(self._person, message)
-            case Leave():
-                n = await self._live.leave_game(self._person, message)
-            case StandIn():
-                n = await self._live.stand_in(self._person, message)
-            case End():
-                n = await self._live.end(self._person, message)
-            case Close():
-                n = await self._live.close_phase(self._person, message)
-            case Clock():
-                n = await self._live.set_clock(self._person, message)
-            case Enter():
-                n = await self._live.enter(self._person, message)
-            case ReadOn():
-                n = await self._live.read(self._person, message.n, message.far, message.key)
-            case Pause():
-                n = await self._live.pause(self._person, message)
-            case Consider():
-                self._answer(self._live.consider(self._person, message))
-                return
+        if isinstance(message, Consider):
+            self._answer(self._live.consider(self._person, message))
+            return
+        n = await self._live.do(self._person, message)
         self._live.owner = self._address
         self._answer(Done(message.id, n))
 

@@ -18,25 +18,7 @@ import msgspec
 
 from gusher.rules.kernel import CHANCE, Game, GusherError, IllegalError, NotationError, game
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import (
-    Act,
-    Answer,
-    Clock,
-    Close,
-    Consider,
-    Considered,
-    Draw,
-    Draws,
-    DueOutcome,
-    End,
-    Enter,
-    Leave,
-    Pause,
-    Reason,
-    StandIn,
-    TableView,
-    Undo,
-)
+from gusher.server.protocol.messages import Consider, Considered, Draw, Draws, DueOutcome, Reason, TableView
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Buckets, Visitor
 from gusher.server.storage.receipts import Receipt, Receipts
@@ -53,14 +35,13 @@ from gusher.server.storage.storage import (
 )
 from gusher.table import Entry, Proposal, Table, Viewer, consider, covered
 from gusher.table.branches import Tried, branching_off, everybody
+from gusher.table.commands import Act, Actor, Clock, Command, Known, Moment, TimeUp, Vacate
+from gusher.table.commands.command import DESKS, check_plays
+from gusher.table.commands.stand_in import propose_return, propose_stand_in, propose_standing_in
 from gusher.table.dice import ADDITION, MISSING, Dice, promise
 from gusher.table.draws import drawing
-from gusher.table.entries import ActingRole, PaceKind
-from gusher.table.exits import propose_end, propose_return, propose_stand_in
+from gusher.table.entries import ActingRole
 from gusher.table.pausing import MANY, Pausing, in_one_go, whole
-from gusher.table.requests import propose_answer
-from gusher.table.table import Far
-from gusher.table.undo import propose_undo
 from gusher.table.view import telling
 
 from . import leaving, views
@@ -68,6 +49,7 @@ from .accounts import Accounts
 from .aside import Aside
 from .chat import Chat
 from .clock import Alarm
+from .company import StoredCompany
 from .looks import SPECTATOR, Looks, Told
 from .presence import Attendance, Presence
 from .showing import Showing
@@ -114,6 +96,12 @@ def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:
     table = Table(kind, len(stored.seats), stored.options, is_open=stored.from_file, rules_version=stored.rules_version)
     yield from table.applying(entries)
     return table
+
+
+def check_clock(seconds: int, field: str) -> None:
+    """Refusal if no phase can be given so many seconds."""
+    if seconds and not limits.SHORTEST_CLOCK <= seconds <= limits.LONGEST_CLOCK:
+        raise Refusal("invalid", field, f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_CLOCK}, or 0")
 
 
 def now() -> float:
@@ -293,10 +281,10 @@ class LiveTable:
 
     def consider(self, person: str | None, message: Consider) -> Considered:
         """What a move of one of a person's seats would do. Changes nothing."""
-        self._seat_of(person, message.seat)
         try:
+            check_plays(self.table, self._actor(person, ()), message.seat)
             found = consider(self.table, self._looks.viewer(person), message.seat, message.action)
-        except NotationError as error:
+        except GusherError as error:
             raise refusal_of(error, self.game) from error
         reason = Reason(found.reason, found.section) if found.reason else None
         return Considered(message.id, message.action, reason, found.points, found.scene)
@@ -316,108 +304,42 @@ class LiveTable:
 
     # Acting -----------------------------------------------------------------------------------------------------------
 
-    async def act(self, person: str | None, message: Act) -> int:
-        """Play one or several actions; returns how many entries the log has then."""
-
-        def propose(dice: Dice) -> Proposal[Table]:
-            return self.table.propose(message.seat, message.actions, dice, at=now())
-
-        return await self._do(person, message, propose)
-
-    async def undo(self, person: str | None, message: Undo) -> int:
-        """Take back, or ask the others whether it may be."""
-
-        def propose(_: Dice) -> Proposal[Table]:
-            taken = views.lesson_at(self.stored, self.table)
-            if taken is not None and message.to < taken.start:
-                raise IllegalError("undo_nothing", "to", "what led to the position of a lesson stays")
-            own, agreeing = self._looks.viewer(person).seats, self.stored.consenting
-            return propose_undo(self.table, message.seat, message.to, own, agreeing, now())
-
-        return await self._do(person, message, propose)
-
-    async def answer(self, person: str | None, message: Answer) -> int:
-        """Agree to the open request, or refuse it."""
-        return await self._do(person, message, lambda _: propose_answer(self.table, message.seat, message.agree, now()))
-
-    async def enter(self, person: str | None, message: Enter) -> int:
-        """Enter what the real dice, cards or tiles show. Only the table's maker can."""
-        if not self._is_maker(person):
-            raise Refusal("not_the_maker", status=403)
-
-        async def enter() -> None:
-            self._check_open()
-            if message.n != self.n:
-                raise Refusal("stale", "n", status=409)
-            proposal = self._proposed(lambda dice: self.table.propose_outcome(message.outcome, dice, at=now()))
-            self._count(person, 1)
-            await self._write(proposal, person, message.key)
-
-        return await self._once(person, message.key, message.n, enter)
-
-    async def take_hint(self, person: str | None, seat: int) -> None:
-        """Note that one of a person's seats, which is to move, is given a hint: once for each position."""
+    async def do(self, person: str | None, command: Command, desks: Container[int] = DESKS) -> int:
+        """Carry out what somebody wants, unless that has been done: its answer got lost, and it is sent again. Returns
+        how many entries the log has then. ``desks``: those of the bank at which they read out. Refusal if they may not,
+        or the rules are against it."""
         async with self._lock:
             await self._settle()
-            self._seat_of(person, seat)
-            self._check_begun()
-            if not self.table.has_hint(seat):
-                proposal = self._proposed(lambda _: self.table.propose_hint(seat, at=now()))
-                self._count(person, 1)
-                await self._write(proposal, person)
+            if isinstance(command, Known) and command.n > self.n:
+                # Another process has told this device something that we don't know yet.
+                await self._reload()
+            if not self._receipts.has(person, command.key):
+                try:
+                    await self._carry_out(self._actor(person, desks), command, person)
+                except Refusal:
+                    # Another process has done it, perhaps, and we have learnt of it just now.
+                    if not self._receipts.has(person, command.key):
+                        raise
+            return self.n
 
-    async def leave_game(self, person: str | None, message: Leave) -> int:
-        """Resign, or leave one's seats to bots."""
+    async def do_as(self, actor: Actor, command: Command) -> None:
+        """Carry out what nobody in particular wants: whoever runs the server, or who looks after people's traces."""
+        async with self._lock:
+            await self._settle()
+            await self._carry_out(actor, command)
 
-        async def leave() -> None:
-            self._check_no_room()
-            self._seat_of(person, message.seat)
-            self._check_begun()
-            own = self._looks.viewer(person).seats
-            proposal = self._proposed(lambda _: leaving.leave(self.stored, self.table, own, message.seat, now()))
-            self._count(person, 1)
-            await self._write(proposal, person, message.key)
-
-        return await self._once(person, message.key, 0, leave)
-
-    async def stand_in(self, person: str | None, message: StandIn) -> int:
-        """Let a bot play one's seat for now, or play it oneself again."""
-
-        async def stand_in() -> None:
-            seat = self._own_seat(person, message.seat)
-            if message.on and seat.others:
-                # Their partner plays the same.
-                raise Refusal("seat_taken", "seat", status=409)
-            self._check_begun()
-            self._count(person, 1)
-            await self._write(self._stood_in([message.seat], "", on=message.on), person, message.key)
-
-        return await self._once(person, message.key, 0, stand_in)
-
-    def _stood_in(self, seats: Sequence[int], role: ActingRole, *, on: bool) -> Proposal[Table]:
-        level = leaving.stand_in(self.stored.game)
-        if on and level is None:
-            raise Refusal("unknown_bot", "seat", status=409)
-        if on:
-            return self._proposed(lambda _: propose_stand_in(self.table, seats, level or "", role=role, at=now()))
-        return self._proposed(lambda _: propose_return(self.table, seats, role=role, at=now()))
-
-    async def end(self, person: str | None, message: End) -> int:
-        """End the game, or ask the others whether it may be."""
-
-        async def end() -> None:
-            if not self._is_maker(person):
-                self._check_no_room()
-            self._check_begun()
-            at, own, maker = now(), self._looks.viewer(person).seats, self._is_maker(person)
-            deserted = leaving.is_deserted(self.stored, self.presence.here, at, own, maker=maker)
-            proposal = self._proposed(
-                lambda _: leaving.end(self.stored, self.table, own, message.ends, maker=maker, deserted=deserted, at=at)
-            )
-            self._count(person, 1)
-            await self._write(proposal, person, message.key)
-
-        return await self._once(person, message.key, 0, end)
+    async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
+        """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed. The table waits
+        for it if it ``is_due``."""
+        async with self._lock:
+            await self._settle()
+            is_asked = seat in (self.bots_to_move() if is_due else self.bots())
+            # Where others were quicker, it has to be asked again what it does now.
+            if not is_asked or (self.n != n and self.table.why(seat, action) is not None):
+                raise Refusal("stale", "n", status=409)
+            seats = frozenset({seat})
+            role: ActingRole = "clock" if seat == self.table.pace.flagged else ""
+            await self._carry_out(Actor(seats, seats, role=role), Act(0, n, seat, [action]))
 
     async def leave_vacated(self) -> bool:
         """Leave the game on seats whose people have erased themselves. False while it has not begun."""
@@ -428,130 +350,9 @@ class LiveTable:
                 await self._begin()
             if not self.stored.has_begun:
                 return not self.stored.is_adding
-            while leaving.vacated(self.stored, self.table):
-                await self._write(self._proposed(lambda _: leaving.vacate(self.stored, self.table, now())))
+            while seats := leaving.vacated(self.stored, self.table):
+                await self._carry_out(Actor(seats, seats), Vacate(0))
             return True
-
-    async def abandon(self) -> None:
-        """End the game without a result, since the table will be no more."""
-        async with self._lock:
-            await self._settle()
-            if not self.table.over:
-                await self._write(
-                    self._proposed(lambda _: propose_end(self.table, "abandoned", None, role="maker", at=now()))
-                )
-
-    async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
-        """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed. The table waits
-        for it if it ``is_due``."""
-        async with self._lock:
-            await self._settle()
-            bots = self.bots_to_move() if is_due else self.bots()
-            if seat not in bots or not self._is_in_time(Act(0, n, seat, [action])):
-                raise Refusal("stale", "n", status=409)
-            if self.n != n and self.table.why(seat, action) is not None:
-                # Others were quicker: it has to be asked again what it does now.
-                raise Refusal("stale", "n", status=409)
-            role: ActingRole = "clock" if seat == self.table.pace.flagged else ""
-            await self._write(
-                self._proposed(lambda dice: self.table.propose(seat, [action], dice, at=now(), role=role))
-            )
-
-    async def close_phase(self, person: str | None, message: Close) -> int:
-        """For all whom the table waits for, say that they are done: what they have drafted counts as it stands. Only
-        the table's maker can, where everybody acts at once."""
-        if not self._is_maker(person):
-            raise Refusal("not_the_maker", status=403)
-
-        async def close() -> None:
-            self._check_open()
-            # What others do meanwhile is their draft; but the phase must be the one that is on the maker's screen.
-            if message.n < self.table.pace.n:
-                raise Refusal("stale", "n", status=409)
-            proposal = self._proposed(lambda dice: self.table.propose_close("maker", dice, at=now()))
-            await self._write(proposal, person, message.key)
-
-        return await self._once(person, message.key, message.n, close)
-
-    async def void_phase(self, person: str | None, n: int, key: str) -> int:
-        """Take back the last phase. Only the table's maker can; ``n``: as for ``close_phase``."""
-        if not self._is_maker(person):
-            raise Refusal("not_the_maker", status=403)
-
-        async def void() -> None:
-            self._check_begun()
-            if n < self.table.pace.n:
-                raise Refusal("stale", "n", status=409)
-            await self._write(self._proposed(lambda _: self.table.propose_void(at=now())), person, key)
-
-        return await self._once(person, key, n, void)
-
-    async def read_aloud(self, person: str | None, key: str, *, on: bool) -> int:
-        """Have the bank read out from now on, or no longer. Only the table's maker can; nothing is done where it is so
-        already."""
-        if not self._is_maker(person):
-            raise Refusal("not_the_maker", status=403)
-
-        async def switch() -> None:
-            self._check_begun()
-            if self.table.pace.aloud != on:
-                self._count(person, 1)
-                await self._write(
-                    self._proposed(lambda dice: self.table.propose_aloud(dice, on=on, at=now())), person, key
-                )
-
-        return await self._once(person, key, 0, switch)
-
-    async def read(self, person: str | None, n: int, far: Far, key: str, desks: Container[int] = range(1, 3)) -> int:
-        """Read on what the bank does, so ``far``, at one of these desks. Only the table's maker can; ``n``: entries of
-        the table that they know."""
-        if not self._is_maker(person):
-            raise Refusal("not_the_maker", status=403)
-
-        async def read() -> None:
-            self._check_begun()
-            if n != self.n:
-                raise Refusal("stale", "n", status=409)
-            errand = self.table.errand
-            desk = errand.desk if errand is not None else self.table.pace.reading
-            if desk and desk not in desks:
-                raise Refusal("not_your_desk", "table", status=403)
-            proposal = self._proposed(lambda dice: self.table.propose_read(dice, far, at=now()))
-            self._count(person, 1)
-            await self._write(proposal, person, key)
-
-        return await self._once(person, key, n, read)
-
-    async def more_time(self, person: str | None, seconds: int, key: str) -> int:
-        """Give the phase so many seconds more. Only the table's maker can."""
-        return await self._set_pace(person, key, "extend", seconds)
-
-    async def set_clock(self, person: str | None, message: Clock) -> int:
-        """Give every phase so many seconds, or as many as anybody wants. Only the table's maker can."""
-        if message.seconds and not limits.SHORTEST_CLOCK <= message.seconds <= limits.LONGEST_CLOCK:
-            raise Refusal("invalid", "seconds", f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_CLOCK}, or 0")
-        return await self._set_pace(person, message.key, "clock", message.seconds)
-
-    async def pause(self, person: str | None, message: Pause) -> int:
-        """Stop the game, or let it go on. Only the table's maker can."""
-        return await self._set_pace(person, message.key, "pause" if message.paused else "resume")
-
-    async def _set_pace(self, person: str | None, key: str, kind: PaceKind, seconds: int = 0) -> int:
-        if not self._is_maker(person):
-            raise Refusal("not_the_maker", status=403)
-
-        async def write() -> None:
-            if self.room is None and self.game.done is None and self.table.pace.turns is None:
-                raise Refusal("nothing_to_close", "kind", status=409)
-            if kind == "pause" and not views.is_pausable(self.stored, self.table.pace):
-                raise Refusal("not_pausable", status=409)
-            if self.n >= limits.entries_of_play():
-                raise Refusal("log_full", status=409)
-            proposal = self._proposed(lambda _: self.table.propose_pace(kind, seconds=seconds, at=now()))
-            self._count(person, 1)
-            await self._write(proposal, person, key)
-
-        return await self._once(person, key, 0, write)
 
     async def _time_up(self) -> None:
         """The time of a phase or a turn has run out, unless something has happened meanwhile."""
@@ -562,7 +363,7 @@ class LiveTable:
                 if self.stored.is_adding:
                     await self._begin()
                 elif due is not None and due <= time.time():
-                    await self._write(self._proposed(self._time_up_for_all_or_one))
+                    await self._carry_out(Actor(role="clock"), TimeUp(0))
                 self._wind()
             except Refusal as refusal:
                 if refusal.reason.code == "stale":
@@ -571,11 +372,6 @@ class LiveTable:
                     return
                 log.warning("The clock could not end what it should at table %s: %s", self.stored.id, refusal)
                 self._alarm.set(time.time() + SECONDS_BEFORE_RETRY)
-
-    def _time_up_for_all_or_one(self, dice: Dice) -> Proposal[Table]:
-        if self.table.pace.turns is None:
-            return self.table.propose_close("clock", dice, at=now())
-        return leaving.out_of_time(self.stored, self.table, now())
 
     def _due(self) -> float | None:
         """When time runs out here; None if it does not, or has and a bot is at work on it."""
@@ -586,62 +382,60 @@ class LiveTable:
     def _wind(self) -> None:
         self._alarm.set(self._due())
 
-    async def _do(
-        self, person: str | None, message: Act | Undo | Answer, propose: Callable[[Dice], Proposal[Table]]
-    ) -> int:
-        async def do() -> None:
-            self._seat_of(person, message.seat)
-            self._check_open()
-            if not self._is_in_time(message):
-                raise Refusal("stale", "n", status=409)
-            try:
-                self._check_room(person)
-                proposal = self._proposed(propose)
-            except Refusal:
-                # Before we say no: is this still how the table stands, or has another process written?
-                await self._reload()
-                if not self._is_in_time(message):
-                    raise Refusal("stale", "n", status=409) from None
-                raise
-            self._count(person, len(message.actions) if isinstance(message, Act) else 1)
-            await self._write(proposal, person, message.key)
+    def _actor(self, person: str | None, desks: Container[int]) -> Actor:
+        own = [seat for seat in self.stored.seats if views.owns(seat, person)]
+        playing = frozenset(seat.seat for seat in own if not seat.for_now)
+        return Actor(frozenset(seat.seat for seat in own), playing, self._is_maker(person), desks=desks)
 
-        return await self._once(person, message.key, message.n, do)
+    async def _carry_out(self, actor: Actor, command: Command, person: str | None = None) -> None:
+        company = StoredCompany(self.stored, self.table, self.presence.here, now())
+        self._check(actor, company, command)
+        if command.is_stale(self.table):
+            raise Refusal("stale", "n", status=409)
+        try:
+            self._check_limits(person, actor, command)
+            proposal = self._proposed(
+                lambda dice: command.propose(self.table, actor, Moment(company, dice, company.at))
+            )
+        except Refusal:
+            # Before we say no: is this still how the table stands, or has another process written?
+            await self._reload()
+            if command.is_stale(self.table):
+                raise Refusal("stale", "n", status=409) from None
+            raise
+        if proposal.entries:
+            if person is not None and not self._writes.take(person, command.weight):
+                raise Refusal("too_fast", status=429)
+            await self._write(proposal, person, command.key)
 
-    async def _once(self, person: str | None, key: str, n: int, do: Callable[[], Awaitable[None]]) -> int:
-        """Carry out a message of a device that knows ``n`` entries, unless that has been done: its answer got lost, and
-        it is sent again. Returns how many entries the log has then."""
-        async with self._lock:
-            await self._settle()
-            if n > self.n:
-                # Another process has told this device something that we don't know yet.
-                await self._reload()
-            if not self._receipts.has(person, key):
-                try:
-                    await do()
-                except Refusal:
-                    # Another process has done it, perhaps, and we have learnt of it just now.
-                    if not self._receipts.has(person, key):
-                        raise
-            return self.n
-
-    def _is_in_time(self, message: Act | Undo | Answer) -> bool:
-        """Whether what is wanted was chosen for the table as it is. Where everybody acts at once an action says all
-        that it depends on, and the rules know best. An answer belongs to the request that its sender was shown."""
-        if isinstance(message, Answer):
-            request = self.table.asking.request
-            return request is None or request.n < message.n
-        return message.n == self.n or (isinstance(message, Act) and self.game.done is not None)
-
-    def _seat_of(self, person: str | None, seat: int) -> StoredSeat:
-        if not 0 <= seat < len(self.stored.seats):
-            raise Refusal("unknown_seat", "seat", status=404)
+    def _check(self, actor: Actor, company: StoredCompany, command: Command) -> None:
+        """Refusal if it is not for ``actor`` to want this, or nobody may now."""
         if self.stored.from_file:
             raise Refusal("read_only", status=409)
-        found = self._own_seat(person, seat)
-        if found.for_now:
-            raise Refusal("stood_in", "seat", status=409)
-        return found
+        if command.is_for_maker and not actor.is_maker:
+            raise Refusal("not_the_maker", status=403)
+        try:
+            command.check(self.table, actor, company)
+        except IllegalError as error:
+            raise refusal_of(error) from error
+        if not self.stored.has_begun or (command.needs_all_seats and not self.stored.is_full):
+            raise Refusal("open_seats", status=409)
+
+    def _check_limits(self, person: str | None, actor: Actor, command: Command) -> None:
+        """Whether the log has room for this: who plays leaves half of it to others who play here, and its end to what
+        closes phases and games; and a clock has its bounds."""
+        if isinstance(command, Clock):
+            check_clock(command.seconds, "seconds")
+        if not command.is_play:
+            return
+        if self.n >= limits.entries_of_play():
+            raise Refusal("log_full", status=409)
+        share = int(limits.ENTRIES * limits.SHARE_OF_PERSON)
+        if person is None or self.n < share:
+            return
+        others = set(range(len(self.stored.seats))) - actor.seats - self.stored.consenting
+        if others and self.table.written_by(actor.seats) >= share:
+            raise Refusal("log_full", status=409)
 
     def _own_seat(self, person: str | None, seat: int) -> StoredSeat:
         if not 0 <= seat < len(self.stored.seats):
@@ -649,39 +443,6 @@ class LiveTable:
         if not views.owns(self.stored.seats[seat], person):
             raise Refusal("not_your_seat", "seat", status=403)
         return self.stored.seats[seat]
-
-    def _check_open(self) -> None:
-        if not self.stored.has_begun or not self.stored.is_full:
-            raise Refusal("open_seats", status=409)
-
-    def _check_no_room(self) -> None:
-        """In a room nobody leaves or ends a game but its hosts."""
-        if self.stored.room is not None:
-            raise Refusal("not_a_host", status=403)
-
-    def _check_begun(self) -> None:
-        if self.stored.from_file:
-            raise Refusal("read_only", status=409)
-        if not self.stored.has_begun:
-            raise Refusal("open_seats", status=409)
-
-    def _check_room(self, person: str | None) -> None:
-        """Whether the log has room for what ``person`` does: they leave half of it to others who play here, and its
-        end to closing phases."""
-        if self.n >= limits.entries_of_play():
-            raise Refusal("log_full", status=409)
-        share = int(limits.ENTRIES * limits.SHARE_OF_PERSON)
-        if self.n < share:
-            return
-        own = self._looks.viewer(person).seats
-        others = set(range(len(self.stored.seats))) - own - self.stored.consenting
-        if others and self.table.written_by(own) >= share:
-            raise Refusal("log_full", status=409)
-
-    def _count(self, person: str | None, entries: int) -> None:
-        """Count what somebody writes here. Refusal if it is too much."""
-        if person is not None and not self._writes.take(person, entries):
-            raise Refusal("too_fast", status=429)
 
     def _proposed(self, propose: Callable[[Dice], Proposal[Table]]) -> Proposal[Table]:
         if self.n >= limits.ENTRIES:
@@ -799,7 +560,10 @@ class LiveTable:
             await self._settle()
             wanted = [seat for seat in seats if self.stored.seats[seat].for_now != on]
             if wanted:
-                await self._write(self._stood_in(wanted, "maker", on=on))
+                level, at = leaving.stand_in(self.stored.game), now()
+                await self._write(
+                    self._proposed(lambda _: propose_standing_in(self.table, wanted, level, on=on, role="maker", at=at))
+                )
 
     async def _begin(self) -> None:
         """Once every seat is filled, fix which promises count; once they have been kept, or nobody waits any longer,

@@ -26,6 +26,9 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket
 from gusher.server.storage.storage import DamagedError, NotStoredError, Storage, StoredSeat, StoredTable, TakenError
 from gusher.table import Clocks, Entry, Proposal, Table, covered, files, lessons
+from gusher.table.beginning import propose_clocks, propose_hand, propose_hints
+from gusher.table.commands import Abandon, Actor
+from gusher.table.commands.clock import propose_clock
 from gusher.table.dice import MISSING, Dice
 from gusher.table.pausing import Pausing, in_one_go
 
@@ -370,13 +373,13 @@ class Tables:
             entries, table = _clocks(table, wanted.time, at)
         if wanted.by_hand:
             try:
-                by_hand, table = table.propose_hand(at=at)
+                by_hand, table = propose_hand(table, at=at)
             except GusherError as error:
                 raise refusal_of(error, kind) from error
             entries = [*entries, *by_hand]
         if wanted.hints:
             try:
-                hints, table = table.propose_hints(at=at)
+                hints, table = propose_hints(table, at=at)
             except GusherError as error:
                 raise refusal_of(error, kind) from error
             entries = [*entries, *hints]
@@ -447,7 +450,7 @@ class Tables:
         table = await self.aside.run(in_one_go(lambda: _set_up(kind, len(seats), wanted)), owner)
         entries: list[Entry] = []
         if clock and kind.done is not None:
-            entries, table = table.propose_pace("clock", seconds=clock, at=at)
+            entries, table = propose_clock(table, clock, at=at)
         if aloud:
             read_out, table = _aloud(table, at)
             entries = [*entries, *read_out]
@@ -471,7 +474,7 @@ class Tables:
         live = self._live.get(table)
         if live is not None and live.listeners and live.stored.has_begun and not live.table.over:
             try:
-                await live.abandon()
+                await live.do_as(Actor(), Abandon(0))
             except Refusal as refusal:
                 # It is erased all the same.
                 log.warning("The game at table %s could not be ended before it is erased: %s", table, refusal)
@@ -786,7 +789,7 @@ def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:
     if not 0 <= time.increment <= limits.LONGEST_INCREMENT:
         raise Refusal("invalid", "time.increment", f"from 0 to {limits.LONGEST_INCREMENT}")
     try:
-        return table.propose_clocks(Clocks(time.seconds, time.total, time.increment, time.loses), at=at)
+        return propose_clocks(table, Clocks(time.seconds, time.total, time.increment, time.loses), at=at)
     except GusherError as error:
         raise refusal_of(error, table.game) from error
 

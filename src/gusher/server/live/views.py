@@ -25,7 +25,6 @@ from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table import Entry, Table, UndoState, Viewer, lessons
 from gusher.table.dice import Dice
 from gusher.table.entries import TAKING_BACK
-from gusher.table.pace import Pace
 from gusher.table.view import View, eye_of
 
 from .presence import Presence
@@ -209,10 +208,9 @@ def _undo_within(lesson: lessons.Lesson, undo: UndoState) -> UndoState:
     return UndoState(why="undo_nothing") if undo.to is not None and undo.to < lesson.start else undo
 
 
-def is_pausable(stored: StoredTable, pace: Pace) -> bool:
-    """Whether whoever made a table may stop its time: not at a public one where strangers play against the clock."""
-    others = {seat.person for seat in stored.seats if seat.kind == "person"} - {stored.maker}
-    return not (stored.public and others and pace.turns is not None)
+def are_strangers(stored: StoredTable) -> bool:
+    """Whether people play at a table who have found it in a public list."""
+    return stored.public and any(seat.kind == "person" and seat.person != stored.maker for seat in stored.seats)
 
 
 def clock_of(stored: StoredTable, table: Table) -> ClockState | None:
@@ -235,7 +233,7 @@ def clock_of(stored: StoredTable, table: Table) -> ClockState | None:
         found.seats, found.turn, found.since = list(turns.left), turns.seat, pace.since
         found.total, found.increment, found.flagged = turns.total, turns.increment, turns.flagged
         found.loses = turns.loses
-        found.pausable = is_pausable(stored, pace)
+        found.pausable = not are_strangers(stored)
     return found
 
 

@@ -15,6 +15,13 @@ SECONDS_TO_WAIT = 5
 """So long somebody who was too fast is to wait where nothing says how long it takes."""
 
 
+STATUS = {
+    "unknown_seat": 404, "not_your_seat": 403, "not_your_desk": 403, "not_a_host": 403,
+    "not_the_maker": 403,
+}  # fmt: skip
+"""What is no conflict with how a table stands."""
+
+
 class Refusal(Exception):
     """Something was not done, and nothing has changed. A ``Failure`` over HTTP, a ``Refused`` over WebSocket. ``wait``:
     after so many seconds the same would be done, where that is known."""
@@ -61,10 +68,10 @@ class Refusal(Exception):
 def refusal_of(error: GusherError, game: Game | None = None) -> Refusal:
     """What the rules, the table or a reader of files had against it, with the section of the rules page."""
     entry = game.texts["en"]["reasons"].get(error.code) if game else None
-    status = 409 if isinstance(error, IllegalError) else 400
+    status = STATUS.get(error.code, 409) if isinstance(error, IllegalError) else 400
     return Refusal(
         error.code,
-        error.field,
+        error.field or None,
         error.detail,
         section=entry["section"] if entry else None,
         status=status,

@@ -104,7 +104,7 @@ def write(out: Path) -> list[str]:
 def _messages() -> str:
     parts = [
         MADE_FROM.format(source="src/gusher/server/protocol/messages.py"),
-        typescript.interfaces(typescript.structs_of(messages)),
+        typescript.interfaces([*typescript.structs_of(messages), *get_args(messages.ClientMessage)]),
         "\n",
         typescript.union("ClientMessage", get_args(messages.ClientMessage)),
         typescript.union("ServerMessage", get_args(messages.ServerMessage)),

@@ -1,9 +1,9 @@
-"""Everything that people's devices and the server say to each other.
+"""Everything that people's devices and the server say to each other at tables and about them; what somebody wants at a
+table are its commands (``gusher.table.commands``).
 
-One file is the whole protocol: the server encodes and decodes with it, and the screens get their TypeScript types from
-it (``python -m gusher.server.protocol.generate``). Seats, sides and entries count from 0 on the wire; screens and game
-files count from 1. Moves travel as text in the game's notation (``e5*``). Texts for people never travel: only codes do,
-and the screens have the words.
+The screens get their TypeScript types from it (``python -m gusher.server.protocol.generate``). Seats, sides and entries
+count from 0 on the wire; screens and game files count from 1. Moves travel as text in the game's notation (``e5*``).
+Texts for people never travel: only codes do, and the screens have the words.
 """
 
 from __future__ import annotations
@@ -14,6 +14,20 @@ from msgspec import Meta, Struct
 
 from gusher.rules.kernel import Fillings
 from gusher.table.branches import MOST_MOVES, Tried
+from gusher.table.commands import (
+    Act,
+    Answer,
+    Clock,
+    Close,
+    End,
+    Enter,
+    Key,
+    Leave,
+    Pause,
+    ReadOn,
+    StandIn,
+    Undo,
+)
 from gusher.table.dice import SCHEME
 from gusher.table.lessons import LessonStanding, Progress
 from gusher.table.view import LogLine, OpenRequest, UndoState
@@ -597,123 +611,6 @@ class ChatNews(Struct, tag="chat"):
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Live: WebSocket /api/tables/{id}/live?after=N
-
-Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,32}$")]
-"""A message that changes something has a random one, never used before, so that it can be sent again if its answer got
-lost: it is done once. Without one (empty), it is done each time."""
-
-
-MOST_ACTIONS = 40
-"""The longest drive has twelve."""
-
-
-class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Play a move: one action, or several that belong together (the steps of a drive, the pieces of an arrangement),
-    all of them or none. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer,
-    and ``key`` what the message is known by if it has to be sent again, on this connection or a later one. Where
-    everybody acts at once, a move holds whatever has been written meanwhile."""
-
-    id: int
-    n: int
-    seat: int
-    actions: Annotated[list[str], Meta(min_length=1, max_length=MOST_ACTIONS)]
-    key: Key = ""
-
-
-class Undo(Struct, tag="undo", forbid_unknown_fields=True):
-    """Go back to the state after ``to`` entries: at once where the rules of undo allow it, else others are asked."""
-
-    id: int
-    n: int
-    seat: int
-    to: int
-    key: Key = ""
-
-
-class Answer(Struct, tag="answer", forbid_unknown_fields=True):
-    """Agree to or refuse the open request: to take back, or to end the game. Whoever asks can refuse, too: then they
-    don't want it any more. It holds as long as the same request is open, whatever has been played meanwhile."""
-
-    id: int
-    n: int
-    seat: int
-    agree: bool
-    key: Key = ""
-
-
-class Leave(Struct, tag="leave", forbid_unknown_fields=True):
-    """Leave the game for good: resign for this seat, or, where several people share a side, leave all of one's seats to
-    bots. ``TableView.ways_out`` tells what follows."""
-
-    id: int
-    seat: int
-    key: Key = ""
-
-
-class StandIn(Struct, tag="stand_in", forbid_unknown_fields=True):
-    """Let a bot play this seat of one's own for now, or (not ``on``) play it oneself again."""
-
-    id: int
-    seat: int
-    on: bool
-    key: Key = ""
-
-
-class End(Struct, tag="end", forbid_unknown_fields=True):
-    """End the game before its end, so that the points count as they stand, or abandon it: at once, or as soon as the
-    others have agreed (``TableView.ways_out``)."""
-
-    id: int
-    ends: Literal["agreed", "abandoned"]
-    key: Key = ""
-
-
-class Close(Struct, tag="close", forbid_unknown_fields=True):
-    """As the table's maker, where everybody acts at once: say for all whom the table waits for that they are done. What
-    they have drafted counts as it stands."""
-
-    id: int
-    n: int
-    key: Key = ""
-
-
-class Clock(Struct, tag="clock", forbid_unknown_fields=True):
-    """As the table's maker, where everybody acts at once: give every phase so many seconds, the present one from now
-    on; 0 takes the clock away. When it runs out, the phase ends as with ``Close``. It is an entry of the log, and goes
-    on after a restart."""
-
-    id: int
-    seconds: int
-    key: Key = ""
-
-
-class Pause(Struct, tag="pause", forbid_unknown_fields=True):
-    """As the table's maker, where everybody acts at once or there are clocks: stop the game and its time, or let it go
-    on."""
-
-    id: int
-    paused: bool
-    key: Key = ""
-
-
-class Enter(Struct, tag="enter", forbid_unknown_fields=True):
-    """As the table's maker, say what the real dice, cards or tiles show, where they are not drawn here
-    (``TableView.due``). ``n``: see ``Act``."""
-
-    id: int
-    n: int
-    outcome: str
-    key: Key = ""
-
-
-class ReadOn(Struct, tag="read", forbid_unknown_fields=True):
-    """As the table's maker, read on what the bank does: a ``step``, all for one ``side`` now, or ``all`` up to the next
-    phase; or say that all has been read (``TableView.aloud``). ``n``: see ``Act``."""
-
-    id: int
-    n: int
-    far: Literal["step", "side", "all"] = "step"
-    key: Key = ""
 
 
 class Consider(Struct, tag="consider", forbid_unknown_fields=True):

@@ -11,7 +11,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from .messages import Attending, Key
+from gusher.table.commands import Key
+
+from .messages import Attending
 
 RoomPhase = Literal["gathering", "playing", "debrief"]
 RoomRole = Literal["host", "wall", "member", "stranger"]

@@ -19,9 +19,8 @@ from gusher.room import Entry, Role, Room
 from gusher.rules.kernel import IllegalError
 from gusher.server.live.people import People, clean_name
 from gusher.server.live.presence import Attendance
-from gusher.server.live.table import LiveTable, now
+from gusher.server.live.table import LiveTable, check_clock, now
 from gusher.server.live.tables import Tables
-from gusher.server.protocol import messages
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import DoorName, Entered, RoomDone, RoomDoor, RoomRole, RoomView
@@ -29,6 +28,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Buckets, Visitor
 from gusher.server.storage.rooms import Beside, KeptPerson, StoredRoom
 from gusher.server.storage.storage import NotStoredError, Storage, TakenError
+from gusher.table.commands import Aloud, Clock, Close, Command, End, Extend, Pause, ReadOn, Void
 from gusher.table.names import clean
 
 from . import codes, seating, views
@@ -454,7 +454,6 @@ class LiveRoom:
         tables = self.stored.beside.tables
         if not tables and not isinstance(act, asked.SetClock):
             raise Refusal("not_begun", status=409)
-        maker, key = self.stored.id, act.key
         one = act.table if isinstance(act, asked.NextPhase | asked.VoidPhase) else None
         if one is not None:
             self._table_named(one)
@@ -466,19 +465,7 @@ class LiveRoom:
                 live = await self._tables.get(name)
                 if live.table.over:
                     continue
-                match act:
-                    case asked.PauseAll():
-                        await live.pause(maker, messages.Pause(0, act.paused, key))
-                    case asked.MoreTime():
-                        await live.more_time(maker, act.seconds, key)
-                    case asked.SetClock():
-                        await live.set_clock(maker, messages.Clock(0, act.seconds, key))
-                    case asked.NextPhase():
-                        await live.close_phase(maker, messages.Close(0, act.n, key))
-                    case asked.VoidPhase():
-                        await live.void_phase(maker, act.n, key)
-                    case asked.FinishGame():
-                        await live.end(maker, messages.End(0, "agreed", key))
+                await live.do(self.stored.id, _command(act))
                 done += 1
             except Refusal as refusal:
                 # What can't be done at one of several tables keeps nobody from the others; what could be in a moment
@@ -499,13 +486,14 @@ class LiveRoom:
         for name in self.stored.beside.tables:
             live = await self._tables.get(name)
             if not live.table.over:
-                await live.read_aloud(self.stored.id, act.key, on=act.on)
+                await live.do(self.stored.id, Aloud(0, act.on, key=act.key))
         return act.on
 
     async def _read(self, act: asked.Read, by: tuple[Role, int]) -> None:
         """What is read stands in the table's log alone: there are hundreds of steps in a game."""
         live = await self._tables.get(self._table_named(act.table))
-        await live.read(self.stored.id, act.n, act.far, act.key, self.room.desks_of(by[1]))
+        command = ReadOn(0, act.n, act.far, key=act.key)
+        await live.do(self.stored.id, command, self.room.desks_of(by[1]))
 
     def _table_named(self, number: int) -> str:
         tables = self.stored.beside.tables
@@ -648,10 +636,22 @@ class LiveRoom:
         return self.stored.closes <= time.time()
 
 
-def check_clock(seconds: int, field: str) -> None:
-    """Refusal if no phase can be given so many seconds."""
-    if seconds and not limits.SHORTEST_CLOCK <= seconds <= limits.LONGEST_CLOCK:
-        raise Refusal("invalid", field, f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_CLOCK}, or 0")
+def _command(act: asked.RoomAct) -> Command:
+    """What an act of the hosts asks of a table."""
+    match act:
+        case asked.PauseAll():
+            return Pause(0, act.paused, key=act.key)
+        case asked.MoreTime():
+            return Extend(0, act.seconds, key=act.key)
+        case asked.SetClock():
+            return Clock(0, act.seconds, key=act.key)
+        case asked.NextPhase():
+            return Close(0, act.n, key=act.key)
+        case asked.VoidPhase():
+            return Void(0, act.n, key=act.key)
+        case asked.FinishGame():
+            return End(0, "agreed", key=act.key)
+    raise TypeError(f"{type(act).__name__} asks nothing of a table")
 
 
 LETTERS_OF_MARK = 8

@@ -10,7 +10,7 @@ from gusher.room import Entry, opened
 from gusher.rules.kernel import GusherError
 from gusher.server.bus import Bus, heard_of, here, named, of_room
 from gusher.server.live.people import People, new_id
-from gusher.server.live.table import LiveTable, now
+from gusher.server.live.table import LiveTable, check_clock, now
 from gusher.server.live.tables import Tables, known_game
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import NewRoom, RoomCreated
@@ -19,7 +19,7 @@ from gusher.server.storage.rooms import Beside, StoredRoom
 from gusher.server.storage.storage import DamagedError, NotStoredError, Storage, TakenError
 
 from . import codes
-from .live import LiveRoom, check_clock
+from .live import LiveRoom
 
 log = logging.getLogger("gusher.server")
 

@@ -28,6 +28,7 @@ from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import Chores, Explanation, Luck, LuckOfSide, LuckStep, Sentence
 from gusher.server.sharing import limits
 from gusher.table import SeenTurn, Table, known
+from gusher.table.commands import Hint
 from gusher.table.view import seeing_turn
 
 from .workers import Works
@@ -106,7 +107,7 @@ class Insights:
             raise Refusal("no_hints", status=403)
         seat = await _seat_to_advise(live, person)
         # Everybody is told before anything is.
-        await live.take_hint(person, seat)
+        await live.do(person, Hint(0, seat))
         return await self._advised(live, seat, owner)
 
     async def _advised(self, live: LiveTable, seat: int, owner: Hashable) -> Explanation:

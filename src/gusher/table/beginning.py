@@ -1,0 +1,38 @@
+"""What whoever makes a table settles before anything is played: clocks, hints, and who enters the outcomes."""
+
+from __future__ import annotations
+
+from gusher.rules.kernel import IllegalError
+
+from .entries import Entry
+from .table import AnyTable, Clocks, Proposal
+
+
+def propose_clocks(table: AnyTable, clocks: Clocks, *, at: float = 0.0) -> Proposal[AnyTable]:
+    """Clocks for all seats, before anything is played where one acts after the other. IllegalError ``no_clocks``
+    anywhere else."""
+    if table.game.done is not None or table.line or table.by_hand or table.pace.turns is not None:
+        raise IllegalError("no_clocks", "time", "clocks are set before a game of turns begins")
+    seconds, total, increment, loses = clocks
+    entry = Entry(table.n, "clock", at=at, role="maker", seconds=seconds, total=total, increment=increment, loses=loses)
+    return table.proposal([entry])
+
+
+def propose_hand(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
+    """That whoever made the table enters the outcomes, before anything is played. IllegalError ``begun`` later, and
+    ``no_clocks`` beside clocks of seats: nobody's time can run while somebody else looks at the dice."""
+    if table.pace.turns is not None:
+        raise IllegalError("no_clocks", "time", "where outcomes are entered by hand, no time runs")
+    if table.line or table.by_hand:
+        raise IllegalError("begun", "by_hand", "outcomes are entered from the beginning, or never")
+    return table.proposal([Entry(table.n, "hand", at=at, role="maker")])
+
+
+def propose_hints(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
+    """That all who play may ask for hints, before anything is played. IllegalError ``begun`` later, and
+    ``no_hints`` where everybody acts at once, or something is hidden: there nobody is advised."""
+    if not table.game.may_hint({"seats": table.seats, **table.options}):
+        raise IllegalError("no_hints", "hints", "there are hints where one acts after the other, all in sight")
+    if table.line or table.hints:
+        raise IllegalError("begun", "hints", "hints are allowed from the beginning, or never")
+    return table.proposal([Entry(table.n, "hints", at=at, role="maker")])

@@ -1,0 +1,69 @@
+"""Read out what the bank does."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gusher.rules.kernel import IllegalError
+from gusher.table.entries import Entry
+from gusher.table.table import AnyTable, DrawsOutcomes, Far, Proposal, Table
+
+from .command import Actor, Command, Company, Known, Moment, check_no_pause
+
+
+class Aloud(Command, tag="aloud"):
+    """As the table's maker, have the bank read out from now on, or no longer."""
+
+    on: bool
+
+    is_for_maker = True
+    is_play = True
+
+    def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
+        """See ``propose_aloud``; nothing where it is so already."""
+        if table.pace.aloud == self.on:
+            return Proposal([], table)
+        return propose_aloud(table, moment.dice, on=self.on, at=moment.at)
+
+
+class ReadOn(Known, tag="read"):
+    """As the table's maker, read on what the bank does: a ``step``, all for one ``side`` now, or ``all`` up to the next
+    phase; or say that all has been read (``TableView.aloud``). ``n``: see ``Act``."""
+
+    far: Literal["step", "side", "all"] = "step"
+
+    is_for_maker = True
+
+    def check(self, table: Table, actor: Actor, company: Company) -> None:
+        """Only at one's own desk."""
+        errand = table.errand
+        desk = errand.desk if errand is not None else table.pace.reading
+        if desk and desk not in actor.desks:
+            raise IllegalError("not_your_desk", "table", "another host reads at this desk of the bank")
+
+    def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
+        """See ``propose_read``."""
+        return propose_read(table, moment.dice, self.far, at=moment.at)
+
+
+def propose_aloud(table: AnyTable, dice: DrawsOutcomes, *, on: bool, at: float = 0.0) -> Proposal[AnyTable]:
+    """That whoever made the table reads out what the bank does, step by step, or (not ``on``) no longer; then all that
+    is due is drawn. IllegalError ``no_bank`` where there is none, ``nothing_to_read`` where it is so already."""
+    if table.game.errand is None:
+        raise IllegalError("no_bank", "on", f"{table.game.name} has no bank")
+    if table.pace.aloud == on:
+        raise IllegalError("nothing_to_read", "on", "that is how it is already")
+    return table.proposal([Entry(table.n, "aloud", at=at, role="maker", on=on)], dice, at)
+
+
+def propose_read(table: AnyTable, dice: DrawsOutcomes, far: Far = "step", *, at: float = 0.0) -> Proposal[AnyTable]:
+    """What the bank does next, so ``far``; once all has been done, that it has been read out, and the next phase
+    begins. IllegalError ``nothing_to_read`` where the bank has nothing to do, or somebody enters what real dice show,
+    and ``paused``."""
+    check_no_pause(table, "n")
+    if table.pace.reading:
+        return table.proposal([Entry(table.n, "read", at=at, role="maker")])
+    is_looked_at = table.by_hand and len(table.due()) > 1
+    if not table.pace.aloud or table.errand is None or is_looked_at:
+        raise IllegalError("nothing_to_read", "n", "the bank has nothing to do that could be read out")
+    return table.proposal((), dice, at, far)

@@ -1,0 +1,47 @@
+"""Agree to what somebody asks, or refuse it."""
+
+from __future__ import annotations
+
+from gusher.rules.kernel import IllegalError
+from gusher.table.entries import Entry
+from gusher.table.table import AnyTable, Proposal, Table
+
+from .command import Actor, Company, Known, Moment, check_plays
+
+
+class Answer(Known, tag="answer"):
+    """Agree to or refuse the open request: to take back, or to end the game. Whoever asks can refuse, too: then they
+    don't want it any more. It holds as long as the same request is open, whatever has been played meanwhile."""
+
+    seat: int
+    agree: bool
+
+    needs_all_seats = True
+    is_play = True
+
+    def check(self, table: Table, actor: Actor, company: Company) -> None:
+        """Only in a seat that one plays."""
+        check_plays(table, actor, self.seat)
+
+    def is_stale(self, table: Table) -> bool:
+        """An answer belongs to the request that its sender was shown."""
+        request = table.asking.request
+        return request is not None and request.n >= self.n
+
+    def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
+        """See ``propose_answer``."""
+        return propose_answer(table, self.seat, self.agree, moment.at)
+
+
+def propose_answer(table: AnyTable, seat: int, agree: bool, at: float = 0.0) -> Proposal[AnyTable]:
+    """Agree to the open request, or refuse it; the last to agree brings what was asked for. Whoever asks can refuse,
+    too: then they don't want it any more. IllegalError ``nobody_asks`` if there is no such request."""
+    request = table.asking.request
+    if request is None or not (seat in request.waiting or (seat == request.by and not agree)):
+        raise IllegalError("nobody_asks", "seat", "nobody asks this seat for anything")
+    if not agree:
+        return table.proposal([Entry(table.n, "refuse", seat, at=at)])
+    entries = [Entry(table.n, "agree", seat, at=at)]
+    if request.waiting == (seat,):
+        entries.append(request.granted(table.n + 1, at))
+    return table.proposal(entries)

@@ -1,0 +1,62 @@
+"""Let a bot play for now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gusher.rules.kernel import IllegalError
+from gusher.table.entries import ActingRole, Entry
+from gusher.table.table import AnyTable, Proposal, Table
+
+from .command import Actor, Command, Company, Moment, check_goes_on, check_owns
+
+
+class StandIn(Command, tag="stand_in"):
+    """Let a bot play this seat of one's own for now, or (not ``on``) play it oneself again."""
+
+    seat: int
+    on: bool
+
+    def check(self, table: Table, actor: Actor, company: Company) -> None:
+        """Only in one's own seat; in one that is shared a partner plays on."""
+        check_owns(table, actor, self.seat)
+        if self.on and self.seat in company.shared:
+            raise IllegalError("seat_taken", "seat", "somebody else plays the same seat")
+
+    def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
+        """See ``propose_standing_in``."""
+        return propose_standing_in(table, [self.seat], moment.company.level, on=self.on, at=moment.at)
+
+
+def propose_standing_in(
+    table: AnyTable, seats: Sequence[int], level: str | None, *, on: bool, role: ActingRole = "", at: float = 0.0
+) -> Proposal[AnyTable]:
+    """Let bots of this ``level`` play seats for now, or no longer. IllegalError ``unknown_bot`` if there are none, or
+    as from ``propose_stand_in`` and ``propose_return``."""
+    if not on:
+        return propose_return(table, seats, role=role, at=at)
+    if level is None:
+        raise IllegalError("unknown_bot", "seat", f"{table.game.name} has no bots")
+    return propose_stand_in(table, seats, level, role=role, at=at)
+
+
+def propose_stand_in(
+    table: AnyTable, seats: Sequence[int], level: str, *, role: ActingRole = "", at: float = 0.0
+) -> Proposal[AnyTable]:
+    """Let bots of this ``level`` play seats for now. IllegalError: ``ended``."""
+    check_goes_on(table)
+    numbered = enumerate(seats, start=table.n)
+    return table.proposal(
+        [Entry(n, "takeover", seat, at=at, role=role, level=level, for_now=True) for n, seat in numbered]
+    )
+
+
+def propose_return(
+    table: AnyTable, seats: Sequence[int], *, role: ActingRole = "", at: float = 0.0
+) -> Proposal[AnyTable]:
+    """Let people play seats again that a bot has. IllegalError: ``ended``, or ``not_away`` where a bot plays on for
+    good for somebody who has left."""
+    check_goes_on(table)
+    if any(seat in table.exits.stand_ins and seat not in table.exits.for_now for seat in seats):
+        raise IllegalError("not_away", "seat", "whoever sat there has left for good")
+    return table.proposal([Entry(n, "return", seat, at=at, role=role) for n, seat in enumerate(seats, start=table.n)])

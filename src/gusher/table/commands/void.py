@@ -1,0 +1,45 @@
+"""Take back a phase."""
+
+from __future__ import annotations
+
+from gusher.rules.kernel import CHANCE, IllegalError
+from gusher.table.entries import Entry
+from gusher.table.table import AnyTable, Proposal, Table
+
+from .command import Actor, Known, Moment
+
+
+class Void(Known, tag="void"):
+    """As the table's maker, where everybody acts at once: take back the last phase."""
+
+    is_for_maker = True
+
+    def is_stale(self, table: Table) -> bool:
+        """As with ``Close``."""
+        return self.n < table.pace.n
+
+    def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
+        """See ``propose_void``."""
+        return propose_void(table, at=moment.at)
+
+
+def propose_void(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
+    """Take back the last phase, by whoever made the table: everything is as it was when it began. That is the phase
+    which goes on, if anybody has acted in it, else the one before. IllegalError ``nothing_to_void`` where there is
+    none, or ``undo_over``."""
+    if table.over:
+        raise IllegalError("undo_over", "n", "the game is over")
+    if table.game.done is None:
+        raise IllegalError("nothing_to_void", "n", f"{table.game.name} has no phases")
+    to = _began(table)
+    if to is None:
+        raise IllegalError("nothing_to_void", "n", "nobody has done anything yet")
+    return table.proposal([Entry(table.n, "void", at=at, role="maker", to=to)])
+
+
+def _began(table: Table) -> int | None:
+    """After how many entries the last phase began in which a seat has acted that still stands; None if there is
+    none."""
+    acted = next((step.n for step in reversed(table.line) if step.seat != CHANCE), None)
+    # As it was before: with this action the phase may have ended.
+    return None if acted is None else table.pace_after(acted).n

@@ -148,20 +148,43 @@ def test_a_pause_stops_the_clock(quick):
         assert {line["kind"] for line in chair.view["log"]} >= {"pause", "resume", "flag"}
 
 
-def test_nobody_stops_the_clock_of_strangers(quick):
-    ann, eve = quick.guest(), quick.guest()
+def test_nobody_stops_the_clock_of_strangers_who_do_not_agree(quick):
+    ann, eve, watcher = quick.guest(), quick.guest(), quick.guest()
     table = ann.new_table("here", "open", public=True, time={"seconds": 600})
     eve.take_seat(table, 1, "Eve")
-    with ann.sit(table) as chair:
-        assert not chair.view["clock"]["pausable"]
+    with ann.sit(table) as a, eve.sit(table) as e, watcher.sit(table) as w:
+        assert not a.view["clock"]["pausable"]
+        play(a)
+        n = e.until(2)["n"]
+        play(e)
+        # Whoever asks waits for the other; it does not matter who made the table.
+        n = e.send("pause", paused=True)["n"]
+        assert a.until(n)["request"] == {"by": 1, "wish": "pause", "to": None, "waiting": [0]}
+        assert not a.view["clock"]["paused"]
+        n = a.send("answer", n=n, seat=0, agree=True)["n"]
+        view = e.until(n)
+        assert (view["clock"]["paused"], view["clock"]["ends"], view["legal"], view["request"]) == (True, None, {}, None)
+        # It goes on when both want it, and one may ask again where no move can come in between.
+        for agree in (False, True):
+            n = a.send("pause", paused=False)["n"]
+            assert e.until(n)["request"]["wish"] == "resume"
+            n = e.send("answer", n=n, seat=1, agree=agree)["n"]
+            assert a.until(n)["clock"]["paused"] is not agree
+        kinds = [(line["kind"], line["seat"], line["words"].get("wish")) for line in a.view["log"][3:]]
+        assert kinds == [
+            *[("ask", 1, "pause"), ("agree", 0, None), ("pause", 1, None)],
+            *[("ask", 0, "resume"), ("refuse", 1, None)],
+            *[("ask", 0, "resume"), ("agree", 1, None), ("resume", 0, None)],
+        ]
         with pytest.raises(RefusedError) as refused:
-            chair.send("pause", paused=True)
-        assert refused.value.code == "not_pausable"
+            w.send("pause", paused=True)
+        assert refused.value.code == "not_the_maker"
     friends = ann.new_table("here", "open", time={"seconds": 600})
     eve.take_seat(friends, 1, "Eve")
     with ann.sit(friends) as chair:
         assert chair.view["clock"]["pausable"]
-        chair.send("pause", paused=True)
+        n = chair.send("pause", paused=True)["n"]
+        assert chair.until(n)["clock"]["paused"]
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_a_game_ends_when_all_agree_and_points_count_as_they_stand(people):
     with ann.sit(table) as a, bob.sit(table) as b, eve.sit(table) as e, fay.sit(table) as f:
         assert ways(a.view)["end"]["asks"] == [1, 2, 3]
         n = a.send("end", ends="agreed")["n"]
-        assert b.until(n)["request"] == {"by": 0, "to": None, "ends": "agreed", "waiting": [1, 2, 3]}
+        assert b.until(n)["request"] == {"by": 0, "to": None, "wish": "end", "waiting": [1, 2, 3]}
         assert ways(b.view)["end"]["why"] == "asked_already"
         assert refusal(lambda: b.send("end", ends="abandoned")) == "asked_already"
         # Somebody else's move does not matter to an answer that was chosen before it.

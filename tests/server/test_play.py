@@ -259,7 +259,7 @@ def test_taking_back_further_needs_the_others(server, agree):
         a.until(2)
         assert a.view["undo"]["needs"] == [1]
         a.undo(0)
-        assert b.until(3)["request"] == {"by": 0, "to": 0, "ends": "", "waiting": [1]}
+        assert b.until(3)["request"] == {"by": 0, "to": 0, "wish": "undo", "waiting": [1]}
         b.answer(agree)
         a.until(5 if agree else 4)
         assert [

@@ -109,7 +109,7 @@ def test_the_points_count_as_they_stand_when_all_agree():
     table = begun("ghawar", 3)
     table = propose_end(table, "agreed", 0, [1, 2], {0}).after
     assert not table.over
-    assert view(table, Viewer()).request.ends == "agreed"
+    assert view(table, Viewer()).request.wish == "end"
     table = propose_answer(table, 1, True).after
     assert not table.over
     points, places = table.points, table.places

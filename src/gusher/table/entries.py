@@ -17,6 +17,9 @@ ActingRole = Literal["", "maker", "clock"]
 EndKind = Literal["", "resigned", "agreed", "abandoned"]
 """How people end a game before its rules do: all but one side have resigned, or nobody plays on; they have agreed that
 the points count as they stand; they have abandoned it, and it has no result."""
+PauseKind = Literal["", "pause", "resume"]
+Wish = Literal["undo", "end", "abandon", "pause", "resume"]
+"""What somebody can ask the others."""
 STEPS = ("action", "outcome")
 """Kinds that change the state of the game."""
 TAKING_BACK = ("undo", "void")
@@ -36,9 +39,9 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     ``flag`` tells that time has run out for a seat; what a bot does for it follows, with the role of the clock, or that
     the seat resigns, where whoever has no time left ``loses``.
 
-    ``ends`` of an ``end`` is how the game ended, and of an ``ask`` how it is to end, where it asks for that and not to
-    take anything back. With a ``takeover`` a bot of this ``level`` plays on for a seat: for good, or
-    ``for_now``, until its ``return``.
+    ``ends`` of an ``end`` is how the game ended, and of an ``ask`` how it is to end, where it asks for that; where it
+    asks for the game to stop or to go on, ``pace`` says so; else it asks for steps to be taken back. With a
+    ``takeover`` a bot of this ``level`` plays on for a seat: for good, or ``for_now``, until its ``return``.
 
     A ``hand`` before anything is drawn gives the seat of chance to whoever made the table: they enter what the real
     dice, cards or tiles show. Such an outcome has their role.
@@ -68,6 +71,14 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     increment: int = 0
     loses: bool = False
     ends: EndKind = ""
+    pace: PauseKind = ""
     level: str = ""
     for_now: bool = False
     on: bool = False
+
+    @property
+    def wish(self) -> Wish:
+        """What an ``ask`` is about."""
+        if self.pace:
+            return self.pace
+        return "undo" if not self.ends else "end" if self.ends == "agreed" else "abandon"

@@ -1,8 +1,8 @@
-"""What somebody asks the others at a table, one thing at a time: to take steps back, or to end the game. It comes about
-when all who were asked have agreed.
+"""What somebody asks the others at a table, one thing at a time: to take steps back, to end the game, or to stop it
+for a while. It comes about when all who were asked have agreed.
 
-They are asked once: whoever hears no plays on before asking again. Somebody who was asked to take steps back and plays
-on instead has refused, and so has who was asked to end the game; other people's steps leave that question open.
+They are asked once: whoever hears no plays on before asking again. Somebody who was asked and plays on instead has
+refused; other people's steps leave all questions open but that for steps to be taken back.
 """
 
 from __future__ import annotations
@@ -13,36 +13,42 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gusher.rules.kernel import IllegalError
 
-from .entries import STEPS, EndKind, Entry
+from .entries import STEPS, Entry, Wish
 
 if TYPE_CHECKING:
     from .table import Table
 
 
 class Request(NamedTuple):
-    """Entry ``n``, by which seat ``by`` asks: to go back to the state after ``to`` entries, or to end the game
-    (``ends``). Of the seats that were ``asked``, ``waiting`` have not answered yet."""
+    """Entry ``n``, by which seat ``by`` asks for something (``wish``): for an ``undo``, to go back to the state after
+    ``to`` entries. Of the seats that were ``asked``, ``waiting`` have not answered yet."""
 
     n: int
     by: int
     asked: tuple[int, ...]
     waiting: tuple[int, ...]
+    wish: Wish
     to: int | None = None
-    ends: EndKind = ""
 
     def granted(self, n: int, at: float) -> Entry:
         """Entry ``n``, by which it comes about."""
-        if self.ends:
-            return Entry(n, "end", self.by, at=at, ends=self.ends)
-        return Entry(n, "undo", self.by, to=self.to, at=at)
+        match self.wish:
+            case "undo":
+                return Entry(n, "undo", self.by, to=self.to, at=at)
+            case "pause" | "resume":
+                return Entry(n, self.wish, self.by, at=at)
+            case "end":
+                return Entry(n, "end", self.by, at=at, ends="agreed")
+            case "abandon":
+                return Entry(n, "end", self.by, at=at, ends="abandoned")
 
     def is_ended_by(self, step: Entry) -> bool:
         """Whether this step means that the question is not open any more."""
-        return not self.ends or step.seat in self.waiting
+        return self.wish == "undo" or step.seat in self.waiting
 
     def is_refused_by(self, step: Entry) -> bool:
         """Whether whoever makes it has been asked, and plays on instead of answering."""
-        return step.seat in (self.waiting if self.ends else self.asked)
+        return step.seat in (self.asked if self.wish == "undo" else self.waiting)
 
 
 class Answered(NamedTuple):
@@ -65,7 +71,7 @@ class Asking(NamedTuple):
         """The same once this entry is written."""
         request = self.request
         if entry.kind == "ask" and entry.seat is not None:
-            asked = Request(entry.n, entry.seat, entry.waiting, entry.waiting, entry.to, entry.ends)
+            asked = Request(entry.n, entry.seat, entry.waiting, entry.waiting, entry.wish, entry.to)
             return self._replace(request=asked)
         if request is None:
             return self
@@ -75,10 +81,11 @@ class Asking(NamedTuple):
                 return self._replace(request=request._replace(waiting=waiting))
             case "refuse":
                 return self._closed(request, entry, is_granted=False)
-            case "undo" | "end":
+            case "undo" | "end" | "pause" | "resume":
                 if not request.waiting:
                     return self._closed(request, entry, is_granted=True)
-                return self if entry.kind == "undo" and request.ends else self._replace(request=None)
+                is_met = entry.kind in ("end", request.wish)
+                return self._replace(request=None) if is_met else self
             case "resign" | "takeover" | "return" | "void":
                 return self._replace(request=None)
         if entry.kind in STEPS and request.is_ended_by(entry):
@@ -100,7 +107,8 @@ class Asking(NamedTuple):
             raise IllegalError("asked_already", "to", "a request waits for its answers")
         answers = [answer for seat, answer in self.answered.items() if seat in own]
         last = max(answers, default=None)
-        if last is None or last.is_granted:
+        # While the game stands still nobody can act before they ask again.
+        if last is None or last.is_granted or table.pace.paused is not None:
             return
         for step in reversed(table.line):
             if step.n < last.n:

@@ -17,14 +17,14 @@ from msgspec import Struct
 from gusher.rules.kernel import CHANCE, Fillings, IllegalError, from_bytes
 
 from .covering import Covered
-from .entries import ActingRole, EndKind, EntryKind
+from .entries import ActingRole, EntryKind, Wish
 from .pausing import MANY, Pausing, whole
 from .table import NOBODY, Table
 from .undo import last_own_step, needed
 
 WORDS: dict[EntryKind, tuple[str, ...]] = {
     "clock": ("seconds", "total", "increment", "loses"), "extend": ("seconds",), "flag": ("loses",), "aloud": ("on",),
-    "takeover": ("level", "for_now"), "ask": ("ends",), "end": ("ends",),
+    "takeover": ("level", "for_now"), "ask": ("wish",), "end": ("ends",),
 }  # fmt: skip
 """What the lines of entries that are no steps say beside their kind."""
 
@@ -42,8 +42,8 @@ class LogLine(Struct, gc=False):
     """One entry of the log. ``seat`` is None for chance and for whoever acts without one, which ``role`` tells; with
     both, ``role`` acted for the seat. ``text`` is notation; ``phrase`` names the sentence in the game's texts
     (``log.<phrase>``) and ``words`` fill it; all three are empty for what is not a step, and as long as it tells what
-    the viewer may not see. The ``words`` of a clock are its numbers, those of a takeover the ``level`` of the bot, and
-    those of an end, or of a request for one, how it ``ends``. ``undone``: taken back later."""
+    the viewer may not see. The ``words`` of a clock are its numbers, those of a takeover the ``level`` of the bot,
+    those of an end how it ``ends``, and those of a request its ``wish``. ``undone``: taken back later."""
 
     n: int
     kind: EntryKind
@@ -66,12 +66,12 @@ class UndoState(Struct):
 
 
 class OpenRequest(Struct):
-    """What seat ``by`` asks: to go back to the state after ``to`` entries, or to end the game (``ends``). ``waiting``
-    have not answered yet."""
+    """What seat ``by`` asks: to go back to the state after ``to`` entries (``undo``), or what else it wishes for.
+    ``waiting`` have not answered yet."""
 
     by: int
+    wish: Wish
     to: int | None
-    ends: EndKind
     waiting: list[int]
 
 
@@ -182,8 +182,6 @@ def telling(table: Table, numbers: Iterable[int], hidden: Container[int]) -> Pau
             if not entry.for_now:
                 told.pop("for_now", None)
             line.words = {name: int(each) if each is True or each is False else each for name, each in told.items()}
-            if line.words.get("ends") == "":
-                line.words = {}
         if phrase is not None and n not in hidden:
             line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
         lines.append(line)
@@ -299,4 +297,4 @@ def _request(table: Table) -> OpenRequest | None:
     request = table.asking.request
     if request is None:
         return None
-    return OpenRequest(request.by, request.to, request.ends, list(request.waiting))
+    return OpenRequest(request.by, request.wish, request.to, list(request.waiting))

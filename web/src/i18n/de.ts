@@ -97,6 +97,8 @@ const de: Record<Key, Entry> = {
   'clock.left': 'Verbleibende Zeit',
   'clock.low': 'Noch {time}',
   'clock.pause': 'Anhalten',
+  'clock.pause.ask': 'Um eine Pause bitten',
+  'clock.resume.ask': 'Weiterspielen vorschlagen',
   'clock.resume': 'Weiter',
 
   'end.wins': { one: '{names} gewinnt', other: '{names} gewinnen' },

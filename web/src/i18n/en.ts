@@ -95,6 +95,8 @@ const en = {
   'clock.left': 'Time left',
   'clock.low': '{time} left',
   'clock.pause': 'Pause',
+  'clock.pause.ask': 'Ask for a pause',
+  'clock.resume.ask': 'Ask to go on',
   'clock.resume': 'Resume',
 
   'end.wins': { one: '{names} wins', other: '{names} win' },

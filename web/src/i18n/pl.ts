@@ -104,6 +104,8 @@ const pl: Record<Key, Entry> = {
   'clock.left': 'Pozostały czas',
   'clock.low': 'Pozostało: {time}',
   'clock.pause': 'Pauza',
+  'clock.pause.ask': 'Poproś o pauzę',
+  'clock.resume.ask': 'Zaproponuj wznowienie gry',
   'clock.resume': 'Wznów',
 
   'end.wins': {

@@ -35,16 +35,15 @@ function runText(line: LogLine, game: string, seat: string): string | null {
   return line.kind === 'resume' ? t('log.resume') : null
 }
 
-/** Who leaves the game, asks to end it, or has ended it. */
+/** Who leaves the game, asks the others for something, or has ended it. */
 function exitText(line: LogLine, game: string, seat: string): string | null {
   if (line.kind === 'takeover')
     return t(line.words['for_now'] ? 'log.takeover.now' : 'log.takeover', {
       seat,
       bot: botName(String(line.words['level']), game),
     })
-  const ends = line.words['ends']
-  if (line.kind === 'ask' && ends) return t(ends === 'agreed' ? 'log.ask.end' : 'log.ask.abandon', { seat })
-  return line.kind === 'end' ? tMaybe(`log.end.${String(ends)}`) : null
+  if (line.kind === 'ask') return tMaybe(`log.ask.${String(line.words['wish'])}`, { seat })
+  return line.kind === 'end' ? tMaybe(`log.end.${String(line.words['ends'])}`) : null
 }
 
 /** How much time everybody has from the beginning. */

@@ -224,7 +224,7 @@ export class TableSession {
     return answer.type === 'refused' ? answer : null
   }
 
-  /** As the table's maker, stop the game and its time, or let it go on. */
+  /** Stop the game and its time, or let it go on; or ask the others whether it may be. */
   async pause(paused: boolean): Promise<Refused | null> {
     const answer = await this.live.send({ type: 'pause', paused })
     return answer.type === 'refused' ? answer : null

@@ -23,10 +23,11 @@ test('the log tells who leaves, who plays on and how it ended', async () => {
   const told = [
     line(0, 'resign', 0),
     line(1, 'takeover', 0, { level: 'driller' }),
-    line(2, 'ask', 1, { ends: 'agreed' }),
+    line(2, 'ask', 1, { wish: 'end' }),
     line(3, 'end', 1, { ends: 'agreed' }),
     line(4, 'end', null, { ends: 'resigned' }),
-    line(5, 'ask', 1),
+    line(5, 'ask', 1, { wish: 'undo' }),
+    line(6, 'ask', 1, { wish: 'pause' }),
     line(6, 'takeover', 0, { level: 'driller', for_now: 1 }),
     line(7, 'return', 0),
     line(8, 'extend', null, { seconds: 60 }),
@@ -39,6 +40,7 @@ test('the log tells who leaves, who plays on and how it ended', async () => {
     'The game is ended; the points count as they stand',
     'With that the game is over',
     'Grace asks to take back',
+    'Grace asks for a pause',
     'A bot (Driller) plays for Ada for now',
     'Ada plays again',
     'This phase lasts 1 min longer',
@@ -52,9 +54,8 @@ test('a replay stops where somebody left and where the game was ended', () => {
 })
 
 test('whoever asked is told who refused, and what', () => {
-  const ask = line(0, 'ask', 0, { ends: 'abandoned' })
-  expect(refusal([ask, line(1, 'refuse', 1)], seats)).toEqual({ by: 1, ends: true })
-  expect(refusal([line(0, 'ask', 0), line(1, 'refuse', 1)], seats)).toEqual({ by: 1, ends: false })
+  const ask = line(0, 'ask', 0, { wish: 'abandon' })
+  expect(refusal([ask, line(1, 'refuse', 1)], seats)).toEqual({ by: 1, wish: 'abandon' })
   // Others are not told, nor is whoever thought better of it.
   expect(refusal([line(0, 'ask', 1), line(1, 'refuse', 0)], seats)).toBeNull()
   expect(refusal([ask, line(1, 'refuse', 0)], seats)).toBeNull()

@@ -1,6 +1,9 @@
-"""Stop a game, or let it go on."""
+"""Stop a game for a while, or let it go on."""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal
 
 from gusher.rules.kernel import IllegalError
 from gusher.table.entries import Entry
@@ -10,29 +13,48 @@ from .command import Actor, Command, Company, Moment
 
 
 class Pause(Command, tag="pause"):
-    """As the table's maker, where everybody acts at once or there are clocks: stop the game and its time, or let it go
-    on."""
+    """Stop the game and its time, or let it go on: where everybody acts at once, as the table's maker; where there are
+    clocks, as anybody who plays, once the others have agreed. The maker need not ask people who came by invitation."""
 
     paused: bool
 
-    is_for_maker = True
     is_play = True
 
     def check(self, table: Table, actor: Actor, company: Company) -> None:
-        """Where there is time that could stand still; but not that of strangers who play against the clock."""
+        """Where there is time that could stand still."""
         if not company.is_in_room and table.game.done is None and table.pace.turns is None:
             raise IllegalError("nothing_to_close", "kind", "no time runs")
-        if self.paused and company.are_strangers and table.pace.turns is not None:
-            raise IllegalError("not_pausable", "kind", "strangers play here against the clock")
+        if not actor.is_maker and (company.is_in_room or table.game.done is not None or not actor.playing):
+            raise IllegalError("not_the_maker", "kind", "whoever made the table stops the game")
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
         """See ``propose_pause``."""
-        return propose_pause(table, paused=self.paused, at=moment.at)
+        company, at = moment.company, moment.at
+        if actor.is_maker and (table.pace.turns is None or not company.are_strangers):
+            return propose_pause(table, paused=self.paused, at=at)
+        if not actor.playing:
+            raise IllegalError("not_pausable", "kind", "strangers play here against the clock")
+        asked = sorted(company.people - actor.seats)
+        return propose_pause(table, min(actor.playing), asked, actor.seats, paused=self.paused, at=at)
 
 
-def propose_pause(table: AnyTable, *, paused: bool, at: float = 0.0) -> Proposal[AnyTable]:
-    """A pause of the table, or its end. IllegalError ``paused`` or ``not_paused`` where that is so already."""
+def propose_pause(
+    table: AnyTable,
+    seat: int | None = None,
+    asked: Sequence[int] = (),
+    own: Collection[int] = (),
+    *,
+    paused: bool,
+    at: float = 0.0,
+) -> Proposal[AnyTable]:
+    """A pause of the table, or its end: at once if nobody has to be ``asked``, else once all of these seats have
+    agreed. ``own`` are the seats of whoever wants it, ``seat`` the one that speaks for them, None for whoever made the
+    table. IllegalError ``paused`` or ``not_paused`` where that is so already, or as from ``Asking.check``."""
     if paused == (table.pace.paused is not None):
         code = "paused" if paused else "not_paused"
         raise IllegalError(code, "kind", f"the table is {code.replace('_', ' ')}")
-    return table.proposal([Entry(table.n, "pause" if paused else "resume", at=at, role="maker")])
+    kind: Literal["pause", "resume"] = "pause" if paused else "resume"
+    if asked:
+        table.asking.check(table, own)
+        return table.proposal([Entry(table.n, "ask", seat, waiting=tuple(asked), at=at, pace=kind)])
+    return table.proposal([Entry(table.n, kind, seat, at=at, role="maker" if seat is None else "")])

@@ -163,7 +163,12 @@ def test_nobody_stops_the_clock_of_strangers_who_do_not_agree(quick):
         assert not a.view["clock"]["paused"]
         n = a.send("answer", n=n, seat=0, agree=True)["n"]
         view = e.until(n)
-        assert (view["clock"]["paused"], view["clock"]["ends"], view["legal"], view["request"]) == (True, None, {}, None)
+        assert (view["clock"]["paused"], view["clock"]["ends"], view["legal"], view["request"]) == (
+            True,
+            None,
+            {},
+            None,
+        )
         # It goes on when both want it, and one may ask again where no move can come in between.
         for agree in (False, True):
             n = a.send("pause", paused=False)["n"]

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from gusher.rules.kernel import GusherError, from_bytes, game
 from gusher.server.live.aside import Aside
+from gusher.server.live.kept import standing_of
 from gusher.server.live.looks import Told
-from gusher.server.live.table import LiveTable, standing_of
+from gusher.server.live.table import LiveTable
 from gusher.server.protocol.patches import edits, patched, patched_view
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table
@@ -196,4 +197,4 @@ async def one_more(live, chance, dice):
             proposal = table.propose(seat, [chance.choice(table.legal(seat))], dice, at=float(table.n))
     except GusherError:
         return
-    await live._write(proposal)
+    await live._kept.write(proposal)

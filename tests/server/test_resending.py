@@ -375,7 +375,7 @@ def test_the_latest_of_each_person_are_kept(tmp_path):
         assert [each.key for each in kept] == ["k0", "k1", "k2", *(f"k{n}" for n in range(2 * KEPT, 3 * KEPT))]
         assert await storage.receipts(name, 3 * KEPT - 1) == kept[-1:]
         live = await tables.get(name)
-        assert sum(map(len, live._receipts._keys.values())) == KEPT + 3
+        assert sum(map(len, live._kept.receipts._keys.values())) == KEPT + 3
         await storage.close()
 
     asyncio.run(test())

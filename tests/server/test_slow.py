@@ -192,7 +192,7 @@ def test_an_act_waits_for_few_views_however_many_are_to_be_made(around, monkeypa
         lines = [connect()[0] for _ in range(12)]
         await until(lambda: all(line.sent for line in lines))
         monkeypatch.setattr(LiveTable, "newest", slowly)
-        monkeypatch.setattr(live._storage, "append", at_once)
+        monkeypatch.setattr(live._kept.storage, "append", at_once)
         await live.do("ann", Act(1, 0, 0, ["e5"]))
         while len(views) < 2:  # noqa: ASYNC110 (all twelve have something to see, and two have seen it)
             await asyncio.sleep(0)

@@ -8,8 +8,8 @@ import pytest
 from games.wells.game import GAME as WELLS
 
 from gusher.server.bus import MemoryBus
+from gusher.server.live import past, tables, views
 from gusher.server.live import table as live
-from gusher.server.live import tables, views
 from gusher.server.live.looks import Told
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
@@ -119,14 +119,14 @@ def test_the_past_is_shown_when_the_game_is_over(play):
             for n in range(table.n):
                 for person in ("ann", "person 1", None):
                     with pytest.raises(Refusal) as refused:
-                        whole(table.view_at(person, n))
+                        whole(past.view_at(table, person, n))
                     assert (refused.value.reason.code, refused.value.status) == ("still_hidden", 409)
-            assert whole(table.view_at(None, table.n)).n == table.n
+            assert whole(past.view_at(table, None, table.n)).n == table.n
             seat = table.table.movers()[0]
             action = chance.choice(table.table.legal(seat))
             await table.do("ann" if seat == 0 else "person 1", Act(1, table.n, seat, [action]))
         assert not table.view(None).conceals
-        assert [whole(table.view_at(None, n)).n for n in range(table.n + 1)] == list(range(table.n + 1))
+        assert [whole(past.view_at(table, None, n)).n for n in range(table.n + 1)] == list(range(table.n + 1))
         assert "" not in texts(table.view(None).log)
 
     play(test, "here", "open")

@@ -18,15 +18,15 @@ from pebble import ProcessExpired
 from gusher import __version__
 from gusher.rules.kernel import LANGUAGES
 from gusher.server.exports import Exports
-from gusher.server.live import frozen, views
+from gusher.server.live import frozen, past, views
 from gusher.server.live.bans import Bans
 from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.erasing import Erasing
+from gusher.server.live.kept import now
 from gusher.server.live.load import Load
 from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, clean_name, new_id
 from gusher.server.live.signing import Signing
 from gusher.server.live.sockets import TRY_LATER, Connection, code_of, field_in
-from gusher.server.live.table import now
 from gusher.server.live.tables import Tables, cards_of, check_parts
 from gusher.server.pictures import Asked, draw
 from gusher.server.pictures.keeping import Pictures, fingerprint
@@ -397,7 +397,7 @@ async def get_table_at(request: AnyRequest, table: FromPath[str], n: FromPath[in
     look_back(request)
     live = await services(request).tables.get(table)
     look_back(request, live.n / limits.LINES_OF_A_LOOK)
-    return await aside(request, live.view_at(person_of(request), n))
+    return await aside(request, past.view_at(live, person_of(request), n))
 
 
 def look_back(request: AnyRequest, weight: float = 1) -> None:
@@ -547,7 +547,7 @@ async def get_draws(request: AnyRequest, table: FromPath[str]) -> Draws:
     look_back(request)
     live = await services(request).tables.fresh(table)
     look_back(request, live.n / limits.LINES_OF_A_LOOK)
-    return await aside(request, live.draws())
+    return await aside(request, past.draws(live))
 
 
 @post("/api/tables/{table:str}/chat", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503))
@@ -648,7 +648,7 @@ async def drawing(request: AnyRequest, table: str, at: int | None, language: str
     live = await services(request).tables.fresh(table)
     if at is not None:
         look_back(request, live.n / limits.LINES_OF_A_LOOK)
-    seen = await aside(request, live.pictured(at))
+    seen = await aside(request, past.pictured(live, at))
     return draw(seen, Asked(language, everywhere))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from gusher.server.protocol.errors import Refusal
+from gusher.server.sharing import limits
 from gusher.server.storage.storage import NotStoredError, Storage
 
 SECONDS_AHEAD = 30.0
@@ -74,3 +75,9 @@ class Timekeeper:
         except Exception:
             # Whatever it is, the others go on.
             log.exception("Time runs out at table %s, which can't go on", table)
+
+
+def check_clock(seconds: int, field: str) -> None:
+    """Refusal if no phase can be given so many seconds."""
+    if seconds and not limits.SHORTEST_CLOCK <= seconds <= limits.LONGEST_CLOCK:
+        raise Refusal("invalid", field, f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_CLOCK}, or 0")

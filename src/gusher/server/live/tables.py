@@ -34,10 +34,11 @@ from gusher.table.pausing import Pausing, in_one_go
 
 from . import frozen, views
 from .aside import Aside
+from .kept import folding, now, result_of, standing_of
 from .people import clean_name, new_id
 from .presence import Presence
 from .rematch import rotated, seat_for
-from .table import LiveTable, folding, now, result_of, standing_of
+from .table import LiveTable
 
 log = logging.getLogger("gusher.server")
 
@@ -663,14 +664,14 @@ class Tables:
             return StoredSeat(seat, "person", name, None, person, promise=promise if adds else "")
 
         is_guest = live.stored.public and live.stored.maker != person
-        await live.change_seat(seat, change, limits.SEATS_AT_PUBLIC_TABLES if is_guest else None)
+        await live.seating.change(seat, change, limits.SEATS_AT_PUBLIC_TABLES if is_guest else None)
         live.owner = owner or live.owner
         self._look_again(live.stored)
         await self._introduce(person, name)
 
     async def add_to_dice(self, table: str, seat: int, person: str | None, addition: str) -> None:
         """Say what this person's device has promised to add to the dice. Said again, nothing is added."""
-        await (await self.fresh(table)).add_to_dice(seat, person, addition)
+        await (await self.fresh(table)).seating.add_to_dice(seat, person, addition)
 
     async def stand_up(self, table: str, seat: int, person: str | None) -> None:
         """Give a seat back before the game begins, or one that is kept: it is open then."""
@@ -683,7 +684,7 @@ class Tables:
                 raise Refusal("begun", "seat", status=409)
             return StoredSeat(seat, "open")
 
-        await live.change_seat(seat, change)
+        await live.seating.change(seat, change)
         self._look_again(live.stored)
 
     async def _introduce(self, person: str, name: str) -> None:
@@ -711,11 +712,11 @@ class Tables:
                 raise Refusal("ended", "seat", status=409)
             if live.stored.lesson:
                 raise Refusal("begun", "seat", status=409)
-            if before.kind == "person" and live.is_kept(seat):
+            if before.kind == "person" and live.seating.is_kept(seat):
                 raise Refusal("seat_kept", "seat", status=409)
             return StoredSeat(seat, wanted.kind, bot=bot)
 
-        await live.change_seat(seat, change)
+        await live.seating.change(seat, change)
         live.owner = owner or live.owner
         self._look_again(live.stored)
 

@@ -17,9 +17,11 @@ import msgspec
 from gusher import bots
 from gusher.room import Entry, Role, Room
 from gusher.rules.kernel import IllegalError
+from gusher.server.live.clock import check_clock
+from gusher.server.live.kept import now
 from gusher.server.live.people import People, clean_name
 from gusher.server.live.presence import Attendance
-from gusher.server.live.table import LiveTable, check_clock, now
+from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
@@ -444,7 +446,7 @@ class LiveRoom:
         if not own:
             # Their partner plays the same.
             raise Refusal("seat_taken", "person", status=409)
-        await (await self._table_of(group)).stand_in_for(own, on=act.on)
+        await (await self._table_of(group)).seating.stand_in_for(own, on=act.on)
 
     async def _table_of(self, group: int) -> LiveTable:
         return await self._tables.get(self.stored.beside.tables[self.room.groups[group].table])
@@ -558,7 +560,7 @@ class LiveRoom:
                 log.warning("Nobody can be seated at table %s of room %s: %s", name, self.code, refusal)
                 continue
             names = seating.names(self.room, number, beside)
-            await live.seat_all(seating.seats(self.room, number, beside), names)
+            await live.seating.seat_all(seating.seats(self.room, number, beside), names)
             self.table_changed(live)
         self._is_unseated = False
 

@@ -14,6 +14,7 @@ from pebble import ProcessExpired
 
 from gusher.bots import advising
 from gusher.rules.kernel import CHANCE, NotationError
+from gusher.server.live import past
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import Branch, BranchConsider, BranchView, Considered, Reason
@@ -43,20 +44,20 @@ class Branches:
         against a move; and for bots ``not_your_turn`` where nobody is to move, ``not_ready``, ``too_fast`` and
         ``too_slow``."""
         moves = list(wanted.moves)
-        branch = await live.aside.run(live.branch(wanted.n, moves), address)
+        branch = await live.aside.run(past.branch(live, wanted.n, moves), address)
         if wanted.further == "draw":
             branch, more = await live.aside.run(drawn(branch, secrets.randbelow), address)
             moves += more
         elif wanted.further == "bots":
             moves += await self._played(live, branch, address)
-            branch = await live.aside.run(live.branch(wanted.n, moves), address)
+            branch = await live.aside.run(past.branch(live, wanted.n, moves), address)
         if len(moves) > MOST_MOVES:
             raise Refusal("branch_too_long", "moves", f"a branch has {MOST_MOVES} moves at most", status=409)
-        return BranchView(moves, await live.aside.run(live.view_of(branch), address))
+        return BranchView(moves, await live.aside.run(past.view_of(live, branch), address))
 
     async def considered(self, live: LiveTable, wanted: BranchConsider, address: str) -> Considered:
         """What an action would do in a branch."""
-        branch = await live.aside.run(live.branch(wanted.n, wanted.moves), address)
+        branch = await live.aside.run(past.branch(live, wanted.n, wanted.moves), address)
         if not 0 <= wanted.seat < branch.seats:
             raise Refusal("unknown_seat", "seat", f"there are {branch.seats} seats")
         try:

@@ -25,6 +25,7 @@ from gusher.analysis import course as courses
 from gusher.analysis import what_if
 from gusher.analysis.course import SEED
 from gusher.bots import advising
+from gusher.server.live import past
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import (
@@ -187,7 +188,7 @@ class Courses:
     async def _begun(self, live: LiveTable, wanted: Wanted, address: str) -> _Making:
         table, n = live.table, wanted.n
         if wanted.moves is not None:
-            table = await live.aside.run(live.branch(n, wanted.moves), address)
+            table = await live.aside.run(past.branch(live, n, wanted.moves), address)
             n = table.n if wanted.what == "best" else n
         if wanted.what == "best":
             return await self._ponder(live, table, n, wanted, address)

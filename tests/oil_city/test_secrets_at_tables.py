@@ -10,8 +10,8 @@ from dev.testing.servers import ServerThread
 from gusher.rules.kernel import engine, games
 from gusher.rules.oil_city import rules
 from gusher.server.http import app
+from gusher.server.live import kept, looks, past, tables
 from gusher.server.live import table as live
-from gusher.server.live import tables
 from gusher.server.work.workers import Workers
 from gusher.table import covered
 from gusher.table.dice import Dice
@@ -28,7 +28,8 @@ def offered(monkeypatch):
     """A server that offers Oil City, with rules as they stand, where time stands still."""
     monkeypatch.setattr(tables, "games", lambda: sorted({*games(), OIL_CITY.name}))
     monkeypatch.setattr(engine, "_ready", set())
-    monkeypatch.setattr(live, "now", lambda: AT)
+    for module in (live, kept):
+        monkeypatch.setattr(module, "now", lambda: AT)
 
 
 def served(folder, entries, ask):
@@ -109,10 +110,10 @@ def test_O21_the_buyers_own_log_names_the_two_draws_and_nobody_elses(tmp_path, s
 # What would not be noticed --------------------------------------------------------------------------------------------
 
 
-def shows_the_past(self, person, n):
-    then, who = self.table.after(n), live.views.viewer(self.stored, person)
-    face = live.Looks(live._Past(self.stored, then, self.presence, self.room)).face(who, maker=False)
-    return (yield from self._whole(then, who, face))
+def shows_the_past(here, person, n):
+    then, who = here.table.after(n), here.viewer(person)
+    face = looks.Looks(past._past(here, then)).face(who, maker=False)
+    return (yield from looks.whole_view(then, who, face))
 
 
 async def tells_lines_as_they_come(self, person, told):
@@ -136,7 +137,7 @@ NEWEST = live.LiveTable.newest
 
 
 def test_a_look_back_is_noticed(tmp_path, monkeypatch):
-    monkeypatch.setattr(live.LiveTable, "view_at", shows_the_past)
+    monkeypatch.setattr(past, "view_at", shows_the_past)
     monkeypatch.setattr(rules, "conceal", lambda s, seat: None)
     one, other = heard_in_both(tmp_path, worlds.papers(), worlds.papers().begin + 2, [WATCHER])
     assert [asked for asked, answer in one[WATCHER].items() if answer != other[WATCHER][asked]]

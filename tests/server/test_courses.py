@@ -13,8 +13,8 @@ from gusher.analysis import course as analysis
 from gusher.bots import advising, pondering
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
+from gusher.server.live import kept, past, tables, views
 from gusher.server.live import table as live
-from gusher.server.live import tables, views
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import NewSeat, NewTable
@@ -62,7 +62,7 @@ class Workers:
 @pytest.fixture
 def at_table(tmp_path, monkeypatch):
     """Run a coroutine ``test(courses, table)`` at a table of a tiny game that is over."""
-    for module in (live, tables, views, advising, pondering):
+    for module in (live, kept, tables, views, advising, pondering):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
     monkeypatch.setattr(tables, "games", lambda: ("pits",))
     monkeypatch.setattr(tables.bots, "levels", lambda _name: ("novice",))
@@ -342,7 +342,7 @@ def test_a_branch_has_a_course_of_its_own_and_best_moves_at_its_end(at_table):
 
 def test_a_branch_that_can_not_be_has_no_course(at_table, monkeypatch):
     # It has no texts.
-    monkeypatch.setattr(live, "refusal_of", lambda error, _game: refusal_of(error))
+    monkeypatch.setattr(past, "refusal_of", lambda error, _game: refusal_of(error))
 
     async def test(found, table):
         def asked(n, *moves):

@@ -13,8 +13,8 @@ from gusher.bots import advising
 from gusher.rules.kernel.engine import can_compile
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
+from gusher.server.live import kept, tables, views
 from gusher.server.live import table as live
-from gusher.server.live import tables, views
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import NewSeat, NewTable, TakeSeat
@@ -69,7 +69,7 @@ def at_table(tmp_path, monkeypatch):
 @pytest.fixture
 def pits(monkeypatch):
     """Let the server know a tiny game with luck."""
-    for module in (live, tables, views, advising):
+    for module in (live, kept, tables, views, advising):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
     monkeypatch.setattr(tables, "games", lambda: ("pits",))
     monkeypatch.setattr(tables.bots, "levels", lambda _name: ("novice",))
@@ -428,10 +428,10 @@ def test_few_ledgers_are_made_at_once(at_table, pits, slowly, monkeypatch):
 
     async def test(found, table):
         await play(table, *BY_HAND)
-        table.stored = replace(table.stored, id="one")
+        table._kept.stored = replace(table.stored, id="one")
         await found.luck(table)
         await steps.waiting.wait()
-        table.stored = replace(table.stored, id="two")
+        table._kept.stored = replace(table.stored, id="two")
         await found.luck(table)
         await found.luck(table)
         assert len(workers.calls) == 1

@@ -162,7 +162,7 @@ def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, lengt
                 await late.hear()
             if chance.random() < 0.05:
                 seat = chance.randrange(seats)
-                live.stored = live.stored.with_seat(replace(live.stored.seats[seat], name=f"Person {live.n}"))
+                live._kept.stored = live.stored.with_seat(replace(live.stored.seats[seat], name=f"Person {live.n}"))
                 live._show()
         for device in (*devices, late):
             await device.hear()

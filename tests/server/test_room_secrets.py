@@ -11,7 +11,7 @@ from serving import AT, Listening
 from dev.testing.servers import ServerThread
 from gusher.rules.kernel import engine
 from gusher.server.http import api, app
-from gusher.server.live import people, presence, tables
+from gusher.server.live import kept, people, presence, seating, tables
 from gusher.server.live import table as live
 from gusher.server.rooms import codes, rooms
 from gusher.server.rooms import live as live_rooms
@@ -27,7 +27,7 @@ def nothing_else_differs(monkeypatch):
     monkeypatch.setattr(engine, "_ready", set())
     # Who comes when depends on the network; it has tests of its own.
     monkeypatch.setattr(presence.Attendance, "_look", lambda _: None)
-    for module in (live, live_rooms, rooms, tables, api):
+    for module in (live, kept, seating, live_rooms, rooms, tables, api):
         monkeypatch.setattr(module, "now", lambda: AT)
 
 

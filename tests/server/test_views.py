@@ -8,7 +8,7 @@ import pytest
 from games.wells.game import GAME as WELLS
 
 from gusher.server.bus import MemoryBus
-from gusher.server.live import past, tables, views
+from gusher.server.live import kept, past, tables, views
 from gusher.server.live import table as live
 from gusher.server.live.looks import Told
 from gusher.server.live.tables import Tables
@@ -25,7 +25,7 @@ from gusher.table.pausing import whole
 @pytest.fixture
 def play(tmp_path, monkeypatch):
     """Run a coroutine at a table of Wells, with what makes tables."""
-    for module in (live, tables, views):
+    for module in (live, kept, tables, views):
         monkeypatch.setattr(module, "game", lambda _name: WELLS)
     monkeypatch.setattr(tables, "games", lambda: ("wells",))
 

@@ -12,8 +12,8 @@ from gusher.analysis import what_if
 from gusher.bots import advising
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
+from gusher.server.live import kept, tables, views
 from gusher.server.live import table as live
-from gusher.server.live import tables, views
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import NewSeat, NewTable
@@ -58,7 +58,7 @@ class Workers:
 @pytest.fixture
 def at_table(tmp_path, monkeypatch):
     """Run a coroutine ``test(series, table)`` at a table of a tiny game that is over."""
-    for module in (live, tables, views, advising):
+    for module in (live, kept, tables, views, advising):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
     monkeypatch.setattr(tables, "games", lambda: ("pits",))
     monkeypatch.setattr(tables.bots, "levels", lambda _name: ("novice",))

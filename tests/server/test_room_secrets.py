@@ -10,7 +10,7 @@ from serving import AT, Listening
 
 from dev.testing.servers import ServerThread
 from gusher.rules.kernel import engine
-from gusher.server.http import api, app
+from gusher.server.http import app, lobby, services, talking
 from gusher.server.live import kept, people, presence, seating, tables
 from gusher.server.live import table as live
 from gusher.server.rooms import codes, rooms
@@ -27,7 +27,7 @@ def nothing_else_differs(monkeypatch):
     monkeypatch.setattr(engine, "_ready", set())
     # Who comes when depends on the network; it has tests of its own.
     monkeypatch.setattr(presence.Attendance, "_look", lambda _: None)
-    for module in (live, kept, seating, live_rooms, rooms, tables, api):
+    for module in (live, kept, seating, live_rooms, rooms, tables, talking):
         monkeypatch.setattr(module, "now", lambda: AT)
 
 
@@ -39,7 +39,7 @@ def fixed(monkeypatch):
         number = next(numbers)
         return "".join(people.LETTERS[number >> 5 * place & 31] for place in reversed(range(people.ID_LENGTH)))
 
-    for module in (people, tables, rooms, api):
+    for module in (people, tables, rooms, services, lobby):
         monkeypatch.setattr(module, "new_id", new_id)
     monkeypatch.setattr(tables.secrets, "token_bytes", bytes)
     monkeypatch.setattr(codes, "new_code", lambda: "ACDE")

@@ -29,8 +29,8 @@ from gusher.table.commands import Abandon, Actor
 
 from .addresses import block_of, is_address
 from .admin_session import COOKIE, PATH, SECONDS
-from .api import AnyRequest, failures, services, strictly, visitor_of
 from .door import SET_COOKIE, address_of
+from .services import AnyRequest, failures, services, strictly, visitor_of
 
 TABLES_LISTED = 50
 REPORTS_LISTED = 200

@@ -56,22 +56,15 @@ from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
-from . import admin as admin_http
-from . import branches as branches_http
-from . import courses as courses_http
-from . import debriefs as debriefs_http
-from . import own_data as own_data_http
-from . import puzzles as puzzles_http
-from . import reach as reach_http
-from . import rooms as rooms_http
 from . import web
-from . import what_ifs as what_ifs_http
+from .admin import keep_out
 from .admin_session import AdminSession
-from .api import HANDLERS, Services
 from .door import Door
+from .handlers import HANDLERS
 from .hellos import Hellos
 from .hosts import Hosts
 from .previews import Previews
+from .services import Services
 
 log = logging.getLogger("gusher.server")
 
@@ -192,22 +185,11 @@ def create(
             door.stopping.step = ""
 
     inner = Litestar(
-        [
-            *HANDLERS,
-            *rooms_http.HANDLERS,
-            *debriefs_http.HANDLERS,
-            *what_ifs_http.HANDLERS,
-            *courses_http.HANDLERS,
-            *branches_http.HANDLERS,
-            *puzzles_http.HANDLERS,
-            *reach_http.HANDLERS,
-            *own_data_http.HANDLERS,
-            *admin_http.HANDLERS,
-        ],
+        HANDLERS,
         state=State({"services": services}),
         lifespan=[lifespan],
         request_class=_Request,
-        before_request=admin_http.keep_out,
+        before_request=keep_out,
         exception_handlers={Exception: _fail},
         request_max_body_size=limits.LARGEST_BODY,
         openapi_config=OpenAPIConfig(

@@ -12,7 +12,7 @@ from gusher.server.protocol.messages import BestMoves, Course
 from gusher.server.sharing import limits
 from gusher.server.work.courses import COURSE, Wanted
 
-from .api import AnyRequest, count, failures, look_back, services, visitor_of
+from .services import AnyRequest, count, failures, look_back, services, visitor_of
 
 
 @get("/api/tables/{table:str}/course", responses=failures(400, 404, 409, 429, 503))

@@ -17,8 +17,9 @@ from gusher.server.pictures.wording import name_of
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 
-from .api import AnyRequest, Names, count, failures, language_of, look_back, services
 from .door import address_of
+from .services import AnyRequest, Names, count, failures, look_back, services
+from .table_pictures import language_of
 
 
 @get("/api/tables/{table:str}/debrief", responses=failures(404, 409, 429, 503))

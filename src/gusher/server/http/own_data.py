@@ -25,7 +25,7 @@ from gusher.server.protocol.own_data import (
 )
 from gusher.server.storage.belongings import Everything, OwnTable
 
-from .api import AnyRequest, count, failures, forget, is_void, person_of, services
+from .services import AnyRequest, count, failures, forget, is_void, person_of, services
 
 FILE = "gusher.json"
 _INDENT = 2

@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery
 from gusher.server.live import puzzles
 from gusher.server.protocol.messages import Considered, PuzzleAnswer, PuzzleHint, PuzzleSummary, PuzzleView
 
-from .api import AnyRequest, count, failures, look_back, services
 from .door import address_of
+from .services import AnyRequest, count, failures, look_back, services
 
 
 @get("/api/puzzles/{game:str}", responses=failures(404, 429, 503), sync_to_thread=False)

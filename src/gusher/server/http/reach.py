@@ -11,7 +11,7 @@ from gusher.server.protocol.messages import DeviceHeard, Obstacle, Reach, System
 
 from . import addresses
 from .addresses import OwnAddress
-from .api import AnyRequest, count, failures, known_person, services
+from .services import AnyRequest, count, failures, known_person, services
 
 _SYSTEMS: dict[str, System] = {"Windows": "windows", "Darwin": "macos", "Linux": "linux"}
 

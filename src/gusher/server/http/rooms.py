@@ -25,9 +25,9 @@ from gusher.server.protocol.rooms import (
 from gusher.server.rooms.live import LiveRoom
 from gusher.server.rooms.sockets import RoomConnection
 
-from .api import AnyRequest, closing, count, failures, known_person, person_of, services, strictly, visitor_of
 from .door import address_of
 from .lines import wire_of
+from .services import AnyRequest, closing, count, failures, known_person, person_of, services, strictly, visitor_of
 
 Connection = Request[Any, Any, Any] | WebSocket[Any, Any, Any]
 

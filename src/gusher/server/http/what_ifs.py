@@ -14,8 +14,8 @@ from gusher.server.protocol.messages import WhatIf, WhatIfChoice
 from gusher.server.sharing import limits
 from gusher.server.work.what_ifs import Change
 
-from .api import AnyRequest, count, failures, look_back, services, visitor_of
 from .door import address_of
+from .services import AnyRequest, count, failures, look_back, services, visitor_of
 
 Seed = Annotated[int, Parameter(ge=0, le=MOST_SEED)]
 

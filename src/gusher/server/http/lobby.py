@@ -1,0 +1,116 @@
+"""Making, listing and removing tables."""
+
+from functools import partial
+
+from litestar import delete, get, post, put
+from litestar.params import FromPath, JSONBody
+
+from gusher.server.live.people import new_id
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Again, Created, NewDice, NewTable, TableSummary
+from gusher.server.sharing import limits
+from gusher.table.dice import Dice
+
+from .door import address_of
+from .services import AnyRequest, count, failures, known_person, person_of, services, strictly
+
+
+@get("/api/tables", responses=failures(429, 503))
+async def get_tables(request: AnyRequest) -> list[TableSummary]:
+    """One's own tables, and public ones with an open seat."""
+    count(request, services(request).budgets.lobbies)
+    return await services(request).tables.lobby(person_of(request))
+
+
+@delete("/api/me/tables/{table:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
+async def remove_table(request: AnyRequest, table: FromPath[str]) -> None:
+    """Take a table that is over out of one's own tables. It stays among those of others, and its link leads there."""
+    count(request, services(request).budgets.changes)
+    await services(request).tables.remove(table, person_of(request))
+
+
+@put("/api/me/tables/{table:str}", status_code=204, responses=failures(403, 404, 429, 503))
+async def restore_table(request: AnyRequest, table: FromPath[str]) -> None:
+    """Have a removed table among one's own again."""
+    count(request, services(request).budgets.changes)
+    await services(request).tables.restore(table, person_of(request))
+
+
+@get("/api/dice", sync_to_thread=False)
+def get_dice(request: AnyRequest) -> NewDice:
+    """Dice for a table that is to be made."""
+    people, table = services(request).people, new_id()
+    return NewDice(people.ticket(table), Dice(people.seed(table), table).commitment)
+
+
+@post("/api/tables", responses=failures(400, 403, 413, 429, 503))
+async def create_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
+    """Make a table."""
+    count(request, services(request).budgets.tables)
+    wanted = await strictly(request, type(data))
+    person = known_person(request)
+    people, name = services(request).people, await services(request).storage.name(person)
+    table = people.of_ticket(wanted.dice) if wanted.dice else None
+    dice = (table, people.seed(table)) if table else None
+    return Created(await services(request).tables.create(person, wanted, name, dice, address_of(request.scope)))
+
+
+@post("/api/lessons/{game:str}/{lesson:str}", responses=failures(400, 403, 404, 429, 503))
+async def take_lesson(request: AnyRequest, game: FromPath[str], lesson: FromPath[str]) -> Created:
+    """Make a table at which this person takes a lesson. It is in no list of tables."""
+    count(request, services(request).budgets.tables)
+    person = known_person(request)
+    name = await services(request).storage.name(person)
+    owner = address_of(request.scope)
+    return Created(await services(request).tables.take_lesson(person, game, lesson, name, owner))
+
+
+@post(
+    "/api/records",
+    request_max_body_size=limits.LARGEST_FILE,
+    responses=failures(400, 403, 413, 429, 503),
+)
+async def open_record(request: AnyRequest) -> Created:
+    """Make a table that shows the game in the body, a game file as plain text."""
+    count(request, services(request).budgets.records)
+    body = await request.body()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refusal("file_title", detail="the file is not text in UTF-8") from None
+    owner, weigh = address_of(request.scope), partial(count, request, services(request).budgets.records)
+    return Created(await services(request).tables.open_file(known_person(request), text, owner, weigh))
+
+
+@delete("/api/tables/{table:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
+async def delete_table(request: AnyRequest, table: FromPath[str]) -> None:
+    """As its maker, remove a table whose game has not begun."""
+    count(request, services(request).budgets.changes)
+    await services(request).tables.delete(table, person_of(request))
+
+
+@post("/api/tables/{table:str}/next", responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def play_again(request: AnyRequest, table: FromPath[str], data: JSONBody[Again]) -> Created:
+    """Another game for all who have played this one."""
+    count(request, services(request).budgets.tables)
+    wanted = await strictly(request, type(data))
+    people = services(request).people
+    promised = people.of_ticket(wanted.dice) if wanted.dice else None
+    dice = (promised, people.seed(promised)) if promised else None
+    found = await services(request).tables.play_again(
+        table, person_of(request), wanted, dice, address_of(request.scope)
+    )
+    return Created(found)
+
+
+HANDLERS = [
+    get_tables,
+    remove_table,
+    restore_table,
+    get_dice,
+    create_table,
+    take_lesson,
+    open_record,
+    delete_table,
+    play_again,
+]

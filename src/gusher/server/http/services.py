@@ -1,0 +1,180 @@
+"""What all handlers work with: the services of a process, who asks, and how much of it there may be."""
+
+import asyncio
+import gzip
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from litestar import Request, Response, WebSocket
+from litestar.openapi.datastructures import ResponseSpec
+
+from gusher.server.exports import Exports
+from gusher.server.live.bans import Bans
+from gusher.server.live.debriefs import Debriefs
+from gusher.server.live.erasing import Erasing
+from gusher.server.live.load import Load
+from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, new_id
+from gusher.server.live.signing import Signing
+from gusher.server.live.sockets import TRY_LATER, field_in
+from gusher.server.live.tables import Tables
+from gusher.server.pictures.keeping import Pictures
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import Failure
+from gusher.server.push.reminders import Reminders
+from gusher.server.rooms.rooms import Rooms
+from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
+from gusher.server.sharing.turns import Turns
+from gusher.server.storage.storage import Storage
+from gusher.server.work.branches import Branches
+from gusher.server.work.courses import Courses
+from gusher.server.work.insights import Insights
+from gusher.server.work.puzzles import Puzzles
+from gusher.server.work.readiness import Readiness
+from gusher.server.work.what_ifs import WhatIfs
+from gusher.table.pausing import Pausing
+
+from .admin_session import AdminSession
+from .door import SAFE, SET_COOKIE, address_of
+from .hellos import Hellos
+from .lines import wire_of
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+Names = Literal["yes", "no"]
+"""Whether a file says what people are called."""
+
+
+@dataclass
+class Services:
+    """What the handlers work with: one of each in a process."""
+
+    storage: Storage
+    tables: Tables
+    people: People
+    sockets: Sockets
+    budgets: Budgets
+    turns: Turns
+    readiness: Readiness
+    insights: Insights
+    what_ifs: WhatIfs
+    courses: Courses
+    puzzles: Puzzles
+    branches: Branches
+    reminders: Reminders
+    pictures: Pictures
+    debriefs: Debriefs
+    exports: Exports
+    rooms: Rooms
+    signing: Signing
+    erasing: Erasing
+    bans: Bans
+    load: Load
+    admin: AdminSession
+    hellos: Hellos
+    host: str
+    port: int
+
+
+def failures(*statuses: int) -> dict[int, ResponseSpec]:
+    """The errors a handler can answer with, for the description of the API."""
+    return {status: ResponseSpec(Failure, description="Why not.", generate_examples=False) for status in statuses}
+
+
+def services(connection: Any) -> Services:
+    """The services of the application that serves this connection."""
+    found: Services = connection.app.state.services
+    return found
+
+
+def person_of(connection: Any) -> str | None:
+    """Who asks, if their device has been here before."""
+    return services(connection).people.of_cookie(connection.cookies.get(COOKIE))
+
+
+def visitor_of(connection: Any) -> Visitor:
+    """Whom to count a request against."""
+    return Visitor(person_of(connection), address_of(connection.scope))
+
+
+def count(request: AnyRequest, budget: Budget, weight: float = 1) -> None:
+    """Count a request before it is worked on, or one that counts as ``weight`` of them. Refusal if its person or
+    address has asked for too much."""
+    budget.take(visitor_of(request), weight)
+
+
+def look_back(request: AnyRequest, weight: float = 1) -> None:
+    """Count what takes the server some work, before it is done. Refusal if it is too much."""
+    count(request, services(request).budgets.looks_back, weight)
+
+
+def known_person(request: AnyRequest) -> str:
+    """Who asks; somebody new gets a cookie with the answer. Refusal if a void cookie asks for a change: what a device
+    sent before it was signed out is not done in the name of somebody new."""
+    person = person_of(request)
+    if person is None and request.method not in SAFE and is_void(request):
+        forget(request)
+        raise Refusal("signed_out", status=403)
+    person = person or new_id()
+    remember(request, person)
+    return person
+
+
+def is_void(request: AnyRequest) -> bool:
+    """Whether the device was signed out, or its person erased, since it was here last."""
+    return services(request).people.is_void(request.cookies.get(COOKIE))
+
+
+def remember(request: AnyRequest, person: str) -> None:
+    """Let the answer bring the person's cookie."""
+    _set_cookie(request, services(request).people.cookie(person), COOKIE_SECONDS)
+
+
+def forget(request: AnyRequest) -> None:
+    """Let the answer take the device's cookie away."""
+    _set_cookie(request, "", 0)
+
+
+def _set_cookie(request: AnyRequest, value: str, seconds: int) -> None:
+    secure = "; Secure" if request.scope["scheme"] == "https" else ""
+    request.scope[SET_COOKIE] = (  # type: ignore[literal-required]
+        f"{COOKIE}={value}; Max-Age={seconds}; Path=/; HttpOnly; SameSite=Lax{secure}"
+    )
+
+
+async def strictly(request: AnyRequest, kind: type[T]) -> T:
+    """Decodes the body strictly: Litestar would turn "1" into 1. Refusal names the field that is wrong."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.ValidationError as error:
+        raise Refusal("invalid", field_in(str(error)), str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("malformed", detail=str(error)) from None
+
+
+async def aside(request: AnyRequest, work: Pausing[T]) -> T:
+    """Do what may take long without letting others wait."""
+    return await services(request).tables.aside.run(work, address_of(request.scope))
+
+
+def printed(request: AnyRequest, value: object) -> Response[bytes]:
+    """What everybody may know, compressed: there is no secret in it that could be guessed from how well that works."""
+    body = msgspec.json.encode(value)
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body = gzip.compress(body, mtime=0)
+        headers["content-encoding"] = "gzip"
+    return Response(body, media_type="application/json", headers=headers)
+
+
+def closing(socket: WebSocket[Any, Any, Any]) -> Callable[[], None]:
+    """What ends a connection whose cookie has become void. It may come back with another one."""
+    tasks: set[asyncio.Task[None]] = set()
+
+    def close() -> None:
+        task = asyncio.get_running_loop().create_task(wire_of(socket.scope).close(TRY_LATER))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    return close

@@ -1,0 +1,39 @@
+"""The connection of a device to a table."""
+
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+
+from gusher.server.live.sockets import Connection, code_of
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.messages import RECORDS
+from gusher.server.sharing import limits
+
+from .lines import wire_of
+from .services import closing, services, visitor_of
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    """Watch a table and act there. ``after`` is how many entries the device knows. A device that has the game's module
+    can ask for the subprotocol ``RECORDS``."""
+    here = services(socket)
+    visitor = visitor_of(socket)
+    after = socket.query_params.get("after", "0")
+    as_record = RECORDS in socket.scope["subprotocols"]
+    await socket.accept(RECORDS if as_record else None)
+    try:
+        with here.sockets.one_more(visitor, closing(socket)):
+            found = await here.tables.fresh(table)
+            known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
+            if found.n - known > limits.LINES_OF_A_LOOK:
+                here.budgets.looks_back.take(visitor, (found.n - known) / limits.LINES_OF_A_LOOK)
+            wire = wire_of(socket.scope)
+            await Connection(wire, found, visitor, known, here.budgets, here.turns, as_record=as_record).run()
+    except Refusal as refusal:
+        await socket.send_json(refusal.refused(None))
+        await socket.close(code_of(refusal))
+
+
+HANDLERS = [live]

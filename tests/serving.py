@@ -8,8 +8,8 @@ import json
 from contextlib import ExitStack
 
 from gusher.server.http.guest import TELLS, Chair, Guest
-from gusher.server.live.kept import standing_of
-from gusher.server.live.people import People
+from gusher.server.live.kept_table import standing_of
+from gusher.server.people.people import People
 from gusher.server.storage.folder import DATABASE, secret_in
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import StoredSeat, StoredTable

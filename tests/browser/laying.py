@@ -17,8 +17,8 @@ from played import Played
 
 from gusher.rules.kernel import CHANCE, game
 from gusher.rules.kernel.engine import engine
-from gusher.server.live.kept import standing_of
-from gusher.server.live.people import new_id
+from gusher.server.live.kept_table import standing_of
+from gusher.server.people.people import new_id
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import StoredSeat, StoredTable

@@ -10,7 +10,8 @@ from dev.testing.servers import ServerThread
 from gusher.rules.kernel import engine, games
 from gusher.rules.oil_city import rules
 from gusher.server.http import app
-from gusher.server.live import kept, looks, past, tables
+from gusher.server.live import kept_table as kept
+from gusher.server.live import looks, past, tables
 from gusher.server.live import table as live
 from gusher.server.work.workers import Workers
 from gusher.table import covered

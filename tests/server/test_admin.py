@@ -19,7 +19,7 @@ from dev.testing.servers import LiveServer
 from gusher.rules.kernel import game
 from gusher.server.http import admin_session
 from gusher.server.http.guest import Guest, RefusedError
-from gusher.server.live.people import People
+from gusher.server.people.people import People
 from gusher.server.sharing import limits
 from gusher.server.storage.chats import Remark
 from gusher.server.storage.moderation import Ban

@@ -5,8 +5,8 @@ from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gusher.server.live import codes
-from gusher.server.live.people import LETTERS, People, new_id
+from gusher.server.people import codes
+from gusher.server.people.people import LETTERS, People, new_id
 from gusher.server.protocol.errors import Refusal
 
 PEOPLE = People(b"secret")

@@ -13,7 +13,8 @@ from gusher.analysis import course as analysis
 from gusher.bots import advising, pondering
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
-from gusher.server.live import kept, past, tables, views
+from gusher.server.live import kept_table as kept
+from gusher.server.live import past, tables, views
 from gusher.server.live import table as live
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal, refusal_of

@@ -8,8 +8,8 @@ import pytest
 
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
-from gusher.server.live.people import People, new_id
-from gusher.server.live.signing import Signing
+from gusher.server.people.people import People, new_id
+from gusher.server.people.signing import Signing
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Sockets
 from gusher.server.storage.folder import DATABASE, secret_in

@@ -7,7 +7,7 @@ import pytest
 from dev.testing.servers import LiveServer
 from gusher.rules.kernel import games
 from gusher.server.bus import LIMITS, MemoryBus
-from gusher.server.live.telling import Telling
+from gusher.server.live.limits_together import Telling
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budgets, Visitor

@@ -15,8 +15,8 @@ from dev.testing.servers import LiveServer
 from gusher.room import Entry as RoomEntry
 from gusher.room import opened
 from gusher.server.http.guest import Guest, RefusedError
-from gusher.server.live import erasing
-from gusher.server.live.people import People
+from gusher.server.people import erasing
+from gusher.server.people.people import People
 from gusher.server.storage.chats import Remark
 from gusher.server.storage.erasing import Traces
 from gusher.server.storage.folder import DATABASE, secret_in

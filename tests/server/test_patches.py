@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from gusher.rules.kernel import GusherError, from_bytes, game
 from gusher.server.live.aside import Aside
-from gusher.server.live.kept import standing_of
+from gusher.server.live.kept_table import standing_of
 from gusher.server.live.looks import Told
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.patches import edits, patched, patched_view

@@ -13,7 +13,7 @@ from gusher.server.bus import MemoryBus
 from gusher.server.http import addresses, reach
 from gusher.server.http.addresses import OwnAddress
 from gusher.server.http.hellos import Hellos
-from gusher.server.live.people import People
+from gusher.server.people.people import People
 from gusher.server.sharing import limits
 
 WIFI, OTHER = OwnAddress("192.168.1.20", "wlan0"), OwnAddress("10.0.4.7", "eth0")

@@ -11,8 +11,11 @@ from serving import AT, Listening
 from dev.testing.servers import ServerThread
 from gusher.rules.kernel import engine
 from gusher.server.http import app, lobby, services, talking
-from gusher.server.live import kept, people, presence, seating, tables
+from gusher.server.live import kept_table as kept
+from gusher.server.live import presence, tables
+from gusher.server.live import sitting as seating
 from gusher.server.live import table as live
+from gusher.server.people import people
 from gusher.server.rooms import codes, rooms
 from gusher.server.rooms import live as live_rooms
 from gusher.server.work.workers import Workers

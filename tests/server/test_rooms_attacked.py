@@ -11,8 +11,8 @@ import pytest
 from dev.testing.servers import LiveServer, ServerThread
 from gusher.server.http import app
 from gusher.server.http.guest import Guest, RefusedError
-from gusher.server.live import codes
-from gusher.server.live.people import LETTERS
+from gusher.server.people import codes
+from gusher.server.people.people import LETTERS
 from gusher.server.sharing import limits
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import NotStoredError

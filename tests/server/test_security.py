@@ -5,7 +5,7 @@ import json
 import pytest
 
 from gusher.server.http.guest import RefusedError
-from gusher.server.live.people import COOKIE, People, new_id
+from gusher.server.people.people import COOKIE, People, new_id
 from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.table.dice import promise
 

@@ -8,7 +8,8 @@ import pytest
 from games.wells.game import GAME as WELLS
 
 from gusher.server.bus import MemoryBus
-from gusher.server.live import kept, past, tables, views
+from gusher.server.live import kept_table as kept
+from gusher.server.live import past, tables, views
 from gusher.server.live import table as live
 from gusher.server.live.looks import Told
 from gusher.server.live.tables import Tables

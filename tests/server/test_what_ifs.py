@@ -12,8 +12,9 @@ from gusher.analysis import what_if
 from gusher.bots import advising
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
-from gusher.server.live import kept, tables, views
+from gusher.server.live import kept_table as kept
 from gusher.server.live import table as live
+from gusher.server.live import tables, views
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import NewSeat, NewTable

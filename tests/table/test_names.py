@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 import regex
 
-from gusher.server.live.people import clean_name
+from gusher.server.people.people import clean_name
 from gusher.server.protocol.errors import Refusal
 from gusher.table import files
 from gusher.table.files import FileError

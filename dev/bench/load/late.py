@@ -14,8 +14,8 @@ from dev.bench.figures import Figure, Target
 from dev.testing.servers import LiveServer
 from gusher.rules.kernel import CHANCE, Game, game, games
 from gusher.server.http.guest import Chair, Guest
-from gusher.server.live.kept import standing_of
-from gusher.server.live.people import People
+from gusher.server.live.kept_table import standing_of
+from gusher.server.people.people import People
 from gusher.server.storage.folder import DATABASE, secret_in
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import StoredSeat, StoredTable

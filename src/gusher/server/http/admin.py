@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from gusher import __version__
 from gusher.server.bus import of_table
-from gusher.server.live.bans import LENGTH
+from gusher.server.people.bans import LENGTH
 from gusher.server.protocol.admin import (
     AdminBan,
     AdminEnter,

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import time
 
-from gusher.server.live.people import People
+from gusher.server.people.people import People
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Buckets
 

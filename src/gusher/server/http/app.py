@@ -20,15 +20,15 @@ from gusher import __version__
 from gusher.server import figures
 from gusher.server.bus import Bus, MemoryBus
 from gusher.server.exports import Exports
-from gusher.server.live.bans import Bans
 from gusher.server.live.debriefs import Debriefs
-from gusher.server.live.erasing import Erasing
+from gusher.server.live.limits_together import Telling
 from gusher.server.live.load import Load
-from gusher.server.live.people import People
-from gusher.server.live.signing import Signing
 from gusher.server.live.sockets import field_in
 from gusher.server.live.tables import Tables
-from gusher.server.live.telling import Telling
+from gusher.server.people.bans import Bans
+from gusher.server.people.erasing import Erasing
+from gusher.server.people.people import People
+from gusher.server.people.signing import Signing
 from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import Failure

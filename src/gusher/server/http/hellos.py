@@ -10,7 +10,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from gusher.server.bus import Bus, named
-from gusher.server.live.people import People
+from gusher.server.people.people import People
 from gusher.server.rooms.codes import LETTERS
 from gusher.server.sharing import limits
 

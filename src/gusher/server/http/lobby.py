@@ -5,7 +5,7 @@ from functools import partial
 from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
-from gusher.server.live.people import new_id
+from gusher.server.people.people import new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import Again, Created, NewDice, NewTable, TableSummary
 from gusher.server.sharing import limits

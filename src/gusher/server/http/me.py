@@ -6,7 +6,7 @@ import msgspec
 from litestar import get, post, put
 from litestar.params import JSONBody
 
-from gusher.server.live.people import clean_name
+from gusher.server.people.people import clean_name
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import NewName, Person, Resume, Settings
 

@@ -11,7 +11,7 @@ from litestar import Response, delete, get
 from litestar.openapi.datastructures import ResponseSpec
 
 from gusher import __version__
-from gusher.server.live.people import COOKIE, new_id
+from gusher.server.people.people import COOKIE, new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.own_data import (
     FORMAT,

@@ -11,14 +11,14 @@ from litestar import Request, Response, WebSocket
 from litestar.openapi.datastructures import ResponseSpec
 
 from gusher.server.exports import Exports
-from gusher.server.live.bans import Bans
 from gusher.server.live.debriefs import Debriefs
-from gusher.server.live.erasing import Erasing
 from gusher.server.live.load import Load
-from gusher.server.live.people import COOKIE, COOKIE_SECONDS, People, new_id
-from gusher.server.live.signing import Signing
 from gusher.server.live.sockets import TRY_LATER, field_in
 from gusher.server.live.tables import Tables
+from gusher.server.people.bans import Bans
+from gusher.server.people.erasing import Erasing
+from gusher.server.people.people import COOKIE, COOKIE_SECONDS, People, new_id
+from gusher.server.people.signing import Signing
 from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.messages import Failure

@@ -33,11 +33,11 @@ from .aside import Aside
 from .chat import Chat
 from .clock import Alarm, check_clock
 from .company import StoredCompany
-from .kept import KeptTable, now
+from .kept_table import KeptTable, now
 from .looks import Looks, Told, whole_view
 from .presence import Attendance, Presence
-from .seating import Seating
 from .showing import Showing
+from .sitting import Seating
 
 log = logging.getLogger("gusher.server")
 

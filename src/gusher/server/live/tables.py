@@ -19,6 +19,7 @@ from weakref import WeakKeyDictionary
 from gusher import bots
 from gusher.rules.kernel import Game, GusherError, game, games
 from gusher.server.bus import Bus, heard_of, here, named, of_table
+from gusher.server.people.people import clean_name, new_id
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.messages import Again, ChangeSeat, NewSeat, NewTable, NewTime, TableSummary, TakeSeat
 from gusher.server.protocol.reasons import COMMON_REASONS
@@ -34,8 +35,7 @@ from gusher.table.pausing import Pausing, in_one_go
 
 from . import frozen, views
 from .aside import Aside
-from .kept import folding, now, result_of, standing_of
-from .people import clean_name, new_id
+from .kept_table import folding, now, result_of, standing_of
 from .presence import Presence
 from .rematch import rotated, seat_for
 from .table import LiveTable

@@ -18,11 +18,11 @@ from gusher import bots
 from gusher.room import Entry, Role, Room
 from gusher.rules.kernel import IllegalError
 from gusher.server.live.clock import check_clock
-from gusher.server.live.kept import now
-from gusher.server.live.people import People, clean_name
+from gusher.server.live.kept_table import now
 from gusher.server.live.presence import Attendance
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
+from gusher.server.people.people import People, clean_name
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import DoorName, Entered, RoomDone, RoomDoor, RoomRole, RoomView

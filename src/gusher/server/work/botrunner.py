@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from gusher import bots
 from gusher.bots.search.planning import is_planned
 from gusher.server.bus import BOTS
-from gusher.server.live.kept import now
+from gusher.server.live.kept_table import now
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal

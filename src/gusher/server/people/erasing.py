@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from typing import Any, Protocol
 
 from gusher.server.bus import Bus, of_room, of_table
 from gusher.server.protocol.errors import Refusal
@@ -20,7 +20,6 @@ from gusher.server.storage.storage import NotStoredError, Storage
 
 from .people import People
 from .signing import Signing
-from .tables import Tables
 
 SECONDS_UNDER_WAY = 20.0
 """What somebody has sent before they were erased is carried out by then, and no process takes them for somebody; then
@@ -31,6 +30,26 @@ TELLER = "erased"
 """Whose word it is that something has changed: that of no table and no room."""
 
 log = logging.getLogger("gusher.server")
+
+
+class PlayedTable(Protocol):
+    """A table at which people have played."""
+
+    async def leave_vacated(self) -> bool:
+        """Leave the game on seats whose people have erased themselves. False while it has not begun."""
+        ...
+
+
+class Tables(Protocol):
+    """The tables of this process."""
+
+    def take_in(self, table: str) -> None:
+        """Look soon at what has become of a table."""
+        ...
+
+    async def fresh(self, table: str) -> PlayedTable:
+        """A table as it is now. Refusal if there is none."""
+        ...
 
 
 class Erasing:

@@ -17,7 +17,7 @@ from gusher.table.pausing import in_one_go
 
 from . import leaving, views
 from .aside import Aside
-from .kept import KeptTable, now, standing_of
+from .kept_table import KeptTable, now, standing_of
 
 
 class Seating:

@@ -77,7 +77,7 @@ def texts(language: str) -> dict[Path, tuple[str, str]]:
             found[path] = (game, "\n".join(values(tomllib.loads(path.read_text("utf-8")))))
         page = ROOT / f"docs/rules/{game}.{language}.md"
         found[page] = (game, TAG.sub("", page.read_text("utf-8")))
-    for path in (ROOT / "web/src/i18n").rglob(f"{language}.ts"):
+    for path in (ROOT / "web/src/base/i18n").rglob(f"{language}.ts"):
         strings = TS_STRING.findall(TS_COMMENT.sub("", path.read_text("utf-8")))
         found[path] = ("page", "\n".join(text for text, is_key in strings if not is_key))
     guide = ROOT / f"docs/guide/teacher.{language}.md"
@@ -111,7 +111,7 @@ def test_words_are_found_in_any_form(text, language, found):
 
 
 def test_texts_are_read_without_keys_and_comments():
-    _, words = texts("en")[ROOT / "web/src/i18n/en.ts"]
+    _, words = texts("en")[ROOT / "web/src/base/i18n/en.ts"]
     assert "Short tasks on the real board" in words
     assert "learn.newHelp" not in words
     assert "The letters on oil stones" not in words

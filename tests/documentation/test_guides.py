@@ -17,7 +17,7 @@ PRESSED = re.compile(r"(?<!\*)\*([^*\n]+(?:\n[^*\n]+)?)\*(?!\*)")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_to_be_pressed_is_there(language):
-    files = [*(ROOT / "web/src/i18n").rglob(f"{language}.ts")]
+    files = [*(ROOT / "web/src/base/i18n").rglob(f"{language}.ts")]
     shown = "\n".join(file.read_text("utf-8") for file in files)
     shown += json.dumps(
         tomllib.loads((ROOT / f"src/gusher/rules/oil_city/text.{language}.toml").read_text("utf-8")), ensure_ascii=False

@@ -93,7 +93,7 @@ def read(language: str) -> dict[str, str]:
     files = [
         *RULES.glob(f"*/text.{language}.toml"),
         *(ROOT / "docs/rules").glob(f"*.{language}.md"),
-        ROOT / f"web/src/i18n/{language}.ts",
+        ROOT / f"web/src/base/i18n/{language}.ts",
     ]
     found = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
     for file in [file for file in found if file.endswith(".toml")]:

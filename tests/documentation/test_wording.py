@@ -56,7 +56,7 @@ def flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
 def texts(language: str) -> list[tuple[str, str]]:
     """Every text on a screen in a language, in all its plural forms, with its key."""
     found: list[tuple[str, str]] = []
-    for path in sorted((ROOT / "web/src/i18n").rglob(f"{language}.ts")):
+    for path in sorted((ROOT / "web/src/base/i18n").rglob(f"{language}.ts")):
         for key, text, plural in ENTRY.findall(COMMENT.sub("", path.read_text("utf-8"))):
             forms = re.findall(r"(\w+):\s*'([^']*)'", plural)
             found += [(key, text)] if text else [(f"{key}.{form}", each) for form, each in forms]

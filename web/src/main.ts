@@ -1,11 +1,11 @@
 import { mount } from 'svelte'
 
-import App from './App.svelte'
-import { watchForUpdates } from './app/renewal'
-import { chosenLanguage } from './app/settings.svelte'
-import { keepShell } from './app/shell'
-import { setLanguage } from './i18n/language.svelte'
-import './styles/base.css'
+import App from './pages/App.svelte'
+import { watchForUpdates } from './base/app/renewal'
+import { chosenLanguage } from './base/app/settings.svelte'
+import { keepShell } from './base/app/shell'
+import { setLanguage } from './base/i18n/language.svelte'
+import './base/styles/base.css'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('no #app in the page')

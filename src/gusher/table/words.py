@@ -1,5 +1,5 @@
 """What happened, in words: the sentences of a game's texts with their gaps filled. The screens do the same with the
-same texts (web/src/i18n), and tests/table/said.json holds both to the same words.
+same texts (web/src/base/i18n), and tests/table/said.json holds both to the same words.
 
 A gap is written in one of three ways:
 

@@ -2,10 +2,14 @@ import type { Component, Snippet } from 'svelte'
 
 import type { Considered, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
 import type { device, Drawn } from '../kernel/rules'
-import type { TableForm } from '../new/form'
-import type { WallSide } from '../room/wall/sides'
-import type { Between, Opening, Shown } from '../table/following.svelte'
-import type { Names } from '../table/names'
+import type { TableForm } from './form'
+import type { WallSide } from './wall/sides'
+import type { Between, Opening, Shown } from './shared/following.svelte'
+
+/** What each seat of a table is called, and what its sides call themselves, empty where they have no name. */
+export interface Names extends ReadonlyArray<string> {
+  readonly sides?: readonly string[]
+}
 
 /** What a game's screen may know of its table, and do there. A replay gives one that can do nothing. */
 export interface Play {

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte'
 
 import { actTogether } from '../generated/games'
-import { loadGameTexts } from '../i18n/language.svelte'
+import { loadGameTexts } from '../base/i18n/language.svelte'
 import type { Device } from '../kernel/rules'
 import type { GameModule, KnownGame, TableProps } from './game'
 

@@ -11,8 +11,8 @@ import type {
   RoomDoor,
 } from '../generated/rooms'
 import type { Reach } from '../generated/messages'
-import type { RoomPart } from '../app/routes'
-import { asJson, json } from '../server/api'
+import type { RoomPart } from '../base/app/routes'
+import { asJson, json } from '../base/server/api'
 
 /** So long a device waits for the answer to an act before it takes the network for gone. */
 const PATIENCE = 8_000

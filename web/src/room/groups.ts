@@ -1,6 +1,6 @@
 /* Who plays with whom in a room, as its screens tell it. */
 import type { RoomGroup, RoomPerson, RoomView } from '../generated/rooms'
-import { gameTexts, listed, t } from '../i18n/language.svelte'
+import { gameTexts, listed, t } from '../base/i18n/language.svelte'
 
 export function peopleOf(view: RoomView, group: number): RoomPerson[] {
   return view.people.filter((person) => person.group === group)

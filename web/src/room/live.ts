@@ -1,10 +1,10 @@
 import type { Reason, Refused } from '../generated/messages'
 import type { RoomAct, RoomDone, RoomView } from '../generated/rooms'
-import { ApiError } from '../server/api'
-import { backoff } from '../server/backoff'
-import type { Socket, Status } from '../server/live'
-import { nonce } from '../server/nonce'
-import { heardFrom } from '../server/time'
+import { ApiError } from '../base/server/api'
+import { backoff } from '../base/server/backoff'
+import type { Socket, Status } from '../table/live'
+import { nonce } from '../base/server/nonce'
+import { heardFrom } from '../base/server/time'
 
 // Omit distributes over the union only when told to.
 type Wish<A> = A extends unknown ? Omit<A, 'key'> : never

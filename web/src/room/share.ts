@@ -1,4 +1,4 @@
-import { api } from '../server/api'
+import { api } from '../base/server/api'
 
 let asked: Promise<string> | null = null
 

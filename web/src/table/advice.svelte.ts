@@ -1,7 +1,7 @@
 import type { TableView } from '../generated/messages'
-import { loadChapter, t } from '../i18n/language.svelte'
-import { api } from '../server/api'
-import { canBeAdvised, playsAlone } from './explain'
+import { loadChapter, t } from '../base/i18n/language.svelte'
+import { api } from '../base/server/api'
+import { canBeAdvised, playsAlone } from '../games/shared/explain'
 import { Question } from './question.svelte'
 
 /** A suggestion for the position at a table; it goes with the position. */

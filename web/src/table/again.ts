@@ -1,7 +1,7 @@
 import type { TableView } from '../generated/messages'
-import { t } from '../i18n/language.svelte'
-import { api } from '../server/api'
-import { keptForMe } from './seating'
+import { t } from '../base/i18n/language.svelte'
+import { api } from '../base/server/api'
+import { keptForMe } from '../games/shared/seating'
 
 /** Sit down where a seat is kept for this person; who was nameless there stays so. */
 export async function join(view: TableView): Promise<void> {

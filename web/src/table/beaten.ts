@@ -1,5 +1,5 @@
 import type { GameInfo, TableView } from '../generated/messages'
-import { suitingBot, winsOf, won, WINS_KEY, WINS_TO_CLIMB, type Wins } from '../lobby/wins'
+import { suitingBot, winsOf, won, WINS_KEY, WINS_TO_CLIMB, type Wins } from './wins'
 
 const MOST_COUNTED = 50
 

@@ -1,4 +1,4 @@
-import type { Chosen } from '../app/settings.svelte'
+import type { Chosen } from '../base/app/settings.svelte'
 import type { TableView } from '../generated/messages'
 
 /** Whether a tone says that it is one's turn: by itself only where others play who might be waited for long. */

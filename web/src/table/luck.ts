@@ -1,6 +1,6 @@
 import type { Luck, LogLine, LuckOfSide, LuckStep } from '../generated/messages'
-import type { Fold } from './fold'
-import { foldText, isSmall, logText } from './logText'
+import type { Fold } from '../games/shared/fold'
+import { foldText, isSmall, logText } from '../games/shared/logText'
 
 /** The parts of a lead, in the order in which they are shown. They add up to the result. */
 export const PARTS = ['set_up', 'own_rolls', 'other_rolls', 'play', 'other_play', 'rest'] as const

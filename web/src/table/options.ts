@@ -1,4 +1,4 @@
-import type { GameTexts } from '../i18n/gameTexts'
+import type { GameTexts } from '../base/i18n/gameTexts'
 
 /** What is played at a table: the game's name and what was chosen for it, as far as that has a name. */
 export function tableTitle(texts: GameTexts, options: Record<string, string | boolean>): string {

@@ -1,5 +1,5 @@
 import type { Explanation } from '../generated/messages'
-import { failureText } from '../ui/failures'
+import { failureText } from '../base/ui/failures'
 
 /** A question to the server about one turn, and what came of it. Whoever asks anew is not told what was asked before. */
 export class Question {

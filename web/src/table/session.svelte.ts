@@ -1,6 +1,6 @@
-import { renewIfOutdated } from '../app/renewal'
-import { due } from '../dice/promises'
-import { followingPace } from '../app/settings.svelte'
+import { renewIfOutdated } from '../base/app/renewal'
+import { due } from '../base/dice/promises'
+import { followingPace } from '../base/app/settings.svelte'
 import { deviceFor, games } from '../games'
 import type { Play } from '../games/game'
 import {
@@ -12,15 +12,15 @@ import {
   type TableView,
   type WayOut,
 } from '../generated/messages'
-import { api, liveUrl } from '../server/api'
-import { LiveTable, type Socket, type Status } from '../server/live'
-import { untilReached } from '../server/outage.svelte'
+import { api, liveUrl } from '../base/server/api'
+import { LiveTable, type Socket, type Status } from './live'
+import { untilReached } from '../base/server/outage.svelte'
 import { Chat } from './chat.svelte'
-import { Following, type Between, type Opening, type Shown } from './following.svelte'
-import { isSmall } from './logText'
-import { seatNames } from './names'
-import { recentFor, upTo } from './recent'
-import { isEmpty } from './seating'
+import { Following, type Between, type Opening, type Shown } from '../games/shared/following.svelte'
+import { isSmall } from '../games/shared/logText'
+import { seatNames } from '../games/shared/names'
+import { recentFor, upTo } from '../games/shared/recent'
+import { isEmpty } from '../games/shared/seating'
 
 const SEEN = 'gusher.seen'
 const MILLISECONDS_BETWEEN_TRIES = 1000

@@ -1,8 +1,9 @@
 /* What is done, in few words. */
 import { games } from '../games'
 import type { LogLine } from '../generated/messages'
-import { gameTexts } from '../i18n/language.svelte'
-import { withNames, type Names } from './names'
+import { gameTexts } from '../base/i18n/language.svelte'
+import { withNames } from '../games/shared/names'
+import type { Names } from '../games/game'
 
 /** What was done, by a seat or by chance: all that it takes to say it in few words. */
 export type Deed = Pick<LogLine, 'seat' | 'text' | 'phrase' | 'words'>

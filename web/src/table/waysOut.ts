@@ -1,6 +1,6 @@
 import type { WayOut } from '../generated/messages'
-import { t } from '../i18n/language.svelte'
-import { botName } from './names'
+import { t } from '../base/i18n/language.svelte'
+import { botName } from '../games/shared/names'
 
 /** Whether others have to agree first. */
 export function isAsked(way: WayOut): boolean {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { become, follow, followOtherDevices, keepSettings, makeKnown } from '../../src/app/keeping'
-import { settings } from '../../src/app/settings.svelte'
+import { become, follow, followOtherDevices, keepSettings, makeKnown } from '../../src/base/app/keeping'
+import { settings } from '../../src/base/app/settings.svelte'
 import type { Person, Settings } from '../../src/generated/messages'
-import { api } from '../../src/server/api'
+import { api } from '../../src/base/server/api'
 
 const before = { ...settings }
 const person = (theirs: Settings | null): Person => ({ name: 'Ann', resume: '', settings: theirs })

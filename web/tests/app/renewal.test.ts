@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { renewIfOutdated, scriptOf, watchForUpdates } from '../../src/app/renewal'
-import { lacksPartAt } from '../../src/server/outage.svelte'
+import { renewIfOutdated, scriptOf, watchForUpdates } from '../../src/base/app/renewal'
+import { lacksPartAt } from '../../src/base/server/outage.svelte'
 
 const page = (script: string) =>
   `<html><head><script type="module" crossorigin src="${script}"></script></head></html>`

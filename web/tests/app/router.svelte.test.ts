@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
 import { expect, it } from 'vitest'
 
-import { go, route, startRouter } from '../../src/app/router.svelte'
+import { go, route, startRouter } from '../../src/base/app/router.svelte'
 
 it('begins no page anew by a step back on the same page', () => {
   const seen: unknown[] = []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { parseRoute } from '../../src/app/routes'
+import { parseRoute } from '../../src/base/app/routes'
 
 it.each([
   ['/', { page: 'lobby' }],

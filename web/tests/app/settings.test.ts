@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { chosenLanguage, followOtherTabs, settings } from '../../src/app/settings.svelte'
+import { chosenLanguage, followOtherTabs, settings } from '../../src/base/app/settings.svelte'
 
 const KEY = 'gusher.settings'
 const before = { ...settings }

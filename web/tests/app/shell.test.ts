@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import { keepShell } from '../../src/app/shell'
+import { keepShell } from '../../src/base/app/shell'
 
 function page(isSecureContext: boolean) {
   const posted: unknown[] = []

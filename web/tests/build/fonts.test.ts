@@ -9,7 +9,7 @@ it('reads a range', () => {
   expect(charactersOf('U+0041-0043,U+2212')).toBe('ABC−')
 })
 
-const files = import.meta.glob<{ default: object }>('../../src/i18n/**/{en,de,pl}.ts', { eager: true })
+const files = import.meta.glob<{ default: object }>('../../src/base/i18n/**/{en,de,pl}.ts', { eager: true })
 
 it.each([
   ['en', LATIN],

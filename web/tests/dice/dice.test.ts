@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { check, drawnNumber, isFair, mixed } from '../../src/dice/checking'
-import { hex, hmac, sha256, unhex } from '../../src/dice/hashing'
-import { due, noteCommitment, noted, promise, promiseOf } from '../../src/dice/promises'
+import { check, drawnNumber, isFair, mixed } from '../../src/table/dice/checking'
+import { hex, hmac, sha256, unhex } from '../../src/base/dice/hashing'
+import { due, noteCommitment, noted, promise, promiseOf } from '../../src/base/dice/promises'
 import type { DiceState, Draw, LogLine, TableView } from '../../src/generated/messages'
 
 interface Vector {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-import { GameTexts, type GameFillings } from '../../src/i18n/gameTexts'
-import type { Language } from '../../src/i18n/words'
+import { GameTexts, type GameFillings } from '../../src/base/i18n/gameTexts'
+import type { Language } from '../../src/base/i18n/words'
 
 // The same cases hold for src/gusher/table/words.py.
 interface Said {

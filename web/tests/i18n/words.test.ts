@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { commonReasons } from '../../src/generated/reasons'
-import { GameTexts } from '../../src/i18n/gameTexts'
-import { bestLanguage, fill, type Entry, type Language } from '../../src/i18n/words'
+import { GameTexts } from '../../src/base/i18n/gameTexts'
+import { bestLanguage, fill, type Entry, type Language } from '../../src/base/i18n/words'
 
 const files = import.meta.glob<{ default: Record<string, Entry> }>(
-  ['../../src/i18n/{en,de,pl}.ts', '../../src/i18n/*/*.ts'],
+  ['../../src/base/i18n/{en,de,pl}.ts', '../../src/base/i18n/*/*.ts'],
   { eager: true },
 )
 

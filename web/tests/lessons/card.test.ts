@@ -6,9 +6,9 @@ import type { Company, Scene } from '../../src/generated/scenes/oil_city'
 import Purse from '../../src/games/oil_city/Purse.svelte'
 import { Desk } from '../../src/games/oil_city/screen.svelte'
 import type { Play } from '../../src/games/game'
-import { loadChapter, loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
-import LessonCard from '../../src/lessons/LessonCard.svelte'
-import { lessonTexts } from '../../src/lessons/texts'
+import { loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
+import LessonCard from '../../src/table/lessons/LessonCard.svelte'
+import { lessonTexts } from '../../src/table/lessons/texts'
 import type { TableSession } from '../../src/table/session.svelte'
 
 const LESSON: LessonState = {

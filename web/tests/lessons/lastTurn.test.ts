@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { LogLine, Seat } from '../../src/generated/messages'
-import { lastTurn } from '../../src/lessons/lastTurn'
+import { lastTurn } from '../../src/table/lessons/lastTurn'
 
 const seats = [{ mine: true }, { mine: false }] as Seat[]
 

@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-const progress = () => import('../../src/lessons/progress.svelte')
+const progress = () => import('../../src/table/lessons/progress.svelte')
 
 it('keeps what was solved on this device, each lesson once', async () => {
   const { hasLearnt, keepSolved, solvedOf } = await progress()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { GameTexts } from '../../src/i18n/gameTexts'
+import { GameTexts } from '../../src/base/i18n/gameTexts'
 
 type Words = { [key: string]: string | Words }
 const files = import.meta.glob<Words>('../../src/generated/lessons/*.json', {

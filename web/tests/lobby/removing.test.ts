@@ -2,9 +2,9 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { TableSummary } from '../../src/generated/messages'
-import { loadGameAbout, setLanguage } from '../../src/i18n/language.svelte'
-import { Removing } from '../../src/lobby/removing.svelte'
-import TableList from '../../src/lobby/TableList.svelte'
+import { loadGameAbout, setLanguage } from '../../src/base/i18n/language.svelte'
+import { Removing } from '../../src/pages/lobby/removing.svelte'
+import TableList from '../../src/pages/lobby/TableList.svelte'
 
 const table = (over: Partial<TableSummary> = {}): TableSummary => ({
   id: 't1',

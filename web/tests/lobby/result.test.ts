@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { GameResult, Seat, TableSummary } from '../../src/generated/messages'
-import { loadGameAbout, setLanguage } from '../../src/i18n/language.svelte'
-import { outcome, sides } from '../../src/lobby/result'
+import { loadGameAbout, setLanguage } from '../../src/base/i18n/language.svelte'
+import { outcome, sides } from '../../src/table/result'
 
 const seat = (number: number, name: string, side = number): Seat => ({
   seat: number,

@@ -2,8 +2,8 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { TableSummary } from '../../src/generated/messages'
-import { loadGameAbout, setLanguage } from '../../src/i18n/language.svelte'
-import TableList from '../../src/lobby/TableList.svelte'
+import { loadGameAbout, setLanguage } from '../../src/base/i18n/language.svelte'
+import TableList from '../../src/pages/lobby/TableList.svelte'
 
 function table(over: Partial<TableSummary> = {}): TableSummary {
   return {

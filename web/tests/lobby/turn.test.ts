@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { Seat } from '../../src/generated/messages'
-import { turn } from '../../src/lobby/turn'
+import { turn } from '../../src/pages/lobby/turn'
 
 function seat(number: number, over: Partial<Seat> = {}): Seat {
   return {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Seat, TableView } from '../../src/generated/messages'
-import { suitingBot, winsOf } from '../../src/lobby/wins'
+import { suitingBot, winsOf } from '../../src/table/wins'
 import { countWin, levelBeaten, nextBot } from '../../src/table/beaten'
 
 beforeEach(() => localStorage.clear())

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
 import type { GameInfo } from '../../src/generated/messages'
-import { againstBot, amongBots, quickOptions } from '../../src/lobby/quickGame'
-import { chooseKind, fits, freshForm, mayHint, optionAtFault, toNewTable, valueOf } from '../../src/new/form'
+import { againstBot, amongBots, quickOptions } from '../../src/pages/lobby/quickGame'
+import {
+  chooseKind,
+  fits,
+  freshForm,
+  mayHint,
+  optionAtFault,
+  toNewTable,
+  valueOf,
+} from '../../src/pages/new/form'
 
 const game: GameInfo = {
   name: 'g',

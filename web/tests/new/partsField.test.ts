@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { loadChapter, loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
-import PartsField from '../../src/new/PartsField.svelte'
+import { loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
+import PartsField from '../../src/pages/new/PartsField.svelte'
 
 await loadChapter('new')
 

@@ -2,8 +2,8 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Option } from '../../src/generated/messages'
-import { gameTexts, loadChapter, loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
-import OptionField from '../../src/new/OptionField.svelte'
+import { gameTexts, loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
+import OptionField from '../../src/pages/new/OptionField.svelte'
 import { tableTitle } from '../../src/table/options'
 
 await loadChapter('new')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { GameInfo } from '../../src/generated/messages'
-import { chooseKind, freshForm, toNewTable } from '../../src/new/form'
-import { freshTime, toNewTime } from '../../src/new/time'
+import { chooseKind, freshForm, toNewTable } from '../../src/pages/new/form'
+import { freshTime, toNewTime } from '../../src/pages/new/time'
 
 const game: GameInfo = {
   name: 'g',

@@ -4,9 +4,9 @@ import { afterAll, expect, it } from 'vitest'
 
 import { games } from '../../src/games'
 import type { PuzzleAnswer } from '../../src/generated/messages'
-import { loadChapter, loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
-import { plyText, partText, reasonsText, standing, verdict } from '../../src/puzzles/words'
-import { together } from '../../src/table/explain'
+import { loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
+import { plyText, partText, reasonsText, standing, verdict } from '../../src/pages/puzzles/words'
+import { together } from '../../src/games/shared/explain'
 import { shortText, stopsOf } from '../../src/table/short'
 
 const NAMES = ['Ann', 'Rosa']

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import type { PuzzleSummary } from '../../src/generated/messages'
-import { gradeOf } from '../../src/puzzles/grades'
+import { gradeOf } from '../../src/pages/puzzles/grades'
 
 beforeEach(() => {
   localStorage.clear()
   vi.resetModules()
 })
 
-const progress = () => import('../../src/puzzles/progress.svelte')
+const progress = () => import('../../src/pages/puzzles/progress.svelte')
 
 const listed = Array.from({ length: 20 }, (_, place): PuzzleSummary => ({
   name: `p${place}`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { PuzzleAnswer } from '../../src/generated/messages'
-import { standing, verdict } from '../../src/puzzles/words'
+import { standing, verdict } from '../../src/pages/puzzles/words'
 
 function told(right: boolean, proven: number[] | null): string {
   const step = { ply: { seat: 0, text: 'e5', phrase: 'place', words: {} }, because: [] }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Branch as Asked, BranchView, LogLine, TableView, Tried } from '../../src/generated/messages'
-import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
-import { Branches } from '../../src/replay/branch/branch.svelte'
-import { called, deedsOf } from '../../src/replay/branch/called'
-import { GAMES, keep, keptOf, MOST } from '../../src/replay/branch/kept'
-import { api, ApiError } from '../../src/server/api'
+import { loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
+import { Branches } from '../../src/pages/replay/branch/branch.svelte'
+import { called, deedsOf } from '../../src/pages/replay/branch/called'
+import { GAMES, keep, keptOf, MOST } from '../../src/pages/replay/branch/kept'
+import { api, ApiError } from '../../src/base/server/api'
 
 const ID = 'table'
 const move = (text: string, seat: number | null = 0): Tried => ({ seat, text })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Estimate, Ply, PointOfCourse } from '../../src/generated/messages'
-import { grouped, loadChapter, loadGameTexts, setLanguage, t } from '../../src/i18n/language.svelte'
+import { grouped, loadChapter, loadGameTexts, setLanguage, t } from '../../src/base/i18n/language.svelte'
 import {
   apart,
   bandPath,
@@ -20,8 +20,8 @@ import {
   x,
   y,
   type Placed,
-} from '../../src/replay/course/geometry'
-import { planTexts, plyTexts, provenShare, provenText, turnTexts } from '../../src/replay/course/words'
+} from '../../src/pages/replay/course/geometry'
+import { planTexts, plyTexts, provenShare, provenText, turnTexts } from '../../src/pages/replay/course/words'
 
 const about = (value: number, sure = 0.1): Estimate => ({ value, low: value - sure, high: value + sure })
 

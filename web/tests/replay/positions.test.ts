@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { LogLine } from '../../src/generated/messages'
-import { entryOf, positions, replayPath, stopAt } from '../../src/replay/positions'
+import { entryOf, positions, replayPath, stopAt } from '../../src/pages/replay/positions'
 
 function line(n: number, kind: LogLine['kind'] = 'action', undone = false): LogLine {
   return { n, kind, seat: 0, text: '', phrase: '', words: {}, at: 0, undone }

@@ -12,7 +12,7 @@ import {
   sideLabels,
   stepsTo,
   verdict,
-} from '../../src/replay/whatIf'
+} from '../../src/pages/replay/whatIf'
 
 function fate(side: number, low: number, middle: number, high: number, sure = 0.5): FateOfSide {
   const mean = { value: middle, low: middle - sure, high: middle + sure }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import type { RoomView } from '../../src/generated/rooms'
-import { loadChapter, setLanguage } from '../../src/i18n/language.svelte'
+import { loadChapter, setLanguage } from '../../src/base/i18n/language.svelte'
 import { groupName, sideOf, sizesText } from '../../src/room/groups'
 import { roomOf } from './rooms'
 

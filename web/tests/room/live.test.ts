@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 
 import type { RoomAct, RoomDone, RoomView } from '../../src/generated/rooms'
 import { LiveRoom } from '../../src/room/live'
-import { ApiError } from '../../src/server/api'
-import type { Socket } from '../../src/server/live'
-import { serverNow } from '../../src/server/time'
+import { ApiError } from '../../src/base/server/api'
+import type { Socket } from '../../src/table/live'
+import { serverNow } from '../../src/base/server/time'
 
 /** A world where we are the server, the network and the clock. */
 class World {

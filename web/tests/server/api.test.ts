@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { api } from '../../src/server/api'
+import { api } from '../../src/base/server/api'
 
 function answering(answers: Record<string, unknown>): string[] {
   const asked: string[] = []

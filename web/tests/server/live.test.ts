@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Act, ClientMessage, LogLine, ServerMessage, TableView } from '../../src/generated/messages'
-import { backoff } from '../../src/server/backoff'
-import { LiveTable, type Socket } from '../../src/server/live'
+import { backoff } from '../../src/base/server/backoff'
+import { LiveTable, type Socket } from '../../src/table/live'
 
 /** A world where we are the server, the network and the clock. */
 class World {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { ApiError } from '../../src/server/api'
-import { awaitNewPage, tryNow, untilReached, waitingNotice } from '../../src/server/outage.svelte'
+import { ApiError } from '../../src/base/server/api'
+import { awaitNewPage, tryNow, untilReached, waitingNotice } from '../../src/base/server/outage.svelte'
 
 const unreachable = () => Promise.reject(new ApiError(0, { code: 'unreachable' }))
 let hidden = false

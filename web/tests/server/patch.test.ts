@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import type { Patch } from '../../src/generated/messages'
-import { patched } from '../../src/server/patch'
+import { patched } from '../../src/table/patch'
 
 interface Case {
   name: string

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { whenAwake } from '../../src/server/waking'
+import { whenAwake } from '../../src/base/server/waking'
 
 let hidden = false
 

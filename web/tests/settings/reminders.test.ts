@@ -6,7 +6,7 @@ import {
   renewReminders,
   startReminders,
   stopReminders,
-} from '../../src/settings/reminders'
+} from '../../src/pages/settings/reminders'
 
 type Page = Window & typeof globalThis
 

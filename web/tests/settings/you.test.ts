@@ -2,9 +2,9 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Person } from '../../src/generated/messages'
-import { loadChapter, setLanguage } from '../../src/i18n/language.svelte'
-import { api } from '../../src/server/api'
-import You from '../../src/settings/You.svelte'
+import { loadChapter, setLanguage } from '../../src/base/i18n/language.svelte'
+import { api } from '../../src/base/server/api'
+import You from '../../src/pages/settings/You.svelte'
 
 let shown: Record<string, unknown> | null = null
 

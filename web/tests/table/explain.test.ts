@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Explanation, LogLine, Seat, TableView } from '../../src/generated/messages'
-import { loadChapter, loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
-import { askedBy, botSeats, canBeAdvised, playsAlone, told } from '../../src/table/explain'
+import { loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
+import { askedBy, botSeats, canBeAdvised, playsAlone, told } from '../../src/games/shared/explain'
 
 await loadChapter('table')
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { LogLine } from '../../src/generated/messages'
-import { folds, isLong, keptFolds } from '../../src/table/fold'
+import { folds, isLong, keptFolds } from '../../src/games/shared/fold'
 
 /** A log by its seats: a number is an action, `c` chance, `-0` an action of seat 0 that was taken back, `u0` the taking back. */
 function log(text: string): LogLine[] {

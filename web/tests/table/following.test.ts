@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { BOARD, Following, HOLD, LINE, POINTS, SMALL } from '../../src/table/following.svelte'
-import { recent, upTo } from '../../src/table/recent'
+import { BOARD, Following, HOLD, LINE, POINTS, SMALL } from '../../src/games/shared/following.svelte'
+import { recent, upTo } from '../../src/games/shared/recent'
 import type { LogLine, TableView } from '../../src/generated/messages'
 
 beforeEach(() => void vi.useFakeTimers())

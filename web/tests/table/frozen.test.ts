@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { FrozenTable as Told } from '../../src/generated/messages'
-import { loadChapter, setLanguage } from '../../src/i18n/language.svelte'
+import { loadChapter, setLanguage } from '../../src/base/i18n/language.svelte'
 import FrozenTable from '../../src/table/FrozenTable.svelte'
 
 await loadChapter('table')

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { LogLine, Phrase } from '../../src/generated/messages'
-import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
-import { folds } from '../../src/table/fold'
-import { foldText, logText, newsText } from '../../src/table/logText'
+import { loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
+import { folds } from '../../src/games/shared/fold'
+import { foldText, logText, newsText } from '../../src/games/shared/logText'
 
 beforeAll(async () => {
   await setLanguage('en')

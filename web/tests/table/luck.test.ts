@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import type { LogLine, LuckOfSide } from '../../src/generated/messages'
-import { loadGameTexts, setLanguage, signedTenths } from '../../src/i18n/language.svelte'
+import { loadGameTexts, setLanguage, signedTenths } from '../../src/base/i18n/language.svelte'
 import { bar, hasLuck, isDone, scale, sideName, stepText } from '../../src/table/luck'
 
 /** A log by its seats: a number is an action, `c` chance. */

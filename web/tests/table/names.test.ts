@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { setLanguage } from '../../src/i18n/language.svelte'
-import { partners, seatNames, sideName, withNames } from '../../src/table/names'
+import { setLanguage } from '../../src/base/i18n/language.svelte'
+import { partners, seatNames, sideName, withNames } from '../../src/games/shared/names'
 
 beforeAll(() => setLanguage('en'))
 

@@ -2,9 +2,9 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Seat } from '../../src/generated/messages'
-import { loadChapter, setLanguage } from '../../src/i18n/language.svelte'
-import Presence from '../../src/table/Presence.svelte'
-import { attending } from '../../src/table/presence'
+import { loadChapter, setLanguage } from '../../src/base/i18n/language.svelte'
+import Presence from '../../src/games/shared/Presence.svelte'
+import { attending } from '../../src/games/shared/presence'
 
 await loadChapter('table')
 

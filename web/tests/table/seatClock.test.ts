@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { ClockState, Seat } from '../../src/generated/messages'
-import { seatTime } from '../../src/table/seatClock'
+import { seatTime } from '../../src/games/shared/seatClock'
 
 const seat = (number: number, kind: Seat['kind'] = 'person'): Seat => ({
   seat: number,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { Ply } from '../../src/generated/messages'
-import { loadGameTexts } from '../../src/i18n/language.svelte'
+import { loadGameTexts } from '../../src/base/i18n/language.svelte'
 import { shortText, shortTexts, stopsOf } from '../../src/table/short'
 
 const NAMES = ['Ada', 'Ben']

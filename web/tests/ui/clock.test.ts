@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { clockText, leftText, spanText } from '../../src/ui/clock'
+import { clockText, leftText, spanText } from '../../src/base/ui/clock'
 
 it.each([
   [65, '1:05'],

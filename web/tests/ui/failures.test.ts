@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { loadGameTexts, setLanguage } from '../../src/i18n/language.svelte'
-import type { Language } from '../../src/i18n/words'
-import { ApiError } from '../../src/server/api'
-import { failureText, standing, faultText } from '../../src/ui/failures'
+import { loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
+import type { Language } from '../../src/base/i18n/words'
+import { ApiError } from '../../src/base/server/api'
+import { failureText, standing, faultText } from '../../src/base/ui/failures'
 
 const move = new ApiError(
   400,

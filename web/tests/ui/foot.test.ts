@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { heightOfBoard, roomBelow } from '../../src/ui/foot'
+import { heightOfBoard, roomBelow } from '../../src/base/ui/foot'
 
 it('leaves to a bar what is below the players, or its room where that is too little', () => {
   expect(roomBelow(390, 640)).toBe(246)

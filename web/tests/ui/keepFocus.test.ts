@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { keepFocus } from '../../src/ui/keepFocus'
+import { keepFocus } from '../../src/base/ui/keepFocus'
 
 let room: HTMLElement
 let stop: () => void

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { scrollable } from '../../src/ui/scrollable'
+import { scrollable } from '../../src/base/ui/scrollable'
 
 let resized: () => void
 

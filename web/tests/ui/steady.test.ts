@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { hasMoved, SETTLED, steady } from '../../src/ui/steady'
+import { hasMoved, SETTLED, steady } from '../../src/base/ui/steady'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -33,7 +33,7 @@ function browser() {
 
 it('is not heard, and asks for nothing, before somebody has touched the page', async () => {
   const made = browser()
-  const { playTone, readyForTones } = await import('../../src/ui/tone')
+  const { playTone, readyForTones } = await import('../../src/base/ui/tone')
   const off = readyForTones()
   playTone()
   expect(made).toEqual([])
@@ -46,7 +46,7 @@ it('is not heard, and asks for nothing, before somebody has touched the page', a
 
 it('does without where a browser has no sound', async () => {
   vi.stubGlobal('AudioContext', undefined)
-  const { playTone, readyForTones } = await import('../../src/ui/tone')
+  const { playTone, readyForTones } = await import('../../src/base/ui/tone')
   const off = readyForTones()
   dispatchEvent(new Event('pointerdown'))
   expect(playTone).not.toThrow()

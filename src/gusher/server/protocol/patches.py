@@ -6,7 +6,7 @@ An edit names a place in the view by its path of keys and indices, and is one of
 - ``[path]``: what stood there (in an object) is gone;
 - ``[path, first, count, values]``: of the list there, ``count`` values from index ``first`` on gave way to these.
 
-Edits are made one after the other. ``web/src/server/patch.ts`` makes them in the browser; both are held to
+Edits are made one after the other. ``web/src/table/patch.ts`` makes them in the browser; both are held to
 ``tests/server/patches.json``.
 """
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../generated/scenes/atacama'
-import type { GameTexts } from '../../i18n/gameTexts'
+import type { GameTexts } from '../../base/i18n/gameTexts'
 
 /** What a screen reader says of a field: “e5, silver 3, open”. */
 export function fieldName(

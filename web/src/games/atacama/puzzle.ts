@@ -1,7 +1,7 @@
 import type { TableView } from '../../generated/messages'
 import type { Scene } from '../../generated/scenes/atacama'
-import { gameTexts } from '../../i18n/language.svelte'
-import type { Names } from '../../table/names'
+import { gameTexts } from '../../base/i18n/language.svelte'
+import type { Names } from '../game'
 
 /** What whoever is to move scores, how many rigs are left, and on which tiles, if these are not the usual ones. */
 export function about(view: TableView, seat: number, names: Names): string {

@@ -1,5 +1,5 @@
 /* Letters for what can be done, on any screen of the field. */
-import { isTyping } from '../../ui/typing'
+import { isTyping } from '../../base/ui/typing'
 import { chooseRig, toConfirm } from './focus'
 import { write, type Deed } from './notation'
 import { CAMP } from './routes'

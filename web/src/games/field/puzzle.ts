@@ -1,6 +1,6 @@
 import type { TableView } from '../../generated/messages'
-import { gameTexts } from '../../i18n/language.svelte'
-import type { Names } from '../../table/names'
+import { gameTexts } from '../../base/i18n/language.svelte'
+import type { Names } from '../game'
 import type { FieldScene } from './scene'
 
 /** What a puzzle is about: that somebody has rolled, and how many stones are still to come. */

@@ -1,10 +1,10 @@
 import { tick } from 'svelte'
 
-import { settings } from '../../app/settings.svelte'
+import { settings } from '../../base/app/settings.svelte'
 import type { Considered, Reason } from '../../generated/messages'
-import { gameTexts } from '../../i18n/language.svelte'
-import { upTo } from '../../table/recent'
-import { standing } from '../../ui/failures'
+import { gameTexts } from '../../base/i18n/language.svelte'
+import { upTo } from '../shared/recent'
+import { standing } from '../../base/ui/failures'
 import type { Play } from '../game'
 import {
   directionTo,

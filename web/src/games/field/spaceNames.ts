@@ -1,5 +1,5 @@
 /* What is said of a place on the map to those who listen. */
-import type { GameTexts } from '../../i18n/gameTexts'
+import type { GameTexts } from '../../base/i18n/gameTexts'
 import { isOnMap, platformAt, SIDE, stepped, type Space } from './lattice'
 import type { FieldScene, Platform, Truck } from './scene'
 

@@ -1,8 +1,8 @@
 /* What the table waits for, in a sentence. */
-import { t } from '../../i18n/language.svelte'
+import { t } from '../../base/i18n/language.svelte'
 import { write } from './notation'
 import type { FieldScreen } from './screen.svelte'
-import { isEmpty } from '../../table/seating'
+import { isEmpty } from '../shared/seating'
 
 /** Whose turn it is and what they do; empty where there is nothing to say, as in a look back. */
 export function statusText(screen: FieldScreen): string {

@@ -1,5 +1,5 @@
 import { DRIVE, FIELD_KEYS, SMALL_STEPS } from '../field/keyList'
-import type { Between } from '../../table/following.svelte'
+import type { Between } from '../shared/following.svelte'
 import type { GameModule } from '../game'
 import Emblem from './Emblem.svelte'
 

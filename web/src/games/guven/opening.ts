@@ -1,6 +1,6 @@
 /* The dice that put the first rigs on the field, before anybody has a choice: rig by rig, as the log tells them. */
 import type { LogLine, TableView } from '../../generated/messages'
-import type { Opening } from '../../table/following.svelte'
+import type { Opening } from '../shared/following.svelte'
 import type { FieldScene } from '../field/scene'
 
 /** The scenes before each of the rigs that the dice have put up, the last of which is still to come. */

@@ -2,8 +2,8 @@
 import { GOODS } from '../../generated/constants/oil_city'
 import type { LogLine, TableView } from '../../generated/messages'
 import type { Cards, Scene } from '../../generated/scenes/oil_city'
-import { gameTexts, language } from '../../i18n/language.svelte'
-import type { GameFillings } from '../../i18n/gameTexts'
+import { gameTexts, language } from '../../base/i18n/language.svelte'
+import type { GameFillings } from '../../base/i18n/gameTexts'
 import { stepOf, type Step } from './bank'
 
 /** With these, people have acted since, or what was done before has been read. */

@@ -1,6 +1,6 @@
 import { GOODS } from '../../generated/constants/oil_city'
 import type { LogLine } from '../../generated/messages'
-import type { GameFillings } from '../../i18n/gameTexts'
+import type { GameFillings } from '../../base/i18n/gameTexts'
 
 /** What an account gains by a step of the bank, or gives. */
 export interface Gain {

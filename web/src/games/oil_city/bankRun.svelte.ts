@@ -1,4 +1,4 @@
-import { motionAllowed } from '../../app/settings.svelte'
+import { motionAllowed } from '../../base/app/settings.svelte'
 import { concerns, type Step } from './bank'
 
 export const PACES = ['slow', 'normal', 'quick'] as const

@@ -1,5 +1,5 @@
 import type { Cards } from '../../generated/scenes/oil_city'
-import { api } from '../../server/api'
+import { api } from '../../base/server/api'
 
 const asked = new Map<string, Promise<Cards>>()
 

@@ -1,5 +1,5 @@
-import { t } from '../../i18n/language.svelte'
-import { isEmpty } from '../../table/seating'
+import { t } from '../../base/i18n/language.svelte'
+import { isEmpty } from '../shared/seating'
 import type { Desk } from './screen.svelte'
 import { awaited } from './waiting'
 

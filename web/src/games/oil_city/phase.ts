@@ -1,6 +1,6 @@
 import type { Scene } from '../../generated/scenes/oil_city'
 import { TURNS } from '../../generated/constants/oil_city'
-import { gameTexts } from '../../i18n/language.svelte'
+import { gameTexts } from '../../base/i18n/language.svelte'
 import type { TableView } from '../../generated/messages'
 
 /** The turn and the phase that goes on at a table: “Turn 2/6: Extraction”. */

@@ -1,5 +1,5 @@
 import { FEWEST_COMPANIES } from '../../generated/constants/oil_city'
-import type { SeatForm, SeatKind, TableForm } from '../../new/form'
+import type { SeatForm, SeatKind, TableForm } from '../form'
 
 /** How a hall is laid out: seats join the companies in turn, so seat 4 of three companies is a partner in the first. */
 export interface Hall {

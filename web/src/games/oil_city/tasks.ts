@@ -1,6 +1,5 @@
 import { read } from '../../generated/notation/oil_city'
 import { PIECES } from './notation'
-import type { Desk } from './screen.svelte'
 
 /** What somebody could still do in a phase beside dealing, as far as the server lists it. */
 export interface Tasks {
@@ -20,10 +19,18 @@ export interface Tasks {
 export type Forgotten = 'tokens' | 'pieces' | 'wagons'
 
 const CHANGES = new Set(['token', 'peddle', 'run', 'take_up', 'give_back', 'put', 'take', 'load', 'wagons'])
+/** What there is to do something with: the own places, and how many pieces of a kind are in hand. */
+interface Means {
+  readonly legal: ReadonlyMap<string, unknown>
+  readonly places: readonly { readonly name: string }[]
+  readonly company: { readonly loaded: Readonly<Record<string, number>> | null } | null
+  inHand(piece: (typeof PIECES)[number]): number
+}
+
 /** The lines of a deal are by far the most that may be done, and no task. */
 const LINE = /-(gives|wants)-/
 
-export function tasksOf(desk: Desk): Tasks {
+export function tasksOf(desk: Means): Tasks {
   const free = new Set<string>()
   const drawn = new Set<string>()
   const fitting = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Seat } from '../../generated/messages'
-import { gameTexts } from '../../i18n/language.svelte'
-import { partners } from '../../table/names'
+import { gameTexts } from '../../base/i18n/language.svelte'
+import { partners } from '../shared/names'
 
 /** Whom a table waits for, as somebody at it sees it. */
 export interface Awaited {

@@ -1,26 +1,9 @@
 /* Who plays at a table, as the wall shows them. */
+import type { Partner, WallSide } from '../../games/wall/sides'
 import type { TableView } from '../../generated/messages'
 import type { RoomGroup, RoomView } from '../../generated/rooms'
-import { partners } from '../../table/names'
+import { partners } from '../../games/shared/names'
 import { numberedName } from '../groups'
-
-/** Where somebody is: `bot` also where one plays for them just now. */
-export type Whereabouts = 'here' | 'away' | 'bot'
-
-export interface Partner {
-  key: string
-  name: string
-  whereabouts: Whereabouts
-  /** Nobody waits for them. */
-  ready: boolean
-}
-
-/** A side of a table: what it is called, and its people. */
-export interface WallSide {
-  side: number
-  name: string
-  partners: Partner[]
-}
 
 /** Who plays alone is known by their own name; who has none, by the number at their table. */
 function nameOf(room: RoomView, group: RoomGroup, side: number): string {

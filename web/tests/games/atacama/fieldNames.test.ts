@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fieldName } from '../../../src/games/atacama/fieldNames'
 import type { Field } from '../../../src/generated/scenes/atacama'
 import texts from '../../../src/generated/texts/atacama.en.json'
-import { GameTexts } from '../../../src/i18n/gameTexts'
+import { GameTexts } from '../../../src/base/i18n/gameTexts'
 
 const english = new GameTexts(texts, 'en')
 const plain = { last: false, chosen: false, advised: false }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { about } from '../../../src/games/atacama/puzzle'
 import type { TableView } from '../../../src/generated/messages'
-import { loadGameTexts, setLanguage } from '../../../src/i18n/language.svelte'
+import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 
 const player = { hand: [6, 1], direction: 'rows', concession: 'orange' }
 

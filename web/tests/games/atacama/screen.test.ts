@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { settings } from '../../../src/app/settings.svelte'
+import { settings } from '../../../src/base/app/settings.svelte'
 import { Screen } from '../../../src/games/atacama/screen.svelte'
 import type { Play } from '../../../src/games/game'
 import type { Considered, Refused, TableView } from '../../../src/generated/messages'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { settings } from '../../../src/app/settings.svelte'
+import { settings } from '../../../src/base/app/settings.svelte'
 import type { Route } from '../../../src/games/field/routes'
 import type { FieldScene } from '../../../src/games/field/scene'
 import { FieldScreen } from '../../../src/games/field/screen.svelte'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { platformName, spaceName, thingsAt, truckName } from '../../../src/games/field/spaceNames'
 import type { FieldScene } from '../../../src/games/field/scene'
 import en from '../../../src/generated/texts/ghawar.en.json'
-import { GameTexts } from '../../../src/i18n/gameTexts'
+import { GameTexts } from '../../../src/base/i18n/gameTexts'
 
 const texts = new GameTexts(en, 'en')
 const names = ['Ada', 'Grace']

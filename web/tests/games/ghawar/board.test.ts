@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import Board from '../../../src/games/field/Board.svelte'
 import { FieldScreen } from '../../../src/games/field/screen.svelte'
 import type { Platform, Scene } from '../../../src/generated/scenes/ghawar'
-import { loadGameTexts, setLanguage } from '../../../src/i18n/language.svelte'
+import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 import { player, playOf } from './plays'
 
 beforeAll(async () => {

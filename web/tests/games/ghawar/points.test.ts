@@ -5,7 +5,7 @@ import { FieldScreen } from '../../../src/games/field/screen.svelte'
 import Result from '../../../src/games/ghawar/Result.svelte'
 import Table from '../../../src/games/ghawar/Table.svelte'
 import type { Player, Scene } from '../../../src/generated/scenes/ghawar'
-import { loadGameTexts, setLanguage } from '../../../src/i18n/language.svelte'
+import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 import { player, playOf, type Told } from './plays'
 
 beforeAll(async () => {

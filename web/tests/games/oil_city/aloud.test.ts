@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { follows, spoken, stepsRead } from '../../../src/games/oil_city/aloud'
 import type { LogLine, TableView } from '../../../src/generated/messages'
 import type { Cards } from '../../../src/generated/scenes/oil_city'
-import { loadGameTexts, setLanguage } from '../../../src/i18n/language.svelte'
+import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 
 const NAMES = ['Nafta', 'Wosk']
 const SAID = { en: 'Lamps', de: 'Lampen', pl: 'Lampy' }

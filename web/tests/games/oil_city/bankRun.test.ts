@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { settings } from '../../../src/app/settings.svelte'
+import { settings } from '../../../src/base/app/settings.svelte'
 import type { Step } from '../../../src/games/oil_city/bank'
 import { BankRun } from '../../../src/games/oil_city/bankRun.svelte'
 

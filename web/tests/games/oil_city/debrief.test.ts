@@ -8,7 +8,7 @@ import { planned } from '../../../src/games/oil_city/debrief/lines'
 import { pages } from '../../../src/games/oil_city/debrief/pages'
 import { plotsOf } from '../../../src/games/oil_city/debrief/plots'
 import { idleOf, Told } from '../../../src/games/oil_city/debrief/told'
-import { gameTexts, loadGameTexts, setLanguage } from '../../../src/i18n/language.svelte'
+import { gameTexts, loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 
 beforeAll(async () => {
   await setLanguage('en')

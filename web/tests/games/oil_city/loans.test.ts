@@ -8,7 +8,7 @@ import Bank from '../../../src/games/oil_city/Bank.svelte'
 import { hasTerms, loanOf, moneyOwedTo } from '../../../src/games/oil_city/loans'
 import { Desk } from '../../../src/games/oil_city/screen.svelte'
 import Terms from '../../../src/games/oil_city/Terms.svelte'
-import { loadGameTexts, setLanguage } from '../../../src/i18n/language.svelte'
+import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 
 beforeAll(async () => {
   await setLanguage('en')

@@ -4,7 +4,7 @@ import type { Refused, Seat, TableView } from '../../../src/generated/messages'
 import type { Cards, Company, Scene } from '../../../src/generated/scenes/oil_city'
 import type { Play } from '../../../src/games/game'
 import { Desk } from '../../../src/games/oil_city/screen.svelte'
-import { setLanguage } from '../../../src/i18n/language.svelte'
+import { setLanguage } from '../../../src/base/i18n/language.svelte'
 
 beforeAll(() => setLanguage('en'))
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { changed, fresh, givenTo, hallOf, laidOut } from '../../../src/games/oil_city/seating'
-import type { SeatForm, TableForm } from '../../../src/new/form'
-import { freshTime } from '../../../src/new/time'
+import type { SeatForm, TableForm } from '../../../src/games/form'
+import { freshTime } from '../../../src/pages/new/time'
 
 function form(): TableForm {
   const seats = Array.from({ length: 30 }, (_, seat): SeatForm => ({

@@ -6,7 +6,7 @@ import type { Scene } from '../../../src/generated/scenes/oil_city'
 import type { Play } from '../../../src/games/game'
 import { Desk } from '../../../src/games/oil_city/screen.svelte'
 import StatusBar from '../../../src/games/oil_city/StatusBar.svelte'
-import { loadGameTexts, setLanguage } from '../../../src/i18n/language.svelte'
+import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 
 beforeAll(async () => {
   await setLanguage('en')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { ClockState } from '../../../src/generated/messages'
-import { wallClock } from '../../../src/room/wall/clock'
+import { wallClock } from '../../../src/games/wall/clock'
 import { tableShown, TURN } from '../../../src/room/wall/turns'
 
 const clock: ClockState = { seconds: 180, ends: 1180, starts: 1000 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { inRows, packed, sizeOf, widthOf } from '../../../src/room/wall/fit'
+import { inRows, packed, sizeOf, widthOf } from '../../../src/games/wall/fit'
 
 describe('what people have written', () => {
   it('is as large as it may be, if it is short', () => {

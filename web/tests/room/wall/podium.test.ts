@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { stepsOf, times, told } from '../../../src/room/wall/podium'
+import { stepsOf, times, told } from '../../../src/games/wall/podium'
 
 describe('the podium', () => {
   it('goes from the last place to the first; who shares one is told together', () => {

@@ -1,7 +1,7 @@
 import type { Debrief } from '../../../generated/debriefs/oil_city'
 import type { Phrase, TableView } from '../../../generated/messages'
-import type { GameTexts } from '../../../i18n/gameTexts'
-import { language, signed } from '../../../i18n/language.svelte'
+import type { GameTexts } from '../../../base/i18n/gameTexts'
+import { language, signed } from '../../../base/i18n/language.svelte'
 
 /** A company in a chart: its amount, and what is written of it. */
 export interface Bar {

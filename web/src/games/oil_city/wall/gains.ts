@@ -1,5 +1,5 @@
-import { signed } from '../../../i18n/language.svelte'
-import { widthOf } from '../../../room/wall/fit'
+import { signed } from '../../../base/i18n/language.svelte'
+import { widthOf } from '../../wall/fit'
 import type { Gain } from '../bank'
 
 /** How wide a line of gains is, in heights of its letters. */

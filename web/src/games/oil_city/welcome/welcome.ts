@@ -1,5 +1,5 @@
-import { loadGameTexts, gameTexts } from '../../../i18n/language.svelte'
-import { api } from '../../../server/api'
+import { loadGameTexts, gameTexts } from '../../../base/i18n/language.svelte'
+import { api } from '../../../base/server/api'
 import type { Cards } from '../../../generated/scenes/oil_city'
 import type { Welcome } from '../../game'
 import Card from './Card.svelte'

@@ -1,0 +1,206 @@
+/* What others do is shown one thing after another, at a pace that eyes can follow, however fast it comes in: first what happens on
+   the board, then the line of the log, then the points, and at last whose turn it is. Only what is shown waits here: what is
+   known is always the newest. */
+import type { LogLine, TableView } from '../../generated/messages'
+
+/** What is on the screen of a table just now. */
+export interface Shown {
+  /** What is drawn on the board. */
+  board: TableView
+  /** How many entries the log tells. */
+  told: number
+  /** Whose points are these, and everything else beside the board. */
+  score: TableView
+}
+
+/** The scenes between two positions with more than one entry between them, each with how many entries it stands after. */
+export type Between = (
+  before: unknown,
+  log: readonly LogLine[],
+  from: number,
+  to: number,
+) => Array<{ scene: unknown; n: number }>
+
+/** The scenes that lead to the first position, for whoever sees it for the first time. */
+export type Opening = (view: TableView, log: readonly LogLine[]) => Array<{ scene: unknown; n: number }>
+
+/** What a game says of its log, so that it can be followed. */
+export interface Manner {
+  /** How much longer than usual everything is shown; 0 shows all at once. */
+  pace: number
+  /** Whether an entry is a small step of a longer move. */
+  isSmall: (line: LogLine) => boolean
+  between?: Between | undefined
+  opening?: Opening | undefined
+}
+
+/** How long things are shown, in milliseconds at the usual pace. */
+export const SMALL = 160
+export const BOARD = 450
+export const LINE = 300
+export const POINTS = 250
+/** Nobody waits longer than this for their own buttons. */
+export const HOLD = 1000
+/** What waits is shown faster if it is longer than this at the usual pace. */
+const LONGEST = 10_000
+/** Who has missed more entries than this at once has been away. */
+const MOST_ENTRIES = 40
+
+interface Step extends Shown {
+  ms: number
+  /** The viewer's own doing. */
+  own: boolean
+}
+
+export class Following {
+  shown = $state.raw<Shown | null>(null)
+  /** What others did is still being shown. */
+  lagging = $state(false)
+  /** What the viewer may do is that of the newest position. */
+  free = $state(true)
+
+  private newest: TableView | null = null
+  private waiting: Step[] = []
+  private current: Step | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private release: ReturnType<typeof setTimeout> | undefined
+  private factor = 1
+  /** When the next step is to be shown. */
+  private due = 0
+
+  /** A newer view has come, with all of the log that is known. */
+  take(view: TableView, log: readonly LogLine[], manner: Manner): void {
+    const before = this.newest
+    this.newest = view
+    this.factor = manner.pace
+    const steps = before ? this.stepsTo(before, view, log, manner) : this.stepsOfOpening(view, log, manner)
+    if (!steps) {
+      this.skip()
+      return
+    }
+    this.waiting.push(...steps)
+    if (steps.length === 0) this.refresh(view)
+    if (!this.current) {
+      this.due = Date.now()
+      this.next()
+    }
+    this.settle()
+    const isMine = (view.movers ?? []).some((seat) => (view.legal[seat]?.length ?? 0) > 0)
+    if (!this.lagging) return
+    if (!isMine) this.hold()
+    else this.release ??= setTimeout(() => (this.free = true), HOLD)
+  }
+
+  /** Show the newest now. */
+  skip(): void {
+    this.waiting = []
+    clearTimeout(this.timer)
+    this.current = null
+    if (this.newest) this.shown = at(this.newest)
+    this.settle()
+  }
+
+  private next(): void {
+    this.current = null
+    let step: Step | undefined
+    while ((step = this.waiting.shift())) {
+      const { board, told, score } = step
+      this.shown = { board, told, score }
+      if (step.ms === 0) continue
+      this.current = step
+      // Where drawing takes its time, what comes next does not wait for that as well.
+      this.due = Math.max(this.due, Date.now() - BOARD) + step.ms * this.haste(step)
+      this.timer = setTimeout(() => this.next(), this.due - Date.now())
+      break
+    }
+    this.settle()
+  }
+
+  /** Where more waits than anybody wants to see, each step is shorter. */
+  private haste(step: Step): number {
+    const all = this.waiting.reduce((sum, { ms }) => sum + ms, step.ms)
+    return Math.min(1, (LONGEST * this.factor) / all)
+  }
+
+  private settle(): void {
+    const lagged = this.lagging
+    this.lagging = this.current?.own === false || this.waiting.some(({ own }) => !own)
+    if (!this.lagging) {
+      clearTimeout(this.release)
+      this.release = undefined
+      this.free = true
+    } else if (!lagged) this.hold()
+  }
+
+  private hold(): void {
+    clearTimeout(this.release)
+    this.release = undefined
+    this.free = false
+  }
+
+  /** Nothing has happened in the game, but something is new all the same, as who is there. */
+  private refresh(view: TableView): void {
+    const last = this.waiting.at(-1)
+    if (last) this.waiting.push({ ...last, ...at(view), ms: 0 })
+    else this.shown = at(view)
+  }
+
+  /** What leads to the first view; null where there is nothing to see. */
+  private stepsOfOpening(view: TableView, log: readonly LogLine[], { pace, opening }: Manner): Step[] | null {
+    const scenes = pace === 0 ? [] : (opening?.(view, log) ?? [])
+    if (scenes.length === 0) return null
+    const ms = SMALL * pace
+    const steps = scenes.map(({ scene, n }) => ({
+      board: { ...view, n, scene, legal: {} },
+      told: view.n,
+      score: view,
+      ms,
+      own: false,
+    }))
+    return [...steps, { ...at(view), ms: 0, own: false }]
+  }
+
+  /** What leads from one view to the next; null where that is not to be followed. */
+  private stepsTo(
+    before: TableView,
+    view: TableView,
+    log: readonly LogLine[],
+    { pace, isSmall, between }: Manner,
+  ): Step[] | null {
+    if (pace === 0 || view.n < before.n || view.n - before.n > MOST_ENTRIES) return null
+    const lines = since(log, before.n)
+    if (lines.some((line) => line.undone || line.kind === 'undo')) return null
+    const moves = lines.filter(({ kind }) => kind === 'action' || kind === 'outcome')
+    if (moves.length === 0) return []
+    const own =
+      moves.every(({ seat }) => seat === null || view.seats[seat]?.mine) &&
+      moves.some(({ seat }) => seat !== null)
+    const told = before.n
+    const small = SMALL * pace
+    const found: Step[] = (between?.(before.scene, log, before.n, view.n) ?? []).map(({ scene, n }) => ({
+      board: { ...before, n, scene, legal: {} },
+      told,
+      score: before,
+      ms: small,
+      own,
+    }))
+    if (own) return [...found, { ...at(view), ms: 0, own }]
+    if (moves.every(isSmall)) return [...found, { ...at(view), ms: small, own }]
+    const gained = view.points.some((points, side) => points !== before.points[side])
+    found.push({ board: view, told, score: before, ms: BOARD * pace, own })
+    if (gained) found.push({ board: view, told: view.n, score: before, ms: LINE * pace, own })
+    found.push({ ...at(view), ms: (gained ? POINTS : LINE) * pace, own })
+    return found
+  }
+}
+
+function at(view: TableView): Shown {
+  return { board: view, told: view.n, score: view }
+}
+
+/** The entries of a log from `n` on. */
+function since(log: readonly LogLine[], n: number): LogLine[] {
+  let first = log.length
+  while (first > 0 && (log[first - 1]?.n ?? -1) >= n) first--
+  return log.slice(first)
+}

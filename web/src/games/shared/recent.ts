@@ -1,0 +1,37 @@
+import type { LogLine, TableView } from '../../generated/messages'
+
+/** What a log tells of the first `n` entries. */
+export function upTo(log: readonly LogLine[], n: number): readonly LogLine[] {
+  let last = log.length
+  while (last > 0 && (log[last - 1]?.n ?? 0) >= n) last--
+  return last === log.length ? log : log.slice(0, last)
+}
+
+/**
+ * What has been done since a seat's own last turn, for whoever looks from there; after that turn, the turn itself. `movers` are
+ * those whom the table waits for.
+ */
+export function recent(
+  log: readonly LogLine[],
+  seat: number | undefined,
+  movers: readonly number[],
+): LogLine[] {
+  const done = log.filter((line) => line.kind === 'action' && !line.undone)
+  const own = (line: LogLine | undefined) => line?.seat === seat
+  let turn = done.length
+  while (turn > 0 && own(done[turn - 1])) turn--
+  if (turn < done.length && seat !== undefined && !movers.includes(seat)) return done.slice(turn)
+  let first = turn
+  while (first > 0 && !own(done[first - 1])) first--
+  return done.slice(first)
+}
+
+/**
+ * What has been done since the last turn of whoever looks at a position: of the viewer's seat, or, where they have several or none,
+ * of the one that is to move.
+ */
+export function recentFor(log: readonly LogLine[], { seats, movers }: TableView): LogLine[] {
+  const own = seats.filter((seat) => seat.mine)
+  const last = log.findLast((line) => line.kind === 'action' && !line.undone)?.seat ?? undefined
+  return recent(log, own.length === 1 ? own[0]?.seat : (movers[0] ?? last), movers)
+}

@@ -1,0 +1,27 @@
+import type { TableView } from '../../generated/messages'
+
+export interface SeatTime {
+  /** In seconds, by the server's time. */
+  left: number
+  /** It is getting less. */
+  runs: boolean
+}
+
+/** What a seat has left of its time; null where that is nobody's business: no clock, a bot, a turn that has not begun. */
+export function seatTime(
+  view: Pick<TableView, 'clock' | 'seats'>,
+  seat: number,
+  now: number,
+): SeatTime | null {
+  const { clock } = view
+  const had = clock?.seats?.[seat]
+  if (!clock || had === undefined || view.seats[seat]?.kind !== 'person') return null
+  if (clock.turn !== seat) return clock.total ? { left: had, runs: false } : null
+  if (typeof clock.ends === 'number') return { left: Math.max(0, clock.ends - now), runs: true }
+  return { left: clock.paused ? (clock.left ?? had) : had, runs: false }
+}
+
+/** How long a shown time may stay as it is, in milliseconds. */
+export function patience(left: number): number {
+  return left > 3600 ? 10_000 : left > 11 ? 250 : 100
+}

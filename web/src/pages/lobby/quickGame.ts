@@ -1,0 +1,26 @@
+import type { GameInfo, NewTable, Option } from '../../generated/messages'
+import { suitingBot, type Wins } from '../../table/wins'
+
+/** What is asked even of whoever wants to play at once. */
+export function quickOptions(game: Pick<GameInfo, 'options'>): Option[] {
+  return game.options.filter((option) => option.quick && option.kind === 'choice')
+}
+
+/**
+ * The game as it comes out of the box, but for some options: the fewest seats, me first, bots elsewhere of the level that suits
+ * whoever has won so much. Who plays alone gets hints anyway.
+ */
+export function againstBot(game: GameInfo, wins: Wins, options: Record<string, string> = {}): NewTable {
+  const { seats, ...rest } = amongBots(game, suitingBot(game, wins), options)
+  return { ...rest, seats: [{ kind: 'here' }, ...seats.slice(1)] }
+}
+
+/** The same to look on: bots on all seats, of the level that plays best if no other is named. */
+export function amongBots(
+  game: GameInfo,
+  bot = game.bots.at(-1) ?? '',
+  options: Record<string, string> = {},
+): NewTable {
+  const seats = Math.min(...game.seats)
+  return { game: game.name, options, seats: Array.from({ length: seats }, () => ({ kind: 'bot', bot })) }
+}

@@ -1,0 +1,104 @@
+/* What was solved on this device, and how hard the next puzzle may be. */
+import type { PuzzleSummary } from '../../generated/messages'
+
+const KEY = 'gusher.puzzles'
+
+/** How far somebody came with a puzzle: tried in vain so far, found the move after a hint, seen the solution, or solved it
+ * without help. */
+export type Standing = 'tried' | 'hinted' | 'shown' | 'solved'
+
+/** `level`: how far along the puzzles, from the easiest (0) to the hardest (1), is fitting just now. */
+export interface Progress {
+  level: number
+  standings: Readonly<Record<string, Standing>>
+}
+
+const NONE: Progress = { level: 0, standings: {} }
+/** From what still leaves all open to what nothing is taken away from. */
+const STANDINGS: readonly Standing[] = ['tried', 'hinted', 'shown', 'solved']
+/** By so much the level rises with a puzzle that was solved at once, and falls with one that was not. */
+const UP = 0.04
+const DOWN = 0.03
+
+function read(): Record<string, Progress> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(
+      Object.entries(stored as Record<string, Partial<Progress> | null>).map(([game, found]) => [
+        game,
+        { level: bounded(found?.level), standings: known(found?.standings) },
+      ]),
+    )
+  } catch {
+    // Storage can be forbidden or full of something else; then it is known as long as the page lasts.
+    return {}
+  }
+}
+
+function bounded(level: unknown): number {
+  return typeof level === 'number' ? Math.min(1, Math.max(0, level)) : 0
+}
+
+function known(standings: unknown): Record<string, Standing> {
+  if (typeof standings !== 'object' || standings === null) return {}
+  const found = Object.entries(standings).filter(([, standing]) =>
+    STANDINGS.some((each) => each === standing),
+  )
+  return Object.fromEntries(found) as Record<string, Standing>
+}
+
+let kept = $state.raw<Record<string, Progress>>(read())
+
+export function progressOf(game: string): Progress {
+  return kept[game] ?? NONE
+}
+
+/** Keep what came of a puzzle. Nothing is taken away from whoever has solved it before. */
+export function keep(game: string, name: string, standing: Standing): void {
+  // Another tab may have solved some meanwhile.
+  kept = { ...kept, ...read() }
+  const { level, standings } = progressOf(game)
+  const before = standings[name]
+  if (before === 'solved') return
+  const rises = standing === 'solved' ? UP : before === undefined ? -DOWN : 0
+  // Who has tried in vain may still solve it; who has had help has had it.
+  const now = STANDINGS[Math.max(STANDINGS.indexOf(standing), before ? STANDINGS.indexOf(before) : 0)]!
+  write(game, { level: bounded(level + rises), standings: { ...standings, [name]: now } })
+}
+
+export function forget(game: string): void {
+  kept = { ...kept, ...read() }
+  write(game, NONE)
+}
+
+function write(game: string, progress: Progress): void {
+  kept = { ...kept, [game]: progress }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // See read().
+  }
+}
+
+/** The next puzzle: of those that are not solved, the one that fits best; one after `current` if there are several. Whatever
+ * was tried or seen comes again when nothing new is near. Null when all are solved. */
+export function following(
+  listed: readonly PuzzleSummary[],
+  { level, standings }: Progress,
+  current: string | null = null,
+): PuzzleSummary | null {
+  const target = level * (listed.length - 1)
+  let best: PuzzleSummary | null = null
+  let least = Infinity
+  listed.forEach((puzzle, place) => {
+    const standing = standings[puzzle.name]
+    if (standing === 'solved' || puzzle.name === current) return
+    const away = Math.abs(place - target) + (standing === undefined ? 0 : listed.length / 10)
+    if (away < least) {
+      least = away
+      best = puzzle
+    }
+  })
+  return best ?? listed.find((puzzle) => standings[puzzle.name] !== 'solved') ?? null
+}

@@ -1,0 +1,87 @@
+/* What came of a try, in words. */
+import { games } from '../../games'
+import type { Ply, PuzzleAnswer, PuzzleReckoning, PuzzleStep, PuzzleTurn } from '../../generated/messages'
+import { gameTexts, listed, t } from '../../base/i18n/language.svelte'
+import { points, together } from '../../games/shared/explain'
+import { withNames } from '../../games/shared/names'
+import type { Names } from '../../games/game'
+
+/** An action as the log tells it: “Player 2 builds on e5”. */
+export function plyText(ply: Ply, game: string, names: Names): string {
+  const seat = names[ply.seat] ?? ''
+  return gameTexts(game).text(`log.${ply.phrase}`, { ...withNames(ply.words, game, names), seat })
+}
+
+/** Actions that are one part, as the log tells them together: “Player 2 drives 3 spaces to the crossing between a1 and b2”. */
+export function partText(steps: readonly { ply: Ply }[], game: string, names: Names): string {
+  const last = steps.at(-1)?.ply
+  if (!last) return ''
+  const run = games.get(game)?.run
+  if (steps.length === 1 || !run) return plyText(last, game, names)
+  const words = { ...withNames(last.words, game, names), seat: names[last.seat] ?? '', n: steps.length }
+  return gameTexts(game).text(run.text, words)
+}
+
+/** What speaks for an action: “column f can no longer count for Player 1”. */
+export function reasonsText(step: PuzzleStep, game: string, names: Names): string {
+  return listed(
+    step.because.map(({ key, words }) => gameTexts(game).text(key, withNames(words, game, names))),
+  )
+}
+
+/** Actions in notation, as one move. */
+export function moveText(plies: readonly { ply: Ply }[]): string {
+  return plies.map(({ ply }) => ply.text).join(' ')
+}
+
+/** A turn that one may think of: by what it comes down to, else in notation. */
+export function turnText({ moves, told }: PuzzleTurn, game: string, names: Names): string {
+  return told.length > 0 ? together(told, game, names) : moves.join(' ')
+}
+
+/** How far ahead somebody may expect to end: “2.3 points ahead”. */
+export function standing(lead: number, game: string): string {
+  const rounded = Math.round(10 * lead) / 10
+  if (rounded === 0) return t('puzzle.level')
+  return t(rounded > 0 ? 'puzzle.ahead' : 'puzzle.behind', { points: points(Math.abs(rounded), game) })
+}
+
+/** What a try comes to where turns are reckoned, against the turn that was looked for. */
+function reckonedText(right: boolean, { lead, best, worth }: PuzzleReckoning, game: string): string {
+  const words = { now: standing(lead, game), best: standing(best, game) }
+  if (right) return t('puzzle.expected', { ...words, points: points(worth, game) })
+  return t('puzzle.expectedLess', { ...words, points: points(best - lead, game) })
+}
+
+/** What a try comes to, in a sentence; nothing where the right one could not be proven once more in time. */
+export function verdict(
+  { right, tried, line, proven, reckoned }: PuzzleAnswer,
+  names: Names,
+  game = '',
+): string {
+  if (reckoned) return reckonedText(right, reckoned, game)
+  const move = moveText(tried)
+  const unproven = right ? '' : t('puzzle.unproven', { move })
+  if (!proven) return unproven
+  const [low = 0, high = 0] = proven
+  const answer = line[0]?.ply
+  const words = { move, reply: answer?.text ?? '', name: names[answer?.seat ?? 0] ?? '' }
+  if (low > 0) return low === high ? t('puzzle.wins', { ...words, n: low }) : t('puzzle.winsAnyway', words)
+  if (high < 0) return lost(low === high ? -high : null, words, !!answer)
+  // Bounds on either side of 0 leave open who wins.
+  if (low < high) return unproven
+  if (right) return t('puzzle.shares', words)
+  return t(answer ? 'puzzle.onlyShares' : 'puzzle.onlySharesAtOnce', words)
+}
+
+interface Words {
+  move: string
+  reply: string
+  name: string
+  [more: string]: string | number
+}
+
+function lost(by: number | null, words: Words, isAnswered: boolean): string {
+  if (by === null) return t('puzzle.losesAnyway', words)
+  return t(isAnswered ? 'puzzle.loses' : 'puzzle.losesAtOnce', { ...words, n: by })
+}

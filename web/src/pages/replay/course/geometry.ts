@@ -1,0 +1,180 @@
+import type { Estimate, PointOfCourse } from '../../../generated/messages'
+
+/** What a chart shows of every side: its chance to come first, or its points. */
+export type Measure = 'wins' | 'points'
+
+/** A chart is so wide and high in units of its own; the screen stretches it. */
+export const WIDTH = 300
+export const HEIGHT = 100
+
+/** A point of a course and its place on a chart, counted from the left edge. */
+export interface Placed {
+  readonly at: number
+  readonly point: PointOfCourse
+}
+
+/** What lies where on a chart that has room for `count` places: the `line`, along which one can walk from the place `first` on;
+ * and `behind` it, where it is that of a branch, how the game went on instead. */
+export interface Layout {
+  readonly line: readonly Placed[]
+  readonly behind: readonly Placed[]
+  readonly first: number
+  readonly count: number
+}
+
+/** The layout of a course; of that of a branch beside the course of its `game`, as far as that is known. */
+export function layoutOf(points: readonly PointOfCourse[], game: readonly PointOfCourse[] = []): Layout {
+  const fork = points[0]
+  if (!fork || game.length === 0) return { line: placed(points), behind: [], first: 0, count: points.length }
+  const first = placeOf(game, fork.n)
+  const all = placed(game)
+  return {
+    line: [...all.filter(({ at }) => at < first), ...placed(points, first)],
+    behind: all.filter(({ at }) => at >= Math.floor(first)),
+    first,
+    count: Math.max(game.length, first + points.length),
+  }
+}
+
+function placed(points: readonly PointOfCourse[], first = 0): Placed[] {
+  return points.map((point, i) => ({ at: first + i, point }))
+}
+
+/** How a chart is measured: so many places from left to right, and the values from its foot to its top. */
+export interface Scale {
+  readonly count: number
+  readonly from: number
+  readonly to: number
+}
+
+export function scaleOf({ line, behind, count }: Layout, measure: Measure): Scale {
+  const points = [...line, ...behind].map(({ point }) => point)
+  return { count, ...range(points, measure) }
+}
+
+export function estimateOf(point: PointOfCourse, side: number, measure: Measure): Estimate | null {
+  return point.sides[side]?.[measure] ?? null
+}
+
+/** What stands at the foot and at the top of a chart. */
+export function range(points: readonly PointOfCourse[], measure: Measure): { from: number; to: number } {
+  if (measure === 'wins') return { from: 0, to: 1 }
+  const all = points.flatMap((point) => point.sides.map((side) => side.points.value))
+  if (all.length === 0) return { from: 0, to: 10 }
+  const step = gap(Math.min(...all), Math.max(...all))
+  const from = Math.floor(Math.min(...all) / step) * step
+  return { from, to: Math.max(from + step, Math.ceil(Math.max(...all) / step) * step) }
+}
+
+/** The distance of round numbers, of which few lie between two. */
+function gap(low: number, high: number): number {
+  const wide = Math.max(1, high - low)
+  for (const step of [1, 2, 5, 10, 20, 50, 100, 200, 500]) if (wide / step <= 5) return step
+  return 1000
+}
+
+/** The numbers at which lines lie across a chart. */
+export function rules({ from, to }: { from: number; to: number }, measure: Measure): number[] {
+  if (measure === 'wins') return [0, 0.5, 1]
+  const step = gap(from, to)
+  return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step)
+}
+
+export function x(at: number, count: number): number {
+  return count < 2 ? 0 : (WIDTH * at) / (count - 1)
+}
+
+export function y(value: number, { from, to }: { from: number; to: number }): number {
+  return HEIGHT - (HEIGHT * (value - from)) / (to - from)
+}
+
+/** A side's line through all points of which anything is known. */
+export function linePath(line: readonly Placed[], side: number, measure: Measure, scale: Scale): string {
+  const found = line.flatMap(({ at, point }) => {
+    const value = estimateOf(point, side, measure)?.value
+    return value === undefined ? [] : [`${round(x(at, scale.count))} ${round(y(value, scale))}`]
+  })
+  return found.length === 0 ? '' : `M${found.join(' L')}`
+}
+
+/** Around a side's line: where it lies in truth, as surely as 19 in 20. */
+export function bandPath(line: readonly Placed[], side: number, measure: Measure, scale: Scale): string {
+  const within = (value: number) => round(y(Math.min(scale.to, Math.max(scale.from, value)), scale))
+  const known = line.flatMap(({ at, point }) => {
+    const found = estimateOf(point, side, measure)
+    return found ? [{ at: round(x(at, scale.count)), found }] : []
+  })
+  if (known.length < 2) return ''
+  const above = known.map(({ at, found }) => `${at} ${within(found.high)}`)
+  const below = known.map(({ at, found }) => `${at} ${within(found.low)}`).reverse()
+  return `M${[...above, ...below].join(' L')} Z`
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** From which places to which it is proven how the game ends. */
+export function stretches(line: readonly Placed[]): [from: number, to: number][] {
+  const found: [number, number][] = []
+  let goesOn = false
+  for (const { at, point } of line) {
+    const isProven = point.evidence === 'proven'
+    const last = found.at(-1)
+    if (isProven && goesOn && last) last[1] = at
+    else if (isProven) found.push([at, at])
+    goesOn = isProven
+  }
+  return found
+}
+
+/** Where in the course a position lies, as the number of a point: between two of them within a turn. */
+export function placeOf(points: readonly PointOfCourse[], n: number): number {
+  const at = Math.max(
+    0,
+    points.findLastIndex((point) => point.n <= n),
+  )
+  const here = points[at]?.n ?? 0
+  const next = points[at + 1]?.n
+  return next === undefined || next <= here ? at : at + Math.min(1, Math.max(0, (n - here) / (next - here)))
+}
+
+/** The number of the point at a share of the width, of so many along which one can walk. */
+export function pointAt(share: number, points: number, { first, count }: Layout): number {
+  return Math.max(0, Math.min(points - 1, Math.round(share * (count - 1) - first)))
+}
+
+/** The point from which a side's line is known at `at`, or the nearest one before; the first that is known otherwise. */
+export function knownAt(points: readonly PointOfCourse[], at: number): PointOfCourse | null {
+  const near = points.findLastIndex((point, i) => i <= at && point.sides.length > 0)
+  return points[near] ?? points.find((point) => point.sides.length > 0) ?? null
+}
+
+/** Signs beside each other that would lie on one another, moved apart as little as needed; `least` between each two, all within
+ * 0 and HEIGHT. In the order in which they were given. */
+export function apart(wanted: readonly number[], least: number): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b)
+  const step = Math.min(least, order.length > 1 ? HEIGHT / (order.length - 1) : least)
+  const found = wanted.map(() => 0)
+  let low = 0
+  for (const i of order) {
+    found[i] = Math.max(low, wanted[i] ?? 0)
+    low = (found[i] ?? 0) + step
+  }
+  let high = HEIGHT
+  for (const i of order.reverse()) {
+    found[i] = Math.min(high, found[i] ?? 0)
+    high = (found[i] ?? 0) - step
+  }
+  return found
+}
+
+/** What comes with an answer takes the place of what was known before. */
+export function merged(
+  known: readonly PointOfCourse[],
+  news: readonly PointOfCourse[],
+): readonly PointOfCourse[] {
+  if (known.length === 0) return news
+  const byN = new Map(news.map((point) => [point.n, point]))
+  return known.map((point) => byN.get(point.n) ?? point)
+}

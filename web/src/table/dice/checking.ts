@@ -1,0 +1,118 @@
+/* Whether the dice of a game that is over were those that had been promised; as `gusher.table.dice` has it. */
+import type { DiceState, Draw, LogLine } from '../../generated/messages'
+import { hex, hmac, sha256, unhex, type Signing } from '../../base/dice/hashing'
+import { promiseOf, type Noted } from '../../base/dice/promises'
+
+const SPAN = 1n << 64n
+export const MISSING = '-'
+
+/**
+ * What a seat has added: what it had promised (`kept`), something that it had not (`broken`), nothing although it had
+ * promised something (`late`), or nothing (`none`). By the first scheme nobody promised anything (`said`).
+ */
+export type How = 'kept' | 'broken' | 'late' | 'none' | 'said'
+
+export interface Checked {
+  /** Whether the secret is the one whose fingerprint is shown. */
+  secret: boolean
+  /** Whether that fingerprint is the one that this device was first shown; null where it has noted none. */
+  first: boolean | null
+  /** What each seat has added, and whether it is what this device wanted for it; null where it is none of its own. */
+  seats: { how: How; mine: boolean | null }[]
+  /** Whether the promises are those that this device was shown before it said anything; null where it has noted none. */
+  promises: boolean | null
+  /** How many outcomes were drawn again, and the entries where that gave something else; null where they can't be had. */
+  draws: { checked: number; wrong: number[] } | null
+}
+
+/** Whether everything that could be checked is as it should be. That something came late proves nothing. */
+export function isFair(found: Checked): boolean {
+  return (
+    found.secret &&
+    found.first !== false &&
+    found.promises !== false &&
+    found.seats.every(({ how, mine }) => how === 'late' || (how !== 'broken' && mine !== false)) &&
+    (found.draws?.wrong.length ?? 0) === 0
+  )
+}
+
+/** What is mixed in for each seat: what follows from the secret where it has added nothing. */
+export async function mixed(sign: Signing, table: string, dice: DiceState): Promise<string[]> {
+  if (dice.scheme === 1) return dice.nonces
+  return Promise.all(
+    dice.nonces.map(async (nonce, seat) =>
+      nonce === MISSING ? hex(await sign(`instead of an addition\n${table}\n${seat}`)) : nonce,
+    ),
+  )
+}
+
+/** The number below `total` by which outcome `k` is drawn. */
+export async function drawnNumber(
+  sign: Signing,
+  table: string,
+  additions: readonly string[],
+  k: number,
+  total: number,
+): Promise<number> {
+  const size = BigInt(total)
+  for (let retry = 0; ; retry++) {
+    const signed = await sign([table, ...additions, k, retry].join('\n'))
+    const number = new DataView(signed.buffer, signed.byteOffset).getBigUint64(0)
+    if (number < SPAN - (SPAN % size)) return Number(number % size)
+  }
+}
+
+async function howOf(table: string, dice: DiceState, seat: number): Promise<How> {
+  const nonce = dice.nonces[seat] ?? MISSING
+  if (dice.scheme === 1) return nonce === MISSING ? 'none' : 'said'
+  const promised = dice.promises?.[seat] ?? ''
+  if (nonce === MISSING) return promised ? 'late' : 'none'
+  return (await promiseOf(table, nonce)) === promised ? 'kept' : 'broken'
+}
+
+/** `noted`: what this device knows from before; `draws`: what the rules say about each outcome of the log. */
+export async function check(
+  table: string,
+  dice: DiceState,
+  noted: Noted | undefined,
+  log: readonly LogLine[],
+  draws: readonly Draw[] | null,
+): Promise<Checked> {
+  const seed = unhex(dice.seed ?? '')
+  const sign = await hmac(seed)
+  const additions = await mixed(sign, table, dice)
+  const seats = await Promise.all(
+    dice.nonces.map(async (nonce, seat) => {
+      // The promise under which this device had something for this seat, as it was shown then.
+      const promised = noted?.promises?.[seat] ?? dice.promises?.[seat] ?? ''
+      const own = noted?.additions[promised]
+      return { how: await howOf(table, dice, seat), mine: own === undefined ? null : own === nonce }
+    }),
+  )
+  const before = noted?.promises
+  return {
+    secret: hex(await sha256(seed)) === dice.commitment,
+    first: noted?.commitment === undefined ? null : noted.commitment === dice.commitment,
+    seats,
+    promises: before ? before.join() === (dice.promises ?? []).join() : null,
+    draws: draws && (await drawnAgain(sign, table, additions, log, draws)),
+  }
+}
+
+async function drawnAgain(
+  sign: Signing,
+  table: string,
+  additions: readonly string[],
+  log: readonly LogLine[],
+  draws: readonly Draw[],
+): Promise<{ checked: number; wrong: number[] }> {
+  const told = new Map(log.filter((line) => line.kind === 'outcome').map((line) => [line.n, line.text]))
+  const wrong: number[] = []
+  for (const [number, { n, k, text, total, first, weight }] of draws.entries()) {
+    const drawn = await drawnNumber(sign, table, additions, k, total)
+    // Each number once and in order, and each outcome that which stands in the log.
+    if (k !== number || drawn < first || drawn >= first + weight || told.get(n) !== text) wrong.push(n)
+    told.delete(n)
+  }
+  return { checked: draws.length, wrong: [...wrong, ...told.keys()] }
+}

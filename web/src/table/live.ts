@@ -1,0 +1,316 @@
+import type {
+  ChatNews,
+  ClientMessage,
+  Considered,
+  Done,
+  LogLine,
+  Patch,
+  Reason,
+  Refused,
+  ServerMessage,
+  TableView,
+} from '../generated/messages'
+import { withRuns } from '../kernel/records'
+import type { Device } from '../kernel/rules'
+import { backoff } from '../base/server/backoff'
+import { mergeLog } from './log'
+import { nonce } from '../base/server/nonce'
+import { patchedView } from './patch'
+import { heardFrom } from '../base/server/time'
+
+/** `connecting` for the first time, `live`, `lost` (trying again by itself), or `stopped`. */
+export type Status = 'connecting' | 'live' | 'lost' | 'stopped'
+
+/** What we use of a WebSocket. */
+export interface Socket {
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+/** The world around a connection; tests bring their own. */
+export interface Surroundings {
+  /** `asRecord`: the server shall send the game's record instead of what follows from it. */
+  open(after: number, asRecord: boolean): Socket
+  /** Call back later; returns how to call it off. */
+  later(milliseconds: number, call: () => void): () => void
+  random(): number
+}
+
+type Answer = Done | Refused | Considered
+
+// Omit distributes over the union only when told to.
+type Wish<M> = M extends unknown ? Omit<M, 'id' | 'key'> : never
+
+/** The game's rules on this device, as far as a table asks them. */
+type Rules = Pick<Device, 'name' | 'bytes' | 'follows' | 'consider'>
+
+interface Pending {
+  message: ClientMessage
+  answer: (answer: Answer) => void
+  callOff: () => void
+  /** The server has said yes, but the view that shows it is still on its way. */
+  done?: Done
+}
+
+const PATIENCE = 8_000
+
+/** Whether the server closed a connection for good: 4000 and the status that a request would have had. */
+function isFinal(code: number): boolean {
+  return code >= 4400 && code < 4500
+}
+
+/**
+ * A table kept in sync over any number of reconnects: first a snapshot, then patches. It counts the entries that it has and asks for those it
+ * missed. A move that was under way when the connection broke is sent again under the same key, so the server never does it twice.
+ */
+export class LiveTable {
+  status: Status = 'connecting'
+  view: TableView | null = null
+  log: LogLine[] = []
+  /** What the server has against this connection as a whole, if anything. */
+  trouble: Reason | null = null
+
+  private socket: Socket | null = null
+  /** What this connection has told: what it tells next is how that changes. */
+  private told: TableView | null = null
+  /** The game's record as this connection has told it. */
+  private record: Uint8Array | null = null
+  /** The game's rules on this device. */
+  private device: Rules | null = null
+  /** Whether this connection is to tell the record; where one has failed that asked for it, the next does without. */
+  private asRecord = false
+  private recordsFail = false
+  private tries = 0
+  private lastId = 0
+  private readonly pending = new Map<number, Pending>()
+  private cancelRetry: (() => void) | null = null
+
+  /** Whether this connection has told what had been said before. */
+  private toldChat = false
+
+  constructor(
+    private readonly surroundings: Surroundings,
+    private readonly changed: () => void,
+    /** Something is new in the chat; `all`: it is everything that there is to read. */
+    private readonly said: (news: ChatNews, all: boolean) => void = () => {},
+  ) {}
+
+  /** Begin, with what an ordinary request may already have told, and connect once everything is `ready`. Who begins again,
+   * perhaps as somebody else, gets a new connection. */
+  start(known: TableView | null = null, ready?: Promise<unknown>): void {
+    if (known) this.take(known)
+    if (this.socket || !ready) this.connect()
+    else void ready.then(() => this.status === 'stopped' || this.socket || this.connect())
+  }
+
+  /** From now on this device has the game's rules: the server need only tell the record. */
+  use(device: Rules): void {
+    this.device = device
+    if (this.socket && this.status !== 'stopped') this.connect()
+  }
+
+  /** Why an action is not allowed, or what it would do, where this device can work that out; else null. */
+  foreseen(seat: number, action: string): Considered | null {
+    const { view, told, record } = this
+    // Others may have acted meanwhile, on another connection.
+    if (!record || view?.n !== told?.n || !told?.acting?.includes(seat)) return null
+    const { conceals = false } = told
+    return this.workedOut((device) => device.consider(record, seat, action, conceals))
+  }
+
+  stop(): void {
+    this.status = 'stopped'
+    this.cancelRetry?.()
+    this.drop()
+    for (const { message } of [...this.pending.values()]) this.refuse(message.id, 'connection_lost')
+  }
+
+  /** The server has said why there is nothing here for us, and that it will stay so. */
+  private end(): void {
+    this.stop()
+    this.changed()
+  }
+
+  /** The device woke up or found its network: don't sit out the wait, and don't trust a socket that slept. */
+  wake(): void {
+    if (this.status === 'stopped') return
+    this.tries = 0
+    if (this.status === 'live') this.lose()
+    else if (this.cancelRetry) this.connect()
+  }
+
+  send(wish: Wish<ClientMessage>): Promise<Answer> {
+    const id = ++this.lastId
+    if (this.status === 'lost' || this.status === 'stopped')
+      return Promise.resolve(refusal(id, 'not_connected'))
+    // A question changes nothing. Everything else is done once, however often it has to be sent.
+    const message = { ...wish, id, ...(wish.type === 'consider' ? {} : { key: nonce() }) } as ClientMessage
+    return new Promise((answer) => {
+      const pending = { message, answer, callOff: () => {} }
+      this.pending.set(id, pending)
+      if (this.told) this.post(pending)
+      // A page can be tapped as soon as it is drawn: what is tapped before the first connection waits for it.
+      else pending.callOff = this.surroundings.later(PATIENCE, () => this.refuse(id, 'not_connected'))
+    })
+  }
+
+  private post(pending: Pending): void {
+    pending.callOff()
+    // No answer means the line is dead, even if nobody told us: lose it, and send the message on the next one.
+    pending.callOff = this.surroundings.later(PATIENCE, () => this.lose())
+    this.socket?.send(JSON.stringify(pending.message))
+  }
+
+  private connect(): void {
+    this.cancelRetry?.()
+    this.cancelRetry = null
+    this.drop()
+    this.asRecord = this.device !== null && !this.recordsFail
+    const socket = this.surroundings.open(this.view?.n ?? 0, this.asRecord)
+    this.socket = socket
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerMessage)
+    socket.onclose = ({ code }) => (isFinal(code) ? this.end() : this.lose())
+  }
+
+  private drop(): void {
+    const socket = this.socket
+    this.socket = null
+    this.record = null
+    // What is between us may not know what we asked for.
+    this.recordsFail ||= this.asRecord && socket !== null && this.told === null
+    this.told = null
+    this.toldChat = false
+    if (!socket) return
+    socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  private lose(): void {
+    if (this.status === 'stopped') return
+    this.drop()
+    if (this.status === 'live') this.tries = 0
+    if (this.view) this.status = 'lost'
+    // The screen may show something else by then.
+    for (const { message } of [...this.pending.values()]) {
+      if (message.type === 'consider') this.refuse(message.id, 'connection_lost')
+    }
+    this.cancelRetry?.()
+    this.cancelRetry = this.surroundings.later(backoff(this.tries++, this.surroundings.random()), () =>
+      this.connect(),
+    )
+    this.changed()
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === 'view' || message.type === 'patch') {
+      heardFrom(message.log.at(-1)?.at ?? 0)
+      const isFirst = this.told === null
+      if (!this.follow(message)) return
+      if (isFirst) {
+        this.status = 'live'
+        this.tries = 0
+        this.resend()
+      }
+      this.release()
+      this.changed()
+    } else if (message.type === 'chat') {
+      this.said(message, !this.toldChat)
+      this.toldChat = true
+    } else if (message.id === null) {
+      this.trouble = message.type === 'refused' ? message.reason : null
+      this.changed()
+    } else if (message.type === 'done' && message.n > (this.view?.n ?? 0)) {
+      const pending = this.pending.get(message.id)
+      if (pending) pending.done = message
+    } else {
+      this.resolve(message.id, message)
+    }
+  }
+
+  /** Take in what this connection tells. False if it does not fit what it told before: then we begin anew. */
+  private follow(message: TableView | Patch): boolean {
+    let view: TableView
+    try {
+      // A connection whose first record can't be read has told nothing: the next one does without.
+      if (message.type === 'view') this.record = this.whole(message)
+      else if (this.record && message.runs) this.record = withRuns(this.record, message.runs)
+      this.told = message.type === 'view' ? message : patchedView(this.known(), message)
+      view = this.completed(this.told)
+    } catch {
+      this.lose()
+      return false
+    }
+    this.take(view, message.type === 'view' ? message.log_from : message.n)
+    return true
+  }
+
+  /** The record of a view. Throws if it is not one of the rules on this device: a server may have been renewed meanwhile. */
+  private whole({ record, module }: TableView): Uint8Array | null {
+    if (!record || !this.device) return null
+    if (module && module !== this.device.name) throw new Error(`the server goes by ${module}`)
+    return withRuns(new Uint8Array(this.device.bytes), record)
+  }
+
+  /** The view with what follows from the record. Throws if this device can't work that out. */
+  private completed(view: TableView): TableView {
+    const { record } = this
+    if (!record) return view
+    const follows = this.workedOut((device) => device.follows(record, view.acting ?? []))
+    if (!follows) throw new Error('there is nobody to ask')
+    return { ...view, ...follows }
+  }
+
+  /** What the rules on this device say. What has failed once is not asked again: it is in no state to answer. */
+  private workedOut<T>(ask: (device: Rules) => T): T | null {
+    try {
+      return this.device && ask(this.device)
+    } catch {
+      this.device = null
+      return null
+    }
+  }
+
+  private known(): TableView {
+    if (!this.told) throw new Error('a patch came before any view')
+    return this.told
+  }
+
+  /** Answers that waited for their view. Who asked finds the table as the answer says it is. */
+  private release(): void {
+    for (const { message, done } of [...this.pending.values()]) {
+      if (done && done.n <= (this.view?.n ?? 0)) this.resolve(message.id, done)
+    }
+  }
+
+  private take(view: TableView, from = view.log_from): void {
+    // Two servers can overtake each other; the table never goes back.
+    if (this.view && view.n < this.view.n) return
+    this.log = mergeLog(this.log, { log: view.log, log_from: from, n: view.n })
+    this.trouble = null
+    this.view = view
+  }
+
+  /** After a reconnection: whether what was under way has arrived, the server knows. */
+  private resend(): void {
+    for (const pending of this.pending.values()) if (!pending.done) this.post(pending)
+  }
+
+  private refuse(id: number, code: string): void {
+    this.resolve(id, refusal(id, code))
+  }
+
+  private resolve(id: number, answer: Answer): void {
+    const pending = this.pending.get(id)
+    if (!pending) return
+    this.pending.delete(id)
+    pending.callOff()
+    pending.answer(answer)
+  }
+}
+
+function refusal(id: number, code: string): Refused {
+  const reason: Reason = { code }
+  return { type: 'refused', id, reason }
+}

@@ -13,10 +13,14 @@ const groups = [
   // Lists of tables in the lobby, and what they share with a table: a lobby must not wait for all of a table.
   {
     name: 'lists',
-    test: /src[\\/](lobby[\\/](lists|TableList|History|TimeLeft|removing|result|turn)|table[\\/](names|options|seating)\.|ui[\\/](SeatMark|Clock|clock)\.)/,
+    test: /src[\\/](pages[\\/]lobby[\\/](lists|TableList|History|TimeLeft|removing|turn)|table[\\/](options|result)\.|games[\\/]shared[\\/](names|seating)\.|base[\\/]ui[\\/](SeatMark|Clock|clock)\.)/,
     priority: 3,
   },
-  { name: 'table', test: /src[\\/](table|ui)[\\/](?!InviteDialog|WaysOut)/, priority: 2 },
+  {
+    name: 'table',
+    test: /src[\\/](table[\\/](?!InviteDialog|WaysOut|dice|lessons|rules)|games[\\/]shared|base[\\/]ui)/,
+    priority: 2,
+  },
   // What a hall shares with its parts that come later.
   {
     name: 'hall',

@@ -23,7 +23,7 @@ const largest = (found) => found.sort((a, b) => size(b) - size(a))[0]
 
 want(keys.find((key) => manifest[key].name === 'app'))
 // Languages are fetched one at a time; the largest one has to fit.
-want(largest(keys.filter((key) => /^src\/i18n\/(en|de|pl)\.ts$/.test(key))))
+want(largest(keys.filter((key) => /^src\/base\/i18n\/(en|de|pl)\.ts$/.test(key))))
 for (const game of new Set(keys.flatMap((key) => /^src\/generated\/about\/(\w+)\./.exec(key)?.[1] ?? []))) {
   want(largest(keys.filter((key) => key.startsWith(`src/generated/about/${game}.`))))
 }

@@ -9,7 +9,7 @@ from bots.positions import ENGINE, random_game
 from gusher.analysis.games.atacama.endgame import Solver
 from gusher.analysis.games.atacama.endgame.proof import UNLIMITED, Budget
 from gusher.analysis.games.atacama.endgame.twin import action_of
-from gusher.analysis.games.atacama.outlook.lines import UNIT
+from gusher.analysis.games.atacama.outlook.net import UNIT
 from gusher.bots.games.atacama.foresight import tempting
 from gusher.rules.kernel.engine import can_compile
 

@@ -9,7 +9,8 @@ from dev.bench.figures import Figure, Measure, Target
 from dev.bench.machine import needs_numba, one_core, processor_seconds
 from dev.bench.openspiel import Backgammon
 from gusher.bots.search.limits import Limits
-from gusher.bots.search.search import Search, Thought
+from gusher.bots.search.search import Search
+from gusher.bots.search.searching import Thought
 from gusher.rules.kernel import Record, game
 from gusher.rules.kernel.engine import Engine
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from gusher.analysis.games.atacama.endgame.moving import do, undo
 from gusher.analysis.games.atacama.endgame.twin import LINES, is_over
-from gusher.analysis.games.atacama.outlook.lines import UNIT
+from gusher.analysis.games.atacama.outlook.net import UNIT
 from gusher.bots.games.atacama.foresight.diving import dive
 from gusher.bots.games.atacama.foresight.plan import ANSWER, FARTHEST, IS_NEW, NODES, ROOT
 from gusher.bots.games.atacama.foresight.weighing import sign_of_mover, standing, weigh_moves

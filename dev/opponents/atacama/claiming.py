@@ -25,7 +25,7 @@ from gusher.bots.games.atacama.levels import SURVEYOR
 from gusher.bots.games.atacama.people import People
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
-from gusher.bots.search.search import Thought
+from gusher.bots.search.searching import Thought
 from gusher.rules.atacama.kinds import CLAIM
 from gusher.rules.atacama.parts import FIRST
 from gusher.rules.kernel import CHANCE, Record, advance, game, kind_of, seeded

@@ -21,10 +21,10 @@ from gusher.rules.kernel.engine import Engine
 from gusher.table.branches import Tried
 
 from . import pondering
-from .search.bot import bot_of
+from .search.bot import bot_of, is_planned, planner_of
 from .search.choosing import choose, excuse, is_ready
 from .search.onward import Onward
-from .search.planning import Planner, is_planned, planner_of
+from .search.planning import Planner
 from .search.strengths import levels
 
 SEED = 1

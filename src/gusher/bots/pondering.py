@@ -16,12 +16,11 @@ from gusher.table.branches import Tried
 
 from .phases import Phases
 from .proofs import Proofs
-from .search.bot import bot_of
+from .search.bot import bot_of, own_searcher, planner_of
 from .search.choosing import is_ready
 from .search.limits import Limits
-from .search.planning import planner_of
 from .search.search import Search
-from .search.searching import Searcher, own_searcher
+from .search.searching import Searcher
 from .telling import play_and_tell
 
 NODES = 120_000

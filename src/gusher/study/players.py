@@ -11,10 +11,10 @@ from typing import TypeAlias
 import numpy as np
 
 from gusher.bots import levels
+from gusher.bots.search.bot import is_planned
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.levels import GREEDY, Level
 from gusher.bots.search.limits import Limits
-from gusher.bots.search.planning import is_planned
 from gusher.bots.search.strengths import level_of
 from gusher.rules.kernel import CHANCE, GusherError, Record, advance, below, seeded
 from gusher.rules.kernel.engine import Engine

@@ -7,16 +7,11 @@ refused; other people's steps leave all questions open but that for steps to be 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
-
-from gusher.rules.kernel import IllegalError
+from typing import NamedTuple
 
 from .entries import STEPS, Entry, Wish
-
-if TYPE_CHECKING:
-    from .table import Table
 
 
 class Request(NamedTuple):
@@ -96,23 +91,3 @@ class Asking(NamedTuple):
 
     def _closed(self, request: Request, entry: Entry, *, is_granted: bool) -> Asking:
         return Asking(None, {**self.answered, request.by: Answered(entry.n, is_granted)})
-
-    def check(self, table: Table, own: Collection[int]) -> None:
-        """Whether those of ``own`` may ask the others now.
-
-        IllegalError: ``asked_already`` (a request waits for its answers) or ``asked_in_vain`` (theirs was refused, and
-        no action of their own that stands has followed).
-        """
-        if self.request is not None:
-            raise IllegalError("asked_already", "to", "a request waits for its answers")
-        answers = [answer for seat, answer in self.answered.items() if seat in own]
-        last = max(answers, default=None)
-        # While the game stands still nobody can act before they ask again.
-        if last is None or last.is_granted or table.pace.paused is not None:
-            return
-        for step in reversed(table.line):
-            if step.n < last.n:
-                break
-            if step.seat in own:
-                return
-        raise IllegalError("asked_in_vain", "to", "the others have refused, and no own action has followed")

@@ -18,6 +18,7 @@ from gusher.rules.kernel import CHANCE, Fillings, IllegalError, from_bytes
 
 from .covering import Covered
 from .entries import ActingRole, EntryKind, Wish
+from .may_ask import check_may_ask
 from .pausing import MANY, Pausing, whole
 from .table import NOBODY, Table
 from .undo import last_own_step, needed
@@ -286,7 +287,7 @@ def _undo(table: Table, viewer: Viewer, consenting: Collection[int]) -> UndoStat
     try:
         needs = needed(table, viewer.seats, consenting, to)
         if needs and table.asking.request is None:
-            table.asking.check(table, viewer.seats)
+            check_may_ask(table, viewer.seats)
         state.to, state.needs = to, needs
     except IllegalError as error:
         state.why = error.code

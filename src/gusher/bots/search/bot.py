@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
     from .people import People
     from .planning import Planner
-    from .search import Search
-    from .searching import GoesOn, Searcher
+    from .searching import GoesOn, Searcher, Thinker
 
 
 @rule
@@ -78,7 +77,7 @@ class Bot:
     at_a_glance: Evaluate = points_as_they_stand
     happened: Callable[[Any, int, int], bool] = nobody_knows
     clear_lead: Callable[[Any], float] = five_points
-    searcher: Callable[[Engine, Search], Searcher] | None = None
+    searcher: Callable[[Engine, Thinker], Searcher] | None = None
     goes_on: Callable[[Engine], GoesOn] | None = None
     people: Callable[[Engine], People] | None = None
     imagine: Callable[[Any, int, int, int], None] | None = None
@@ -93,3 +92,26 @@ def bot_of(game_name: str) -> Bot:
     found = import_module(name).BOT
     assert isinstance(found, Bot)
     return found
+
+
+def is_planned(game_name: str) -> bool:
+    """Whether a game's bots plan."""
+    return bot_of(game_name).planner is not None
+
+
+def planner_of(engine: Engine) -> Planner | None:
+    """A game's own planner; None for games that are searched."""
+    planner = bot_of(engine.game.name).planner
+    return None if planner is None else planner(engine)
+
+
+def own_goes_on(engine: Engine) -> GoesOn | None:
+    """Who plays a game's games on; None if it has nobody."""
+    own = bot_of(engine.game.name).goes_on
+    return None if own is None else own(engine)
+
+
+def own_searcher(engine: Engine, usual: Thinker) -> Searcher | None:
+    """A game's own searcher; None if it has none, or where rules are not compiled."""
+    own = bot_of(engine.game.name).searcher
+    return None if own is None or not engine.is_compiled else own(engine, usual)

@@ -19,15 +19,14 @@ from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, belo
 from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_rules
 
 from . import one_ahead
-from .bot import bot_of
+from .bot import bot_of, is_planned, own_goes_on, own_searcher, planner_of
 from .levels import Level
 from .limits import Limits
 from .moves import are_whole, room_for_moves
 from .one_ahead import NOBODY
 from .people import People
-from .planning import is_planned, planner_of
 from .search import Search
-from .searching import Searcher, own_goes_on, own_searcher
+from .searching import Searcher
 from .sight import CLEAR, Sight
 from .strengths import level_of, levels
 from .tree import interpretable

@@ -9,12 +9,11 @@ from gusher.rules.kernel import CHANCE, Record, advance, seeded
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.game import Game
 
-from .bot import bot_of
+from .bot import bot_of, is_planned, own_goes_on
 from .choosing import Player
 from .levels import Level
 from .limits import Limits
-from .planning import is_planned
-from .searching import GoesOn, own_goes_on
+from .searching import GoesOn
 
 MOST_STEPS = 20_000
 """So many moves and outcomes after which a game is given up."""

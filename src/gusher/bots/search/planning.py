@@ -13,8 +13,6 @@ from gusher.analysis.explaining import Adviser
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
-from .bot import bot_of
-
 
 class Plan(NamedTuple):
     """All that a side does in a phase but deals, whichever of its seats does it. ``points``: what it may expect to have
@@ -73,17 +71,6 @@ class Planner(Adviser, Protocol):
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
-
-
-def is_planned(game_name: str) -> bool:
-    """Whether a game's bots plan."""
-    return bot_of(game_name).planner is not None
-
-
-def planner_of(engine: Engine) -> Planner | None:
-    """A game's own planner; None for games that are searched."""
-    planner = bot_of(engine.game.name).planner
-    return None if planner is None else planner(engine)
 
 
 def play_as_side(engine: Engine, s: Record, side: int, actions: Sequence[int]) -> list[tuple[int, int]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from . import mcts
 from .bot import bot_of
 from .limits import Limits
 from .moves import are_whole, room_for_moves
+from .searching import Thought
 from .style import Style
 from .tree import interpretable, planted
 
@@ -22,35 +22,6 @@ NODES_INTERPRETED = 20_000
 MOST_LEVELS = 512
 SLICE = 0.01
 """How long the compiled search runs before it looks at the clock, in seconds."""
-
-
-@dataclass(frozen=True)
-class Thought:
-    """What a search found. ``move`` is its choice, as the actions that it consists of; ``action`` the first of them.
-    ``line`` is how it expects the game to go on, action by action (the choice included), ``values`` what each side may
-    expect, 0 for the worst and 1 for the best possible result. ``exact`` says that it saw every end. ``visits`` counts
-    for each move how often it was looked at.
-
-    ``decisions`` are all actions and outcomes that were played in the search: on the way down the tree, when moves were
-    tried, and at random. ``moves`` are the same with a move of several actions as one. ``depth`` is how many moves and
-    outcomes deep the walks down the tree were on the average, ``deepest`` the longest.
-    """
-
-    move: tuple[int, ...]
-    line: tuple[int, ...]
-    values: tuple[float, ...]
-    exact: bool
-    iterations: int
-    visits: dict[tuple[int, ...], int]
-    decisions: int
-    moves: int
-    depth: float
-    deepest: int
-
-    @property
-    def action(self) -> int:
-        """What to do now."""
-        return self.move[0]
 
 
 def check(engine: Engine, s: Record, seat: int, limits: Limits) -> None:

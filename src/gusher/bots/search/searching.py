@@ -3,23 +3,54 @@ that every game has."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from gusher.analysis.what_if import Ended
 from gusher.rules.kernel import Record
-from gusher.rules.kernel.engine import Engine
 
-from .bot import bot_of
 from .limits import Limits
-from .search import Search, Thought
 
 
-class Searcher(Protocol):
-    """Made once a process and speed, and for each game of a series anew. For one thread at a time."""
+@dataclass(frozen=True)
+class Thought:
+    """What a search found. ``move`` is its choice, as the actions that it consists of; ``action`` the first of them.
+    ``line`` is how it expects the game to go on, action by action (the choice included), ``values`` what each side may
+    expect, 0 for the worst and 1 for the best possible result. ``exact`` says that it saw every end. ``visits`` counts
+    for each move how often it was looked at.
+
+    ``decisions`` are all actions and outcomes that were played in the search: on the way down the tree, when moves were
+    tried, and at random. ``moves`` are the same with a move of several actions as one. ``depth`` is how many moves and
+    outcomes deep the walks down the tree were on the average, ``deepest`` the longest.
+    """
+
+    move: tuple[int, ...]
+    line: tuple[int, ...]
+    values: tuple[float, ...]
+    exact: bool
+    iterations: int
+    visits: dict[tuple[int, ...], int]
+    decisions: int
+    moves: int
+    depth: float
+    deepest: int
+
+    @property
+    def action(self) -> int:
+        """What to do now."""
+        return self.move[0]
+
+
+class Thinker(Protocol):
+    """Somebody who searches. For one thread at a time."""
 
     def think(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
         """What to do as ``seat`` in ``s``, a state as the seat knows it. The same seed and the same limit of iterations
         give the same answer. GusherError if the seat isn't to move; ValueError without a limit."""
+
+
+class Searcher(Thinker, Protocol):
+    """Made once a process and speed, and for each game of a series anew."""
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk, where the first thought would do
@@ -38,15 +69,3 @@ class GoesOn(Protocol):
 
     def rehearse(self) -> None:
         """See ``Searcher.rehearse``."""
-
-
-def own_goes_on(engine: Engine) -> GoesOn | None:
-    """Who plays a game's games on; None if it has nobody."""
-    own = bot_of(engine.game.name).goes_on
-    return None if own is None else own(engine)
-
-
-def own_searcher(engine: Engine, usual: Search) -> Searcher | None:
-    """A game's own searcher; None if it has none, or where rules are not compiled."""
-    own = bot_of(engine.game.name).searcher
-    return None if own is None or not engine.is_compiled else own(engine, usual)

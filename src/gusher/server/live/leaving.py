@@ -12,6 +12,7 @@ from gusher.server.protocol.messages import WayOut
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Entry, Table
+from gusher.table.may_ask import check_may_ask
 
 
 def stand_in(name: str) -> str | None:
@@ -89,7 +90,7 @@ def ways_out(stored: StoredTable, table: Table, own: AbstractSet[int], *, maker:
 
 def _why_not_ask(table: Table, own: AbstractSet[int]) -> str | None:
     try:
-        table.asking.check(table, own)
+        check_may_ask(table, own)
     except IllegalError as error:
         return error.code
     return None

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
 from gusher import bots
-from gusher.bots.search.planning import is_planned
+from gusher.bots.search.bot import is_planned
 from gusher.server.bus import BOTS
 from gusher.server.live.kept_table import now
 from gusher.server.live.table import LiveTable

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from gusher.bots.search.planning import is_planned
+from gusher.bots.search.bot import is_planned
 from gusher.server.bus import BOTS, Bus, named
 from gusher.server.live.clock import Timekeeper
 from gusher.server.live.retention import Retention

@@ -19,8 +19,8 @@ from pebble import ProcessExpired
 
 from gusher.analysis import explaining, luck
 from gusher.bots import advising
+from gusher.bots.search.bot import is_planned
 from gusher.bots.search.choosing import is_ready
-from gusher.bots.search.planning import is_planned
 from gusher.rules.kernel import IllegalError
 from gusher.server.live import views
 from gusher.server.live.table import LiveTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gusher import bots
-from gusher.bots.search.planning import is_planned
+from gusher.bots.search.bot import is_planned
 from gusher.server.live import views
 from gusher.server.live.table import LiveTable
 from gusher.server.sharing import limits

@@ -7,6 +7,7 @@ from typing import Literal
 
 from gusher.rules.kernel import IllegalError
 from gusher.table.entries import ActingRole, EndKind, Entry
+from gusher.table.may_ask import check_may_ask
 from gusher.table.table import AnyTable, Proposal, Table
 
 from .command import Actor, Command, Company, Moment, check_goes_on, check_no_room
@@ -61,12 +62,12 @@ def propose_end(
     it, ``seat`` the one that speaks for them.
 
     IllegalError: ``ended``, ``not_the_maker`` (where everybody acts at once, others are not asked: whoever made the
-    table ends the game), or as from ``Asking.check``.
+    table ends the game), or as from ``check_may_ask``.
     """
     check_goes_on(table)
     if table.game.done is not None and role != "maker" and asked:
         raise IllegalError("not_the_maker", "seat", "whoever made the table ends the game")
     if not asked:
         return table.proposal([Entry(table.n, "end", seat, at=at, role=role, ends=ends)])
-    table.asking.check(table, own)
+    check_may_ask(table, own)
     return table.proposal([Entry(table.n, "ask", seat, waiting=tuple(asked), at=at, ends=ends)])

@@ -7,6 +7,7 @@ from typing import Literal
 
 from gusher.rules.kernel import IllegalError
 from gusher.table.entries import Entry
+from gusher.table.may_ask import check_may_ask
 from gusher.table.table import AnyTable, Proposal, Table
 
 from .command import Actor, Command, Company, Moment
@@ -49,12 +50,12 @@ def propose_pause(
 ) -> Proposal[AnyTable]:
     """A pause of the table, or its end: at once if nobody has to be ``asked``, else once all of these seats have
     agreed. ``own`` are the seats of whoever wants it, ``seat`` the one that speaks for them, None for whoever made the
-    table. IllegalError ``paused`` or ``not_paused`` where that is so already, or as from ``Asking.check``."""
+    table. IllegalError ``paused`` or ``not_paused`` where that is so already, or as from ``check_may_ask``."""
     if paused == (table.pace.paused is not None):
         code = "paused" if paused else "not_paused"
         raise IllegalError(code, "kind", f"the table is {code.replace('_', ' ')}")
     kind: Literal["pause", "resume"] = "pause" if paused else "resume"
     if asked:
-        table.asking.check(table, own)
+        check_may_ask(table, own)
         return table.proposal([Entry(table.n, "ask", seat, waiting=tuple(asked), at=at, pace=kind)])
     return table.proposal([Entry(table.n, kind, seat, at=at, role="maker" if seat is None else "")])

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from gusher.rules.kernel import IllegalError
 from gusher.table.entries import Entry, EntryKind
+from gusher.table.may_ask import check_may_ask
 from gusher.table.table import AnyTable, Proposal, Table
 from gusher.table.undo import needed
 
@@ -37,9 +38,9 @@ def propose_undo(
 ) -> Proposal[AnyTable]:
     """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``own`` are at the same device
     as ``seat``; those in ``consenting`` (bots) agree without being asked. IllegalError as from ``undo.needed`` and
-    ``Asking.check``."""
+    ``check_may_ask``."""
     waiting = needed(table, {seat, *own}, consenting, to)
     if waiting:
-        table.asking.check(table, {seat, *own})
+        check_may_ask(table, {seat, *own})
     kind: EntryKind = "ask" if waiting else "undo"
     return table.proposal([Entry(n=table.n, kind=kind, seat=seat, to=to, waiting=tuple(waiting), at=at)])

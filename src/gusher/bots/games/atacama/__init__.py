@@ -20,8 +20,7 @@ from .levels import LEVELS
 
 if TYPE_CHECKING:
     from gusher.bots.search.people import People
-    from gusher.bots.search.search import Search
-    from gusher.bots.search.searching import GoesOn, Searcher
+    from gusher.bots.search.searching import GoesOn, Searcher, Thinker
     from gusher.rules.kernel.engine import Engine
 
 
@@ -38,7 +37,7 @@ def happened(s: Any, seat: int, action: int) -> bool:
     return False
 
 
-def searcher(engine: Engine, usual: Search) -> Searcher:
+def searcher(engine: Engine, usual: Thinker) -> Searcher:
     """Who plays for two: imported when somebody is to play."""
     from .foresight import Foresight
 

@@ -13,7 +13,6 @@ from sqlalchemy import Connection
 from gusher.server.storage.database import Database
 from gusher.server.storage.pulse import SECONDS_BELIEVED, Pulse
 from gusher.server.storage.schema import JOBS
-from gusher.server.storage.shared_leases import SharedLeases
 from gusher.server.storage.writer import NEVER
 
 from .belongings import SqlBelongings
@@ -25,6 +24,7 @@ from .moderation import SqlModeration
 from .people import PeopleQueries
 from .retention import SqlRetention
 from .rooms import SqlRooms
+from .shared_leases import SharedLeases
 from .tables import TableQueries
 
 BYTES_OF_PLAYERS = 64 * 1024

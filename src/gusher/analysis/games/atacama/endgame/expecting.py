@@ -9,21 +9,32 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from gusher.rules.atacama.board import TILES
 from gusher.rules.kernel import CHANCE, Record
+from gusher.rules.kernel.engine import Engine
 
 from .proof import Budget, Margin, Proof, SpentError
-
-if TYPE_CHECKING:
-    from .solver import Solver
 
 MOST = 1000
 """No margin is greater: 18 lines of five rigs that count double, with five pieces each, come to 900."""
 
 
-def solve(solver: Solver, s: Record, budget: Budget) -> Proof:
+class Within(Protocol):
+    """Who proves what comes of positions in which all tiles lie."""
+
+    @property
+    def engine(self) -> Engine:
+        """The rules."""
+        ...
+
+    def within(self, s: Record, worst: int, best: int, budget: Budget) -> Proof:
+        """See ``Solver.within``."""
+        ...
+
+
+def solve(solver: Within, s: Record, budget: Budget) -> Proof:
     """What can be proven of ``s``, in which a seat is to act before the last tile lies."""
     expecting = _Expecting(solver, budget)
     [seat] = solver.engine.movers(s)
@@ -45,7 +56,7 @@ def solve(solver: Solver, s: Record, budget: Budget) -> Proof:
 class _Expecting:
     """One search."""
 
-    def __init__(self, solver: Solver, budget: Budget) -> None:
+    def __init__(self, solver: Within, budget: Budget) -> None:
         self._solver = solver
         self._engine = solver.engine
         self._budget = budget

@@ -16,10 +16,7 @@ from gusher.rules.atacama.scoring import RIGS_TO_COUNT
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.marking import apart
 
-from .net import CLOSED, NOW, RIGGED
-
-UNIT = 256
-"""Values are counted in parts of a point."""
+from .net import CLOSED, NOW, RIGGED, UNIT
 
 AMOUNTS = 5
 CLASSES = 3 * AMOUNTS + 1

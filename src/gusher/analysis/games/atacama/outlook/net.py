@@ -21,6 +21,8 @@ NOW, CLOSED, RIGGED = 0, 1, 1 + SIDE
 """Where an answer says what a line promises as it is; and from where on by how much that changes if one of its fields
 is closed from outside, and if a rig stands there."""
 
+UNIT = 256
+"""Values are counted in parts of a point."""
 MOST = 1024
 """No margin is greater."""
 
@@ -101,8 +103,6 @@ def made(numbers: Numbers) -> Net:
 
 def finals() -> np.ndarray[Any, np.dtype[np.int64]]:
     """What a margin is worth when the game is over, in parts of a point, as the network would put it."""
-    from .lines import UNIT
-
     margin = np.arange(-MOST, MOST + 1)
     earned = rewards(margin)
     return np.round(UNIT * NARROW * np.log(earned / (1 - earned))).astype(np.int64)

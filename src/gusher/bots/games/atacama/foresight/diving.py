@@ -17,8 +17,7 @@ from gusher.analysis.games.atacama.endgame.twin import (
     is_over,
     position_key,
 )  # fmt: skip
-from gusher.analysis.games.atacama.outlook.lines import UNIT
-from gusher.analysis.games.atacama.outlook.net import MOST
+from gusher.analysis.games.atacama.outlook.net import MOST, UNIT
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.marking import apart
 

@@ -13,11 +13,11 @@ import numpy as np
 
 from gusher.analysis.games.atacama.endgame import Proof
 from gusher.analysis.games.atacama.endgame.twin import PLIES, action_of
-from gusher.analysis.games.atacama.outlook.lines import UNIT
-from gusher.analysis.games.atacama.outlook.net import MOST, NARROW, Numbers
+from gusher.analysis.games.atacama.outlook.net import MOST, NARROW, UNIT, Numbers
 from gusher.bots.games.atacama.endgames import ProvenEndgames, is_laid_out
 from gusher.bots.search.limits import Limits
-from gusher.bots.search.search import Search, Thought, check
+from gusher.bots.search.search import check
+from gusher.bots.search.searching import Thinker, Thought
 from gusher.rules.atacama.rules import NOBODY
 from gusher.rules.kernel import Record, advance, below, seeded
 from gusher.rules.kernel.engine import Engine
@@ -55,7 +55,7 @@ class Foresight:
     def __init__(
         self,
         engine: Engine,
-        usual: Search,
+        usual: Thinker,
         numbers: Numbers | None = None,
         *,
         entries: int = ENTRIES,

@@ -9,7 +9,7 @@ import numpy as np
 
 from gusher.analysis.games.atacama.endgame.moving import do, undo
 from gusher.analysis.games.atacama.endgame.twin import is_over
-from gusher.analysis.games.atacama.outlook.lines import UNIT
+from gusher.analysis.games.atacama.outlook.net import UNIT
 from gusher.analysis.what_if import Ended
 from gusher.bots.games.atacama.endgames import is_laid_out
 from gusher.bots.search.limits import Limits

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from gusher.analysis.games.atacama.endgame import Solver
 from gusher.analysis.games.atacama.endgame.proof import Budget
-from gusher.analysis.games.atacama.outlook.lines import UNIT
+from gusher.analysis.games.atacama.outlook.net import UNIT
 
 TEMPER = 2.0
 """An answer that promises so many points less is taken a third as often."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.analysis.games.atacama.endgame.twin import LINES, UNSETTLED
-from gusher.analysis.games.atacama.outlook.lines import UNIT, about_lines, answer_of, line_value
-from gusher.analysis.games.atacama.outlook.net import CLOSED, MOST, NOW, RIGGED
+from gusher.analysis.games.atacama.outlook.lines import about_lines, answer_of, line_value
+from gusher.analysis.games.atacama.outlook.net import CLOSED, MOST, NOW, RIGGED, UNIT
 from gusher.rules.atacama.board import COLUMNS, FIELDS, ROWS, SIDE
 from gusher.rules.atacama.rules import SECOND
 from gusher.rules.atacama.scoring import RIGS_TO_COUNT

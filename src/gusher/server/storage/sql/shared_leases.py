@@ -13,9 +13,10 @@ from typing import Any
 from sqlalchemy import Connection, Select, exists, literal, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from .schema import HOLDERS, LEASES
-from .sql.holders import SECONDS_HELD, is_alive, now
-from .writer import Writer
+from gusher.server.storage.schema import HOLDERS, LEASES
+from gusher.server.storage.writer import Writer
+
+from .holders import SECONDS_HELD, is_alive, now
 
 MOST_TAKEN_OVER = 200
 """Leases that a process takes over at a time: others may take the rest."""

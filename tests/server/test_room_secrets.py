@@ -16,7 +16,7 @@ from gusher.server.live import presence, tables
 from gusher.server.live import sitting as seating
 from gusher.server.live import table as live
 from gusher.server.people import people
-from gusher.server.rooms import codes, rooms
+from gusher.server.rooms import codes, coming_in, kept_room, rooms
 from gusher.server.rooms import live as live_rooms
 from gusher.server.work.workers import Workers
 
@@ -30,7 +30,7 @@ def nothing_else_differs(monkeypatch):
     monkeypatch.setattr(engine, "_ready", set())
     # Who comes when depends on the network; it has tests of its own.
     monkeypatch.setattr(presence.Attendance, "_look", lambda _: None)
-    for module in (live, kept, seating, live_rooms, rooms, tables, talking):
+    for module in (live, kept, seating, live_rooms, kept_room, coming_in, rooms, tables, talking):
         monkeypatch.setattr(module, "now", lambda: AT)
 
 

@@ -55,7 +55,7 @@ async def join_room(request: AnyRequest, code: FromPath[str], data: JSONBody[Joi
     """Come into a room under a name."""
     wanted = await strictly(request, type(data))
     async with _coming_in(request, code) as room:
-        return await room.enter(known_person(request), wanted)
+        return await room.coming_in.enter(known_person(request), wanted)
 
 
 @post("/api/rooms/{code:str}/return", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))
@@ -64,7 +64,7 @@ async def return_to_room(request: AnyRequest, code: FromPath[str], data: JSONBod
     wanted = await strictly(request, type(data))
     wrong_pins = services(request).budgets.wrong_pins
     async with _coming_in(request, code) as room:
-        return await room.come_back(known_person(request), wanted, wrong_pins, address_of(request.scope))
+        return await room.coming_in.come_back(known_person(request), wanted, wrong_pins, address_of(request.scope))
 
 
 @post("/api/rooms/{code:str}/key", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))
@@ -72,7 +72,7 @@ async def enter_by_key(request: AnyRequest, code: FromPath[str], data: JSONBody[
     """Have the rights of a link on this device."""
     wanted = await strictly(request, type(data))
     async with _coming_in(request, code) as room:
-        return await room.enter_by_key(known_person(request), wanted.key)
+        return await room.coming_in.enter_by_key(known_person(request), wanted.key)
 
 
 @post("/api/rooms/{code:str}/acts", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))

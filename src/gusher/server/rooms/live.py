@@ -4,20 +4,16 @@ wants is checked and stored; only then it is so, and is shown."""
 from __future__ import annotations
 
 import asyncio
-import hmac
-import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
-from contextlib import asynccontextmanager, suppress
-from typing import Any, Protocol
+from contextlib import asynccontextmanager
+from typing import Protocol
 
 import msgspec
 
 from gusher import bots
-from gusher.room import Entry, Role, Room
-from gusher.rules.kernel import IllegalError
-from gusher.server.live.clock import check_clock
+from gusher.room import Role, Room
 from gusher.server.live.kept_table import now
 from gusher.server.live.presence import Attendance
 from gusher.server.live.table import LiveTable
@@ -25,21 +21,19 @@ from gusher.server.live.tables import Tables
 from gusher.server.people.people import People, clean_name
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.rooms import DoorName, Entered, RoomDone, RoomDoor, RoomRole, RoomView
+from gusher.server.protocol.rooms import DoorName, RoomDone, RoomDoor, RoomRole, RoomView
 from gusher.server.sharing import limits
-from gusher.server.sharing.budgets import Bucket, Buckets, Visitor
-from gusher.server.storage.rooms import Beside, KeptPerson, StoredRoom
-from gusher.server.storage.storage import NotStoredError, Storage, TakenError
-from gusher.table.commands import Aloud, Clock, Close, Command, End, Extend, Pause, ReadOn, Void
+from gusher.server.sharing.budgets import Buckets, Visitor
+from gusher.server.storage.rooms import StoredRoom
+from gusher.server.storage.storage import Storage
 from gusher.table.names import clean
 
-from . import codes, seating, views
-
-log = logging.getLogger("gusher.server")
+from . import views
+from .at_tables import AtTables
+from .coming_in import ComingIn, mark_of, own_key
+from .kept_room import KeptRoom
 
 Erase = Callable[["LiveRoom"], Awaitable[None]]
-OUT_OF_ORDER = ("damaged", "other_rules", "unknown_table")
-"""What is wrong with a table that can't be opened."""
 
 
 class Listener(Protocol):
@@ -62,46 +56,40 @@ class LiveRoom:
         erase: Erase,
         tell: Callable[[LiveRoom], None],
     ) -> None:
-        self.stored = stored
+        self._kept = KeptRoom(stored, storage, self._written, self._reloaded, self.vanish)
+        self._tables = AtTables(self._kept, storage, tables, self.table_changed)
+        self.coming_in = ComingIn(self._kept, people, self._in_turn, self._tables.seat)
         self.token = secrets.token_hex(8)
         self._tell_others = tell
         self.listeners: set[Listener] = set()
         self.is_erased = False
         # From where people have come.
         self.addresses: set[str] = set()
-        self._storage = storage
-        self._tables = tables
-        self._people = people
         self._erase = erase
         self._lock = asyncio.Lock()
-        self._joining = Bucket(limits.JOINS_OF_ROOM)
         self._acts = Buckets(limits.ACTS_OF_MEMBER)
-        # Whether people may sit at the tables otherwise than they do here.
-        self._is_unseated = False
         self._glances: dict[str, views.Glance] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._told = float("-inf")
         self._views: dict[bool, RoomView] = {}
-        self._take(stored)
         self.on_attended: Callable[[LiveRoom], None] | None = None
         self._attendance = Attendance((), self._persons, self._attended)
         self._told_here = frozenset[str]()
-
-    def _take(self, stored: StoredRoom) -> None:
-        self.stored = stored
-        self.room = Room(stored.beside.game)
-        self.room.apply(stored.entries)
-        if not self.room.members.keys() <= stored.beside.people.keys():
-            raise ValueError("of somebody in it nothing is kept")
-        if any(not 0 <= member.group < len(self.room.groups) for member in self.room.members.values()):
-            raise ValueError("somebody is in a group that there is not")
-        if self.room.has_begun and len(stored.beside.tables) != self.room.tables():
-            raise ValueError(f"of {self.room.tables()} tables it knows {len(stored.beside.tables)}")
 
     def _persons(self) -> set[str | None]:
         return {kept.person for kept in self.stored.beside.people.values()}
 
     # Looking ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def stored(self) -> StoredRoom:
+        """The room as it is kept."""
+        return self._kept.stored
+
+    @property
+    def room(self) -> Room:
+        """Who is in it, and how far it is."""
+        return self._kept.room
 
     @property
     def code(self) -> str:
@@ -141,7 +129,7 @@ class LiveRoom:
             self._views[is_host] = made
         me = views.number_of(self.stored.beside, person) if role == "member" else None
         host = self.stored.beside.hosts.index(person) + 1 if is_host and person is not None else None
-        mark = "" if me is None else _mark(self.stored.beside.people[me].pin)
+        mark = "" if me is None else mark_of(self.stored.beside.people[me].pin)
         found: RoomView = msgspec.structs.replace(
             self._views[is_host], role=role, me=me, host=host, pin_mark=mark, now=now()
         )
@@ -193,12 +181,6 @@ class LiveRoom:
             self._glances[live.stored.id] = glance
             self.changed()
 
-    async def look_at_tables(self) -> None:
-        """After it was loaded: how its tables stand, and whether people sit there as they do here. A server that was
-        killed in between has perhaps written only one of the two, or made tables for a game that never started."""
-        await self._storage.rooms.forget_tables(self.stored.id, self.stored.beside.tables)
-        await self._seat_tables()
-
     def close(self) -> None:
         """Tell nobody any more."""
         self._attendance.close()
@@ -217,8 +199,8 @@ class LiveRoom:
         async with self._lock:
             if self.is_erased:
                 raise Refusal("room_unknown", "code", status=404)
-            if self._is_unseated:
-                await self._seat_tables()
+            if self._tables.is_unseated:
+                await self._tables.seat()
             yield
 
     async def settle(self) -> None:
@@ -232,81 +214,6 @@ class LiveRoom:
             if not self.is_erased:
                 await self._erase(self)
 
-    # Coming in --------------------------------------------------------------------------------------------------------
-
-    async def enter(self, person: str, wanted: asked.JoinRoom) -> Entered:
-        """Join as somebody new, or as who this person is here already. Who asks again because the answer got lost is
-        told another PIN. Refusal as from ``Room.propose_join``, or if too many come at once."""
-        name = clean_name(wanted.name)
-        async with self._in_turn():
-            number = views.number_of(self.stored.beside, person)
-            if number is not None:
-                is_again = bool(wanted.key) and _own_key("join", number, wanted.key) in self.stored.keys
-                pin = await self._new_pin(number) if is_again else ""
-                return self._entered(number, pin)
-            if not self._joining.take():
-                raise Refusal("too_fast", status=429)
-            entry = self._proposed(self.room.propose_join, now())
-            number, pin = entry.person or 0, codes.new_pin()
-            beside = self._beside()
-            beside.people[number] = KeptPerson(name, person, self._fingerprint(number, pin))
-            await self._write([entry], beside, _own_key("join", number, wanted.key))
-            await self._seat_tables()
-            return self._entered(number, pin)
-
-    def _entered(self, number: int, pin: str) -> Entered:
-        mark = _mark(self.stored.beside.people[number].pin) if pin else ""
-        return Entered(self.stored.id, "member", number, pin, mark)
-
-    async def come_back(self, person: str, wanted: asked.ReturnToRoom, wrong_pins: Buckets, address: str) -> Entered:
-        """Be a member on this device from now on, and on the one before no longer. After five wrong PINs the name is
-        locked until a host lets it in. Refusal, too, for an address with too many ``wrong_pins``, before the PIN is
-        looked at."""
-        async with self._in_turn():
-            kept = self.stored.beside.people.get(wanted.number)
-            if kept is None or wanted.number not in self.room.members:
-                raise Refusal("no_such_person", "number", status=404)
-            if kept.person == person:
-                return Entered(self.stored.id, "member", wanted.number)
-            if kept.wrong >= limits.WRONG_PINS:
-                raise Refusal("pin_locked", "number", status=403)
-            if not wrong_pins.has(address):
-                raise Refusal("too_fast", status=429, wait=wrong_pins.wait(address))
-            beside = self._beside()
-            if not hmac.compare_digest(kept.pin, self._fingerprint(wanted.number, wanted.pin.strip())):
-                wrong_pins.take(address)
-                beside.people[wanted.number].wrong += 1
-                await self._write([], beside)
-                raise Refusal("pin_wrong", "pin", status=403)
-            other = views.number_of(beside, person)
-            if other is not None:
-                # A device is one person's: whoever used it before comes back by their own PIN.
-                beside.people[other].person = None
-            beside.people[wanted.number].person = person
-            beside.people[wanted.number].wrong = 0
-            await self._write([], beside)
-            await self._seat_tables()
-            return Entered(self.stored.id, "member", wanted.number)
-
-    async def enter_by_key(self, person: str, key: str) -> Entered:
-        """Have the rights of a link on this device."""
-        async with self._in_turn():
-            beside = self._beside()
-            if hmac.compare_digest(key.encode(), beside.host_key.encode()):
-                if person not in beside.hosts:
-                    beside.hosts.append(person)
-                    await self._write([self._proposed(self.room.propose, "host", now(), "host")], beside)
-                return Entered(self.stored.id, "host")
-            if hmac.compare_digest(key.encode(), beside.wall_key.encode()):
-                if person not in beside.walls:
-                    beside.walls = [*beside.walls[-limits.WALLS_OF_ROOM + 1 :], person]
-                    await self._write([], beside)
-                return Entered(self.stored.id, "wall")
-            raise Refusal("unknown_key", "key", status=403)
-
-    def _fingerprint(self, number: int, pin: str) -> str:
-        return self._people.fingerprint("pin", f"{self.stored.id}:{number}:{pin}")
-
     # Acting -----------------------------------------------------------------------------------------------------------
 
     async def act(self, person: str | None, act: asked.RoomAct, owner: Hashable = None) -> RoomDone:
@@ -314,7 +221,7 @@ class LiveRoom:
         not."""
         async with self._in_turn():
             by = self._may(person, act)
-            act = msgspec.structs.replace(act, key=_own_key(*by, act.key))
+            act = msgspec.structs.replace(act, key=own_key(*by, act.key))
             if act.key and act.key in self.stored.keys:
                 return RoomDone(self.room.n)
             self._check_space(by)
@@ -348,64 +255,64 @@ class LiveRoom:
         pin = ""
         match act:
             case asked.Arrange():
-                await self._log(act, by, "arrange", people=act.people, sides=self.stored.beside.at_table)
+                await self._kept.log(act, by, "arrange", people=act.people, sides=self.stored.beside.at_table)
             case asked.Place():
-                await self._log(act, by, "place", person=act.person, group=act.group, seat=act.seat)
-                await self._seat_tables()
+                await self._kept.log(act, by, "place", person=act.person, group=act.group, seat=act.seat)
+                await self._tables.seat()
             case asked.Remove():
-                beside = self._beside()
+                beside = self._kept.beside()
                 beside.people.pop(act.person, None)
-                await self._log(act, by, "remove", beside, person=act.person)
-                await self._seat_tables()
+                await self._kept.log(act, by, "remove", beside, person=act.person)
+                await self._tables.seat()
             case asked.Lock():
-                await self._log(act, by, "lock", on=act.locked)
+                await self._kept.log(act, by, "lock", on=act.locked)
             case asked.FillWithBots():
                 self._check_level(act.level)
                 await self._fill(act, by)
-                await self._seat_tables()
+                await self._tables.seat()
             case asked.SetBot():
                 self._check_level(act.level)
-                await self._log(act, by, "bot", group=act.group, seat=act.seat, level=act.level or "")
-                await self._seat_tables()
+                await self._kept.log(act, by, "bot", group=act.group, seat=act.seat, level=act.level or "")
+                await self._tables.seat()
             case asked.Show():
                 wall = {"blank": act.blank, "hidden": act.points_hidden}
-                await self._log(act, by, "show", None, **wall, page=act.page, table=act.table)
+                await self._kept.log(act, by, "show", None, **wall, page=act.page, table=act.table)
             case asked.TurnTo():
-                await self._log(act, by, "turn_to", phase=act.phase)
+                await self._kept.log(act, by, "turn_to", phase=act.phase)
             case asked.Tell():
-                beside = self._beside()
+                beside = self._kept.beside()
                 beside.told = _line(act.text) if act.text.strip() else ""
-                await self._log(act, by, "tell", beside, on=bool(beside.told))
+                await self._kept.log(act, by, "tell", beside, on=bool(beside.told))
             case asked.Rename():
-                self._person(act.person)
-                beside = self._beside()
+                self._kept.person(act.person)
+                beside = self._kept.beside()
                 beside.people[act.person].name = clean_name(act.name)
-                await self._write([], beside, act.key)
-                await self._seat_tables()
+                await self._kept.write([], beside, act.key)
+                await self._tables.seat()
             case asked.NameGroup():
                 if not 0 <= act.group < len(self.room.groups):
                     raise Refusal("no_such_group", "group", status=404)
-                beside = self._beside()
+                beside = self._kept.beside()
                 beside.names[act.group] = clean_name(act.name)
-                await self._write([], beside, act.key)
-                await self._seat_tables()
+                await self._kept.write([], beside, act.key)
+                await self._tables.seat()
             case asked.NewPin():
-                self._person(act.person)
-                pin = await self._new_pin(act.person)
+                self._kept.person(act.person)
+                pin = await self.coming_in.new_pin(act.person)
             case asked.StandIn():
-                await self._stand_in(act)
+                await self._tables.stand_in(act)
             case asked.Start():
-                await self._start(act, by, owner)
+                await self._tables.start(act, by, owner)
             case asked.ReadAloud():
-                await self._log(act, by, "aloud", on=await self._read_aloud(act))
+                await self._kept.log(act, by, "aloud", on=await self._tables.read_aloud(act))
             case asked.TakeDesk():
-                await self._log(act, by, "desk", desk=act.desk)
+                await self._kept.log(act, by, "desk", desk=act.desk)
             case asked.Read():
-                await self._read(act, by)
+                await self._tables.read(act, by)
             case asked.EraseRoom():
                 await self._erase(self)
             case _:
-                await self._act_at_tables(act, by)
+                await self._tables.act(act, by)
         return self.room.n, pin
 
     def _check_level(self, level: str | None) -> None:
@@ -413,218 +320,31 @@ class LiveRoom:
             raise Refusal("unknown_bot", "level", status=404)
 
     async def _fill(self, act: asked.FillWithBots, by: tuple[Role, int]) -> None:
-        trial, entries = self._after([]), []
+        trial, entries = self._kept.after([]), []
         for number, group in enumerate(trial.groups):
             if trial.of_group(number) or (trial.has_begun and group.side is None):
                 continue
             for seat in range(trial.form.seats):
-                entry = self._proposed(trial.propose, "bot", now(), *by, group=number, seat=seat, level=act.level)
+                entry = self._kept.proposed(trial.propose, "bot", now(), *by, group=number, seat=seat, level=act.level)
                 trial.apply([entry])
                 entries.append(entry)
-        await self._write(entries, self.stored.beside, act.key)
-
-    async def _new_pin(self, number: int) -> str:
-        beside, pin = self._beside(), codes.new_pin()
-        kept = beside.people[number]
-        kept.pin, kept.wrong = self._fingerprint(number, pin), 0
-        await self._write([], beside)
-        return pin
-
-    def _person(self, number: int) -> KeptPerson:
-        if number not in self.room.members:
-            raise Refusal("no_such_person", "person", status=404)
-        return self.stored.beside.people[number]
-
-    async def _stand_in(self, act: asked.StandIn) -> None:
-        self._person(act.person)
-        group = self.room.members[act.person].group
-        seats, at_table = self.room.seats_in(group), self.room.table_seats(group)
-        if not at_table:
-            raise Refusal("not_begun", "person", status=409)
-        shared = {seat for number, own in seats.items() if number != act.person for seat in own}
-        own = [at_table[seat] for seat in seats[act.person] if seat not in shared]
-        if not own:
-            # Their partner plays the same.
-            raise Refusal("seat_taken", "person", status=409)
-        await (await self._table_of(group)).seating.stand_in_for(own, on=act.on)
-
-    async def _table_of(self, group: int) -> LiveTable:
-        return await self._tables.get(self.stored.beside.tables[self.room.groups[group].table])
-
-    async def _act_at_tables(self, act: asked.RoomAct, by: tuple[Role, int]) -> None:
-        """What is done at the tables is an entry of theirs; the room's log says who did it."""
-        tables = self.stored.beside.tables
-        if not tables and not isinstance(act, asked.SetClock):
-            raise Refusal("not_begun", status=409)
-        one = act.table if isinstance(act, asked.NextPhase | asked.VoidPhase) else None
-        if one is not None:
-            self._table_named(one)
-        if isinstance(act, asked.SetClock):
-            check_clock(act.seconds, "seconds")
-        done, refused = 0, Refusal("ended", status=409)
-        for name in tables if one is None else [tables[one]]:
-            try:
-                live = await self._tables.get(name)
-                if live.table.over:
-                    continue
-                await live.do(self.stored.id, _command(act))
-                done += 1
-            except Refusal as refusal:
-                # What can't be done at one of several tables keeps nobody from the others; what could be in a moment
-                # is asked for again.
-                if refusal.status in (429, 503):
-                    raise
-                refused = refusal
-        if tables and not done:
-            raise refused
-        if isinstance(act, asked.SetClock):
-            await self._log(act, by, "clock", seconds=act.seconds)
-        else:
-            await self._log(act, by, "act", table=one, what=str(act.__struct_config__.tag))
-
-    async def _read_aloud(self, act: asked.ReadAloud) -> bool:
-        """Tell the tables first: what the room says of them is so then."""
-        self._entry(("host", 0), "aloud", on=act.on)
-        for name in self.stored.beside.tables:
-            live = await self._tables.get(name)
-            if not live.table.over:
-                await live.do(self.stored.id, Aloud(0, act.on, key=act.key))
-        return act.on
-
-    async def _read(self, act: asked.Read, by: tuple[Role, int]) -> None:
-        """What is read stands in the table's log alone: there are hundreds of steps in a game."""
-        live = await self._tables.get(self._table_named(act.table))
-        command = ReadOn(0, act.n, act.far, key=act.key)
-        await live.do(self.stored.id, command, self.room.desks_of(by[1]))
-
-    def _table_named(self, number: int) -> str:
-        tables = self.stored.beside.tables
-        if not tables:
-            raise Refusal("not_begun", status=409)
-        if not 0 <= number < len(tables):
-            raise Refusal("unknown_table", "table", status=404)
-        return tables[number]
-
-    # The tables -------------------------------------------------------------------------------------------------------
-
-    async def _start(self, act: asked.Start, by: tuple[Role, int], owner: Hashable) -> None:
-        entry = self._entry(by, "start")
-        beside = self._beside()
-        trial = self._after([entry])
-        try:
-            for number in range(trial.tables()):
-                made = await self._tables.create_for_room(
-                    self.stored.id,
-                    beside.game,
-                    seating.seats(trial, number, beside),
-                    beside.options,
-                    seating.names(trial, number, beside),
-                    trial.clock,
-                    owner,
-                    aloud=trial.aloud,
-                )
-                beside.tables.append(made)
-        except Refusal:
-            await self._forget(beside.tables)
-            raise
-        try:
-            await self._write([entry], beside, act.key)
-        except Refusal as refusal:
-            if refusal.status != 503:
-                # Else nobody can tell whether it was written.
-                await self._forget(beside.tables)
-            raise
-        for table in beside.tables:
-            self.table_changed(await self._tables.get(table))
-
-    async def _forget(self, tables: Sequence[str]) -> None:
-        """Remove tables that were made for a game which has not started: what can't be removed now is, when the room
-        is next loaded, or erased."""
-        own = self.stored.beside.tables
-        with suppress(NotStoredError):
-            await self._storage.rooms.forget_tables(self.stored.id, own)
-        for table in tables:
-            if table not in own:
-                self._tables.forget(table)
-
-    async def _seat_tables(self) -> None:
-        """Let everybody sit at the tables as they do here."""
-        beside, self._is_unseated = self.stored.beside, True
-        for number, name in enumerate(beside.tables):
-            try:
-                live = await self._tables.get(name)
-            except Refusal as refusal:
-                if refusal.reason.code not in OUT_OF_ORDER:
-                    raise
-                # It hurts nobody at the others.
-                log.warning("Nobody can be seated at table %s of room %s: %s", name, self.code, refusal)
-                continue
-            names = seating.names(self.room, number, beside)
-            await live.seating.seat_all(seating.seats(self.room, number, beside), names)
-            self.table_changed(live)
-        self._is_unseated = False
-
-    # Writing ----------------------------------------------------------------------------------------------------------
-
-    async def _log(
-        self, act: asked.RoomAct, by: tuple[Role, int], kind: str, beside: Beside | None = None, **what: Any
-    ) -> None:
-        await self._write([self._entry(by, kind, **what)], beside or self.stored.beside, act.key)
-
-    def _entry(self, by: tuple[Role, int], kind: str, **what: Any) -> Entry:
-        return self._proposed(self.room.propose, kind, now(), *by, **what)
-
-    @staticmethod
-    def _proposed(propose: Callable[..., Entry], *args: Any, **what: Any) -> Entry:
-        try:
-            return propose(*args, **what)
-        except IllegalError as error:
-            status = 404 if error.code.startswith("no_such") else 409
-            raise Refusal(error.code, error.field or None, error.detail, status=status) from error
-
-    def _beside(self) -> Beside:
-        """A copy of what is beside the log, to be changed."""
-        return msgspec.convert(msgspec.to_builtins(self.stored.beside, str_keys=True), Beside, strict=False)
-
-    def _after(self, entries: Sequence[Entry]) -> Room:
-        room = Room(self.stored.beside.game)
-        room.apply([*self.stored.entries, *entries])
-        return room
-
-    async def _write(self, entries: Sequence[Entry], beside: Beside, key: str = "") -> None:
-        try:
-            await self._storage.rooms.append(self.stored.id, self.room.n, entries, key, beside)
-        except TakenError:
-            await self._reload()
-            raise Refusal("stale", status=409) from None
-        except NotStoredError as error:
-            with suppress(Refusal):
-                await self._reload()
-            raise Refusal("not_stored", status=503) from error
-        self.stored.beside = beside
-        self.stored.entries = [*self.stored.entries, *entries]
-        if key:
-            self.stored.keys.add(key)
-        self.room.apply(entries)
-        self.changed()
-        self._tell_others(self)
+        await self._kept.write(entries, self.stored.beside, act.key)
 
     async def refresh(self) -> None:
         """Take in what other processes have written."""
         async with self._lock:
-            await self._reload()
+            await self._kept.reload()
 
-    async def _reload(self) -> None:
-        """Whatever was written, by whomever, is the truth."""
-        try:
-            stored = await self._storage.rooms.load(self.code)
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
-        if stored is None:
-            self.vanish()
-            raise Refusal("room_unknown", status=404)
-        self._take(stored)
-        self._is_unseated = True
+    async def look_at_tables(self) -> None:
+        """See ``AtTables.look``."""
+        await self._tables.look()
+
+    def _written(self) -> None:
+        self.changed()
+        self._tell_others(self)
+
+    def _reloaded(self) -> None:
+        self._tables.is_unseated = True
         self.changed()
 
     def vanish(self) -> None:
@@ -636,37 +356,6 @@ class LiveRoom:
     def is_due(self) -> bool:
         """Whether it is time that it erases itself."""
         return self.stored.closes <= time.time()
-
-
-def _command(act: asked.RoomAct) -> Command:
-    """What an act of the hosts asks of a table."""
-    match act:
-        case asked.PauseAll():
-            return Pause(0, act.paused, key=act.key)
-        case asked.MoreTime():
-            return Extend(0, act.seconds, key=act.key)
-        case asked.SetClock():
-            return Clock(0, act.seconds, key=act.key)
-        case asked.NextPhase():
-            return Close(0, act.n, key=act.key)
-        case asked.VoidPhase():
-            return Void(0, act.n, key=act.key)
-        case asked.FinishGame():
-            return End(0, "agreed", key=act.key)
-    raise TypeError(f"{type(act).__name__} asks nothing of a table")
-
-
-LETTERS_OF_MARK = 8
-
-
-def _mark(fingerprint: str) -> str:
-    """A word for a PIN. Only its owner is told it; without the server's secret it says nothing of the PIN."""
-    return fingerprint[:LETTERS_OF_MARK]
-
-
-def _own_key(role: str, number: int | None, key: str) -> str:
-    """The key of a message as it is kept: nobody's is somebody else's."""
-    return f"{role}{number}:{key}" if key else ""
 
 
 def _line(text: str) -> str:

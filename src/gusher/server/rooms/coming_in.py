@@ -1,0 +1,133 @@
+"""How people come into a room: as somebody new, back by their PIN, or by a link that gives rights."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+
+from gusher.server.live.kept_table import now
+from gusher.server.people.people import People, clean_name
+from gusher.server.protocol import rooms as asked
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.rooms import Entered
+from gusher.server.sharing import limits
+from gusher.server.sharing.budgets import Bucket, Buckets
+from gusher.server.storage.rooms import KeptPerson
+
+from . import codes, views
+from .kept_room import KeptRoom
+
+
+class ComingIn:
+    """The doors of one room. One thing is done there after the other (``in_turn``); ``seat`` lets people sit at the
+    tables as they do in the room."""
+
+    def __init__(
+        self,
+        kept: KeptRoom,
+        people: People,
+        in_turn: Callable[[], AbstractAsyncContextManager[None]],
+        seat: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._kept = kept
+        self._people = people
+        self._in_turn = in_turn
+        self._seat = seat
+        self._joining = Bucket(limits.JOINS_OF_ROOM)
+
+    async def enter(self, person: str, wanted: asked.JoinRoom) -> Entered:
+        """Join as somebody new, or as who this person is here already. Who asks again because the answer got lost is
+        told another PIN. Refusal as from ``Room.propose_join``, or if too many come at once."""
+        name = clean_name(wanted.name)
+        async with self._in_turn():
+            number = views.number_of(self._kept.stored.beside, person)
+            if number is not None:
+                is_again = bool(wanted.key) and own_key("join", number, wanted.key) in self._kept.stored.keys
+                pin = await self.new_pin(number) if is_again else ""
+                return self._entered(number, pin)
+            if not self._joining.take():
+                raise Refusal("too_fast", status=429)
+            entry = self._kept.proposed(self._kept.room.propose_join, now())
+            number, pin = entry.person or 0, codes.new_pin()
+            beside = self._kept.beside()
+            beside.people[number] = KeptPerson(name, person, self._fingerprint(number, pin))
+            await self._kept.write([entry], beside, own_key("join", number, wanted.key))
+            await self._seat()
+            return self._entered(number, pin)
+
+    def _entered(self, number: int, pin: str) -> Entered:
+        mark = mark_of(self._kept.stored.beside.people[number].pin) if pin else ""
+        return Entered(self._kept.stored.id, "member", number, pin, mark)
+
+    async def come_back(self, person: str, wanted: asked.ReturnToRoom, wrong_pins: Buckets, address: str) -> Entered:
+        """Be a member on this device from now on, and on the one before no longer. After five wrong PINs the name is
+        locked until a host lets it in. Refusal, too, for an address with too many ``wrong_pins``, before the PIN is
+        looked at."""
+        async with self._in_turn():
+            kept = self._kept.stored.beside.people.get(wanted.number)
+            if kept is None or wanted.number not in self._kept.room.members:
+                raise Refusal("no_such_person", "number", status=404)
+            if kept.person == person:
+                return Entered(self._kept.stored.id, "member", wanted.number)
+            if kept.wrong >= limits.WRONG_PINS:
+                raise Refusal("pin_locked", "number", status=403)
+            if not wrong_pins.has(address):
+                raise Refusal("too_fast", status=429, wait=wrong_pins.wait(address))
+            beside = self._kept.beside()
+            if not hmac.compare_digest(kept.pin, self._fingerprint(wanted.number, wanted.pin.strip())):
+                wrong_pins.take(address)
+                beside.people[wanted.number].wrong += 1
+                await self._kept.write([], beside)
+                raise Refusal("pin_wrong", "pin", status=403)
+            other = views.number_of(beside, person)
+            if other is not None:
+                # A device is one person's: whoever used it before comes back by their own PIN.
+                beside.people[other].person = None
+            beside.people[wanted.number].person = person
+            beside.people[wanted.number].wrong = 0
+            await self._kept.write([], beside)
+            await self._seat()
+            return Entered(self._kept.stored.id, "member", wanted.number)
+
+    async def enter_by_key(self, person: str, key: str) -> Entered:
+        """Have the rights of a link on this device."""
+        async with self._in_turn():
+            beside = self._kept.beside()
+            if hmac.compare_digest(key.encode(), beside.host_key.encode()):
+                if person not in beside.hosts:
+                    beside.hosts.append(person)
+                    await self._kept.write(
+                        [self._kept.proposed(self._kept.room.propose, "host", now(), "host")], beside
+                    )
+                return Entered(self._kept.stored.id, "host")
+            if hmac.compare_digest(key.encode(), beside.wall_key.encode()):
+                if person not in beside.walls:
+                    beside.walls = [*beside.walls[-limits.WALLS_OF_ROOM + 1 :], person]
+                    await self._kept.write([], beside)
+                return Entered(self._kept.stored.id, "wall")
+            raise Refusal("unknown_key", "key", status=403)
+
+    def _fingerprint(self, number: int, pin: str) -> str:
+        return self._people.fingerprint("pin", f"{self._kept.stored.id}:{number}:{pin}")
+
+    async def new_pin(self, number: int) -> str:
+        """Give a member a new PIN, which is told once."""
+        beside, pin = self._kept.beside(), codes.new_pin()
+        kept = beside.people[number]
+        kept.pin, kept.wrong = self._fingerprint(number, pin), 0
+        await self._kept.write([], beside)
+        return pin
+
+
+LETTERS_OF_MARK = 8
+
+
+def mark_of(fingerprint: str) -> str:
+    """A word for a PIN. Only its owner is told it; without the server's secret it says nothing of the PIN."""
+    return fingerprint[:LETTERS_OF_MARK]
+
+
+def own_key(role: str, number: int | None, key: str) -> str:
+    """The key of a message as it is kept: nobody's is somebody else's."""
+    return f"{role}{number}:{key}" if key else ""

@@ -4,7 +4,7 @@ import asyncio
 
 from gusher.server.bus import MemoryBus
 from gusher.server.live.tables import Tables
-from gusher.server.protocol.messages import ChangeSeat, NewSeat, NewTable, TakeSeat
+from gusher.server.protocol.new_tables import ChangeSeat, NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.storage.sqlite import SqliteStorage

@@ -18,7 +18,7 @@ from gusher.server.live import past, tables, views
 from gusher.server.live import table as live
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import NewSeat, NewTable
+from gusher.server.protocol.new_tables import NewSeat, NewTable
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError

@@ -11,7 +11,7 @@ from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import NewSeat, NewTable
+from gusher.server.protocol.new_tables import NewSeat, NewTable
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import DamagedError

@@ -10,7 +10,7 @@ from gusher.rules.kernel import game
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live.tables import Tables
-from gusher.server.protocol.messages import NewSeat, NewTable, TakeSeat
+from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import files

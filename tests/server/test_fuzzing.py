@@ -20,7 +20,7 @@ from gusher.server.bus import MemoryBus
 from gusher.server.live.sockets import read
 from gusher.server.live.tables import Tables, check_parts
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import NewSeat, NewTable, TakeSeat
+from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import Table, files
 from gusher.table.commands import Act, Answer, Leave, StandIn, Undo

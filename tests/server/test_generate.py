@@ -12,7 +12,7 @@ from msgspec import Struct
 from gusher.analysis.evaluation import analysis_of
 from gusher.rules.kernel import LANGUAGES, game
 from gusher.rules.kernel.game import all_games
-from gusher.server.protocol import generate, messages, rooms, typescript
+from gusher.server.protocol import generate, rooms, typescript
 from gusher.server.protocol.reasons import COMMON_REASONS
 
 
@@ -66,7 +66,7 @@ def test_two_types_of_one_name_are_refused():
 def test_all_messages_and_scenes_are_written(tmp_path):
     generate.write(tmp_path)
     written = (tmp_path / "messages.ts").read_text()
-    for struct in typescript.structs_of(messages):
+    for struct in (each for module in generate.MESSAGES for each in typescript.structs_of(module)):
         assert written.count(f"export interface {struct.__name__} {{") == 1
     told = "Act | Undo | Answer | Leave | StandIn | End | Close | Clock | Pause | Enter | ReadOn | Consider"
     assert f"export type ClientMessage = {told}\n" in written

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from gusher.server.http.guest import TELLS, Chair, RefusedError
 from gusher.server.live.sockets import field_in, number_in
-from gusher.server.protocol.messages import ClientMessage, ServerMessage
+from gusher.server.protocol.connection import ClientMessage, ServerMessage
 from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.server.sharing import limits
 

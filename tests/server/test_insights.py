@@ -18,7 +18,7 @@ from gusher.server.live import table as live
 from gusher.server.live import tables, views
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import NewSeat, NewTable, TakeSeat
+from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.work import insights

@@ -20,7 +20,7 @@ from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import NewSeat, NewTable, TakeSeat
+from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
 from gusher.server.storage.receipts import KEPT, Receipt
 from gusher.server.storage.sqlite import SqliteStorage
@@ -259,7 +259,7 @@ import os, signal, sys
 from pathlib import Path
 from gusher.server import serve
 from gusher.server.live import sockets
-from gusher.server.protocol.messages import Done
+from gusher.server.protocol.connection import Done
 answer = sockets.Connection._answer
 def die(self, message):
     if isinstance(message, Done):

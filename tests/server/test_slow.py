@@ -12,7 +12,7 @@ from gusher.server.live.sockets import Connection
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import NewSeat, NewTable
+from gusher.server.protocol.new_tables import NewSeat, NewTable
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budgets, Visitor
 from gusher.server.sharing.turns import Turns

@@ -13,8 +13,9 @@ from gusher.server.live import past, tables, views
 from gusher.server.live import table as live
 from gusher.server.live.looks import Told
 from gusher.server.live.tables import Tables
+from gusher.server.protocol.connection import Consider
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Consider, NewSeat, NewTable, TakeSeat
+from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
 from gusher.server.protocol.patches import patched_view
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import Viewer, files

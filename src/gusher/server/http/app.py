@@ -31,7 +31,7 @@ from gusher.server.people.people import People
 from gusher.server.people.signing import Signing
 from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Failure
+from gusher.server.protocol.failing import Failure
 from gusher.server.push.delivering import Connect
 from gusher.server.push.reminders import Reminders
 from gusher.server.rooms.rooms import Rooms

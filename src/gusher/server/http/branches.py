@@ -8,15 +8,8 @@ from litestar import delete, post
 from litestar.params import FromPath, JSONBody
 
 from gusher.server.live.table import LiveTable
-from gusher.server.protocol.messages import (
-    BestMoves,
-    Branch,
-    BranchAnalysis,
-    BranchConsider,
-    BranchView,
-    Considered,
-    Course,
-)
+from gusher.server.protocol.analysed import BestMoves, Branch, BranchAnalysis, BranchConsider, BranchView, Course
+from gusher.server.protocol.connection import Considered
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.work.courses import Wanted, What

@@ -3,7 +3,7 @@
 from litestar import get, post
 from litestar.params import FromPath
 
-from gusher.server.protocol.messages import Chores, Explanation, Luck
+from gusher.server.protocol.analysed import Chores, Explanation, Luck
 
 from .door import address_of
 from .services import AnyRequest, failures, look_back, person_of, services

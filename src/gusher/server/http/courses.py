@@ -8,7 +8,7 @@ from functools import partial
 from litestar import delete, get
 from litestar.params import FromPath, FromQuery
 
-from gusher.server.protocol.messages import BestMoves, Course
+from gusher.server.protocol.analysed import BestMoves, Course
 from gusher.server.sharing import limits
 from gusher.server.work.courses import COURSE, Wanted
 

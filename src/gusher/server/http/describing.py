@@ -6,8 +6,8 @@ from functools import cache
 
 from gusher import bots
 from gusher.rules.kernel import Game, PartsSet, game, games
-from gusher.server.protocol import messages
-from gusher.server.protocol.messages import GameInfo
+from gusher.server.protocol import offered
+from gusher.server.protocol.offered import GameInfo
 
 
 @cache
@@ -18,11 +18,11 @@ def all_games() -> list[GameInfo]:
 
 def _about(kind: Game) -> GameInfo:
     options = [
-        messages.Option(
+        offered.Option(
             option.name,
             option.kind,
             option.default,
-            [messages.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
+            [offered.OptionValue(choice.name, list(choice.seats)) for choice in option.values],
             option.quick,
             [_set(each) for each in option.sets],
             option.apart,
@@ -33,9 +33,9 @@ def _about(kind: Game) -> GameInfo:
     return GameInfo(kind.name, kind.rules_version, list(kind.seats), options, levels, climb, hints_with(kind))
 
 
-def _set(parts: PartsSet) -> messages.PartsSet:
+def _set(parts: PartsSet) -> offered.PartsSet:
     ahead, within = parts.ahead or (None, None)
-    return messages.PartsSet(parts.name, ahead, within, parts.group)
+    return offered.PartsSet(parts.name, ahead, within, parts.group)
 
 
 def hints_with(kind: Game) -> dict[str, list[str | bool]] | None:

@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
 from gusher.rules.kernel import games
-from gusher.server.protocol.messages import RECORDS
 from gusher.server.protocol.patches import patched_view
+from gusher.server.protocol.seen import RECORDS
 from gusher.table.dice import promise
 
 LOOKS = ("view", "patch")

@@ -7,7 +7,8 @@ from litestar.params import FromPath, JSONBody
 
 from gusher.server.people.people import new_id
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Again, Created, NewDice, NewTable, TableSummary
+from gusher.server.protocol.listed import TableSummary
+from gusher.server.protocol.new_tables import Again, Created, NewDice, NewTable
 from gusher.server.sharing import limits
 from gusher.table.dice import Dice
 

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 
 from gusher.server.people.people import clean_name
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import NewName, Person, Resume, Settings
+from gusher.server.protocol.persons import NewName, Person, Resume, Settings
 
 from .services import AnyRequest, count, failures, known_person, remember, services, strictly
 

@@ -8,7 +8,8 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from gusher.server.live import puzzles
-from gusher.server.protocol.messages import Considered, PuzzleAnswer, PuzzleHint, PuzzleSummary, PuzzleView
+from gusher.server.protocol.connection import Considered
+from gusher.server.protocol.puzzled import PuzzleAnswer, PuzzleHint, PuzzleSummary, PuzzleView
 
 from .door import address_of
 from .services import AnyRequest, count, failures, look_back, services

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from litestar import get
 
-from gusher.server.protocol.messages import DeviceHeard, Obstacle, Reach, System
+from gusher.server.protocol.itself import DeviceHeard, Obstacle, Reach, System
 
 from . import addresses
 from .addresses import OwnAddress

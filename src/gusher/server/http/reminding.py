@@ -6,7 +6,7 @@ from litestar.params import JSONBody
 
 from gusher.rules.kernel import LANGUAGES
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import PushKey, Subscribe, Unsubscribe
+from gusher.server.protocol.persons import PushKey, Subscribe, Unsubscribe
 from gusher.server.push import delivering, sealing
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import Subscription, TooManyError

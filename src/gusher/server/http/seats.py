@@ -5,7 +5,7 @@ from litestar.params import FromPath, JSONBody
 
 from gusher.server.live import views
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Addition, ChangeSeat, TakeSeat
+from gusher.server.protocol.new_tables import Addition, ChangeSeat, TakeSeat
 
 from .door import address_of
 from .services import AnyRequest, count, failures, known_person, person_of, services, strictly

@@ -21,7 +21,7 @@ from gusher.server.people.people import COOKIE, COOKIE_SECONDS, People, new_id
 from gusher.server.people.signing import Signing
 from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import Failure
+from gusher.server.protocol.failing import Failure
 from gusher.server.push.reminders import Reminders
 from gusher.server.rooms.rooms import Rooms
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor

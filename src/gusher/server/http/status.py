@@ -4,7 +4,7 @@ from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
 
 from gusher import __version__
-from gusher.server.protocol.messages import Addresses, Health
+from gusher.server.protocol.itself import Addresses, Health
 
 from . import addresses
 from .services import AnyRequest, services

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from gusher.server.live.sockets import Connection, code_of
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import RECORDS
+from gusher.server.protocol.seen import RECORDS
 from gusher.server.sharing import limits
 
 from .lines import wire_of

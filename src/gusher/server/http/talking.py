@@ -4,7 +4,7 @@ from litestar import post, put
 from litestar.params import FromPath, JSONBody
 
 from gusher.server.live.kept_table import now
-from gusher.server.protocol.messages import ChatAct, ChatSwitch, NewRemark
+from gusher.server.protocol.remarks import ChatAct, ChatSwitch, NewRemark
 
 from .services import AnyRequest, count, failures, known_person, person_of, services, strictly
 

@@ -6,7 +6,8 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from gusher.server.live import frozen, past
-from gusher.server.protocol.messages import Draws, FrozenTable, TableView
+from gusher.server.protocol.listed import FrozenTable
+from gusher.server.protocol.seen import Draws, TableView
 from gusher.server.sharing import limits
 
 from .door import address_of

@@ -10,7 +10,7 @@ from litestar import delete, get
 from litestar.params import FromPath, FromQuery, Parameter
 
 from gusher.analysis.what_if import MOST_SEED
-from gusher.server.protocol.messages import WhatIf, WhatIfChoice
+from gusher.server.protocol.analysed import WhatIf, WhatIfChoice
 from gusher.server.sharing import limits
 from gusher.server.work.what_ifs import Change
 

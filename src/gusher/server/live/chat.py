@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import ChatNews, ChatRemark, NewRemark
+from gusher.server.protocol.remarks import ChatNews, ChatRemark, NewRemark
 from gusher.server.sharing import limits
 from gusher.server.storage.chats import Remark
 from gusher.server.storage.storage import NotStoredError, Storage, StoredTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gusher.rules.kernel import game, games
-from gusher.server.protocol.messages import FrozenLine, FrozenTable
+from gusher.server.protocol.listed import FrozenLine, FrozenTable
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Entry, files
 from gusher.table.entries import STEPS

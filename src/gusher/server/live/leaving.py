@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from gusher import bots
 from gusher.rules.kernel import IllegalError
-from gusher.server.protocol.messages import WayOut
+from gusher.server.protocol.seen import WayOut
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Entry, Table

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 from msgspec.structs import astuple
 
-from gusher.server.protocol.messages import Patch, Seat, TableView, WayOut
+from gusher.server.protocol.listed import Seat
 from gusher.server.protocol.patches import edits
 from gusher.server.protocol.runs import Run, runs, whole
+from gusher.server.protocol.seen import Patch, TableView, WayOut
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table, Viewer

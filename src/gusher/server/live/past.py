@@ -10,7 +10,7 @@ import msgspec
 
 from gusher.rules.kernel import IllegalError, NotationError
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import Draw, Draws, DueOutcome, TableView
+from gusher.server.protocol.seen import Draw, Draws, DueOutcome, TableView
 from gusher.server.storage.storage import StoredTable
 from gusher.table import Table
 from gusher.table.branches import Tried, branching_off, everybody

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable
 from typing import NamedTuple
 
-from gusher.server.protocol.messages import Attending
+from gusher.server.protocol.listed import Attending
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.storage.storage import StoredSeat

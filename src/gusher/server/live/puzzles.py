@@ -6,9 +6,12 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from gusher.rules.kernel import CHANCE, Game, GusherError, game, games
-from gusher.server.protocol import messages
+from gusher.server.protocol import connection
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import PuzzleSummary, PuzzleView, Reason, Seat, TableView
+from gusher.server.protocol.failing import Reason
+from gusher.server.protocol.listed import Seat
+from gusher.server.protocol.puzzled import PuzzleSummary, PuzzleView
+from gusher.server.protocol.seen import TableView
 from gusher.server.sharing import limits
 from gusher.table import Table, Viewer, consider, puzzles, view
 from gusher.table.puzzles import Puzzle
@@ -100,7 +103,7 @@ class Openings:
             raise Refusal("invalid", "move", "a try is a whole turn")
         return after
 
-    def considered(self, name: str, puzzle: Puzzle, action: str, after: Sequence[str] = ()) -> messages.Considered:
+    def considered(self, name: str, puzzle: Puzzle, action: str, after: Sequence[str] = ()) -> connection.Considered:
         """What an action would do in the position, or later in the same turn."""
         seat = seat_of(self.at(name, puzzle))
         table = self.at(name, puzzle, after)
@@ -109,7 +112,7 @@ class Openings:
         except GusherError as error:
             raise refusal_of(error) from error
         reason = None if would.reason is None else Reason(would.reason, would.section)
-        return messages.Considered(0, action, reason, would.points, would.scene)
+        return connection.Considered(0, action, reason, would.points, would.scene)
 
 
 def seat_of(table: Table) -> int:

@@ -16,8 +16,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from gusher.server.protocol.connection import ClientMessage, Consider, Done
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import ClientMessage, Consider, Done
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Budgets, Visitor
 from gusher.server.sharing.turns import Turns

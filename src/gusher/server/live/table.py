@@ -12,8 +12,10 @@ from collections.abc import Callable, Container, Hashable, Sequence
 from typing import Protocol
 
 from gusher.rules.kernel import Game, GusherError, IllegalError, game
+from gusher.server.protocol.connection import Consider, Considered
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import Consider, Considered, Reason, TableView
+from gusher.server.protocol.failing import Reason
+from gusher.server.protocol.seen import TableView
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Buckets, Visitor
 from gusher.server.storage.storage import (

@@ -21,7 +21,8 @@ from gusher.rules.kernel import Game, GusherError, game, games
 from gusher.server.bus import Bus, heard_of, here, named, of_table
 from gusher.server.people.people import clean_name, new_id
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import Again, ChangeSeat, NewSeat, NewTable, NewTime, TableSummary, TakeSeat
+from gusher.server.protocol.listed import TableSummary
+from gusher.server.protocol.new_tables import Again, ChangeSeat, NewSeat, NewTable, NewTime, TakeSeat
 from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket

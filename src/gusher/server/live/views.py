@@ -8,18 +8,8 @@ from typing import NamedTuple
 
 from gusher.rules.kernel import CHANCE, Game, Record, game, games, modules
 from gusher.rules.kernel.engine import Engine, engine
-from gusher.server.protocol.messages import (
-    AloudState,
-    ClockState,
-    DiceState,
-    DueOutcome,
-    GameResult,
-    LessonState,
-    Seat,
-    TableSummary,
-    TableView,
-    WayOut,
-)
+from gusher.server.protocol.listed import GameResult, Seat, TableSummary
+from gusher.server.protocol.seen import AloudState, ClockState, DiceState, DueOutcome, LessonState, TableView, WayOut
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table import Entry, Table, UndoState, Viewer, lessons

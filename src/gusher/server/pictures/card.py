@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from gusher.rules.kernel import Game, game
-from gusher.server.protocol.messages import TableView
+from gusher.server.protocol.seen import TableView
 
 from . import games, wording
 from .colours import INK, LINE, PAPER, SHEET

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gusher.server.protocol.messages import TableView
+from gusher.server.protocol.seen import TableView
 
 from . import signs
 from .svg import Markup

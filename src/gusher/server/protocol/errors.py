@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from gusher.rules.kernel import Game, GusherError, IllegalError
 
-from .messages import Failure, Reason, Refused
+from .failing import Failure, Reason, Refused
 from .reasons import COMMON_REASONS
 
 TOO_MANY = 429

@@ -22,7 +22,24 @@ from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
 from gusher.table import lessons, puzzles
 
-from . import admin, devices, messages, pictures, rooms, typescript
+from . import (
+    admin,
+    analysed,
+    connection,
+    devices,
+    failing,
+    itself,
+    listed,
+    new_tables,
+    offered,
+    persons,
+    pictures,
+    puzzled,
+    remarks,
+    rooms,
+    seen,
+    typescript,
+)
 from .notation import notation
 from .reasons import COMMON_REASONS
 
@@ -33,6 +50,8 @@ ABOUT = ("game", "options", "levels")
 EXPORT = "export"
 """What of a game's words only the server needs."""
 RULES_PAGES = ROOT / "docs" / "rules"
+MESSAGES = (failing, offered, new_tables, persons, listed, seen, remarks, connection, analysed, puzzled, itself)
+"""The modules that declare messages, but for those about rooms and for whoever runs a server."""
 FOLDERS = (
     "scenes", "constants", "debriefs", "devices", "notation", "texts", "about", "lessons", "pictures", "rules",
 )  # fmt: skip
@@ -102,14 +121,15 @@ def write(out: Path) -> list[str]:
 
 
 def _messages() -> str:
+    structs = [each for module in MESSAGES for each in typescript.structs_of(module)]
     parts = [
-        MADE_FROM.format(source="src/gusher/server/protocol/messages.py"),
-        typescript.interfaces([*typescript.structs_of(messages), *get_args(messages.ClientMessage)]),
+        MADE_FROM.format(source="src/gusher/server/protocol/ and src/gusher/table/commands/"),
+        typescript.interfaces([*structs, *get_args(connection.ClientMessage)]),
         "\n",
-        typescript.union("ClientMessage", get_args(messages.ClientMessage)),
-        typescript.union("ServerMessage", get_args(messages.ServerMessage)),
+        typescript.union("ClientMessage", get_args(connection.ClientMessage)),
+        typescript.union("ServerMessage", get_args(connection.ServerMessage)),
         "\n/** The subprotocol of devices that work out what follows from a game's record. */\n",
-        f"export const RECORDS = '{messages.RECORDS}'\n",
+        f"export const RECORDS = '{seen.RECORDS}'\n",
     ]
     return "".join(parts)
 

@@ -15,7 +15,8 @@ import msgspec
 from gusher.rules.kernel import game
 from gusher.table import Table, Viewer, files, lessons, view
 
-from .messages import Seat, SeatKind, TableView
+from .listed import Seat, SeatKind
+from .seen import TableView
 
 FOLDER = "pictures"
 NAMED = re.compile(r'!\[([^\]]*)\]\(position:([\w-]+)(?:#([\w-]+))?(?:\s+"([^"]*)")?\)')

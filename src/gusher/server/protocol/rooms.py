@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from gusher.table.commands import Key
 
-from .messages import Attending
+from .listed import Attending
 
 RoomPhase = Literal["gathering", "playing", "debrief"]
 RoomRole = Literal["host", "wall", "member", "stranger"]

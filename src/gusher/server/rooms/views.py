@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gusher.room import Room
 from gusher.server.live.presence import Presence
-from gusher.server.protocol.messages import Attending
+from gusher.server.protocol.listed import Attending
 from gusher.server.protocol.rooms import (
     RoomGroup,
     RoomLinks,

@@ -16,8 +16,10 @@ from gusher.bots import advising
 from gusher.rules.kernel import CHANCE, NotationError
 from gusher.server.live import past
 from gusher.server.live.table import LiveTable
+from gusher.server.protocol.analysed import Branch, BranchConsider, BranchView
+from gusher.server.protocol.connection import Considered
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import Branch, BranchConsider, BranchView, Considered, Reason
+from gusher.server.protocol.failing import Reason
 from gusher.table import Table, consider
 from gusher.table.branches import MOST_MOVES, Tried, drawn, everybody
 

@@ -27,8 +27,7 @@ from gusher.analysis.course import SEED
 from gusher.bots import advising
 from gusher.server.live import past
 from gusher.server.live.table import LiveTable
-from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import (
+from gusher.server.protocol.analysed import (
     BestMove,
     BestMoves,
     ChangeOfCourse,
@@ -38,6 +37,7 @@ from gusher.server.protocol.messages import (
     PointOfCourse,
     Sentence,
 )
+from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError

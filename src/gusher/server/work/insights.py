@@ -24,8 +24,8 @@ from gusher.bots.search.choosing import is_ready
 from gusher.rules.kernel import IllegalError
 from gusher.server.live import views
 from gusher.server.live.table import LiveTable
+from gusher.server.protocol.analysed import Chores, Explanation, Luck, LuckOfSide, LuckStep, Sentence
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import Chores, Explanation, Luck, LuckOfSide, LuckStep, Sentence
 from gusher.server.sharing import limits
 from gusher.table import SeenTurn, Table, known
 from gusher.table.commands import Hint

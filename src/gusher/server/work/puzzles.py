@@ -20,16 +20,15 @@ from gusher.bots import advising
 from gusher.bots.search.choosing import is_ready
 from gusher.rules.kernel import Fillings, game
 from gusher.server.live.puzzles import Openings, seat_of
+from gusher.server.protocol.analysed import Ply, Sentence
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.messages import (
-    Ply,
+from gusher.server.protocol.puzzled import (
     PuzzleAnswer,
     PuzzleHint,
     PuzzleReckoning,
     PuzzleReply,
     PuzzleStep,
     PuzzleTurn,
-    Sentence,
 )
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept

@@ -23,8 +23,8 @@ from gusher.analysis.numbers import Interval
 from gusher.bots import advising
 from gusher.rules.kernel import IllegalError, NotationError
 from gusher.server.live.table import LiveTable
+from gusher.server.protocol.analysed import Estimate, FateOfSide, GainOfSide, Possible, WhatIf, WhatIfChoice
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.messages import Estimate, FateOfSide, GainOfSide, Possible, WhatIf, WhatIfChoice
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError

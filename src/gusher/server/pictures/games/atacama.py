@@ -9,7 +9,7 @@ from gusher.server.pictures.colours import FIELD, INK, LINE, PAPER, SHEET, SOFT,
 from gusher.server.pictures.picture import Board, Picture
 from gusher.server.pictures.signs import colour, derrick, mark
 from gusher.server.pictures.svg import KEPT, Markup, circle, group, join, path, rect, tag, text
-from gusher.server.protocol.messages import TableView
+from gusher.server.protocol.seen import TableView
 
 F, SIDE = 64, 9
 MAP = F * SIDE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gusher.server.pictures import field
 from gusher.server.pictures.picture import Board, Picture
 from gusher.server.pictures.svg import Markup
-from gusher.server.protocol.messages import TableView
+from gusher.server.protocol.seen import TableView
 
 
 def board(seen: TableView, language: str) -> Board:

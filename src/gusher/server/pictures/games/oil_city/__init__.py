@@ -13,7 +13,7 @@ from gusher.server.pictures.colours import CLOSED, FIELD, INK, LINE, ON_SEAT, PA
 from gusher.server.pictures.picture import Board, Picture
 from gusher.server.pictures.signs import colour
 from gusher.server.pictures.svg import KEPT, Attribute, Markup, circle, group, join, path, rect, text
-from gusher.server.protocol.messages import TableView
+from gusher.server.protocol.seen import TableView
 
 from .items import item
 

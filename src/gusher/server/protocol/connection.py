@@ -1,0 +1,59 @@
+"""What devices and the server say to each other at a table: WebSocket /api/tables/{id}/live?after=N.
+
+What somebody wants there are commands (``gusher.table.commands``)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from gusher.table.commands import (
+    Act,
+    Answer,
+    Clock,
+    Close,
+    End,
+    Enter,
+    Leave,
+    Pause,
+    ReadOn,
+    StandIn,
+    Undo,
+)
+
+from .failing import Reason, Refused
+from .remarks import ChatNews
+from .seen import Patch, TableView
+
+
+class Consider(Struct, tag="consider", forbid_unknown_fields=True):
+    """Ask what a move would do, or why it is not allowed. Changes nothing."""
+
+    id: int
+    seat: int
+    action: str
+
+
+ClientMessage = Act | Undo | Answer | Leave | StandIn | End | Close | Clock | Pause | Enter | ReadOn | Consider
+
+
+class Done(Struct, tag="done"):
+    """The server has written what message ``id`` asked for; the log now has ``n`` entries."""
+
+    id: int
+    n: int
+
+
+class Considered(Struct, tag="considered"):
+    """What the move of message ``id`` would do: why not (then nothing else is set), or points and scene after it. A
+    move that would show what is hidden has neither: points are empty and the scene is None."""
+
+    id: int
+    action: str
+    reason: Reason | None
+    points: list[int]
+    scene: Any
+
+
+ServerMessage = TableView | Patch | ChatNews | Done | Refused | Considered

@@ -1,0 +1,66 @@
+"""What people say of themselves, and how they are reminded (HTTP)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Settings(Struct, forbid_unknown_fields=True, rename="camel"):
+    """PUT /api/me/settings: how this person likes the screens, whatever device they use. ``system``, or no language: as
+    the device has it. A tone says that it is their turn always, at tables with ``others``, or never; others' doings are
+    shown at a ``pace``; the legend beside a board is open or not, null until they open or close one."""
+
+    language: Literal["en", "de", "pl"] | None = None
+    theme: Literal["system", "light", "dark"] = "system"
+    motion: Literal["system", "full", "none"] = "system"
+    sound: Literal["others", "on", "off"] = "others"
+    pace: Literal["slow", "normal", "fast", "once"] = "normal"
+    confirm: bool = True
+    show_open: bool = True
+    legend: bool | None = None
+
+
+class Person(Struct):
+    """GET and PUT /api/me. ``resume`` is the code that brings this person to another device, with name, seats and
+    ``settings``; these are null until some have been kept."""
+
+    name: str
+    resume: str
+    settings: Settings | None
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """PUT /api/me."""
+
+    name: str
+
+
+class Resume(Struct, forbid_unknown_fields=True):
+    """POST /api/resume: become the person with this code on this device too. Of each word the first four letters are
+    enough."""
+
+    code: str
+
+
+class PushKey(Struct):
+    """GET /api/push: the key by which browsers know the server that may send them reminders."""
+
+    key: str
+
+
+class Subscribe(Struct, forbid_unknown_fields=True):
+    """POST /api/push: remind this person on this device, in a language of the games' texts. The rest is what the
+    browser says of its subscription."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
+
+
+class Unsubscribe(Struct, forbid_unknown_fields=True):
+    """POST /api/push/off: no longer remind anybody on this device."""
+
+    endpoint: str

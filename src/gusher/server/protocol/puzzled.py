@@ -1,0 +1,97 @@
+"""Puzzles (HTTP)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .analysed import Ply, Sentence
+from .seen import TableView
+
+
+class PuzzleSummary(Struct):
+    """One of GET /api/puzzles/{game}, which lists them from the easiest to the hardest. ``fails``: in how many of 100
+    tries bots fail at it. ``options`` as with tables, ``goal`` as in ``PuzzleView``."""
+
+    name: str
+    goal: Literal["win", "share", "best"]
+    fails: int
+    options: dict[str, str | bool]
+
+
+class PuzzleView(Struct):
+    """GET /api/puzzles/{game}/{name}: a puzzle, with the position after the actions that were asked for (``after``).
+
+    It is number ``number`` of ``of``, counted from 1. Whoever solves it plays ``seat``; only at the beginning they may
+    act. ``goal``: one move alone still wins, one alone still shares the win, or one is the best on the average.
+    ``start``: so many entries had been made when it began."""
+
+    game: str
+    name: str
+    number: int
+    of: int
+    fails: int
+    seat: int
+    goal: Literal["win", "share", "best"]
+    start: int
+    view: TableView
+
+
+class PuzzleStep(Struct):
+    """An action, and what speaks for it."""
+
+    ply: Ply
+    because: list[Sentence]
+
+
+class PuzzleReply(Struct):
+    """What the other one does best after a try: the ``roll`` that it answers, null for a turn without one, what is
+    done, and by how many points whoever has tried may expect to be ahead in the end (``lead``)."""
+
+    roll: Ply | None
+    did: list[Sentence]
+    lead: float
+
+
+class PuzzleReckoning(Struct):
+    """What is to be expected after a try (``lead``) and after the turn that is looked for (``best``), in points ahead
+    in the end; that one is better by ``worth`` than all that comes down to something else. By all that can be done,
+    with every roll, in the other one's next turn (``replies``) and in one's own after it; what stands then, the game's
+    evaluation judges. So it is no proof."""
+
+    lead: float
+    best: float
+    worth: float
+    replies: list[PuzzleReply]
+
+
+class PuzzleAnswer(Struct):
+    """GET /api/puzzles/{game}/{name}/answer: what a try comes to. ``right``: it is one that was looked for.
+    ``tried`` are its own actions, ``line`` is how the game goes on if both play as well as can be. ``proven``: by so
+    many points, at least and at most, whoever has tried wins then; null where it could not be proven in time.
+    ``points`` are what each side has after the line, and ``over`` says that the game is over then. ``reckoned``: where
+    nothing can be proven but turns are reckoned; then ``line`` is the reply that costs most."""
+
+    right: bool
+    tried: list[PuzzleStep]
+    line: list[PuzzleStep]
+    proven: list[float] | None
+    points: list[int]
+    over: bool
+    reckoned: PuzzleReckoning | None
+
+
+class PuzzleTurn(Struct):
+    """A turn: its actions in notation, and what it comes down to (``told``); nothing where the notation says it all."""
+
+    moves: list[str]
+    told: list[Sentence]
+
+
+class PuzzleHint(Struct):
+    """GET /api/puzzles/{game}/{name}/hint: what speaks for the move that is looked for, and a few moves of which it is
+    one."""
+
+    because: list[Sentence]
+    among: list[PuzzleTurn]

@@ -1,7 +1,9 @@
 /* A page that stays open while the server is updated is of another version than the server: it would misunderstand what it is
    told, and what it fetches later is gone. It loads itself anew; all that matters is on the server. The same where a part of
-   the app did not come since the server could not be reached: asked for again, it would come without its styles, in some
-   browsers not at all. */
+   the app did not come since the server could not be reached: asked for again, it would come without its styles (Vite takes
+   them for loaded after one try), in some browsers not at all. If it was not the server that was away, the page loads itself
+   once for each part of a build and tab; a part that does not come then either is gone, and the page says so. Where not even
+   the first script comes, a few lines in `index.html` do the same. */
 import { ask } from '../server/api'
 import { awaitNewPage, lackPart, untilReached } from '../server/outage.svelte'
 

@@ -1,5 +1,7 @@
 /* The app on this device: kept by a service worker, so that it opens without a network. Browsers allow that on https, and on
-   this computer itself; elsewhere everything works as well, with a network. */
+   this computer itself; elsewhere everything works as well, with a network. `public/sw.js` keeps the plain page and what was
+   loaded of `/assets/`. It asks the network first for the page, and drops the last build's assets once there is another build.
+   What tables say is never kept. */
 
 export const WORKER = '/sw.js'
 

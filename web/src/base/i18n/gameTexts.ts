@@ -1,3 +1,5 @@
+/* What a sentence lists, such as the lines of a deal, comes as smaller phrases of the same texts, never as text with gaps of its
+   own: so each language writes it its own way. */
 import type { Phrase } from '../../generated/messages'
 import { fill, type Entry, type Fillings, type Language } from './words'
 

@@ -1,4 +1,8 @@
-/* Whether somebody plays Oil City for the first time in this browser: then a coach helps, and what no turn needs yet waits. */
+/* Whether somebody plays Oil City for the first time in this browser: then a coach helps, and what no turn needs yet waits.
+   The coach is there for a person who plays alone with bots. It gives a goal for each turn and, for each phase, what the game's
+   planner would do without dealing (`GET /api/tables/{id}/advice`), with its reasons and a button that does it. Improvements and
+   the hall come with the second turn, deals with the third, the pedlar with the first goods (`Desk.shows`). Everything can be
+   shown at any time. */
 
 const KEY = 'gusher.oil_city'
 const PLAYED = 'played'

@@ -79,8 +79,10 @@ export class Desk {
       for (const action of this.play.view.legal[seat] ?? []) if (!found.has(action)) found.set(action, seat)
     return found
   })
+  /** The server does not hear us. */
+  readonly lost = $derived(this.play.present && !this.play.live)
   /** Nothing can be done this moment. */
-  readonly busy = $derived(this.sending || (this.play.present && !this.play.live))
+  readonly busy = $derived(this.sending || this.lost)
   /** Somebody reads out what the bank does. */
   readonly listens = $derived(!this.over && (this.play.view.aloud?.desk ?? null) !== null)
   readonly isWaitedFor = $derived(

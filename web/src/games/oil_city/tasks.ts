@@ -1,3 +1,7 @@
+/* A player who is ready is asked once about what is left undone, as far as the server's list says that it could be done. Chores
+   (pieces in hand, room on a wagon) can be done for them: `GET /api/tables/{id}/chores/{seat}` asks the game's planner, which
+   undoes nothing and spends nothing. That is no advice, so it may be asked beside others. A player with nothing to decide and no
+   open deal becomes ready after a moment. */
 import { read } from '../../generated/notation/oil_city'
 import { PIECES } from './notation'
 

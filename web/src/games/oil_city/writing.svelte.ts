@@ -1,5 +1,6 @@
 import type { Line } from '../../generated/scenes/oil_city'
-import { amended } from './drafting'
+import { amended, stepOf, thingKey } from './drafting'
+import { line as write, type Thing } from './notation'
 import type { Desk } from './screen.svelte'
 
 /** A tap is sent together with those that follow at once. */
@@ -13,17 +14,26 @@ export interface Wrong {
   said: string
 }
 
-/** How the person here writes the company's draft of a deal: several taps are one change, and nothing is written twice. */
+const NONE: ReadonlyMap<string, number> = new Map()
+/** So long the draft is waited for that a change leads to; it may be gone. */
+const ARRIVING = 5000
+const LOOKING = 30
+
+/**
+ * How the person here writes the company's draft of a deal. Several taps are one change, one change is sent after the other, and
+ * what is tapped meanwhile waits for its turn: nothing is lost or written twice.
+ */
 export class Writing {
   /** What was typed last and is no amount, in the tray of what is given and of what is wanted: then nothing is offered. */
   wrong = $state.raw<{ given: Wrong | null; wanted: Wrong | null }>({ given: null, wanted: null })
   readonly isWrong = $derived(this.wrong.given !== null || this.wrong.wanted !== null)
 
-  /** Amounts by line that have been tapped, and on which draft. */
-  private tapped = $state.raw<{ on: string; amounts: ReadonlyMap<number, number> } | null>(null)
-  /** The draft that something was sent for last: until it has changed nothing else is. */
-  private sentOn = $state.raw<string | null>(null)
+  /** Amounts that have been tapped, by what their lines are about: lines change their numbers as the draft changes. */
+  private tapped = $state.raw(NONE)
+  /** Those that are on their way. */
+  private sent = $state.raw(NONE)
   private timer: ReturnType<typeof setTimeout> | null = null
+  private turn: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly desk: Desk,
@@ -31,44 +41,109 @@ export class Writing {
     private readonly draft: () => Draft,
   ) {}
 
-  private readonly sheet = $derived.by(() => JSON.stringify(this.draft()))
-  private readonly changes = $derived(this.tapped?.on === this.sheet ? this.tapped.amounts : null)
-  readonly busy = $derived.by(() => this.desk.busy || this.sentOn === this.sheet)
-  /** Something was tapped a moment ago. */
-  readonly pending = $derived(this.changes !== null)
+  private get sheet(): string {
+    return JSON.stringify(this.draft())
+  }
+
+  /** What each line is about. */
+  private get subjects(): readonly string[] {
+    return subjectsOf(this.draft())
+  }
 
   /** What a line will be about, as far as it has been tapped. */
   amount(number: number): number {
-    return this.changes?.get(number) ?? this.draft()[number]?.amount ?? 0
+    const subject = this.subjects[number] ?? ''
+    return this.tapped.get(subject) ?? this.sent.get(subject) ?? this.draft()[number]?.amount ?? 0
   }
 
   change(number: number, amount: number): void {
-    this.tapped = { on: this.sheet, amounts: new Map([...(this.changes ?? []), [number, amount]]) }
+    this.tapped = new Map([...this.tapped, [this.subjects[number] ?? '', amount]])
     this.stop()
-    this.timer = setTimeout(() => void this.send(), TAPPING)
+    this.timer = setTimeout(() => void this.send(() => []), TAPPING)
   }
 
-  /** Write something, after what has been tapped. */
-  async send(...actions: string[]): Promise<void> {
-    this.stop()
-    const all = [...amended(this.own, this.draft(), this.changes ?? new Map()), ...actions]
-    if (all.length === 0) this.tapped = null
-    else {
-      this.sentOn = this.sheet
-      if (await this.desk.act(...all)) return
-      this.sentOn = null
-      this.tapped = null
-    }
+  /** Put one more of a thing into a tray. */
+  put(gives: boolean, thing: Thing): void {
+    const there = () =>
+      this.draft().findIndex(
+        (line) =>
+          line?.gives === gives &&
+          thingKey(line) === thingKey(thing) &&
+          line.due === null &&
+          line.back === null,
+      )
+    const step = stepOf(thing.item)
+    const number = there()
+    if (number >= 0) this.change(number, this.amount(number) + step)
+    else
+      void this.send(() => {
+        // What was tapped twice in a row lies there by now.
+        const now = there()
+        if (now < 0) return [write(this.own, gives, thing, step)]
+        this.change(now, this.amount(now) + step)
+        return []
+      })
+  }
+
+  /** Give a line another term, or none. */
+  async term(number: number, actions: (draft: Draft, number: number) => string[]): Promise<void> {
+    const subject = this.subjects[number] ?? ''
+    // Other amounts change the numbers of lines.
+    if (this.tapped.size > 0) await this.send(() => [])
+    await this.send(() => {
+      const now = this.subjects.indexOf(subject)
+      return now < 0 ? [] : actions(this.draft(), now)
+    })
   }
 
   /** Offer what stands there. */
   async offer(action: string): Promise<void> {
-    if (this.pending) await this.send(action)
-    else await this.desk.try(action)
+    if (this.tapped.size > 0) await this.send(() => [action])
+    else {
+      await this.turn
+      await this.desk.try(action)
+    }
+  }
+
+  /** Send the amounts that have been tapped, and what is to be written after them by the draft as it is then. */
+  private send(actions: () => readonly string[]): Promise<void> {
+    this.stop()
+    const before = this.turn
+    this.turn = (async () => {
+      await before
+      const written = actions()
+      const amounts = [...this.tapped].map(
+        ([subject, amount]) => [this.subjects.indexOf(subject), amount] as const,
+      )
+      const all = [...amended(this.own, this.draft(), new Map(amounts)), ...written]
+      this.sent = this.tapped
+      this.tapped = NONE
+      const { sheet } = this
+      if (all.length > 0 && (await this.desk.act(...all))) await this.changedFrom(sheet)
+      this.sent = NONE
+    })()
+    return this.turn
+  }
+
+  private async changedFrom(sheet: string): Promise<void> {
+    for (let waited = 0; this.sheet === sheet && waited < ARRIVING; waited += LOOKING)
+      await new Promise((resolve) => setTimeout(resolve, LOOKING))
   }
 
   stop(): void {
     if (this.timer !== null) clearTimeout(this.timer)
     this.timer = null
   }
+}
+
+/** Which side gives a line, what, and when; two that say the same are told apart by their order. */
+function subjectsOf(draft: Draft): string[] {
+  const seen = new Map<string, number>()
+  return draft.map((line) => {
+    if (!line) return ''
+    const about = [line.gives, thingKey(line), line.due, line.back].join()
+    const before = seen.get(about) ?? 0
+    seen.set(about, before + 1)
+    return `${about} ${before}`
+  })
 }

@@ -1,6 +1,9 @@
 /* What others do is shown one thing after another, at a pace that eyes can follow, however fast it comes in: first what happens on
    the board, then the line of the log, then the points, and at last whose turn it is. Only what is shown waits here: what is
-   known is always the newest. */
+   known is always the newest, and whoever uses their own buttons acts on that.
+   Patches come in the order of the log; where one holds several entries, a game may give the scenes between
+   (`GameModule.between`). The newest is shown at once after a tap, Escape, a move of one's own or something taken back, when
+   the tab was hidden or the page away, in games that all play at the same time, and where nothing may move. */
 import type { LogLine, TableView } from '../../generated/messages'
 
 /** What is on the screen of a table just now. */

@@ -1,3 +1,4 @@
+/* What was done since the viewer's own last turn: all of it is marked on the board. */
 import type { LogLine, TableView } from '../../generated/messages'
 
 /** What a log tells of the first `n` entries. */

@@ -91,13 +91,38 @@ describe('taps on the trays', () => {
     expect(sent).toEqual([])
     await vi.advanceTimersByTimeAsync(400)
     expect(sent).toEqual([['1-line2-off', '1-gives-500', '1-line1-due5', '1-line3-off', '1-wants-3gas']])
-    // Until the draft has changed nothing else is sent.
-    expect(writing.busy).toBe(true)
     const other = new Writing(desk, 0, () => DRAFT)
     other.change(2, 1)
-    await other.offer('1-offers-all')
-    expect(sent[1]).toEqual(['1-line3-off', '1-wants-1gas', '1-offers-all'])
+    void other.offer('1-offers-all')
     await vi.advanceTimersByTimeAsync(400)
+    expect(sent[1]).toEqual(['1-line3-off', '1-wants-1gas', '1-offers-all'])
+    expect(sent).toHaveLength(2)
+  })
+
+  it('wait for what is on its way, and find their lines where they are then', async () => {
+    const sent: string[][] = []
+    let draft = [...DRAFT]
+    let answered: (done: boolean) => void = () => undefined
+    const desk = {
+      act: (...actions: string[]) => {
+        sent.push(actions)
+        return new Promise<boolean>((resolve) => (answered = resolve))
+      },
+    } as unknown as Desk
+    const writing = new Writing(desk, 0, () => draft)
+    writing.put(true, { item: 'wax', plot: null })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toEqual([['1-gives-1wax']])
+    // It takes its time; meanwhile somebody taps the same again, and another line.
+    writing.put(true, { item: 'wax', plot: null })
+    writing.change(2, 3)
+    expect(writing.amount(2)).toBe(3)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toHaveLength(1)
+    draft = [{ gives: true, item: 'wax', plot: null, amount: 1, due: null, back: null }, ...DRAFT.slice(1)]
+    answered(true)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent[1]).toEqual(['1-line3-off', '1-wants-3gas', '1-line1-off', '1-gives-2wax'])
     expect(sent).toHaveLength(2)
   })
 })

@@ -1,4 +1,6 @@
-/* What the wall shows of a table, and for how long. It never lags behind the table: what is over is summed up. */
+/* What the wall shows of a table, and for how long: the bank as theatre, all companies side by side, within the time that the
+   clock leaves the bank (ten seconds at least, thirty at most); then the event as a poster; then the companies and the map in
+   turn. It never lags behind the table: what is over is summed up. */
 import type { LogLine } from '../../../generated/messages'
 import { bankSteps, standingOf, type Step } from '../bank'
 import { LONGEST, planned, workOf, type Plan, type Work } from './theatre'

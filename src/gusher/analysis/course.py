@@ -3,7 +3,8 @@
 What a side can expect at a point of the game is an estimate: bots play on from there to the end, many times, all alike
 (``what_if``), and what becomes of the side in those games is its chance to come first and its points. From all points
 games with the same numbers are played, with the same seeds, so what lies between two points is measured game by game.
-Where the game is over nothing is estimated.
+Where the game is over nothing is estimated. The chance is a share of wins and not the value of a search, which mixes
+wins with margins: people would take that for a chance to win.
 
 A point stands wherever a turn ends: all that a seat does until somebody else or chance acts, and all that chance does
 until a seat acts. Where everybody acts at once, a point stands wherever a phase ends. Points are looked at coarsely

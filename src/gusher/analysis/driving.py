@@ -3,6 +3,8 @@ roll, and all that one can do oneself after that, with every roll; what stands t
 
 Both take the whole turn that serves them best: any drive, or any move of a rig that makes sense (``choices``). For two
 players: with more, there is too much to try.
+
+Who changes an evaluation judges the puzzles again: ``python -m dev.puzzles.driving <game> found.jsonl --kept``.
 """
 
 from __future__ import annotations

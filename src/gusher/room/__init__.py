@@ -1,5 +1,6 @@
 """A room: people who joined under one code, their groups, hosts, and the phases of an event; tables are its guests. It
-knows games through the contract alone: sides, and seats of a side."""
+knows games through the contract alone: sides, and seats of a side. So the same room can host Oil City for thirty, two
+tables of it for sixty, or pairs at Atacama."""
 
 from .entries import Entry, Phase, Role
 from .room import Group, Member, Room, Wall, opened

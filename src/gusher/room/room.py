@@ -30,7 +30,10 @@ class Member:
 @dataclass(frozen=True)
 class Group:
     """People who play for one side: how many it is meant for, the levels of the bots at its seats, the table that it
-    goes to; and once the game has started the ``side`` that it plays there, None for a group that was left out."""
+    goes to; and once the game has started the ``side`` that it plays there, None for a group that was left out.
+
+    A group always has all seats of its side, so nothing about the table changes when people come and go: ``dealt`` says
+    who of them plays which. Groups without people and bots are left out when the game starts."""
 
     size: int
     bots: tuple[str, ...]

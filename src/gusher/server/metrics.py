@@ -22,7 +22,7 @@ SECONDS_TO_ANSWER = 5.0
 
 
 class Address(NamedTuple):
-    """Where to be asked."""
+    """Where to be asked: by this computer alone, unless a host is named."""
 
     host: str
     port: int

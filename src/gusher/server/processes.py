@@ -1,4 +1,7 @@
-"""``gusher serve --processes``: several processes behind one port, and one that looks after them."""
+"""``gusher serve --processes``: several processes behind one port, and one that looks after them.
+
+On Linux and macOS. ``bus.siblings`` says how they share the tables.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Matches: players against each other, each in every seat as often."""
+"""Matches: players against each other, each in every seat as often.
+
+Matches go action by action from Python, because bots take most of the time anyway.
+"""
 
 from __future__ import annotations
 

@@ -19,8 +19,10 @@ def propose_clocks(table: AnyTable, clocks: Clocks, *, at: float = 0.0) -> Propo
 
 
 def propose_hand(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
-    """That whoever made the table enters the outcomes, before anything is played. IllegalError ``begun`` later, and
-    ``no_clocks`` beside clocks of seats: nobody's time can run while somebody else looks at the dice."""
+    """That whoever made the table enters the outcomes, for people who own the printed game. They can enter what is
+    legal for chance (``Table.due``); then there are no dice to check. Only before anything is played: IllegalError
+    ``begun`` later, and ``no_clocks`` beside clocks of seats: nobody's time can run while somebody else looks at the
+    dice."""
     if table.pace.turns is not None:
         raise IllegalError("no_clocks", "time", "where outcomes are entered by hand, no time runs")
     if table.line or table.by_hand:

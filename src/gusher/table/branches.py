@@ -1,6 +1,9 @@
 """A branch of a game: other moves from one of its positions on. It is a table of its own, and the game stays as it was.
 
 There is no clock in it, nothing is read aloud, and whoever tries it out says what chance brings, or has it drawn.
+
+Each question about a branch says what it consists of (500 moves at most), so nothing of it is stored and any process
+can answer.
 """
 
 from __future__ import annotations

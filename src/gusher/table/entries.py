@@ -1,4 +1,5 @@
-"""The log of a table: numbered entries, never edited. It is the truth; the state is what it folds to."""
+"""The log of a table: numbered entries, never edited. It is the truth; the state is what it folds to. An undo is an
+entry, too: nothing ever leaves the log."""
 
 from __future__ import annotations
 

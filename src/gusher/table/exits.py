@@ -3,7 +3,9 @@ does a table ask for it.
 
 A side that resigns counts as last, whatever its points. If only one is left then, or nobody who would play on, the game
 ends with it; else a bot plays on for the seat. Where people share a side nobody resigns for the others: whoever leaves
-is replaced by a bot, and that is all. All can agree to let the points count as they stand, or to abandon the game.
+is replaced by a bot, and that is all. All can agree to let the points count as they stand, or to abandon the game,
+which then has no result. Bots agree to everything, since they lose nothing. However a game ends, what was hidden and
+the seed of the dice are shown.
 """
 
 from __future__ import annotations

@@ -3,6 +3,11 @@
 A game's lessons lie beside its rules, in ``lessons/``: ``lessons.toml`` says in which order they come and what each of
 them asks, ``<name>.txt`` is the game file that leads to its position, and ``text.<language>.toml`` has its words. A
 lesson is played at a table like any other; ``judge`` tells from the table alone how far its pupil has come.
+
+The log of the table begins with the steps of the game file, and they can't be taken back. So it shows no commitment of
+dice: it did not begin with them. Its row names the lesson, and lists of tables leave it out. Where the log begins
+otherwise than the lesson does today, as after a new version, it is an ordinary table (``is_played_at``). It is deleted
+thirty days after its last move.
 """
 
 from __future__ import annotations

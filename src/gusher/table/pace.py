@@ -16,6 +16,9 @@ class Turns(NamedTuple):
     time ``runs`` once every seat has made its first move (``moved``). ``left`` is what each seat had when this turn, or
     the part of it since the last undo, began. ``flagged``: time has run out for it; then it
     ``loses``, or a bot makes that turn.
+
+    That no time runs before the first moves is as on sites for chess. Whoever never makes one can be sent away by the
+    table's maker, since seats of people who have not moved can be freed.
     """
 
     total: bool
@@ -146,8 +149,8 @@ class Pace(NamedTuple):
 
     def undone(self, then: Pace, made: float, at: float) -> Pace:
         """The pace after an undo, back to a position where it was ``then``; the first action that is taken back was
-        made at ``made``. Everybody has the time that they had at that moment; but what a seat has used of the turn that
-        goes on is gone."""
+        made at ``made``. Everybody has the time that they had at that moment: nobody loses time to what did not happen.
+        But what a seat has used of the turn that goes on is gone, or taking back steps would stop the clock."""
         if self.turns is None or then.turns is None:
             return self
         left, seat = list(then.times(made)), then.turns.seat

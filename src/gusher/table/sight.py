@@ -1,6 +1,10 @@
 """A table's state as somebody may see it, with what follows from it alone. As long as the same is in sight it stays the
 same object, however many moves are made: nothing about it is worked out twice, and whoever has been told it is told
-nothing."""
+nothing.
+
+Eyes that see the same share one ``Sight``, and a scene may keep parts that look as they did (Atacama's fields and
+lines); patches pass over what is the same object.
+"""
 
 from __future__ import annotations
 

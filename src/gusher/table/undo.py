@@ -2,7 +2,7 @@
 everybody agrees (``requests``).
 
 Past an outcome that was drawn never, nor past a step that has shown somebody what was hidden from them: what is known
-stays known.
+stays known. An outcome that somebody has entered by hand can be taken back, since it may have been typed wrongly.
 """
 
 from __future__ import annotations

@@ -1,5 +1,8 @@
 """``view`` is the only way out: what a viewer may know of a table, read from concealed copies, with the log
-redacted.
+redacted. Sockets, replays and game files get nothing else.
+
+For any game this follows from two of its rules: ``conceal`` blanks in a copy what a seat may not see, and ``covers``
+says which actions of the log tell something of it.
 
 Hidden things were visible once, so an old copy can show more than its viewer may know now. Lines of the log are
 redacted later, and devices that have them get them again; the past is shown only once nothing is hidden any more.
@@ -213,8 +216,9 @@ LONGEST_TURN = 500
 
 
 def turn(table: Table, viewer: Viewer, n: int) -> SeenTurn:
-    """The turn that entry ``n`` belongs to, or comes before if it is an outcome. IndexError if it belongs to none, or
-    was taken back; IllegalError ``turn_too_long``."""
+    """The turn that entry ``n`` belongs to, or comes before if it is an outcome. What people are told about a move, a
+    bot's, too, is worked out from this. IndexError if it belongs to none, or was taken back; IllegalError
+    ``turn_too_long``."""
     return whole(seeing_turn(table, viewer, n))
 
 
@@ -259,7 +263,8 @@ def _blanks(table: Table, eye: int) -> Callable[[bytes], bytes]:
 
 
 def known(table: Table, seat: int) -> bytes:
-    """The state as somebody in a seat knows it who forgets nothing: all that a bot is given."""
+    """The state as somebody in a seat knows it who forgets nothing: all that a bot is given. How weaker bots forget is
+    up to them."""
     return table.engine.known(table.state, seat).tobytes()
 
 

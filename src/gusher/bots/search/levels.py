@@ -1,4 +1,7 @@
-"""Levels of play. Their names are codes; the words for them stand in the games' texts."""
+"""Levels of play. Their names are codes; the words for them stand in the games' texts.
+
+Who changes a game's levels grades its puzzles again: ``python -m dev.puzzles.grading <game>``.
+"""
 
 from __future__ import annotations
 

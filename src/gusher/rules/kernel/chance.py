@@ -6,6 +6,8 @@ like an action. Simulations draw outcomes here. Tables draw theirs from dice tha
 
 The generator is a multiply-with-carry one in plain int64 arithmetic that never overflows: interpreted and compiled runs
 draw alike.
+
+The state holds no randomness. So a log replays without a generator, and a search sees the true probabilities.
 """
 
 from __future__ import annotations

@@ -1,5 +1,9 @@
 """Deals: put on paper line by line, offered to one company or to all, and settled whole when one takes them (O16 to
-O18)."""
+O18).
+
+Deals look only at open information. Pieces on a plot can be sold, so that no refusal reveals how a plot is being
+arranged (``plots.take_off_what_has_left``).
+"""
 
 from __future__ import annotations
 

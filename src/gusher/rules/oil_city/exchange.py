@@ -1,5 +1,8 @@
 """How a deal is settled: it is one exchange (O18). Plots are bared, everything moves, and only then does a piece that
-is still missing leave a field."""
+is still missing leave a field.
+
+Items and plots are settled one by one, never lines, so the order of lines, plots and terms in a deal changes nothing.
+"""
 
 from __future__ import annotations
 

@@ -92,7 +92,11 @@ def hide_plots(s: Any, own: int) -> None:
 
 def as_logged(s: Record, action: int) -> int:
     """A plot that is drawn, with one more than the place that it is drawn for; an offer that is withdrawn, with one
-    more than the company that it went to. Anything else says itself whose it is."""
+    more than the company that it went to. Anything else says itself whose it is.
+
+    Outcomes name nobody, and the same plot can be drawn twice. With the place in the log, a buyer who may choose
+    reads both cards in their own log, and nobody else does.
+    """
     v, kind = view(s), kind_of(action)
     if kind == PLOT_DRAWN:
         return pack(kind, plot_drawn(action), 1 + v.place_at)

@@ -6,6 +6,13 @@ prices that history sets anew every turn. Six turns of four phases: A event, B i
 People act all at once: they place tokens, arrange plots and load wagons as a draft that only their company sees, deal
 with others meanwhile, and say when they are ready. When all are, the bank does its work step by step, each of them an
 outcome of the log, whether a die decides it or nothing does.
+
+Drafts are in the state, and not submissions for a whole phase: partners see each other's drafts at once and the last
+write wins, companies deal while they draft, a bot plans in the same steps, and random games exercise all of it. A
+second place for half-made moves would need its own storage, redaction and checks. A draft reserves nothing: it is
+checked against what the company has, so that screens let nobody spend money twice, and if a deal takes what it uses,
+the bank shrinks it. Most steps of the bank leave nothing to luck and have one outcome only; they are in the log so
+that screens can show them one by one and so that each has one reason.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How processes that serve the same tables tell each other that something was written.
 
 Only a hint travels: whoever hears it reads the log. So a hint that gets lost delays a screen and breaks nothing, and
-each process looks now and then for what it has not been told (``live.keeper``).
+each process looks once a second for what it has not been told (``live.tables.Tables.catch_up``).
 """
 
 from __future__ import annotations

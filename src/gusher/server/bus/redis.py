@@ -1,4 +1,8 @@
-"""The bus of processes on any number of machines: Redis, of which nothing is asked but to pass on what is told."""
+"""The bus of processes on any number of machines: Redis, of which nothing is asked but to pass on what is told.
+
+It stores nothing; after an outage everything in use is read again. It also carries presence, so that nobody who is
+connected to another server counts as away.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Sheets in words: what game and analysis say in numbers and keys, as people read it in their language."""
+"""Sheets in words: what game and analysis say in numbers and keys, as people read it in their language.
+
+The game's texts say what each sheet and each column means (``[export]``). Each column has values of one kind.
+"""
 
 from __future__ import annotations
 

@@ -144,7 +144,8 @@ def reachable(host: str, port: int) -> list[str]:
 
 
 class Networks:
-    """Addresses and networks, such as those of trusted proxies. ValueError names the first that is neither."""
+    """Addresses and networks, such as those of trusted proxies: ``X-Forwarded-For`` is believed from these alone,
+    because anybody can write it. ValueError names the first that is neither."""
 
     def __init__(self, named: Iterable[str] = ()) -> None:
         self._networks = [ipaddress.ip_network(each, strict=False) for each in named]

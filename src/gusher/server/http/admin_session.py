@@ -1,5 +1,5 @@
 """Who may look after the server: whoever has the token that it was started with. They get a cookie of its own, which is
-signed, ends by itself, and is void once the token is another one."""
+signed over the token and its end, and is void once the token is another one. The server stores nothing about it."""
 
 from __future__ import annotations
 

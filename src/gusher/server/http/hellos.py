@@ -1,5 +1,8 @@
 """Whether phones reach this computer. Somebody asks for an address of their own; a phone that opens it has reached us,
-is told so, and the one who asked learns from where it came."""
+is told so, and the one who asked learns from where it came.
+
+The page at ``/hello/KEY`` needs no script. Nothing is stored; it is forgotten after half an hour.
+"""
 
 from __future__ import annotations
 

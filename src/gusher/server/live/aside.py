@@ -6,6 +6,8 @@ lock; a process would have to send whole tables to and fro.
 
 Of all who wait, whoever has had the least time lately goes on first. So many long games of one person delay each other,
 and hardly anybody else; and only one of them is under way at a time, however many were asked for.
+
+Such work is counted before it is begun, long games as more (``sharing.limits``).
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Where things are hidden from players, those who watch talk among themselves until the game is over: they might say what
 a player has forgotten.
+
+Remarks are told over the table's connection and sent over HTTP, since saying something waits for no view.
 """
 
 from __future__ import annotations

@@ -1,5 +1,10 @@
-"""What happens when time runs out. When that is follows from the log of a table; of tables that are not in use, the
-storage knows it."""
+"""What happens when time runs out.
+
+When that is follows from the log of a table. The storage has the deadline of every table in an indexed column, written
+with the entries that it follows from: so time also runs out at tables that are not in use, and after a restart. A move
+counts that comes a second late (``limits.SECONDS_OF_LAG``). Browsers show what is left by the server's time, and decide
+nothing.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Tables of rules that are not here any more: they can be read and taken along, and nothing is done there."""
+"""Tables of rules that are not here any more: they can be read and taken along, and nothing is done there.
+
+The log is shown as it was written. Without the rules nobody can say what of it is hidden from whom: so in a game that
+hides anything, nobody is told what was done before it is over (``gusher.table.unplayed``).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Shares rate-limit usage between processes, so that several of them together allow no more than one."""
+"""Shares rate-limit usage between processes, so that several of them together allow no more than one.
+
+Open sockets are the exception: each process counts its own.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,11 @@
 """What the devices at a table are told: a whole view first, then only what has changed since.
 
 All who see the same are told the same bytes, made once. What a device has been told is remembered with its connection
-(``Told``), not here.
+(``Told``), not here. A line of the log that has been redacted since, or is shown again, is sent once more.
+
+A patch leads from the last state sent to the current one, in one step however far a device is behind. View and
+patches are the fresh view, byte for byte, for every eye (``tests/server/test_patches.py``). A device that plays
+several seats that see different things is sent views.
 """
 
 from __future__ import annotations

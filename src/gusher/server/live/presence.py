@@ -1,4 +1,8 @@
-"""Who is at a table: connected, away, or not come yet. Everybody there is told so; it is written nowhere."""
+"""Who is at a table: connected, away, or not come yet. Everybody there is told so; it is written nowhere.
+
+So after a restart, players who have not moved yet count as not come yet. A change of presence rebuilds only the seats
+of the views that there are, and costs a patch of a few bytes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Another game for those who have played one: who sits where in it."""
+"""Another game for those who have played one: who sits where in it.
+
+The next table is made once, however many want it: the old one remembers it beside its log, and both are written
+together. Seats of others are kept for them until they take them or give them back, and the game begins when none is
+kept or open any more. Before that one can stand up, and whoever made the table can delete it with all that belongs to
+it.
+"""
 
 from __future__ import annotations
 

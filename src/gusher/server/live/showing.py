@@ -1,5 +1,9 @@
 """Who at a table waits to be shown what has changed: one after the other, and whatever comes in meanwhile goes
-first."""
+first.
+
+At a table for thirty each request changes what thirty devices show. So an acknowledgement takes as long as a few
+patches, however many people watch.
+"""
 
 from __future__ import annotations
 

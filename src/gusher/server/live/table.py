@@ -1,6 +1,10 @@
 """A table that somebody plays at or watches: one object in this process, kept in step with the storage.
 
-Write, then tell: what somebody wants is checked and stored, and only then it is the table and is shown.
+Write, then tell: what somebody wants is checked and stored, and only then it is the table and is shown. ``do`` and
+``do_as`` hold the table's lock, look for a receipt, check rights and limits, write, and tell everybody.
+
+The rest of a table in use is in ``kept_table`` (the log and the seats as the storage has them), ``sitting`` (who sits
+down, and the beginning), ``looks`` (what devices are told) and ``past`` (earlier positions).
 """
 
 from __future__ import annotations
@@ -143,7 +147,7 @@ class LiveTable:
 
     def told(self, known: int, *, as_record: bool = False) -> Told:
         """Where a device that already has ``known`` entries resumes. Tables with hidden information start from
-        scratch."""
+        scratch: what a device knew before says nothing about what it may know now."""
         return Told(0 if self.table.conceals else known, as_record=as_record)
 
     async def newest(self, person: str | None, told: Told) -> tuple[bytes, Told]:

@@ -1,4 +1,8 @@
-"""All tables of this server: making them, finding them, and keeping those in memory that are in use."""
+"""All tables of this server: making them, finding them, and keeping those in memory that are in use.
+
+There are no snapshots beside the logs. With compiled rules a log of a thousand entries is played again in some 30 ms,
+whatever the game: snapshots would save little, and could be wrong.
+"""
 
 from __future__ import annotations
 
@@ -700,7 +704,8 @@ class Tables:
         self, table: str, seat: int, person: str | None, wanted: ChangeSeat, owner: Hashable = None
     ) -> None:
         """As the table's maker, give a seat that nobody took to a bot, or open one again: a bot's, or that of somebody
-        who has not moved yet. From now on bots work here for ``owner``."""
+        who has not moved yet. From now on bots work here for ``owner``. What was added to the dice stays fixed: who
+        sits down later adds nothing, and can check the outcomes like everybody else."""
         live = await self.get(table)
         if person is None or live.stored.maker != person:
             raise Refusal("not_the_maker", status=403)

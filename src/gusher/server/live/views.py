@@ -56,8 +56,9 @@ def is_beside_people(stored: StoredTable, sides: Sequence[int], seat: int) -> bo
 
 
 def deadline_of(stored: StoredTable, table: Table) -> float | None:
-    """When something is to be done at a table because time runs out; None if it doesn't. No bot's time runs; where a
-    bot is to act because time has run out, that is due already."""
+    """When something is to be done at a table because time runs out; None if it doesn't. No bot's time runs: who is a
+    bot stands beside the log, so the clock of such a seat is not looked at. Where a bot is to act because time has run
+    out, that is due already."""
     pace = table.pace
     if stored.from_file or not stored.has_begun or not stored.is_full or table.movers() in ([], [CHANCE]):
         return None
@@ -245,7 +246,8 @@ def _commitment(seed: bytes) -> str:
 
 
 def only_for(table: Table, who: Viewer) -> int | None:
-    """The seat with whose eyes somebody with several seats looks, if another one of them may not see all of that."""
+    """The seat with whose eyes somebody with several seats looks, if another one of them may not see all of that. Then
+    their screen asks for the device to be handed over before it shows anything."""
     if not table.hides or len(who.seats) < 2:
         return None
     eye = eye_of(table, who)

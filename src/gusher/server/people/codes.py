@@ -1,4 +1,7 @@
-"""Numbers as six words, for people to write down and type: words of BIP-39's English list, whatever the language."""
+"""Numbers as six words, for people to write down and type: words of BIP-39's English list, whatever the language.
+
+Six words have 66 bits: the 60 random ones of a person's id, and 6 to check them (``people``).
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 they were in are left as when somebody leaves.
 
 Should the server die in between, nothing of them is there any more, and what is still to be done stands in the
-storage: who starts next, or another process, does it.
+storage: who starts next, or another process, does it. Leaving a game needs its rules, so the same transaction only
+notes it (``vacated``). What stays is a fingerprint, which makes the person's cookies void.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""What has changed in a record from one moment to the next: runs of bytes."""
+"""What has changed in a record from one moment to the next: runs of bytes.
+
+A device that has the rules is sent these, and works out itself what follows from the record. Against views that takes
+0.16 to 0.66 of the bytes and 0.4 to 0.6 of the time of a move (``docs/figures.md``).
+"""
 
 from __future__ import annotations
 

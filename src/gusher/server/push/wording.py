@@ -1,4 +1,4 @@
-"""What a reminder says, in the person's language."""
+"""What a reminder says, in the person's language: at which game it is their turn, and with whom."""
 
 from __future__ import annotations
 

@@ -91,7 +91,8 @@ class ComingIn:
             return Entered(self._kept.stored.id, "member", wanted.number)
 
     async def enter_by_key(self, person: str, key: str) -> Entered:
-        """Have the rights of a link on this device."""
+        """Have the rights of a link on this device. The browser has them by its cookie from then on, and the page
+        removes the key from the address at once."""
         async with self._in_turn():
             beside = self._kept.beside()
             if hmac.compare_digest(key.encode(), beside.host_key.encode()):

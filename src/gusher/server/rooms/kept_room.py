@@ -1,4 +1,8 @@
-"""What is kept of a room: its log, and what stands beside it, in step with the storage."""
+"""What is kept of a room: its log, and what stands beside it, in step with the storage.
+
+Names, PINs, keys and messages are one document beside the log (``Beside``), written in the same transaction. Of a PIN
+only a fingerprint is kept.
+"""
 
 from __future__ import annotations
 

@@ -194,8 +194,9 @@ class LiveRoom:
 
     @asynccontextmanager
     async def _in_turn(self) -> AsyncIterator[None]:
-        """One thing is done here after the other. Refusal once the room has been erased; and while people can't be
-        seated at the tables as they sit here, nothing else is done."""
+        """One thing is done here after the other. Rights are checked once it is a request's turn, so somebody who was
+        sent out meanwhile can't do anything. Refusal once the room has been erased; and while people can't be seated at
+        the tables as they sit here, nothing else is done."""
         async with self._lock:
             if self.is_erased:
                 raise Refusal("room_unknown", "code", status=404)

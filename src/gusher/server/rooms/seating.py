@@ -1,4 +1,9 @@
-"""Who sits where at the tables of a room, as it has them."""
+"""Who sits where at the tables of a room, as it has them.
+
+A seat can have several people (``StoredSeat.others``), and sides have names of their own (``side_names``). Both lie
+beside the table's log, as all names do, and only the room changes them. If the server is killed when it has written
+only the room or only the table, ``AtTables.look`` makes that good.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What each person sees of a room. This is the only way out of it."""
+"""What each person sees of a room. This is the only way out of it.
+
+There are three roles inside: member, host (who also sees links and locked names), and wall, the big screen.
+"""
 
 from __future__ import annotations
 

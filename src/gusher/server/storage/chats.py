@@ -10,7 +10,7 @@ from typing import Protocol
 class Remark:
     """Something that somebody has said, number ``n`` at its table. ``watching``: by somebody without a seat. What is
     ``hidden`` has no text any more. ``reported``: somebody wants whoever made the table to look at it. ``key``: see
-    ``protocol.messages.Key``."""
+    ``gusher.table.commands.command.Key``."""
 
     n: int
     person: str

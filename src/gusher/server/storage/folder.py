@@ -1,4 +1,8 @@
-"""The folder in which a server keeps everything: who may look into it, which server uses it, and the secret in it."""
+"""The folder in which a server keeps everything: who may look into it, which server uses it, and the secret in it.
+
+It is closed to other people of the computer; on Windows the folders of a user are anyway. The lock is the folder's and
+not the storage's: several processes may share a database, where the numbers of entries keep them in order.
+"""
 
 from __future__ import annotations
 

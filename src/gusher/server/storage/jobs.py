@@ -1,4 +1,8 @@
-"""What servers let workers elsewhere work out: the analysis of games, in parts that take no longer than a move."""
+"""What servers let workers elsewhere work out: the analysis of games, in parts that take no longer than a move.
+
+A part is an explanation, advice, a few moments of a ledger, a quarter of a second of what-if, or a second's search for
+best moves. The bus says that a job waits or is done; one that nobody waits for any longer is deleted.
+"""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Leases(Protocol):
 
 
 class OwnLeases:
-    """The leases of a process that shares its storage with nobody."""
+    """The leases of a process that shares its storage with nobody: nothing is written for them."""
 
     holder = "alone"
 

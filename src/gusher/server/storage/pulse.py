@@ -1,4 +1,8 @@
-"""Whether something works, found out by trying it, for whoever keeps an eye on a server."""
+"""Whether something works, found out by trying it, for whoever keeps an eye on a server.
+
+``GET /api/health`` finds out by writing whether anything can be stored. It answers 503 while that fails, the disk is as
+good as full or the database's file is no longer in its place, and 200 again by itself.
+"""
 
 from __future__ import annotations
 

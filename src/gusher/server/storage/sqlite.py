@@ -1,4 +1,7 @@
-"""What only SQLite can, and a storage in one file of it."""
+"""What only SQLite can, and a storage in one file of it.
+
+A file that has been moved, deleted or replaced is no longer written to, and no empty one takes its place.
+"""
 
 from __future__ import annotations
 

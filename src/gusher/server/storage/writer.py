@@ -2,6 +2,9 @@
 
 A commit waits for the disk. While it does, further jobs queue up and share the next one, so that many tables cost
 little more than one. A job that fails is rolled back alone; if the commit fails, nobody is told that it was written.
+
+PostgreSQL gets jobs that need no answer in one batch, with one answer for all. If one of them fails, they are written
+one by one; so are all jobs after a serialization conflict.
 """
 
 from __future__ import annotations

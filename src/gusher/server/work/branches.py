@@ -1,6 +1,6 @@
 """Branches of finished games: what would be on the board after other moves, for whoever tries them out.
 
-Nothing of a branch is kept here: whoever looks at one says each time what it consists of.
+Nothing of a branch is kept here: whoever looks at one says each time what it consists of. So any process can answer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""What bots leave to people: to those of their own side, and to whoever else could take what is offered to all."""
+"""What bots leave to people: to those of their own side, and to whoever else could take what is offered to all.
+
+Bots would take what is offered to all before anybody has read it. Only the server has a clock, so it is the server that
+takes such offers out of the state that a bot sees, for a while. In series of games (``gusher.study``) nothing waits.
+"""
 
 from __future__ import annotations
 

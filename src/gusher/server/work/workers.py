@@ -2,6 +2,9 @@
 
 The pool would do first what was asked first. So it is given no more than it has workers, and whoever waits for one does
 so here, where the time of the workers is shared by owners.
+
+The owner is the address of the request, or of the last action at the table; it is kept in memory only. Work that a
+table no longer needs is not begun.
 """
 
 from __future__ import annotations

@@ -1,4 +1,13 @@
-"""Read out what the bank does."""
+"""Read out what the bank does.
+
+Nothing is drawn before it is read. So what has not been read has not happened, and no screen has anything to hide. The
+last step before a phase is still being read when the phase is in the log already; until a ``read`` entry the phase is
+held (``Pace.reading``): nobody acts, and no time runs.
+
+A game with a bank says what it does next (``Game.errand``): at which of its two desks, and for which side. Steps come
+in the order of the rules, so the desks take turns as the phases do, and nobody reads at both at once. In a room any
+host reads at a desk that nobody has taken (``Room.desks_of``).
+"""
 
 from __future__ import annotations
 

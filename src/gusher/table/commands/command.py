@@ -1,7 +1,10 @@
 """What somebody wants at a table: what all commands have in common.
 
-A command is one file: its message, who may send it, and which entries it proposes. Whoever carries it out (a server, a
-script) holds the table meanwhile, stores the entries, and tells everybody.
+A command is one file: its message, who may send it (``check``), when it is too late (``is_stale``), and which entries
+it proposes (``propose``). Whoever carries it out (a server, a script) holds the table meanwhile, stores the entries,
+and tells everybody. At a server ``LiveTable`` does so, for sockets, rooms, bots, the clock and the operator's page.
+
+A new command is one file and its texts. If devices send it, it is named in ``ClientMessage``, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Let a bot play for now."""
+"""Let a bot play for now.
+
+The person whose seat it is still sees what they saw, and does nothing until they come back. At a table of its own
+everybody does this for themselves; in a room a host does it for whoever is away.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,12 @@
-"""Take back a phase."""
+"""Take back a phase.
+
+The state goes back past what was drawn, but nothing leaves the log, and the dice go on with the next number. So nobody
+can draw again until they like the result. A game file says how many outcomes were drawn in vain, so that its dice can
+be checked (``files.DRAWN_IN_VAIN``).
+
+Drafts that were taken back stay hidden while the game goes on: the game's ``covers`` has to ask whose they are, not how
+far the phase has come.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Mind(NamedTuple):
     without looking further (0), with the next player's answer (1), or with that and what comes after it (2).
     ``answers``: how many answers they consider then. ``patience``: points that a claim must promise before it is made.
     ``regrets``: points by which no move is worse than the best one at second sight: that far they see through
-    themselves."""
+    themselves. So mistakes stay plausible for a person of that level."""
 
     overlooks: float
     neglects: float

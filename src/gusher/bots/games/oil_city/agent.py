@@ -208,8 +208,8 @@ class Agent:
         return []
 
     def _at_another_price(self, v: Any, offer: int, notes: int) -> Lines | None:
-        """The lines of an offer from the other side, with so many notes more for it at once. None if no sum remains, or
-        if that makes a loan of it."""
+        """The lines of an offer from the other side, with so many notes more for it at once; what was to be paid later
+        still is. None if no sum remains, or if that makes a loan of it."""
         lines: Lines = []
         for line in range(LINES):
             if v.amount[offer, line]:

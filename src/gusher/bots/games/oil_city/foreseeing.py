@@ -3,7 +3,8 @@ itself and with the same luck for all.
 
 What a set is worth by a company's outlook is an estimate of all that comes later. Playing it out needs none: money that
 tokens can no longer spend counts nothing, a refinery two points, and three wells beside a fan as many as somebody can
-still hire drillers for. What is played is the game by its rules, with other companies gone.
+still hire drillers for. What is played is the game by its rules, with other companies gone: neither later deals nor
+anything that others do is seen. So deals are not judged this way (``trading``), but loans are (``loans``).
 """
 
 from __future__ import annotations

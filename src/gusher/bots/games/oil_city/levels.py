@@ -1,4 +1,5 @@
-"""An apprentice, and above it three characters in three strengths. Their level's name is both: ``trading_driller``."""
+"""An apprentice for beginners, and above it three characters in three strengths. Their level's name is both:
+``trading_driller``."""
 
 from __future__ import annotations
 

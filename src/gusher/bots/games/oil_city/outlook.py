@@ -1,7 +1,7 @@
 """What money and tokens are worth to a company, by how many investments are still to come.
 
 Money is worth what can still be bought with it, less and less the more there is, since every turn has three tokens
-only.
+only. A company invests by one outlook (``ALONE``) and deals by another (``AMONG_OTHERS``).
 """
 
 from __future__ import annotations

@@ -5,6 +5,9 @@ by the same reckoning: one thing against money, at the price that shares the gai
 room (``prices``). Goods may be paid now and come later, and who can't pay at once pays after the sale. Nothing is worth
 more to who gets it than what getting it from the bank would take. So what is left to gain comes from goods, crude,
 wagons and pieces that lie with a company that has less use for them, and from money that has more use elsewhere.
+
+Deals are judged by that estimate alone. It was tried to play the turns to the end with each deal, and to leave alone
+those that lose points: that brought no points, and cost deals (``docs/figures.md``).
 """
 
 from __future__ import annotations

@@ -1,5 +1,9 @@
 """A backup before the tables of a database get another form, in case that goes wrong in a way that nobody thought
-of."""
+of.
+
+It holds exactly what the migration sees: in SQLite it is made in the migration's own transaction, in PostgreSQL behind
+its locks.
+"""
 
 from __future__ import annotations
 

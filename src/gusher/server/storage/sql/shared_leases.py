@@ -1,6 +1,7 @@
 """Leases in the database of all else.
 
-A process that takes part keeps itself alive there, once a second; what it holds needs no further writing.
+A process that takes part keeps itself alive there, once a second; what it holds needs no further writing. When it has
+been silent for three seconds, others take over what it held.
 """
 
 from __future__ import annotations

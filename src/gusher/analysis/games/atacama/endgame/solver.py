@@ -79,7 +79,7 @@ class Solver:
         with so many nodes. GusherError for other positions.
 
         With ``wins_first`` the first question is whether who is to move can win, which takes much less time than the
-        margin, and in all a little more."""
+        margin, and in all a little more. In a game, that is known one or two moves of each player earlier."""
         if not by_printed_rules(s):
             raise GusherError("not_solvable", "state", "only positions of two players by the printed rules are solved")
         if self.engine.movers(s) not in ([0], [1]):

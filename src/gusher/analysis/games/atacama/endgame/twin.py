@@ -156,7 +156,8 @@ and the rows below and above."""
 
 
 def draw_keys(t: Any, seed: int) -> None:
-    """Draw the numbers that positions' keys are made of (``t`` is the record itself)."""
+    """Draw the numbers that positions' keys are made of (``t`` is the record itself). They have 62 bits, so it is
+    very unlikely, though possible, that two positions of a proof have the same key."""
     drawn = np.random.default_rng(seed)
     for name in ("key_of_open", "key_of_line", "key_of_hand", "key_of_claim", "key_of_total"):
         t[name] = drawn.integers(1 << 62, size=t[name].shape)

@@ -109,7 +109,8 @@ def line_value(net: Any, about: int, columns_have: int, line: int, mask: int, la
 @rule
 def answer_of(t: Any, net: Any, about: int, colour: int, line: int) -> int:
     """Where in ``net.answers`` it stands what a line promises after a move that does not touch it, and what one with a
-    rig of this colour makes of it. ``about`` says how far the game is after the move."""
+    rig of this colour, on one of its fields or beside it, makes of it. ``about`` says how far the game is after the
+    move. The answers of all 18 lines, added up, say what every move promises, without any of them being made."""
     lacks = RIGS_TO_COUNT - t.rigs[line]
     brings = 0
     if lacks <= 0:

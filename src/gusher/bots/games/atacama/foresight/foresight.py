@@ -45,8 +45,9 @@ UNCHECKED = 0.6
 
 class Foresight:
     """Plays Atacama for two. Endgames are proven; shortly before, alpha-beta looks ahead by the outlook that was
-    learnt; before that a tree search goes by random games. Where tiles or a claim are still to come, and with four
-    players, ``usual`` searches. For one thread at a time.
+    learnt; before that a tree search goes by random games, since the outlook is misleading so early in a game
+    (``docs/figures.md``). Where tiles or a claim are still to come, and with four players, ``usual`` searches. For one
+    thread at a time.
 
     It remembers what it saw for the next move, unless it is limited by iterations (walks, or nodes): then the same
     limits give the same answer.
@@ -119,7 +120,8 @@ class Foresight:
         return self._walkers[:cores]
 
     def _walk_together(self, walkers: Sequence[Walker], s: Record, seed: int, limits: Limits) -> None:
-        """All at once, each with a tree and random games of its own. What is compiled runs side by side."""
+        """All at once, each with a tree and random games of its own. Compiled code runs in parallel, since it does not
+        hold Python's lock."""
 
         def help_with(number: int) -> None:
             walkers[number].walk_about(s, seed + number, limits)

@@ -105,7 +105,8 @@ def drawn(head: Any) -> float:
 
 @apart
 def looked_at(s: Any, head: Any) -> int:
-    """A field with a rig on it, where the eye rests just now; the middle of an empty board."""
+    """A field with a rig on it, where the eye rests just now; the middle of an empty board. Any rig will do: a position
+    does not say which one was placed last."""
     rigs = 0
     found = FIELDS // 2
     for field in range(FIELDS):

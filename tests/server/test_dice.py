@@ -145,7 +145,7 @@ def test_additions_that_come_by_different_processes_are_all_mixed_in(tmp_path):
             await asyncio.sleep(0.02)
         assert here.stored.nonces == there.stored.nonces == ("anns", "bobs")
         # Whichever of them draws, it draws the same: nothing but seed, additions and number goes into it.
-        assert here._dice() == there._dice()
+        assert here._kept.dice() == there._kept.dice()
         for storage in storages:
             await storage.close()
 

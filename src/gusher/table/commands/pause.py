@@ -23,10 +23,10 @@ class Pause(Command, tag="pause"):
 
     def check(self, table: Table, actor: Actor, company: Company) -> None:
         """Where there is time that could stand still."""
-        if not company.is_in_room and table.game.done is None and table.pace.turns is None:
-            raise IllegalError("nothing_to_close", "kind", "no time runs")
         if not actor.is_maker and (company.is_in_room or table.game.done is not None or not actor.playing):
             raise IllegalError("not_the_maker", "kind", "whoever made the table stops the game")
+        if not company.is_in_room and table.game.done is None and table.pace.turns is None:
+            raise IllegalError("nothing_to_close", "kind", "no time runs")
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
         """See ``propose_pause``."""

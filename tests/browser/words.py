@@ -71,7 +71,7 @@ def read_words(browser, url: str) -> dict[str, Words]:
         found = {}
         for language in LANGUAGES:
             # What every page needs, and the chapters of pages that few need.
-            chapters = [key for key in manifest if re.fullmatch(rf"src/i18n/(\w+/)?{language}\.ts", key)]
+            chapters = [key for key in manifest if re.fullmatch(rf"src/base/i18n/(\w+/)?{language}\.ts", key)]
             files = [f"/{manifest[key]['file']}" for key in chapters]
             read = "(file) => import(file).then((module) => module.default)"
             chrome = page.evaluate(

@@ -16,6 +16,7 @@ from serving import AT, NOBODY, TABLE, WATCHER, Place, device, stand
 from dev.testing.servers import LiveServer, ServerThread
 from gusher.server.http import app
 from gusher.server.http.guest import TELLS
+from gusher.server.live import kept_table, looks, past
 from gusher.server.live import table as live
 from gusher.server.work.workers import Workers
 from gusher.table import Viewer, covered
@@ -130,7 +131,8 @@ def tells_nothing_that_is_covered(tmp_path, people, memory, *options):
 @pytest.fixture
 def at_a_standstill(monkeypatch):
     """Time stands still, so that two servers write the same."""
-    monkeypatch.setattr(live, "now", lambda: AT)
+    for module in (live, kept_table):
+        monkeypatch.setattr(module, "now", lambda: AT)
 
 
 def played_on(folder, people, entries, begin, monkeypatch):
@@ -227,10 +229,10 @@ async def tells_nothing_again(self, person, told):
     return await NEWEST(self, person, told._replace(covered=hidden))
 
 
-def shows_the_past(self, person, n):
-    then, who = self.table.after(n), live.views.viewer(self.stored, person)
-    face = live.Looks(live._Past(self.stored, then, self.presence, self.room)).face(who, maker=False)
-    return (yield from self._whole(then, who, face))
+def shows_the_past(here, person, n):
+    then, who = here.table.after(n), here.viewer(person)
+    face = looks.Looks(past._past(here, then)).face(who, maker=False)
+    return (yield from looks.whole_view(then, who, face))
 
 
 NEWEST = live.LiveTable.newest
@@ -243,7 +245,7 @@ def test_a_device_that_is_not_told_to_forget_is_noticed(tmp_path, at_a_standstil
 
 
 def test_a_look_back_that_shows_what_was_in_sight_is_noticed(tmp_path, monkeypatch):
-    monkeypatch.setattr(live.LiveTable, "view_at", shows_the_past)
+    monkeypatch.setattr(past, "view_at", shows_the_past)
     twins = worlds.drilled_next_door(2, "strict")
     heard = []
     for folder in both(tmp_path, twins, ["ann", "bob"], twins.begin):

@@ -86,9 +86,10 @@ class Table:
     dice, cards and tiles show. ``hints``: all who play may ask for hints. ``pace``, ``exits`` (who has left, and
     whether people have ended the game) and ``asking`` (what somebody asks the others) follow from the log.
 
-    ``propose…`` check a wish against the rules and answer a ``Proposal``; nothing has changed then. Whoever stores its
-    entries takes its table for this one: so no move is told that could still be lost, and none is worked out twice. A
-    table shares its log with those before and after it, so a move costs the same however long the log is.
+    ``propose`` and the commands (``table.commands``) check a wish against the rules and return a ``Proposal``;
+    nothing has changed then. Whoever stores its entries replaces this table with its table. So no move is told that
+    could still be lost, and none is worked out twice. A table shares its log with those before and after it, so a
+    move costs the same however long the log is.
 
     ``rules_version`` says by which rules the game was begun, if not by those in force.
 

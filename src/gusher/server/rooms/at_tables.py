@@ -3,7 +3,7 @@ may do.
 
 The room is the maker of its tables, and no person is. What else a maker may do, hosts do through the room, as entries
 of the table's log. Pages show no chat there, and nobody leaves or ends a game except through a host. A room's id is no
-secret. So the six words for it are refused, or they would be those of its tables' maker.
+secret, so the six words that spell it are refused: whoever typed them would be the maker of its tables.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 /* Where things are on the map: names and positions, no rules. */
 
-export const SIDE = 9
-const COLUMNS = 'abcdefghi'
+export const COLUMN_NAMES = [...'abcdefghi']
+export const SIDE = COLUMN_NAMES.length
 
 /** One field in drawing units. */
 export const F = 64
@@ -14,11 +14,11 @@ export interface Place {
 }
 
 export function placeOf(name: string): Place {
-  return { column: COLUMNS.indexOf(name[0] ?? ''), row: SIDE - Number(name.slice(1)) }
+  return { column: COLUMN_NAMES.indexOf(name[0] ?? ''), row: SIDE - Number(name.slice(1)) }
 }
 
 export function nameAt({ column, row }: Place): string {
-  return `${COLUMNS[column]}${SIDE - row}`
+  return `${COLUMN_NAMES[column]}${SIDE - row}`
 }
 
 /** The index of a place in the scene's list of fields, which begins at a1 and goes up row by row. */

@@ -2,9 +2,8 @@ import { rules, type Observation } from '../../generated/devices/atacama'
 import { words } from '../../generated/notation/atacama'
 import { NOBODY, ORES, RIGS_TO_COUNT, SIGNS } from '../../generated/constants/atacama'
 import type { Line, LineScore, Scene } from '../../generated/scenes/atacama'
+import { COLUMN_NAMES, SIDE } from './geometry'
 
-const COLUMN_NAMES = [...'abcdefghi']
-const SIDE = COLUMN_NAMES.length
 const ROW_NAMES = COLUMN_NAMES.map((_, row) => String(row + 1))
 const FIELD_NAMES = ROW_NAMES.flatMap((row) => COLUMN_NAMES.map((column) => column + row))
 const ORE_NAMES = new Map<number | undefined, string>(Object.entries(ORES).map(([name, ore]) => [ore, name]))

@@ -110,13 +110,13 @@ def play_games(
 
 
 class Ours:
-    """Random games of a game with default options, compiled."""
+    """Random games of a game with default options, compiled: by its first rules, as the program in C++ plays it."""
 
     def __init__(self, name: str, seats: int) -> None:
         needs_numba()
         self.game = game(name)
         self.engine = Engine(self.game, is_compiled=True)
-        self.start: Record = self.game.start(seats, {})
+        self.start: Record = self.game.set_up(self.game.resolve(seats, {}, 1), 1)
         self.seats = seats
         self._roll = ROLLING
         self._s = blank(self.game.record)

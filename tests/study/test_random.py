@@ -211,8 +211,9 @@ def test_a_thousand_random_games_end(name, seats):
     assert found.endless == ()
     assert study.random_games(name, seats, {}, 300 if can_compile() else 1, by_kind=True).endless == ()
     assert sum(each.games for each in found.endings) == found.played
-    # Who plays at random mostly moves rigs about, so nothing happens for long.
-    assert next(each for each in found.endings if each.name == "standstill").share.low > 0.9
+    # Who plays at random mostly moves rigs about, so nothing happens for long; in Ghawar stones on trucks count then.
+    standing_still = ("standstill", "stones_counted")
+    assert sum(each.games for each in found.endings if each.name in standing_still) > 0.9 * found.played
     assert 20 * seats < found.turns.mean.value < 200 * seats
     for each in (*found.by_seat, *found.by_start):
         assert each.place.low - 0.1 < (seats + 1) / 2 < each.place.high + 0.1

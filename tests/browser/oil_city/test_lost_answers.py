@@ -1,10 +1,10 @@
-"""An answer gets lost on its way to a real browser: the page sends its message again, and it is done once."""
+"""The line between a real browser and the server is late, or an answer gets lost on it: what is done is done once."""
 
 import json
 from collections import Counter
 
 from browser.oil_city.pages import Desk
-from browser.oil_city.tables import NAMES, TRADING, lay_hall
+from browser.oil_city.tables import INVESTING, NAMES, TRADING, lay_hall
 from playwright.sync_api import expect
 
 
@@ -58,3 +58,21 @@ def test_a_line_of_an_offer_is_written_once(visit, server):
     assert set(wire.sent.values()) == {1, 2}
     log = guests[0].get(f"/api/tables/{number}")["log"][before:]
     assert [line["text"] for line in log][:-1] == again
+
+
+def test_what_is_pressed_before_the_first_connection_is_done(visit, server):
+    guests = [server.guest() for _ in NAMES]
+    number = lay_hall(server, INVESTING, *guests)
+    page, lines = visit(guest=guests[0], reduced_motion="reduce"), []
+    page.route_web_socket("**/live?*", lambda line: lines.append(line))
+    page.goto(f"/table/{number}")
+    page.get_by_role("button", name="Place token").first.click()
+    driller = page.get_by_role("button", name="1 driller").first
+    expect(driller).to_be_enabled()
+    driller.focus()
+    page.keyboard.press("Enter")
+    while not lines:
+        page.wait_for_timeout(50)
+    lines[-1].connect_to_server()
+    expect(page.get_by_role("button", name="Take up")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)

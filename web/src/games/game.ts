@@ -36,7 +36,7 @@ export interface Play {
   readonly present: boolean
   /** Whether somebody only tries moves out: then nothing is done by itself, and no room is kept for what may come. */
   readonly tries?: boolean
-  /** Whether the server hears us. */
+  /** Whether what is done here reaches the server: not while the line is broken. What is done before the first connection waits for it. */
   readonly live: boolean
   /** Play a move of one or several actions, all or none, as `seat`, or else as the viewer's seat that is to move. */
   act(actions: string | readonly string[], seat?: number): Promise<Refused | null>

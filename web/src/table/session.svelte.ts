@@ -185,7 +185,7 @@ export class TableSession {
       seat,
       log: this.log,
       present: true,
-      live: this.status === 'live',
+      live: this.status === 'live' || this.status === 'connecting',
       act: async (wanted, by = seat ?? undefined) => {
         if (by === undefined) return { type: 'refused', id: null, reason: { code: 'not_your_turn' } }
         following.skip()

@@ -64,7 +64,11 @@ def test_what_is_pressed_before_the_first_connection_is_done(visit, server):
     guests = [server.guest() for _ in NAMES]
     number = lay_hall(server, INVESTING, *guests)
     page, lines = visit(guest=guests[0], reduced_motion="reduce"), []
-    page.route_web_socket("**/live?*", lambda line: lines.append(line))
+
+    def hold(line):
+        lines.append(line)
+
+    page.route_web_socket("**/live?*", hold)
     page.goto(f"/table/{number}")
     page.get_by_role("button", name="Place token").first.click()
     driller = page.get_by_role("button", name="1 driller").first

@@ -1,6 +1,6 @@
 import type { Line } from '../../generated/scenes/oil_city'
 import { amended, stepOf, thingKey } from './drafting'
-import { line as write, type Thing } from './notation'
+import { line as lineWith, type Thing } from './notation'
 import type { Desk } from './screen.svelte'
 
 /** A tap is sent together with those that follow at once. */
@@ -32,6 +32,8 @@ export class Writing {
   private tapped = $state.raw(NONE)
   /** Those that are on their way. */
   private sent = $state.raw(NONE)
+  /** What lines are about since they were given another term, by what they were about before. */
+  private renamed = $state.raw<ReadonlyMap<string, string>>(new Map())
   private timer: ReturnType<typeof setTimeout> | null = null
   private turn: Promise<void> = Promise.resolve()
 
@@ -52,12 +54,14 @@ export class Writing {
 
   /** What a line will be about, as far as it has been tapped. */
   amount(number: number): number {
-    const subject = this.subjects[number] ?? ''
-    return this.tapped.get(subject) ?? this.sent.get(subject) ?? this.draft()[number]?.amount ?? 0
+    const among = (amounts: ReadonlyMap<string, number>) =>
+      [...amounts].find(([subject]) => this.numberOf(subject) === number)?.[1]
+    return among(this.tapped) ?? among(this.sent) ?? this.draft()[number]?.amount ?? 0
   }
 
   change(number: number, amount: number): void {
-    this.tapped = new Map([...this.tapped, [this.subjects[number] ?? '', amount]])
+    const others = [...this.tapped].filter(([subject]) => this.numberOf(subject) !== number)
+    this.tapped = new Map([...others, [this.subjects[number] ?? '', amount]])
     this.stop()
     this.timer = setTimeout(() => void this.send(() => []), TAPPING)
   }
@@ -79,21 +83,36 @@ export class Writing {
       void this.send(() => {
         // What was tapped twice in a row lies there by now.
         const now = there()
-        if (now < 0) return [write(this.own, gives, thing, step)]
+        if (now < 0) return [lineWith(this.own, gives, thing, step)]
         this.change(now, this.amount(now) + step)
         return []
       })
   }
 
-  /** Give a line another term, or none. */
-  async term(number: number, actions: (draft: Draft, number: number) => string[]): Promise<void> {
+  /** Give a line another term, or none, by `actions` that follow from the draft when it is its turn. */
+  term(number: number, actions: (draft: Draft, number: number) => string[]): Promise<void> {
     const subject = this.subjects[number] ?? ''
-    // Other amounts change the numbers of lines.
-    if (this.tapped.size > 0) await this.send(() => [])
-    await this.send(() => {
-      const now = this.subjects.indexOf(subject)
-      return now < 0 ? [] : actions(this.draft(), now)
+    return this.inTurn(async () => {
+      const before = this.subjects
+      const now = this.numberOf(subject)
+      const called = before[now]
+      if (!called) return
+      await this.write(actions(this.draft(), now))
+      const fresh = this.subjects.find((other) => !before.includes(other))
+      if (fresh !== undefined) this.renamed = new Map([...this.renamed, [called, fresh]])
     })
+  }
+
+  /** The number of the line that is about this, or was before it got another term; -1 if it is gone. */
+  private numberOf(subject: string): number {
+    const passed = new Set<string>()
+    for (let now: string | undefined = subject; now !== undefined && !passed.has(now);) {
+      const number = this.subjects.indexOf(now)
+      if (number >= 0) return number
+      passed.add(now)
+      now = this.renamed.get(now)
+    }
+    return -1
   }
 
   /** Offer what stands there. */
@@ -108,21 +127,29 @@ export class Writing {
   /** Send the amounts that have been tapped, and what is to be written after them by the draft as it is then. */
   private send(actions: () => readonly string[]): Promise<void> {
     this.stop()
+    return this.inTurn(async () => {
+      const written = actions()
+      const amounts = [...this.tapped].map(([subject, amount]) => [this.numberOf(subject), amount] as const)
+      this.sent = this.tapped
+      this.tapped = NONE
+      await this.write([...amended(this.own, this.draft(), new Map(amounts)), ...written])
+      this.sent = NONE
+    })
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
     const before = this.turn
     this.turn = (async () => {
       await before
-      const written = actions()
-      const amounts = [...this.tapped].map(
-        ([subject, amount]) => [this.subjects.indexOf(subject), amount] as const,
-      )
-      const all = [...amended(this.own, this.draft(), new Map(amounts)), ...written]
-      this.sent = this.tapped
-      this.tapped = NONE
-      const { sheet } = this
-      if (all.length > 0 && (await this.desk.act(...all))) await this.changedFrom(sheet)
-      this.sent = NONE
+      await work()
     })()
     return this.turn
+  }
+
+  /** Do these things, and wait until the draft says so. */
+  private async write(actions: readonly string[]): Promise<void> {
+    const { sheet } = this
+    if (actions.length > 0 && (await this.desk.act(...actions))) await this.changedFrom(sheet)
   }
 
   private async changedFrom(sheet: string): Promise<void> {

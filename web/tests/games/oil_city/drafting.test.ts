@@ -125,4 +125,33 @@ describe('taps on the trays', () => {
     expect(sent[1]).toEqual(['1-line3-off', '1-wants-3gas', '1-line1-off', '1-gives-2wax'])
     expect(sent).toHaveLength(2)
   })
+
+  it('follow a line whose term changes on the way', async () => {
+    const sent: string[][] = []
+    const draft = [line(false, 'money', 100)]
+    let answered: (done: boolean) => void = () => undefined
+    const desk = {
+      act: (...actions: string[]) => {
+        sent.push(actions)
+        return new Promise<boolean>((resolve) => (answered = resolve))
+      },
+    } as unknown as Desk
+    const writing = new Writing(desk, 0, () => draft)
+    void writing.term(0, () => ['1-line1-due5'])
+    // All of this by the screen as it was before.
+    void writing.term(0, (now, number) => retermed(0, now, number, null))
+    writing.change(0, 300)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toEqual([['1-line1-due5']])
+    draft[0] = line(false, 'money', 100, { due: 4 })
+    answered(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent[1]).toEqual(['1-line1-off', '1-wants-100'])
+    expect(writing.amount(0)).toBe(300)
+    draft[0] = line(false, 'money', 100)
+    answered(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent[2]).toEqual(['1-line1-off', '1-wants-300'])
+    expect(sent).toHaveLength(3)
+  })
 })

@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from gusher.server.http.guest import LOOKS
-from gusher.server.protocol.patches import patched_view
+from gusher.server.protocol.seen import patched
 
 PATIENCE = 60.0
 """Seconds after which nothing that is waited for is still coming, however busy the computer is."""
@@ -191,7 +191,7 @@ class Device:
                 raise
             return None
         if message["type"] in LOOKS:
-            self.view = message if message["type"] == "view" else patched_view(self.view, message)
+            self.view = message if message["type"] == "view" else patched(self.view, message)
             known = self.view["log"]
             # What one has been told stays as it is.
             assert [line["text"] for line in self.log] == [line["text"] for line in known[: len(self.log)]]

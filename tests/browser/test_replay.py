@@ -24,7 +24,7 @@ def stops_of(view):
     """How many entries stand at each position that a replay stops at: tiles laid together are one."""
     found, previous = [0], None
     for line in view["log"]:
-        if line["undone"] or line["kind"] not in ("action", "outcome"):
+        if "undone" in line or line["kind"] not in ("action", "outcome"):
             continue
         if previous == line["kind"] == "outcome":
             found.pop()

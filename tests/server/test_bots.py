@@ -91,7 +91,7 @@ def test_a_bot_agrees_to_taking_back_and_plays_again(in_thread):
     with ann.sit(ann.new_table("here", "prospector")) as a:
         a.act("e5")
         a.until(2)
-        assert a.view["undo"]["needs"] == []
+        assert "needs" not in a.view["undo"]
         assert a.undo(0) == 3
         a.act("a1")
         a.until(5)

@@ -92,7 +92,9 @@ def test_a_class_of_23(tmp_path, turns):
             pupil.leave()
 
         log = room.look()["log"]
-        written = Counter((line["seat"], line["text"]) for line in log if line["kind"] == "action" and not line["role"])
+        written = Counter(
+            (line["seat"], line["text"]) for line in log if line["kind"] == "action" and "role" not in line
+        )
         assert not Counter(room.acknowledged) - written, "an acknowledged tap is lost"
         bots = {line["seat"] for line in log if line["kind"] == "takeover"}
         twice = written - Counter(room.acknowledged)

@@ -5,21 +5,17 @@ import base64
 import json
 import random
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
-from examples import examples
 from games.wells.game import GAME as WELLS
-from hypothesis import given
-from hypothesis import strategies as st
 
 from gusher.rules.kernel import GusherError, from_bytes, game
 from gusher.server.live.aside import Aside
 from gusher.server.live.kept_table import standing_of
 from gusher.server.live.looks import Told
 from gusher.server.live.table import LiveTable
-from gusher.server.protocol.patches import edits, patched, patched_view
+from gusher.server.protocol.seen import patched
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table
 from gusher.table.commands.answer import propose_answer
@@ -28,35 +24,6 @@ from gusher.table.commands.close import propose_close
 from gusher.table.commands.pause import propose_pause
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
-
-CASES = json.loads(Path(__file__).with_name("patches.json").read_text("utf-8"))
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 3) | st.text("ab", max_size=2),
-    lambda inside: st.lists(inside, max_size=6) | st.dictionaries(st.text("abc", max_size=2), inside, max_size=4),
-    max_leaves=30,
-)
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_edits_are_those_that_the_browser_knows(case):
-    assert edits(case["old"], case["new"]) == case["changes"]
-    assert patched(case["old"], case["changes"]) == case["new"]
-
-
-@given(JSON, JSON)
-@examples(400)
-def test_edits_make_the_new_value_and_leave_the_old(old, new):
-    before = json.dumps(old)
-    # A view is an object.
-    assert patched({"view": old}, edits({"view": old}, {"view": new})) == {"view": new}
-    assert json.dumps(old) == before
-
-
-@pytest.mark.parametrize("edit", [[["x", "y"], 1], [["x"]], [["a", 7], 1], [["a"], 1, 5, []], [["c", "d"], 1]], ids=str)
-def test_an_edit_of_another_view_is_refused(edit):
-    with pytest.raises(ValueError, match="no such place"):
-        patched({"a": [1, 2], "c": 3}, [edit])
 
 
 class Store:
@@ -83,7 +50,7 @@ class Device:
             self.view = {**message, "log_from": 0, "log": [lines[n] for n in sorted(lines)]}
             self.record = message["record"] and bytes(self.live.table.game.record.itemsize)
         else:
-            self.view, self.patches = patched_view(self.view, message), self.patches + 1
+            self.view, self.patches = patched(self.view, message), self.patches + 1
         for at, text in (message.get("record") or []) if message["type"] == "view" else message.get("runs", []):
             run = base64.b64decode(text)
             self.record = self.record[:at] + run + self.record[at + len(run) :]

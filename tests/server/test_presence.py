@@ -97,7 +97,7 @@ def test_a_presence_makes_no_view_anew(quick, monkeypatch):
             monkeypatch.setattr(looks, "looking", lambda *_: pytest.fail("the whole view was made"))
         until(a, lambda view: presences(view)[1] == "away")
         assert (a.news["type"], a.news["log"]) == ("patch", [])
-        assert a.news["changes"] == [[["seats", 1, "presence"], "away"]]
+        assert a.news["changes"] == {"seats": a.view["seats"]}
 
 
 def test_those_who_come_together_are_told_together(in_thread, monkeypatch):

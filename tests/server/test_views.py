@@ -16,7 +16,7 @@ from gusher.server.live.tables import Tables
 from gusher.server.protocol.connection import Consider
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
-from gusher.server.protocol.patches import patched_view
+from gusher.server.protocol.seen import patched
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import Viewer, files
 from gusher.table.commands import Act, Undo
@@ -60,7 +60,7 @@ class Device:
     async def hear(self):
         data, self.told = await self.table.newest(self.person, self.told)
         message = json.loads(data)
-        self.view = message if self.view is None else patched_view(self.view, message)
+        self.view = message if self.view is None else patched(self.view, message)
         self.news.append(message)
         return [line["text"] for line in self.view["log"]]
 

@@ -15,6 +15,9 @@ from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+from gusher.server.protocol.seen import RECORDS
 
 PATIENCE = 30.0
 """Seconds after which a move is taken for lost."""
@@ -149,13 +152,17 @@ async def play(table: Table, devices: list[Device], plan: Plan, begin: float) ->
 async def run(plan: Plan) -> None:
     """See the module."""
     read = read_gusher if plan.speaks == "gusher" else read_boardgame
+    # A browser has the game's rules, and asks for its record.
+    wanted = [Subprotocol(RECORDS)] if plan.speaks == "gusher" else None
     slots = asyncio.Semaphore(AT_ONCE)
     listening: list[asyncio.Task[None]] = []
 
     async def sit(url: str, cookie: str, hellos: list[str]) -> Device:
         async with slots:
             headers = {"Cookie": cookie} if cookie else {}
-            socket = await connect(url, additional_headers=headers, compression=None, max_size=None)
+            socket = await connect(
+                url, additional_headers=headers, subprotocols=wanted, compression=None, max_size=None
+            )
             device = Device(socket, read)
             listening.append(asyncio.create_task(device.listen()))
             await device.hears()

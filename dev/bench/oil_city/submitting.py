@@ -21,7 +21,7 @@ from dev.bench.server import server_on_one_core
 from dev.testing.servers import LiveServer, ServerThread
 from gusher.rules.kernel import games
 from gusher.server.http.guest import LOOKS, TELLS, Guest, RefusedError
-from gusher.server.protocol.patches import patched_view
+from gusher.server.protocol.seen import patched
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table import Entry
@@ -66,7 +66,7 @@ class Device:
             came = time.perf_counter()
             told = msgspec.json.decode(message)
             if told["type"] in LOOKS:
-                self.view = told if told["type"] == "view" else patched_view(self.view, told)
+                self.view = told if told["type"] == "view" else patched(self.view, told)
                 self._changed.set()
             elif told["type"] not in TELLS:
                 answer = msgspec.convert(told, Answered)

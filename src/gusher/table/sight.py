@@ -2,8 +2,7 @@
 same object, however many moves are made: nothing about it is worked out twice, and whoever has been told it is told
 nothing.
 
-Eyes that see the same share one ``Sight``, and a scene may keep parts that look as they did (Atacama's fields and
-lines); patches pass over what is the same object.
+Eyes that see the same share one ``Sight``.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Viewer(Struct, frozen=True):
     role: Role = "spectator"
 
 
-class LogLine(Struct, gc=False):
+class LogLine(Struct, gc=False, omit_defaults=True):
     """One entry of the log. ``seat`` is None for chance and for whoever acts without one, which ``role`` tells; with
     both, ``role`` acted for the seat. ``text`` is notation; ``phrase`` names the sentence in the game's texts
     (``log.<phrase>``) and ``words`` fill it; all three are empty for what is not a step, and as long as it tells what
@@ -56,11 +56,11 @@ class LogLine(Struct, gc=False):
     phrase: str
     words: Fillings
     at: float
-    undone: bool
+    undone: bool = False
     role: ActingRole = ""
 
 
-class UndoState(Struct):
+class UndoState(Struct, omit_defaults=True):
     """What can be taken back. ``to``: how many entries would stand if the viewer took back their last step, or None,
     and then ``why`` is the code of the reason. ``needs``: the seats that would have to agree."""
 

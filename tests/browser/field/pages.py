@@ -156,7 +156,7 @@ class FieldPage(TablePage):
 
     def moves(self) -> list[str]:
         """What has been played and stands, as texts."""
-        return [line["text"] for line in self.view()["log"] if line["kind"] == "action" and not line["undone"]]
+        return [line["text"] for line in self.view()["log"] if line["kind"] == "action" and "undone" not in line]
 
     def expect_status(self, text: str) -> None:
         """Wait until the page says whose turn it is and what they do."""

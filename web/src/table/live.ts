@@ -15,7 +15,6 @@ import type { Device } from '../kernel/rules'
 import { backoff } from '../base/server/backoff'
 import { mergeLog } from './log'
 import { nonce } from '../base/server/nonce'
-import { patchedView } from './patch'
 import { heardFrom } from '../base/server/time'
 
 /** `connecting` for the first time, `live`, `lost` (trying again by itself), or `stopped`. */
@@ -236,7 +235,7 @@ export class LiveTable {
       // A connection whose first record can't be read has told nothing: the next one does without.
       if (message.type === 'view') this.record = this.whole(message)
       else if (this.record && message.runs) this.record = withRuns(this.record, message.runs)
-      this.told = message.type === 'view' ? message : patchedView(this.known(), message)
+      this.told = message.type === 'view' ? message : patched(this.known(), message)
       view = this.completed(this.told)
     } catch {
       this.lose()
@@ -308,6 +307,11 @@ export class LiveTable {
     pending.callOff()
     pending.answer(answer)
   }
+}
+
+/** The view that a patch makes of the one before; its log is only what the patch tells of it. */
+function patched(view: TableView, { n, log, changes }: Patch): TableView {
+  return { ...view, ...changes, n, log }
 }
 
 function refusal(id: number, code: string): Refused {

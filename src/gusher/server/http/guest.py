@@ -14,8 +14,7 @@ from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
 from gusher.rules.kernel import games
-from gusher.server.protocol.patches import patched_view
-from gusher.server.protocol.seen import RECORDS
+from gusher.server.protocol.seen import RECORDS, patched
 from gusher.table.dice import promise
 
 LOOKS = ("view", "patch")
@@ -191,7 +190,7 @@ class Chair(Connected):
     def hear(self, message: dict[str, Any]) -> dict[str, Any]:
         """Take in a message."""
         if message["type"] in LOOKS:
-            self.view = message if message["type"] == "view" else patched_view(self.view, message)
+            self.view = message if message["type"] == "view" else patched(self.view, message)
             self.news = message
         return message
 

@@ -3,9 +3,9 @@
 All who see the same are told the same bytes, made once. What a device has been told is remembered with its connection
 (``Told``), not here. A line of the log that has been redacted since, or is shown again, is sent once more.
 
-A patch leads from the last state sent to the current one, in one step however far a device is behind. View and
-patches are the fresh view, byte for byte, for every eye (``tests/server/test_patches.py``). A device that plays
-several seats that see different things is sent views.
+A patch holds the fields of a view that have changed since the last state sent, in one step however far a device is
+behind. View and patches are the fresh view, byte for byte, for every eye (``tests/server/test_patches.py``). A device
+that plays several seats that see different things is sent views.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ import msgspec
 from msgspec.structs import astuple
 
 from gusher.server.protocol.listed import Seat
-from gusher.server.protocol.patches import edits
 from gusher.server.protocol.runs import Run, runs, whole
 from gusher.server.protocol.seen import Patch, TableView, WayOut
 from gusher.server.sharing import limits
@@ -36,7 +35,7 @@ encode = msgspec.json.Encoder().encode
 
 FIELDS = TableView.__struct_fields__
 CHANGING = frozenset(FIELDS) - {"n", "log", "log_from"}
-"""The fields of which a patch sends only the changes."""
+"""The fields that a patch sends only if they have changed."""
 FEW_LINES = 64
 """Up to so many lines of a log are kept once encoded, for other devices that need the same."""
 
@@ -105,8 +104,6 @@ class Looks:
         # Keeps the base view of each message alive, so that its id() is not reused.
         self._made: dict[Any, tuple[TableView | None, bytes]] = {}
         self._lines: dict[Any, msgspec.Raw] = {}
-        # The edits from one scene to another; keeps both scenes alive, so that their id() is not reused.
-        self._scenes: dict[tuple[int, int], tuple[Any, Any, list[msgspec.Raw]]] = {}
         self._runs: dict[tuple[bytes, bytes], list[Run]] = {}
 
     def attend(self) -> None:
@@ -206,7 +203,7 @@ class Looks:
                 message: Any = msgspec.structs.replace(face, log_from=start, log=log, record=first)
             else:
                 changed = self._runs_between(told.record or b"", record or b"")
-                message = Patch(table.n, log, self._edits(base, face), changed)  # type: ignore[arg-type]
+                message = Patch(table.n, log, _changes(base, face), changed)  # type: ignore[arg-type]
             found = encode(message)
             # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
             kept = sum(len(message) for _, message in made.values())
@@ -226,25 +223,17 @@ class Looks:
                 known[key] = found
         return found
 
-    def _edits(self, old: TableView, new: TableView) -> list[Any]:
-        changes: list[Any] = []
-        for name, was, value in zip(FIELDS, astuple(old), astuple(new), strict=True):
-            if was is not value and was != value and name in CHANGING:
-                changes += self._of_scenes(was, value) if name == "scene" else edits({name: was}, {name: value})
-        return changes
-
     def _runs_between(self, old: bytes, new: bytes) -> list[Run]:
         key = old, new
         if key not in self._runs:
             self._runs[key] = runs(old, new)
         return self._runs[key]
 
-    def _of_scenes(self, old: Any, new: Any) -> list[msgspec.Raw]:
-        key = id(old), id(new)
-        if key not in self._scenes:
-            made = [msgspec.Raw(encode(edit)) for edit in edits({"scene": old}, {"scene": new})]
-            self._scenes[key] = old, new, made
-        return self._scenes[key][2]
+
+def _changes(old: TableView, new: TableView) -> dict[str, Any]:
+    """The fields of a view that are not what they were."""
+    each = zip(FIELDS, astuple(old), astuple(new), strict=True)
+    return {name: value for name, was, value in each if name in CHANGING and was is not value and was != value}
 
 
 def whole_view(table: Table, who: Viewer, face: TableView) -> Pausing[TableView]:

@@ -203,12 +203,16 @@ RECORDS = "gusher.records"
 class Patch(Struct, tag="patch", omit_defaults=True):
     """What has changed since the view, or the patch, that this connection was sent last: there are ``n`` entries now,
     ``log`` holds the lines that are new or have changed (by their number; the newer line always holds), and ``changes``
-    are made one after the other in the view without its log. Each is ``[path, value]`` (this stands there now),
-    ``[path]`` (what stood there is gone) or ``[path, first, count, values]`` (of the list there, ``count`` values from
-    ``first`` on gave way to these), where a path is a list of keys and indices. ``runs``: what stands in the record
-    now, from which byte on."""
+    the view's fields that are different now. ``runs``: what stands in the record now, from which byte on."""
 
     n: int
     log: list[LogLine]
-    changes: list[list[Any]]
+    changes: dict[str, Any] = {}
     runs: list[Run] = []
+
+
+def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """The view that a patch makes of the one before, both as they travelled."""
+    lines = {line["n"]: line for line in (*view["log"], *patch["log"])}
+    log = [lines[n] for n in sorted(lines) if n < patch["n"]]
+    return {**view, **patch.get("changes", {}), "n": patch["n"], "log": log}

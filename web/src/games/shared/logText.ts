@@ -72,7 +72,7 @@ export function isSmall(line: LogLine, game: string): boolean {
 
 /** Whether an entry is told where small steps are not, nor those whose lines name nothing yet, nor what was said for a seat. */
 export function isTold(line: LogLine, game: string): boolean {
-  if (line.kind === 'action' && line.role !== '') return false
+  if (line.kind === 'action' && line.role) return false
   return (line.phrase !== '' || (line.kind !== 'action' && line.kind !== 'outcome')) && !isSmall(line, game)
 }
 

@@ -10,6 +10,7 @@ from dev.testing.servers import LiveServer
 from gusher import bots
 from gusher.server.http.guest import RefusedError
 from gusher.server.sharing import limits
+from gusher.table.commands import pause
 
 A_TURN = {"seconds": 2}
 WEAKEST = bots.levels("atacama")[0]
@@ -190,6 +191,31 @@ def test_nobody_stops_the_clock_of_strangers_who_do_not_agree(quick):
         assert chair.view["clock"]["pausable"]
         n = chair.send("pause", paused=True)["n"]
         assert chair.until(n)["clock"]["paused"]
+
+
+def test_who_stays_away_from_a_pause_is_asked_no_longer(quick, monkeypatch):
+    ann, eve = quick.guest(), quick.guest()
+    table = ann.new_table("here", "open", public=True, time={"seconds": 600})
+    eve.take_seat(table, 1, "Eve")
+    with ann.sit(table) as a:
+        with eve.sit(table) as e:
+            n = a.send("pause", paused=True)["n"]
+            n = e.send("answer", n=n, seat=1, agree=True)["n"]
+            assert a.until(n)["clock"]["paused"]
+        while a.view["seats"][1]["presence"] == "connected":
+            a.next_view()
+        n = a.send("pause", paused=False)["n"]
+        assert a.until(n)["request"]["wish"] == "resume"
+        n = a.send("answer", n=n, seat=0, agree=False)["n"]
+        monkeypatch.setattr(pause, "LONGEST_ABSENCE", 0.0)
+        n = a.send("pause", paused=False)["n"]
+        assert not a.until(n)["clock"]["paused"]
+        # Nobody stops what is over.
+        n = a.send("leave", seat=0)["n"]
+        assert a.until(n)["over"]
+        with pytest.raises(RefusedError) as refused:
+            a.send("pause", paused=True)
+        assert refused.value.code == "ended"
 
 
 @pytest.mark.parametrize(

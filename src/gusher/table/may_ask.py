@@ -9,18 +9,22 @@ from gusher.rules.kernel import IllegalError
 from .table import Table
 
 
+def check_nobody_asks(table: Table) -> None:
+    """IllegalError ``asked_already`` if a request waits for its answers."""
+    if table.asking.request is not None:
+        raise IllegalError("asked_already", "to", "a request waits for its answers")
+
+
 def check_may_ask(table: Table, own: Collection[int]) -> None:
     """Whether those of ``own`` may ask the others now.
 
     IllegalError: ``asked_already`` (a request waits for its answers) or ``asked_in_vain`` (theirs was refused, and
     no action of their own that stands has followed).
     """
-    if table.asking.request is not None:
-        raise IllegalError("asked_already", "to", "a request waits for its answers")
+    check_nobody_asks(table)
     answers = [answer for seat, answer in table.asking.answered.items() if seat in own]
     last = max(answers, default=None)
-    # While the game stands still nobody can act before they ask again.
-    if last is None or last.is_granted or table.pace.paused is not None:
+    if last is None or last.is_granted:
         return
     for step in reversed(table.line):
         if step.n < last.n:

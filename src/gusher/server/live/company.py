@@ -27,6 +27,11 @@ class StoredCompany:
         return self._stored.people
 
     @property
+    def here(self) -> frozenset[int]:
+        """See ``Company``."""
+        return frozenset(seat.seat for seat in self._stored.seats if not self._here.isdisjoint(seat.people))
+
+    @property
     def consenting(self) -> frozenset[int]:
         """See ``Company``. Bots agree to everything: they lose nothing by it."""
         return self._stored.consenting

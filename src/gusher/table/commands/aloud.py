@@ -15,9 +15,9 @@ from typing import Literal
 
 from gusher.rules.kernel import IllegalError
 from gusher.table.entries import Entry
-from gusher.table.table import AnyTable, DrawsOutcomes, Far, Proposal, Table
+from gusher.table.table import AnyTable, DrawsOutcomes, Far, Proposal
 
-from .command import Actor, Command, Company, Known, Moment, check_no_pause
+from .command import Actor, Command, Known, Moment, check_no_pause
 
 
 class Aloud(Command, tag="aloud"):
@@ -43,15 +43,12 @@ class ReadOn(Known, tag="read"):
 
     is_for_maker = True
 
-    def check(self, table: Table, actor: Actor, company: Company) -> None:
-        """Only at one's own desk."""
+    def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
+        """See ``propose_read``; only at one's own desk."""
         errand = table.errand
         desk = errand.desk if errand is not None else table.pace.reading
         if desk and desk not in actor.desks:
             raise IllegalError("not_your_desk", "table", "another host reads at this desk of the bank")
-
-    def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
-        """See ``propose_read``."""
         return propose_read(table, moment.dice, self.far, at=moment.at)
 
 

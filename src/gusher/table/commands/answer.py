@@ -6,7 +6,7 @@ from gusher.rules.kernel import IllegalError
 from gusher.table.entries import Entry
 from gusher.table.table import AnyTable, Proposal, Table
 
-from .command import Actor, Company, Known, Moment, check_plays
+from .command import Actor, Company, Known, Moment, check_goes_on, check_plays
 
 
 class Answer(Known, tag="answer"):
@@ -35,12 +35,14 @@ class Answer(Known, tag="answer"):
 
 def propose_answer(table: AnyTable, seat: int, agree: bool, at: float = 0.0) -> Proposal[AnyTable]:
     """Agree to the open request, or refuse it; the last to agree brings what was asked for. Whoever asks can refuse,
-    too: then they don't want it any more. IllegalError ``nobody_asks`` if there is no such request."""
+    too: then they don't want it any more. IllegalError ``nobody_asks`` if there is no such
+    request, ``ended`` if there is nothing to agree to any more."""
     request = table.asking.request
     if request is None or not (seat in request.waiting or (seat == request.by and not agree)):
         raise IllegalError("nobody_asks", "seat", "nobody asks this seat for anything")
     if not agree:
         return table.proposal([Entry(table.n, "refuse", seat, at=at)])
+    check_goes_on(table)
     entries = [Entry(table.n, "agree", seat, at=at)]
     if request.waiting == (seat,):
         entries.append(request.granted(table.n + 1, at))

@@ -47,6 +47,11 @@ class Company(Protocol):
         ...
 
     @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected."""
+        ...
+
+    @property
     def consenting(self) -> frozenset[int]:
         """The seats that agree to everything."""
         ...

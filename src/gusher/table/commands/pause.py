@@ -7,10 +7,13 @@ from typing import Literal
 
 from gusher.rules.kernel import IllegalError
 from gusher.table.entries import Entry
-from gusher.table.may_ask import check_may_ask
+from gusher.table.may_ask import check_may_ask, check_nobody_asks
 from gusher.table.table import AnyTable, Proposal, Table
 
-from .command import Actor, Command, Company, Moment
+from .command import Actor, Command, Company, Moment, check_goes_on
+
+LONGEST_ABSENCE = 600.0
+"""Once a pause has lasted so many seconds, whoever is not connected need not agree that the game goes on."""
 
 
 class Pause(Command, tag="pause"):
@@ -23,7 +26,10 @@ class Pause(Command, tag="pause"):
 
     def check(self, table: Table, actor: Actor, company: Company) -> None:
         """Where there is time that could stand still."""
-        if not actor.is_maker and (company.is_in_room or table.game.done is not None or not actor.playing):
+        stops_alone = company.is_in_room or table.game.done is not None
+        if actor.seats and not actor.playing and not stops_alone:
+            raise IllegalError("stood_in", "seat", "a bot plays for them until they come back")
+        if not actor.is_maker and (stops_alone or not actor.playing):
             raise IllegalError("not_the_maker", "kind", "whoever made the table stops the game")
         if not company.is_in_room and table.game.done is None and table.pace.turns is None:
             raise IllegalError("nothing_to_close", "kind", "no time runs")
@@ -35,8 +41,10 @@ class Pause(Command, tag="pause"):
             return propose_pause(table, paused=self.paused, at=at)
         if not actor.playing:
             raise IllegalError("not_pausable", "kind", "strangers play here against the clock")
-        asked = sorted(company.people - actor.seats)
-        return propose_pause(table, min(actor.playing), asked, actor.seats, paused=self.paused, at=at)
+        asked = company.people - actor.seats
+        if not self.paused and table.pace.paused is not None and at - table.pace.paused >= LONGEST_ABSENCE:
+            asked &= company.here
+        return propose_pause(table, min(actor.playing), sorted(asked), actor.seats, paused=self.paused, at=at)
 
 
 def propose_pause(
@@ -50,12 +58,17 @@ def propose_pause(
 ) -> Proposal[AnyTable]:
     """A pause of the table, or its end: at once if nobody has to be ``asked``, else once all of these seats have
     agreed. ``own`` are the seats of whoever wants it, ``seat`` the one that speaks for them, None for whoever made the
-    table. IllegalError ``paused`` or ``not_paused`` where that is so already, or as from ``check_may_ask``."""
+    table. IllegalError ``ended``, ``paused`` or ``not_paused`` where that is so already, or as from ``check_may_ask``;
+    but one may ask again whether the game goes on, since nobody can act before."""
+    check_goes_on(table)
     if paused == (table.pace.paused is not None):
         code = "paused" if paused else "not_paused"
         raise IllegalError(code, "kind", f"the table is {code.replace('_', ' ')}")
     kind: Literal["pause", "resume"] = "pause" if paused else "resume"
     if asked:
-        check_may_ask(table, own)
+        if paused:
+            check_may_ask(table, own)
+        else:
+            check_nobody_asks(table)
         return table.proposal([Entry(table.n, "ask", seat, waiting=tuple(asked), at=at, pace=kind)])
     return table.proposal([Entry(table.n, kind, seat, at=at, role="maker" if seat is None else "")])

@@ -59,6 +59,23 @@ export class RoomSession {
     return this.live.act(wish)
   }
 
+  /** Show something else on the wall. What was wanted just before still is, though the room does not say so yet. */
+  show(change: Partial<RoomView['wall']>): Promise<unknown> {
+    this.wanted = { ...this.wanted, ...change }
+    const before = this.showing
+    const mine = (async () => {
+      await before
+      try {
+        await this.act({ act: 'show', ...this.wall })
+      } catch (error) {
+        this.wanted = {}
+        throw error
+      }
+    })()
+    this.showing = mine.catch(() => {})
+    return mine
+  }
+
   /** Let bots play somebody's seats for now, or no longer. */
   async standIn(person: number, on: boolean): Promise<void> {
     try {
@@ -70,6 +87,11 @@ export class RoomSession {
     }
   }
 
+  private wanted = $state.raw<Partial<RoomView['wall']>>({})
+  private showing: Promise<unknown> = Promise.resolve()
+  /** What the wall shows, or is about to show. */
+  readonly wall = $derived<RoomView['wall']>({ ...this.view?.wall, ...this.wanted })
+
   /** Who looks, as somebody in the room. */
   readonly me = $derived(this.view?.people.find((person) => person.number === this.view?.me) ?? null)
 
@@ -77,6 +99,11 @@ export class RoomSession {
     // Whoever was cut off may come back to a server that has been updated.
     if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
     this.view = this.live.view
+    const wall = this.view?.wall ?? {}
+    const waiting = Object.entries(this.wanted).filter(
+      ([part, value]) => wall[part as keyof typeof wall] !== value,
+    )
+    if (waiting.length < Object.keys(this.wanted).length) this.wanted = Object.fromEntries(waiting)
     this.status = this.live.status
     this.ended = this.live.ended
     this.trouble = this.live.trouble

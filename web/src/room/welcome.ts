@@ -18,8 +18,3 @@ export function welcomeOf(view: RoomView): Promise<Welcome | null> {
   }
   return found
 }
-
-/** What the seats of a side are called, such as professions; nothing where the game has no words for them. */
-export async function seatLabels(view: RoomView, side: number): Promise<readonly string[]> {
-  return (await welcomeOf(view))?.seats(side) ?? []
-}

@@ -4,6 +4,7 @@ import { settings } from '../../base/app/settings.svelte'
 import { gameTexts } from '../../base/i18n/language.svelte'
 import { standing } from '../../base/ui/failures'
 import type { Play } from '../game'
+import { hasMoved } from '../shared/recent'
 import { lineChanges } from './edges'
 import { claimsAmong, fieldOf, placing, rigOf, type RigKind } from './notation'
 
@@ -225,7 +226,7 @@ export class Screen {
   follow(): void {
     this.refused = standing(this.refused, this.play.live)
     const { n } = this.play.view
-    const moved = this.shown !== null && this.shown !== n
+    const moved = this.shown !== null && hasMoved(this.play.log, this.shown, n)
     this.shown = n
     if (moved) this.asked = null
     if (this.peeked || (this.chosen && (moved || !this.isOpen(this.chosen)))) this.cancel()

@@ -3,7 +3,7 @@ import { tick } from 'svelte'
 import { settings } from '../../base/app/settings.svelte'
 import type { Considered, Reason } from '../../generated/messages'
 import { gameTexts } from '../../base/i18n/language.svelte'
-import { upTo } from '../shared/recent'
+import { hasMoved, upTo } from '../shared/recent'
 import { standing } from '../../base/ui/failures'
 import type { Play } from '../game'
 import {
@@ -482,7 +482,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
   follow(): void {
     this.refused = standing(this.refused, this.play.live)
     const { n } = this.play.view
-    const moved = this.seen !== null && this.seen !== n
+    const moved = this.seen !== null && hasMoved(this.play.log, this.seen, n)
     this.seen = n
     if (moved) this.asked = null
     if (this.chosen && (moved || !this.isStillThere(this.chosen))) {

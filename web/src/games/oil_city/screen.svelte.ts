@@ -36,7 +36,8 @@ export class Desk {
   tab = $state<Tab>('desk')
   refused = $state.raw<Reason | null>(null)
   asked = $state.raw<Question | null>(null)
-  sending = $state(false)
+  /** What is on its way, or waits for its turn. */
+  private underWay = $state.raw<ReadonlyMap<string, Promise<boolean>>>(new Map())
   /** What is in the hand that arranges: a piece, and where it stands if it does. */
   held = $state.raw<{ piece: string; from: Spot | null } | null>(null)
 
@@ -49,7 +50,8 @@ export class Desk {
   private staysIn = $state('')
   private known: number | null = null
   private phase = ''
-  private line: Promise<boolean> = Promise.resolve(true)
+  /** Whether what was under way last has been done; known once it is its turn and answered. */
+  line: Promise<boolean> = Promise.resolve(true)
 
   constructor(private readonly table: () => Play) {}
 
@@ -81,8 +83,6 @@ export class Desk {
   })
   /** The server does not hear us. */
   readonly lost = $derived(this.play.present && !this.play.live)
-  /** Nothing can be done this moment. */
-  readonly busy = $derived(this.sending || this.lost)
   /** Somebody reads out what the bank does. */
   readonly listens = $derived(!this.over && (this.play.view.aloud?.desk ?? null) !== null)
   readonly isWaitedFor = $derived(
@@ -130,6 +130,7 @@ export class Desk {
       !this.tasks.any &&
       !this.bank.running &&
       !this.over &&
+      this.underWay.size === 0 &&
       !this.play.view.clock?.paused &&
       this.tab !== 'deals' &&
       this.company?.draft?.length === 0 &&
@@ -263,31 +264,47 @@ export class Desk {
 
   /** Do these things at once, all or none, after what is still under way. Whether they were done. */
   act(...actions: string[]): Promise<boolean> {
+    return this.actAs(undefined, actions)
+  }
+
+  /** The same as this seat, else as whoever may. What has been tapped twice while it is under way is done once. */
+  private actAs(seat: number | undefined, actions: string[]): Promise<boolean> {
+    const name = [seat, ...actions].join(' ')
+    const same = this.underWay.get(name)
+    if (same) return same
     const before = this.line
     const mine = (async () => {
       await before
-      this.sending = true
       this.refused = null
-      const refused = await this.play.act(actions, this.legal.get(actions[0] ?? '') ?? this.seats[0])
+      const by = seat ?? this.legal.get(actions[0] ?? '') ?? this.seats[0]
+      const refused = await this.play.act(actions, by)
       this.refused = refused?.reason ?? null
       return refused === null
-    })()
+    })().finally(() => {
+      this.underWay = new Map([...this.underWay].filter(([other]) => other !== name))
+    })
+    this.underWay = new Map([...this.underWay, [name, mine]])
     this.line = mine.catch(() => false)
-    return mine.finally(() => (this.sending = false))
+    return mine
   }
 
-  /** Do it if it is allowed, else learn why not. */
+  /** Do it if it is allowed once what is under way is done, else learn why not. */
   async try(action: string, seat = this.seats[0]): Promise<void> {
-    if (this.can(action)) {
-      await this.act(action)
-      return
+    if (this.underWay.has(` ${action}`)) return
+    await this.line
+    if (!this.can(action)) {
+      const answer = await this.play.consider(action, seat)
+      this.refused = answer.reason
+      if (answer.reason) return
     }
-    const answer = await this.play.consider(action, seat)
-    this.refused = answer.type === 'considered' ? answer.reason : answer.reason
+    await this.act(action)
   }
 
-  /** The person here says that they are done: once they are asked, if they may have forgotten something. */
+  /** The person here says that they are done with this phase: once they are asked, if they may have forgotten something. */
   async done(): Promise<void> {
+    const { moment } = this
+    await this.line
+    if (moment !== this.moment) return
     const forgotten = this.askedIn === this.moment ? null : forgottenIn(this.tasks)
     if (forgotten) {
       this.askedIn = this.moment
@@ -301,15 +318,13 @@ export class Desk {
     const seats = this.seats.filter((seat) => this.scene.waiting.includes(seat))
     for (const seat of seats) {
       const action = this.play.view.legal[seat]?.find(isReady)
-      if (!action) continue
-      const refused = await this.play.act(action, seat)
-      if (refused) this.refused = refused.reason
+      if (action) await this.actAs(seat, [action])
     }
   }
 
   async reopen(): Promise<void> {
     for (const seat of this.seats) {
-      if (this.play.view.legal[seat]?.includes('reopen')) await this.play.act('reopen', seat)
+      if (this.play.view.legal[seat]?.includes('reopen')) await this.actAs(seat, ['reopen'])
     }
   }
 
@@ -369,10 +384,15 @@ export class Desk {
   async place(piece: string, from: Spot | null, to: Spot): Promise<void> {
     if (this.own === null || (from && from.plot === to.plot && from.field === to.field)) return
     const own = this.own
+    const { held } = this
+    // Meanwhile the hand can take something else.
+    this.held = null
+    await this.line
     const before = this.standing(to)
     const actions: string[] = []
     if (!this.fits(piece, to)) {
       // The rules say why.
+      this.held ??= held
       await this.try(puts(own, to, piece))
       return
     }
@@ -380,21 +400,26 @@ export class Desk {
     if (before) actions.push(takes(own, to))
     actions.push(puts(own, to, piece))
     if (before && from && this.fits(before, from)) actions.push(puts(own, from, before))
-    if (await this.act(...actions)) this.held = null
+    if (!(await this.act(...actions))) this.held ??= held
   }
 
   async takeOff(spot: Spot): Promise<void> {
     if (this.own === null || !this.standing(spot)) return
-    if (await this.act(takes(this.own, spot))) this.held = null
+    const { held } = this
+    this.held = null
+    if (!(await this.act(takes(this.own, spot)))) this.held ??= held
   }
 
   /** A tap on a field, or Enter: put down what is held, or pick up what stands there. */
   async touch(spot: Spot): Promise<void> {
     const held = this.held
-    const stands = this.standing(spot)
     if (held?.from && held.from.plot === spot.plot && held.from.field === spot.field) this.held = null
     else if (held) await this.place(held.piece, held.from, spot)
-    else if (stands) this.held = { piece: stands, from: spot }
+    else {
+      await this.line
+      const stands = this.standing(spot)
+      if (stands) this.held ??= { piece: stands, from: spot }
+    }
   }
 
   inHand(piece: string): number {

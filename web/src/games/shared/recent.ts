@@ -8,6 +8,14 @@ export function upTo(log: readonly LogLine[], n: number): readonly LogLine[] {
   return last === log.length ? log : log.slice(0, last)
 }
 
+const TALK: ReadonlySet<string> = new Set(['ask', 'agree', 'refuse', 'hint'])
+
+/** Whether anything may have moved between two lengths of the log: not by what is asked, answered and hinted. */
+export function hasMoved(log: readonly LogLine[], from: number, to: number): boolean {
+  const talk = log.filter(({ n, kind }) => n >= from && n < to && TALK.has(kind))
+  return talk.length !== to - from
+}
+
 /**
  * What has been done since a seat's own last turn, for whoever looks from there; after that turn, the turn itself. `movers` are
  * those whom the table waits for.

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { settings } from '../../../src/base/app/settings.svelte'
 import { Screen } from '../../../src/games/atacama/screen.svelte'
 import type { Play } from '../../../src/games/game'
-import type { Considered, Refused, TableView } from '../../../src/generated/messages'
+import type { Considered, LogLine, Refused, TableView } from '../../../src/generated/messages'
 import type { Scene } from '../../../src/generated/scenes/atacama'
 
 const scene: Scene = {
@@ -15,6 +15,7 @@ function table(legal: string[]) {
   const acts: string[] = []
   const questions: Array<{ action: string; answer: (points: number[]) => void }> = []
   let refusal: Refused | null = null
+  const log: LogLine[] = []
   const play: Play = {
     view: {
       n: 0,
@@ -32,7 +33,7 @@ function table(legal: string[]) {
     advised: null,
     suggested: null,
     recent: [],
-    log: [],
+    log,
     seat: 0,
     names: [],
     present: true,
@@ -56,6 +57,7 @@ function table(legal: string[]) {
   return {
     screen: new Screen(() => play),
     play,
+    log,
     acts,
     questions,
     refuse: (code: string) => (refusal = { type: 'refused', id: 1, reason: { code } }),
@@ -176,9 +178,14 @@ describe('choosing a field', () => {
 
 describe('another position', () => {
   it('lets go of what was chosen or asked about', () => {
-    const { screen, play } = table(['a1'])
+    const { screen, play, log } = table(['a1'])
     screen.follow()
     screen.choose('a1')
+    screen.follow()
+    expect(screen.chosen).toBe('a1')
+    // Somebody asks for something: nothing moves by that.
+    log.push({ n: play.view.n, kind: 'ask' } as LogLine)
+    play.view.n++
     screen.follow()
     expect(screen.chosen).toBe('a1')
     play.view.n++

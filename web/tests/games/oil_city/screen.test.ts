@@ -152,7 +152,12 @@ describe('what is done', () => {
     expect(sent.at(-1)).toEqual(['four', 'five'])
     expect(done).toHaveLength(5)
     expect(own.refused?.code).toBe('not_in_hand')
-    expect(own.sending).toBe(false)
+  })
+
+  it('is done once where it is tapped twice', async () => {
+    const { desk: own, sent } = desk({}, {}, { 0: ['1a-plot1'] })
+    await Promise.all([own.try('1a-plot1'), own.try('1a-plot1'), own.act('1a-plot1')])
+    expect(sent).toEqual([['1a-plot1']])
   })
 
   it('is done by the seat that may, and being ready by all who sit here', async () => {

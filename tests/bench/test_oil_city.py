@@ -14,7 +14,7 @@ from dev.testing.servers import ServerThread
 from gusher.rules.kernel import games as all_games
 from gusher.rules.oil_city.kinds import ACCEPT, OFFER
 from gusher.server.http import app
-from gusher.server.live import tables
+from gusher.server.live import making, tables
 from gusher.server.work.workers import Workers
 
 
@@ -85,7 +85,8 @@ def test_without_catanatron_the_figure_says_how_to_get_it(monkeypatch):
 
 def test_people_who_submit_at_once_are_all_acknowledged(tmp_path, monkeypatch):
     """Six of them at a server that only interprets: nobody is too late because another was faster."""
-    monkeypatch.setattr(tables, "games", lambda: sorted({*all_games(), OIL_CITY.name}))
+    for module in (tables, making):
+        monkeypatch.setattr(module, "games", lambda: sorted({*all_games(), OIL_CITY.name}))
     for name, value in (("PEOPLE", 6), ("COMPANIES", 3), ("WINDOW", 0.05)):
         monkeypatch.setattr(submitting, name, value)
     with ServerThread(app.create(tmp_path, compiles=False, workers=Workers(1))) as server:

@@ -11,7 +11,7 @@ from gusher.rules.kernel import engine, games
 from gusher.rules.oil_city import rules
 from gusher.server.http import app
 from gusher.server.live import kept_table as kept
-from gusher.server.live import looks, past, tables
+from gusher.server.live import looks, making, past, tables
 from gusher.server.live import table as live
 from gusher.server.work.workers import Workers
 from gusher.table import covered
@@ -27,7 +27,8 @@ ASKED = [
 @pytest.fixture(autouse=True)
 def offered(monkeypatch):
     """A server that offers Oil City, with rules as they stand, where time stands still."""
-    monkeypatch.setattr(tables, "games", lambda: sorted({*games(), OIL_CITY.name}))
+    for module in (tables, making):
+        monkeypatch.setattr(module, "games", lambda: sorted({*games(), OIL_CITY.name}))
     monkeypatch.setattr(engine, "_ready", set())
     for module in (live, kept):
         monkeypatch.setattr(module, "now", lambda: AT)

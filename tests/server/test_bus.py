@@ -3,6 +3,8 @@
 import asyncio
 
 from gusher.server.bus import MemoryBus
+from gusher.server.live import making
+from gusher.server.live.seats import offer_seat, take_seat
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.new_tables import ChangeSeat, NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
@@ -26,7 +28,7 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
         bus = MemoryBus()
         storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
         one, other = (Tables(storage, bus) for storage in storages)
-        name = await one.create("ann", NewTable("atacama", [NewSeat("here"), NewSeat("open")]), "Ann")
+        name = await making.create(one, "ann", NewTable("atacama", [NewSeat("here"), NewSeat("open")]), "Ann")
         here, there = await one.get(name), await other.get(name)
         screens = Screen(), Screen()
         here.join(screens[0], Visitor(None, "a"))
@@ -39,7 +41,7 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
                 screen.told = 0
             return [count > 0 for count in counts]
 
-        await other.take_seat(name, 1, "bob", TakeSeat("Bob"))
+        await take_seat(other, name, 1, "bob", TakeSeat("Bob"))
         assert await settled() == [True, True]
         assert here.stored.seats[1].name == "Bob"
         assert here.stored.nonces == there.stored.nonces != None  # noqa: E711
@@ -65,12 +67,12 @@ def test_both_processes_see_who_begins(tmp_path):
         options = {"variant": "enhanced"}
         for _ in range(5):
             seats = [NewSeat("here"), NewSeat("open")]
-            name = await one.create("ann", NewTable("atacama", seats, options), "Ann")
+            name = await making.create(one, "ann", NewTable("atacama", seats, options), "Ann")
             here, there = await one.get(name), await other.get(name)
             # Both fill the last seat at the same time: one of them does, the game begins once.
             results = await asyncio.gather(
-                one.offer_seat(name, 1, "ann", ChangeSeat("bot", "novice")),
-                other.take_seat(name, 1, "bob", TakeSeat("Bob")),
+                offer_seat(one, name, 1, "ann", ChangeSeat("bot", "novice")),
+                take_seat(other, name, 1, "bob", TakeSeat("Bob")),
                 return_exceptions=True,
             )
             assert sorted(result is None for result in results) == [False, True]
@@ -92,7 +94,7 @@ def test_who_is_connected_to_another_process_is_here(tmp_path, monkeypatch):
         storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
         one, other = (Tables(storage, bus) for storage in storages)
         seats = [NewSeat("here", "Ann"), NewSeat("here", "Bob")]
-        table = await one.create("ann", NewTable("atacama", seats), "Ann")
+        table = await making.create(one, "ann", NewTable("atacama", seats), "Ann")
         at_one, at_other = [await tables.get(table) for tables in (one, other)]
         silent = Screen()
         at_one.join(silent, Visitor("ann", "1"))
@@ -112,7 +114,7 @@ def test_whoever_closes_takes_nothing_in_any_more_and_gives_up_what_is_read(tmp_
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
         tables = Tables(storage, MemoryBus())
-        name = await tables.create("ann", NewTable("atacama", [NewSeat("here"), NewSeat("here")]), "Ann")
+        name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here"), NewSeat("here")]), "Ann")
         live, begun, ends = await tables.get(name), [], []
 
         async def refresh():

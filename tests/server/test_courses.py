@@ -9,12 +9,13 @@ from types import SimpleNamespace
 import pytest
 from games.pits.game import GAME as PITS
 
+from gusher import bots
 from gusher.analysis import course as analysis
 from gusher.bots import advising, pondering
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import kept_table as kept
-from gusher.server.live import past, tables, views
+from gusher.server.live import making, past, tables, views
 from gusher.server.live import table as live
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal, refusal_of
@@ -63,10 +64,11 @@ class Workers:
 @pytest.fixture
 def at_table(tmp_path, monkeypatch):
     """Run a coroutine ``test(courses, table)`` at a table of a tiny game that is over."""
-    for module in (live, kept, tables, views, advising, pondering):
+    for module in (live, kept, tables, making, views, advising, pondering):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
-    monkeypatch.setattr(tables, "games", lambda: ("pits",))
-    monkeypatch.setattr(tables.bots, "levels", lambda _name: ("novice",))
+    for module in (tables, making):
+        monkeypatch.setattr(module, "games", lambda: ("pits",))
+    monkeypatch.setattr(bots, "levels", lambda _name: ("novice",))
     monkeypatch.setattr(advising, "is_ready", lambda _kind: False)
     monkeypatch.setattr(pondering, "is_ready", lambda _kind: False)
     monkeypatch.setattr(courses, "SECONDS_TO_PONDER", 0.1)
@@ -79,7 +81,7 @@ def at_table(tmp_path, monkeypatch):
         async def all_of_it():
             storage = SqliteStorage(tmp_path / "test.db")
             made = Tables(storage, MemoryBus())
-            table = await made.create("ann", NewTable("pits", [NewSeat("here"), NewSeat("here")], {}), "Ann")
+            table = await making.create(made, "ann", NewTable("pits", [NewSeat("here"), NewSeat("here")], {}), "Ann")
             table = await made.get(table)
             for number, move in enumerate(BY_HAND if over else BY_HAND[:-1]):
                 [seat] = table.table.movers()

@@ -9,6 +9,7 @@ import pytest
 from dev.testing.servers import LiveServer
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
+from gusher.server.live import lobby, making
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.new_tables import NewSeat, NewTable
@@ -78,7 +79,7 @@ def test_whatever_stands_in_a_column_the_others_can_be_listed_and_opened(tmp_pat
         names = []
         for game in ("atacama", "atacama"):
             wanted = NewTable(game, [NewSeat("here"), NewSeat("bot", bot="novice")], {}, public=True)
-            names.append(await tables.create("ann", wanted, "Ann"))
+            names.append(await making.create(tables, "ann", wanted, "Ann"))
             live = await tables.get(names[-1])
             await live.do("ann", Act(1, 0, 0, ["e5"], key="some-key"))
         await storage.close()
@@ -92,7 +93,7 @@ def test_whatever_stands_in_a_column_the_others_can_be_listed_and_opened(tmp_pat
         tables = Tables(storage, MemoryBus())
         await tables.look_for_damage()
         waiting = {each.id for each in await storage.waiting_for_bots(0) if not each.damage}
-        lines = {line.id: line for line in await tables.lobby("ann")}
+        lines = {line.id: line for line in await lobby.shown_to(tables, "ann")}
         assert not lines[good].damaged
         assert good in waiting
         live = await tables.get(good)
@@ -103,7 +104,7 @@ def test_whatever_stands_in_a_column_the_others_can_be_listed_and_opened(tmp_pat
         except Refusal as refusal:
             refused = refusal.reason.code
         # And with what is known by now.
-        after = {line.id: line.damaged for line in await tables.lobby("ann")}
+        after = {line.id: line.damaged for line in await lobby.shown_to(tables, "ann")}
         assert after[good] is False
         await storage.close()
         return refused, bad in lines and lines[bad].damaged, bad in lines
@@ -222,7 +223,7 @@ def test_an_entry_that_nobody_can_have_written(tmp_path, entry):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
         tables = Tables(storage, MemoryBus())
-        name = await tables.create("ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
+        name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         await (await tables.get(name)).do("ann", Act(1, 0, 0, ["e5"]))
         change(tmp_path / "test.db", "entries", "entry", entry, name)
         with pytest.raises(DamagedError, match="entry 0"):
@@ -236,7 +237,7 @@ def test_a_table_that_is_damaged_while_it_is_played(tmp_path):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
         tables = Tables(storage, MemoryBus())
-        name = await tables.create("ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
+        name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         await (await tables.get(name)).do("ann", Act(1, 0, 0, ["e5"]))
         change(tmp_path / "test.db", "tables", "options", "{", name)
         with pytest.raises(Refusal) as refused:
@@ -244,7 +245,7 @@ def test_a_table_that_is_damaged_while_it_is_played(tmp_path):
         assert refused.value.reason.code == "damaged"
         with pytest.raises(DamagedError):
             await storage.load(name)
-        assert [line.damaged for line in await tables.lobby("ann")] == [True]
+        assert [line.damaged for line in await lobby.shown_to(tables, "ann")] == [True]
         await storage.close()
 
     asyncio.run(test())

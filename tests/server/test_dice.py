@@ -9,6 +9,8 @@ import pytest
 from gusher.rules.kernel import game
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
+from gusher.server.live import making
+from gusher.server.live.seats import add_to_dice, take_seat
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
@@ -114,7 +116,7 @@ def test_a_server_that_is_killed_while_it_waits_begins_when_it_is_back(tmp_path,
 
     async def test():
         bus, storage = MemoryBus(), SqliteStorage(tmp_path / "test.db")
-        name = await Tables(storage, bus).create("ann", wanted("t" * 12), "Ann", ("t" * 12, b"s" * 32))
+        name = await making.create(Tables(storage, bus), "ann", wanted("t" * 12), "Ann", ("t" * 12, b"s" * 32))
         assert (await storage.find(name)).is_adding
         assert await storage.due(0.0, 4e9) == [name]
         await asyncio.sleep(0.3)
@@ -135,10 +137,10 @@ def test_additions_that_come_by_different_processes_are_all_mixed_in(tmp_path):
         storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
         one, other = (Tables(storage, bus) for storage in storages)
         seats = [NewSeat("here", promise=promise(table, "anns")), NewSeat("open")]
-        await one.create("ann", NewTable("ghawar", seats), "Ann", (table, b"s" * 32))
+        await making.create(one, "ann", NewTable("ghawar", seats), "Ann", (table, b"s" * 32))
         here, there = await one.get(table), await other.get(table)
-        await other.take_seat(table, 1, "bob", TakeSeat("Bob", promise(table, "bobs")))
-        await asyncio.gather(one.add_to_dice(table, 0, "ann", "anns"), other.add_to_dice(table, 1, "bob", "bobs"))
+        await take_seat(other, table, 1, "bob", TakeSeat("Bob", promise(table, "bobs")))
+        await asyncio.gather(add_to_dice(one, table, 0, "ann", "anns"), add_to_dice(other, table, 1, "bob", "bobs"))
         for _ in range(100):
             if here.stored.has_begun and there.stored.has_begun:
                 break

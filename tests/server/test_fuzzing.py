@@ -17,8 +17,9 @@ from server.mutating import mutated
 import gusher
 from gusher.rules.kernel import CHANCE, GusherError, game, games
 from gusher.server.bus import MemoryBus
+from gusher.server.live import making, seats
 from gusher.server.live.sockets import read
-from gusher.server.live.tables import Tables, check_parts
+from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
 from gusher.server.storage.sqlite import SqliteStorage
@@ -103,7 +104,7 @@ def test_mutated_parts_are_parts_or_clear_errors(times):
     for number, text in enumerate(mutated(samples, ["[", "]", "=", '"', "[[a]]", "x = 1\n"], 400 * times, seed=times)):
         name, option = PARTS[number % len(PARTS)]
         try:
-            check_parts(name, option, text)
+            making.check_parts(name, option, text)
         except Refusal as refusal:
             said.add(refusal.reason.code)
     assert len(said) > 1
@@ -135,7 +136,7 @@ class Devices(RuleBasedStateMachine):
         self.table = "t" * 12
         by = promise(self.table, "anns") if promises else ""
         wanted = NewTable("atacama", [NewSeat("here", promise=by), NewSeat("open")], dict(variant))
-        self.run(self.tables[0].create("ann", wanted, "Ann", (self.table, b"s" * 32)))
+        self.run(making.create(self.tables[0], "ann", wanted, "Ann", (self.table, b"s" * 32)))
         if begins != "open":
             self.sit_down(1, "bob", 1, promises)
         if begins == "begun":
@@ -161,15 +162,15 @@ class Devices(RuleBasedStateMachine):
     @rule(process=process, person=people, seat=seat, promises=st.booleans())
     def sit_down(self, process, person, seat, promises):
         wanted = TakeSeat(person.title(), promise(self.table, f"{person}s") if promises else "")
-        self.attempt(process, lambda _: self.tables[process].take_seat(self.table, seat, person, wanted))
+        self.attempt(process, lambda _: seats.take_seat(self.tables[process], self.table, seat, person, wanted))
 
     @rule(process=process, person=people, seat=seat)
     def get_up(self, process, person, seat):
-        self.attempt(process, lambda _: self.tables[process].stand_up(self.table, seat, person))
+        self.attempt(process, lambda _: seats.stand_up(self.tables[process], self.table, seat, person))
 
     @rule(process=process, person=people, seat=seat, what=st.sampled_from(["anns", "bobs", "eves", "-", ""]))
     def add(self, process, person, seat, what):
-        self.attempt(process, lambda _: self.tables[process].add_to_dice(self.table, seat, person, what))
+        self.attempt(process, lambda _: seats.add_to_dice(self.tables[process], self.table, seat, person, what))
 
     @rule(process=process, seat=st.sampled_from([0, 1]), what=st.sampled_from(["anns", "bobs"]))
     def add_for_oneself(self, process, seat, what):

@@ -8,14 +8,16 @@ from types import SimpleNamespace
 import pytest
 from games.pits.game import GAME as PITS
 
+from gusher import bots
 from gusher.analysis.luck import ledger, moments
 from gusher.bots import advising
 from gusher.rules.kernel.engine import can_compile
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import kept_table as kept
+from gusher.server.live import making, tables, views
 from gusher.server.live import table as live
-from gusher.server.live import tables, views
+from gusher.server.live.seats import take_seat
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
@@ -53,10 +55,10 @@ def at_table(tmp_path, monkeypatch):
             storage = SqliteStorage(tmp_path / "test.db")
             made = Tables(storage, MemoryBus())
             wanted = [NewSeat(kind) if kind in ("here", "open") else NewSeat("bot", bot=kind) for kind in seats]
-            table = await made.create(ANN, NewTable(name, wanted, options or {}, hints=hints), "Ann")
+            table = await making.create(made, ANN, NewTable(name, wanted, options or {}, hints=hints), "Ann")
             for seat, kind in enumerate(seats):
                 if kind == "open":
-                    await made.take_seat(table, seat, BOB, TakeSeat("Bob"))
+                    await take_seat(made, table, seat, BOB, TakeSeat("Bob"))
             found = Insights(workers or Workers())
             await test(found, await made.get(table))
             await found.close()
@@ -70,10 +72,11 @@ def at_table(tmp_path, monkeypatch):
 @pytest.fixture
 def pits(monkeypatch):
     """Let the server know a tiny game with luck."""
-    for module in (live, kept, tables, views, advising):
+    for module in (live, kept, tables, making, views, advising):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
-    monkeypatch.setattr(tables, "games", lambda: ("pits",))
-    monkeypatch.setattr(tables.bots, "levels", lambda _name: ("novice",))
+    for module in (tables, making):
+        monkeypatch.setattr(module, "games", lambda: ("pits",))
+    monkeypatch.setattr(bots, "levels", lambda _name: ("novice",))
 
 
 async def play(table, *moves):
@@ -251,7 +254,7 @@ def test_where_something_is_hidden_hints_can_not_be_allowed(at_table, game, opti
 def test_the_next_game_allows_hints_again(at_table):
     async def test(found, table):
         await found.hint(table, ANN)
-        assert [entry.kind for entry in tables._settled(table.table)] == ["hints"]
+        assert [entry.kind for entry in making._settled(table.table)] == ["hints"]
 
     at_table(test, "atacama", "here", "open", hints=True)
 

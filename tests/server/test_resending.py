@@ -18,6 +18,8 @@ from gusher.rules.kernel import kind_of
 from gusher.rules.oil_city.kinds import ACTIONS, is_outcome
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
+from gusher.server.live import making
+from gusher.server.live.seats import take_seat
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
@@ -211,9 +213,9 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners, a
         # The dice are the server's own: some kinds take a few more games to come up.
         for _ in range(40):
             tables = Tables(storage, MemoryBus())
-            name = await tables.create("ann", NewTable(OIL_CITY.name, made, {"plot_choice": True}), "Ann")
+            name = await making.create(tables, "ann", NewTable(OIL_CITY.name, made, {"plot_choice": True}), "Ann")
             for seat in range(1, seats):
-                await tables.take_seat(name, seat, PEOPLE[seat % 3], TakeSeat("Somebody"))
+                await take_seat(tables, name, seat, PEOPLE[seat % 3], TakeSeat("Somebody"))
             live, late = await tables.get(name), []
             for step in range(260):
                 engine, state = live.table.engine, live.table.state
@@ -304,7 +306,7 @@ def test_two_servers_do_it_once(tmp_path):
         storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
         # They hear nothing of each other.
         one, other = (Tables(storage, MemoryBus()) for storage in storages)
-        name = await one.create("ann", NewTable(OIL_CITY.name, [NewSeat("here")] * 3), "Ann")
+        name = await making.create(one, "ann", NewTable(OIL_CITY.name, [NewSeat("here")] * 3), "Ann")
         here, there = await one.get(name), await other.get(name)
         n = here.n
         draft, drop = Act(1, n, 0, ["1-draft"], key=new_key()), Act(2, n + 1, 0, ["1-drop"], key=new_key())
@@ -330,7 +332,7 @@ def test_what_could_not_be_stored_has_no_receipt(tmp_path):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
         tables = Tables(storage, MemoryBus())
-        name = await tables.create("ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
+        name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         live, message = await tables.get(name), Act(1, 0, 0, ["e5"], key=new_key())
         commit = storage.writer.commit
 
@@ -366,7 +368,7 @@ def test_the_latest_of_each_person_are_kept(tmp_path):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
         tables = Tables(storage, MemoryBus())
-        name = await tables.create("ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
+        name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         for n in range(3 * KEPT):
             person = "bob" if n < 3 else "ann"
             entry = Entry(n=n, kind="refuse", seat=0)
@@ -387,7 +389,7 @@ def test_winding_the_clock_leaves_room_for_playing(tmp_path, monkeypatch):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
         tables = Tables(storage, MemoryBus())
-        name = await tables.create("ann", NewTable(OIL_CITY.name, [NewSeat("here")] * 3), "Ann")
+        name = await making.create(tables, "ann", NewTable(OIL_CITY.name, [NewSeat("here")] * 3), "Ann")
         live = await tables.get(name)
         while live.n < limits.entries_of_play():
             await live.do("ann", Clock(1, 60, key=new_key()))

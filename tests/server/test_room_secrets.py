@@ -12,7 +12,7 @@ from dev.testing.servers import ServerThread
 from gusher.rules.kernel import engine
 from gusher.server.http import app, lobby, services, talking
 from gusher.server.live import kept_table as kept
-from gusher.server.live import presence, tables
+from gusher.server.live import making, presence, seats
 from gusher.server.live import sitting as seating
 from gusher.server.live import table as live
 from gusher.server.people import people
@@ -30,7 +30,7 @@ def nothing_else_differs(monkeypatch):
     monkeypatch.setattr(engine, "_ready", set())
     # Who comes when depends on the network; it has tests of its own.
     monkeypatch.setattr(presence.Attendance, "_look", lambda _: None)
-    for module in (live, kept, seating, live_rooms, kept_room, coming_in, rooms, tables, talking):
+    for module in (live, kept, seating, live_rooms, kept_room, coming_in, rooms, making, seats, talking):
         monkeypatch.setattr(module, "now", lambda: AT)
 
 
@@ -42,9 +42,9 @@ def fixed(monkeypatch):
         number = next(numbers)
         return "".join(people.LETTERS[number >> 5 * place & 31] for place in reversed(range(people.ID_LENGTH)))
 
-    for module in (people, tables, rooms, services, lobby):
+    for module in (people, making, rooms, services, lobby):
         monkeypatch.setattr(module, "new_id", new_id)
-    monkeypatch.setattr(tables.secrets, "token_bytes", bytes)
+    monkeypatch.setattr(making.secrets, "token_bytes", bytes)
     monkeypatch.setattr(codes, "new_code", lambda: "ACDE")
     keys = itertools.count(1)
     monkeypatch.setattr(codes, "new_key", lambda: f"key{next(keys)}")

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from gusher.server.bus import MemoryBus
+from gusher.server.live import making
 from gusher.server.live.looks import Told
 from gusher.server.live.sockets import Connection
 from gusher.server.live.table import LiveTable
@@ -56,7 +57,7 @@ def around(tmp_path):
         async def body():
             storage = SqliteStorage(tmp_path / "test.db")
             tables = Tables(storage, MemoryBus())
-            name = await tables.create("ann", NewTable(game, [NewSeat("here")] * seats), "Ann")
+            name = await making.create(tables, "ann", NewTable(game, [NewSeat("here")] * seats), "Ann")
             live = await tables.get(name)
             tasks, turns = [], Turns()
 

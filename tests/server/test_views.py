@@ -9,9 +9,10 @@ from games.wells.game import GAME as WELLS
 
 from gusher.server.bus import MemoryBus
 from gusher.server.live import kept_table as kept
-from gusher.server.live import past, tables, views
+from gusher.server.live import making, past, tables, views
 from gusher.server.live import table as live
 from gusher.server.live.looks import Told
+from gusher.server.live.seats import take_seat
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.connection import Consider
 from gusher.server.protocol.errors import Refusal
@@ -27,18 +28,19 @@ from gusher.table.pausing import whole
 @pytest.fixture
 def play(tmp_path, monkeypatch):
     """Run a coroutine at a table of Wells, with what makes tables."""
-    for module in (live, kept, tables, views):
+    for module in (live, kept, tables, making, views):
         monkeypatch.setattr(module, "game", lambda _name: WELLS)
-    monkeypatch.setattr(tables, "games", lambda: ("wells",))
+    for module in (tables, making):
+        monkeypatch.setattr(module, "games", lambda: ("wells",))
 
     def run(test, *seats):
         async def all_of_it():
             storage = SqliteStorage(tmp_path / "test.db")
             made = Tables(storage, MemoryBus())
-            name = await made.create("ann", NewTable("wells", [NewSeat(kind) for kind in seats]), "Ann")
+            name = await making.create(made, "ann", NewTable("wells", [NewSeat(kind) for kind in seats]), "Ann")
             for seat, kind in enumerate(seats):
                 if kind == "open":
-                    await made.take_seat(name, seat, f"person {seat}", TakeSeat(f"Person {seat}"))
+                    await take_seat(made, name, seat, f"person {seat}", TakeSeat(f"Person {seat}"))
             await test(made, await made.get(name))
             await storage.close()
 
@@ -100,16 +102,16 @@ def test_who_comes_new_begins_anew_where_lines_can_fade(play):
 def test_a_record_of_a_game_that_goes_on_leaves_out_what_is_hidden(play):
     async def test(made, table):
         await table.do("ann", Act(1, table.n, 0, ["bid2"]))
-        assert " bid2" in whole(made.record(table, "ann"))
+        assert " bid2" in whole(past.record(table, "ann"))
         for person in ("person 1", None):
-            text = whole(made.record(table, person))
+            text = whole(past.record(table, person))
             assert text.splitlines()[-1].endswith(" ?")
             assert "bid" not in text
             with pytest.raises(FileError) as error:
                 whole(files.reading(text.replace("wells", "atacama")))
             assert (error.value.code, error.value.found) == ("file_hidden", "?")
         await table.do("person 1", Act(1, table.n, 1, ["bid1"]))
-        assert " bid2 bid1 " in whole(made.record(table, None))
+        assert " bid2 bid1 " in whole(past.record(table, None))
 
     play(test, "here", "open")
 

@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from gusher.server.live.tables import cards_of, check_parts
+from gusher.server.live.making import cards_of, check_parts
 from gusher.server.protocol.offered import GameInfo, PartsText
 from gusher.table.pausing import in_one_go
 

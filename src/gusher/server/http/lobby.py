@@ -5,6 +5,7 @@ from functools import partial
 from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
+from gusher.server.live import lobby, making
 from gusher.server.people.people import new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.listed import TableSummary
@@ -20,21 +21,21 @@ from .services import AnyRequest, count, failures, known_person, person_of, serv
 async def get_tables(request: AnyRequest) -> list[TableSummary]:
     """One's own tables, and public ones with an open seat."""
     count(request, services(request).budgets.lobbies)
-    return await services(request).tables.lobby(person_of(request))
+    return await lobby.shown_to(services(request).tables, person_of(request))
 
 
 @delete("/api/me/tables/{table:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
 async def remove_table(request: AnyRequest, table: FromPath[str]) -> None:
     """Take a table that is over out of one's own tables. It stays among those of others, and its link leads there."""
     count(request, services(request).budgets.changes)
-    await services(request).tables.remove(table, person_of(request))
+    await lobby.remove(services(request).tables, table, person_of(request))
 
 
 @put("/api/me/tables/{table:str}", status_code=204, responses=failures(403, 404, 429, 503))
 async def restore_table(request: AnyRequest, table: FromPath[str]) -> None:
     """Have a removed table among one's own again."""
     count(request, services(request).budgets.changes)
-    await services(request).tables.restore(table, person_of(request))
+    await lobby.restore(services(request).tables, table, person_of(request))
 
 
 @get("/api/dice", sync_to_thread=False)
@@ -53,7 +54,7 @@ async def create_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created
     people, name = services(request).people, await services(request).storage.name(person)
     table = people.of_ticket(wanted.dice) if wanted.dice else None
     dice = (table, people.seed(table)) if table else None
-    return Created(await services(request).tables.create(person, wanted, name, dice, address_of(request.scope)))
+    return Created(await making.create(services(request).tables, person, wanted, name, dice, address_of(request.scope)))
 
 
 @post("/api/lessons/{game:str}/{lesson:str}", responses=failures(400, 403, 404, 429, 503))
@@ -63,7 +64,7 @@ async def take_lesson(request: AnyRequest, game: FromPath[str], lesson: FromPath
     person = known_person(request)
     name = await services(request).storage.name(person)
     owner = address_of(request.scope)
-    return Created(await services(request).tables.take_lesson(person, game, lesson, name, owner))
+    return Created(await making.take_lesson(services(request).tables, person, game, lesson, name, owner))
 
 
 @post(
@@ -80,7 +81,7 @@ async def open_record(request: AnyRequest) -> Created:
     except UnicodeDecodeError:
         raise Refusal("file_title", detail="the file is not text in UTF-8") from None
     owner, weigh = address_of(request.scope), partial(count, request, services(request).budgets.records)
-    return Created(await services(request).tables.open_file(known_person(request), text, owner, weigh))
+    return Created(await making.open_file(services(request).tables, known_person(request), text, owner, weigh))
 
 
 @delete("/api/tables/{table:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
@@ -98,8 +99,8 @@ async def play_again(request: AnyRequest, table: FromPath[str], data: JSONBody[A
     people = services(request).people
     promised = people.of_ticket(wanted.dice) if wanted.dice else None
     dice = (promised, people.seed(promised)) if promised else None
-    found = await services(request).tables.play_again(
-        table, person_of(request), wanted, dice, address_of(request.scope)
+    found = await making.play_again(
+        services(request).tables, table, person_of(request), wanted, dice, address_of(request.scope)
     )
     return Created(found)
 

@@ -3,7 +3,7 @@
 from litestar import delete, post, put
 from litestar.params import FromPath, JSONBody
 
-from gusher.server.live import views
+from gusher.server.live import seats, views
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.new_tables import Addition, ChangeSeat, TakeSeat
 
@@ -15,7 +15,7 @@ from .services import AnyRequest, count, failures, known_person, person_of, serv
 async def leave_seat(request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> None:
     """Give one's seat back before the game begins, or one that is kept for this person."""
     count(request, services(request).budgets.changes)
-    await services(request).tables.stand_up(table, seat, person_of(request))
+    await seats.stand_up(services(request).tables, table, seat, person_of(request))
 
 
 @post(
@@ -31,7 +31,7 @@ async def take_seat(request: AnyRequest, table: FromPath[str], seat: FromPath[in
     is_public = live.stored.public and live.stored.maker != person
     if is_public and is_new and not services(request).budgets.public_seats.take(address_of(request.scope)):
         raise Refusal("too_fast", status=429)
-    await services(request).tables.take_seat(table, seat, person, wanted, address_of(request.scope))
+    await seats.take_seat(services(request).tables, table, seat, person, wanted, address_of(request.scope))
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(400, 403, 404, 409, 413, 429, 503))
@@ -42,7 +42,7 @@ async def change_seat(
     has not moved yet."""
     count(request, services(request).budgets.changes)
     wanted = await strictly(request, type(data))
-    await services(request).tables.offer_seat(table, seat, person_of(request), wanted, address_of(request.scope))
+    await seats.offer_seat(services(request).tables, table, seat, person_of(request), wanted, address_of(request.scope))
 
 
 @put(
@@ -54,7 +54,7 @@ async def add_to_dice(request: AnyRequest, table: FromPath[str], seat: FromPath[
     """Say what this device has promised to add to the dice."""
     count(request, services(request).budgets.changes)
     wanted = await strictly(request, type(data))
-    await services(request).tables.add_to_dice(table, seat, person_of(request), wanted.addition)
+    await seats.add_to_dice(services(request).tables, table, seat, person_of(request), wanted.addition)
 
 
 HANDLERS = [leave_seat, take_seat, change_seat, add_to_dice]

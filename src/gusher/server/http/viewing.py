@@ -77,7 +77,7 @@ async def get_record(request: AnyRequest, table: FromPath[str], names: FromQuery
         live = await tables.fresh(table)
         stored = live.stored
         count(request, services(request).budgets.records, live.n / limits.STEPS_OF_A_RECORD)
-        text = await aside(request, tables.record(live, person_of(request), names=names == "yes"))
+        text = await aside(request, past.record(live, person_of(request), names=names == "yes"))
     name = f'attachment; filename="{stored.game}-{stored.id}.txt"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 

@@ -1,5 +1,5 @@
-"""A table as it was, or might be: earlier positions, pictures of them, branches of a game that is over, and all that
-was drawn in it."""
+"""A table as it was, or might be: earlier positions, pictures of them, branches of a game that is over, all that was
+drawn in it, and its game file."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from gusher.rules.kernel import IllegalError, NotationError
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.seen import Draw, Draws, DueOutcome, TableView
 from gusher.server.storage.storage import StoredTable
-from gusher.table import Table
+from gusher.table import Table, covered, files
 from gusher.table.branches import Tried, branching_off, everybody
 from gusher.table.draws import drawing
 from gusher.table.pausing import Pausing
 
-from . import views
+from . import frozen, views
 from .looks import SPECTATOR, Looks, whole_view
 from .presence import Presence
 from .table import LiveTable
@@ -77,6 +77,17 @@ def draws(live: LiveTable) -> Pausing[Draws]:
         raise Refusal("not_over", status=409)
     drawn = yield from drawing(live.table)
     return Draws([Draw(each.n, each.k, each.text, *each.span) for each in drawn])
+
+
+def record(live: LiveTable, person: str | None, *, names: bool = True) -> Pausing[str]:
+    """The game file of a table, as far as a person may see it, with people's ``names`` or without: work that pauses."""
+    players = frozen.players_of(live.stored.seats, names=names)
+    stored, table, seed = live.stored, live.table, None
+    if table.over and views.draws(stored, table) and table.outcomes_drawn:
+        seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or (), stored.scheme, stored.promises or ())
+    hidden = covered(table, views.viewer(stored, person))
+    file = yield from files.filing(table, players, seed, hidden)
+    return (yield from files.writing(file))
 
 
 def _back_to(live: LiveTable, n: int, field: str) -> Pausing[Table]:

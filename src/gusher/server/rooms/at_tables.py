@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 
 from gusher.room import Role
+from gusher.server.live import making
 from gusher.server.live.clock import check_clock
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
@@ -119,7 +120,8 @@ class AtTables:
         trial = self._kept.after([entry])
         try:
             for number in range(trial.tables()):
-                made = await self._tables.create_for_room(
+                made = await making.create_for_room(
+                    self._tables,
                     self._kept.stored.id,
                     beside.game,
                     seating.seats(trial, number, beside),

@@ -11,8 +11,9 @@ from gusher.rules.kernel import GusherError
 from gusher.server.bus import Bus, heard_of, here, named, of_room
 from gusher.server.live.clock import check_clock
 from gusher.server.live.kept_table import now
+from gusher.server.live.making import known_game
 from gusher.server.live.table import LiveTable
-from gusher.server.live.tables import Tables, known_game
+from gusher.server.live.tables import Tables
 from gusher.server.people.people import People, new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import NewRoom, RoomCreated

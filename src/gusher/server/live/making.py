@@ -1,0 +1,378 @@
+"""Making tables: new ones, those of rooms, another game for the same people, lessons, and games from files."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import takewhile
+
+from gusher.rules.kernel import Game, GusherError, game, games
+from gusher.server.people.people import clean_name, new_id
+from gusher.server.protocol.errors import Refusal, refusal_of
+from gusher.server.protocol.new_tables import Again, NewSeat, NewTable, NewTime
+from gusher.server.sharing import limits
+from gusher.server.storage.storage import NotStoredError, StoredSeat, StoredTable, TakenError
+from gusher.table import Clocks, Entry, Proposal, Table, files, lessons
+from gusher.table.beginning import propose_clocks, propose_hand, propose_hints
+from gusher.table.commands.clock import propose_clock
+from gusher.table.dice import MISSING, Dice
+from gusher.table.pausing import in_one_go
+
+from .kept_table import now, standing_of
+from .rematch import rotated, seat_for
+from .seats import checked_promise, introduce, known_level
+from .tables import Tables
+
+
+async def create(
+    tables: Tables,
+    person: str,
+    wanted: NewTable,
+    own_name: str,
+    dice: tuple[str, bytes] | None = None,
+    owner: Hashable = None,
+) -> str:
+    """Make a table; returns its id. ``dice``: the id and the seed that were promised to its maker. ``owner``: for whom
+    the work is done."""
+    kind = known_game(wanted.game)
+    at = now()
+    seats = [_new_seat(kind, seat, each, person) for seat, each in enumerate(wanted.seats)]
+    mine = next((seat for seat in seats if seat.kind == "person"), None)
+    if mine is not None and not mine.name:
+        seats[mine.seat] = replace(mine, name=own_name)
+    if wanted.by_hand:
+        # There are no dice of ours to add to.
+        seats = [replace(seat, promise="") for seat in seats]
+    are_apart = not wanted.hints and any(seat.kind == "open" for seat in seats)
+    chosen = kind.apart(wanted.options) if are_apart else wanted.options
+    table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(seats), chosen)), owner)
+    entries: list[Entry] = []
+    if wanted.time is not None:
+        entries, table = _clocks(table, wanted.time, at)
+    if wanted.by_hand:
+        try:
+            by_hand, table = propose_hand(table, at=at)
+        except GusherError as error:
+            raise refusal_of(error, kind) from error
+        entries = [*entries, *by_hand]
+    if wanted.hints:
+        try:
+            hints, table = propose_hints(table, at=at)
+        except GusherError as error:
+            raise refusal_of(error, kind) from error
+        entries = [*entries, *hints]
+    if wanted.aloud:
+        if kind.errand is None:
+            raise Refusal("no_bank", "aloud")
+        aloud, table = _aloud(table, at)
+        entries = [*entries, *aloud]
+    options = {name: value for name, value in table.options.items() if value is not None}
+    stored = StoredTable(
+        id=dice[0] if dice else new_id(),
+        game=kind.name,
+        rules_version=kind.rules_version,
+        options=options,
+        maker=person,
+        seed=dice[1] if dice else secrets.token_bytes(32),
+        public=wanted.public,
+        made=at,
+        seats=tuple(seats),
+    )
+    made = await _begun(tables, stored, table, entries, owner)
+    if mine is not None and mine.name:
+        await introduce(tables, person, mine.name)
+    return made
+
+
+async def create_for_room(
+    tables: Tables,
+    room: str,
+    name: str,
+    seats: Sequence[StoredSeat],
+    options: Mapping[str, str | bool],
+    side_names: Sequence[str],
+    clock: int,
+    owner: Hashable = None,
+    *,
+    aloud: bool = False,
+) -> str:
+    """Make a table for a room, with these seats and ``clock`` seconds for each phase; the game begins. Where the bank
+    is read ``aloud``, it waits with its first step. Returns the table's id. What else whoever made a table may do, the
+    room does for its hosts."""
+    kind = known_game(name)
+    at = now()
+    are_apart = len({seat.person for seat in seats if seat.kind == "person"}) > 1
+    wanted = kind.apart(options) if are_apart else options
+    table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(seats), wanted)), owner)
+    entries: list[Entry] = []
+    if clock and kind.done is not None:
+        entries, table = propose_clock(table, clock, at=at)
+    if aloud:
+        read_out, table = _aloud(table, at)
+        entries = [*entries, *read_out]
+    chosen = {name: value for name, value in table.options.items() if value is not None}
+    stored = StoredTable(
+        id=new_id(),
+        game=kind.name,
+        rules_version=kind.rules_version,
+        options=chosen,
+        maker=room,
+        seed=secrets.token_bytes(32),
+        room=room,
+        side_names=tuple(side_names),
+        made=at,
+        seats=tuple(seats),
+    )
+    return await _begun(tables, stored, table, entries, owner)
+
+
+async def play_again(
+    tables: Tables,
+    table: str,
+    person: str | None,
+    wanted: Again,
+    dice: tuple[str, bytes] | None = None,
+    owner: Hashable = None,
+) -> str:
+    """Another game for all who have played one, with the same options: the id of its table, which is made once however
+    many want it. Seats rotate; those of others are kept for them until they say whether they play."""
+    promise = checked_promise(wanted.promise, "promise")
+    live = await tables.fresh(table)
+    old = live.stored
+    if not old.drew_all:
+        raise Refusal("read_only", status=409)
+    if old.room is not None:
+        raise Refusal("not_a_host", status=403)
+    if not live.table.over:
+        raise Refusal("not_over", status=409)
+    if person is None or person not in {old.maker, *(seat.person for seat in old.seats)}:
+        raise Refusal("not_your_seat", status=403)
+    if old.next is not None and await _is_there(tables, old.next):
+        return old.next
+    at, kind = now(), live.game
+    new = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(old.seats), old.options)), owner)
+    entries, new = new.proposal(_settled(live.table))
+    seats = rotated(old.seats, live.table.sides)
+    stored = StoredTable(
+        id=dice[0] if dice else new_id(),
+        game=kind.name,
+        rules_version=kind.rules_version,
+        options=old.options,
+        maker=person,
+        seed=dice[1] if dice else secrets.token_bytes(32),
+        public=old.public,
+        made=at,
+        seats=tuple(seat_for(seat, each, person, "" if new.by_hand else promise) for seat, each in enumerate(seats)),
+    )
+    try:
+        made = await _begun(tables, stored, new, entries, owner, old)
+    except TakenError:
+        # Somebody else wanted it in the same moment.
+        await live.refresh()
+        if live.stored.next is None:
+            raise Refusal("stale", status=409) from None
+        return live.stored.next
+    await live.refresh()
+    tables.tell(live)
+    return made
+
+
+async def open_file(tables: Tables, person: str, text: str, owner: Hashable, count: Callable[[float], None]) -> str:
+    """Make a table that shows the game in a file; returns its id. What there is to do is told to ``count`` before it is
+    done, which may raise a Refusal."""
+    kind = None
+    try:
+        file = await tables.aside.run(files.reading(text, limits.ENTRIES), owner)
+        kind = game(file.game)
+        count(len(file.steps) / limits.STEPS_OF_A_RECORD)
+        table = await tables.aside.run(files.replaying(file), owner)
+    except GusherError as error:
+        raise refusal_of(error, kind) from error
+    at = now()
+    options = {name: value for name, value in table.options.items() if value is not None}
+    stored = StoredTable(
+        id=new_id(),
+        game=file.game,
+        rules_version=file.rules_version,
+        options=options,
+        maker=person,
+        seed=b"",
+        from_file=True,
+        made=at,
+        nonces=(),
+        standing=standing_of(table, at),
+        seats=tuple(_seat_from_file(seat, file.players, table.exits.stand_ins) for seat in range(file.seats)),
+    )
+    return await _create(tables, stored, list(table.entries))
+
+
+async def take_lesson(tables: Tables, person: str, name: str, lesson: str, own_name: str, owner: Hashable) -> str:
+    """Make a table at which a person takes a lesson; returns its id. Refusal if there is none of this name."""
+    kind = known_game(name)
+    found = lessons.lesson(kind.name, lesson)
+    if found is None:
+        raise Refusal("unknown_lesson", "lesson", f"there are: {', '.join(lessons.lessons(kind.name))}", status=404)
+    table = await tables.aside.run(found.opening(), owner)
+    at = now()
+    seats = [_seat_from_file(seat, found.file.players, table.exits.stand_ins) for seat in range(found.file.seats)]
+    seats[found.seat] = StoredSeat(found.seat, "person", own_name, None, person)
+    stored = StoredTable(
+        id=new_id(),
+        game=kind.name,
+        rules_version=found.file.rules_version,
+        options={name: value for name, value in table.options.items() if value is not None},
+        maker=person,
+        seed=secrets.token_bytes(32),
+        lesson=found.name,
+        made=at,
+        nonces=tuple(MISSING for _ in seats),
+        standing=standing_of(table, at),
+        seats=tuple(seats),
+    )
+    return await _create(tables, stored, list(table.entries), owner)
+
+
+async def _begun(
+    tables: Tables,
+    stored: StoredTable,
+    table: Table,
+    entries: Sequence[Entry],
+    owner: Hashable,
+    before: StoredTable | None = None,
+) -> str:
+    """Keep a new table; returns its id. If every seat is filled, it begins, as soon as devices have said what they
+    promise to add to the dice."""
+    until = None
+    if stored.is_full:
+        stored = replace(stored, promises=tuple(seat.promise for seat in stored.seats))
+        until = stored.made + limits.SECONDS_TO_ADD
+    if stored.is_full and not stored.awaits_additions:
+        nonces = stored.added
+        dealer, until = Dice(stored.seed, stored.id, nonces), None
+        drawn, table = await tables.aside.run(in_one_go(lambda: table.start(dealer, stored.made)), owner)
+        entries = [*entries, *drawn]
+        stored = replace(stored, nonces=nonces)
+    standing = standing_of(table, stored.made, until)
+    return await _create(tables, replace(stored, standing=standing), entries, owner, before)
+
+
+async def _create(
+    tables: Tables,
+    stored: StoredTable,
+    entries: Sequence[Entry],
+    owner: Hashable = None,
+    before: StoredTable | None = None,
+) -> str:
+    if not tables.new.take():
+        raise Refusal("too_fast", status=429)
+    try:
+        is_made = await tables.storage.create(stored, entries, limits.TABLES_A_DAY, before)
+    except NotStoredError as error:
+        raise Refusal("not_stored", status=503) from error
+    except TakenError:
+        if before is not None:
+            raise
+        # Asked twice, perhaps because the answer got lost. The dice of others are not to be had.
+        if (await tables.get(stored.id)).stored.maker != stored.maker:
+            raise Refusal("invalid", "dice", "there is a table with these dice") from None
+        return stored.id
+    if not is_made:
+        raise Refusal("too_many_tables", status=429)
+    tables.look_again(stored)
+    if any(seat.kind == "bot" for seat in stored.seats) and not stored.from_file:
+        await tables.get(stored.id, owner)
+    return stored.id
+
+
+async def _is_there(tables: Tables, table: str) -> bool:
+    try:
+        await tables.fresh(table)
+    except Refusal as refusal:
+        if refusal.status == 404:
+            return False
+        raise
+    return True
+
+
+def known_game(name: str) -> Game:
+    """The game of this name. Refusal if there is none."""
+    if name not in games():
+        raise Refusal("unknown_game", "game", f"there are: {', '.join(games())}")
+    return game(name)
+
+
+def check_parts(name: str, option: str, text: str) -> None:
+    """Refusal if no table of this game can be made with ``text`` as its own parts for ``option``, as when it is."""
+    kind = known_game(name)
+    found = next((each for each in kind.options if each.name == option and each.kind == "parts"), None)
+    if found is None:
+        raise Refusal("option_unknown", "option", status=404)
+    try:
+        found.check(text, kind.seats[0])
+    except GusherError as error:
+        raise refusal_of(error, kind) from error
+
+
+@cache
+def cards_of(name: str) -> object:
+    """What is printed on a game's own cards, for those who want to know before there is a table. Refusal if it has
+    none."""
+    kind = known_game(name)
+    if kind.cards is None:
+        raise Refusal("not_found", status=404)
+    return kind.cards({**kind.resolve(kind.seats[0], {}), "rules_version": kind.rules_version})
+
+
+def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
+    try:
+        return Table(kind, seats, options)
+    except GusherError as error:
+        if error.field != "seats":
+            error.field = f"options.{error.field}" if error.field in options else error.field
+        raise refusal_of(error, kind) from error
+
+
+def _settled(table: Table) -> list[Entry]:
+    """What was settled at a table before anything was played: clocks, hints, and who enters the outcomes or reads them
+    out."""
+    kinds = ("hand", "aloud") if table.game.done is not None else ("hand", "clock", "hints")
+    return list(takewhile(lambda entry: entry.kind in kinds and entry.role == "maker", table.entries))
+
+
+def _aloud(table: Table, at: float) -> Proposal[Table]:
+    """Let whoever made a table read out what its bank does, from the beginning."""
+    return table.proposal([Entry(table.n, "aloud", at=at, role="maker", on=True)])
+
+
+def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:
+    if not limits.SHORTEST_CLOCK <= time.seconds <= limits.LONGEST_TURN:
+        raise Refusal("invalid", "time.seconds", f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_TURN}")
+    if not 0 <= time.increment <= limits.LONGEST_INCREMENT:
+        raise Refusal("invalid", "time.increment", f"from 0 to {limits.LONGEST_INCREMENT}")
+    try:
+        return propose_clocks(table, Clocks(time.seconds, time.total, time.increment, time.loses), at=at)
+    except GusherError as error:
+        raise refusal_of(error, table.game) from error
+
+
+def _new_seat(kind: Game, seat: int, wanted: NewSeat, person: str) -> StoredSeat:
+    field = f"seats[{seat}]"
+    if wanted.kind == "open":
+        return StoredSeat(seat, "open")
+    if wanted.kind == "bot":
+        return StoredSeat(seat, "bot", bot=known_level(kind, wanted.bot, f"{field}.bot"))
+    name = clean_name(wanted.name, f"{field}.name") if wanted.name.strip() else ""
+    return StoredSeat(seat, "person", name, None, person, promise=checked_promise(wanted.promise, f"{field}.promise"))
+
+
+def _seat_from_file(seat: int, players: Mapping[int, files.Player], stand_ins: Mapping[int, str]) -> StoredSeat:
+    player = players.get(seat)
+    if seat in stand_ins:
+        return StoredSeat(seat, "bot", player.name if player else "", bot=stand_ins[seat])
+    if player is None:
+        return StoredSeat(seat, "person")
+    if player.kind == "bot":
+        return StoredSeat(seat, "bot", bot=player.name)
+    return StoredSeat(seat, "person", player.name)

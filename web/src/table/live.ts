@@ -54,6 +54,8 @@ interface Pending {
 }
 
 const PATIENCE = 8_000
+/** After so long without an answer it is said that the line seems broken. */
+const SILENCE = 3_000
 
 /** Whether the server closed a connection for good: 4000 and the status that a request would have had. */
 function isFinal(code: number): boolean {
@@ -68,6 +70,8 @@ export class LiveTable {
   status: Status = 'connecting'
   view: TableView | null = null
   log: LogLine[] = []
+  /** Something has been sent, and nothing is heard. */
+  silent = false
   /** What the server has against this connection as a whole, if anything. */
   trouble: Reason | null = null
 
@@ -158,7 +162,15 @@ export class LiveTable {
   private post(pending: Pending): void {
     pending.callOff()
     // No answer means the line is dead, even if nobody told us: lose it, and send the message on the next one.
-    pending.callOff = this.surroundings.later(PATIENCE, () => this.lose())
+    const lose = this.surroundings.later(PATIENCE, () => this.lose())
+    const worry = this.surroundings.later(SILENCE, () => {
+      this.silent = true
+      this.changed()
+    })
+    pending.callOff = () => {
+      lose()
+      worry()
+    }
     this.socket?.send(JSON.stringify(pending.message))
   }
 
@@ -176,6 +188,7 @@ export class LiveTable {
   private drop(): void {
     const socket = this.socket
     this.socket = null
+    this.silent = false
     this.record = null
     // What is between us may not know what we asked for.
     this.recordsFail ||= this.asRecord && socket !== null && this.told === null
@@ -203,6 +216,9 @@ export class LiveTable {
   }
 
   private hear(message: ServerMessage): void {
+    const { silent } = this
+    this.silent = false
+    if (silent) this.changed()
     if (message.type === 'view' || message.type === 'patch') {
       heardFrom(message.log.at(-1)?.at ?? 0)
       const isFirst = this.told === null

@@ -14,12 +14,14 @@ import {
 } from '../generated/messages'
 import { api, liveUrl } from '../base/server/api'
 import { LiveTable, type Socket, type Status } from './live'
+import { serverNow } from '../base/server/time'
 import { untilReached } from '../base/server/outage.svelte'
 import { Chat } from './chat.svelte'
 import { Following, type Between, type Opening, type Shown } from '../games/shared/following.svelte'
 import { isSmall } from '../games/shared/logText'
 import { seatNames } from '../games/shared/names'
 import { recentFor, upTo } from '../games/shared/recent'
+import { stopped } from '../games/shared/seatClock'
 import { isEmpty } from '../games/shared/seating'
 
 const SEEN = 'gusher.seen'
@@ -44,6 +46,8 @@ export class TableSession {
   view = $state.raw<TableView | null>(null)
   log = $state.raw<LogLine[]>([])
   status = $state<Status>('connecting')
+  /** Since when the server is not heard: lost, or silent though something was sent to it; in its time. */
+  unheardSince = $state<number | null>(null)
   trouble = $state.raw<Reason | null>(null)
 
   /** What of it is on the screen, which is a little behind while others' doings are shown. */
@@ -87,6 +91,8 @@ export class TableSession {
     // Whoever was cut off may come back to a server that has been updated.
     if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
     this.status = this.live.status
+    const unheard = this.status === 'lost' || this.live.silent
+    this.unheardSince = unheard ? (this.unheardSince ?? serverNow()) : null
     this.trouble = this.live.trouble
     if (this.view?.dice?.until) void this.addToDice(this.view)
     // A server that has only just started has no rules for devices yet.
@@ -171,7 +177,9 @@ export class TableSession {
     const { names, following } = this
     const { free } = following
     // Who is there and what time it is, is so now.
-    const view = free ? newest : { ...shown.score, seats: newest.seats, clock: newest.clock ?? null }
+    const now = free ? newest : { ...shown.score, seats: newest.seats, clock: newest.clock ?? null }
+    const unheard = this.unheardSince
+    const view = now.clock && unheard !== null ? { ...now, clock: stopped(now.clock, unheard) } : now
     const seat = free ? this.seat : null
     return {
       view,

@@ -98,6 +98,21 @@ function started(entries = 2): World {
 const move = { type: 'act', n: 2, seat: 0, actions: ['m2'] } satisfies Omit<Act, 'id' | 'key'>
 
 describe('a live table', () => {
+  it('says after three seconds that nothing is heard, and no longer once something is', async () => {
+    const world = started()
+    const answer = world.table.send(move)
+    world.pass(2999)
+    expect(world.table.silent).toBe(false)
+    world.pass(1)
+    expect([world.table.silent, world.table.status]).toEqual([true, 'live'])
+    world.socket.say({ type: 'done', id: 1, n: 3 })
+    expect(world.table.silent).toBe(false)
+    world.socket.say({ type: 'patch', n: 3, log: [line(2)] })
+    expect((await answer).type).toBe('done')
+    world.pass(10_000)
+    expect([world.table.silent, world.table.status]).toEqual([false, 'live'])
+  })
+
   it('asks only for what it does not know, and is live with the first view', () => {
     const world = new World()
     world.table.start(view([line(0), line(1)]))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { ClockState, Seat } from '../../src/generated/messages'
-import { seatTime } from '../../src/games/shared/seatClock'
+import { seatTime, stopped } from '../../src/games/shared/seatClock'
 
 const seat = (number: number, kind: Seat['kind'] = 'person'): Seat => ({
   seat: number,
@@ -38,6 +38,12 @@ describe('the time of a seat', () => {
   it('stands still in a pause, and before everybody has made a first move', () => {
     expect(time({ ...running, ends: null, paused: true, left: 25 }, 0)).toEqual({ left: 25, runs: false })
     expect(time({ ...running, ends: null }, 0)).toEqual({ left: 40, runs: false })
+  })
+
+  it('stands still as it was when the server was heard last', () => {
+    expect(time(stopped(running, 1015), 0, 2000)).toEqual({ left: 25, runs: false })
+    expect(time(stopped(running, 1015), 1)).toEqual({ left: 60, runs: false })
+    expect(stopped({ seconds: 60, ends: 1040 }, 1015)).toMatchObject({ ends: null, left: 25 })
   })
 
   it('is nobody’s where there is no clock, or one of phases', () => {

@@ -1,4 +1,4 @@
-import type { TableView } from '../../generated/messages'
+import type { ClockState, TableView } from '../../generated/messages'
 
 export interface SeatTime {
   /** In seconds, by the server's time. */
@@ -19,6 +19,14 @@ export function seatTime(
   if (clock.turn !== seat) return clock.total ? { left: had, runs: false } : null
   if (typeof clock.ends === 'number') return { left: Math.max(0, clock.ends - now), runs: true }
   return { left: clock.paused ? (clock.left ?? had) : had, runs: false }
+}
+
+/** A clock as it stood when the server was heard last, by whose time that was at `since`: nobody knows what it shows now. */
+export function stopped(clock: ClockState, since: number): ClockState {
+  if (clock.ends === null) return clock
+  const left = Math.max(0, clock.ends - since)
+  const seats = (clock.seats ?? []).map((had, seat) => (seat === clock.turn ? left : had))
+  return { ...clock, ends: null, left, seats }
 }
 
 /** How long a shown time may stay as it is, in milliseconds. */

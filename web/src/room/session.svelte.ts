@@ -9,6 +9,8 @@ import { whenAwake } from '../base/server/waking'
 import { roomLiveUrl, rooms } from './api'
 import { LiveRoom, type Ended, type RoomWish } from './live'
 
+type RoomWall = Partial<RoomView['wall']>
+
 /** A room on the screen: what the server has told of it, kept up to date for as long as the page is open. */
 export class RoomSession {
   view = $state.raw<RoomView | null>(null)
@@ -60,16 +62,20 @@ export class RoomSession {
   }
 
   /** Show something else on the wall. What was wanted just before still is, though the room does not say so yet. */
-  show(change: Partial<RoomView['wall']>): Promise<unknown> {
+  show(change: RoomWall): Promise<unknown> {
     this.wanted = { ...this.wanted, ...change }
     const before = this.showing
     const mine = (async () => {
       await before
       try {
-        await this.act({ act: 'show', ...this.wall })
-      } catch (error) {
-        this.wanted = {}
-        throw error
+        await this.act({ act: 'show', ...this.wall, ...change })
+      } finally {
+        // What has been wanted of the same since, is still to come.
+        const known = (part: string, value: unknown) =>
+          part in change && change[part as keyof RoomWall] === value
+        this.wanted = Object.fromEntries(
+          Object.entries(this.wanted).filter(([part, value]) => !known(part, value)),
+        )
       }
     })()
     this.showing = mine.catch(() => {})
@@ -87,10 +93,10 @@ export class RoomSession {
     }
   }
 
-  private wanted = $state.raw<Partial<RoomView['wall']>>({})
+  private wanted = $state.raw<RoomWall>({})
   private showing: Promise<unknown> = Promise.resolve()
   /** What the wall shows, or is about to show. */
-  readonly wall = $derived<RoomView['wall']>({ ...this.view?.wall, ...this.wanted })
+  readonly wall = $derived<RoomWall>({ ...this.view?.wall, ...this.wanted })
 
   /** Who looks, as somebody in the room. */
   readonly me = $derived(this.view?.people.find((person) => person.number === this.view?.me) ?? null)
@@ -99,11 +105,6 @@ export class RoomSession {
     // Whoever was cut off may come back to a server that has been updated.
     if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
     this.view = this.live.view
-    const wall = this.view?.wall ?? {}
-    const waiting = Object.entries(this.wanted).filter(
-      ([part, value]) => wall[part as keyof typeof wall] !== value,
-    )
-    if (waiting.length < Object.keys(this.wanted).length) this.wanted = Object.fromEntries(waiting)
     this.status = this.live.status
     this.ended = this.live.ended
     this.trouble = this.live.trouble

@@ -87,6 +87,8 @@ export class LiveTable {
   private recordsFail = false
   private tries = 0
   private lastId = 0
+  /** How many messages have come. */
+  private heard = 0
   private readonly pending = new Map<number, Pending>()
   private cancelRetry: (() => void) | null = null
 
@@ -163,7 +165,9 @@ export class LiveTable {
     pending.callOff()
     // No answer means the line is dead, even if nobody told us: lose it, and send the message on the next one.
     const lose = this.surroundings.later(PATIENCE, () => this.lose())
+    const { heard } = this
     const worry = this.surroundings.later(SILENCE, () => {
+      if (this.heard > heard) return
       this.silent = true
       this.changed()
     })
@@ -217,6 +221,7 @@ export class LiveTable {
 
   private hear(message: ServerMessage): void {
     const { silent } = this
+    this.heard++
     this.silent = false
     if (silent) this.changed()
     if (message.type === 'view' || message.type === 'patch') {

@@ -29,6 +29,9 @@ export interface Question {
 /** How far the bank's work at a table has been shown on this device, whoever had it in hand. */
 const shownAt = new Map<string, number>()
 
+const spotName = (spot: Spot | null) => (spot ? `${spot.plot}-${spot.field}` : 'hand')
+const isSame = (one: Spot, other: Spot) => spotName(one) === spotName(other)
+
 /** One company's desk as the person in front of it uses it. */
 export class Desk {
   cards = $state.raw<Cards | null>(null)
@@ -50,8 +53,7 @@ export class Desk {
   private staysIn = $state('')
   private known: number | null = null
   private phase = ''
-  /** Whether what was under way last has been done; known once it is its turn and answered. */
-  line: Promise<boolean> = Promise.resolve(true)
+  private line: Promise<boolean> = Promise.resolve(true)
 
   constructor(private readonly table: () => Play) {}
 
@@ -264,68 +266,82 @@ export class Desk {
 
   /** Do these things at once, all or none, after what is still under way. Whether they were done. */
   act(...actions: string[]): Promise<boolean> {
-    return this.actAs(undefined, actions)
+    return this.inTurn(actions.join(' '), () => this.send(actions))
   }
 
-  /** The same as this seat, else as whoever may. What has been tapped twice while it is under way is done once. */
-  private actAs(seat: number | undefined, actions: string[]): Promise<boolean> {
-    const name = [seat, ...actions].join(' ')
+  /** Do it if it is allowed once what is under way is done, else learn why not; nothing if it is not `wanted` any more then.
+   * Whether it was done. */
+  try(action: string, seat?: number, wanted = () => true): Promise<boolean> {
+    return this.inTurn(action, async () => wanted() && (await this.sendOrLearn(action, seat)))
+  }
+
+  /** What is tapped takes its turn at once, and is worked out when that has come; twice the same is done once, and what was
+   * meant for a phase that is over by then is not done. */
+  private inTurn(name: string, work: () => Promise<boolean>): Promise<boolean> {
     const same = this.underWay.get(name)
     if (same) return same
-    const before = this.line
+    const { moment, line } = this
+    this.refused = null
     const mine = (async () => {
-      await before
-      this.refused = null
-      const by = seat ?? this.legal.get(actions[0] ?? '') ?? this.seats[0]
-      const refused = await this.play.act(actions, by)
-      this.refused = refused?.reason ?? null
-      return refused === null
-    })().finally(() => {
-      this.underWay = new Map([...this.underWay].filter(([other]) => other !== name))
-    })
+      await line
+      try {
+        return moment === this.moment && (await work())
+      } finally {
+        this.underWay = new Map([...this.underWay].filter(([other]) => other !== name))
+      }
+    })()
     this.underWay = new Map([...this.underWay, [name, mine]])
     this.line = mine.catch(() => false)
     return mine
   }
 
-  /** Do it if it is allowed once what is under way is done, else learn why not. */
-  async try(action: string, seat = this.seats[0]): Promise<void> {
-    if (this.underWay.has(` ${action}`)) return
-    await this.line
-    if (!this.can(action)) {
-      const answer = await this.play.consider(action, seat)
-      this.refused = answer.reason
-      if (answer.reason) return
-    }
-    await this.act(action)
+  private async send(actions: readonly string[], seat?: number): Promise<boolean> {
+    const by = seat ?? this.legal.get(actions[0] ?? '') ?? this.seats[0]
+    const refused = await this.play.act(actions, by)
+    if (refused) this.refused = refused.reason
+    return refused === null
   }
 
-  /** The person here says that they are done with this phase: once they are asked, if they may have forgotten something. */
-  async done(): Promise<void> {
-    const { moment } = this
-    await this.line
-    if (moment !== this.moment) return
-    const forgotten = this.askedIn === this.moment ? null : forgottenIn(this.tasks)
-    if (forgotten) {
+  private async sendOrLearn(action: string, seat?: number): Promise<boolean> {
+    if (this.can(action)) return this.send([action])
+    const { reason } = await this.play.consider(action, seat ?? this.seats[0])
+    if (!reason) return this.send([action], seat)
+    this.refused = reason
+    return false
+  }
+
+  /** The person here says that they are done: once they are asked, if they may have forgotten something. */
+  done(): Promise<boolean> {
+    return this.inTurn('done', () => {
+      const forgotten = this.askedIn === this.moment ? null : forgottenIn(this.tasks)
+      if (!forgotten) return this.sendReady()
       this.askedIn = this.moment
       this.forgotten = forgotten
-    } else await this.ready()
+      return Promise.resolve(false)
+    })
   }
 
   /** Everybody of this company who sits here is done. */
-  async ready(): Promise<void> {
+  ready(): Promise<boolean> {
+    return this.inTurn('ready', () => this.sendReady())
+  }
+
+  private async sendReady(): Promise<boolean> {
     this.held = null
     const seats = this.seats.filter((seat) => this.scene.waiting.includes(seat))
     for (const seat of seats) {
       const action = this.play.view.legal[seat]?.find(isReady)
-      if (action) await this.actAs(seat, [action])
+      if (action) await this.send([action], seat)
     }
+    return true
   }
 
-  async reopen(): Promise<void> {
-    for (const seat of this.seats) {
-      if (this.play.view.legal[seat]?.includes('reopen')) await this.actAs(seat, ['reopen'])
-    }
+  reopen(): Promise<boolean> {
+    return this.inTurn('reopen', async () => {
+      for (const seat of this.seats)
+        if (this.play.view.legal[seat]?.includes('reopen')) await this.send(['reopen'], seat)
+      return true
+    })
   }
 
   async closePhase(): Promise<void> {
@@ -382,44 +398,47 @@ export class Desk {
 
   /** Put a piece where it fits; what stands there goes to where the piece came from if it fits there, else into the hand. */
   async place(piece: string, from: Spot | null, to: Spot): Promise<void> {
-    if (this.own === null || (from && from.plot === to.plot && from.field === to.field)) return
-    const own = this.own
-    const { held } = this
-    // Meanwhile the hand can take something else.
-    this.held = null
-    await this.line
-    const before = this.standing(to)
-    const actions: string[] = []
-    if (!this.fits(piece, to)) {
+    const { own } = this
+    if (own === null || (from && isSame(from, to))) return
+    await this.letGo(`put ${piece} ${spotName(from)} ${spotName(to)}`, () => {
       // The rules say why.
-      this.held ??= held
-      await this.try(puts(own, to, piece))
-      return
-    }
-    if (from) actions.push(takes(own, from))
-    if (before) actions.push(takes(own, to))
-    actions.push(puts(own, to, piece))
-    if (before && from && this.fits(before, from)) actions.push(puts(own, from, before))
-    if (!(await this.act(...actions))) this.held ??= held
+      if (!this.fits(piece, to)) return this.sendOrLearn(puts(own, to, piece))
+      const before = this.standing(to)
+      const actions: string[] = []
+      if (from) actions.push(takes(own, from))
+      if (before) actions.push(takes(own, to))
+      actions.push(puts(own, to, piece))
+      if (before && from && this.fits(before, from)) actions.push(puts(own, from, before))
+      return this.send(actions)
+    })
   }
 
   async takeOff(spot: Spot): Promise<void> {
-    if (this.own === null || !this.standing(spot)) return
+    const { own } = this
+    if (own === null) return
+    await this.letGo(`take ${spotName(spot)}`, () =>
+      this.standing(spot) ? this.send([takes(own, spot)]) : Promise.resolve(true),
+    )
+  }
+
+  /** The hand is free for something else while this is done; it has again what it held if that could not be. */
+  private async letGo(name: string, work: () => Promise<boolean>): Promise<void> {
     const { held } = this
     this.held = null
-    if (!(await this.act(takes(this.own, spot)))) this.held ??= held
+    if (!(await this.inTurn(name, work))) this.held ??= held
   }
 
   /** A tap on a field, or Enter: put down what is held, or pick up what stands there. */
   async touch(spot: Spot): Promise<void> {
     const held = this.held
-    if (held?.from && held.from.plot === spot.plot && held.from.field === spot.field) this.held = null
+    if (held?.from && isSame(held.from, spot)) this.held = null
     else if (held) await this.place(held.piece, held.from, spot)
-    else {
-      await this.line
-      const stands = this.standing(spot)
-      if (stands) this.held ??= { piece: stands, from: spot }
-    }
+    else
+      await this.inTurn(`pick ${spotName(spot)}`, () => {
+        const stands = this.standing(spot)
+        if (stands) this.held ??= { piece: stands, from: spot }
+        return Promise.resolve(true)
+      })
   }
 
   inHand(piece: string): number {

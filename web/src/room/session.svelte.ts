@@ -5,6 +5,7 @@ import type { RoomDone, RoomView } from '../generated/rooms'
 import { ApiError } from '../base/server/api'
 import type { Socket, Status } from '../table/live'
 import { waits } from '../base/server/outage.svelte'
+import { Turns } from '../base/server/turns'
 import { whenAwake } from '../base/server/waking'
 import { roomLiveUrl, rooms } from './api'
 import { LiveRoom, type Ended, type RoomWish } from './live'
@@ -61,25 +62,20 @@ export class RoomSession {
     return this.live.act(wish)
   }
 
-  /** Show something else on the wall. What was wanted just before still is, though the room does not say so yet. */
+  /** Show something else on the wall, after earlier changes. Until the room says so, `wall` has it already. */
   show(change: RoomWall): Promise<unknown> {
     this.wanted = { ...this.wanted, ...change }
-    const before = this.showing
-    const mine = (async () => {
-      await before
+    const parts = Object.keys(change) as (keyof RoomWall)[]
+    return this.turns.take(async () => {
       try {
         await this.act({ act: 'show', ...this.wall, ...change })
       } finally {
-        // What has been wanted of the same since, is still to come.
-        const known = (part: string, value: unknown) =>
-          part in change && change[part as keyof RoomWall] === value
-        this.wanted = Object.fromEntries(
-          Object.entries(this.wanted).filter(([part, value]) => !known(part, value)),
-        )
+        const rest = { ...this.wanted }
+        // A later change of the same part still waits for its turn.
+        for (const part of parts) if (rest[part] === change[part]) delete rest[part]
+        this.wanted = rest
       }
-    })()
-    this.showing = mine.catch(() => {})
-    return mine
+    })
   }
 
   /** Let bots play somebody's seats for now, or no longer. */
@@ -94,7 +90,7 @@ export class RoomSession {
   }
 
   private wanted = $state.raw<RoomWall>({})
-  private showing: Promise<unknown> = Promise.resolve()
+  private readonly turns = new Turns()
   /** What the wall shows, or is about to show. */
   readonly wall = $derived<RoomWall>({ ...this.view?.wall, ...this.wanted })
 

@@ -51,29 +51,23 @@ async def create(
     entries: list[Entry] = []
     if wanted.time is not None:
         entries, table = _clocks(table, wanted.time, at)
-    if wanted.by_hand:
-        try:
-            by_hand, table = propose_hand(table, at=at)
-        except GusherError as error:
-            raise refusal_of(error, kind) from error
-        entries = [*entries, *by_hand]
-    if wanted.hints:
-        try:
-            hints, table = propose_hints(table, at=at)
-        except GusherError as error:
-            raise refusal_of(error, kind) from error
-        entries = [*entries, *hints]
+    for is_wanted, propose in ((wanted.by_hand, propose_hand), (wanted.hints, propose_hints)):
+        if is_wanted:
+            try:
+                settled, table = propose(table, at=at)
+            except GusherError as error:
+                raise refusal_of(error, kind) from error
+            entries = [*entries, *settled]
     if wanted.aloud:
         if kind.errand is None:
             raise Refusal("no_bank", "aloud")
         aloud, table = _aloud(table, at)
         entries = [*entries, *aloud]
-    options = {name: value for name, value in table.options.items() if value is not None}
     stored = StoredTable(
         id=dice[0] if dice else new_id(),
         game=kind.name,
         rules_version=kind.rules_version,
-        options=options,
+        options=_chosen(table),
         maker=person,
         seed=dice[1] if dice else secrets.token_bytes(32),
         public=wanted.public,
@@ -112,12 +106,11 @@ async def create_for_room(
     if aloud:
         read_out, table = _aloud(table, at)
         entries = [*entries, *read_out]
-    chosen = {name: value for name, value in table.options.items() if value is not None}
     stored = StoredTable(
         id=new_id(),
         game=kind.name,
         rules_version=kind.rules_version,
-        options=chosen,
+        options=_chosen(table),
         maker=room,
         seed=secrets.token_bytes(32),
         room=room,
@@ -191,12 +184,11 @@ async def open_file(tables: Tables, person: str, text: str, owner: Hashable, cou
     except GusherError as error:
         raise refusal_of(error, kind) from error
     at = now()
-    options = {name: value for name, value in table.options.items() if value is not None}
     stored = StoredTable(
         id=new_id(),
         game=file.game,
         rules_version=file.rules_version,
-        options=options,
+        options=_chosen(table),
         maker=person,
         seed=b"",
         from_file=True,
@@ -222,7 +214,7 @@ async def take_lesson(tables: Tables, person: str, name: str, lesson: str, own_n
         id=new_id(),
         game=kind.name,
         rules_version=found.file.rules_version,
-        options={name: value for name, value in table.options.items() if value is not None},
+        options=_chosen(table),
         maker=person,
         seed=secrets.token_bytes(32),
         lesson=found.name,
@@ -332,6 +324,11 @@ def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
         if error.field != "seats":
             error.field = f"options.{error.field}" if error.field in options else error.field
         raise refusal_of(error, kind) from error
+
+
+def _chosen(table: Table) -> dict[str, str | bool]:
+    """The options of a table that have a value."""
+    return {name: value for name, value in table.options.items() if value is not None}
 
 
 def _settled(table: Table) -> list[Entry]:

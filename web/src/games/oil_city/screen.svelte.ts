@@ -3,6 +3,7 @@ import type { Cards, Company, Offer, Place, Scene } from '../../generated/scenes
 import { gameTexts, language } from '../../base/i18n/language.svelte'
 import { logText } from '../shared/logText'
 import { partners } from '../shared/names'
+import { Turns } from '../../base/server/turns'
 import { standing } from '../../base/ui/failures'
 import type { Play } from '../game'
 import { BankRun } from './bankRun.svelte'
@@ -53,7 +54,7 @@ export class Desk {
   private staysIn = $state('')
   private known: number | null = null
   private phase = ''
-  private line: Promise<boolean> = Promise.resolve(true)
+  private readonly turns = new Turns()
 
   constructor(private readonly table: () => Play) {}
 
@@ -275,23 +276,21 @@ export class Desk {
     return this.inTurn(action, async () => wanted() && (await this.sendOrLearn(action, seat)))
   }
 
-  /** What is tapped takes its turn at once, and is worked out when that has come; twice the same is done once, and what was
-   * meant for a phase that is over by then is not done. */
+  /** A tap queues at once; its work starts when its turn comes. The same tap twice in the queue is one, and a tap whose phase has
+   * ended by then does nothing. */
   private inTurn(name: string, work: () => Promise<boolean>): Promise<boolean> {
     const same = this.underWay.get(name)
     if (same) return same
-    const { moment, line } = this
+    const { moment } = this
     this.refused = null
-    const mine = (async () => {
-      await line
+    const mine = this.turns.take(async () => {
       try {
         return moment === this.moment && (await work())
       } finally {
         this.underWay = new Map([...this.underWay].filter(([other]) => other !== name))
       }
-    })()
+    })
     this.underWay = new Map([...this.underWay, [name, mine]])
-    this.line = mine.catch(() => false)
     return mine
   }
 
@@ -421,7 +420,7 @@ export class Desk {
     )
   }
 
-  /** The hand is free for something else while this is done; it has again what it held if that could not be. */
+  /** Empty the hand while this is done, so that it can hold something else; if it fails, the hand holds the same again. */
   private async letGo(name: string, work: () => Promise<boolean>): Promise<void> {
     const { held } = this
     this.held = null

@@ -1,3 +1,4 @@
+import { Turns } from '../../base/server/turns'
 import type { Line } from '../../generated/scenes/oil_city'
 import { amended, stepOf, thingKey } from './drafting'
 import { line as lineWith, type Thing } from './notation'
@@ -35,7 +36,7 @@ export class Writing {
   /** What lines are about since they were given another term, by what they were about before. */
   private renamed = $state.raw<ReadonlyMap<string, string>>(new Map())
   private timer: ReturnType<typeof setTimeout> | null = null
-  private turn: Promise<void> = Promise.resolve()
+  private readonly turns = new Turns()
 
   constructor(
     private readonly desk: Desk,
@@ -92,7 +93,7 @@ export class Writing {
   /** Give a line another term, or none, by `actions` that follow from the draft when it is its turn. */
   term(number: number, actions: (draft: Draft, number: number) => string[]): Promise<void> {
     const subject = this.subjects[number] ?? ''
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       const before = this.subjects
       const now = this.numberOf(subject)
       const called = before[now]
@@ -118,16 +119,13 @@ export class Writing {
   /** Offer what stands there. */
   async offer(action: string): Promise<void> {
     if (this.tapped.size > 0) await this.send(() => [action])
-    else {
-      await this.turn
-      await this.desk.try(action)
-    }
+    else await this.turns.take(() => this.desk.try(action))
   }
 
   /** Send the amounts that have been tapped, and what is to be written after them by the draft as it is then. */
   private send(actions: () => readonly string[]): Promise<void> {
     this.stop()
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       const written = actions()
       const amounts = [...this.tapped].map(([subject, amount]) => [this.numberOf(subject), amount] as const)
       this.sent = this.tapped
@@ -135,15 +133,6 @@ export class Writing {
       await this.write([...amended(this.own, this.draft(), new Map(amounts)), ...written])
       this.sent = NONE
     })
-  }
-
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    const before = this.turn
-    this.turn = (async () => {
-      await before
-      await work()
-    })()
-    return this.turn
   }
 
   /** Do these things, and wait until the draft says so. */

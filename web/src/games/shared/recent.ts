@@ -8,9 +8,10 @@ export function upTo(log: readonly LogLine[], n: number): readonly LogLine[] {
   return last === log.length ? log : log.slice(0, last)
 }
 
+/** Kinds of entries by which nothing moves on a board. */
 const TALK: ReadonlySet<string> = new Set(['ask', 'agree', 'refuse', 'hint'])
 
-/** Whether anything may have moved between two lengths of the log: not by what is asked, answered and hinted. */
+/** Whether anything may have moved on the board between two lengths of the log. */
 export function hasMoved(log: readonly LogLine[], from: number, to: number): boolean {
   const talk = log.filter(({ n, kind }) => n >= from && n < to && TALK.has(kind))
   return talk.length !== to - from

@@ -21,7 +21,7 @@ export function seatTime(
   return { left: clock.paused ? (clock.left ?? had) : had, runs: false }
 }
 
-/** A clock as it stood when the server was heard last, by whose time that was at `since`: nobody knows what it shows now. */
+/** A clock that stands still at the server's time `since`: nothing has been heard of it since then. */
 export function stopped(clock: ClockState, since: number): ClockState {
   if (clock.ends === null) return clock
   const left = Math.max(0, clock.ends - since)

@@ -69,6 +69,19 @@ describe('a deal being written', () => {
   })
 })
 
+/** A desk whose actions are done when the test says so. */
+function slow() {
+  const sent: string[][] = []
+  let done: (done: boolean) => void = () => undefined
+  const desk = {
+    act: (...actions: string[]) => {
+      sent.push(actions)
+      return new Promise<boolean>((resolve) => (done = resolve))
+    },
+  } as unknown as Desk
+  return { desk, sent, answer: () => done(true) }
+}
+
 describe('taps on the trays', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
@@ -100,15 +113,8 @@ describe('taps on the trays', () => {
   })
 
   it('wait for what is on its way, and find their lines where they are then', async () => {
-    const sent: string[][] = []
+    const { desk, sent, answer } = slow()
     let draft = [...DRAFT]
-    let answered: (done: boolean) => void = () => undefined
-    const desk = {
-      act: (...actions: string[]) => {
-        sent.push(actions)
-        return new Promise<boolean>((resolve) => (answered = resolve))
-      },
-    } as unknown as Desk
     const writing = new Writing(desk, 0, () => draft)
     writing.put(true, { item: 'wax', plot: null })
     await vi.advanceTimersByTimeAsync(0)
@@ -120,22 +126,15 @@ describe('taps on the trays', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(sent).toHaveLength(1)
     draft = [{ gives: true, item: 'wax', plot: null, amount: 1, due: null, back: null }, ...DRAFT.slice(1)]
-    answered(true)
+    answer()
     await vi.advanceTimersByTimeAsync(1000)
     expect(sent[1]).toEqual(['1-line3-off', '1-wants-3gas', '1-line1-off', '1-gives-2wax'])
     expect(sent).toHaveLength(2)
   })
 
   it('follow a line whose term changes on the way', async () => {
-    const sent: string[][] = []
+    const { desk, sent, answer } = slow()
     const draft = [line(false, 'money', 100)]
-    let answered: (done: boolean) => void = () => undefined
-    const desk = {
-      act: (...actions: string[]) => {
-        sent.push(actions)
-        return new Promise<boolean>((resolve) => (answered = resolve))
-      },
-    } as unknown as Desk
     const writing = new Writing(desk, 0, () => draft)
     void writing.term(0, () => ['1-line1-due5'])
     // All of this by the screen as it was before.
@@ -144,12 +143,12 @@ describe('taps on the trays', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(sent).toEqual([['1-line1-due5']])
     draft[0] = line(false, 'money', 100, { due: 4 })
-    answered(true)
+    answer()
     await vi.advanceTimersByTimeAsync(100)
     expect(sent[1]).toEqual(['1-line1-off', '1-wants-100'])
     expect(writing.amount(0)).toBe(300)
     draft[0] = line(false, 'money', 100)
-    answered(true)
+    answer()
     await vi.advanceTimersByTimeAsync(100)
     expect(sent[2]).toEqual(['1-line1-off', '1-wants-300'])
     expect(sent).toHaveLength(3)

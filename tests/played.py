@@ -7,7 +7,7 @@ import random
 
 from examples import run
 
-from gusher.rules.kernel import CHANCE, view
+from gusher.rules.kernel import CHANCE, fields_of, named, view
 from gusher.rules.kernel.engine import Engine, can_compile
 
 
@@ -32,6 +32,11 @@ class Played:
     @property
     def shown(self):
         return view(self.state)
+
+    @property
+    def scene(self):
+        """What a screen draws, by its names."""
+        return named(self.game, fields_of(self.engine, self.state))
 
     @property
     def mover(self):

@@ -33,9 +33,10 @@ def test_A16_the_example_of_the_rulebook():
     assert len(ORDER) == 16
     t = Played(tiles=tiles()).play(*ORDER)
 
-    scene = t.engine.game.scene(t.engine, t.state)
-    columns = {line.name: (line.rigs, line.scores[0].points if line.scores[0].counts else 0) for line in scene.columns}
-    rows = {line.name: (line.rigs, line.scores[0].points if line.scores[0].counts else 0) for line in scene.rows}
+    rigs, points = t.scene["line_rigs"], t.scene["line_points"]
+    counted = {line: points["turquoise" if line > "9" else "orange"][line] if rigs[line] >= 4 else 0 for line in rigs}
+    columns = {line: (rigs[line], counted[line]) for line in "abcdefghi"}
+    rows = {line: (rigs[line], counted[line]) for line in "123456789"}
     assert columns["a"] == (4, 2 + 5 - 3 + 1)
     assert columns["b"] == (4, 2 - 4 - 5 + 3)
     assert all(rigs < 4 and points == 0 for name, (rigs, points) in columns.items() if name not in "ab")

@@ -33,8 +33,8 @@ def named_tiles(**changed):
 
 
 def field(t, name):
-    """What a field shows."""
-    return {each.name: each for each in t.engine.game.scene(t.engine, t.state).fields}[name]
+    """What a field shows: ore and amount."""
+    return t.scene["ore"][name], t.scene["amount"][name]
 
 
 # The board ------------------------------------------------------------------------------------------------------------
@@ -44,8 +44,8 @@ def test_A1_fields_are_named_as_on_a_chessboard_and_tile_A_covers_a7_to_c9():
     t = Played(tiles=named_tiles(a9="G5", c9="C4", a7="G3", i1="C2"))
     assert t.legal == ALL_FIELDS
     for name, ore, amount in (("a9", "gold", 5), ("c9", "copper", 4), ("a7", "gold", 3), ("i1", "copper", 2)):
-        assert (field(t, name).ore, field(t, name).amount) == (ore, amount)
-    assert [each.name for each in t.engine.game.scene(t.engine, t.state).fields[:10]] == [
+        assert field(t, name) == (ore, amount)
+    assert list(t.scene["ore"])[:10] == [
         "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1", "a2",
     ]  # fmt: skip
 
@@ -57,15 +57,15 @@ def test_A1_each_tile_lies_where_its_letter_belongs():
     # Row by row from the top: the left column of each tile.
     corners = {"A": "a9", "B": "d9", "C": "g9", "D": "a6", "E": "d6", "F": "g6", "G": "a3", "H": "d3", "I": "g3"}
     for number, (letter, corner) in enumerate(corners.items()):
-        assert field(t, corner).amount == 1 + number % 5, letter
+        assert field(t, corner)[1] == 1 + number % 5, letter
         right = chr(ord(corner[0]) + 2) + corner[1]
-        assert field(t, right).ore == "gold"
+        assert field(t, right)[0] == "gold"
 
 
 def test_A2_a_table_plays_on_its_own_tiles():
     t = Played(tiles=FIRST.replace("G3 S3 C2", "C5 S3 C2"))
-    assert (field(t, "a9").ore, field(t, "a9").amount) == ("copper", 5)
-    assert (field(Played(tiles=FIRST), "a9").ore, field(Played(tiles=FIRST), "a9").amount) == ("gold", 3)
+    assert field(t, "a9") == ("copper", 5)
+    assert field(Played(tiles=FIRST), "a9") == ("gold", 3)
 
 
 def test_A2_tiles_that_can_not_be_read_are_refused_with_their_place():
@@ -112,7 +112,7 @@ def test_A4_all_rigs_come_out_of_the_box(seats, tactical, hand):
 
 def test_A5_the_tiles_lie_in_order_from_the_start():
     t = Played()
-    assert "".join(t.engine.game.scene(t.engine, t.state).tiles) == "ABCDEFGHI"
+    assert "".join(t.scene["tile_at"]) == "ABCDEFGHI"
     assert t.mover == 0
 
 
@@ -122,11 +122,8 @@ def test_A6_seat_1_scores_columns_under_turquoise_and_seat_2_rows_under_orange()
     assert t.points == [0, 5 + 1 - 3 + 2]
     t.play("a7")
     assert t.points == [5 + 4 - 3 + 2, 5]
-    players = t.engine.game.scene(t.engine, t.state).players
-    assert [(player.concession, player.direction) for player in players] == [
-        ("turquoise", "columns"),
-        ("orange", "rows"),
-    ]
+    assert t.scene["concession"][:2] == ["turquoise", "orange"]
+    assert t.scene["direction"][:2] == ["columns", "rows"]
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=IDS)
@@ -249,7 +246,7 @@ def tile_fields(corner):
 
 
 def laid(t):
-    return {each.name for each in t.engine.game.scene(t.engine, t.state).fields if each.ore}
+    return {name for name, ore in t.scene["ore"].items() if ore}
 
 
 def test_A10_tiles_are_laid_in_three_stages_by_chance():
@@ -275,15 +272,14 @@ def test_A10_tiles_are_laid_in_three_stages_by_chance():
             for _ in range(6):
                 t.play(chooser.choice(sorted(no_claims(t.legal))))
     assert t.engine.weights(t.state) == []
-    assert t.engine.game.scene(t.engine, t.state).tiles == ["H", "C", "I", "A", "F", "G", "B", "E", "D"]
+    assert t.scene["tile_at"] == ["H", "C", "I", "A", "F", "G", "B", "E", "D"]
 
 
 def test_A10_letters_stay_top_right():
     """A tile shows the same wherever it comes to lie: row by row from the top."""
     t = Played(variant="enhanced", tiles=named_tiles(a9="G1", b9="G2", c9="G3", a8="C1", b8="C2", a7="C5"))
     t.play("+C", "+A", "+B")
-    shown = {name: field(t, name) for name in ("d9", "e9", "f9", "d8", "e8", "d7")}
-    assert [(each.ore, each.amount) for each in shown.values()] == [
+    assert [field(t, name) for name in ("d9", "e9", "f9", "d8", "e8", "d7")] == [
         ("gold", 1), ("gold", 2), ("gold", 3), ("copper", 1), ("copper", 2), ("copper", 5),
     ]  # fmt: skip
 
@@ -302,7 +298,7 @@ def test_A10_a_new_tile_is_closed_next_to_rigs_that_stand_already():
     t = Played(variant="enhanced").play(*FIRST_TILES, "f9", "a9", "f7", "c9", "a4", "c7", "+C", "+E", "+G")
     assert t.why("g9") == t.why("g7") == t.why("a3") == "adjacent"
     assert t.why("g8") is None
-    assert field(t, "g9").why == "adjacent"
+    assert t.scene["why"]["g9"] == "adjacent"
 
 
 def test_A11_three_moves_a_player_in_stages_one_and_two_the_rest_in_stage_three():
@@ -412,10 +408,10 @@ def test_A12_a_claim_costs_a_rig_and_gives_the_other_player_the_rest():
         t.play(f"{concession}-{lines}")
         assert [t.in_hand(seat) for seat in range(2)] == [(13, 0), (13, 0)]
         assert set(t.rigs()) == {"a9"}
-        players = t.engine.game.scene(t.engine, t.state).players
         other = {"turquoise": "orange", "orange": "turquoise", "columns": "rows", "rows": "columns"}
-        assert (players[1].concession, players[1].direction) == (concession, lines)
-        assert (players[0].concession, players[0].direction) == (other[concession], other[lines])
+        found = t.scene
+        assert (found["concession"][1], found["direction"][1]) == (concession, lines)
+        assert (found["concession"][0], found["direction"][0]) == (other[concession], other[lines])
 
 
 def test_A12_a_claim_comes_once_in_a_game_and_only_in_the_enhanced_one():
@@ -448,7 +444,7 @@ def test_A13_the_last_rig_of_all_must_be_paid_for_a_claim():
     assert t.mover == 1
     assert t.shown.open_count > 0
     assert t.legal == CLAIMS
-    free = next(each.name for each in t.engine.game.scene(t.engine, t.state).fields if each.why == "must_claim")
+    free = next(name for name, why in t.scene["why"].items() if why == "must_claim")
     assert t.why(free) == "must_claim"
     t.play("turquoise-columns")
     assert (t.mover, t.ending) == (None, "all_placed")
@@ -488,7 +484,7 @@ def test_A13_without_an_open_field_the_player_to_move_must_claim_and_then_the_ga
             "claimed_at_end" if any(map(sum, map(t.in_hand, range(2)))) else "all_placed",
         )
         assert t.rigs() == rigs
-        assert t.engine.game.scene(t.engine, t.state).players[seat].concession == "orange"
+        assert t.scene["concession"][seat] == "orange"
         if ended == 3:
             return
     pytest.fail("no game in which a claim was due at the end")
@@ -556,8 +552,8 @@ def test_A14_seat_2_may_pay_the_last_claim_with_its_last_rig_of_the_second_colou
 
 def test_A15_four_players_have_each_direction_under_both_concessions():
     t = Played(4)
-    players = t.engine.game.scene(t.engine, t.state).players
-    assert [(player.direction, player.concession) for player in players] == [
+    found = t.scene
+    assert [*zip(found["direction"], found["concession"], strict=True)] == [
         ("columns", "turquoise"),
         ("rows", "orange"),
         ("columns", "orange"),

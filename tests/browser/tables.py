@@ -8,6 +8,7 @@ from functools import cached_property
 from browser.field.tables import FieldTables
 from browser.oil_city.tables import HallTables
 from browser.room.rooms import Rooms
+from scenes import named_scene
 
 ENHANCED = {"variant": "enhanced", "tactical": True}
 
@@ -34,14 +35,13 @@ def play_on(guest, table, moves=None, *, claims=False, seed=1) -> dict:
 
 def standing(view) -> int:
     """How many moves stand at a table."""
-    scene = view["scene"]
-    claimed = scene["enhanced"] and scene["players"][0]["concession"] is not None
-    return sum(field["rig"] > 0 for field in scene["fields"]) + claimed
+    scene = named_scene(view)
+    return len(rigs_of(view)) + (scene["enhanced"] and scene["concession"][0] is not None)
 
 
-def rigs_of(scene) -> dict[str, int]:
-    """The rigs of a scene by field: 1 for a plain one, 2 for a red one."""
-    return {field["name"]: field["rig"] for field in scene["fields"] if field["rig"]}
+def rigs_of(view) -> dict[str, int]:
+    """The rigs in a view by field: 1 for a plain one, 2 for a red one."""
+    return {field: rig for field, rig in named_scene(view)["rigs"].items() if rig}
 
 
 class Tables:

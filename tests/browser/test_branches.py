@@ -28,7 +28,7 @@ def trying(visit, tables):
 
 
 def rigs_before(tables):
-    return rigs_of(tables.ada.get(f"/api/tables/{tables.over}/at/{AT}")["scene"])
+    return rigs_of(tables.ada.get(f"/api/tables/{tables.over}/at/{AT}"))
 
 
 def expect_rigs(board, tables, *fields):

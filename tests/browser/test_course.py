@@ -32,7 +32,7 @@ def expect_at(page, tables, chart, at, points):
     """The page is at a point of the chart, and the board shows it."""
     expect(chart).to_have_attribute("aria-valuenow", str(at % len(points)))
     view = tables.ada.get(f"/api/tables/{tables.over}/at/{points[at]}")
-    AtacamaPage(page).expect_rigs(rigs_of(view["scene"]))
+    AtacamaPage(page).expect_rigs(rigs_of(view))
 
 
 def test_one_walks_along_the_chart_by_keys_and_mouse(visit, tables):

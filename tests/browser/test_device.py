@@ -6,6 +6,7 @@ import pytest
 from browser.board import AtacamaPage
 from browser.pages import wait_on
 from playwright.sync_api import expect
+from scenes import named_scene
 
 pytestmark = pytest.mark.usefixtures("compiled_rules")
 
@@ -47,5 +48,5 @@ def test_a_move_brings_what_has_changed_in_the_record(talk):
         assert patch["runs"]
         assert patch["changes"].keys().isdisjoint({"scene", "legal", "points"})
     told = table.view()
-    assert {field["name"] for field in told["scene"]["fields"] if field["why"] is None} == set(table.open_fields())
+    assert {field for field, why in named_scene(told)["why"].items() if why is None} == set(table.open_fields())
     assert table.running_points() == {seat["seat"]: told["points"][seat["side"]] for seat in told["seats"]}

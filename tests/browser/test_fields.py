@@ -7,6 +7,19 @@ import pytest
 from browser.board import AtacamaPage
 from browser.tables import play_on, rigs_of
 from playwright.sync_api import expect
+from scenes import named_scene
+
+from gusher.rules.atacama.board import COLUMN_NAMES, ROW_NAMES
+from gusher.rules.atacama.game import GAME as ATACAMA
+from gusher.rules.kernel import named
+
+LINES = {"columns": COLUMN_NAMES, "rows": ROW_NAMES}
+
+
+def owners_of(scene, direction):
+    """Who scores the columns or the rows: seats and concessions."""
+    each = enumerate(zip(scene["concession"], scene["direction"], strict=True))
+    return [(seat, concession) for seat, (concession, lines) in each if lines == direction]
 
 
 @pytest.mark.parametrize("most", [4, pytest.param(81, marks=pytest.mark.slow)])
@@ -17,7 +30,7 @@ def test_every_closed_field_tells_why_with_its_rule(visit, tables, words, name, 
     table = AtacamaPage(page)
     assert table.is_my_turn()
     view = table.view()
-    closed = [(field["name"], field["why"]) for field in view["scene"]["fields"] if field["why"]]
+    closed = [(field, why) for field, why in named_scene(view)["why"].items() if why]
     assert {"occupied", "adjacent"} <= {why for _, why in closed}
     assert (name == "unclaimed") == ("not_laid" in {why for _, why in closed})
     assert {field for field, _ in closed}.isdisjoint(table.open_fields())
@@ -47,7 +60,7 @@ def test_the_link_to_the_rule_opens_it_over_the_table(visit, tables):
     page = visit(f"/table/{tables.middle}", guest=tables.ada)
     table = AtacamaPage(page)
     assert table.is_my_turn()
-    field = next(field["name"] for field in table.view()["scene"]["fields"] if field["why"] == "adjacent")
+    field = next(field for field, why in named_scene(table.view())["why"].items() if why == "adjacent")
     table.field(field).click()
     table.panel.get_by_role("link", name="Rule A7").click()
     sheet = page.get_by_role("dialog")
@@ -88,12 +101,12 @@ def test_a_preview_shows_what_a_field_would_do_and_changes_nothing(visit, server
             expect(table.panel.get_by_role("listitem").nth(seat)).to_contain_text(
                 re.compile(rf"Player {seat + 1}\s*{shown(before[seat])} → {shown(points)}$")
             )
-        for direction, name in (("columns", field[0]), ("rows", field[1])):
-            line = next(each for each in after["scene"][direction] if each["name"] == name)
-            title = f"{'Column' if direction == 'columns' else 'Row'} {name}: {line['rigs']} rig"
+        rigs = named(ATACAMA, after["scene"])["line_rigs"]
+        for word, name in (("Column", field[0]), ("Row", field[1])):
+            title = f"{word} {name}: {rigs[name]} rig"
             expect(table.panel.get_by_role("listitem").filter(has_text=title)).to_be_visible()
         assert table.running_points() == dict(enumerate(before))
-        assert table.rigs() == rigs_of(view["scene"])
+        assert table.rigs() == rigs_of(view)
     now = table.view()
     assert now["n"] == view["n"]
     assert now["scene"] == view["scene"]
@@ -159,7 +172,7 @@ def test_open_fields_are_shown_on_demand(visit, tables):
     button = page.get_by_role("button", name="Show open fields")
     expect(button).to_have_attribute("aria-pressed", "true")
     shaded = page.locator("svg .closed")
-    closed = sum(field["why"] is not None for field in table.view()["scene"]["fields"])
+    closed = sum(why is not None for why in named_scene(table.view())["why"].values())
     expect(shaded).to_have_count(closed)
     button.click()
     expect(button).to_have_attribute("aria-pressed", "false")
@@ -197,16 +210,19 @@ def test_the_edges_show_each_line_s_rigs_and_points(visit, tables, name):
     page = visit(f"/table/{getattr(tables, name)}", guest=tables.ada)
     table = AtacamaPage(page)
     assert table.is_my_turn()
-    scene = table.view()["scene"]
+    scene = named_scene(table.view())
     drawn = page.evaluate(DRAWN)
-    for direction in ("columns", "rows"):
+    for direction, names in LINES.items():
+        owners = [concession for _, concession in owners_of(scene, direction)]
         expected = {
-            line["name"]: {
-                "full": min(4, line["rigs"]),
-                "figures": [f"{score['points']:+}".replace("-", "−").replace("+0", "0") for score in line["scores"]],
+            line: {
+                "full": min(4, scene["line_rigs"][line]),
+                "figures": [
+                    f"{scene['line_points'][owner][line]:+}".replace("-", "−").replace("+0", "0") for owner in owners
+                ],
             }
-            for line in scene[direction]
-            if line["rigs"]
+            for line in names
+            if scene["line_rigs"][line]
         }
         assert drawn[direction] == expected
 
@@ -215,13 +231,13 @@ def test_the_edges_tell_each_line_s_rigs_and_points(visit, tables):
     page = visit(f"/table/{tables.middle}", guest=tables.ada)
     table = AtacamaPage(page)
     assert table.is_my_turn()
-    scene = table.view()["scene"]
+    scene = named_scene(table.view())
     names = [seat["name"] or f"Player {seat['seat'] + 1}" for seat in table.view()["seats"]]
     for direction, word in (("columns", "Column"), ("rows", "Row")):
         spoken = page.get_by_role("list", name=f"{word}s", exact=True).get_by_role("listitem")
-        for number, line in enumerate(scene[direction]):
-            text = spoken.nth(number).inner_text()
-            [score] = line["scores"]
-            assert text.startswith(f"{word} {line['name']}: {line['rigs']} rig")
-            assert f"{names[score['seat']]}: {shown(score['points'])} point" in text
-            assert ("does not count yet" in text) == (not score["counts"])
+        [(seat, concession)] = owners_of(scene, direction)
+        for number, line in enumerate(LINES[direction]):
+            text, rigs = spoken.nth(number).inner_text(), scene["line_rigs"][line]
+            assert text.startswith(f"{word} {line}: {rigs} rig")
+            assert f"{names[seat]}: {shown(scene['line_points'][concession][line])} point" in text
+            assert ("does not count yet" in text) == (rigs < 4)

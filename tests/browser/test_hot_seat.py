@@ -6,8 +6,9 @@ import re
 import pytest
 from browser.board import AtacamaPage
 from browser.pages import opened
-from browser.tables import ENHANCED, play_on
+from browser.tables import ENHANCED, play_on, rigs_of
 from playwright.sync_api import expect
+from scenes import named_scene
 
 NOT_LAID = re.compile("not laid yet")
 
@@ -39,7 +40,7 @@ def test_a_whole_enhanced_tactical_game(visit):
     expect(page.get_by_role("gridcell")).to_have_count(81)
     assert page.locator('[data-field][aria-label*="not laid yet"]').count() == 54
     expect(table.players.get_by_text("No concession yet")).to_have_count(2)
-    laid = [each for each in table.view()["scene"]["tiles"] if each]
+    laid = [each for each in named_scene(table.view())["tile_at"] if each]
     assert len(laid) == 3
     for letter in laid:
         expect(page.get_by_role("link", name=f"Tile {letter} is laid")).to_be_visible()
@@ -83,9 +84,9 @@ def test_a_whole_enhanced_tactical_game(visit):
 
     view = table.view()
     assert view["over"]
-    assert {player["concession"] for player in view["scene"]["players"]} == {"turquoise", "orange"}
+    assert set(named_scene(view)["concession"][:2]) == {"turquoise", "orange"}
     assert {2} <= set(table.rigs().values())
-    table.expect_rigs({field["name"]: field["rig"] for field in view["scene"]["fields"] if field["rig"]})
+    table.expect_rigs(rigs_of(view))
     assert table.points() == dict(enumerate(view["points"]))
     expect(table.end).to_have_text(re.compile("Ada|Grace"))
     expect(page.get_by_role("button", name="Take back")).to_be_hidden()
@@ -107,12 +108,10 @@ def claim(table, page):
     expect(table.players.get_by_role("listitem").nth(1)).to_contain_text("Columns")
     told = "Ada claims the orange concession for the rows and pays with a red rig"
     expect(page.get_by_role("link", name=told).first).to_be_visible()
-    players = table.view()["scene"]["players"]
-    assert [(each["concession"], each["direction"]) for each in players] == [
-        ("orange", "rows"),
-        ("turquoise", "columns"),
-    ]
-    assert players[0]["hand"][1] < 3
+    scene = named_scene(table.view())
+    assert scene["concession"][:2] == ["orange", "turquoise"]
+    assert scene["direction"][:2] == ["rows", "columns"]
+    assert scene["hand"][0][1] < 3
 
 
 def test_a_claim_can_be_left_again(visit, tables):

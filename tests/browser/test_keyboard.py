@@ -6,7 +6,9 @@ import pytest
 from browser.board import AtacamaPage
 from browser.focus import expect_visible_focus, has_focus, tab_to
 from browser.pages import card
+from browser.tables import rigs_of
 from playwright.sync_api import expect
+from scenes import named_scene
 
 COUNT_POINTERS = """
 window.pointers = 0
@@ -69,7 +71,7 @@ def test_a_whole_game_at_one_device(visit):
 
     view = table.view()
     assert view["over"]
-    assert moves == sum(field["rig"] > 0 for field in view["scene"]["fields"])
+    assert moves == len(rigs_of(view))
     assert table.points() == dict(enumerate(view["points"]))
     assert has_focus(table.field(at))
     tab_to(page, table.result.get_by_role("link", name="Replay"))
@@ -117,7 +119,7 @@ def test_a_closed_field_explains_itself_when_the_focus_comes_there(visit, tables
     page = visit(f"/table/{tables.middle}", guest=tables.ada)
     table = AtacamaPage(page)
     table.is_my_turn()
-    closed = {field["name"]: field["why"] for field in table.view()["scene"]["fields"] if field["why"]}
+    closed = {field: why for field, why in named_scene(table.view())["why"].items() if why}
     tab_to(page, page.locator('[role="gridcell"][tabindex="0"]'))
     at = "e5"
     for field in ("d5", "d4", "d3", "e3", "f3", "f4"):

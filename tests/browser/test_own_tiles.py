@@ -4,6 +4,7 @@ import re
 
 from browser.board import AtacamaPage
 from playwright.sync_api import expect
+from scenes import named_scene
 
 from gusher.rules.atacama.parts import read_tiles
 
@@ -75,8 +76,8 @@ def test_a_good_file_starts_a_table_with_its_tiles(visit):
         "g1": "silver 3",
     }.items():
         expect(table.field(field)).to_have_attribute("aria-label", re.compile(f"^{field}: {label}, open"))
-    shown = [(field["ore"], field["amount"]) for field in table.view()["scene"]["fields"]]
-    assert len(set(shown)) == 9
+    scene = named_scene(table.view())
+    assert len(set(zip(scene["ore"].values(), scene["amount"].values(), strict=True))) == 9
     assert read_tiles(GOOD) is not None
     expect(page.get_by_role("banner")).to_contain_text("Own tiles")
     table.play("e5")
@@ -112,8 +113,8 @@ def test_other_tiles_of_ours_are_chosen_by_their_name(visit):
     table = AtacamaPage(page)
     assert table.is_my_turn()
     expect(page.get_by_role("banner")).to_contain_text("Taltal")
-    golds = [field["amount"] for field in table.view()["scene"]["fields"] if field["ore"] == "gold"]
-    assert set(golds) == {1}
+    scene = named_scene(table.view())
+    assert {scene["amount"][field] for field, ore in scene["ore"].items() if ore == "gold"} == {1}
 
 
 def test_sets_whose_boards_are_mirror_images_are_marked(visit):

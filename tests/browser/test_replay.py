@@ -6,6 +6,7 @@ import pytest
 from browser.board import AtacamaPage
 from browser.tables import rigs_of
 from playwright.sync_api import expect
+from scenes import named_scene
 
 from gusher.table import files
 
@@ -47,8 +48,8 @@ def expect_position(table, stops, stop):
     page = table.page
     expect(page.get_by_text(f"{stop} of {len(stops) - 1}", exact=True)).to_be_visible()
     view = table.view(at=stops[stop])
-    table.expect_rigs(rigs_of(view["scene"]))
-    not_laid = sum(field["ore"] is None for field in view["scene"]["fields"])
+    table.expect_rigs(rigs_of(view))
+    not_laid = sum(ore is None for ore in named_scene(view)["ore"].values())
     expect(page.locator('[data-field][aria-label*="not laid yet"]')).to_have_count(not_laid)
     assert table.running_points() == dict(enumerate(view["points"]))
     return view
@@ -141,7 +142,7 @@ def test_each_line_of_the_log_leads_to_its_position(visit, tables):
     # The latest comes first.
     lines.nth(view["n"] - 5).click()
     page.wait_for_url("**/replay?at=5")
-    table.expect_rigs(rigs_of(table.view(at=5)["scene"]))
+    table.expect_rigs(rigs_of(table.view(at=5)))
 
 
 @pytest.mark.parametrize("name", ["over", "enhanced_over"])
@@ -164,7 +165,7 @@ def test_a_downloaded_file_is_opened_in_the_lobby_by_somebody_else(visit, tables
     assert opened.id != table.id
     other.get_by_role("button", name="To the end", exact=True).click()
     expect(opened.end).to_be_visible()
-    opened.expect_rigs(rigs_of(view["scene"]))
+    opened.expect_rigs(rigs_of(view))
     assert opened.points() == dict(enumerate(view["points"]))
     names = [seat["name"] for seat in view["seats"]]
     expect(opened.players).to_contain_text(names[0])

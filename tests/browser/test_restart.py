@@ -5,6 +5,7 @@ import random
 import pytest
 from browser.board import AtacamaPage
 from browser.pages import card
+from browser.tables import rigs_of
 from playwright.sync_api import expect
 
 from dev.testing.servers import LiveServer
@@ -68,7 +69,7 @@ def test_kill_and_restart_in_the_middle_of_a_whole_game(visit, own):
             own.start()
             expect(lost(page)).to_be_hidden(timeout=BACK)
             table.expect_rigs(before)
-            table.expect_rigs({each["name"]: each["rig"] for each in table.view()["scene"]["fields"] if each["rig"]})
+            table.expect_rigs(rigs_of(table.view()))
         table.panel.get_by_role("button", name="Choose another field").or_(
             table.panel.get_by_text("Your turn")
         ).wait_for()

@@ -4,6 +4,7 @@ import random
 
 from browser.board import AtacamaPage
 from browser.pages import card
+from browser.tables import rigs_of
 from playwright.sync_api import expect
 
 from gusher.table import files
@@ -41,7 +42,7 @@ def test_a_whole_game_against_a_bot(visit):
     assert view["over"]
     assert table.points() == dict(enumerate(view["points"]))
     assert table.running_points() == dict(enumerate(view["points"]))
-    table.expect_rigs({field["name"]: field["rig"] for field in view["scene"]["fields"] if field["rig"]})
+    table.expect_rigs(rigs_of(view))
 
     with page.expect_download() as download:
         page.get_by_role("link", name="Game file").tap()

@@ -470,7 +470,7 @@ PLANT = """
 
 def test_G18_three_points_for_a_platform_with_neither_rig_nor_stone():
     t = drawn(PLANT).play("roll", "die6", "e")
-    assert t.game.scene(t.engine, t.state).dismantling == 3
+    assert t.game.constants["DISMANTLING"] == 3
     assert {"dismantle-b1", "dismantle-b2"} <= t.legal
     assert t.why("dismantle-a1") == "not_next_to"
     t.play("dismantle-b1")
@@ -738,9 +738,8 @@ def quiet(seats, mover=0):
 
 def shown_quiet(t, to_end=20):
     """How many quiet rounds a screen shows, of 20."""
-    scene = t.game.scene(t.engine, t.state)
-    assert scene.quiet_rounds_to_end == to_end
-    return scene.quiet_rounds
+    assert t.scene["quiet_rounds_to_end"] == to_end
+    return t.scene["quiet_rounds"]
 
 
 @pytest.mark.parametrize(("seats", "mover"), [(2, 0), (2, 1), (3, 0), (3, 2)])
@@ -966,8 +965,7 @@ def test_G28_the_log_says_who_leaves_the_comparison_or_comes_back():
     """A delivery can cost points: that of the last colour leaves nobody to compare with."""
     t = finished(2, delivered=["WOBB", "WO"], earned=[8, 6])
     red = "WORB".index("R") + 1
-    scene = t.game.scene(t.engine, t.state)
-    assert (t.points[0], scene.players[0].won, scene.players[1].lost) == (8 + 5, 8, False)
+    assert (t.points[0], t.scene["won"][0], t.scene["has_lost"][1]) == (8 + 5, 8, 0)
     t.shown.load[0] = t.shown.load[1] = red
     assert t.game.phrase(t.state, 0, read("camp")).name == "deliver_first"
     # A stone of another colour, or of one that is not lacking, changes nobody's place.
@@ -975,8 +973,7 @@ def test_G28_the_log_says_who_leaves_the_comparison_or_comes_back():
     t.shown.load[0] = 1
     assert t.game.phrase(t.state, 0, read("camp")).name == "deliver"
     warehouses(t, "WOBBR", "WOB")
-    scene = t.game.scene(t.engine, t.state)
-    assert (t.points[0], scene.players[0].won, scene.players[1].lost) == (8, 8, True)
+    assert (t.points[0], t.scene["won"][0], t.scene["has_lost"][1]) == (8, 8, 1)
     assert t.game.phrase(t.state, 1, read("camp")).name == "deliver_back"
 
 

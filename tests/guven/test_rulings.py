@@ -8,6 +8,7 @@ from field.naive_driving import EDGE, OUTWARD, PLATFORMS, ROADS, SIDES, neighbou
 from field.situations import set_up, steps, truck
 from guven.playing import GUVEN, Played, drawn
 
+from gusher.rules.field.observation import CONSTANTS
 from gusher.rules.kernel import CHANCE
 
 COLOURS = "WORBGV"
@@ -344,9 +345,8 @@ def shuttle(t, turns, at):
 
 def shown_quiet(t):
     """How many quiet rounds a screen shows, of 20."""
-    scene = t.game.scene(t.engine, t.state)
-    assert scene.quiet_rounds_to_end == 20
-    return scene.quiet_rounds
+    assert CONSTANTS["QUIET_ROUNDS"] == 20
+    return t.scene["quiet_rounds"]
 
 
 @pytest.mark.parametrize(("seats", "mover"), [(2, 0), (2, 1), (3, 0), (3, 2)])

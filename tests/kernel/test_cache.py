@@ -168,7 +168,7 @@ def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(names
 
     assert found(*names) == dict.fromkeys(names, 0)
     for files, kept in (
-        (("bots/games/oil_city/worth.py", "rules/oil_city/scene.py"), {}),
+        (("bots/games/oil_city/worth.py", "rules/oil_city/constants.py"), {}),
         (("rules/oil_city/rules.py", "rules/atacama/scoring.py"), {"atacama": 1, "oil_city": 1}),
         (
             ("rules/field/outcomes.py", "analysis/games/guven.py", "analysis/games/atacama/promise.py"),

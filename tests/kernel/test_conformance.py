@@ -11,7 +11,17 @@ from games.wells import rules
 from games.wells.game import GAME as WELLS
 from games.wells.game import scramble
 
-from gusher.rules.kernel import WAITING_FOR_CHANCE, Act, Actions, Numbers, Observation, int8, kind_of, record
+from gusher.rules.kernel import (
+    WAITING_FOR_CHANCE,
+    Act,
+    Actions,
+    Numbers,
+    Observation,
+    conformance,
+    int8,
+    kind_of,
+    record,
+)
 from gusher.rules.kernel.conformance import NonconformingError, _check_refusals, check
 from gusher.rules.kernel.engine import Engine
 
@@ -362,27 +372,34 @@ def test_what_is_never_concealed_is_not_concealed():
         run(open_bids, hidden=None)
 
 
-def test_a_scene_that_can_not_be_sent_is_found():
-    with pytest.raises(NonconformingError, match="complex"):
-        run(wells(changes={"scene": lambda engine, s: 1j}))
+def test_numbers_too_large_for_browsers_are_found(monkeypatch):
+    monkeypatch.setattr(conformance, "LARGEST_IN_BROWSERS", 3)
+    with pytest.raises(NonconformingError, match="browsers can't tell apart numbers as large as those of"):
+        run(wells())
 
 
 def shows_bids_of_others(s, eye, scene):
     for seat in range(s.seats):
-        scene.bids[seat] = s.bids[seat]
+        scene.shown_bids[seat] = s.bids[seat]
 
 
 def shows_own_bid(s, eye, scene):
     if 0 <= eye < s.seats:
-        scene.bids[eye] = s.bids[eye]
+        scene.shown_bids[eye] = s.bids[eye]
 
 
 def test_a_picture_of_what_is_concealed_is_found():
-    picture = record("wells_picture", bids=(int8, 3))
+    picture = record("wells_picture", shown_bids=(int8, 3))
     with pytest.raises(NonconformingError, match="the picture for seat 1 holds something"):
         run(wells(changes={"observation": Observation(picture, shows_bids_of_others)}))
-    picture = record("wells_own_picture", bids=(int8, 3))
+    picture = record("wells_own_picture", shown_bids=(int8, 3))
     assert run(wells(changes={"observation": Observation(picture, shows_own_bid)})).hidden
+
+
+def test_a_picture_calls_nothing_as_the_state_does():
+    picture = record("wells_twin", bids=(int8, 3))
+    with pytest.raises(TypeError, match=r"the observation of wells\w* have bids"):
+        wells(changes={"observation": Observation(picture, shows_own_bid)})
 
 
 @pytest.mark.parametrize(

@@ -89,15 +89,15 @@ def strayed(lesson, opening, every):
 def test_a_condition_can_fail():
     lesson, opening = taken("atacama")[0]
     table = after(lesson, opening, *lesson.task.solution)
-    at = "fields.{played}.amount"
-    assert Condition(least={at: 5}, most={at: 5}, scene={at: 5}, nothing=["fields.z1"]).holds(lesson, table)
+    at = "amount.{played}"
+    assert Condition(least={at: 5}, most={at: 5}, scene={at: 5}, nothing=["amount.z1"]).holds(lesson, table)
     for wrong in (
         Condition(least={at: 6}),
         Condition(most={at: 4}),
         Condition(scene={at: 4}),
         Condition(nothing=[at]),
-        Condition(least={"fields.z1.amount": 0}),
-        Condition(most={"fields.z1.amount": 9}),
+        Condition(least={"amount.z1": 0}),
+        Condition(most={"amount.z1": 9}),
     ):
         assert not wrong.holds(lesson, table), wrong
     # Nothing has been played yet.

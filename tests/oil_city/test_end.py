@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from oil_city.playing import OIL_CITY, SHOWN, Hall, hall
+from oil_city.playing import SHOWN, Hall, hall
 from oil_city.test_deals import deal
 
 LAYOUT = "C . G . W . N . C"
@@ -121,7 +121,7 @@ def test_O20_a_lent_refinery_counts_for_who_has_it_at_the_sixth_extraction(versi
     assert t.points == [0, 2, 0]
     assert end_of(t).points == points
     assert [t.has(company, "refinery") for company in (1, 2, 3)] == [1, 0, 0]
-    assert [company.value.refineries for company in OIL_CITY.scene(t.engine, t.state).companies] == points
+    assert [card["refineries"] for card in t.scene["value"][:3]] == points
 
 
 def test_O20_pieces_in_hand_count_nothing():

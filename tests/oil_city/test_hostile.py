@@ -6,10 +6,11 @@ import random
 
 import pytest
 from oil_city.players import choose
-from oil_city.playing import INTERPRETED, OIL_CITY, hall
+from oil_city.playing import INTERPRETED, MONEY, OIL_CITY, hall
 from oil_city.test_deals import drafted
 
 from gusher.rules.kernel import CHANCE, IllegalError
+from gusher.rules.oil_city.state import ARRANGING
 from gusher.table.commands.close import propose_close
 from gusher.table.dice import Dice
 from gusher.table.table import Table
@@ -121,8 +122,7 @@ def test_an_offer_accepted_by_two_at_the_same_moment_goes_to_one():
         table.apply(two.entries)
     with pytest.raises(IllegalError, match="no such offer"):
         table.propose(2, ["accept-1a1"], dice)
-    money = [table.game.scene(table.engine, table.state).companies[company].held["money"] for company in range(3)]
-    assert money == [2000, 2800, 2400]
+    assert table.state["held"][:3, MONEY].tolist() == [2000, 2800, 2400]
 
 
 def test_an_offer_taken_and_withdrawn_at_the_same_moment_is_one_of_both():
@@ -145,7 +145,7 @@ def test_a_phase_closed_for_all_is_resolved_once():
     ]
     assert [entry.text for entry in closed.entries[4:]] == ["settle-1a", "settle-2b", "settle-3a"]
     table.take(closed)
-    assert table.game.scene(table.engine, table.state).phase == "arranging"
+    assert table.state["phase"] == ARRANGING
 
 
 def test_outcomes_are_the_banks_alone():

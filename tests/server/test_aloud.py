@@ -61,7 +61,7 @@ def test_phones_are_told_what_has_been_read_and_wait_for_the_rest(server):
     with hall.pupils[0].sit(hall.table) as phone:
         assert (told(phone.view), phone.view["legal"], phone.view["movers"]) == ([], {}, [])
         assert phone.view["aloud"] == {"desk": 1, "side": 1, "more": True}
-        assert phone.view["scene"]["companies"][1]["plots"] == []
+        assert phone.view["scene"]["plots"][1] == 0
         hall.read()
         phone.until(hall.view["n"])
         assert told(phone.view) == ["land"]

@@ -7,6 +7,7 @@ import time
 
 import pytest
 from oil_city.playing import OIL_CITY
+from scenes import named_scene
 
 from dev.testing.servers import LiveServer
 from gusher.server.http.guest import RefusedError
@@ -54,8 +55,8 @@ def test_whoever_made_the_table_ends_the_phase(hall):
         ada.send("close", n=n)
     assert refused.value.code == "stale"
     view = ada.until(answer["n"])
-    assert view["scene"]["phase"] == "arranging"
-    assert view["scene"]["companies"][0]["held"]["tower"] == 2
+    scene = named_scene(view)
+    assert (scene["phase"], scene["held"][0]["tower"]) == ("arranging", 2)
 
 
 def test_a_clock_ends_phases_one_after_the_other(in_thread, monkeypatch):
@@ -72,13 +73,14 @@ def test_a_clock_ends_phases_one_after_the_other(in_thread, monkeypatch):
         # What was drafted counts as it stands.
         chair.act("1a-tower1", seat=0)
         view = chair.until(n + 3)
-        assert view["scene"]["phase"] == "arranging"
+        scene = named_scene(view)
+        assert scene["phase"] == "arranging"
         # The log says who ended it.
         ended = [line for line in view["log"] if line.get("role") == "clock"]
         assert [(line["kind"], line["seat"]) for line in ended] == [("close", None), *(("action", n) for n in range(3))]
-        assert view["scene"]["companies"][0]["held"]["tower"] == 2
+        assert scene["held"][0]["tower"] == 2
         view = chair.until(view["n"] + 1)
-        assert view["scene"]["phase"] != "arranging"
+        assert named_scene(view)["phase"] != "arranging"
         chair.until(chair.send("clock", seconds=0)["n"])
         assert chair.view["clock"] is None
 
@@ -97,7 +99,7 @@ def test_a_clock_goes_on_after_a_kill(tmp_path):
         server.start()
         with ada.sit(table) as chair:
             assert chair.view["clock"] == clock
-            assert chair.view["scene"]["phase"] == "investing"
+            assert named_scene(chair.view)["phase"] == "investing"
             with pytest.raises(RefusedError) as refused:
                 chair.send("pause", paused=False)
             assert refused.value.code == "not_paused"
@@ -137,7 +139,8 @@ def test_an_arrangement_is_one_message_all_or_nothing(hall):
         ada.send("act", n=n + 2, seat=0, actions=["1a-off", "1b-off", "1b-off"])
     assert refused.value.code == "no_token"
     assert ada.view["n"] == n + 2
-    assert ada.view["scene"]["companies"][0]["places"]
+    token = named_scene(ada.view)["token"]
+    assert (token["1a"], token["1b"]) == ("tower", "driller")
 
 
 def test_only_whoever_made_the_table_winds_the_clock(hall):

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 from pace import Pace
+from scenes import named_scene
 
 from dev.testing.servers import LiveServer
 from gusher import bots
@@ -401,7 +402,7 @@ def test_a_bot_that_is_ready_takes_a_good_offer_at_once(in_thread):
         while a.view["movers"] != [0]:
             a.next_view(60)
         # The bots may have dealt with each other by now.
-        held = a.view["scene"]["companies"][1]["held"]
+        held = named_scene(a.view)["held"][1]
         piece = next(each for each in ("wagon", "tower", "driller") if held[each])
         for text in ("1-draft", "1-gives-2000", f"1-wants-1{piece}", "1-offers-2"):
             a.until(a.act(text), 30)

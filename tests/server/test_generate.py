@@ -1,4 +1,4 @@
-"""The web app's types: for every struct and scene, the same each time, written only when they changed."""
+"""The web app's types: for every struct and record, the same each time, written only when they changed."""
 
 import json
 import re
@@ -63,7 +63,7 @@ def test_two_types_of_one_name_are_refused():
         typescript.interfaces([Twins])
 
 
-def test_all_messages_and_scenes_are_written(tmp_path):
+def test_all_messages_and_records_are_written(tmp_path):
     generate.write(tmp_path)
     written = (tmp_path / "messages.ts").read_text()
     for struct in (each for module in generate.MESSAGES for each in typescript.structs_of(module)):
@@ -76,7 +76,8 @@ def test_all_messages_and_scenes_are_written(tmp_path):
         assert written.count(f"export interface {struct.__name__} {{") == 1
     assert "export type RoomAct = Arrange | Place | " in written
     for name in all_games():
-        assert "export interface Scene {" in (tmp_path / f"scenes/{name}.ts").read_text()
+        if game(name).observation is not None:
+            assert "export interface Observation {" in (tmp_path / f"devices/{name}.ts").read_text()
         assert "export function read(text: string): Action | null {" in (tmp_path / f"notation/{name}.ts").read_text()
         debrief = tmp_path / f"debriefs/{name}.ts"
         assert debrief.exists() == (analysis_of(name).debrief is not None)
@@ -106,10 +107,10 @@ def test_nothing_is_written_twice_and_what_is_gone_is_removed(tmp_path):
     everything = generate.write(tmp_path)
     assert set(everything) == set(generate.files())
     before = {path: (tmp_path / path).stat().st_mtime_ns for path in everything}
-    (tmp_path / "scenes/forgotten.ts").write_text("export {}")
+    (tmp_path / "books/forgotten.ts").write_text("export {}")
     (tmp_path / "messages.ts").write_text("old")
-    assert sorted(generate.write(tmp_path)) == ["messages.ts", "scenes/forgotten.ts"]
-    assert not (tmp_path / "scenes/forgotten.ts").exists()
+    assert sorted(generate.write(tmp_path)) == ["books/forgotten.ts", "messages.ts"]
+    assert not (tmp_path / "books/forgotten.ts").exists()
     after = {path: (tmp_path / path).stat().st_mtime_ns for path in everything}
     assert {path for path in everything if before[path] != after[path]} == {"messages.ts"}
     assert generate.write(tmp_path) == []

@@ -4,6 +4,7 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
+from scenes import named_scene
 
 from gusher import bots
 from gusher.rules.kernel import game, games, view
@@ -267,7 +268,7 @@ def test_at_a_table_a_partner_spends_and_sells_nothing_and_holds_nobody_up(in_th
         while a.view["movers"] != [0, 3]:
             a.next_view(60)
         assert a.view["thinking"] == []
-        held = a.view["scene"]["companies"][0]["held"]
+        held = named_scene(a.view)["held"][0]
         for phase in ("invest", "arrange", "load"):
             while 0 not in a.view["movers"]:
                 a.next_view(60)
@@ -276,7 +277,7 @@ def test_at_a_table_a_partner_spends_and_sells_nothing_and_holds_nobody_up(in_th
             a.next_view(60)
         log = ann.get(f"/api/tables/{table}")["log"]
         assert [line["text"] for line in log if line["seat"] == 3] == ["ready1-invest", "ready1-arrange", "ready1-load"]
-        assert a.view["scene"]["companies"][0]["held"] == held
+        assert named_scene(a.view)["held"][0] == held
 
 
 def test_at_a_table_an_offer_to_all_is_taken_when_its_time_has_come(in_thread, monkeypatch):

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from games.wells.game import GAME as WELLS
 
-from gusher.rules.kernel import GusherError, from_bytes, game
+from gusher.rules.kernel import GusherError, fields_of, from_bytes, game
 from gusher.server.live.aside import Aside
 from gusher.server.live.kept_table import standing_of
 from gusher.server.live.looks import Told
@@ -72,7 +72,7 @@ class Device:
             **self.view,
             "record": None,
             "acting": [],
-            "scene": json.loads(msgspec.json.encode(kind.scene(engine, s))),
+            "scene": json.loads(msgspec.json.encode(fields_of(engine, s))),
             "points": engine.points(s),
             "legal": {seat: texts for seat, texts in legal.items() if texts},
         }

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from gusher.rules.kernel import LANGUAGES, game
+from gusher.rules.kernel import LANGUAGES, game, named
 from gusher.rules.kernel.game import all_games
 from gusher.server.protocol import generate, pictures
 
@@ -18,24 +18,33 @@ EXAMPLES = {
         for line, minus in (("c9 c7 c3 c1", "copper"), ("a3 c3 e3 i3", "silver"))
     ],
     ("ghawar", "end"): lambda scene: [
-        [each.won, *each.colour_points.values(), each.barrel_points, each.platform_points] for each in scene.players
+        [won, *colours.values(), *besides]
+        for won, colours, *besides in _by_seat(scene, "won", "colour_points", "barrel_points", "platform_points")
     ],
-    ("ghawar", "covered"): lambda scene: [[each.value for each in scene.numbers[0] if not each.covered]],
+    ("ghawar", "covered"): lambda scene: [
+        [value for value, covered in zip(scene["numbers"][0], scene["covered"][0], strict=True) if not covered]
+    ],
     ("guven", "end"): lambda scene: [
-        [each.money, each.stone_points, *(scene.values[colour] for colour in each.most)] for each in scene.players
+        [money, stones, *(scene["value"][colour] for colour, has_most in most.items() if has_most)]
+        for money, stones, most in _by_seat(scene, "money", "stone_points", "has_most")
     ],
     ("oil_city", "last-turn"): lambda scene: [
-        [card.plots, card.revenue, card.buildings, card.drillers, card.refineries, card.variety, card.turns]
-        for card in (scene.companies[0].value,)
+        [
+            scene["value"][0][line]
+            for line in ("plots", "revenue", "buildings", "drillers", "refineries", "variety", "turns")
+        ]
     ],
 }
 """Examples of scoring, and what each sum in their captions consists of by the rules."""
 
 
 def _worth(scene, name, minus):
-    field = next(each for each in scene.fields if each.name == name)
-    assert field.rig
-    return -field.amount if field.ore == minus else field.amount
+    assert scene["rigs"][name]
+    return -scene["amount"][name] if scene["ore"][name] == minus else scene["amount"][name]
+
+
+def _by_seat(scene, *fields):
+    return list(zip(*(scene[field] for field in fields), strict=True))[: scene["seats"]]
 
 
 def page_of(name, language):
@@ -92,7 +101,7 @@ def test_a_spectator_looks_at_a_table_where_nobody_has_a_name():
 @pytest.mark.parametrize(("name", "position"), EXAMPLES, ids=lambda each: each)
 def test_examples_of_scoring_count_as_the_rules_do(name, position):
     seen = pictures.seen(name, position)
-    counted = [[each for each in terms if each] for terms in EXAMPLES[name, position](seen.scene)]
+    counted = [[each for each in terms if each] for terms in EXAMPLES[name, position](named(game(name), seen.scene))]
     for language in LANGUAGES:
         for picture in pictures_of(name, language):
             found = sums(picture.caption)

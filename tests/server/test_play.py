@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from gusher.rules.kernel import game, named
 from gusher.server.http.guest import TELLS, RefusedError
 from gusher.table import files
 
@@ -128,7 +129,7 @@ def test_considering_tells_what_a_move_would_do_and_changes_nothing(server):
     with ann.sit(table) as a:
         found = a.consider("e5")
         assert found["reason"] is None
-        assert next(field for field in found["scene"]["fields"] if field["name"] == "e5")["rig"] == 1
+        assert named(game("atacama"), found["scene"])["rigs"]["e5"] == 1
         a.act("e5")
         found = a.consider("e5")
         assert (found["reason"], found["scene"]) == ({"code": "not_your_turn", "section": "A7"}, None)
@@ -299,7 +300,7 @@ def test_the_past_can_be_looked_at(server):
     for n in range(6):
         past = bob.get(f"/api/tables/{table}/at/{n}")
         assert (past["n"], len(past["log"]), past["legal"]) == (n, n, {})
-        assert sum(field["rig"] for field in past["scene"]["fields"]) == n
+        assert sum(past["scene"]["rigs"]) == n
     with pytest.raises(RefusedError) as refused:
         bob.get(f"/api/tables/{table}/at/6")
     assert (refused.value.status, refused.value.code) == (404, "unknown_entry")

@@ -4,6 +4,7 @@ import pytest
 from oil_city.playing import OIL_CITY
 
 from gusher.rules.kernel import CHANCE, IllegalError, game
+from gusher.rules.oil_city.state import PHASES
 from gusher.table import Table, Viewer, consider, view
 from gusher.table.beginning import propose_hand
 from gusher.table.commands.aloud import propose_aloud, propose_read
@@ -102,7 +103,7 @@ def test_desks_are_those_of_the_rulebook():
     table = switched_on()
     while not table.over:
         if table.errand:
-            phase = OIL_CITY.scene(table.engine, table.state).phase
+            phase = PHASES[table.state["phase"]]
             desks.setdefault(phase, set()).add(table.errand.desk)
             sides = {phrase.words.get("company", 0) - 1 for _, phrase in table_due(table)}
             assert sides == {-1 if table.errand.side is None else table.errand.side}

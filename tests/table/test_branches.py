@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gusher.rules.kernel import CHANCE, IllegalError, NotationError
+from gusher.rules.kernel import CHANCE, IllegalError, NotationError, fields_of
 from gusher.table.branches import Tried, branching_off, drawn, everybody
 from gusher.table.files import read, replay
 from gusher.table.pausing import whole
@@ -83,7 +83,7 @@ def test_whoever_tries_it_out_sees_what_the_one_sees_who_is_to_move(played):
     assert eye_of(found, who) == found.movers()[0] or len(set(found.sides)) == 1
     seen = view(found, who)
     mover = found.movers()[0]
-    assert seen.scene == found.game.scene(found.engine, found.seen(mover))
+    assert seen.scene == fields_of(found.engine, found.seen(mover))
     assert seen.legal[mover] == found.legal(mover)
 
 

@@ -22,7 +22,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from gusher.rules.kernel import Game, game
+from gusher.rules.kernel import Game, game, named
 
 from . import files
 from .pausing import Pausing
@@ -38,10 +38,10 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table can be asked; all that is given must hold.
 
     ``plays``: a regular expression that one of the pupil's actions matches as a whole. ``gains``: so many points more
-    than at the beginning, at least. ``scene``: what stands at a path into the scene as the pupil sees it
-    (``"players.0.hand.1" = 2``); ``least`` and ``most``: the same of numbers that may be greater or smaller;
-    ``nothing``: paths at which nothing stands. ``over``: the game has ended. Part of a path is a key, a place in a
-    list, or the name of what stands in it (``"fields.d5.ore"``); ``{played}`` is the pupil's last action.
+    than at the beginning, at least. ``scene``: what stands at a path into the fields that the pupil's screen draws, by
+    their names (``"amount.d5" = 2``, see ``named``); ``least`` and ``most``: the same of numbers that may be greater or
+    smaller; ``nothing``: paths at which nothing stands. ``over``: the game has ended. Part of a path is a name or a
+    place in a list; ``{played}`` is the pupil's last action.
     """
 
     plays: str | None = None
@@ -62,7 +62,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
             return False
         if not (self.scene or self.least or self.most or self.nothing):
             return True
-        scene, played = _plain_scene(table, lesson.seat), [*lesson.played(table)]
+        scene, played = _seen(table, lesson), [*lesson.played(table)]
 
         def at(path: str) -> Any:
             return _at(scene, path.replace("{played}", played[-1]) if played else path)
@@ -163,7 +163,7 @@ class Lesson:
             side = table.sides[self.seat]
             return Progress(table.points[side], table.after(self.start).points[side] + goal.gains)
         [(path, wanted)] = goal.least.items()
-        return Progress(_at(_plain_scene(table, self.seat), path), wanted)
+        return Progress(_at(_seen(table, self), path), wanted)
 
     def gained(self, table: Table) -> int:
         """How many points more the pupil has than at the beginning."""
@@ -241,16 +241,15 @@ def _tasks(kind: Game) -> list[Task]:
     return [msgspec.convert(each, Task) for each in found]
 
 
-def _plain_scene(table: Table, seat: int) -> Any:
-    return msgspec.to_builtins(table.sight(seat).scene, str_keys=True)
+def _seen(table: Table, lesson: Lesson) -> dict[str, Any]:
+    """What the pupil's screen draws, by its names."""
+    return named(table.game, table.sight(lesson.seat).scene)
 
 
 def _at(value: Any, path: str) -> Any:
     """What stands at a path; None if nothing does."""
     for part in path.split("."):
-        if isinstance(value, list) and not part.isdigit():
-            value = next((each for each in value if isinstance(each, dict) and each.get("name") == part), None)
-        elif isinstance(value, list):
+        if isinstance(value, list):
             value = value[int(part)] if int(part) < len(value) else None
         else:
             value = value.get(part) if isinstance(value, dict) else None

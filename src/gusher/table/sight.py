@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from gusher.rules.kernel import Game, Record
+from gusher.rules.kernel import Fields, Game, Record, fields_of
 from gusher.rules.kernel.engine import engine
 
 from .exits import Exits
@@ -47,9 +46,9 @@ class Sight:
         return self._standing
 
     @cached_property
-    def scene(self) -> Any:
+    def scene(self) -> Fields:
         """What screens draw of it. Nobody changes it."""
-        return self._game.scene(engine(self._game), self.record)
+        return fields_of(engine(self._game), self.record)
 
     def legal(self, seat: int) -> list[str]:
         """What a seat with this sight may do, in notation. Nobody changes it."""

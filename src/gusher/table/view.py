@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Container, Iterable
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, Fillings, IllegalError, from_bytes
+from gusher.rules.kernel import CHANCE, Fields, Fillings, IllegalError, fields_of, from_bytes
 
 from .covering import Covered
 from .entries import ActingRole, EntryKind, Wish
@@ -82,9 +82,9 @@ class OpenRequest(Struct):
 class View(Struct):
     """All that a viewer may know of a table after ``n`` entries; the server adds who sits where.
 
-    ``movers`` are the seats we wait for; ``legal`` holds what each of the viewer's seats may do, which in some games
-    (deals) may be something while we wait for others only. ``request`` is what somebody asks the others, and
-    ``resigned`` are the seats that have resigned.
+    ``scene`` are all the numbers that a screen draws (``fields_of``). ``movers`` are the seats we wait for; ``legal``
+    holds what each of the viewer's seats may do, which in some games (deals) may be something while we wait for others
+    only. ``request`` is what somebody asks the others, and ``resigned`` are the seats that have resigned.
     """
 
     n: int
@@ -94,7 +94,7 @@ class View(Struct):
     points: list[int]
     places: list[int]
     legal: dict[int, list[str]]
-    scene: Any
+    scene: Fields | None
     log_from: int
     log: list[LogLine]
     undo: UndoState
@@ -125,7 +125,7 @@ class Considered(Struct):
     reason: str | None
     section: str | None
     points: list[int]
-    scene: Any
+    scene: Fields | None
 
 
 def view(
@@ -208,7 +208,7 @@ def consider(table: Table, viewer: Viewer, seat: int, text: str) -> Considered:
     after = table.foreseen(eye_of(table, viewer), seat, action)
     if after is None:
         return Considered(None, None, [], None)
-    return Considered(None, None, table.engine.points(after), table.game.scene(table.engine, after))
+    return Considered(None, None, table.engine.points(after), fields_of(table.engine, after))
 
 
 LONGEST_TURN = 500

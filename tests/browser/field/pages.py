@@ -7,9 +7,12 @@ import time
 from collections import defaultdict
 
 from browser.pages import TablePage
-from field.naive_driving import EDGE, STEPS
+from field.naive_driving import EDGE, SIDES, STEPS
 from playwright.sync_api import Error, Locator, Page, expect
 from processes import wait_for
+from scenes import named_scene
+
+from gusher.rules.field.lattice import COORDINATES
 
 CAMP = "camp"
 COLOURS = {"W": "white", "O": "orange", "R": "red", "B": "blue", "G": "green", "V": "violet"}
@@ -65,38 +68,50 @@ def ends(scene: dict) -> dict[str, list[dict]]:
 def spaces_of(scene: dict, moves: list[str]) -> list[str]:
     """Where the truck to move is after each of these moves, as the page names spaces."""
     seat = scene["to_move"]
-    at, found = scene["trucks"][seat]["at"], []
+    at, found = scene["truck_at"][seat], []
     for move in moves:
         if move == CAMP:
             at = None
         elif move.startswith("enter-"):
-            at = EDGE[scene["players"][seat]["side"]][int(move.removeprefix("enter-"))]
+            at = EDGE[SIDES[scene["seats"]][seat]][int(move.removeprefix("enter-"))]
         else:
             at = (at[0] + STEPS[move][0], at[1] + STEPS[move][1])
         found.append(key_of(at))
     return found
 
 
+def stones_of(scene: dict, seat: int) -> dict[str, int]:
+    """How many stones of each colour a seat has delivered."""
+    return {colour: stones for colour, stones in scene["delivered"][seat].items() if colour}
+
+
 def told(scene: dict, names: list[str]) -> dict:
     """What a page has to tell of a scene to those who can't see it: platforms, trucks, and what lies on the roads."""
-    platforms = {each["name"]: _platform(each, names) for each in scene["platforms"]}
     trucks = {
-        names[seat]: [key_of(truck["at"]), _load(truck["load"]), truck["heading"]]
-        for seat, truck in enumerate(scene["trucks"])
+        names[seat]: [key_of(at), _load(scene["load"][seat]), scene["heading"][seat] if at else None]
+        for seat, at in enumerate(scene["truck_at"][: scene["seats"]])
     }
-    lying = {key_of(each["at"]): [_thing(load) for load in each["loads"]] for each in scene.get("lying", [])}
-    return {"platforms": platforms, "trucks": trucks, "lying": lying}
+    lying = {
+        key_of(at): [_thing(load) for load, count in here.items() for _ in range(count)]
+        for at, here in zip(COORDINATES.values(), scene.get("lying", ()), strict=False)
+        if any(here.values())
+    }
+    return {
+        "platforms": {name: _platform(scene, name, names) for name in scene["rig"]},
+        "trucks": trucks,
+        "lying": lying,
+    }
 
 
-def _platform(platform: dict, names: list[str]) -> str:
-    if not platform["stands"]:
+def _platform(scene: dict, name: str, names: list[str]) -> str:
+    rig, stone = scene["rig"][name], scene["stone"][name]
+    if "stands" in scene and not scene["stands"][name]:
         return "dismantled"
-    if platform["rig"] is None:
-        return f"{platform['stone']} stone" if platform["stone"] else "empty"
-    owner = names[platform["rig"]]
-    if platform["hidden"]:
-        return f"rig ({owner}), what it covers is not shown"
-    return f"rig ({owner}), {platform['stone'] + ' stone' if platform['stone'] else 'nothing'} under it"
+    if rig is None:
+        return f"{stone} stone" if stone else "empty"
+    if stone == "unknown":
+        return f"rig ({names[rig]}), what it covers is not shown"
+    return f"rig ({names[rig]}), {f'{stone} stone' if stone else 'nothing'} under it"
 
 
 def _thing(load: str) -> str:
@@ -151,8 +166,8 @@ class FieldPage(TablePage):
 
     @property
     def scene(self) -> dict:
-        """The server's picture of the table, for this page's person."""
-        return self.view()["scene"]
+        """What the server shows this page's person of the table, by its names."""
+        return named_scene(self.view())
 
     def moves(self) -> list[str]:
         """What has been played and stands, as texts."""

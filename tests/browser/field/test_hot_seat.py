@@ -43,8 +43,8 @@ def test_the_first_phase_of_three(visit):
     for turn in range(3):
         name = THREE[(first + turn) % 3]
         expect(table.panel.locator(".status")).to_have_text(re.compile(f"^{name} · Your turn: put a rig on "))
-        readings = table.scene["readings"]
-        dice = table.scene["dice"]
+        readings = [platform for platform in table.scene["readings"] if platform]
+        dice = table.scene["pair"]
         assert len(readings) == (1 if dice[0] == dice[1] or len(readings) == 1 else 2)
         assert table.open_places() == set(readings)
         table.button(f"Put a rig on {readings[-1]}").click()
@@ -66,8 +66,7 @@ def test_everybody_rolls_once(visit):
     # Where everybody's rigs stand is up to the dice, so that phase 2 comes at once.
     first = THREE.index(whose(table))
     table.expect_told()
-    rigs = [each["rig"] for each in table.scene["platforms"] if each["rig"] is not None]
-    assert set(rigs) == {0, 1, 2}
+    assert set(table.scene["rig"].values()) - {None} == {0, 1, 2}
     expect(page.get_by_text(re.compile(r"^Set-up: \d+ draws$"))).to_be_visible()
     for turn in range(3):
         name = THREE[(first + turn) % 3]
@@ -81,4 +80,4 @@ def test_everybody_rolls_once(visit):
         if table.button("Stop").is_visible():
             table.button("Stop").click()
     assert whose(table) == THREE[first]
-    assert all(truck["at"] for truck in table.scene["trucks"])
+    assert all(table.scene["truck_at"][:3])

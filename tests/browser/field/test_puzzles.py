@@ -7,6 +7,7 @@ import pytest
 from browser.field.hands import HANDS
 from browser.field.pages import FieldPage, ends
 from playwright.sync_api import expect
+from scenes import named_scene
 
 from gusher.table import puzzles
 
@@ -18,7 +19,7 @@ DEEDS = {"drill": "Drill on", "stop": "Stop", "load": "Load", "dismantle": "Dism
 def scene_of(server, game, puzzle, after=()):
     """What stands on the board of a puzzle after these actions."""
     asked = "&".join(f"after={quote(action)}" for action in after)
-    return server.guest().get(f"/api/puzzles/{game}/{puzzle.name}?{asked}")["view"]["scene"]
+    return named_scene(server.guest().get(f"/api/puzzles/{game}/{puzzle.name}?{asked}")["view"])
 
 
 def ways(scene, game):

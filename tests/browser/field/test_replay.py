@@ -7,6 +7,7 @@ from browser.field.pages import FieldPage
 from browser.field.tables import recorded
 from browser.laying import cut
 from playwright.sync_api import expect
+from scenes import named_scene
 
 from gusher.table import files
 
@@ -28,7 +29,7 @@ def expect_position(table, stops, stop):
     """The page shows what the server has for this position, and says which it is."""
     expect(table.page.get_by_text(f"{stop} of {len(stops) - 1}", exact=True)).to_be_visible()
     view = table.view(at=stops[stop])
-    table.expect_told(view["scene"])
+    table.expect_told(named_scene(view))
     assert table.running_points() == dict(enumerate(view["points"]))
 
 

@@ -59,7 +59,7 @@ def test_what_a_rig_covered_stays_known(shared, server, platform):
     table.drive({"a1": "4,2", "b1": "6,2"}[platform])
     table.expect_told()
     table.take_back()
-    assert table.view()["scene"]["trucks"][0]["at"] == ([1, 0] if platform == "a1" else [3, 0])
+    assert table.scene["truck_at"][0] == ((1, 0) if platform == "a1" else (3, 0))
     assert table.moves()[-1] == f"drill-{platform}"
     expect(table.back).to_be_disabled()
 

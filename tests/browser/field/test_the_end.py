@@ -4,10 +4,11 @@ import re
 
 import pytest
 from browser.field.hands import PHONE
-from browser.field.pages import FieldPage, ends
+from browser.field.pages import FieldPage, ends, stones_of
 from browser.field.tables import recorded
 from browser.laying import cut, lay
 from playwright.sync_api import expect
+from scenes import named_scene
 
 from gusher.table import files
 
@@ -121,28 +122,33 @@ def test_how_the_points_came_about(visit, tables, name):
     page = visit(f"/table/{getattr(tables.field, name)}", guest=tables.ada)
     table = FieldPage(page)
     view, found = expect_the_end(table)
-    players = view["scene"]["players"]
+    scene = named_scene(view)
+    seats = range(scene["seats"])
+
+    def each(field):
+        return scene[field][: len(seats)]
+
     if name == "ghawar_over":
-        assert found["Numbers in sight"] == [player["number_points"] for player in players]
+        assert found["Numbers in sight"] == each("number_points")
         expect(page.get_by_role("grid", name="Value board").get_by_role("row")).to_have_count(4)
     if name == "ghawar_lost":
         for colour in ("white", "orange", "red", "blue"):
-            assert found[f"{colour.title()}: most or fewest"] == [player["colour_points"][colour] for player in players]
-        lost = [seat for seat, player in enumerate(players) if player["lost"]]
+            assert found[f"{colour.title()}: most or fewest"] == [brought[colour] for brought in each("colour_points")]
+        lost = [seat for seat in seats if scene["has_lost"][seat]]
         assert len(lost) == 3
         for seat in lost:
-            missing = [colour.title() for colour, n in players[seat]["stones"].items() if n == 0]
+            missing = [colour.title() for colour, n in stones_of(scene, seat).items() if n == 0]
             line = table.panel.get_by_role("listitem").filter(has_text=view["seats"][seat]["name"])
             expect(line).to_contain_text(f"Not one stone: {', '.join(missing)}")
     if name.startswith("ghawar"):
-        assert found["Prices and drilling"] == [player["won"] for player in players]
-        assert found["Barrels"] == [player["barrel_points"] for player in players]
-        assert found["Fewer platforms than the leader"] == [player["platform_points"] for player in players]
+        assert found["Prices and drilling"] == each("won")
+        assert found["Barrels"] == each("barrel_points")
+        assert found["Fewer platforms than the leader"] == each("platform_points")
     else:
         money, stones, *most = found.values()
-        assert money == [player["money"] for player in players]
-        assert stones == [player["stone_points"] for player in players]
-        assert [sum(each) for each in zip(*most, strict=True)] == [player["majority_points"] for player in players]
+        assert money == each("money")
+        assert stones == each("stone_points")
+        assert [sum(brought) for brought in zip(*most, strict=True)] == each("majority_points")
     assert table.open_places() == set()
     expect(table.back).to_be_hidden()
 
@@ -161,7 +167,8 @@ def test_points_are_explained_while_the_game_goes_on(visit, tables, name):
     assert lines[-1] == view["points"] == [sum(each) for each in zip(*lines[:-1], strict=True)]
     # Who lacks what is said as long as it can be helped.
     if name == "ghawar_four":
-        lack = [player for player in view["scene"]["players"] if 0 in player["stones"].values()]
+        scene = named_scene(view)
+        lack = [seat for seat in range(scene["seats"]) if 0 in stones_of(scene, seat).values()]
         expect(sheet.get_by_role("listitem").filter(has_text="Not one stone")).to_have_count(len(lack))
         assert lack
     page.keyboard.press("Escape")

@@ -7,7 +7,7 @@ from browser.field import situations
 from browser.field.pages import CAMP, FieldPage, ends
 from browser.laying import lay
 from browser.motion import WATCH
-from field.naive_driving import EDGE, STEPS
+from field.naive_driving import EDGE, SIDES, STEPS
 from playwright.sync_api import expect
 
 ROAD, PLATFORM = 24, 36
@@ -69,7 +69,7 @@ def watched(visit, server):
 
 def places(scene, driven):
     """Where a drive of the second seat has to be drawn, from where its truck is in a scene."""
-    at = scene["trucks"][1]["at"]
+    at = scene["truck_at"][1]
     found = [drawn_at(at)]
     for move in driven:
         if move in STEPS:
@@ -77,7 +77,7 @@ def places(scene, driven):
         elif move == "camp":
             at = None
         elif move.startswith("enter-"):
-            at = EDGE[scene["players"][1]["side"]][int(move.removeprefix("enter-"))]
+            at = EDGE[SIDES[scene["seats"]][1]][int(move.removeprefix("enter-"))]
         else:
             continue
         found.append(drawn_at(at))
@@ -127,7 +127,7 @@ def test_a_bot_s_drive_is_shown_step_by_step(visit, server):
     table.expect_status("Waiting for players")
     page.wait_for_function("() => window.places.length > 0")
     before, n = table.scene, table.view()["n"]
-    assert before["trucks"][1]["at"] is None
+    assert before["truck_at"][1] is None
     marie.take_seat(number, 2, "Marie")
     # Whose turn it is comes after all that.
     expect(table.panel.locator(".status")).to_have_text("Marie rolls or moves a rig.", timeout=30_000)

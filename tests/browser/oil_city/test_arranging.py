@@ -6,6 +6,7 @@ import pytest
 from browser.oil_city.pages import PHONE, Desk
 from browser.oil_city.tables import ARRANGING, NAMES, lay_hall
 from playwright.sync_api import expect
+from scenes import named_scene
 
 
 @pytest.fixture
@@ -68,8 +69,9 @@ def test_what_does_not_fit_says_why_and_the_yield_is_told(partners):
     ada.expect_on("41e", "tower")
     plot = ada.page.get_by_role("article", name=re.compile(r"\(41\)"))
     expect(plot.locator(".mean")).to_contain_text("1")
-    expected = ada.view()["scene"]["companies"][0]["plots"][0]["expected"]
-    assert sum(expected.values()) == 1
+    scene = named_scene(ada.view())
+    yields = scene["yields"][scene["plot"][0][0]]
+    assert sum(sum(bundle.values()) for bundle in yields) / len(yields) == 1
 
 
 def test_who_is_ready_is_asked_what_lies_undone_and_can_think_again(partners):
@@ -90,4 +92,4 @@ def test_who_is_ready_is_asked_what_lies_undone_and_can_think_again(partners):
     expect(lise.page.get_by_role("list", name="Partners")).to_contain_text(re.compile("Ada.*ready"))
     ada.press("Change something after all")
     expect(ada.tray).to_be_visible()
-    assert lise.view()["scene"]["waiting"] == [0, 1, 2, 3, 4]
+    assert [seat for seat, waits in enumerate(lise.view()["scene"]["waits"]) if waits] == [0, 1, 2, 3, 4]

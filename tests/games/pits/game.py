@@ -136,6 +136,5 @@ GAME = Game(
     endings=("", "dug"),
     key=("won", "waits_for", "to_move", "turns", "pit"),
     most_actions=3,
-    scene=lambda engine, s: engine.points(s),
     phrase=lambda s, seat, action: Phrase("act", {}),
 )

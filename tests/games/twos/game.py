@@ -70,6 +70,5 @@ GAME = Game(
     endings=("", "counted"),
     key=("counted", "plays"),
     most_actions=1,
-    scene=lambda engine, s: engine.points(s),
     phrase=lambda s, seat, action: Phrase("count", {}),
 )

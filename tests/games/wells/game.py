@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import Game, Option, Phrase, Record, code_names, view
+from gusher.rules.kernel import Game, Option, Phrase, Record, code_names
 
 from . import rules
-
-
-def scene(engine: Any, s: Record) -> dict[str, object]:
-    """The coins and what was found; of the bids only which are in."""
-    shown = view(s)
-    seats = range(shown.seats)
-    return {
-        "coins": [shown.coins[seat] for seat in seats],
-        "in": [shown.bids[seat] != rules.NONE for seat in seats],
-        "points": engine.points(s),
-    }
 
 
 def phrase(s: Record, seat: int, action: int) -> Phrase:
@@ -44,6 +33,5 @@ GAME = Game(
     endings=code_names(rules.Ending),
     key=rules.KEY,
     most_actions=rules.COINS,
-    scene=scene,
     phrase=phrase,
 )

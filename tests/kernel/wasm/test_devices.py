@@ -11,7 +11,7 @@ import pytest
 from kernel.wasm.test_module import OPTIONS
 
 from dev.testing.tools import program
-from gusher.rules.kernel import CHANCE, NotationError, game, games, modules
+from gusher.rules.kernel import CHANCE, NotationError, fields_of, game, games, modules
 from gusher.rules.kernel.engine import Engine, can_compile
 
 if not can_compile():
@@ -49,8 +49,7 @@ def follow(tmp_path):
 
 def told(engine, s):
     """What the server tells of a position, as JSON has it."""
-    kind = engine.game
-    scene, points = kind.scene(engine, s), engine.points(s)
+    scene, points = fields_of(engine, s), engine.points(s)
     return json.loads(msgspec.json.encode({"scene": scene, "points": points}))
 
 

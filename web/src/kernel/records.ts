@@ -1,13 +1,24 @@
 type Numbers = Int8ArrayConstructor | Int16ArrayConstructor | Int32ArrayConstructor | BigInt64ArrayConstructor
 
-/** The numbers of a field that is a list, as a copy: the memory they stand in will hold something else. */
-export function list<Kind extends Numbers>(kind: Kind, memory: ArrayBuffer, at: number, count: number) {
-  return new kind(memory.slice(at, at + count * kind.BYTES_PER_ELEMENT)) as InstanceType<Kind>
+/** How many bytes a record has, and its fields: what numbers they are, from which byte on, and how many; 0 for one that is no
+ * list. */
+export interface Layout {
+  bytes: number
+  fields: Readonly<Record<string, readonly [kind: Numbers, at: number, count: number]>>
 }
 
-/** The number of a field that is no list. */
-export function one<Kind extends Numbers>(kind: Kind, memory: ArrayBuffer, at: number) {
-  return new kind(memory, at, 1)[0] as Kind extends BigInt64ArrayConstructor ? bigint : number
+/** The fields of a record that stands in memory there, as copies. */
+export function fieldsOf(
+  { fields }: Layout,
+  memory: ArrayBuffer,
+  at: number,
+): Record<string, number | number[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, [kind, offset, count]]) => {
+      const numbers = Array.from(new kind(memory, at + offset, count || 1), Number)
+      return [name, count ? numbers : (numbers[0] ?? 0)]
+    }),
+  )
 }
 
 /** A record as it travels, in base64. */
@@ -26,15 +37,10 @@ export function withRuns(record: Uint8Array, runs: readonly Run[]): Uint8Array {
 }
 
 /** A row of a list of several dimensions, where each has so many numbers. */
-export function row<List extends Int8Array | Int16Array | Int32Array>(
-  numbers: List,
-  at: number,
-  width: number,
-) {
-  return numbers.subarray(at * width, (at + 1) * width) as List
-}
+export const row = (numbers: readonly number[], at: number, width: number) =>
+  numbers.slice(at * width, (at + 1) * width)
 
 /** Numbers by their names. */
-export function named(names: readonly string[], numbers: ArrayLike<number>): Record<string, number> {
+export function named(names: readonly string[], numbers: readonly number[]): Record<string, number> {
   return Object.fromEntries(names.map((name, place) => [name, numbers[place] ?? 0]))
 }

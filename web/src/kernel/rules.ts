@@ -1,26 +1,27 @@
 import type { Considered } from '../generated/messages'
 import { actionOf, textOf, type Kind } from './notation'
+import { fieldsOf, type Layout } from './records'
 
-/** What a device has to know to ask a game's module: its `name`, the bytes of a `record` of the game and of a `scene`, how many
- * numbers its longest answer has `room` for, and what reasons and actions are called. */
+/** What a device has to know to ask a game's module: its `name`, the layout of its records, how many numbers its longest
+ * answer has `room` for, and what reasons and actions are called. */
 export interface Rules {
   name: string
-  record: number
+  state: Layout
+  observation: Layout
   room: number
-  scene: number
   /** The code of each reason, and the section of the rules page that it comes from. */
   reasons: ReadonlyArray<readonly [code: string, section: string | null]>
   actions: readonly Kind[]
 }
 
-/** Rules, and what a game's screens draw of a table. */
-export type Drawn = Rules & { draw: (table: Table) => unknown }
+/** Rules, with the answers to further questions of the game's screens. */
+export interface Answering<Fields = never> extends Rules {
+  answers?: (table: Table, fields: Fields) => Record<string, unknown>
+}
 
-/** A table as it stands in a module's memory: addresses of the game's record and of the observation of it. */
+/** A table as it stands in a module's memory. */
 export interface Table {
   readonly memory: ArrayBuffer
-  readonly record: number
-  readonly scene: number
   /** Ask the module something of this table, by the name of the question. */
   ask(question: string, ...numbers: number[]): number
   /** Addresses with room for so many bytes each, until this is called again. */
@@ -43,25 +44,25 @@ const ALIGNED = 16
 
 /** What follows from a game's record. */
 export interface Follows {
-  scene: unknown
+  scene: Record<string, unknown>
   points: number[]
   legal: Record<number, string[]>
 }
 
 /** A game's rules at work on this device. */
 export class Device implements Table {
-  readonly record: number
-  readonly scene: number
+  private readonly record: number
+  private readonly scene: number
   private readonly numbers: number
   private readonly free: number
   private readonly exports: Exports
 
   constructor(
     instance: WebAssembly.Instance,
-    private readonly rules: Drawn,
+    private readonly rules: Answering,
   ) {
     this.exports = instance.exports as unknown as Exports
-    const sizes = [rules.record, rules.scene, rules.room * BYTES_OF_A_NUMBER, 0]
+    const sizes = [rules.state.bytes, rules.observation.bytes, rules.room * BYTES_OF_A_NUMBER, 0]
     const [record = 0, scene = 0, numbers = 0, free = 0] = this.places(Number(this.exports.heap.value), sizes)
     this.record = record
     this.scene = scene
@@ -76,7 +77,7 @@ export class Device implements Table {
 
   /** How many bytes a record has. */
   get bytes(): number {
-    return this.rules.record
+    return this.rules.state.bytes
   }
 
   /** What a record tells whoever may act in these seats. Throws if it is no record of this game. */
@@ -130,7 +131,7 @@ export class Device implements Table {
   }
 
   private take(record: Uint8Array): void {
-    if (record.length !== this.rules.record) throw new Error(`a record of ${record.length} bytes`)
+    if (record.length !== this.bytes) throw new Error(`a record of ${record.length} bytes`)
     new Uint8Array(this.memory, this.record, record.length).set(record)
   }
 
@@ -155,15 +156,20 @@ export class Device implements Table {
     return Array.from(new Int32Array(this.memory, this.numbers, count))
   }
 
-  private drawn(): unknown {
-    new Uint8Array(this.memory, this.scene, this.rules.scene).fill(0)
+  private drawn(): Record<string, unknown> {
+    const { state, observation, answers } = this.rules
+    new Uint8Array(this.memory, this.scene, observation.bytes).fill(0)
     this.ask('show', EVERYTHING, this.scene)
-    return this.rules.draw(this)
+    const fields = {
+      ...fieldsOf(state, this.memory, this.record),
+      ...fieldsOf(observation, this.memory, this.scene),
+    }
+    return { ...fields, ...answers?.(this, fields as never) }
   }
 }
 
 /** The game's rules from the server, or from the browser's cache; null if it does not have those that fit, or they can't run. */
-export async function device(rules: Drawn): Promise<Device | null> {
+export async function device(rules: Answering): Promise<Device | null> {
   try {
     const answer = await fetch(`/modules/${rules.name}.wasm`)
     if (!answer.ok) return null

@@ -332,7 +332,8 @@ export class LiveTable {
 
 /** The view that a patch makes of the one before; its log is only what the patch tells of it. */
 function patched(view: TableView, { n, log, changes }: Patch): TableView {
-  return { ...view, ...changes, n, log }
+  const scene = changes?.scene && view.scene ? { ...view.scene, ...changes.scene } : view.scene
+  return { ...view, ...changes, scene, n, log }
 }
 
 function refusal(id: number, code: string): Refused {

@@ -2,14 +2,15 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 
 import type { LessonState, TableView } from '../../src/generated/messages'
-import type { Company, Scene } from '../../src/generated/scenes/oil_city'
 import Purse from '../../src/games/oil_city/Purse.svelte'
+import type { Company } from '../../src/games/oil_city/scene'
 import { Desk } from '../../src/games/oil_city/screen.svelte'
 import type { Play } from '../../src/games/game'
 import { loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
 import LessonCard from '../../src/table/lessons/LessonCard.svelte'
 import { lessonTexts } from '../../src/table/lessons/texts'
 import type { TableSession } from '../../src/table/session.svelte'
+import { fieldsOf } from '../games/fields'
 
 const LESSON: LessonState = {
   name: 'last-turn',
@@ -31,7 +32,7 @@ const view = {
   movers: [0],
   legal: { 0: [] },
   points: [29],
-  scene: scene as unknown as Scene,
+  scene: fieldsOf(scene),
   undo: {},
   lesson: LESSON,
 } as unknown as TableView

@@ -9,8 +9,8 @@ from gusher.rules.kernel import Explained, Phrase, Record, kind_of, view
 
 from .board import AROUND, COLUMN_NAMES, COLUMNS, FIELDS, ROW_NAMES, SIDE, field_in_line
 from .kinds import CLAIM, DIRECTIONS, FIELD_NAMES, concession_claimed, direction_claimed, field_placed
+from .phrases import ORES, phrase
 from .rules import NOBODY, ORANGE, TURQUOISE
-from .scene import ORES, phrase
 from .scoring import RIGS_TO_COUNT, line_points, points, rigs_in_line
 
 MOST_REASONS = 2

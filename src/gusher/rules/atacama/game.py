@@ -8,9 +8,9 @@ from . import rules
 from .board import FIELDS
 from .explaining import explain
 from .kinds import ACTIONS
-from .observation import SCENE, show
+from .observation import CONSTANTS, NAMES, SCENE, show
 from .parts import FIRST, LETTERS, canonical_tiles, contents_of_tiles, tile_sets
-from .scene import CONSTANTS, phrase, scene
+from .phrases import phrase
 
 GAME = Game(
     name="atacama",
@@ -39,9 +39,9 @@ GAME = Game(
     key=rules.KEY,
     # Every field and every claim, with rigs of both colours.
     most_actions=2 * (FIELDS + 4),
-    scene=scene,
     phrase=phrase,
     explain=explain,
     observation=Observation(SCENE, show),
+    names=NAMES,
     constants=CONSTANTS,
 )

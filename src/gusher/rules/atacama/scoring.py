@@ -67,10 +67,10 @@ def line_points(s: Any, direction: int, line: int, concession: int) -> int:
 @rule
 def line_figures(s: Any, rigs: Any, gains: Any) -> None:
     """Every line's rigs and what it brings: columns then rows in ``rigs`` (18 numbers), and so for each concession in
-    ``gains`` (36)."""
+    ``gains`` (2 by 18)."""
     for direction in (COLUMNS, ROWS):
         for line in range(SIDE):
             at = direction * SIDE + line
             rigs[at] = rigs_in_line(s, direction, line)
             for concession in range(2):
-                gains[concession * 2 * SIDE + at] = line_points(s, direction, line, concession)
+                gains[concession, at] = line_points(s, direction, line, concession)

@@ -30,6 +30,14 @@ STEP = np.array([SIDE, 1, -SIDE, -1])
 SIDES = np.array([[SOUTH] * 4, [SOUTH] * 4, [SOUTH, NORTH] * 2, [SOUTH, WEST, NORTH, EAST], [SOUTH, WEST, NORTH, EAST]])
 """``SIDES[seats, seat]``: the side of the field where a seat has its camp (G3)."""
 
+COORDINATES = {**{space: (space % SIDE, space // SIDE) for space in range(SPACES)}, CAMP: None}
+"""What people call a space: (x, y), counted from the south-west corner (G1); nothing for the camp."""
+
+
+def sides(seats: int) -> list[str]:
+    """The name of the side of every seat's camp."""
+    return [DIRECTION_NAMES[side] for side in SIDES[seats, :seats]]
+
 
 def _is_road(x: int, y: int) -> bool:
     return 0 <= x < SIDE and 0 <= y < SIDE and (x % 2 == 0 or y % 2 == 0)

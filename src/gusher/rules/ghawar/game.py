@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from gusher.rules.field.reasons import FieldReason
+from gusher.rules.field.ways import routes_by
 from gusher.rules.kernel import Choice, Game, Observation, Option, code_names
 
 from . import rules
 from .explaining import explain
 from .kinds import ACTIONS
 from .numbers import canonical_numbers, contents_of_numbers
-from .observation import SCENE, ask_routes, show
-from .scene import CONSTANTS, phrase, scene
+from .observation import CONSTANTS, NAMES, SCENE, ask_routes, show
+from .phrases import phrase
 
 SEATS = (2, 3, 4)
 
@@ -40,12 +41,12 @@ GAME = Game(
     key=rules.KEY,
     # Every number of the value board; a roll and five rigs in four directions are fewer.
     most_actions=36,
-    scene=scene,
     phrase=phrase,
     explain=explain,
     # What rigs cover lay open before, and what is drilled from under them is seen by everybody (G34).
     conceals_with=lambda options: options["memory"] != "open",
     concealed_lay_open=True,
-    observation=Observation(SCENE, show, (ask_routes,)),
+    observation=Observation(SCENE, show, (ask_routes,), routes_by(ask_routes)),
+    names=NAMES,
     constants=CONSTANTS,
 )

@@ -5,16 +5,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.field.lattice import PLATFORMS
+from gusher.rules.field.driving import DISMANTLING
+from gusher.rules.field.lattice import PLATFORM_NAMES, PLATFORMS
+from gusher.rules.field.observation import names
+from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STARTER, STONE, TURN, VALUE
 from gusher.rules.field.routes import Routes, Truck, find_routes
 from gusher.rules.field.turns import quiet_rounds
-from gusher.rules.kernel import driver, int8, int16, record, rule
+from gusher.rules.kernel import Names, driver, int8, int16, record, rule
 
-from .loads import BLUE, NOTHING, WHITE
+from .kinds import COLOUR_NAMES, LOAD_NAMES, PAIRS
+from .loads import BARRELS, BLUE, NOTHING, UNKNOWN, WHITE
 from .numbers import COLUMNS
-from .rules import RIG, quiet_rounds_to_end, reading, spare_for
+from .rules import COVER, OPEN, OWN, RIG, STRICT, quiet_rounds_to_end, reading, spare_for
 from .scoring import (
     BARREL_POINTS,
+    BASIC,
     BOARD,
     colour_points,
     has_lost,
@@ -40,6 +45,43 @@ SCENE = record(
     quiet_rounds=int16,
     quiet_rounds_to_end=int16,
 )
+
+EXPECTS = {
+    STONE: "stone", VALUE: "price", STARTER: "starter", DICE_PAIR: "dice", RIG: "rig", TURN: "turn", DIE: "die",
+    DRIVE: "drive", COVER: "cover",
+}  # fmt: skip
+"""What the table waits for: in a turn, that somebody rolls or moves a rig."""
+MEMORY = {OPEN: "open", OWN: "own", STRICT: "strict"}
+ON_FIELD = names(EXPECTS, LOAD_NAMES)
+NAMES = {
+    **ON_FIELD,
+    "stone": Names((PLATFORM_NAMES,), {**ON_FIELD["stone"].values, UNKNOWN: "unknown"}),
+    "stands": Names((PLATFORM_NAMES,)),
+    "lying": Names((None, LOAD_NAMES)),
+    "price": Names((LOAD_NAMES,)),
+    "colour_points": Names((None, LOAD_NAMES)),
+    "is_placed": Names((LOAD_NAMES,)),
+    "to_cover": ON_FIELD["load"],
+    "scoring": Names((), {BASIC: "basic", BOARD: "board"}),
+    "memory_option": Names((), MEMORY),
+    "pair": Names((), dict(enumerate(map(tuple, PAIRS.tolist())))),
+    "readings": Names((), {0: None, **dict(enumerate(PLATFORM_NAMES, 1))}),
+}
+"""What the numbers are called (``Game.names``)."""
+CONSTANTS: dict[str, Any] = {
+    "BARRELS": BARRELS,
+    "BOARD": BOARD,
+    "COLOURS": COLOUR_NAMES,
+    "COLUMNS": COLUMNS,
+    "DISMANTLING": DISMANTLING,
+    "EXPECTS": {name: code for code, name in EXPECTS.items()},
+    "LOADS": LOAD_NAMES,
+    "MEMORY": tuple(MEMORY.values()),
+    "PAIRS": PAIRS.tolist(),
+    "UNKNOWN": UNKNOWN,
+    "WHITE": WHITE,
+}
+"""What screens need of the rules' numbers and names (``Game.constants``)."""
 
 
 @rule

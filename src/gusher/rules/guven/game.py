@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from gusher.rules.field.lattice import PLATFORMS
 from gusher.rules.field.reasons import FieldReason
+from gusher.rules.field.ways import routes_by
 from gusher.rules.kernel import Game, Observation, code_names
 
 from . import rules
 from .explaining import explain
 from .kinds import ACTIONS
-from .observation import SCENE, ask_routes, show
-from .scene import CONSTANTS, phrase, scene
+from .observation import CONSTANTS, NAMES, SCENE, ask_routes, show
+from .phrases import phrase
 
 GAME = Game(
     name="guven",
@@ -25,9 +26,9 @@ GAME = Game(
     key=rules.KEY,
     # A roll, and as many moves of rigs as there can be: half of the platforms have a rig of one's own, half have none.
     most_actions=1 + (PLATFORMS // 2) ** 2,
-    scene=scene,
     phrase=phrase,
     explain=explain,
-    observation=Observation(SCENE, show, (ask_routes,)),
+    observation=Observation(SCENE, show, (ask_routes,), routes_by(ask_routes)),
+    names=NAMES,
     constants=CONSTANTS,
 )

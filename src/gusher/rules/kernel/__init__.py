@@ -7,7 +7,8 @@ from .codes import Codes, code_names
 from .errors import GusherError, IllegalError, NotationError, OptionError, PartsError, RangeError
 from .game import LANGUAGES, Choice, Errand, Explained, Fillings, Game, Option, PartsSet, Phrase, game, games, is_game
 from .marking import driver, rule
-from .observing import Observation
+from .naming import Fields, fields_of, named
+from .observing import Names, Observation
 from .records import Record, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
 from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Words
 
@@ -23,11 +24,13 @@ __all__ = [
     "Either",
     "Errand",
     "Explained",
+    "Fields",
     "Fillings",
     "Game",
     "GusherError",
     "IllegalError",
     "Joined",
+    "Names",
     "NotationError",
     "Numbers",
     "Observation",
@@ -52,6 +55,7 @@ __all__ = [
     "code_names",
     "copy",
     "driver",
+    "fields_of",
     "from_bytes",
     "game",
     "games",
@@ -63,6 +67,7 @@ __all__ = [
     "key",
     "kind_of",
     "lowest_seat",
+    "named",
     "pack",
     "record",
     "rule",

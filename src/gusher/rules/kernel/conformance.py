@@ -22,6 +22,7 @@ from .chance import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, seeded
 from .engine import MOST_SIDES, Engine, can_compile, interpreted
 from .errors import IllegalError, NotationError
 from .game import LANGUAGES, Game, Phrase
+from .naming import fields_of
 from .records import Record, View, from_bytes, key, view
 
 Scramble = Callable[[Any, int, random.Random], None]
@@ -41,6 +42,8 @@ NO_ACTIONS = (0x01C80000, -1, 123456, 2**31 - 1, -(2**31), 2**31, True, 1.5, Non
 NO_SEATS = (-1, 99, CHANCE, 2**31, True, 0.5, None, "text")
 """What callers have given for an action and for a seat."""
 STATES_OF_REFUSALS = 12
+LARGEST_IN_BROWSERS = 1 << 53
+"""JavaScript's numbers are whole up to this."""
 
 
 class NonconformingError(AssertionError):
@@ -314,7 +317,7 @@ class _Walk:
         self.ask_result(s, movers)
         self.ask_picks(s, movers)
         self.ask_concealed(s)
-        self.ask_scene(s)
+        self.ask_fields(s)
         known = self.positions.setdefault(key(s, self.game.key), self.summary(s))
         assert known == self.summary(s), "keys are equal, but answers differ: something is missing in key"
         assert s.tobytes() == saved, "asking has changed the state"
@@ -496,15 +499,12 @@ class _Walk:
         eyes = (SPECTATOR, *range(self.seats))
         return any(self.fast.foreseen(s, eye, seat, action) is None for eye in eyes)
 
-    def ask_scene(self, s: Record) -> None:
-        """The picture can be sent."""
-        self.both(self.encoded_scene, s)
-
-    def encoded_scene(self, engine: Engine, s: Record) -> bytes:
-        """The picture as it is sent."""
-        import msgspec
-
-        return msgspec.json.encode(self.game.scene(engine, s))
+    def ask_fields(self, s: Record) -> None:
+        """What is drawn is the same at both speeds, and browsers read all its numbers as they are."""
+        self.both(fields_of, s)
+        for kind in (s, *([] if self.game.observation is None else [self.slow.shown(s, SPECTATOR)])):
+            wide = [name for name in kind.dtype.names or () if np.abs(kind[name]).max() >= LARGEST_IN_BROWSERS]
+            assert not wide, f"browsers can't tell apart numbers as large as those of {wide}"
 
     def check_phrase(self, s: Record, seat: int, action: int) -> None:
         """What an action does has a sentence in every language, and words for its gaps."""

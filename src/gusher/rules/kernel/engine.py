@@ -271,4 +271,6 @@ def _call_everything(trial: Engine, s: Record) -> None:
     trial.ending(s)
     trial.playouts(s, 1, 1)
     trial.perft(s, 1)
-    trial.game.scene(trial, s)
+    if trial.game.observation is not None:
+        trial.shown(s, observing.EVERYTHING)
+        trial.game.observation.answers(trial, s)

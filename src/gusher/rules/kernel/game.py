@@ -19,7 +19,7 @@ import numpy as np
 from . import observing, registry
 from .actions import Actions
 from .errors import OptionError
-from .observing import Observation
+from .observing import Names, Observation
 from .records import Record, blank, view
 
 LANGUAGES = ("en", "de", "pl")
@@ -184,9 +184,9 @@ class Game:
     ``actions`` are what can be done, and how it is written. ``reasons`` and ``endings`` are the codes that ``why`` and
     ``ending`` answer with, by number, the first one unused (``codes.code_names``). ``key`` names the fields of the
     record that make a position. ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides``
-    the most sides there can be. ``scene(engine, s)`` is what a screen draws; ``phrase(s, seat, action)`` says what an
-    action in state ``s`` does; ``explain``, if there is one, a whole turn with what speaks for it. Screens get the
-    types that ``scene``, ``cards`` and the books' ``told`` are annotated with.
+    the most sides there can be. ``phrase(s, seat, action)`` says what an action in state ``s`` does; ``explain``, if
+    there is one, a whole turn with what speaks for it. Screens get the types that ``cards`` and the books' ``told`` are
+    annotated with.
 
     Where everybody acts at once, ``done(s)`` is the action by which a seat says that it has nothing more to do: a move
     holds there whatever others have done meanwhile, and whoever made a table can say so for all. ``cards(options)`` is
@@ -206,8 +206,9 @@ class Game:
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
     ``covering(s)``: everything in a state that ``covers`` depends on, for games where that rarely changes.
 
-    ``observation`` is what a screen draws, as a record, in a game that has one. ``constants`` are what screens need
-    of the rules' numbers and names, under the names by which the web app knows them.
+    ``observation`` is what a screen draws beside the state, as a record, in a game that has one; their fields have
+    different names. ``names`` are what the numbers in both are called. ``constants`` are what screens need of the
+    rules' numbers and names, under the names by which the web app knows them.
 
     ``older_rules`` are the versions whose games still replay and go on: ``setup`` is told the version that a game was
     begun by (``options["rules_version"]``), as ``cards`` is, and the rules do what that one did. What is left out in
@@ -225,7 +226,6 @@ class Game:
     endings: tuple[str, ...]
     key: tuple[str, ...]
     most_actions: int
-    scene: Callable[[Any, Record], object]
     phrase: Callable[[Record, int, int], Phrase]
     conceals_with: Callable[[Mapping[str, Any]], bool] = _whatever_is_chosen
     concealed_lay_open: bool = False
@@ -238,12 +238,15 @@ class Game:
     as_logged: Callable[[Record, int], int] | None = None
     resignable: bool = True
     observation: Observation | None = None
+    names: Mapping[str, Names] = field(default_factory=dict, hash=False)
     constants: Mapping[str, Any] = field(default_factory=dict, hash=False)
     covering: Callable[[Record], Hashable] | None = None
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)
         if self.observation is not None:
+            if twice := {*(self.record.names or ())} & {*(self.observation.record.names or ())}:
+                raise TypeError(f"both the state and the observation of {self.name} have {', '.join(sorted(twice))}")
             registry.join(self.observation.record, self.rules)
             observing.join(self.rules, self.observation)
 

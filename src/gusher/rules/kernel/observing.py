@@ -5,7 +5,7 @@ It runs wherever the rules do, on a state or on what somebody may see of it, and
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .marking import driver, resolved
+from .records import Record
 
 EVERYTHING = -2
 """The eye of somebody who may see whatever a record holds: one that is concealed already, or when all lies open."""
@@ -22,11 +23,21 @@ _OBSERVATIONS: dict[str, Observation] = {}
 
 class Observation(NamedTuple):
     """What a game's screens draw: the record, and ``show(s, eye, scene)``, which fills one. ``asks`` are further
-    questions of theirs, entry points that are called ``ask_…``, whose answers are too long to be part of it."""
+    questions of theirs, entry points that are called ``ask_…``, whose answers are too long to be part of it;
+    ``answers(engine, s)`` has them by name, for devices that can't ask."""
 
     record: np.dtype[np.void]
     show: Callable[..., Any]
     asks: tuple[Callable[..., Any], ...] = ()
+    answers: Callable[[Any, Record], dict[str, Any]] = lambda _engine, _s: {}
+
+
+class Names(NamedTuple):
+    """What the numbers of one field are called. ``axes``: what its first axes run over, None for one that is counted
+    from 0. ``values``: what a number stands for; those that are not in it remain numbers."""
+
+    axes: tuple[Sequence[str] | None, ...] = ()
+    values: Mapping[int, Any] = {}
 
 
 def join(rules: ModuleType, observation: Observation) -> None:

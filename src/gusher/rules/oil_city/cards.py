@@ -1,6 +1,6 @@
 """What is printed on the cards of a table, in words: the same for everybody, from the first turn to the last.
 
-Companies, plots, cards and turns are numbered from 0 here, as in the scene.
+Companies, plots, cards and turns are numbered from 0 here.
 """
 
 from __future__ import annotations
@@ -14,11 +14,21 @@ from gusher.rules.kernel import blank, view
 
 from .arranging import why_not_there
 from .companies import character_number
-from .components import CARD_ITEMS, FIELDS, ITEMS, PARTNERS, PROFESSIONS, Components, Words, components_of, numbers_of
+from .components import (
+    CARD_ITEMS,
+    FIELDS,
+    ITEMS,
+    PARTNERS,
+    PROFESSIONS,
+    WORD_OF_FIELD,
+    Components,
+    Words,
+    components_of,
+    numbers_of,
+)
 from .items import PIECES
 from .kinds import PIECE_NAMES
 from .reasons import Reason
-from .scene import WORD_OF_FIELD
 from .state import STATE, print_cards
 
 

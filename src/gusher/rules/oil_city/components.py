@@ -66,6 +66,7 @@ FIELD_WORDS: Final = {
     "CT": CRUDE + TOWER_ONLY, "GT": GAS + TOWER_ONLY, "WT": WAX + TOWER_ONLY,
 }  # fmt: skip
 """How a file writes the fields of a plot."""
+WORD_OF_FIELD: Final = {code: word for word, code in FIELD_WORDS.items()}
 
 NOTE: Final = 100
 """The smallest banknote, in złr: all money comes in multiples of it."""
@@ -90,7 +91,6 @@ SPECIALISTS_LAST: Final = 2
 
 _SIDE: Final = 3
 _ORES: Final = {CRUDE: "crude", GAS: "gas", WAX: "wax"}
-_WORD_OF_FIELD: Final = {code: word for word, code in FIELD_WORDS.items()}
 
 
 class Words(NamedTuple):
@@ -599,7 +599,7 @@ def _write_event(event: Event) -> str:
 
 
 def _write_plot(plot: Plot) -> str:
-    words = [_WORD_OF_FIELD[code] for code in plot.fields]
+    words = [WORD_OF_FIELD[code] for code in plot.fields]
     rows = [" ".join(words[start : start + _SIDE]) for start in range(0, FIELDS, _SIDE)]
     return "\n".join(["[[plots]]", f"place = {_quoted(plot.place)}", 'layout = """', *rows, '"""', ""])
 

@@ -9,13 +9,13 @@ from .books import Books
 from .cards import cards
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, company_of, seats_for
 from .components import COMPANIES, OPTION
+from .constants import CONSTANTS
 from .explaining import explain
 from .hiding import as_logged
 from .kinds import ACTIONS, being_ready
-from .observation import SCENE, show
+from .observation import NAMES, SCENE, show
 from .phrases import phrase
 from .reasons import Reason
-from .scene import CONSTANTS, scene
 from .state import (
     ENDLESS_GOODS,
     EVENT,
@@ -78,7 +78,6 @@ GAME = Game(
     key=KEY,
     # Every piece on every field of all plots, and a deal being drafted.
     most_actions=2048,
-    scene=scene,
     phrase=phrase,
     done=done,
     cards=cards,
@@ -90,5 +89,6 @@ GAME = Game(
     observation=Observation(SCENE, show),
     # What a line tells of drafts stays covered until the end (O21).
     covering=lambda s: is_over(view(s)),
+    names=NAMES,
     constants=CONSTANTS,
 )

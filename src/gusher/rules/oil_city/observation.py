@@ -1,19 +1,33 @@
-"""What a screen draws of the hall beside what lies on its tables: what the bank and the companies would work out."""
+"""What a screen draws of the hall beside what lies on its tables: what the bank and the companies would work out. And
+what the numbers in both are called."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import int8, int16, int32, record, rule
+from gusher.rules.kernel import Names, int8, int16, int32, record, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.kernel.observing import EVERYTHING
 
 from .companies import character_number, seat_of, side
-from .components import COMPANIES, FIELDS, GOODS, MOST_PLOTS, PARTNERS
+from .components import COMPANIES, FIELDS, GOODS, MOST_EVENTS, MOST_PLOTS, PARTNERS, PROFESSIONS, WORD_OF_FIELD
 from .extraction import good_extracted, leaves, units_from
 from .investing import money_to_spend
-from .items import COUNTED, CRUDE, GAS, GOODS_SOLD, HIDDEN, NOTHING, PIECES
-from .kinds import DIE_NUMBERS, PLACES, TURNS
+from .items import BANK, COUNTED, CRUDE, GAS, GOODS_SOLD, HIDDEN, ITEM_NAMES, NOTHING, PIECES
+from .kinds import (
+    BOUGHT,
+    COMPANY,
+    DIE_NUMBERS,
+    EVERYBODY,
+    FIELD_NAMES,
+    OPEN_OFFER,
+    PIECE_NAMES,
+    PLACE,
+    PLACES,
+    PLOT,
+    SOLD,
+    TURNS,
+)  # fmt: skip
 from .plots import in_hand, is_active
 from .scoring import (
     REVENUE_A_POINT,
@@ -25,12 +39,15 @@ from .scoring import (
     refinery_points,
     turns_with_sales,
 )  # fmt: skip
+from .sheets import MAKER, TAKER
 from .state import (
     ARRANGING,
     EXTRACTING,
     INVESTING,
     LOADING,
+    PHASES,
     PLANNED,
+    RUN,
     SHOWN,
     company_in_turn,
     do_people_act,
@@ -40,7 +57,10 @@ from .state import (
 )  # fmt: skip
 
 PLOTS, BUILDINGS, DRILLERS, VARIETY, RETURNED, REFINERIES, REVENUE, SALES = range(8)
-"""The lines of a value card (O20). RETURNED: what counted at the sixth extraction and has left since."""
+"""The lines of a value card (O20). RETURNED: what counted at the sixth extraction and has left since, or less than 0,
+because loans went back."""
+VALUES = ("plots", "buildings", "drillers", "variety", "returned", "refineries", "revenue", "turns")
+"""What they are called."""
 
 SCENE = record(
     "oil_city_scene",
@@ -70,6 +90,57 @@ SCENE = record(
     yields=(int8, (MOST_PLOTS, DIE_NUMBERS, len(GOODS))),
     drillers_leave=(int8, MOST_PLOTS),
 )
+
+CARDS = {NOTHING: None, HIDDEN: "hidden", **dict(enumerate(PLOT.texts, 1))}
+"""Plots by one more than their number."""
+ITEMS = {HIDDEN: "hidden", **dict(enumerate((*ITEM_NAMES, *(f"plot{plot}" for plot in PLOT.texts))))}
+DUE = {NOTHING: None, HIDDEN: "hidden", **{1 + turn: turn for turn in range(TURNS)}}
+SHEETS = (*OPEN_OFFER.texts, *(f"{company}-draft" for company in COMPANY.texts))
+USES = (*BOUGHT, "pedlar")
+NAMES = {
+    "layout": Names((PLOT.texts, FIELD_NAMES), WORD_OF_FIELD),
+    "event_prices": Names((None, GOODS)),
+    "prices": Names((USES,)),
+    "most": Names((PROFESSIONS, USES)),
+    "professions": Names((PLACE.texts,), dict(enumerate(PROFESSIONS))),
+    "phase": Names((), dict(enumerate(PHASES))),
+    "event": Names((), {NOTHING: None, **{1 + card: card for card in range(MOST_EVENTS)}}),
+    "held": Names((None, ITEM_NAMES)),
+    "owner": Names((PLOT.texts,), {BANK: "bank", HIDDEN: "hidden"}),
+    "plot": Names((), CARDS),
+    "piece": Names(
+        (("shown", "planned"), PLOT.texts, FIELD_NAMES),
+        {NOTHING: None, HIDDEN: "hidden", **dict(enumerate(PIECE_NAMES[1:], 1))},
+    ),
+    "token": Names((PLACE.texts,), {NOTHING: None, HIDDEN: "hidden", **dict(enumerate(USES, 1)), RUN: "refinery_run"}),
+    "count": Names((PLACE.texts,)),
+    "place_at": Names((), dict(enumerate(PLACE.texts))),
+    "drawn": Names((PLACE.texts,)),
+    "drawn_plot": Names((PLACE.texts,), CARDS),
+    "loaded": Names((None, SOLD)),
+    "giver": Names((SHEETS,), {MAKER: "maker", TAKER: "taker", HIDDEN: "hidden"}),
+    "item": Names((SHEETS,), ITEMS),
+    "amount": Names((SHEETS,)),
+    "due": Names((SHEETS,), DUE),
+    "back": Names((SHEETS,), DUE),
+    "offered_to": Names(
+        (OPEN_OFFER.texts,),
+        {NOTHING: None, HIDDEN: "hidden", **{1 + each: each for each in range(COMPANIES)}, 1 + EVERYBODY: "all"},
+    ),
+    "serial": Names((OPEN_OFFER.texts,)),
+    "owed_item": Names((), ITEMS),
+    "is_endless": Names((ITEM_NAMES,)),
+    "extracting": Names((), CARDS),
+    "price": Names((None, SOLD)),
+    "seat": Names((PLACE.texts,)),
+    "character": Names((PLACE.texts,)),
+    "hand": Names((None, PIECE_NAMES[1:])),
+    "value": Names((None, VALUES)),
+    "yields": Names((PLOT.texts, None, GOODS)),
+    "drillers_leave": Names((PLOT.texts,)),
+}
+"""What the numbers are called (``Game.names``): plots, places and offers as in notation. Companies, events and turns
+are counted from 0. Money in a line of a deal is counted in notes, and the load of a pedlar is a row of ``PEDDLED``."""
 
 
 @rule

@@ -233,7 +233,10 @@ class Looks:
 def _changes(old: TableView, new: TableView) -> dict[str, Any]:
     """The fields of a view that are not what they were."""
     each = zip(FIELDS, astuple(old), astuple(new), strict=True)
-    return {name: value for name, was, value in each if name in CHANGING and was is not value and was != value}
+    found = {name: value for name, was, value in each if name in CHANGING and was is not value and was != value}
+    if old.scene and found.get("scene"):
+        found["scene"] = {name: value for name, value in found["scene"].items() if old.scene.get(name) != value}
+    return found
 
 
 def whole_view(table: Table, who: Viewer, face: TableView) -> Pausing[TableView]:

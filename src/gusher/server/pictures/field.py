@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from gusher.rules.field.scene import Platform, Space, Truck
+from gusher.rules.field.lattice import COORDINATES
 
 from .colours import CLOSED, FIELD, INK, LINE, PAPER, SHEET, SOFT
 from .picture import Board
@@ -89,21 +89,19 @@ def barrel(x: float, y: float, size: float) -> Markup:
     )
 
 
-def field(
-    platforms: Sequence[Platform],
-    trucks: Sequence[Truck],
-    camps: Sequence[Goods],
-    language: str,
-    lying: Sequence[tuple[Space, Sequence[str]]] = (),
-) -> Board:
-    """The whole field with the camps around it."""
+def field(scene: Mapping[str, Any], camps: Sequence[Goods], language: str) -> Board:
+    """The whole field with the camps around it. ``scene``: see ``named_scene``."""
     found = [_land()]
     found += [_camp(seat, camp, language) for seat, camp in enumerate(camps)]
-    found += [_platform(each, language) for each in platforms]
-    for at, loads in lying:
+    standing = scene.get("stands", scene["stone"])
+    for name, what in scene["stone"].items():
+        drawn = _platform(scene["rig"][name], what, language) if standing[name] != 0 else _gone()
+        found.append(group(*drawn, at=_corner(name)))
+    for at, here in zip(filter(None, COORDINATES.values()), scene.get("lying", ()), strict=False):
+        loads = [load for load, count in here.items() for _ in range(count)]
         x, y = _middle(at)
         found += [stone(load, x + (n - (len(loads) - 1) / 2) * 7, y + 2, 7.6, language) for n, load in enumerate(loads)]
-    found += [_truck(seat, truck, camps[seat].side, language) for seat, truck in enumerate(trucks)]
+    found += [_truck(scene, seat, camp.side, language) for seat, camp in enumerate(camps)]
     return Board(group(*found, at=(MARGIN, MARGIN)), MAP + 2 * MARGIN, MAP + 2 * MARGIN)
 
 
@@ -115,7 +113,7 @@ def _breadth(i: int) -> int:
     return BLOCK if i % 2 else ROAD
 
 
-def _middle(at: Space) -> tuple[float, float]:
+def _middle(at: tuple[int, int]) -> tuple[float, float]:
     x, y = at
     return _offset(x) + _breadth(x) / 2, MAP - _offset(y) - _breadth(y) / 2
 
@@ -155,33 +153,35 @@ def _land() -> Markup:
     )
 
 
-def _platform(platform: Platform, language: str) -> Markup:
-    at = _corner(platform.name)
-    if not platform.stands:
-        gone = {"fill": "none", "stroke": SOFT, "stroke_dasharray": "3 2.5", "stroke_opacity": "0.75"}
-        return group(rect(4, 4, BLOCK - 8, BLOCK - 8, rx=2, **gone), path("M13 13 L23 23 M23 13 L13 23", **gone), at=at)
+def _gone() -> list[Markup]:
+    """A platform that was taken down."""
+    look = {"fill": "none", "stroke": SOFT, "stroke_dasharray": "3 2.5", "stroke_opacity": "0.75"}
+    return [rect(4, 4, BLOCK - 8, BLOCK - 8, rx=2, **look), path("M13 13 L23 23 M23 13 L13 23", **look)]
+
+
+def _platform(rig: int | None, what: str | None, language: str) -> list[Markup]:
+    """A platform with the rig of a seat, and a stone; ``unknown`` where the rig hides what is there."""
     found = [rect(2.6, 2.6, BLOCK - 5.2, BLOCK - 5.2, rx=2, fill=SHEET, stroke=INK, stroke_width=1.2)]
-    if platform.rig is not None:
-        found.append(group(_rig(platform, language), at=(1.3, 1.3), scale=0.93))
-    elif platform.stone:
-        found.append(stone(platform.stone, 18, 18, 10.2, language))
-    return group(*found, at=at)
+    if rig is not None:
+        found.append(group(_rig(rig, what, language), at=(1.3, 1.3), scale=0.93))
+    elif what:
+        found.append(stone(what, 18, 18, 10.2, language))
+    return found
 
 
-def _rig(platform: Platform, language: str) -> Markup:
+def _rig(seat: int, what: str | None, language: str) -> Markup:
     """A derrick with its owner's flag; what it covers lies at its foot."""
-    seat = platform.rig or 0
     found = [
         tag("ellipse", cx=7.6, cy=32.6, rx=7, ry=1.8, fill=INK, fill_opacity=0.16),
         path("M7.6 4.6 H22", stroke=INK, stroke_width=1.6),
         tag("g", derrick(simple=True), transform="translate(-0.4 3) scale(0.4 0.605)"),
         mark(seat, 21.6, 1.4, 12.7),
     ]
-    if platform.stone:
-        found.append(stone(platform.stone, 26, 25.8, 6.9, language))
-    elif platform.hidden:
+    if what == "unknown":
         found.append(circle(26.6, 25.6, 7.4, fill=SHEET, stroke=INK, stroke_width=1.2, stroke_dasharray="2.4 1.8"))
         found.append(text("?", 26.6, 30, 12, class_="b", text_anchor="middle"))
+    elif what:
+        found.append(stone(what, 26, 25.8, 6.9, language))
     return join(*found)
 
 
@@ -236,16 +236,17 @@ def _count(n: int, at: tuple[float, float], *, lies: bool) -> Markup:
     return text(str(n), x, y, 14, class_="b", text_anchor="middle")
 
 
-def _truck(seat: int, truck: Truck, side: str, language: str) -> Markup:
-    x, y = _middle(truck.at) if truck.at else _along(side, TRUCK)
+def _truck(scene: Mapping[str, Any], seat: int, side: str, language: str) -> Markup:
+    at, load = scene["truck_at"][seat], scene["load"][seat]
+    x, y = _middle(at) if at else _along(side, TRUCK)
     parked = "east" if side in ("south", "north") else "north"
-    angle = ANGLES[truck.heading or parked]
+    angle = ANGLES[scene["heading"][seat] if at else parked]
     upright = f"rotate({-angle})"
     wheels = "M-8.4 -9 V-4 M8.4 -9 V-4 M-8.4 1.5 V6.5 M8.4 1.5 V6.5 M-8.4 8.5 V13.5 M8.4 8.5 V13.5"
     flag = tag("g", tag("g", mark(seat, -6, -6, 12), transform=upright), transform="translate(0 -8.2) scale(0.83)")
-    load = (
-        tag("g", stone(truck.load, 0, 0, 6.6, language), transform=f"translate(0 7) {upright}")
-        if truck.load
+    carried = (
+        tag("g", stone(load, 0, 0, 6.6, language), transform=f"translate(0 7) {upright}")
+        if load
         else path("M-4 2 V12 M0 2 V12 M4 2 V12", stroke=LINE, stroke_width=1.4)
     )
     return tag(
@@ -254,15 +255,15 @@ def _truck(seat: int, truck: Truck, side: str, language: str) -> Markup:
         rect(-7.4, -1.6, 14.8, 17, rx=1.6, fill=SHEET, stroke=INK, stroke_width=1.4),
         path("M-6.2 -3.4 V-12.4 L-3.6 -16.6 H3.6 L6.2 -12.4 V-3.4 Z", fill=colour(seat), stroke=INK, stroke_width=1.4),
         flag,
-        load,
+        carried,
         transform=f"translate({x} {y}) rotate({angle})",
     )
 
 
 def values(known: Mapping[str, int], language: str) -> Markup:
-    """What stones of each colour bring, in a line."""
+    """What stones of each colour bring, in a line; of nothing, nothing is said."""
     found = [
         stone(what, 10 + n * 78, 14, 10.5, language) + text(str(value) if value else "–", 28 + n * 78, 22, 25)
-        for n, (what, value) in enumerate(known.items())
+        for n, (what, value) in enumerate((what, value) for what, value in known.items() if what)
     ]
     return join(*found)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from gusher.rules.kernel import game, named
 from gusher.server.protocol.seen import TableView
 
 from . import signs
 from .svg import Markup
+
+
+def named_scene(seen: TableView) -> dict[str, Any]:
+    """What there is to draw of a table, by its names."""
+    return named(game(seen.game), seen.scene or {})
 
 
 class Board(NamedTuple):

@@ -4,10 +4,9 @@ What somebody wants there are commands (``gusher.table.commands``)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
+from gusher.rules.kernel import Fields
 from gusher.table.commands import (
     Act,
     Answer,
@@ -53,7 +52,7 @@ class Considered(Struct, tag="considered"):
     action: str
     reason: Reason | None
     points: list[int]
-    scene: Any
+    scene: Fields | None
 
 
 ServerMessage = TableView | Patch | ChatNews | Done | Refused | Considered

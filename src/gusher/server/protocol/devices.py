@@ -26,46 +26,45 @@ def rules_of(game: Game) -> str:
     """What a device has to know to ask the module of a game. TypeError for a game without observations."""
     if game.observation is None:
         raise TypeError(f"{game.name} has no observations")
-    scene = game.observation.record
+    records = {"state": game.record, "observation": game.observation.record}
     reasons = [[code, game.section(number) if code else None] for number, code in enumerate(game.reasons)]
     kinds = ([kind.ranges, _slot(kind.slot)] for kind in game.actions.kinds)
     return "\n".join(
         [
-            "import { list, one } from '../../kernel/records'",
             "import type { Rules } from '../../kernel/rules'",
             "",
             "export const rules: Rules = {",
             f"  name: '{modules.name_of(game)}',",
-            f"  record: {game.record.itemsize},",
+            *(f"  {name}: {_layout(record)}," for name, record in records.items()),
             f"  room: {2 * max(game.most_actions, MOST_SIDES)},",
-            f"  scene: {scene.itemsize},",
             f"  reasons: {_written(reasons)},",
             "  actions: [",
             *(f"    {_written(kind)}," for kind in kinds),
             "  ],",
             "}",
             "",
-            *_reader("State", "What lies on the table.", game.record),
-            *_reader("Observation", "What follows from it, for screens to draw.", scene),
+            "/** What lies on the table. A list of several dimensions has its rows one after the other. */",
+            *_interface("State", game.record),
+            "/** What follows from it, for screens to draw. */",
+            *_interface("Observation", game.observation.record),
+            "export interface Fields extends State, Observation {}",
+            "",
         ]
     )
 
 
-def _reader(name: str, about: str, record: np.dtype[np.void]) -> Iterator[str]:
-    """The type of a record in the browser, and the function that reads one."""
-    fields = list(_fields(record))
-    yield f"/** {about} A list of several dimensions has its rows one after the other. */"
+def _layout(record: np.dtype[np.void]) -> str:
+    """How many bytes a record has, and where its fields stand, as ``web/src/kernel/records.ts`` reads it."""
+    fields = (f"{field}: [{array}, {offset}, {count}]" for field, array, offset, count in _fields(record))
+    return f"{{ bytes: {record.itemsize}, fields: {{ {', '.join(fields)} }} }}"
+
+
+def _interface(name: str, record: np.dtype[np.void]) -> Iterator[str]:
+    """The type of a record in the browser."""
     yield f"export interface {name} {{"
-    for field, array, _, count in fields:
-        yield f"  {field}: {array if count else 'bigint' if array.startswith('Big') else 'number'}"
+    for field, _, _, count in _fields(record):
+        yield f"  {field}: {'readonly number[]' if count else 'number'}"
     yield "}"
-    yield ""
-    yield f"/** The {name.lower()} that stands in memory there. */"
-    yield f"export const {name.lower()} = (memory: ArrayBuffer, at: number): {name} => ({{"
-    for field, array, offset, count in fields:
-        call = f"list({array}, memory, at + {offset}, {count})" if count else f"one({array}, memory, at + {offset})"
-        yield f"  {field}: {call},"
-    yield "})"
     yield ""
 
 

@@ -1,4 +1,4 @@
-"""What the web app is built with: types of messages and scenes, how actions are written and read, what a device has to
+"""What the web app is built with: types of messages and records, how actions are written and read, what a device has to
 know to play by the rules itself, the games' words, rules pages and the positions in their pictures, reason codes.
 
 ``python -m gusher.server.protocol.generate [--out web/src/generated]``. Files are written only when they change.
@@ -53,7 +53,7 @@ RULES_PAGES = ROOT / "docs" / "rules"
 MESSAGES = (failing, offered, new_tables, persons, listed, seen, remarks, connection, analysed, puzzled, itself)
 """The modules that declare messages, but for those about rooms and for whoever runs a server."""
 FOLDERS = (
-    "scenes", "constants", "debriefs", "devices", "notation", "texts", "about", "lessons", "pictures", "rules",
+    "books", "constants", "debriefs", "devices", "notation", "texts", "about", "lessons", "pictures", "rules",
 )  # fmt: skip
 """What is written by game; what is left there of others is removed."""
 MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {source}. Changes belong there.\n\n"
@@ -71,7 +71,7 @@ def files() -> dict[str, str]:
     }
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
-        made[f"scenes/{name}.ts"] = _scene(name)
+        made |= _books(name)
         made |= _debrief(name)
         if game(name).constants:
             made[f"constants/{name}.ts"] = _constants(f"src/gusher/rules/{name}/game.py", game(name).constants)
@@ -87,8 +87,8 @@ def files() -> dict[str, str]:
             made[f"rules/{name}.{language}.md"] = _rules_page(name, language)
     for family, actions in _families():
         made[f"notation/{family}.ts"] = _notation(family, actions)
-        constants = import_module(f"{rules.__name__}.{family}.scene").CONSTANTS
-        made[f"constants/{family}.ts"] = _constants(f"src/gusher/rules/{family}/scene.py", constants)
+        constants = import_module(f"{rules.__name__}.{family}.observation").CONSTANTS
+        made[f"constants/{family}.ts"] = _constants(f"src/gusher/rules/{family}/observation.py", constants)
     return made | {path: _json(words) for path, words in lesson_texts().items()}
 
 
@@ -196,17 +196,16 @@ def _languages() -> str:
     return f"export const LANGUAGES = [{', '.join(map(repr, LANGUAGES))}] as const\n"
 
 
-def _scene(name: str) -> str:
-    """What the functions that a game declares give to screens: its scene, its cards, and what its books tell."""
-    kind = game(name)
-    kinds = [_result(kind.scene)]
+def _books(name: str) -> dict[str, str]:
+    """A game's cards, and what its books tell, where it has any."""
+    kind, kinds = game(name), []
     if kind.cards is not None:
         kinds.append(_result(kind.cards))
     if kind.books is not None:
         books: Any = kind.books if isinstance(kind.books, type) else _result(kind.books)
         kinds.append(_result(books.told))
-    sources = (f"src/{each.__module__.replace('.', '/')}.py" for each in kinds)
-    return MADE_FROM.format(source=", ".join(sources)) + typescript.interfaces(kinds)
+    sources = ", ".join(f"src/{each.__module__.replace('.', '/')}.py" for each in kinds)
+    return {f"books/{name}.ts": MADE_FROM.format(source=sources) + typescript.interfaces(kinds)} if kinds else {}
 
 
 def _debrief(name: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from gusher.rules.kernel import Fillings
+from gusher.rules.kernel import Fields, Fillings
 from gusher.table.dice import SCHEME
 from gusher.table.lessons import LessonStanding, Progress
 from gusher.table.view import LogLine, OpenRequest, UndoState
@@ -133,13 +133,14 @@ class AloudState(Struct):
 class TableView(Struct, tag="view"):
     """All that a viewer may know of a table after ``n`` entries.
 
-    ``scene`` is the game's own picture of the table (``gusher.rules.<game>.scene``). ``legal`` maps each of the
-    viewer's seats that may act to its legal moves in notation; nobody may before every seat is filled. ``log`` holds
-    the entries from ``log_from`` on, and those before it whose lines have faded, or come back, since this device was
-    told of them: the newer line always holds. ``conceals``: things may be hidden until the game is over, and till then
-    the past is not shown (``/at/{n}``). ``only_for``: at a device with several seats, the one that alone may see all of
-    this. ``clock``: if phases end by the clock, or the table is paused. ``points`` and ``places`` are per side; a place
-    can be shared, and in a game that was abandoned there are none. ``ending`` is the code of how it ended: one of the
+    ``scene`` holds what screens draw: the fields of the game's state and of its observation by name, lists of several
+    dimensions with their rows one after the other (``gusher.rules.<game>``). ``legal`` maps each of the viewer's seats
+    that may act to its legal moves in notation; nobody may before every seat is filled. ``log`` holds the entries from
+    ``log_from`` on, and those before it whose lines have faded, or come back, since this device was told of them: the
+    newer line always holds. ``conceals``: things may be hidden until the game is over, and till then the past is not
+    shown (``/at/{n}``). ``only_for``: at a device with several seats, the one that alone may see all of this.
+    ``clock``: if phases end by the clock, or the table is paused. ``points`` and ``places`` are per side; a place can
+    be shared, and in a game that was abandoned there are none. ``ending`` is the code of how it ended: one of the
     game's, or ``resigned``, ``agreed`` or ``abandoned``. ``request`` is what somebody asks the others, ``resigned`` are
     the seats that have resigned, ``ways_out`` how the viewer can leave, and ``next`` is the table of the next game.
     ``thinking``: bots at work. ``dice`` is None where the game came ``from_file``, and nobody may act there; and where
@@ -169,7 +170,7 @@ class TableView(Struct, tag="view"):
     points: list[int]
     places: list[int]
     legal: dict[int, list[str]]
-    scene: Any
+    scene: Fields | None
     log_from: int
     log: list[LogLine]
     undo: UndoState
@@ -203,7 +204,8 @@ RECORDS = "gusher.records"
 class Patch(Struct, tag="patch", omit_defaults=True):
     """What has changed since the view, or the patch, that this connection was sent last: there are ``n`` entries now,
     ``log`` holds the lines that are new or have changed (by their number; the newer line always holds), and ``changes``
-    the view's fields that are different now. ``runs``: what stands in the record now, from which byte on."""
+    the view's fields that are different now; of the ``scene``, only those of its fields. ``runs``: what stands in the
+    record now, from which byte on."""
 
     n: int
     log: list[LogLine]
@@ -215,4 +217,7 @@ def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
     """The view that a patch makes of the one before, both as they travelled."""
     lines = {line["n"]: line for line in (*view["log"], *patch["log"])}
     log = [lines[n] for n in sorted(lines) if n < patch["n"]]
-    return {**view, **patch.get("changes", {}), "n": patch["n"], "log": log}
+    changes = patch.get("changes", {})
+    if view["scene"] and changes.get("scene"):
+        changes = {**changes, "scene": {**view["scene"], **changes["scene"]}}
+    return {**view, **changes, "n": patch["n"], "log": log}

@@ -1,4 +1,4 @@
-import type { Line, LineScore, Scene } from '../../generated/scenes/atacama'
+import type { Line, LineScore, Scene } from './scene'
 
 export type Direction = 'columns' | 'rows'
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../generated/scenes/atacama'
+import type { Field } from './scene'
 import type { GameTexts } from '../../base/i18n/gameTexts'
 
 /** What a screen reader says of a field: “e5, silver 3, open”. */

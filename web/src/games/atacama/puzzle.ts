@@ -1,12 +1,12 @@
 import type { TableView } from '../../generated/messages'
-import type { Scene } from '../../generated/scenes/atacama'
+import { scene } from './scene'
 import { gameTexts } from '../../base/i18n/language.svelte'
 import type { Names } from '../game'
 
 /** What whoever is to move scores, how many rigs are left, and on which tiles, if these are not the usual ones. */
 export function about(view: TableView, seat: number, names: Names): string {
   const texts = gameTexts(view.game)
-  const { players } = view.scene as Scene
+  const { players } = scene(view.scene)
   const player = players[seat]
   const rigs = players.reduce((sum, { hand }) => sum + hand[0] + hand[1], 0)
   const sentences = [

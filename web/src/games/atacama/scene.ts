@@ -1,7 +1,8 @@
-import { rules, type Observation } from '../../generated/devices/atacama'
+import { rules, type Fields } from '../../generated/devices/atacama'
 import { words } from '../../generated/notation/atacama'
 import { NOBODY, ORES, RIGS_TO_COUNT, SIGNS } from '../../generated/constants/atacama'
-import type { Line, LineScore, Scene } from '../../generated/scenes/atacama'
+import { once } from '../../kernel/drawing'
+import { row } from '../../kernel/records'
 import { COLUMN_NAMES, SIDE } from './geometry'
 
 const ROW_NAMES = COLUMN_NAMES.map((_, row) => String(row + 1))
@@ -11,8 +12,37 @@ const { concession: CONCESSIONS, direction: DIRECTIONS } = words.claim
 const [TURQUOISE] = CONCESSIONS
 const TILES: readonly string[] = words.lay.tile
 
-/** What the screens draw of an observation: names instead of numbers. */
-export function scene(o: Observation): Scene {
+/** One field. `open`: no rig stands here or next to it. `why`: the code of the reason why the mover can't place a rig here, null
+ * if they can. */
+export interface Field {
+  name: string
+  ore: string | null
+  amount: number
+  rig: number
+  open: boolean
+  why: string | null
+}
+
+/** What a line brings one owner: `points` as the rigs stand, `counts` once there are four. `seat` is null while unclaimed. */
+export interface LineScore {
+  seat: number | null
+  concession: string
+  points: number
+  counts: boolean
+}
+
+/** A column (`a`..`i`) or a row (`1`..`9`) and everyone who scores it or may come to. */
+export interface Line {
+  name: string
+  rigs: number
+  scores: LineScore[]
+}
+
+export type Scene = ReturnType<typeof scene>
+
+/** The table, as the seat to move sees it. `fields` run a1, b1 … i1, a2 … i9; `tiles` are the letters as they lie, top row
+ * first, null where not laid yet. A player's `hand` are the rigs of the basic and of the second colour. */
+export const scene = once((o: Fields) => {
   const seats = Array.from({ length: o.seats }, (_, seat) => seat)
   const owners = DIRECTIONS.map((_, direction) => {
     const own = seats.filter((seat) => o.direction[seat] === direction)
@@ -26,13 +56,13 @@ export function scene(o: Observation): Scene {
     const scores = (owners[line < SIDE ? 0 : 1] ?? []).map(({ seat, concession = TURQUOISE }): LineScore => ({
       seat,
       concession,
-      points: o.line_points[concession === TURQUOISE ? line : 2 * SIDE + line] ?? 0,
+      points: row(o.line_points, concession === TURQUOISE ? 0 : 1, 2 * SIDE)[line] ?? 0,
       counts: rigs >= RIGS_TO_COUNT,
     }))
     return { name, rigs, scores }
   })
   return {
-    fields: FIELD_NAMES.map((name, field) => ({
+    fields: FIELD_NAMES.map((name, field): Field => ({
       name,
       ore: ORE_NAMES.get(o.ore[field]) ?? null,
       amount: o.amount[field] ?? 0,
@@ -40,11 +70,11 @@ export function scene(o: Observation): Scene {
       open: o.is_open[field] === 1,
       why: rules.reasons[o.why[field] ?? 0]?.[0] || null,
     })),
-    tiles: Array.from(o.tile_at, (tile) => (tile === NOBODY ? null : (TILES[tile] ?? null))),
+    tiles: o.tile_at.map((tile) => (tile === NOBODY ? null : (TILES[tile] ?? null))),
     columns: lines.slice(0, SIDE),
     rows: lines.slice(SIDE),
     players: seats.map((seat) => ({
-      hand: [o.hand[2 * seat] ?? 0, o.hand[2 * seat + 1] ?? 0],
+      hand: [o.hand[2 * seat] ?? 0, o.hand[2 * seat + 1] ?? 0] as const,
       dealt: o.dealt,
       concession: CONCESSIONS[o.concession[seat] ?? NOBODY] ?? null,
       direction: DIRECTIONS[o.direction[seat] ?? NOBODY] ?? null,
@@ -52,9 +82,9 @@ export function scene(o: Observation): Scene {
     enhanced: o.enhanced === 1,
     tactical: o.tactical === 1,
     rigs_to_count: RIGS_TO_COUNT,
-    signs: SIGNS,
+    signs: SIGNS as Readonly<Record<string, Readonly<Record<string, number>>>>,
     must_claim: o.must_claim === 1,
     stage: o.stage,
     moves_until_next_stage: o.moves_until_next_stage === NOBODY ? null : o.moves_until_next_stage,
   }
-}
+})

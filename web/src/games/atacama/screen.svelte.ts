@@ -1,5 +1,4 @@
 import type { Considered, Reason, Refused } from '../../generated/messages'
-import type { Scene } from '../../generated/scenes/atacama'
 import { settings } from '../../base/app/settings.svelte'
 import { gameTexts } from '../../base/i18n/language.svelte'
 import { standing } from '../../base/ui/failures'
@@ -7,6 +6,7 @@ import type { Play } from '../game'
 import { hasMoved } from '../shared/recent'
 import { lineChanges } from './edges'
 import { claimsAmong, fieldOf, placing, rigOf, type RigKind } from './notation'
+import { scene } from './scene'
 
 /** For so many milliseconds what a field would bring stays in sight, while that of another one is asked. */
 const STALE = 150
@@ -38,7 +38,7 @@ export class Screen {
   constructor(private readonly table: () => Play) {}
 
   readonly play = $derived.by(() => this.table())
-  readonly scene = $derived(this.play.view.scene as Scene)
+  readonly scene = $derived(scene(this.play.view.scene))
   readonly texts = $derived(gameTexts(this.play.view.game))
   readonly legal = $derived.by(() => {
     const { seat, view, present } = this.play
@@ -57,9 +57,9 @@ export class Screen {
   /** The colour that the next rig will have: the wanted one if there is any left. */
   readonly rigInUse = $derived<RigKind>(this.rigs.includes(this.rig) ? this.rig : (this.rigs[0] ?? 'basic'))
   /** What is drawn: a little behind while others' moves are shown. */
-  readonly drawn = $derived(this.play.shown.board.scene as Scene)
+  readonly drawn = $derived(scene(this.play.shown.board.scene))
   /** What is told beside the map: that comes after what is drawn. */
-  readonly told = $derived(this.play.shown.score.scene as Scene)
+  readonly told = $derived(scene(this.play.shown.score.scene))
   /** The fields that were built on since the viewer's own move, each with the seat that did. */
   readonly recent = $derived(
     new Map(
@@ -82,12 +82,12 @@ export class Screen {
   readonly preview = $derived.by(() => {
     const considered = this.considered
     if (!considered || considered.reason || !considered.scene) return null
-    const scene = considered.scene as Scene
+    const then = scene(considered.scene)
     return {
       action: considered.action,
       points: considered.points,
-      scene,
-      lines: lineChanges(this.scene, scene),
+      scene: then,
+      lines: lineChanges(this.scene, then),
     }
   })
 

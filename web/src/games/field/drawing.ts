@@ -2,6 +2,7 @@ import {
   CAMP,
   CAMP_MOVE,
   DIRECTIONS,
+  DRIVE,
   FIRST_ENTRY,
   MOST_ROUTES,
   PLATFORMS,
@@ -9,24 +10,15 @@ import {
   SPACES_OF_A_SIDE,
 } from '../../generated/constants/field'
 import { write } from '../../generated/notation/field'
-import type { Route, Truck } from './scene'
+import type { FieldNumbers, Route, Truck } from './scene'
 import type { Table } from '../../kernel/rules'
-
-/** What the records of all games on the field have of their trucks. */
-interface State {
-  seats: number
-  to_move: number
-  points_left: number
-  truck_at: Int16Array
-  heading: Int8Array
-  load: Int8Array
-}
 
 const BITS_OF_A_MOVE = 5n
 const MOVE = (1n << BITS_OF_A_MOVE) - 1n
 
 /** The names of the platforms in a set. */
-export const platformsIn = (set: bigint) => PLATFORMS.filter((_, platform) => (set >> BigInt(platform)) & 1n)
+export const platformsIn = (set: bigint): string[] =>
+  PLATFORMS.filter((_, platform) => (set >> BigInt(platform)) & 1n)
 
 export const sides = (seats: number) =>
   (SIDES[seats] ?? []).slice(0, seats).map((side) => DIRECTIONS[side] ?? '')
@@ -36,7 +28,14 @@ export function spaceOf(at: number): [number, number] | null {
   return at === CAMP ? null : [at % SPACES_OF_A_SIDE, Math.floor(at / SPACES_OF_A_SIDE)]
 }
 
-export function trucks(v: State, loads: readonly string[]): Truck[] {
+/** The number of a space or of the camp. */
+export const numberOf = (at: readonly [number, number] | null) =>
+  at ? at[0] + SPACES_OF_A_SIDE * at[1] : CAMP
+
+export function trucks(
+  v: Pick<FieldNumbers, 'seats' | 'truck_at' | 'heading' | 'load'>,
+  loads: readonly string[],
+): Truck[] {
   return Array.from({ length: v.seats }, (_, seat) => {
     const at = spaceOf(v.truck_at[seat] ?? CAMP)
     return {
@@ -47,8 +46,13 @@ export function trucks(v: State, loads: readonly string[]): Truck[] {
   })
 }
 
+/** What a device asks its rules besides. */
+export const answers = (table: Table, v: FieldNumbers) => ({
+  routes: v.expects === DRIVE && v.ended === 0 ? routes(table, v) : [],
+})
+
 /** The routes of the truck that is driving: see `rules/field/routes.py`. */
-export function routes(table: Table, v: State): Route[] {
+function routes(table: Table, v: FieldNumbers): Route[] {
   const size = 1 + MOST_ROUTES
   const [ways = 0, ends = 0, headings = 0, passed = 0] = table.lists(8 * size, 4 * size, 4 * size, 8 * size)
   const count = table.ask('routes', ways, ends, headings, passed)

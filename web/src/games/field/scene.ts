@@ -1,4 +1,23 @@
-// The scenes of all games on the field share these; each game's own types are generated and fit them.
+/* What all games on the field have in common: of their fields, and of what their screens draw. */
+
+/** The fields that all games on the field have. */
+export interface FieldNumbers {
+  seats: number
+  expects: number
+  to_move: number
+  points_left: number
+  stones_left: number
+  ended: number
+  truck_at: readonly number[]
+  heading: readonly number[]
+  load: readonly number[]
+  rig: readonly number[]
+}
+
+/** What the truck to move can drive, as far as somebody drives. */
+export interface Answers {
+  routes: Route[]
+}
 
 /**
  * A platform: whether it still `stands`, the seat of its `rig`, its `stone`'s colour. `hidden`: a rig
@@ -12,7 +31,7 @@ export interface Platform {
   hidden: boolean
 }
 
-/** A seat's truck. `at` and `heading` are None in the camp; `load` is a colour or `barrel`. */
+/** A seat's truck. `at` and `heading` are null in the camp; `load` is a colour or `barrel`. */
 export interface Truck {
   at: [number, number] | null
   heading: string | null
@@ -26,7 +45,7 @@ export interface Lying {
 }
 
 /**
- * A way that the truck to move can drive now: its `moves` in notation, parted by spaces, where it ends (None: in
+ * A way that the truck to move can drive now: its `moves` in notation, parted by spaces, where it ends (null: in
  * the camp) and with which heading; how many points are `left` then; the platforms that it `passes` whose rigs the
  * truck might drill under on the way. Of the routes that end alike and pass the same rigs there is one.
  */
@@ -38,7 +57,7 @@ export interface Route {
   passes: string[]
 }
 
-/** A seat, as far as all games on the field have it. */
+/** A seat, as far as all games on the field have it: the side of its camp, rigs not yet put up, delivered stones by colour. */
 export interface Player {
   side: string
   rigs_in_hand: number
@@ -51,7 +70,11 @@ export interface Player {
   platforms?: number
 }
 
-/** What the scenes of all games on the field have in common, and what some of them have besides. */
+/**
+ * What the scenes of all games on the field have in common, and what some of them have besides. `expects` is what the table waits
+ * for: stone, price or value, starter, dice, rig, turn (roll or move a rig), die, drive, cover. `quiet_rounds`: how many rounds in
+ * a row nothing has happened, of `quiet_rounds_to_end`.
+ */
 export interface FieldScene {
   expects: string
   platforms: Platform[]
@@ -61,6 +84,7 @@ export interface FieldScene {
   starter: number | null
   to_move: number
   points_left: number
+  /** What the truck to move can drive. */
   routes: Route[]
   quiet_rounds: number
   quiet_rounds_to_end: number
@@ -68,8 +92,9 @@ export interface FieldScene {
   lying?: Lying[]
   /** How many pips it takes to dismantle a platform, where that can be done. */
   dismantling?: number | undefined
-  /** The two dice of the first phase, and the platforms that they name. */
-  dice?: [number, number] | null
+  /** The two dice of the first phase, while a rig is to be put up, and the free platforms that they name: the first one with the
+   * lower die as the column. */
+  dice?: readonly number[] | null
   readings?: string[]
   /** Platforms drilled in vain this turn. */
   dry?: string[]

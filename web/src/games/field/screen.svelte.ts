@@ -61,21 +61,23 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
   /** The position that was on the screen last. */
   private seen: number | null = null
 
-  /** `finals`: a drive is worth nothing before its end, so that only ways that use up the roll are of interest. */
+  /** `draw` makes the game's scenes. `finals`: a drive is worth nothing before its end, so that only ways that use up the roll are
+   * of interest. */
   constructor(
+    private readonly draw: (fields: unknown) => S,
     private readonly table: () => Play,
     private readonly finals = false,
   ) {}
 
   readonly play = $derived.by(() => this.table())
-  readonly scene = $derived(this.play.view.scene as S)
+  readonly scene = $derived.by(() => this.draw(this.play.view.scene))
   readonly texts = $derived(gameTexts(this.play.view.game))
   readonly sides = $derived(this.scene.players.map((player) => player.side))
 
   /** What is drawn: a little behind while others' turns are shown. */
-  readonly drawn = $derived(this.play.shown.board.scene as S)
+  readonly drawn = $derived.by(() => this.draw(this.play.shown.board.scene))
   /** What is told beside the map: that comes after what is drawn. */
-  readonly told = $derived(this.play.shown.score.scene as S)
+  readonly told = $derived.by(() => this.draw(this.play.shown.score.scene))
 
   private readonly turns = $derived(turnsOf(upTo(this.play.log, this.play.view.n), this.sides))
   /** The turns since the viewer's own, as far as they are drawn. */
@@ -205,7 +207,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     const action = this.action ?? (this.way?.moves.length === 1 ? this.way.moves[0] : null)
     // What would come to light has no preview.
     if (!considered?.scene || considered.reason || considered.action !== action) return null
-    return { points: considered.points, scene: considered.scene as S }
+    return { points: considered.points, scene: this.draw(considered.scene) }
   })
 
   /** Another truck on the space where the chosen way ends. */

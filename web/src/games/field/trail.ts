@@ -1,9 +1,11 @@
 /* What the log says of the last turns: which way trucks drove, and which platforms were touched. */
+import { CAMP, DIRECTIONS } from '../../generated/constants/field'
 import type { LogLine } from '../../generated/messages'
+import { numberOf, sides, spaceOf } from './drawing'
 import type { Space } from './lattice'
 import { pipsOf, platformsOf, read, rigMove, rigPut } from './notation'
 import { along } from './routes'
-import type { FieldScene, Truck } from './scene'
+import type { FieldNumbers } from './scene'
 
 /** One seat's turn. */
 export interface Turn {
@@ -68,35 +70,38 @@ export function turnsOf(log: readonly LogLine[], sides: readonly string[]): Turn
   return turns
 }
 
-const HEADINGS: Record<string, string> = { n: 'north', e: 'east', s: 'south', w: 'west' }
-/** Which way a truck heads that has just left its camp. */
-const INWARDS: Record<string, string> = { south: 'north', west: 'east', north: 'south', east: 'west' }
+/** Which way a truck heads after a step, or after it has left its camp at a side. */
+function headingOf(text: string, side: string): number {
+  const stepped = DIRECTIONS.findIndex((name) => name.startsWith(text))
+  return stepped >= 0 ? stepped : (DIRECTIONS.findIndex((name) => name === side) + 2) % DIRECTIONS.length
+}
 
 /**
  * Where trucks were between two positions that came one right after the other although more than one entry lies between them:
- * scenes with the trucks as they drove, step by step, and all else as it was before. Each with how many entries it stands after.
+ * fields with the trucks as they drove, step by step, and all else as it was before. Each with how many entries it stands after.
  */
-export function stepsBetween<S extends FieldScene>(
-  before: S,
+export function stepsBetween<Fields extends Pick<FieldNumbers, 'seats' | 'truck_at' | 'heading'>>(
+  before: Fields,
   log: readonly LogLine[],
   from: number,
   to: number,
-): Array<{ scene: S; n: number }> {
+): Array<{ scene: Fields; n: number }> {
   const lines = log.filter((line) => line.n >= from && line.n < to)
   if (lines.some((line) => line.undone || line.kind === 'undo')) return []
-  const found: Array<{ scene: S; n: number }> = []
-  let { trucks } = before
+  const found: Array<{ scene: Fields; n: number }> = []
+  const camps = sides(before.seats)
+  let scene = before
   for (const { n, kind, seat, text } of lines) {
-    const known = trucks[seat ?? -1]
+    const side = camps[seat ?? -1]
     // The last entry leads to the newest position, which is known.
-    if (kind !== 'action' || seat === null || !known || n === to - 1 || !isDriven(text)) continue
-    const side = before.players[seat]?.side ?? ''
-    const here: Space | null = known.at ? [known.at[0], known.at[1]] : null
-    const at = along(here, side, [text]).at(-1) ?? null
-    const heading = at ? (HEADINGS[text] ?? INWARDS[side] ?? null) : null
-    const truck: Truck = { ...known, at: at ? [at[0], at[1]] : null, heading }
-    trucks = trucks.map((other, i) => (i === seat ? truck : other))
-    found.push({ scene: { ...before, trucks }, n: n + 1 })
+    if (kind !== 'action' || seat === null || side === undefined || n === to - 1 || !isDriven(text)) continue
+    const at = along(spaceOf(scene.truck_at[seat] ?? CAMP), side, [text]).at(-1) ?? null
+    scene = {
+      ...scene,
+      truck_at: scene.truck_at.map((other, i) => (i === seat ? numberOf(at) : other)),
+      heading: scene.heading.map((other, i) => (i === seat ? headingOf(text, side) : other)),
+    }
+    found.push({ scene, n: n + 1 })
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { rules } from '../../generated/devices/guven'
-import type { Drawn } from '../../kernel/rules'
-import { scene } from './scene'
+import type { Answering } from '../../kernel/rules'
+import { answers } from '../field/drawing'
 
 export { device } from '../../kernel/rules'
-export default { ...rules, draw: scene } satisfies Drawn
+export default { ...rules, answers } satisfies Answering

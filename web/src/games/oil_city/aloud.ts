@@ -1,10 +1,11 @@
 /* What whoever is the bank reads out: sentences for the ear, without numbers of places or cards. */
 import { GOODS } from '../../generated/constants/oil_city'
 import type { LogLine, TableView } from '../../generated/messages'
-import type { Cards, Scene } from '../../generated/scenes/oil_city'
+import type { Cards } from '../../generated/books/oil_city'
 import { gameTexts, language } from '../../base/i18n/language.svelte'
 import type { GameFillings } from '../../base/i18n/gameTexts'
 import { stepOf, type Step } from './bank'
+import { scene } from './scene'
 
 /** With these, people have acted since, or what was done before has been read. */
 const ENDS = new Set(['action', 'close', 'read', 'void', 'aloud'])
@@ -66,12 +67,12 @@ export function follows(view: TableView, { names, cards }: Spoken): string | nul
   const state = view.aloud
   if (!state?.more) return null
   const texts = gameTexts('oil_city')
-  const scene = view.scene as Scene
+  const { turn, extracting } = scene(view.scene)
   const side = state.side ?? null
-  if (side === null) return texts.text('aloud.follows_event', { turn: scene.turn + 1 })
+  if (side === null) return texts.text('aloud.follows_event', { turn: turn + 1 })
   const company = names[side] ?? ''
   // Before each roll people hear what it is for.
-  return scene.extracting === null
+  return extracting === null
     ? texts.text('aloud.follows', { company })
-    : texts.text('aloud.follows_roll', { company, place: plotName(scene.extracting, cards) })
+    : texts.text('aloud.follows_roll', { company, place: plotName(extracting, cards) })
 }

@@ -1,6 +1,6 @@
 /* The bank's books: they are kept beside the log, step by step (`Game.books` of the rules), and asked for when somebody wants to
    know where a number comes from. */
-import type { Story } from '../../generated/scenes/oil_city'
+import type { Story } from '../../generated/books/oil_city'
 
 /** A line of an account: what came or went, and what there was then. */
 export interface StatementLine {

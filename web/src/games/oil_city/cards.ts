@@ -1,4 +1,4 @@
-import type { Cards } from '../../generated/scenes/oil_city'
+import type { Cards } from '../../generated/books/oil_city'
 import { api } from '../../base/server/api'
 
 const asked = new Map<string, Promise<Cards>>()

@@ -1,6 +1,2 @@
-import { rules } from '../../generated/devices/oil_city'
-import type { Drawn } from '../../kernel/rules'
-import { scene } from './scene'
-
 export { device } from '../../kernel/rules'
-export default { ...rules, draw: scene } satisfies Drawn
+export { rules as default } from '../../generated/devices/oil_city'

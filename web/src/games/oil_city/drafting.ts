@@ -1,6 +1,6 @@
 import { NOTE } from '../../generated/constants/oil_city'
-import type { Line, Offer } from '../../generated/scenes/oil_city'
 import { backLine, dueLine, line as write, lineOf, strikes, type Thing } from './notation'
+import type { Line, Offer } from './scene'
 
 /** Something that a line can name, and how much of it. */
 export interface Namable {

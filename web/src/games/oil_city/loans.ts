@@ -1,4 +1,4 @@
-import type { Line, Term } from '../../generated/scenes/oil_city'
+import type { Line, Term } from './scene'
 
 /** Money now for more money later, as one side of the offer sees it: it lends, or else it borrows. */
 export interface Loan {

@@ -1,12 +1,12 @@
-import type { Scene } from '../../generated/scenes/oil_city'
 import { TURNS } from '../../generated/constants/oil_city'
 import { gameTexts } from '../../base/i18n/language.svelte'
 import type { TableView } from '../../generated/messages'
+import { scene } from './scene'
 
 /** The turn and the phase that goes on at a table: “Turn 2/6: Extraction”. */
 export function now(view: TableView): string {
   const texts = gameTexts(view.game)
-  const { turn, phase } = view.scene as Scene
+  const { turn, phase } = scene(view.scene)
   return texts.text('status.now', {
     turn: texts.text('status.turn', { n: turn + 1, all: TURNS }),
     phase: texts.text(`phase.${phase}`),

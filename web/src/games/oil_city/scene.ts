@@ -29,109 +29,109 @@ import {
   SLOTS,
   SOLD,
   TURNS,
+  VALUES,
 } from '../../generated/constants/oil_city'
-import { observation, state, type Observation, type State } from '../../generated/devices/oil_city'
-import type {
-  Company,
-  Line,
-  Offer,
-  Place,
-  Plot,
-  Scene,
-  Term,
-  Token,
-  Value,
-} from '../../generated/scenes/oil_city'
+import type { Fields } from '../../generated/devices/oil_city'
+import { once } from '../../kernel/drawing'
 import { named, row } from '../../kernel/records'
-import type { Table } from '../../kernel/rules'
 
 const WORD_OF_FIELD = new Map<number, string>(Object.entries(FIELD_WORDS).map(([word, code]) => [code, word]))
 type Yield = Record<string, number>
 
-/** What the screens draw of the hall; see `rules/oil_city/scene.py`. */
-export function scene(table: Table): Scene {
-  const v = state(table.memory, table.record)
-  const o = observation(table.memory, table.scene)
+export type Scene = ReturnType<typeof scene>
+
+/** The hall. Companies, seats, plots, cards and turns are numbered from 0. Where nothing else is said, null is what whoever
+ * looks may not see. `order` is the bank's round of companies this turn. `prices` are those of the turns so far, this one's last.
+ * `settling` is the place that the bank is busy with, `extracting` the plot it rolls for. */
+export const scene = once((v: Fields) => {
   const companies = Array.from({ length: v.companies }, (_, company) => company)
-  const events = Array.from(v.event).flatMap((card) => (card > 0 ? [card - 1] : []))
+  const events = v.event.flatMap((card) => (card > 0 ? [card - 1] : []))
   const box = row(v.held, BANK, COUNTED)
-  const phase = PHASES[v.phase] ?? ''
+  const phase: string = PHASES[v.phase] ?? ''
   return {
     turn: v.turn,
     phase,
-    waiting: Array.from(o.waits).flatMap((waits, seat) => (waits && seat < v.seats ? [seat] : [])),
-    order: companies.map((each) => o.order[each] ?? 0),
+    waiting: v.waits.flatMap((waits, seat) => (waits && seat < v.seats ? [seat] : [])),
+    order: companies.map((each) => v.order[each] ?? 0),
     events,
-    prices: events.map((_, turn) => named(SOLD, row(o.price, turn, SOLD.length))),
+    prices: events.map((_, turn) => named(SOLD, row(v.price, turn, SOLD.length))),
     box: Object.fromEntries(
-      ITEMS.flatMap((name, item) => (o.is_endless[item] ? [] : [[name, box[item] ?? 0]])),
+      ITEMS.flatMap((name, item) => (v.is_endless[item] ? [] : [[name, box[item] ?? 0]])),
     ) as Record<string, number>,
     plots_in_box: v.plots_in_box,
-    companies: companies.map((each) => company(v, o, each)),
+    companies: companies.map((each) => company(v, each)),
     offers: OPEN_OFFERS.flatMap((name, offer) => offered(v, name, offer) ?? []),
     terms: Array.from({ length: v.terms }, (_, each) => term(v, each)),
     settling: phase === 'settling' ? (PLACES[v.place_at] ?? null) : null,
-    extracting: phase === 'extracting' ? o.extracting - 1 : null,
+    extracting: phase === 'extracting' ? v.extracting - 1 : null,
   }
-}
+})
 
-function company(v: State, o: Observation, each: number): Company {
-  const hidesPlan = o.hides_plan[each] === 1
-  const hidesLoad = o.hides_load[each] === 1
-  const plots = Array.from(row(v.plot, each, MOST_PLOTS).subarray(0, v.plots[each]), (card) =>
-    plot(v, o, card - 1, hidesPlan),
-  )
+export type Company = ReturnType<typeof company>
+
+/** A company. `held` counts all that it has, standing or not; `hand` the pieces that stand nowhere. `owes` is the money that it
+ * has promised others, due or not; `to_spend` what its tokens leave of its money. `expected` is what all plots bring on average,
+ * and `expected_money` what that would sell for this turn, crude aside. `revenue` is from wagons, in złr; `sold` are wagons by
+ * turn. `load_money` is what the goods on the wagons will sell for. */
+function company(v: Fields, each: number) {
+  const hidesPlan = v.hides_plan[each] === 1
+  const hidesLoad = v.hides_load[each] === 1
+  const plots = row(v.plot, each, MOST_PLOTS)
+    .slice(0, v.plots[each])
+    .map((card) => plot(v, card - 1, hidesPlan))
   const yields = plots.flatMap((one) => one.yields)
-  const today = named(SOLD, row(o.price, v.turn, SOLD.length))
+  const today = named(SOLD, row(v.price, v.turn, SOLD.length))
   const money = yields.flatMap((bundle) =>
     Object.entries(bundle).map(([good, count]) => count * (today[good] ?? 0)),
   )
   const drafting = v.drafting[each]
   return {
-    places: Array.from({ length: PARTNERS }, (_, partner) => place(v, o, PARTNERS * each + partner)),
+    places: Array.from({ length: PARTNERS }, (_, partner) => place(v, PARTNERS * each + partner)),
     held: named(ITEMS, row(v.held, each, COUNTED)),
-    hand: hidesPlan ? null : named(PIECES.slice(1), row(o.hand, each, PIECES.length - 1)),
-    owes: o.owes[each] ?? 0,
-    to_spend: o.hides_tokens[each] ? null : (o.to_spend[each] ?? 0),
+    hand: hidesPlan ? null : named(PIECES.slice(1), row(v.hand, each, PIECES.length - 1)),
+    owes: v.owes[each] ?? 0,
+    to_spend: v.hides_tokens[each] ? null : (v.to_spend[each] ?? 0),
     plots,
     expected: onAverage(yields),
     expected_money: money.reduce((all, one) => all + one, 0) / DIE_NUMBERS,
-    value: value(row(o.value, each, 8)),
+    value: named(VALUES, row(v.value, each, VALUES.length)) as Value,
     revenue: v.revenue[each] ?? 0,
-    sold: Array.from(row(v.sold, each, TURNS).subarray(0, v.turn + 1)),
+    sold: row(v.sold, each, TURNS).slice(0, v.turn + 1),
     loaded: hidesLoad ? null : named(SOLD, row(v.loaded, each, SOLD.length)),
-    load_money: hidesLoad ? null : (o.load_money[each] ?? 0),
+    load_money: hidesLoad ? null : (v.load_money[each] ?? 0),
     wagons_sent: hidesLoad ? null : (v.sent[each] ?? 0),
     draft: drafting === 1 ? lines(v, OPEN_OFFERS.length + each) : drafting === HIDDEN ? null : [],
   }
 }
 
-function value(numbers: Int16Array): Value {
-  const [
-    plots = 0,
-    buildings = 0,
-    drillers = 0,
-    variety = 0,
-    returned = 0,
-    refineries = 0,
-    revenue = 0,
-    turns = 0,
-  ] = numbers
-  return { plots, buildings, drillers, variety, returned, refineries, revenue, turns }
-}
+/** The lines of a company's value card, in points (O20). `returned`: what counted at the sixth extraction and has left the
+ * company's plots since, or less than 0, because loans went back. */
+export type Value = Record<(typeof VALUES)[number], number>
 
-function place(v: State, o: Observation, at: number): Place {
+export type Place = ReturnType<typeof place>
+
+/** A partner's place: its name in notation, who sits there, profession and character (0 to 3 of the profession), token if one
+ * lies there, whether that is hidden, and plots drawn to choose from. */
+function place(v: Fields, at: number) {
   const token = v.token[at] ?? 0
-  const drawn = row(v.drawn_plot, at, MOST_DRAWN).subarray(0, v.drawn[at])
+  const drawn = row(v.drawn_plot, at, MOST_DRAWN).slice(0, v.drawn[at])
   return {
     name: PLACES[at] ?? '',
-    seat: o.seat[at] ?? 0,
+    seat: v.seat[at] ?? 0,
     profession: PROFESSIONS[v.professions[at] ?? 0] ?? '',
-    character: o.character[at] ?? 0,
+    character: v.character[at] ?? 0,
     token: tokenOf(token, v.count[at] ?? 0),
     hides_token: token === HIDDEN,
-    drawn: Array.from(drawn, (card) => (card === HIDDEN ? null : card - 1)),
+    drawn: drawn.map((card) => (card === HIDDEN ? null : card - 1)),
   }
+}
+
+/** A token: what it does (one of what can be bought, `pedlar` or `refinery_run`), how many, and what the pedlar takes of gas, wax
+ * and kerosene. */
+export interface Token {
+  use: string
+  count: number
+  goods: Record<string, number>
 }
 
 /** A token that lies and can be seen. */
@@ -143,19 +143,24 @@ function tokenOf(token: number, count: number): Token | null {
   return { use: 'pedlar', count: taken.reduce((all, one) => all + one, 0), goods: named(SOLD, taken) }
 }
 
-function plot(v: State, o: Observation, at: number, hidesPlan: boolean): Plot {
+export type Plot = ReturnType<typeof plot>
+
+/** A plot of a company: fields as a file of components writes them, and what stands on them: `shown` for all to see, `planned` by
+ * its company. `yields` says for each number of the die what `planned` brings, or `shown` for whoever may not see that; `expected`
+ * what it brings on average. `drillers_leave` then. */
+function plot(v: Fields, at: number, hidesPlan: boolean) {
   const yields = Array.from({ length: DIE_NUMBERS }, (_, number): Yield => {
-    const found = row(o.yields, at * DIE_NUMBERS + number, GOODS.length)
+    const found = row(v.yields, at * DIE_NUMBERS + number, GOODS.length)
     return Object.fromEntries(GOODS.flatMap((good, each) => (found[each] ? [[good, found[each]]] : [])))
   })
   return {
     plot: at,
-    fields: Array.from(row(v.layout, at, FIELDS), (code) => WORD_OF_FIELD.get(code) ?? ''),
+    fields: row(v.layout, at, FIELDS).map((code) => WORD_OF_FIELD.get(code) ?? ''),
     shown: pieces(v, SHOWN, at),
     planned: hidesPlan ? null : pieces(v, PLANNED, at),
     yields,
     expected: onAverage(yields),
-    drillers_leave: o.drillers_leave[at] ?? 0,
+    drillers_leave: v.drillers_leave[at] ?? 0,
   }
 }
 
@@ -169,21 +174,21 @@ function onAverage(yields: readonly Yield[]): Record<string, number> {
   )
 }
 
-const pieces = (v: State, picture: number, at: number) =>
-  Array.from(row(v.piece, picture * MOST_PLOTS + at, FIELDS), (piece) =>
-    piece ? (PIECES[piece] ?? null) : null,
-  )
+const pieces = (v: Fields, picture: number, at: number): (string | null)[] =>
+  row(v.piece, picture * MOST_PLOTS + at, FIELDS).map((piece) => (piece ? (PIECES[piece] ?? null) : null))
 
 /** An item's name, and which plot it is. */
 const item = (at: number): { item: string; plot: number | null } =>
   at >= FIRST_PLOT ? { item: 'plot', plot: at - FIRST_PLOT } : { item: ITEMS[at] ?? '', plot: null }
 
-/** The lines of a sheet by their number; null for one that is free. */
-function lines(v: State, sheet: number): (Line | null)[] {
-  const [giver, items, amounts, due, back] = [v.giver, v.item, v.amount, v.due, v.back].map((all) =>
-    row(all, sheet, LINES),
-  ) as [Int8Array, Int8Array, Int8Array, Int8Array, Int8Array]
-  return Array.from(amounts, (amount, line) => {
+export type Line = NonNullable<ReturnType<typeof lines>[number]>
+
+/** The lines of a sheet by their number; null for one that is free. `gives`: whether the maker gives, else the taker. `item` is
+ * `money` (`amount` in złr), a piece, card or good, or `plot`. `due` and `back` are turns. */
+function lines(v: Fields, sheet: number) {
+  const of = (all: readonly number[]) => row(all, sheet, LINES)
+  const [giver, items, due, back] = [of(v.giver), of(v.item), of(v.due), of(v.back)]
+  return of(v.amount).map((amount, line) => {
     if (amount <= 0) return null
     const found = item(items[line] ?? 0)
     return {
@@ -196,7 +201,10 @@ function lines(v: State, sheet: number): (Line | null)[] {
   })
 }
 
-function offered(v: State, name: string, offer: number): Offer | null {
+export type Offer = NonNullable<ReturnType<typeof offered>>
+
+/** An offer, if there is one: its name in notation, who makes it and to whom; null for all. */
+function offered(v: Fields, name: string, offer: number) {
   const to = (v.offered_to[offer] ?? 0) - 1
   if (to < 0) return null
   return {
@@ -207,7 +215,10 @@ function offered(v: State, name: string, offer: number): Offer | null {
   }
 }
 
-function term(v: State, at: number): Term {
+export type Term = ReturnType<typeof term>
+
+/** What a company owes another, after the sale of which turn. */
+function term(v: Fields, at: number) {
   return {
     debtor: v.debtor[at] ?? 0,
     creditor: v.creditor[at] ?? 0,

@@ -1,5 +1,5 @@
 import type { LogLine, Reason } from '../../generated/messages'
-import type { Cards, Company, Offer, Place, Scene } from '../../generated/scenes/oil_city'
+import type { Cards } from '../../generated/books/oil_city'
 import { gameTexts, language } from '../../base/i18n/language.svelte'
 import { logText } from '../shared/logText'
 import { partners } from '../shared/names'
@@ -13,6 +13,7 @@ import { mirrored } from './drafting'
 import { isFirstGame, keepPlayed } from './firstGame.svelte'
 import { read } from '../../generated/notation/oil_city'
 import { drafts, isReady, PIECES, puts, takes, type Spot } from './notation'
+import { scene, type Company, type Offer, type Place } from './scene'
 import { forgottenIn, tasksOf, type Forgotten } from './tasks'
 
 export const TABS = ['desk', 'deals', 'hall'] as const
@@ -59,7 +60,7 @@ export class Desk {
   constructor(private readonly table: () => Play) {}
 
   readonly play = $derived.by(() => this.table())
-  readonly scene = $derived(this.play.view.scene as Scene)
+  readonly scene = $derived(scene(this.play.view.scene))
   readonly texts = $derived(gameTexts(this.play.view.game))
   readonly over = $derived(this.play.view.over)
 

@@ -1,7 +1,7 @@
 import { Turns } from '../../base/server/turns'
-import type { Line } from '../../generated/scenes/oil_city'
 import { amended, stepOf, thingKey } from './drafting'
 import { line as lineWith, type Thing } from './notation'
+import type { Line } from './scene'
 import type { Desk } from './screen.svelte'
 
 /** A tap is sent together with those that follow at once. */

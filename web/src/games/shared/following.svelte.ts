@@ -37,6 +37,8 @@ export interface Manner {
   opening?: Opening | undefined
 }
 
+type Scene = TableView['scene']
+
 /** How long things are shown, in milliseconds at the usual pace. */
 export const SMALL = 160
 export const BOARD = 450
@@ -154,7 +156,7 @@ export class Following {
     if (scenes.length === 0) return null
     const ms = SMALL * pace
     const steps = scenes.map(({ scene, n }) => ({
-      board: { ...view, n, scene, legal: {} },
+      board: { ...view, n, scene: scene as Scene, legal: {} },
       told: view.n,
       score: view,
       ms,
@@ -181,7 +183,7 @@ export class Following {
     const told = before.n
     const small = SMALL * pace
     const found: Step[] = (between?.(before.scene, log, before.n, view.n) ?? []).map(({ scene, n }) => ({
-      board: { ...before, n, scene, legal: {} },
+      board: { ...before, n, scene: scene as Scene, legal: {} },
       told,
       score: before,
       ms: small,

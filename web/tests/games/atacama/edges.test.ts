@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { fieldsClosed, lineChanges } from '../../../src/games/atacama/edges'
-import type { Field, Line, Scene } from '../../../src/generated/scenes/atacama'
+import type { Field, Line, Scene } from '../../../src/games/atacama/scene'
 
 function line(
   name: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { fieldName } from '../../../src/games/atacama/fieldNames'
-import type { Field } from '../../../src/generated/scenes/atacama'
+import type { Field } from '../../../src/games/atacama/scene'
 import texts from '../../../src/generated/texts/atacama.en.json'
 import { GameTexts } from '../../../src/base/i18n/gameTexts'
 

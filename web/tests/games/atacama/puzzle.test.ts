@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { about } from '../../../src/games/atacama/puzzle'
 import type { TableView } from '../../../src/generated/messages'
 import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
+import { fieldsOf } from '../fields'
 
 const player = { hand: [6, 1], direction: 'rows', concession: 'orange' }
 
 function view(options: TableView['options']): TableView {
-  return { game: 'atacama', options, scene: { players: [player, player] } } as unknown as TableView
+  return { game: 'atacama', options, scene: fieldsOf({ players: [player, player] }) } as unknown as TableView
 }
 
 describe('what is said of a puzzle', () => {

@@ -4,7 +4,9 @@ import { settings } from '../../../src/base/app/settings.svelte'
 import { Screen } from '../../../src/games/atacama/screen.svelte'
 import type { Play } from '../../../src/games/game'
 import type { Considered, LogLine, Refused, TableView } from '../../../src/generated/messages'
-import type { Scene } from '../../../src/generated/scenes/atacama'
+import type { Scene } from '../../../src/games/atacama/scene'
+import { drawn } from '../../../src/kernel/drawing'
+import { fieldsOf } from '../fields'
 
 const scene: Scene = {
   fields: [], tiles: [], columns: [], rows: [], players: [], enhanced: false, tactical: true, stage: 3, moves_until_next_stage: null, rigs_to_count: 4, signs: {}, must_claim: false,
@@ -21,7 +23,7 @@ function table(legal: string[]) {
       n: 0,
       game: 'g',
       legal: { 0: legal },
-      scene: { ...scene, fields: [] },
+      scene: fieldsOf({ ...scene, fields: [] }),
       points: [0, 0],
       seats: [],
     } as unknown as TableView,
@@ -47,7 +49,8 @@ function table(legal: string[]) {
       new Promise<Considered>((resolve) => {
         questions.push({
           action,
-          answer: (points) => resolve({ type: 'considered', id: 1, action, reason: null, points, scene }),
+          answer: (points) =>
+            resolve({ type: 'considered', id: 1, action, reason: null, points, scene: fieldsOf(scene) }),
         })
       }),
     close: () => Promise.resolve(null),
@@ -140,7 +143,10 @@ describe('choosing a field', () => {
 
   it('explains a closed field instead, and lets go of another one', () => {
     const { screen, acts, play } = table(['a1'])
-    ;(play.view.scene as Scene).fields.push({ name: 'c3', why: 'occupied' } as Scene['fields'][number])
+    ;(drawn.get(play.view.scene as object) as Scene).fields.push({
+      name: 'c3',
+      why: 'occupied',
+    } as Scene['fields'][number])
     screen.choose('a1')
     screen.choose('c3')
     expect(screen.asked).toBe('c3')

@@ -6,6 +6,8 @@ import type { FieldScene } from '../../../src/games/field/scene'
 import { FieldScreen } from '../../../src/games/field/screen.svelte'
 import type { Play } from '../../../src/games/game'
 import type { Considered, LogLine, Refused, TableView } from '../../../src/generated/messages'
+import { once } from '../../../src/kernel/drawing'
+import { fieldsOf } from '../fields'
 
 function route(moves: string, to: [number, number] | null, more: Partial<Route> = {}): Route {
   return { to, heading: 'north', moves, left: 0, passes: [], ...more }
@@ -33,6 +35,7 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     quiet_rounds_to_end: 20,
     ...more,
   }
+  const fields = fieldsOf(scene)
   const acts: string[] = []
   const questions: string[] = []
   const refusals = new Map<string, string>()
@@ -41,7 +44,7 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     game: 'g',
     movers: [0],
     legal: { 0: legal },
-    scene,
+    scene: fields,
     points: [0, 0],
     seats: [{ seat: 0, mine: true }],
     undo: {},
@@ -70,7 +73,14 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     },
     consider: (action) => {
       questions.push(action)
-      const answer: Considered = { type: 'considered', id: 1, action, reason: null, points: [0, 0], scene }
+      const answer: Considered = {
+        type: 'considered',
+        id: 1,
+        action,
+        reason: null,
+        points: [0, 0],
+        scene: fields,
+      }
       return Promise.resolve<Considered | Refused>({ ...answer, reason: { code: 'why' } })
     },
     close: () => Promise.resolve(null),
@@ -78,7 +88,11 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     pause: () => Promise.resolve(null),
   }
   return {
-    screen: new FieldScreen(() => play, finals),
+    screen: new FieldScreen(
+      once((): FieldScene => scene),
+      () => play,
+      finals,
+    ),
     play,
     view,
     scene,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
+import { numberOf, trucks } from '../../../src/games/field/drawing'
 import { stepsBetween, turnsOf } from '../../../src/games/field/trail'
-import type { FieldScene } from '../../../src/games/field/scene'
+import { CAMP, DIRECTIONS } from '../../../src/generated/constants/field'
 import type { LogLine } from '../../../src/generated/messages'
 
 /** A log of two seats: `0:n` is an action of seat 0, `die4` an outcome, `-0:n` was taken back, `0!n` throws out the other. */
@@ -63,20 +64,21 @@ it('takes a turn whose beginning is not told', () => {
 
 it('finds the way of a drive that came in at once', () => {
   const before = {
-    players: SIDES.map((side) => ({ side, rigs_in_hand: 0, stones: {} })),
-    trucks: [
-      { at: null, heading: null, load: null },
-      { at: [4, 12], heading: 'south', load: 'red' },
-    ],
-  } as unknown as FieldScene
+    seats: 2,
+    truck_at: [CAMP, numberOf([4, 12]), CAMP, CAMP],
+    heading: [0, DIRECTIONS.indexOf('south'), 0, 0],
+    load: [0, 3, 0, 0],
+  }
   const lines = log('0:roll die3 0:enter-2 0:drill-a1 0:e 0:camp 1:roll die1 1:s')
   const steps = stepsBetween(before, lines, 0, lines.length)
-  expect(steps.map(({ n, scene }) => [n, scene.trucks[0]?.at, scene.trucks[0]?.heading])).toEqual([
+  const drawn = steps.map(({ n, scene }) => ({ n, trucks: trucks(scene, ['', 'white', 'orange', 'red']) }))
+  expect(drawn.map(({ n, trucks: [truck] }) => [n, truck?.at, truck?.heading])).toEqual([
     [3, [2, 0], 'north'],
     [5, [3, 0], 'east'],
     [6, null, null],
   ])
-  expect(steps.every(({ scene }) => scene.trucks[1] === before.trucks[1])).toBe(true)
+  const other = { at: [4, 12], heading: 'south', load: 'red' }
+  expect(drawn.map(({ trucks }) => trucks[1])).toEqual([other, other, other])
   // What is known needs no finding, and what was taken back is not driven.
   expect(stepsBetween(before, lines, 2, 3)).toEqual([])
   expect(stepsBetween(before, log('0:roll die3 0:enter-2 -0:e 0:n'), 0, 5)).toEqual([])

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 
 import Board from '../../../src/games/field/Board.svelte'
 import { FieldScreen } from '../../../src/games/field/screen.svelte'
-import type { Platform, Scene } from '../../../src/generated/scenes/ghawar'
+import type { Platform } from '../../../src/games/field/scene'
+import { scene } from '../../../src/games/ghawar/scene'
 import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 import { player, playOf } from './plays'
 
@@ -31,7 +32,7 @@ it('says to those who listen which rigs can be moved, and where to', () => {
   const platforms = [at('b3', 0), at('c2', 0), at('e3', null), at('f1', null), at('a1', 1)]
   const legal = ['roll', 'b3-e3', 'c2-f1']
   const play = playOf({ players: [player([], 0), player([], 0)], points: [0, 0], legal, platforms })
-  const screen = new FieldScreen<Scene>(() => play)
+  const screen = new FieldScreen(scene, () => play)
   shown = mount(Board, { target: document.body, props: { screen } })
   flushSync()
   const told = (platform: string) =>

@@ -1,7 +1,9 @@
 /* Positions of Halbig’s Ghawar for two, Ada and Grace, as a screen is told of them; Ada is to move. */
 import type { Play } from '../../../src/games/game'
 import type { TableView } from '../../../src/generated/messages'
-import type { Platform, Player, Scene } from '../../../src/generated/scenes/ghawar'
+import type { Platform } from '../../../src/games/field/scene'
+import type { Player, Scene } from '../../../src/games/ghawar/scene'
+import { fieldsOf } from '../fields'
 
 const COLOURS = ['white', 'orange', 'red', 'blue'] as const
 
@@ -71,7 +73,7 @@ export function playOf({ players, points, over = false, then, progress, legal, p
     game: 'ghawar',
     movers: over ? [] : [0],
     legal: over ? {} : { 0: legal ?? ['camp'] },
-    scene: sceneOf(players, platforms, legal ? 'turn' : 'drive'),
+    scene: fieldsOf(sceneOf(players, platforms, legal ? 'turn' : 'drive')),
     points,
     over,
     seats: players.map((_, seat) => ({ seat, side: seat, kind: 'person', name: '', mine: seat === 0 })),
@@ -100,7 +102,7 @@ export function playOf({ players, points, over = false, then, progress, legal, p
         action,
         reason: null,
         points: then?.points ?? points,
-        scene: sceneOf(then?.players ?? players),
+        scene: fieldsOf(sceneOf(then?.players ?? players)),
       }),
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),

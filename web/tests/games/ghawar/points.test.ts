@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { FieldScreen } from '../../../src/games/field/screen.svelte'
 import Result from '../../../src/games/ghawar/Result.svelte'
 import Table from '../../../src/games/ghawar/Table.svelte'
-import type { Player, Scene } from '../../../src/generated/scenes/ghawar'
+import { scene, type Player } from '../../../src/games/ghawar/scene'
 import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 import { player, playOf, type Told } from './plays'
 
@@ -81,7 +81,7 @@ it('says that nobody is left to be compared with', () => {
   const result = (players: Player[]) => {
     const play = playOf({ players, points: [4, 12], over: true })
     show(Result as unknown as Component<Record<string, unknown>>, {
-      screen: new FieldScreen<Scene>(() => play),
+      screen: new FieldScreen(scene, () => play),
     })
     return words(document.body)!
   }

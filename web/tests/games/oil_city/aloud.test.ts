@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { follows, spoken, stepsRead } from '../../../src/games/oil_city/aloud'
 import type { LogLine, TableView } from '../../../src/generated/messages'
-import type { Cards } from '../../../src/generated/scenes/oil_city'
+import type { Cards } from '../../../src/generated/books/oil_city'
 import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
+import { fieldsOf } from '../fields'
 
 const NAMES = ['Nafta', 'Wosk']
 const SAID = { en: 'Lamps', de: 'Lampen', pl: 'Lampy' }
@@ -82,7 +83,7 @@ describe('reading out', () => {
   it('says what comes next, and nothing of what comes of it', () => {
     const at = (more: boolean, side: number | null, extracting: number | null) =>
       follows(
-        { aloud: { desk: 2, side, more }, scene: { turn: 1, extracting } } as unknown as TableView,
+        { aloud: { desk: 2, side, more }, scene: fieldsOf({ turn: 1, extracting }) } as unknown as TableView,
         ABOUT,
       )
     expect(at(true, 1, null)).toBe('Next: Wosk.')

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { amended, mirrored, namable, retermed, typedAmount } from '../../../src/games/oil_city/drafting'
+import type { Line } from '../../../src/games/oil_city/scene'
 import type { Desk } from '../../../src/games/oil_city/screen.svelte'
 import { Writing } from '../../../src/games/oil_city/writing.svelte'
-import type { Line } from '../../../src/generated/scenes/oil_city'
 
 function line(gives: boolean, item: string, amount: number, more: Partial<Line> = {}): Line {
   return { gives, item, plot: null, amount, due: null, back: null, ...more }

@@ -4,6 +4,7 @@ import type { Seat } from '../../../src/generated/messages'
 import type { Play } from '../../../src/games/game'
 import { keepPlayed } from '../../../src/games/oil_city/firstGame.svelte'
 import { Desk } from '../../../src/games/oil_city/screen.svelte'
+import { fieldsOf } from '../fields'
 
 function seat(number: number, kind: Seat['kind'], mine = false): Seat {
   return { seat: number, side: number, kind, name: '', bot: null, mine, presence: 'connected' }
@@ -15,7 +16,16 @@ const BOTS = [seat(1, 'bot'), seat(2, 'bot')]
 function deskIn(turn: number, others = BOTS, lesson: object | null = null): Desk {
   const scene = { turn, phase: 'investing', waiting: [0], companies: [{ places: [] }], offers: [] }
   const seats = [seat(0, 'person', true), ...others]
-  const view = { id: 'table', game: 'oil_city', n: 7, seats, legal: {}, scene, over: false, lesson }
+  const view = {
+    id: 'table',
+    game: 'oil_city',
+    n: 7,
+    seats,
+    legal: {},
+    scene: fieldsOf(scene),
+    over: false,
+    lesson,
+  }
   const play = { view, seat: 0, names: [], log: [], last: null, present: true, live: true }
   return new Desk(() => play as unknown as Play)
 }

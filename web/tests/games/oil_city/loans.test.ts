@@ -2,13 +2,14 @@ import { flushSync, mount, unmount, type Component } from 'svelte'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import type { TableView } from '../../../src/generated/messages'
-import type { Line, Scene, Term } from '../../../src/generated/scenes/oil_city'
 import type { Play } from '../../../src/games/game'
 import Bank from '../../../src/games/oil_city/Bank.svelte'
 import { hasTerms, loanOf, moneyOwedTo } from '../../../src/games/oil_city/loans'
+import type { Line, Term } from '../../../src/games/oil_city/scene'
 import { Desk } from '../../../src/games/oil_city/screen.svelte'
 import Terms from '../../../src/games/oil_city/Terms.svelte'
 import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
+import { fieldsOf } from '../fields'
 
 beforeAll(async () => {
   await setLanguage('en')
@@ -59,7 +60,7 @@ function desk(turn: number, over = false): Desk {
   const companies = [0, 1, 2, 3].map(() => ({ places: [], hand: {}, held: {}, plots: [] }))
   const scene = { turn, phase: 'investing', waiting: [], companies, offers: [], terms: TERMS }
   const seats = companies.map((_, seat) => ({ seat, side: seat, kind: 'person', name: '', mine: seat === 0 }))
-  const view = { id: 't', game: 'oil_city', n: 7, seats, legal: {}, scene: scene as unknown as Scene, over }
+  const view = { id: 't', game: 'oil_city', n: 7, seats, legal: {}, scene: fieldsOf(scene), over }
   const play = { view: view as unknown as TableView, seat: 0, names: [], log: [], present: true, live: true }
   return new Desk(() => play as unknown as Play)
 }

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Refused, Seat, TableView } from '../../../src/generated/messages'
-import type { Cards, Company, Scene } from '../../../src/generated/scenes/oil_city'
+import type { Cards } from '../../../src/generated/books/oil_city'
 import type { Play } from '../../../src/games/game'
+import type { Company } from '../../../src/games/oil_city/scene'
 import { Desk } from '../../../src/games/oil_city/screen.svelte'
 import { setLanguage } from '../../../src/base/i18n/language.svelte'
+import { fieldsOf } from '../fields'
 
 beforeAll(() => setLanguage('en'))
 
@@ -42,7 +44,7 @@ function desk(
     waiting: [0, 1, 3],
     companies: [company, company, company],
     offers: [],
-  } as unknown as Scene
+  }
   const done: Array<[string, number | undefined]> = []
   /** What came in one message. */
   const sent: string[][] = []
@@ -54,7 +56,7 @@ function desk(
       n: 7,
       seats: [seat(0, 0, true, 'Ada'), seat(1, 1, false), seat(2, 2, false), seat(3, 0, true)],
       legal,
-      scene,
+      scene: fieldsOf(scene),
       over: false,
     } as unknown as TableView,
     seat: 0,

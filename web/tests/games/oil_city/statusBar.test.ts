@@ -2,11 +2,11 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Seat, TableView } from '../../../src/generated/messages'
-import type { Scene } from '../../../src/generated/scenes/oil_city'
 import type { Play } from '../../../src/games/game'
 import { Desk } from '../../../src/games/oil_city/screen.svelte'
 import StatusBar from '../../../src/games/oil_city/StatusBar.svelte'
 import { loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
+import { fieldsOf } from '../fields'
 
 beforeAll(async () => {
   await setLanguage('en')
@@ -42,7 +42,7 @@ function told(waiting: number[], seats = SEATS, more: { phase?: string; legal?: 
     n: 7,
     seats,
     legal: { 0: legal, 3: legal },
-    scene: scene as unknown as Scene,
+    scene: fieldsOf(scene),
     over: false,
   }
   const play = {

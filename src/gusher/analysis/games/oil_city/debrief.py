@@ -6,10 +6,10 @@ from typing import Any
 
 from gusher.analysis.debriefing import Debriefed
 from gusher.rules.kernel import GusherError, view
+from gusher.rules.kernel.observing import EVERYTHING
 from gusher.rules.oil_city import ledger
 from gusher.rules.oil_city.cards import Cards
 from gusher.rules.oil_city.items import MONEY
-from gusher.rules.oil_city.scene import scene
 from gusher.rules.oil_city.scoring import money_owed
 from gusher.rules.oil_city.state import is_over
 from gusher.table import Table
@@ -18,7 +18,7 @@ from gusher.table.pausing import Pausing
 from .asking import questions
 from .dealing import Deals
 from .deciding import Known, decisions
-from .findings import Company, Debrief, Event, Goods, Plot, Turn
+from .findings import Company, Debrief, Event, Goods, Plot, Turn, Value
 from .idling import Idling
 from .land import Land
 from .rolls import Rolls
@@ -101,7 +101,7 @@ def _events(v: Any, printed: Cards) -> list[Event]:
 
 
 def _companies(table: Table, v: Any, notes: Notes, *, has_prices: bool) -> list[Company]:
-    values = [company.value for company in scene(table.engine, table.state).companies]
+    values = table.engine.shown(table.state, EVERYTHING)["value"].tolist()
     found = []
     for n in range(v.companies):
         rolls = [roll for roll in notes.rolls.rolls if roll.company == n]
@@ -113,7 +113,7 @@ def _companies(table: Table, v: Any, notes: Notes, *, has_prices: bool) -> list[
             Company(
                 points=table.points[n],
                 place=table.places[n] if table.places else None,
-                value=values[n],
+                value=Value(*values[n]),
                 turns=[_turn(notes, turn, n) for turn in range(len(notes.sales.stood))],
                 revenue=int(v.revenue[n]),
                 money=int(v.held[n, MONEY]),

@@ -1,5 +1,5 @@
-"""What a debrief of Oil City holds: plain numbers. Companies, plots, turns and deals count from 0, as in the scene;
-money is in złr. Names are not in it.
+"""What a debrief of Oil City holds: plain numbers. Companies, plots, turns and deals count from 0; money is in
+złr. Names are not in it.
 
 Where something is valued that nobody sold, the bank's prices of that moment count: what a unit brings on a wagon in
 that turn, what a piece or a card costs. Crude counts as one barrel of kerosene, as a distillery makes of it.
@@ -12,7 +12,6 @@ from typing import Literal
 from msgspec import Struct
 
 from gusher.rules.kernel import Phrase
-from gusher.rules.oil_city.scene import Value
 
 Sure = Literal["proven", "evaluated"]
 """How sure something is: it follows from the log and the rules alone, or it was compared with something assumed."""
@@ -64,6 +63,20 @@ class Turn(Struct, frozen=True):
     luck: float
     idle: Idle
     goods: Goods
+
+
+class Value(Struct, frozen=True):
+    """The lines of a company's value card, in points (O20). ``returned``: what counted at the sixth extraction and has
+    left the company's plots since, or less than 0, because loans went back."""
+
+    plots: int
+    buildings: int
+    drillers: int
+    variety: int
+    returned: int
+    refineries: int
+    revenue: int
+    turns: int
 
 
 class Company(Struct, frozen=True):

@@ -12,7 +12,7 @@ FIRST_COLUMN = 150
 ROW = 24
 TURNS = ["I", "II", "III", "IV", "V", "VI"]
 LINES = ("plots", "revenue", "buildings", "drillers", "refineries", "variety", "turns", "returned")
-"""What counts, as in ``scene.Value``."""
+"""What counts, as in ``findings.Value``."""
 
 
 def printed(order: Order) -> bytes:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Any
 
-from gusher.rules.atacama.scene import Field, Line, Scene
+from gusher.rules.atacama.board import COLUMN_NAMES, ROW_NAMES
+from gusher.rules.atacama.kinds import CONCESSIONS, DIRECTIONS
+from gusher.rules.atacama.observation import SIGNS
+from gusher.rules.atacama.scoring import RIGS_TO_COUNT
 from gusher.server.pictures.colours import FIELD, INK, LINE, PAPER, SHEET, SOFT, VERMILION
-from gusher.server.pictures.picture import Board, Picture
+from gusher.server.pictures.picture import Board, Picture, named_scene
 from gusher.server.pictures.signs import colour, derrick, mark
 from gusher.server.pictures.svg import KEPT, Markup, circle, group, join, path, rect, tag, text
 from gusher.server.protocol.seen import TableView
@@ -21,16 +25,17 @@ ORES = {"gold": ("#c98f0a", "#8a5d00"), "silver": ("#6f7f8c", "#4a5863"), "coppe
 
 def board(seen: TableView, _language: str) -> Board:
     """The map, tiles that are not laid yet among it, with the scores of its lines at the edges."""
-    scene: Scene = seen.scene
-    several = any(len(line.scores) > 1 for line in scene.columns)
+    table = named_scene(seen)
+    owners = [_owners(table, direction) for direction in DIRECTIONS]
+    several = len(owners[0]) > 1
     top = 76 if several else 52
     found = [rect(-5, -5, MAP + 10, MAP + 10, rx=3, fill=PAPER, stroke=INK, stroke_width=2.5), _ground()]
-    for at, field in enumerate(scene.fields):
-        if field.ore:
-            found.append(group(_field(field), at=(at % SIDE * F, (SIDE - 1 - at // SIDE) * F)))
-    found += [
-        group(_blank(), at=(at % 3 * 3 * F, at // 3 * 3 * F)) for at, tile in enumerate(scene.tiles) if tile is None
-    ]
+    for at, (name, ore_there) in enumerate(table["ore"].items()):
+        if ore_there:
+            drawn = _field(ore_there, table["amount"][name], table["rigs"][name])
+            found.append(group(drawn, at=(at % SIDE * F, (SIDE - 1 - at // SIDE) * F)))
+    missing = [at for at, tile in enumerate(table["tile_at"]) if tile is None]
+    found += [group(_blank(), at=(at % 3 * 3 * F, at // 3 * 3 * F)) for at in missing]
     thirds = "".join(f"M{3 * k * F} 0 V{MAP} M0 {3 * k * F} H{MAP}" for k in (1, 2))
     found.append(path(thirds, stroke=INK, stroke_width=2))
     for i in range(SIDE):
@@ -38,10 +43,10 @@ def board(seen: TableView, _language: str) -> Board:
         found += [
             text("abcdefghi"[i], middle, MAP + 23, 19, text_anchor="middle", fill=SOFT),
             text(str(SIDE - i), -15, middle + 7, 19, text_anchor="middle", fill=SOFT),
-            group(_line(scene, scene.columns[i]), at=(middle, -70 if several else -46)),
+            group(_line(table, COLUMN_NAMES[i], owners[0]), at=(middle, -70 if several else -46)),
             group(
-                _line(scene, scene.rows[i]),
-                at=(MAP + 40, (SIDE - 1 - i) * F + (4 if len(scene.rows[i].scores) > 1 else 13)),
+                _line(table, ROW_NAMES[i], owners[1]),
+                at=(MAP + 40, (SIDE - 1 - i) * F + (4 if len(owners[1]) > 1 else 13)),
             ),
         ]
     return Board(group(*found, at=(LEFT, top)), LEFT + MAP + RIGHT, top + MAP + BOTTOM)
@@ -68,15 +73,15 @@ def ore(kind: str, x: float, y: float, size: float = 6.6) -> Markup:
 
 
 @lru_cache(maxsize=KEPT)
-def _field(field: Field) -> Markup:
+def _field(kind: str, amount: int, rig: int) -> Markup:
     """Pips of ore, or a rig with the ore's sign and number beside it."""
-    if not field.rig:
-        return join(*(ore(field.ore or "", x, y) for x, y in _pips(field.amount)))
+    if not rig:
+        return join(*(ore(kind, x, y) for x, y in _pips(amount)))
     return (
         tag("ellipse", cx=24, cy=57, rx=20, ry=3.6, fill=INK, fill_opacity=0.16)
-        + group(derrick(filled=VERMILION if field.rig > 1 else None), at=(3, 7), scale=1.04)
-        + ore(field.ore or "", 51, 23, 6.4)
-        + text(str(field.amount), 52, 57, 21, text_anchor="middle")
+        + group(derrick(filled=VERMILION if rig > 1 else None), at=(3, 7), scale=1.04)
+        + ore(kind, 51, 23, 6.4)
+        + text(str(amount), 52, 57, 21, text_anchor="middle")
     )
 
 
@@ -106,28 +111,37 @@ def _blank() -> Markup:
     )
 
 
-def _line(scene: Scene, line: Line) -> Markup:
+def _owners(table: dict[str, Any], direction: str) -> list[tuple[int | None, str]]:
+    """Who scores the lines of a direction under which concession; before a claim it may become either."""
+    each = enumerate(zip(table["concession"], table["direction"], strict=True))
+    owners: list[tuple[int | None, str]] = [(seat, whose) for seat, (whose, lines) in each if lines == direction]
+    return owners or [(None, concession) for concession in CONCESSIONS]
+
+
+def _line(table: dict[str, Any], name: str, owners: list[tuple[int | None, str]]) -> Markup:
     """Boxes that fill up to the rigs that a line needs, and what it brings each owner."""
-    owner = line.scores[0].seat if len(line.scores) == 1 else None
+    rigs, several = table["line_rigs"][name], len(owners) > 1
+    owner = None if several else owners[0][0]
     boxes = [
         rect(
             i * 13 - 25, 0, 10.5, 8,
-            rx=1.5, fill=colour(owner) if i < line.rigs else SHEET, stroke=colour(owner), stroke_width=1.3,
+            rx=1.5, fill=colour(owner) if i < rigs else SHEET, stroke=colour(owner), stroke_width=1.3,
         )
-        for i in range(scene.rigs_to_count)
+        for i in range(RIGS_TO_COUNT)
     ]  # fmt: skip
-    if not line.rigs:
+    if not rigs:
         return join(*boxes)
-    several = len(line.scores) > 1
-    for k, score in enumerate(line.scores):
+    counts = rigs >= RIGS_TO_COUNT
+    for k, (seat, concession) in enumerate(owners):
         top = 11 + 22 * k
-        if several and score.seat is not None:
-            boxes.append(mark(score.seat, -28, top + 6, 12))
+        if several and seat is not None:
+            boxes.append(mark(seat, -28, top + 6, 12))
         elif several:
-            boxes.append(ore(_favourite(scene, score.concession), -22, top + 13, 5))
-        said = f"{score.points:+}".replace("-", "−") if score.points else "0"
-        shade = (INK if score.seat is None else colour(score.seat)) if score.counts else SOFT
-        size = 22 if score.counts and not several else 19
+            boxes.append(ore(_favourite(concession), -22, top + 13, 5))
+        points = table["line_points"][concession][name]
+        said = f"{points:+}".replace("-", "−") if points else "0"
+        shade = (INK if seat is None else colour(seat)) if counts else SOFT
+        size = 22 if counts and not several else 19
         boxes.append(
             text(
                 said,
@@ -135,30 +149,31 @@ def _line(scene: Scene, line: Line) -> Markup:
                 top + 20,
                 size,
                 text_anchor="middle",
-                class_="b" if score.counts else None,
+                class_="b" if counts else None,
                 fill=shade,
             )
         )
     return join(*boxes)
 
 
-def _favourite(scene: Scene, concession: str) -> str:
+def _favourite(concession: str) -> str:
     """The ore that only this concession likes."""
-    others = [signs for name, signs in scene.signs.items() if name != concession]
-    liked = [ore for ore, sign in scene.signs[concession].items() if sign > 0]
+    others = [signs for name, signs in SIGNS.items() if name != concession]
+    liked = [ore for ore, sign in SIGNS[concession].items() if sign > 0]
     return next(each for each in liked if any(signs[each] < 0 for signs in others))
 
 
 def note(seen: TableView, side: int) -> Markup:
     """The seat's concession, as signs of the ores, and whether it scores columns or rows."""
-    player = seen.scene.players[side]
-    if player.concession is None:
+    table = named_scene(seen)
+    concession, direction = table["concession"][side], table["direction"][side]
+    if concession is None:
         return Markup("")
     found, x = Markup(""), 8.0
-    for kind, sign in seen.scene.signs[player.concession].items():
+    for kind, sign in SIGNS[concession].items():
         found += text("+" if sign > 0 else "−", x - 8, 20, 22, class_="b") + ore(kind, x + 14, 14, 7)
         x += 46
-    lines = "M0 4 V24 M8 4 V24 M16 4 V24" if player.direction == "columns" else "M-3 6 H21 M-3 14 H21 M-3 22 H21"
+    lines = "M0 4 V24 M8 4 V24 M16 4 V24" if direction == "columns" else "M-3 6 H21 M-3 14 H21 M-3 22 H21"
     return found + group(path(lines, stroke=colour(side), stroke_width=3), at=(x + 4, 0))
 
 

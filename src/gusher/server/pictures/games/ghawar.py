@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from gusher.rules.field.lattice import sides
 from gusher.server.pictures import field
-from gusher.server.pictures.picture import Board, Picture
+from gusher.server.pictures.picture import Board, Picture, named_scene
 from gusher.server.pictures.svg import Markup
 from gusher.server.protocol.seen import TableView
 
 
 def board(seen: TableView, language: str) -> Board:
     """The field, the camps with what was delivered, and what lies about."""
-    scene = seen.scene
+    scene = named_scene(seen)
     camps = [
-        field.Goods(each.side, each.rigs_in_hand, {**each.stones, "barrel": each.barrels, "platform": each.platforms})
-        for each in scene.players
+        field.Goods(
+            side,
+            scene["rigs_in_hand"][seat],
+            {**scene["delivered"][seat], "barrel": scene["barrels"][seat], "platform": scene["platforms"][seat]},
+        )
+        for seat, side in enumerate(sides(scene["seats"]))
     ]
-    lying = [(each.at, each.loads) for each in scene.lying]
-    return field.field(scene.platforms, scene.trucks, camps, language, lying)
+    return field.field(scene, camps, language)
 
 
 def below(seen: TableView, language: str) -> Markup:
     """What stones bring."""
-    return field.values(seen.scene.prices, language)
+    return field.values(named_scene(seen)["price"], language)
 
 
 PICTURE = Picture(board, below=below)

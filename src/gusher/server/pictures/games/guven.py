@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from gusher.rules.field.lattice import sides
 from gusher.server.pictures import field
-from gusher.server.pictures.picture import Board, Picture
+from gusher.server.pictures.picture import Board, Picture, named_scene
 from gusher.server.pictures.svg import Markup
 from gusher.server.protocol.seen import TableView
 
 
 def board(seen: TableView, language: str) -> Board:
     """The field, and the camps with what was delivered."""
-    scene = seen.scene
-    camps = [field.Goods(each.side, each.rigs_in_hand, each.stones) for each in scene.players]
-    return field.field(scene.platforms, scene.trucks, camps, language)
+    scene = named_scene(seen)
+    camps = [*map(field.Goods, sides(scene["seats"]), scene["rigs_in_hand"], scene["delivered"])]
+    return field.field(scene, camps, language)
 
 
 def below(seen: TableView, language: str) -> Markup:
     """What stones are worth."""
-    return field.values(seen.scene.values, language)
+    return field.values(named_scene(seen)["value"], language)
 
 
 PICTURE = Picture(board, below=below)

@@ -1,6 +1,6 @@
 /* What the ticker tells: deals that were made, and offers that anybody can take. */
 import type { LogLine, Phrase, Seat } from '../../../generated/messages'
-import type { Line, Offer } from '../../../generated/scenes/oil_city'
+import type { Line, Offer } from '../scene'
 
 /** One thing to tell, as a deal between two companies or as an offer to all (`taker` null). */
 export interface News {

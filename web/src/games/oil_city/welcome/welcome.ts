@@ -1,6 +1,6 @@
 import { loadGameTexts, gameTexts } from '../../../base/i18n/language.svelte'
 import { api } from '../../../base/server/api'
-import type { Cards } from '../../../generated/scenes/oil_city'
+import type { Cards } from '../../../generated/books/oil_city'
 import type { Welcome } from '../../game'
 import Card from './Card.svelte'
 import { known } from './cards.svelte'

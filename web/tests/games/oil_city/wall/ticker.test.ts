@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { LogLine, Phrase, Seat } from '../../../../src/generated/messages'
-import type { Offer } from '../../../../src/generated/scenes/oil_city'
 import { deals, offersToAll, turnOf, withoutMoney } from '../../../../src/games/oil_city/wall/ticker'
+import type { Offer } from '../../../../src/games/oil_city/scene'
 
 const money: Phrase = { name: 'money', words: { money: 500 } }
 const tower: Phrase = { name: 'item', words: { item: 'tower', count: 1 } }

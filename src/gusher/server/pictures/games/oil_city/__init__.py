@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from gusher.rules.kernel import game
 from gusher.rules.oil_city.kinds import TURNS
-from gusher.rules.oil_city.scene import Company, Plot, Scene
 from gusher.server.pictures.colours import CLOSED, FIELD, INK, LINE, ON_SEAT, PAPER, SHEET, SOFT
-from gusher.server.pictures.picture import Board, Picture
+from gusher.server.pictures.picture import Board, Picture, named_scene
 from gusher.server.pictures.signs import colour
 from gusher.server.pictures.svg import KEPT, Attribute, Markup, circle, group, join, path, rect, text
 from gusher.server.protocol.seen import TableView
@@ -25,23 +25,26 @@ HEAD = 30
 CELL = 40
 """A field of a plot, in units of its own."""
 GOODS = ("crude", "gas", "wax", "kerosene")
+Plot = tuple[tuple[str, str | None], ...]
+"""Its fields, and the piece on each."""
 WELLS = {"C": "crude", "G": "gas", "W": "wax"}
 
 
 def board(seen: TableView, _language: str) -> Board:
     """A card for each company, and the prices below them."""
-    scene: Scene = seen.scene
-    room = HEIGHT - PRICES if scene.prices else HEIGHT
-    cards = len(scene.companies)
-    most = max(1, *(len(each.plots) for each in scene.companies))
+    table = named_scene(seen)
+    prices = table["price"][: sum(card is not None for card in table["event"])]
+    room = HEIGHT - PRICES if prices else HEIGHT
+    cards = table["companies"]
+    most = max(1, *table["plots"])
     across = max(range(1, cards + 1), key=lambda across: _suits(cards, across, most, room))
     wide, high = _card(cards, across, room)
     found = [
-        group(_company(each, n, wide, high), at=(n % across * (wide + GAP), n // across * (high + GAP)))
-        for n, each in enumerate(scene.companies)
+        group(_company(table, n, wide, high), at=(n % across * (wide + GAP), n // across * (high + GAP)))
+        for n in range(cards)
     ]
-    if scene.prices:
-        found.append(group(_prices(scene.prices[-1]), at=(0, HEIGHT - PRICES + 12)))
+    if prices:
+        found.append(group(_prices(prices[-1]), at=(0, HEIGHT - PRICES + 12)))
     return Board(group(*found), WIDTH, HEIGHT)
 
 
@@ -80,10 +83,16 @@ def mark(company: int, x: float, y: float, size: float) -> Markup:
     )
 
 
-def _company(company: Company, number: int, wide: float, high: float) -> Markup:
+def _company(table: Mapping[str, Any], number: int, wide: float, high: float) -> Markup:
+    plots = [
+        tuple(zip(table["layout"][plot].values(), table["piece"]["shown"][plot].values(), strict=True))
+        for plot in table["plot"][number]
+        if plot is not None
+    ]
+    has = table["held"][number]
     found = [rect(0, 0, wide, high, rx=5, fill=SHEET, stroke=colour(number), stroke_width=2)]
     found.append(mark(number, 6, 6, HEAD - 8))
-    held = {"money": company.held["money"], **{good: company.held[good] for good in GOODS if company.held[good]}}
+    held = {"money": has["money"], **{good: has[good] for good in GOODS if has[good]}}
     x = 38.0
     for name, count in held.items():
         needed = 18 + 9.5 * len(str(count)) + 8
@@ -91,7 +100,7 @@ def _company(company: Company, number: int, wide: float, high: float) -> Markup:
             break
         found.append(item(name, x, 8, 17) + text(str(count), x + 20, 22, 17))
         x += needed
-    found.append(group(_plots(company.plots, *_inner(wide, high)), at=(6, HEAD + 4)))
+    found.append(group(_plots(plots, *_inner(wide, high)), at=(6, HEAD + 4)))
     return join(*found)
 
 
@@ -117,8 +126,7 @@ def _plots(plots: list[Plot], wide: float, high: float) -> Markup:
 def _plot(plot: Plot) -> Markup:
     found = [rect(0, 0, 3 * CELL + 4, 3 * CELL + 4, rx=5, fill=INK)]
     found += [
-        group(_field(word, piece), at=(2 + n % 3 * CELL, 2 + n // 3 * CELL))
-        for n, (word, piece) in enumerate(zip(plot.fields, plot.shown, strict=True))
+        group(_field(word, piece), at=(2 + n % 3 * CELL, 2 + n // 3 * CELL)) for n, (word, piece) in enumerate(plot)
     ]
     return join(*found)
 
@@ -166,7 +174,7 @@ def below(seen: TableView, language: str) -> Markup:
     if seen.over:
         return Markup("")
     words: str = game(seen.game).texts[language]["status"]["turn"]
-    return text(words.format(n=seen.scene.turn + 1, all=TURNS), 0, 22, 26, fill=SOFT)
+    return text(words.format(n=named_scene(seen)["turn"] + 1, all=TURNS), 0, 22, 26, fill=SOFT)
 
 
 PICTURE = Picture(board, mark=mark, below=below)

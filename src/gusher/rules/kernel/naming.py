@@ -1,0 +1,54 @@
+"""What lies on a table as numbers, field by field, and the same by the names that people use.
+
+Screens get the numbers. Lessons, tests and scripts in Python read the names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .observing import EVERYTHING, Names
+from .records import MARKER, Record
+
+if TYPE_CHECKING:
+    from .engine import Engine
+    from .game import Game
+
+Fields = dict[str, Any]
+"""The fields of a state and of its observation: a number, or a flat list, rows one after the other."""
+
+
+def fields_of(engine: Engine, s: Record) -> Fields:
+    """All that a screen draws of a state, or of what somebody may see of it."""
+    observation = engine.game.observation
+    if observation is None:
+        return _fields(s)
+    return {**_fields(s), **_fields(engine.shown(s, EVERYTHING)), **observation.answers(engine, s)}
+
+
+def named(game: Game, found: Fields) -> dict[str, Any]:
+    """The same by its names (``Game.names``), lists as nested as their fields are."""
+    kinds = [game.record, *([] if game.observation is None else [game.observation.record])]
+    shapes = {name: kind[name].shape for kind in kinds for name in kind.names or ()}
+    return {name: _named(value, shapes.get(name, ()), game.names.get(name, Names())) for name, value in found.items()}
+
+
+def _fields(s: Record) -> Fields:
+    return {name: s[name].ravel().tolist() if s.dtype[name].shape else int(s[name]) for name in _names(s.dtype)}
+
+
+def _names(kind: np.dtype[np.void]) -> list[str]:
+    return [name for name in kind.names or () if not name.startswith(MARKER)]
+
+
+def _named(value: Any, shape: tuple[int, ...], names: Names) -> Any:
+    if not shape:
+        return names.values.get(value, value) if isinstance(value, int) else value
+    width = len(value) // shape[0]
+    inner = Names(names.axes[1:], names.values)
+    rows = (value[at * width] if len(shape) == 1 else value[at * width : (at + 1) * width] for at in range(shape[0]))
+    found = [_named(row, shape[1:], inner) for row in rows]
+    axis = names.axes[0] if names.axes else None
+    return found if axis is None else dict(zip(axis, found, strict=False))

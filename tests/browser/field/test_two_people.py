@@ -1,5 +1,6 @@
 """Two people at two devices, and what neither is told of what lies under the rigs."""
 
+import base64
 import json
 import re
 
@@ -9,25 +10,44 @@ from browser.field.pages import COLOURS, FieldPage
 from browser.looking import TEXTS
 from playwright.sync_api import expect
 
+from gusher.rules.ghawar.game import GAME as GHAWAR
+from gusher.rules.kernel import from_bytes, named
+
 
 class Listener:
-    """All that a device is told from now on: messages of its live connection, and answers to its requests."""
+    """All that a device is told from now on: messages of its live connection, and answers to its requests; and after
+    each what stones lie where, by its fields, or by the record that it makes of what it is told."""
 
     def __init__(self, page):
         self.messages, self.answers = [], []
+        self.record = bytearray(GHAWAR.record.itemsize)
         page.on("websocket", lambda socket: socket.on("framereceived", self.note))
         page.on("response", lambda answer: "/api/" in answer.url and self.answers.append(answer))
 
-    def note(self, message):
+    def note(self, text):
+        if not text:
+            return
+        message = json.loads(text)
         self.messages.append(message)
+        if message.get("record"):
+            self.record = bytearray(GHAWAR.record.itemsize)
+        for at, run in [*(message.get("record") or []), *message.get("runs", [])]:
+            data = base64.b64decode(run)
+            self.record[at : at + len(data)] = data
+        if message.get("record") or message.get("runs"):
+            self.messages.append(stones(from_bytes(GHAWAR.record, bytes(self.record))["stone"].tolist()))
 
     def forget(self):
         self.messages.clear()
         self.answers.clear()
 
     def everything(self):
-        texts = self.messages + [answer.text() for answer in self.answers]
-        return [json.loads(text) for text in texts if text]
+        return self.messages + [json.loads(text) for answer in self.answers if (text := answer.text())]
+
+
+def stones(numbers):
+    """What lies on which platform, by the numbers of a record."""
+    return named(GHAWAR, {"stone": numbers})
 
 
 def telling(heard, platform, colour):
@@ -37,6 +57,9 @@ def telling(heard, platform, colour):
 
     def look(value):
         if isinstance(value, dict):
+            lying = value.get("stone")
+            if lying and (stones(lying)["stone"] if isinstance(lying, list) else lying)[platform] == name:
+                found.append(value)
             texts = [each for each in value.values() if isinstance(each, str)]
             if platform in texts and (name in texts or colour in texts):
                 found.append(value)

@@ -18,6 +18,8 @@ export interface Play {
   readonly shown: Shown
   /** Whether others' doings are still being shown. */
   readonly lagging: boolean
+  /** Whether they have ended only just now. Then a tap chooses and does not act: it may have meant to skip. */
+  readonly fresh?: boolean
   /** Show the newest position at once. */
   skip(): void
   /** What has been done since the viewer's own last turn, up to what is drawn: it is marked on the board. */

@@ -185,6 +185,7 @@ export class TableSession {
       view,
       shown,
       lagging: following.lagging,
+      fresh: following.fresh,
       skip: () => following.skip(),
       advised: free ? advised : null,
       suggested: this.suggested,

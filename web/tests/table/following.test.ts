@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { BOARD, Following, HOLD, LINE, POINTS, SMALL } from '../../src/games/shared/following.svelte'
+import { BOARD, Following, HOLD, LINE, MOMENT, POINTS, SMALL } from '../../src/games/shared/following.svelte'
 import { recent, upTo } from '../../src/games/shared/recent'
 import type { LogLine, TableView } from '../../src/generated/messages'
 
@@ -126,6 +126,18 @@ describe('my own buttons', () => {
     // What there is to see goes on.
     expect(table.following.lagging).toBe(true)
     expect(table.stage[0]).toBeLessThan(10)
+  })
+
+  it('act a moment after all has been shown: before, a tap may have meant to skip', () => {
+    const table = new Table()
+    table.tell(0, ['1:place'], 1)
+    expect(table.following.lagging).toBe(true)
+    table.following.skip()
+    expect([table.following.lagging, table.following.fresh]).toEqual([false, true])
+    vi.advanceTimersByTime(MOMENT - 1)
+    expect(table.following.fresh).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(table.following.fresh).toBe(false)
   })
 
   it('are not put off by news that are none of the game', () => {

@@ -113,7 +113,7 @@ export class Screen {
       return
     }
     this.asked = null
-    if (!settings.confirm) void this.send(placing(field, this.rigInUse))
+    if (!settings.confirm && !this.play.fresh) void this.send(placing(field, this.rigInUse))
     else if (this.chosen !== field) {
       this.peeked = null
       this.chosen = field

@@ -58,6 +58,9 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   private considered = $state.raw<Considered | null>(null)
   private wish = 0
+  /** The move that is on its way, and its action where it is a single one. */
+  private flight: Promise<void> = Promise.resolve()
+  private sent: string | null = null
   /** The position that was on the screen last. */
   private seen: number | null = null
 
@@ -244,7 +247,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
   /** Tap, click, Enter or Space on a space, a platform or one's camp. */
   choose(what: string): void {
     this.play.skip()
-    if (this.sending) return
+    if (this.sending) return this.afterwards(() => this.choose(what))
     this.refused = null
     const known = this.chosen
     const deed = this.deedAt(what)
@@ -311,7 +314,8 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     this.take(choice)
     const complete = choice.kind !== 'rig' || choice.to !== null
     // Where several ways lead somewhere, one tap cannot mean one of them.
-    if (!settings.confirm && complete && this.ways.length < 2) void this.confirm()
+    const acts = !settings.confirm && !this.play.fresh
+    if (acts && complete && this.ways.length < 2) void this.confirm()
     else this.weigh()
   }
 
@@ -367,35 +371,56 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     else if (this.action) await this.send(this.action)
   }
 
+  /** Twice the same is once. */
   async send(action: string): Promise<void> {
-    if (this.sending) return
+    if (this.sending) {
+      if (action !== this.sent) this.afterwards(() => this.legal.has(action) && void this.send(action))
+      return
+    }
+    this.sent = action
+    await this.fly(async () => {
+      const refused = await this.play.act(action)
+      this.refused = refused?.reason ?? null
+      if (!refused) this.cancel()
+    })
+  }
+
+  private fly(move: () => Promise<void>): Promise<void> {
     this.sending = true
-    const refused = await this.play.act(action)
-    this.sending = false
-    this.refused = refused?.reason ?? null
-    if (!refused) this.cancel()
+    this.flight = move().finally(() => {
+      this.sending = false
+      this.sent = null
+    })
+    return this.flight
+  }
+
+  /** What is tapped while a move is on its way has its turn after it, if the same person is to move then. */
+  private afterwards(tap: () => void): void {
+    const { seat } = this.play
+    void this.flight.then(() => this.play.seat === seat && tap())
   }
 
   /** A whole way at once: all of it is driven, or nothing. */
   private async drive(moves: readonly string[], spaces: ReadonlyArray<Space | null>): Promise<void> {
     if (this.sending) return
-    this.sending = true
     this.driven = spaces
     this.cancel()
-    const refused = await this.play.act(moves)
-    if (refused) this.refused = refused.reason
-    // What has changed is followed along the way before the way is forgotten.
-    await tick()
-    this.sending = false
-    this.driven = null
+    await this.fly(async () => {
+      const refused = await this.play.act(moves)
+      if (refused) this.refused = refused.reason
+      // What has changed is followed along the way before the way is forgotten.
+      await tick()
+      this.driven = null
+    })
     const at = this.scene.trucks[this.play.seat ?? -1]?.at
     if (at) this.focus = keyOf([at[0], at[1]])
   }
 
   /** Drive one step, or out of the camp and into it, as an arrow key says. */
   stepTowards(direction: string): void {
+    if (this.sending) return this.afterwards(() => this.stepTowards(direction))
     const { at } = this
-    if (!this.myTurn || this.sending) return
+    if (!this.myTurn) return
     if (at && this.legal.has(direction)) void this.drive([direction], [at, stepped(at, direction)])
     else if (
       at &&

@@ -46,6 +46,8 @@ export const LINE = 300
 export const POINTS = 250
 /** Nobody waits longer than this for their own buttons. */
 export const HOLD = 1000
+/** A tap that meant to skip may come so late. */
+export const MOMENT = 250
 /** What waits is shown faster if it is longer than this at the usual pace. */
 const LONGEST = 10_000
 /** Who has missed more entries than this at once has been away. */
@@ -63,12 +65,15 @@ export class Following {
   lagging = $state(false)
   /** What the viewer may do is that of the newest position. */
   free = $state(true)
+  /** Nothing has been shown for less than a moment: a tap may have meant to skip. */
+  fresh = $state(false)
 
   private newest: TableView | null = null
   private waiting: Step[] = []
   private current: Step | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private release: ReturnType<typeof setTimeout> | undefined
+  private ageing: ReturnType<typeof setTimeout> | undefined
   private factor = 1
   /** When the next step is to be shown. */
   private due = 0
@@ -134,7 +139,14 @@ export class Following {
       clearTimeout(this.release)
       this.release = undefined
       this.free = true
+      if (lagged) this.age()
     } else if (!lagged) this.hold()
+  }
+
+  private age(): void {
+    this.fresh = true
+    clearTimeout(this.ageing)
+    this.ageing = setTimeout(() => (this.fresh = false), MOMENT)
   }
 
   private hold(): void {

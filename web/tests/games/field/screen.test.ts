@@ -264,6 +264,48 @@ describe('driving', () => {
   })
 })
 
+describe('what is tapped while a move is on its way', () => {
+  it('has its turn after it', async () => {
+    const { screen, acts } = table(['n'])
+    for (let step = 0; step < 3; step++) screen.stepTowards('n')
+    expect(acts).toEqual(['n'])
+    await settled()
+    expect(acts).toEqual(['n', 'n', 'n'])
+    screen.stepTowards('n')
+    screen.choose('6,7')
+    expect(screen.chosen).toBeNull()
+    await settled()
+    expect(acts).toHaveLength(4)
+  })
+
+  it('is done once if it is the same button, and not for somebody else', async () => {
+    const { screen, play, acts } = table(['roll', 'pass'])
+    void screen.send('roll')
+    void screen.send('roll')
+    void screen.send('pass')
+    await settled()
+    expect(acts).toEqual(['roll', 'pass'])
+    void screen.send('roll')
+    void screen.send('pass')
+    Object.assign(play, { seat: 1 })
+    await settled()
+    expect(acts).toEqual(['roll', 'pass', 'roll'])
+  })
+
+  it('is chosen, not done, if it may have meant to skip', async () => {
+    settings.confirm = false
+    const { screen, play, acts } = table(['n'], { routes: [route('n', [6, 7], { left: 2 })] })
+    Object.assign(play, { fresh: true })
+    screen.choose('6,7')
+    await settled()
+    expect(acts).toEqual([])
+    expect(screen.chosen).toMatchObject({ kind: 'way', end: '6,7' })
+    Object.assign(play, { fresh: false })
+    await screen.confirm()
+    expect(acts).toEqual(['n'])
+  })
+})
+
 describe('a suggestion', () => {
   const routes = [
     route('n', [6, 7], { left: 2 }),

@@ -364,6 +364,17 @@ def test_a_hidden_thing_needs_a_scramble_that_changes_something():
         run(wells(), hidden=lambda s, seat, chance: None)
 
 
+def test_what_everybody_sees_is_no_secret():
+    with pytest.raises(NonconformingError, match=r"\{'bids'\} is concealed from seat 1, and is none of the secrets"):
+        run(wells(changes={"secrets": ()}))
+
+    def changes_coins(s, seat, chance):
+        s.coins[0] += 1
+
+    with pytest.raises(NonconformingError, match=r"scramble changes \{'coins'\}, and not all of that is a secret"):
+        run(wells(), hidden=changes_coins)
+
+
 def test_what_is_never_concealed_is_not_concealed():
     with pytest.raises(NonconformingError, match="concealed from seat 1, and conceals_with says no"):
         run(wells(changes={"conceals_with": lambda options: False}), hidden=None)

@@ -7,7 +7,7 @@ from gusher.rules.oil_city.companies import company_of, side
 from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.drawing import is_in_box
 from gusher.rules.oil_city.items import BANK, GAS, GOODS_SOLD, PIECES, WAGON
-from gusher.rules.oil_city.kinds import EVERYBODY, LINES, PEDLARS_LOADS, SLOTS
+from gusher.rules.oil_city.kinds import EVERYBODY, LINES, PEDLARS_LOADS, SLOTS, TURNS
 from gusher.rules.oil_city.plots import in_hand
 from gusher.rules.oil_city.sale import units_loaded, wagons_for
 from gusher.rules.oil_city.sheets import clear_sheet, draft_of, maker_of
@@ -62,6 +62,8 @@ def write_something(s, sheet, chance):
         s.giver[sheet, line] = chance.randrange(2)
         s.item[sheet, line] = chance.choice([0, GAS])
         s.amount[sheet, line] = chance.randint(1, 9)
+        s.due[sheet, line] = chance.choice([0, TURNS])
+        s.back[sheet, line] = chance.choice([0, TURNS])
 
 
 def scramble_offers(s, company, own, chance):
@@ -73,6 +75,7 @@ def scramble_offers(s, company, own, chance):
             clear_sheet(s, slot, 0)
             s.offered_to[slot] = chance.choice([0, *(1 + other for other in others)])
             if s.offered_to[slot]:
+                s.serial[slot] = chance.randint(1, 9)
                 write_something(s, slot, chance)
 
 

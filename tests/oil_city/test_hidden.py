@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from oil_city.playing import BANK, OIL_CITY, PLANNED, SHOWN, hall, seen
+from oil_city.scramble import scramble
 from oil_city.test_deals import LAYOUT, drafted
 
 from gusher.rules.kernel import CHANCE
+from gusher.rules.kernel.conformance import check_secrets
 
 NOBODY = 0
 
@@ -143,3 +145,20 @@ def test_O21_when_the_game_is_over_all_lies_open():
     for seat in range(7):
         assert t.engine.concealed(t.state, seat - 1).tobytes() == t.state.tobytes()
         assert not covered(t, seat, "1-gives-500")
+
+
+def halls():
+    """Three companies of two in each phase in which somebody has secrets, with all that there may be."""
+    t = three_by_two().play("1c-tower2")
+    drafted(t, 1, "gives-500", "wants-100 due 2").play("1-offers-2")
+    yield drafted(t, 3, "gives-200")
+    yield three_by_two(plot_choice=True).play("2c-plot1").ready().play("settle-2c", "plot5", "plot9")
+    t = three_by_two("arranging").set(1, tower=1, fan=1).deed(1, 1, LAYOUT)
+    yield t.play("1-1a-tower", "4:1-1b-fan")
+    yield three_by_two("loading").give(1, gas=3).play("1-gas3")
+
+
+def test_every_secret_could_be_another_and_nobody_would_be_told():
+    states = [t.engine.copy(t.state) for t in halls() for _ in range(3)]
+    report = check_secrets(OIL_CITY, 6, {"companies": "3", "plot_choice": True}, states, scramble)
+    assert report.scrambled == {*OIL_CITY.secrets}

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
@@ -35,6 +35,9 @@ MOST_ASKED = 3000
 """A game with more actions than this is asked about so many of them, drawn anew in each state, and all legal ones;
 unless ``check`` is told another number."""
 
+FEW_ASKED = 20
+"""The same in states that somebody has chosen."""
+
 STRANGE = (0, -1, 1, 255, 1 << 24, 2**31 - 1, -(2**31), -(1 << 24), 127 << 24, -128 << 24)
 """Numbers that are hardly ever actions."""
 
@@ -53,7 +56,8 @@ class NonconformingError(AssertionError):
 @dataclass
 class Report:
     """What ``check`` has seen: games, states, the longest game, positions reached in two orders, states in which
-    something is concealed from somebody, those of them in which ``scramble`` changed it, and how games ended."""
+    something is concealed from somebody, those of them in which ``scramble`` changed it, the fields that it changed,
+    and how games ended."""
 
     games: int = 0
     states: int = 0
@@ -61,6 +65,7 @@ class Report:
     transpositions: int = 0
     concealed: int = 0
     hidden: int = 0
+    scrambled: set[str] = field(default_factory=set)
     endings: Counter[str] | None = None
 
 
@@ -106,6 +111,25 @@ def check(
     if report.concealed > 0 and report.hidden == 0:
         raise NonconformingError(f"{game.name}: scramble never changed anything that conceal covers")
     return report
+
+
+def check_secrets(
+    game: Game, seats: int, options: Mapping[str, object], states: Iterable[Record], scramble: Scramble, seed: int = 1
+) -> Report:
+    """Scramble each of these states for every seat, and check that nobody is told of it. NonconformingError if somebody
+    is."""
+    report = Report()
+    walk = _Walk(game, seats, dict(options), seed, False, scramble, False, {}, report)
+    walk.most_asked = FEW_ASKED
+    with walk.explained():
+        for s in states:
+            walk.ask_concealed(s)
+    return report
+
+
+def _changed(s: Record, other: Record) -> set[str]:
+    """The fields in which two states differ."""
+    return {name for name in s.dtype.names or () if s[name].tobytes() != other[name].tobytes()}
 
 
 def _check_refusals(engine: Engine, s: Record, luck: int) -> None:
@@ -423,6 +447,8 @@ class _Walk:
             seen = self.both(Engine.concealed, s, seat)
             again = self.both(Engine.concealed, from_bytes(self.game.record, seen), seat)
             assert again == seen, f"concealing twice for seat {seat} hides more"
+            told = _changed(s, from_bytes(self.game.record, seen)) - {*self.game.secrets}
+            assert not told, f"{told} is concealed from seat {seat}, and is none of the secrets"
             covered = self.both(Engine.covered, s, seat, done)
             self.ask_covering(s, seat, dict(zip(done, covered, strict=True)))
             if self.game.observation is not None:
@@ -439,6 +465,9 @@ class _Walk:
             if other.tobytes() == s.tobytes():
                 continue
             self.report.hidden += 1
+            changed = _changed(s, other)
+            assert changed <= {*self.game.secrets}, f"scramble changes {changed}, and not all of that is a secret"
+            self.report.scrambled |= changed
             assert self.slow.concealed(other, seat).tobytes() == seen, (
                 f"seat {seat} sees something of what is concealed"
             )

@@ -199,7 +199,8 @@ class Game:
     ``resignable``: a side can give up, and counts as last then. Not so where several people share one: there who leaves
     is replaced, and nobody gives up for the others.
 
-    Four things are asked only of games whose rules have ``conceal``. ``conceals_with(options)``: whether it ever
+    Five things are asked only of games whose rules have ``conceal``. ``secrets``: the fields of the record that are its
+    owner's, or nobody's to see; whatever is in the others everybody sees. ``conceals_with(options)``: whether it ever
     blanks anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before,
     and whatever changes about it is seen by everybody. Then who forgets nothing knows the true state, and bots are
     given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``: what ``covers`` is asked
@@ -228,6 +229,7 @@ class Game:
     most_actions: int
     phrase: Callable[[Record, int, int], Phrase]
     conceals_with: Callable[[Mapping[str, Any]], bool] = _whatever_is_chosen
+    secrets: tuple[str, ...] = ()
     concealed_lay_open: bool = False
     explain: Explain | None = None
     done: Callable[[Record], int] | None = None

@@ -31,6 +31,12 @@ from .plots import holds_plot
 from .sheets import clear_sheet, draft_of, maker_of
 from .state import ARRANGING, INVESTING, LOADING, PLANNED, is_over
 
+SECRETS = (
+    "token", "count", "piece", "sent", "loaded", "drafting", "offered_to", "serial", "giver", "item", "amount", "due",
+    "back", "drawn_plot", "owner",
+)  # fmt: skip
+"""The fields that somebody may not see all of (``Game.secrets``)."""
+
 
 @rule
 def conceal(s: Any, seat: int) -> None:

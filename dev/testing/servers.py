@@ -188,7 +188,8 @@ class ServerThread:
         import uvicorn
 
         from gusher.server.http.addresses import Networks
-        from gusher.server.http.lines import Frames, Lines
+        from gusher.server.http.frames import Frames
+        from gusher.server.http.lines import Lines
         from gusher.server.sharing import limits
 
         config = uvicorn.Config(

@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 from websockets.sync.client import connect
 
 from dev.testing.servers import LiveServer
-from gusher.server.http.lines import Frames
+from gusher.server.http.frames import Frames
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +60,21 @@ def test_half_a_body_that_ends_in_good_order(server, silent):
         each.sendall(head(server, "PUT", "/api/me", 1000, "Content-Type: application/json") + b'{"name"')
         each.shutdown(socket.SHUT_WR)
         each.recv(1000)
+
+
+def test_a_body_that_comes_after_its_answer_is_no_request(server, silent):
+    """It may look like one, and may be longer than any head."""
+    body = head(server, "GET", "/api/tables/abc", 0) + b"a" * 100_000
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as each:
+        each.sendall(head(server, "POST", "/api/nothing", len(body)))
+        early = b""
+        while not early.endswith(b"}"):
+            early += each.recv(10_000)
+        assert early.startswith(b"HTTP/1.1 404")
+        each.sendall(body + head(server, "GET", "/api/games", 0, "Connection: close"))
+        answer = b"".join(iter(lambda: each.recv(100_000), b""))
+    assert answer.startswith(b"HTTP/1.1 200")
+    assert answer.count(b"HTTP/1.1 ") == 1
 
 
 def test_half_a_chunked_body(server, silent):

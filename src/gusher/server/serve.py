@@ -20,9 +20,10 @@ import uvicorn
 
 from . import logs, stopping
 from .http import addresses
+from .http.frames import Frames
 from .http.hosts import Hosts
-from .http.lines import Frames, Lines
-from .metrics import Address, Figure, told
+from .http.lines import Lines
+from .metrics import Address, Figure, served
 from .sharing import limits
 from .storage.folder import UnusableError, held
 from .storage.retention import Keep
@@ -215,7 +216,7 @@ class _Server(uvicorn.Server):
         self._greets = greets
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        async with told(_own(self._settings.metrics, self._siblings), self._figures):
+        async with served(_own(self._settings.metrics, self._siblings), self._figures):
             await super().serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -19,7 +19,7 @@ from .door import address_of
 from .services import AnyRequest, count, failures, look_back, services, strictly, visitor_of
 
 MOVES_WEIGH = 20
-"""A move is played, where a line of the log is only told."""
+"""A move is played, where a line of the log is only read."""
 
 FAILURES = failures(400, 403, 404, 409, 413, 429, 503)
 

@@ -30,7 +30,7 @@ async def get_debrief(request: AnyRequest, table: FromPath[str]) -> Any:
     here = services(request)
     live = await here.tables.fresh(table)
     look_back(request, live.n / limits.LINES_OF_A_LOOK)
-    return (await here.debriefs.of(live, address_of(request.scope))).told
+    return (await here.debriefs.of(live, address_of(request.scope))).shown
 
 
 @get("/api/tables/{table:str}/export/{what:str}", responses=failures(400, 404, 409, 429, 503))

@@ -80,7 +80,7 @@ class Door:
         self.journal = Journal()
         """What has been asked for: see ``journal``."""
         self.figures: Callable[[], Iterable[Figure]] = tuple
-        """What operators are told: see ``metrics``."""
+        """The figures for operators: see ``metrics``."""
         self.stopping = Stopping()
         """How the process stops."""
         self._preview = preview

@@ -161,13 +161,13 @@ class Connected:
         self._connecting.__exit__(kind, error, trace)
 
     def next_view(self, seconds: float = SECONDS) -> dict[str, Any]:
-        """The view after the next change. RefusedError if nothing is told any more."""
+        """The view after the next change. RefusedError if nothing more is sent."""
         raise NotImplementedError
 
 
 class Chair(Connected):
-    """A connection to a table. ``view`` is the newest that has been read, with all of the log that was told here, and
-    ``news`` the message that told it: a view or a patch. ``as_record``: it is sent the game's record instead of what
+    """A connection to a table. ``view`` is the newest that has been read, with all of the log that was sent here, and
+    ``news`` the message that brought it: a view or a patch. ``as_record``: it is sent the game's record instead of what
     follows from that; ``view`` has the record as it was first."""
 
     def __init__(
@@ -280,7 +280,7 @@ class Bench(Connected):
         super().__init__(guest, f"/api/rooms/{code}/live?as={role}")
 
     def next_view(self, seconds: float = SECONDS) -> dict[str, Any]:
-        """How the room is after the next change. RefusedError if it is no longer told."""
+        """How the room is after the next change. RefusedError if nothing more is sent."""
         self.view = json.loads(self.socket.recv(seconds))
         if self.view["type"] == "refused":
             raise RefusedError(self.view)

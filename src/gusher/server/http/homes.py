@@ -12,7 +12,7 @@ _ASKED = re.compile(rb"[A-Z]{3,7} /api/(tables|rooms)/([A-Za-z0-9]{1,32})[/? ]")
 
 
 class SiblingHomes:
-    """Tables and rooms live with siblings. See ``lines.Homes``."""
+    """Tables and rooms live with siblings. See ``line.Homes``."""
 
     def __init__(self, siblings: Siblings) -> None:
         self._siblings = siblings

@@ -26,7 +26,7 @@ from gusher.server.rooms.live import LiveRoom
 from gusher.server.rooms.sockets import RoomConnection
 
 from .door import address_of
-from .lines import wire_of
+from .frames import wire_of
 from .services import AnyRequest, closing, count, failures, known_person, person_of, services, strictly, visitor_of
 
 Connection = Request[Any, Any, Any] | WebSocket[Any, Any, Any]

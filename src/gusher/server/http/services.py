@@ -37,8 +37,8 @@ from gusher.table.pausing import Pausing
 
 from .admin_session import AdminSession
 from .door import SAFE, SET_COOKIE, address_of
+from .frames import wire_of
 from .hellos import Hellos
-from .lines import wire_of
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]

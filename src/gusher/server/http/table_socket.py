@@ -10,7 +10,7 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.seen import RECORDS
 from gusher.server.sharing import limits
 
-from .lines import wire_of
+from .frames import wire_of
 from .services import closing, services, visitor_of
 
 

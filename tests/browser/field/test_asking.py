@@ -289,6 +289,7 @@ def test_how_far_a_ledger_is_can_be_seen_and_it_can_be_stopped(asked):
     expect(ledger.get_by_role("status")).to_have_text("Every roll is weighed against all that could have come…")
     stop = ledger.get_by_role("button", name="Stop")
     expect(stop).to_be_focused()
+    wait_on(page, lambda: held)
     page.keyboard.press("Enter")
     expect(count).to_be_visible()
     expect(progress).to_have_count(0)

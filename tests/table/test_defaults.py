@@ -8,6 +8,7 @@ from games.wells.game import GAME as WELLS
 from gusher.rules.kernel import Choice, Option, PartsSet
 from gusher.server.live.views import shown_options
 from gusher.table import Table, files
+from gusher.table.files import reader, replayer
 
 POOR = Option("rich", "switch", True, former={2: False})
 TILES = Option(
@@ -24,8 +25,9 @@ TILES = Option(
 def of_three_rules(monkeypatch):
     """Wells by rules 3, after rules 1 and 2 in which nobody was rich who did not ask for it."""
     changed = replace(WELLS, rules_version=3, older_rules=(1, 2), options=(POOR,))
-    monkeypatch.setattr(files, "game", lambda _name: changed)
-    monkeypatch.setattr(files, "is_game", lambda _name: True)
+    monkeypatch.setattr(reader, "game", lambda _name: changed)
+    monkeypatch.setattr(reader, "is_game", lambda _name: True)
+    monkeypatch.setattr(replayer, "game", lambda _name: changed)
     return changed
 
 

@@ -82,17 +82,17 @@ def dice():
 
 def test_every_turn_is_as_the_books_have_it():
     _, found, story = finished()
-    for n, company in enumerate(found.told.companies):
+    for n, company in enumerate(found.shown.companies):
         for turn, end in zip(company.turns, story.turns, strict=True):
             assert (turn.points, turn.revenue, turn.cash) == (end.points[n], end.revenue[n], end.cash[n])
-    assert any(company.turns[-1].revenue for company in found.told.companies)
+    assert any(company.turns[-1].revenue for company in found.shown.companies)
 
 
 def test_the_end_is_that_of_the_table():
     table, found, _ = finished()
-    assert [each.points for each in found.told.companies] == table.points
-    assert [each.place for each in found.told.companies] == table.places
-    for each in found.told.companies:
+    assert [each.points for each in found.shown.companies] == table.points
+    assert [each.place for each in found.shown.companies] == table.places
+    for each in found.shown.companies:
         value = each.value
         counted = value.plots + value.buildings + value.drillers + value.variety + value.refineries
         assert counted + value.revenue + value.turns + value.returned == each.points
@@ -102,23 +102,23 @@ def test_the_end_is_that_of_the_table():
 
 def test_what_rolls_brought_is_what_was_extracted():
     _, found, story = finished()
-    for n, company in enumerate(found.told.companies):
+    for n, company in enumerate(found.shown.companies):
         for good in GOODS:
             extracted = [each for each in story.bookings if each.reason == "extracted" and each.item == good]
             assert getattr(company.extracted, good) == sum(each.amount for each in extracted if each.taker == str(n))
-    rolls = sum(sum(units_of(each.goods)) for each in found.told.rolls)
-    assert sum(sum(units_of(each.goods)) for each in found.told.plots) == rolls > 0
+    rolls = sum(sum(units_of(each.goods)) for each in found.shown.rolls)
+    assert sum(sum(units_of(each.goods)) for each in found.shown.plots) == rolls > 0
 
 
 def test_deals_are_those_of_the_books_and_nobody_gains_from_nothing():
     _, found, story = finished()
-    deals = found.told.deals
+    deals = found.shown.deals
     assert len(deals) > 1
     money = [line.count for deal in deals for line in deal.lines if line.item == "money" and line.due is None]
     assert sum(money) == sum(each.amount for each in story.bookings if each.reason == "deal" and each.item == "money")
-    assert sum(company.gain for company in found.told.companies) == 0
-    assert sum(company.deals for company in found.told.companies) == 2 * len(deals)
-    assert deals[found.told.biggest].size == max(deal.size for deal in deals) > 0
+    assert sum(company.gain for company in found.shown.companies) == 0
+    assert sum(company.deals for company in found.shown.companies) == 2 * len(deals)
+    assert deals[found.shown.biggest].size == max(deal.size for deal in deals) > 0
     for deal in deals:
         given = [sum(line.value for line in deal.lines if line.giver == side) for side in (deal.maker, deal.taker)]
         assert deal.gain == given[1] - given[0]
@@ -163,13 +163,13 @@ def test_what_was_promised_and_never_came_is_no_gain():
 
 def test_plots_were_paid_for_and_had_their_owners():
     table, found, story = finished()
-    for plot in found.told.plots:
+    for plot in found.shown.plots:
         own = [each for each in story.bookings if each.item == f"plot{1 + plot.plot}" and each.reason != "given_back"]
         assert plot.owners == [int(each.taker) for each in own][-len(plot.owners) :]
         assert plot.owners[-1] == view(table.state).owner[plot.plot]
         assert plot.paid == (0 if own[0].reason == "landed" else 300)
         assert plot.invested >= plot.paid
-    assert len(found.told.plots) == sum(view(table.state).plots[n] for n in range(4))
+    assert len(found.shown.plots) == sum(view(table.state).plots[n] for n in range(4))
 
 
 # Luck -----------------------------------------------------------------------------------------------------------------
@@ -190,11 +190,11 @@ def test_luck_comes_to_nothing_over_the_numbers_of_the_die():
 
 def test_luck_of_companies_plots_and_turns_is_the_same_luck():
     _, found, _ = finished()
-    luck = sum(each.value - each.expected for each in found.told.rolls)
+    luck = sum(each.value - each.expected for each in found.shown.rolls)
     assert luck != 0
-    assert sum(each.luck for each in found.told.companies) == pytest.approx(luck)
-    assert sum(each.luck for each in found.told.plots) == pytest.approx(luck)
-    assert sum(turn.luck for each in found.told.companies for turn in each.turns) == pytest.approx(luck)
+    assert sum(each.luck for each in found.shown.companies) == pytest.approx(luck)
+    assert sum(each.luck for each in found.shown.plots) == pytest.approx(luck)
+    assert sum(turn.luck for each in found.shown.companies for turn in each.turns) == pytest.approx(luck)
 
 
 def rolled(number, **pieces):
@@ -257,7 +257,7 @@ def test_points_that_could_still_have_been_bought(places, money, points):
 
 def test_a_token_that_lies_is_not_idle():
     _, found, _ = finished()
-    tokens = [turn.idle.tokens for company in found.told.companies for turn in company.turns]
+    tokens = [turn.idle.tokens for company in found.shown.companies for turn in company.turns]
     assert all(0 <= each <= 3 for each in tokens)
     assert min(tokens) == 0
 
@@ -267,18 +267,18 @@ def test_a_token_that_lies_is_not_idle():
 
 def test_three_decisions_of_different_kinds_those_that_made_most_of_a_difference():
     _, found, _ = finished()
-    told = found.told.decisions
-    assert len(told) == 3
-    assert len({each.told.name.split("_")[0] for each in told}) == 3
-    amounts = [abs(each.amount) for each in told]
+    chosen = found.shown.decisions
+    assert len(chosen) == 3
+    assert len({each.told.name.split("_")[0] for each in chosen}) == 3
+    amounts = [abs(each.amount) for each in chosen]
     assert amounts == sorted(amounts, reverse=True)
-    for each in told:
+    for each in chosen:
         assert each.told.name.endswith("_won" if each.amount > 0 else "_cost")
 
 
 def test_a_sale_is_compared_with_the_average_prices():
     _, found, _ = finished()
-    events = found.told.events
+    events = found.shown.events
     best = max(range(len(events)), key=lambda turn: events[turn].gas)
     sale = Sale(best, 0, Goods(gas=12))
     [decision] = decisions(Known(events, [], [], [], [], [sale], {}, is_over=False))
@@ -289,21 +289,21 @@ def test_a_sale_is_compared_with_the_average_prices():
 
 def test_what_is_left_beside_empty_wagons_is_proven():
     _, found, _ = finished()
-    told = found.told
-    known = Known(told.events, told.companies, [], [], [], [], {0: 2}, is_over=True)
+    shown = found.shown
+    known = Known(shown.events, shown.companies, [], [], [], [], {0: 2}, is_over=True)
     kinds = {each.told.name: each for each in every(known)}
     assert (kinds["unspent_cost"].amount, kinds["unspent_cost"].sure) == (-2000, "proven")
     for each in every(known):
         if each.told.name == "left_cost":
             assert each.sure == "proven"
-            assert 0 < -each.amount <= told.companies[each.company].unsold_value
+            assert 0 < -each.amount <= shown.companies[each.company].unsold_value
 
 
 def sentences():
     """Decisions and questions of several games."""
-    for told in [finished()[1].told, *(whole(debrief(game_of(companies))).told for companies in (3, 5))]:
-        yield from (("decision", each.told) for each in told.decisions)
-        yield from (("question", each) for each in told.questions)
+    for shown in [finished()[1].shown, *(whole(debrief(game_of(companies))).shown for companies in (3, 5))]:
+        yield from (("decision", each.told) for each in shown.decisions)
+        yield from (("question", each) for each in shown.questions)
 
 
 def test_all_of_it_has_its_words():
@@ -313,14 +313,14 @@ def test_all_of_it_has_its_words():
         for texts in WORDS:
             assert gaps(texts[f"debrief.{place}.{phrase.name}"]) <= set(phrase.words), phrase
     assert {"prices", "history"} <= heard
-    told = finished()[1].told
-    assert 6 <= len(told.questions) <= 8
-    assert len({each.name for each in told.questions}) == len(told.questions)
+    shown = finished()[1].shown
+    assert 6 <= len(shown.questions) <= 8
+    assert len({each.name for each in shown.questions}) == len(shown.questions)
 
 
 def test_the_goods_that_were_left_are_asked_for_as_the_page_counts_them():
     """Without crude, which nobody can sell (web/tests/games/oil_city/debrief.test.ts has the page)."""
-    companies = [replace(each, unsold=Goods(5, 2, 1, n)) for n, each in enumerate(finished()[1].told.companies)]
+    companies = [replace(each, unsold=Goods(5, 2, 1, n)) for n, each in enumerate(finished()[1].shown.companies)]
     [unsold] = [each for each in questions(companies, []) if each.name == "unsold"]
     assert unsold.words == {"n": sum(3 + n for n in range(len(companies)))}
 
@@ -345,10 +345,10 @@ def test_a_game_that_people_have_ended_is_told_as_far_as_it_went(most):
     table = game_of(3, most)
     found = whole(debrief(propose_end(table, "abandoned", None, role="maker").after))
     v = view(table.state)
-    assert len(found.told.companies[0].turns) == v.turn + 1
-    assert [each.place for each in found.told.companies] == [None] * 3
-    assert [each.points for each in found.told.companies] == table.points
-    assert found.told.ending == "abandoned"
+    assert len(found.shown.companies[0].turns) == v.turn + 1
+    assert [each.place for each in found.shown.companies] == [None] * 3
+    assert [each.points for each in found.shown.companies] == table.points
+    assert found.shown.ending == "abandoned"
     assert {sheet.name for sheet in found.sheets} == set(COLUMNS)
 
 

@@ -46,7 +46,7 @@ class Place:
         return [] if self.address is None else ["--database", self.address]
 
     def backed_up(self, file, over=False):
-        return copies.back_up(self.folder, self.address, file, over=over, told=silent)
+        return copies.back_up(self.folder, self.address, file, over=over, progress=silent)
 
     def restored(self, file):
         return copies.restore(file, self.folder, self.address, silent)
@@ -266,8 +266,8 @@ def test_a_backup_that_was_killed_does_not_bear_the_name(release, tmp_path):
         "import os, sys\n"
         "from pathlib import Path\n"
         "from gusher.server.storage import copies\n"
-        "told = lambda done, every: os._exit(9) if done == every else None\n"
-        "copies.back_up(Path(sys.argv[1]), None, Path(sys.argv[2]), over=False, told=told)\n"
+        "progress = lambda done, every: os._exit(9) if done == every else None\n"
+        "copies.back_up(Path(sys.argv[1]), None, Path(sys.argv[2]), over=False, progress=progress)\n"
     )
     command = [sys.executable, "-P", "-c", program, str(release.folder), str(tmp_path / "made")]
     assert subprocess.run(command, timeout=60, check=False).returncode == 9

@@ -159,9 +159,9 @@ def lists_of(data):
 
 def test_lists_hold_everything_and_explain_it(order):
     found = lists_of(zipped(order))
-    told = order.debriefed.told
-    assert [int(each["points"]) for each in found["companies"]] == [each.points for each in told.companies]
-    assert len(found["rolls"]) == len(told.rolls)
+    debrief = order.debriefed.shown
+    assert [int(each["points"]) for each in found["companies"]] == [each.points for each in debrief.companies]
+    assert len(found["rolls"]) == len(debrief.rolls)
     explained = {(each["sheet"], each["column"]) for each in found["dictionary"]}
     for name, rows in found.items():
         assert (name, "") in explained
@@ -218,7 +218,7 @@ def test_numbers_are_numbers_there(order):
         [(cell.get("t"), cell[0].text) for cell in row] for row in parts["xl/worksheets/sheet1.xml"].iter(f"{XML}row")
     ]
     points = [int(row[2][1]) for row in rows[1:]]
-    assert points == [each.points for each in order.debriefed.told.companies]
+    assert points == [each.points for each in order.debriefed.shown.companies]
     assert all(row[2][0] != "s" for row in rows[1:])
 
 
@@ -260,7 +260,7 @@ def test_value_cards_are_filled_in(order, language):
     assert any(PEOPLE[0] in text for text in texts)
     total = asked.text("value.total")
     totals = [texts[n + 1] for n, text in enumerate(texts) if text == total]
-    companies = sorted(asked.debriefed.told.companies, key=lambda each: each.place)
+    companies = sorted(asked.debriefed.shown.companies, key=lambda each: each.place)
     assert totals == [str(each.points) for each in companies]
 
 

@@ -13,7 +13,7 @@ from games.wells.game import GAME as WELLS
 from gusher.rules.kernel import GusherError, fields_of, from_bytes, game
 from gusher.server.live.aside import Aside
 from gusher.server.live.kept_table import standing_of
-from gusher.server.live.looks import Told
+from gusher.server.live.looks import Sent
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.seen import patched
 from gusher.server.storage.storage import StoredSeat, StoredTable
@@ -37,15 +37,15 @@ class Device:
     """What one device has been told, and whether it is the truth. ``as_record``: it has the game's rules."""
 
     def __init__(self, live, person, *, as_record=False):
-        self.live, self.person, self.told, self.view, self.patches = live, person, Told(as_record=as_record), None, 0
+        self.live, self.person, self.sent, self.view, self.patches = live, person, Sent(as_record=as_record), None, 0
         self.record, self.of_records = None, 0
 
     async def hear(self):
-        data, self.told = await self.live.newest(self.person, self.told)
+        data, self.sent = await self.live.newest(self.person, self.sent)
         message = json.loads(data)
         if message["type"] == "view":
             # Once; but where somebody has seats that see different things, a record can't always be sent.
-            assert self.view is None or self.told.as_record
+            assert self.view is None or self.sent.as_record
             lines = {line["n"]: line for line in (*(self.view or message)["log"], *message["log"])}
             self.view = {**message, "log_from": 0, "log": [lines[n] for n in sorted(lines)]}
             self.record = message["record"] and bytes(self.live.table.game.record.itemsize)

@@ -259,7 +259,7 @@ def refused(address, tmp_path):
     with pytest.raises(UnusableError) as opened:
         PostgresStorage(address, tmp_path / "backups")
     with pytest.raises(UnusableError) as backed_up:
-        copies.back_up(tmp_path, address, tmp_path / "made", over=False, told=lambda *_: None)
+        copies.back_up(tmp_path, address, tmp_path / "made", over=False, progress=lambda *_: None)
     assert PASSWORD not in str(opened.value) + str(backed_up.value)
     assert str(opened.value) == str(backed_up.value)
     assert not (tmp_path / "made").exists()

@@ -8,7 +8,7 @@ import pytest
 
 from gusher.server.bus import MemoryBus
 from gusher.server.live import making
-from gusher.server.live.looks import Told
+from gusher.server.live.looks import Sent
 from gusher.server.live.sockets import Connection
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
@@ -210,9 +210,9 @@ def test_few_views_are_kept_however_many_are_asked_for(around, monkeypatch):
     async def test(live, _connect):
         await play(live, 20)
         for known in range(20):
-            view, told = await live.newest("ann", Told(known))
+            view, sent = await live.newest("ann", Sent(known))
             assert json.loads(view)["log_from"] == known
-            assert told.n == 20
+            assert sent.n == 20
         kept = [len(view) for _, view in live._looks._made.values()]
         assert 0 < sum(kept) <= 20_000
         assert len(kept) < 20

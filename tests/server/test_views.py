@@ -11,7 +11,7 @@ from gusher.server.bus import MemoryBus
 from gusher.server.live import kept_table as kept
 from gusher.server.live import making, past, tables, views
 from gusher.server.live import table as live
-from gusher.server.live.looks import Told
+from gusher.server.live.looks import Sent
 from gusher.server.live.seats import take_seat
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.connection import Consider
@@ -57,10 +57,10 @@ class Device:
     """What somebody's device keeps of a table, told step by step. ``news`` are the messages."""
 
     def __init__(self, table, person):
-        self.table, self.person, self.told, self.view, self.news = table, person, Told(), None, []
+        self.table, self.person, self.sent, self.view, self.news = table, person, Sent(), None, []
 
     async def hear(self):
-        data, self.told = await self.table.newest(self.person, self.told)
+        data, self.sent = await self.table.newest(self.person, self.sent)
         message = json.loads(data)
         self.view = message if self.view is None else patched(self.view, message)
         self.news.append(message)
@@ -91,10 +91,10 @@ def test_a_bid_is_named_once_it_is_no_secret_any_more(play):
 def test_who_comes_new_begins_anew_where_lines_can_fade(play):
     async def test(_made, table):
         await table.do("ann", Act(1, table.n, 0, ["bid2"]))
-        assert table.told(1) == Told()
-        data, told = await table.newest(None, table.told(2))
+        assert table.resume_from(1) == Sent()
+        data, sent = await table.newest(None, table.resume_from(2))
         assert [line["text"] for line in json.loads(data)["log"]][1:] == [""]
-        assert (told.n, [n in told.covered for n in range(2)]) == (2, [False, True])
+        assert (sent.n, [n in sent.covered for n in range(2)]) == (2, [False, True])
 
     play(test, "here", "open")
 

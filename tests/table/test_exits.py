@@ -218,7 +218,7 @@ def test_a_file_tells_who_resigned_and_how_it_ended(name):
     again = files.replay(files.read(text))
     assert (again.places, again.ending, again.points) == (table.places, "resigned", table.points)
     for language in ("en", "de", "pl"):
-        assert replay_command.told(again, files.read(text), language)
+        assert replay_command.lines_of(again, files.read(text), language)
 
 
 def test_a_file_tells_from_where_on_a_bot_played():
@@ -232,7 +232,7 @@ def test_a_file_tells_from_where_on_a_bot_played():
     assert files.write(files.GameFile.of(again)) == text
     kinds = [(entry.kind, entry.seat, entry.level) for entry in again.entries if entry.kind in ("resign", "takeover")]
     assert kinds == [("resign", 1, ""), ("takeover", 1, "driller")]
-    assert replay_command.told(again, files.read(text), "en")[-1] == "The game was abandoned: it has no result."
+    assert replay_command.lines_of(again, files.read(text), "en")[-1] == "The game was abandoned: it has no result."
 
 
 @pytest.mark.parametrize("name", games())

@@ -1,7 +1,7 @@
 """The best moves in a position: which ones, how the game might go on after each, and how sure that is.
 
 Somebody who searches says which moves those are (``gusher.bots.pondering``). What a position is worth that way is no
-chance to win; so what each move promises is told by games that bots play on after it, as everywhere in a course.
+chance to win; so what each move promises is shown by games that bots play on after it, as everywhere in a course.
 
 Where everybody acts at once, a move is all that a side does in a phase but its deals. It is looked for as if all others
 had done already what they did in that phase, and the side itself had made the deals that it made, and nothing else.
@@ -21,7 +21,7 @@ from .course import Point
 from .what_if import phase_of
 
 MOST = 3
-"""So many moves are told, and the one that was played."""
+"""So many moves are listed, and the one that was played."""
 
 
 class Ply(NamedTuple):

@@ -35,7 +35,7 @@ SECONDS = 60.0
 MOST_AT_ONCE = 8
 """So many points at most are played from in one part of the work."""
 MOST_CHANGES = 8
-"""So many moves at most are told that changed most."""
+"""At most so many of the moves that changed most are listed."""
 TRIES_TO_PROVE = 3
 """Proofs are looked for from the end of a game backwards, until so many positions one after the other are too far from
 it."""

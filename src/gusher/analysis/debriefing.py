@@ -1,4 +1,4 @@
-"""What can be told of a finished game to those who played it: numbers for charts and for discussion, and tables of
+"""What a finished game has to show those who played it: numbers for charts and for discussion, and tables of
 everything to take along. A game declares in ``gusher.analysis.games.<game>`` how it is debriefed."""
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ class Sheet(NamedTuple):
 
 
 class Debriefed(NamedTuple):
-    """What a game comes to: what screens are ``told``, in the type that the game names, and ``sheets`` of everything.
-    No names of people are in it: sides are numbers."""
+    """What a game comes to: what screens show (``shown``), in the type that the game names, and all of it in
+    ``sheets``. No names of people are in it: sides are numbers."""
 
-    told: Any
+    shown: Any
     sheets: list[Sheet]
 
 
 class Debriefing(NamedTuple):
-    """How a game is debriefed: the type of what screens are told, and the work on a table whose game is over."""
+    """How a game is debriefed: the type of what screens show, and the work on a table whose game is over."""
 
-    told: type
+    shown: type
     work: Callable[[Table], Pausing[Debriefed]]

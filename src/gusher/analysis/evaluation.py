@@ -44,7 +44,7 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
 @dataclass(frozen=True)
 class Analysis:
     """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate`` says what a position promises; ``debrief``
-    what can be told of a finished game, if anything; ``prover(engine)`` makes somebody who proves what positions are
+    what a finished game has to show, if anything; ``prover(engine)`` makes somebody who proves what positions are
     worth, where that can be done; ``reckoner(engine)`` somebody who reckons what turns come to by all that may follow
     in the next ones."""
 

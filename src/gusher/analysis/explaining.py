@@ -36,9 +36,9 @@ class Explanation:
     """A turn in words: what is done, one after the other, what speaks for it, and how that was counted. ``moves`` are
     its actions in notation.
 
-    ``other`` is the best turn beside it, as far as that can be told apart from it in words, and ``better_by`` how many
-    points more may be expected after this one; less than nothing where the other is the better. Both are empty where
-    nothing else could be done, where not all is known of what could, and as long as the rules are not compiled.
+    ``other`` is the best turn beside it, if words can tell the two apart, and ``better_by`` how many points more may be
+    expected after this one; less than nothing where the other is the better. Both are empty where nothing else could be
+    done, where not all is known of what could, and as long as the rules are not compiled.
 
     ``erred``: why a bot did not do what is better. Of advice, ``evidence`` is how it was found: ``proven``, with the
     least and the most by which the seat's side will be ahead, searched, with the ``share`` of all looks that this turn
@@ -95,15 +95,15 @@ class Explainer:
         """
         records = [from_bytes(self._game.record, state) for state in states]
         actions = [self._game.actions.read(move) if move else None for move in moves]
-        told = told_of(self._game, records, seat, actions, "did")
+        description = describe(self._game, records, seat, actions, "did")
         if self._adviser is not None:
-            return _explanation(told.with_reasons(self._adviser.reasons(records, seat, actions)), moves)
+            return _explanation(description.with_reasons(self._adviser.reasons(records, seat, actions)), moves)
         if not (compare and self._rules.is_compiled) or self._rules.movers(records[-1]) == [seat]:
-            return _explanation(told, moves)
+            return _explanation(description, moves)
         turns = self._turns
         lead = turns.leads(records[-1])[self._rules.side(records[0], seat)]
-        other, worth = _other(turns, records[0], seat, told, records[-1].tobytes(), "did")
-        return _explanation(told, moves, other, None if worth is None else lead - worth)
+        other, worth = _other(turns, records[0], seat, description, records[-1].tobytes(), "did")
+        return _explanation(description, moves, other, None if worth is None else lead - worth)
 
     def advise(self, state: bytes, seat: int, best: Found | None = None) -> Explanation:
         """The best turn for ``seat``, which is to move, and why: the one that somebody has found who looked ahead, if
@@ -121,10 +121,10 @@ class Explainer:
             return self._found(s, seat, best)
         turn = turns.all(s, seat)[0]
         records = states_of(self._rules, s, seat, turn.actions)
-        told = told_of(self._game, records, seat, turn.actions, "advice")
-        other, worth = _other(turns, s, seat, told, records[-1].tobytes(), "advice")
+        description = describe(self._game, records, seat, turn.actions, "advice")
+        other, worth = _other(turns, s, seat, description, records[-1].tobytes(), "advice")
         moves = [self._game.actions.write(action) for action in turn.actions]
-        found = _explanation(told, moves, other, None if worth is None else turn.leads[mine] - worth)
+        found = _explanation(description, moves, other, None if worth is None else turn.leads[mine] - worth)
         return replace(found, evidence="evaluated")
 
     def _found(self, s: Record, seat: int, best: Found) -> Explanation:
@@ -132,10 +132,11 @@ class Explainer:
         less of it."""
         moves, actions = best.moves, [self._game.actions.read(text) for text in best.moves]
         records = states_of(self._rules, s, seat, actions)
-        told = told_of(self._game, records, seat, actions, "advice")
-        other, worth = _other(self._turns, s, seat, told, records[-1].tobytes(), "advice")
+        description = describe(self._game, records, seat, actions, "advice")
+        other, worth = _other(self._turns, s, seat, description, records[-1].tobytes(), "advice")
         by = None if worth is None else self._turns.leads(records[-1])[self._rules.side(s, seat)] - worth
-        found = _explanation(told, moves, other, by) if by is not None and by >= 0 else _explanation(told, moves)
+        compared = (other, by) if by is not None and by >= 0 else (None, None)
+        found = _explanation(description, moves, *compared)
         if best.proven is not None:
             low, high = best.proven
             mine = (low, high) if self._rules.side(s, seat) == 0 else (-high, -low)
@@ -147,10 +148,9 @@ class Explainer:
         done."""
         actions = adviser.advise(s, seat)
         records = states_of(self._rules, s, seat, actions)
-        told = told_of(self._game, records, seat, actions, "advice").with_reasons(
-            adviser.reasons(records, seat, actions)
-        )
-        return _explanation(told, [self._game.actions.write(action) for action in actions])
+        reasons = adviser.reasons(records, seat, actions)
+        description = describe(self._game, records, seat, actions, "advice").with_reasons(reasons)
+        return _explanation(description, [self._game.actions.write(action) for action in actions])
 
     @cached_property
     def _turns(self) -> Turns:
@@ -158,7 +158,7 @@ class Explainer:
 
 
 @dataclass(frozen=True)
-class Told:
+class Description:
     """A turn in words. ``gist``: what it comes down to."""
 
     did: list[Sentence]
@@ -166,26 +166,26 @@ class Told:
     notes: list[Sentence]
     gist: list[Sentence]
 
-    def with_reasons(self, reasons: Sequence[Phrase]) -> Told:
+    def with_reasons(self, reasons: Sequence[Phrase]) -> Description:
         """The same with more that speaks for it."""
         return replace(self, because=[*self.because, *sentences("explain.because", reasons)])
 
 
 def _explanation(
-    told: Told, moves: Sequence[str], other: list[Sentence] | None = None, better_by: float | None = None
+    description: Description, moves: Sequence[str], other: list[Sentence] | None = None, better_by: float | None = None
 ) -> Explanation:
     by = None if better_by is None else round(better_by, 3)
-    return Explanation(told.did, told.because, told.notes, list(moves), other or [], by)
+    return Explanation(description.did, description.because, description.notes, list(moves), other or [], by)
 
 
-def told_of(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int | None], mood: Mood) -> Told:
+def describe(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int | None], mood: Mood) -> Description:
     """A turn in words, by the states before each action and after the last."""
     if kind.explain is None:
         steps = zip(states, actions, strict=False)
         did = sentences("log", [kind.phrase(state, seat, action) for state, action in steps if action is not None])
-        return Told(did, [], [], did)
+        return Description(did, [], [], did)
     found = kind.explain(states, seat, actions)
-    return Told(
+    return Description(
         sentences(f"explain.{mood}", found.actions),
         sentences("explain.because", found.reasons),
         sentences("explain.note", found.notes),
@@ -209,14 +209,14 @@ def states_of(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> li
 
 
 def _other(
-    turns: Turns, s: Record, seat: int, told: Told, end: bytes, mood: Mood
+    turns: Turns, s: Record, seat: int, description: Description, end: bytes, mood: Mood
 ) -> tuple[list[Sentence], float | None]:
     """The best turn that comes down to something else, and what is to be expected after it."""
     kind, mine = turns.engine.game, turns.engine.side(s, seat)
     for turn in turns.all(s, seat)[:MOST_TRIED]:
         states = states_of(turns.engine, s, seat, turn.actions)
         if states[-1].tobytes() != end:
-            other = told_of(kind, states, seat, turn.actions, mood)
-            if other.gist != told.gist:
+            other = describe(kind, states, seat, turn.actions, mood)
+            if other.gist != description.gist:
                 return other.did, turn.leads[mine]
     return [], None

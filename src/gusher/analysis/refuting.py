@@ -13,7 +13,7 @@ from gusher.rules.kernel.engine import Engine
 
 from .best import Ply
 from .evaluation import analysis_of
-from .explaining import Mood, Sentence, Told, sentences, states_of, told_of
+from .explaining import Description, Mood, Sentence, describe, sentences, states_of
 from .proofs import Prover
 from .reckoning import Reckoner, Reply
 from .turns import Turns
@@ -115,7 +115,7 @@ class Refuter:
         s = from_bytes(self._game.record, state)
         found: list[Tempting] = []
         for actions in [self._read(moves), *(turn.actions for turn in self._turns.all(s, seat))]:
-            gist = self._told(s, seat, actions, "advice").gist
+            gist = self._describe(s, seat, actions, "advice").gist
             if all(gist != other.gist for other in found):
                 found.append(Tempting([self._game.actions.write(action) for action in actions], gist))
             if len(found) > count:
@@ -165,7 +165,7 @@ class Refuter:
                 self._engine.play_unchecked(s, 1 - seat, action)
             roll = self._outcome(s, 1 - seat, reply.outcome)
             self._engine.play_unchecked(s, CHANCE, reply.outcome)
-        return Answer(roll, self._told(s, 1 - seat, reply.actions, "did").did, reply.lead)
+        return Answer(roll, self._describe(s, 1 - seat, reply.actions, "did").did, reply.lead)
 
     def _rolling(self, s: Record, seat: int) -> list[int]:
         """The action after which it is up to chance."""
@@ -185,8 +185,8 @@ class Refuter:
     def _read(self, moves: Sequence[str]) -> list[int]:
         return [self._game.actions.read(text) for text in moves]
 
-    def _told(self, s: Record, seat: int, actions: Sequence[int], mood: Mood) -> Told:
-        return told_of(self._game, states_of(self._engine, s, seat, actions), seat, actions, mood)
+    def _describe(self, s: Record, seat: int, actions: Sequence[int], mood: Mood) -> Description:
+        return describe(self._game, states_of(self._engine, s, seat, actions), seat, actions, mood)
 
     def _done(self, s: Record, seat: int, actions: Sequence[int]) -> list[Step]:
         """Do actions of one seat in ``s`` itself, and tell them."""

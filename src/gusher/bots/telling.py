@@ -10,7 +10,7 @@ from gusher.rules.kernel.engine import Engine
 
 
 def play_and_tell(engine: Engine, s: Record, seats: Sequence[int], actions: Sequence[int]) -> list[Ply]:
-    """Play actions in ``s``, each by the seat at its place in ``seats``; each as it was told before it was played."""
+    """Play actions in ``s``, each by the seat at its place in ``seats``; each described before it is played."""
     found = []
     for seat, action in zip(seats, actions, strict=True):
         phrase = engine.game.phrase(s, seat, action)

@@ -135,7 +135,7 @@ def command(file: TextIO, lang: str, seconds: float, best: int, *, as_json: bool
     if as_json:
         click.echo(json.dumps(_as_json(found, table), indent=1))
     else:
-        for line in told(table, game_file, found, lang):
+        for line in lines_of(table, game_file, found, lang):
             click.echo(line)
     if not found.is_whole:
         click.echo(WORDS[lang]["stopped"], err=True)
@@ -203,7 +203,7 @@ def _best(table: Table, course: Course, change: Change, seconds: float) -> Best:
     return Best(change.at, question.seat, pondered, after)
 
 
-def told(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
+def lines_of(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
     """A line for every point of the game, then the moves that changed most, and what would have been best there."""
     words, course = WORDS[lang], found.course
     names = [name_of(file, seat, lang) for seat in range(table.seats)]
@@ -226,7 +226,7 @@ def told(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
     for change in changes:
         much = _number(100 * change.gain.wins.value, "+.0f")
         points = words["points"].format(points=_number(change.gain.points.value, "+.1f"))
-        text = _text(table, course, change.at, names, words, told=change.side)
+        text = _text(table, course, change.at, names, words, named=change.side)
         lines.append(f"{course.points[change.at].n:4}. {much:>5}  {sides[change.side]} ({points}): {text}")
     for best in found.best:
         side, ways = table.sides[best.seat], best.pondered.ways
@@ -276,9 +276,9 @@ def _plan(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> li
 
 
 def _text(
-    table: Table, course: Course, at: int, names: list[str], words: dict[str, str], told: int | None = None
+    table: Table, course: Course, at: int, names: list[str], words: dict[str, str], named: int | None = None
 ) -> str:
-    """What led to a point, in notation. Who did it is left out where they alone are the side that has been ``told``."""
+    """What led to a point, in notation. Who did it is left out where they alone are the side ``named`` already."""
     point = course.points[at]
     if point.kind == "start":
         return words["start"]
@@ -287,8 +287,8 @@ def _text(
         return " ".join(entry.kind for entry in entries)
     texts = " ".join(entry.text for entry in entries if entry.text)
     if point.seat is not None:
-        is_told = table.sides[point.seat] == told and table.sides.count(told) == 1
-        return texts if is_told else f"{names[point.seat]}: {texts}"
+        is_named = table.sides[point.seat] == named and table.sides.count(named) == 1
+        return texts if is_named else f"{names[point.seat]}: {texts}"
     return f"{words['phase']}: {texts}" if point.kind == "phase" else texts
 
 

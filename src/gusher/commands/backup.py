@@ -24,7 +24,7 @@ def command(file: Path, data: Path | None, database: str | None, *, force: bool)
     """
     from gusher.server.storage.copies import back_up
 
-    with stopped_in_good_order(), shown("Backing up") as told:
-        rows = back_up(data_folder(data), database, file.expanduser().absolute(), over=force, told=told)
+    with stopped_in_good_order(), shown("Backing up") as progress:
+        rows = back_up(data_folder(data), database, file.expanduser().absolute(), over=force, progress=progress)
     rooms = f" and {rows['rooms']:,} rooms" if "rooms" in rows else ""
     click.echo(f"{file}: {sum(rows.values()):,} rows, of {rows['tables']:,} games{rooms}.")

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from gusher.server.storage.backups.making import Told
+    from gusher.server.storage.backups.making import Progress
 
 
 @contextmanager
 def stopped_in_good_order() -> Iterator[None]:
-    """Whoever stops it, with Ctrl-C or otherwise, leaves nothing half done; and what can't be done is told in one
+    """Whoever stops it, with Ctrl-C or otherwise, leaves nothing half done; and what can't be done is said in one
     sentence."""
     from gusher.server.storage.folder import UnusableError
 
@@ -36,12 +36,12 @@ def stopped_in_good_order() -> Iterator[None]:
 
 
 @contextmanager
-def shown(what: str) -> Iterator[Told]:
-    """Something to tell how far it has come, for whoever sits at a terminal."""
+def shown(what: str) -> Iterator[Progress]:
+    """Show a progress bar to whoever sits at a terminal; yields the function that moves it."""
     with click.progressbar(length=1, label=what, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
 
-        def told(done: int, every: int) -> None:
+        def progress(done: int, every: int) -> None:
             bar.length = max(1, every)
             bar.update(done - bar.pos)
 
-        yield told
+        yield progress

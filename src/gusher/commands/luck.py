@@ -70,11 +70,11 @@ def command(file: TextIO, lang: str, *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(asdict(found), indent=1))
         return
-    for line in told(table, game_file, found, lang):
+    for line in lines_of(table, game_file, found, lang):
         click.echo(line)
 
 
-def told(table: Table, file: GameFile, found: Ledger, lang: str) -> list[str]:
+def lines_of(table: Table, file: GameFile, found: Ledger, lang: str) -> list[str]:
     """The ledger as a table, one row a seat, and then the rolls and decisions that mattered most."""
     words = WORDS[lang]
     names = [name_of(file, seat, lang) for seat in range(table.seats)]

@@ -101,13 +101,13 @@ def recognised(text: str, kinds: Sequence[Kind]) -> Kind | None:
 def explained(game: Game, error: PartsError, language: str) -> str:
     """What is wrong, where, and what the rules say: with all details in English, else in the game's own sentences."""
     section = game.texts[language]["reasons"][error.code]["section"]
-    told = f"{game.says(error.code, language)} {WORDS[language]['section'].format(section=section)}"
+    sentence = f"{game.says(error.code, language)} {WORDS[language]['section'].format(section=section)}"
     if language == "en":
-        return f"{error}. {told}"
+        return f"{error}. {sentence}"
     where = ", ".join(_placed(game, language, key, value) for key, value in error.place.items())
     found = WORDS[language]["found"].format(found=error.found) if error.found else ""
     begin = f"{where} ({found})" if where and found else where or found
-    return f"{begin}: {told}" if begin else told
+    return f"{begin}: {sentence}" if begin else sentence
 
 
 def _placed(game: Game, language: str, key: str, value: str | int) -> str:

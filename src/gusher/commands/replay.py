@@ -50,7 +50,7 @@ def command(file: TextIO, lang: str) -> None:
     """Replay a game file: every move in words, checked against the rules, and how it ended. FILE may be - for standard
     input."""
     game_file, table = opened(file)
-    for line in told(table, game_file, lang):
+    for line in lines_of(table, game_file, lang):
         click.echo(line)
 
 
@@ -69,7 +69,7 @@ def opened(file: TextIO) -> tuple[GameFile, Table]:
         raise click.ClickException(f"{file.name}: {error}") from None
 
 
-def told(table: Table, file: GameFile, lang: str) -> list[str]:
+def lines_of(table: Table, file: GameFile, lang: str) -> list[str]:
     """The moves in words, one a line, and then every seat's points and the way it ended."""
     from gusher.table.words import sentence
 

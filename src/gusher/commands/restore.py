@@ -25,12 +25,12 @@ def command(file: Path, data: Path | None, database: str | None, *, only_check: 
 
     file = file.expanduser().absolute()
     if only_check:
-        with stopped_in_good_order(), shown("Checking") as told:
-            found = check(file, told)
+        with stopped_in_good_order(), shown("Checking") as progress:
+            found = check(file, progress)
         click.echo(f"{file} is whole: {sum(found.rows.values()):,} rows, backed up {found.made}.")
         return
-    with stopped_in_good_order(), shown("Restoring") as told:
-        found = restore(file, data_folder(data), database, told)
+    with stopped_in_good_order(), shown("Restoring") as progress:
+        found = restore(file, data_folder(data), database, progress)
     if found.changed:
         click.echo(
             f"{found.changed} damaged texts hold signs that PostgreSQL can't: they are kept with � instead.", err=True

@@ -184,7 +184,7 @@ def command(
     from gusher.server.serve import Settings, serve
     from gusher.server.storage.retention import Keep
 
-    told = Address(*metrics) if metrics else None
+    metrics_at = Address(*metrics) if metrics else None
     settings = Settings(
         host,
         port,
@@ -197,7 +197,7 @@ def command(
         processes,
         bots == "here",
         backups.expanduser().absolute() if backups is not None else None,
-        told,
+        metrics_at,
         Keep(keep, keep_running),
         log,
         admin_token(admin_token_file),

@@ -36,7 +36,7 @@ def command(
     from gusher.server.serve import Settings
     from gusher.server.worker import work
 
-    told = Address(*metrics) if metrics else None
+    metrics_at = Address(*metrics) if metrics else None
     kept = backups.expanduser().absolute() if backups is not None else None
     folder = data_folder(data)
-    work(Settings("", 0, folder, changed=limits, bus=bus, database=database, backups=kept, metrics=told, log=log))
+    work(Settings("", 0, folder, changed=limits, bus=bus, database=database, backups=kept, metrics=metrics_at, log=log))

@@ -74,7 +74,7 @@ class Room:
     members: dict[int, Member] = field(default_factory=dict)
     groups: list[Group] = field(default_factory=list)
     wall: Wall = Wall()
-    told: Entry | None = None
+    message: Entry | None = None
     voided: float | None = None
     aloud: bool = False
     desks: tuple[int | None, int | None] = (None, None)
@@ -295,7 +295,7 @@ class Room:
             case "show":
                 self.wall = Wall(entry.blank, entry.hidden, entry.page, entry.table or 0)
             case "tell":
-                self.told = entry if entry.on else None
+                self.message = entry if entry.on else None
             case "clock":
                 self.clock = entry.seconds
             case "aloud":

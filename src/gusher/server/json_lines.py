@@ -72,7 +72,7 @@ def _event(name: str, template: str) -> str:
 
 
 def _safe(template: str, given: tuple[Any, ...]) -> dict[str, Any]:
-    """What may be told of what fills the gaps of a text."""
+    """What may be logged of what fills the gaps of a text."""
     found: dict[str, Any] = {}
     counts = []
     for gap, value in zip(_GAP.finditer(template), given, strict=False):

@@ -74,7 +74,7 @@ class _Collector:
 
 
 @asynccontextmanager
-async def told(address: Address | None, read: Callable[[], Iterable[Figure]]) -> AsyncIterator[None]:
+async def served(address: Address | None, read: Callable[[], Iterable[Figure]]) -> AsyncIterator[None]:
     """Answer there, if anywhere, until the block ends. UnusableError if that can't be."""
     if address is None:
         yield
@@ -93,7 +93,7 @@ async def told(address: Address | None, read: Callable[[], Iterable[Figure]]) ->
         server, thread = start_http_server(address.port, address.host, registry)
     except OSError as error:
         where = f"{address.host}:{address.port}"
-        raise UnusableError(f"Figures can't be told at {where}: {error.strerror}. Choose another --metrics.") from None
+        raise UnusableError(f"Can't serve figures at {where}: {error.strerror}. Choose another --metrics.") from None
     try:
         yield
     finally:

@@ -8,7 +8,7 @@ import signal
 
 from . import figures, logs
 from .live.tables import Tables
-from .metrics import told
+from .metrics import served
 from .serve import Settings, bus_of
 from .sharing import limits
 from .stopping import Stopping, started
@@ -48,7 +48,7 @@ async def _work(settings: Settings) -> None:
     stopping = Stopping(settings.seconds_to_stop)
     _say("Working: bots think here for the servers on this bus. Stop with Ctrl+C.")
     try:
-        async with told(settings.metrics, lambda: figures.of_work(tables, storage, pool)):
+        async with served(settings.metrics, lambda: figures.of_work(tables, storage, pool)):
             await is_over.wait()
     finally:
         stopping.begin()

@@ -1,5 +1,5 @@
-"""Many games in blocks, in this process or in several: told how far it is, stopped at any time, and the same in the end
-however the work was shared out."""
+"""Many games in blocks, in this process or in several: reported on the way, stopped at any time, and the same in the
+end however the work was shared out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .games import Games
 from .setting import Setting
 
 SECONDS_A_BLOCK = 0.25
-"""About how long a block takes: short enough to be told of and stopped, long enough to be worth sending."""
+"""About how long a block takes: short enough to be reported and stopped, long enough to be worth sending."""
 MOST_A_BLOCK = 100_000
 WAITING_A_WORKER = 2
 """Blocks at a worker, the one that it plays included."""

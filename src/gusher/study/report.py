@@ -22,7 +22,7 @@ def result_text(result: Result) -> str:
     if lengths:
         parts.append(_lengths(lengths))
         parts.append(_endings(result))
-        # Where the same seat always begins, the order of play tells what the seats have told.
+        # Where the same seat always begins, the order of play says what the seats have said already.
         begins = {first for first in result.games.starter.tolist() if first >= 0}
         parts.append(_standings((*result.by_player, *result.by_seat, *(result.by_start if len(begins) > 1 else ()))))
         parts += [_groups(result.by_group)] if result.by_group else []

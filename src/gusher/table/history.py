@@ -67,8 +67,8 @@ class Prefix(Sequence[T]):
 @dataclass
 class History:
     """The entries, and by the number of an entry: the ``phrases`` that tell them, the ``actions`` as the rules have
-    them and ``logged`` what their lines tell (None for what is not a step), ``earlier`` the entry before that told the
-    same (NONE: it was the first), ``undone_by`` the undo that took it back (NEVER: none has), ``outcomes`` how many
+    them and ``logged`` what their lines tell (None for what is not a step), ``earlier`` the entry before that logged
+    the same (NONE: it was the first), ``undone_by`` the undo that took it back (NEVER: none has), ``outcomes`` how many
     outcomes had been drawn once it was written; ``paces``, ``exits`` and ``asking`` are what was so from then on.
 
     ``undos`` are the numbers of the entries that took something back, ``written`` how many entries each seat has that
@@ -142,12 +142,12 @@ class History:
         """Forget all but the first ``n`` entries, which no table looks at."""
         gone = len(self.entries) - n
         for number in range(len(self.entries) - 1, n - 1, -1):
-            told, entry = self.logged[number], self.entries[number]
+            action, entry = self.logged[number], self.entries[number]
             self.kept.pop(number, None)
             if entry.seat is not None and not entry.role:
                 self.written[entry.seat] -= 1
-            if told is not None:
-                self._remove(told, self.earlier[number])
+            if action is not None:
+                self._remove(action, self.earlier[number])
         if self.undos and self.undos[-1] >= n:
             self.undos = [number for number in self.undos if number < n]
             self.undone_by[:n] = [by if by < n else NEVER for by in self.undone_by[:n]]
@@ -178,7 +178,7 @@ class History:
         return bisect_left(self.firsts, n)
 
     def alike(self, latest: int) -> Iterator[int]:
-        """Entry ``latest`` and those before it that told the same."""
+        """Entry ``latest`` and those before it that logged the same."""
         while latest != NONE:
             yield latest
             latest = self.earlier[latest]

@@ -120,7 +120,7 @@ def opened(kind: Game, puzzle: Puzzle, further: Sequence[str] = ()) -> Table:
 
 
 def play(table: Table, texts: Iterable[str]) -> None:
-    """Let whoever is to move act, and chance as it is told. IllegalError or NotationError where that can't be done."""
+    """Let whoever is to move act, and chance as given. IllegalError or NotationError where that can't be done."""
     for text in texts:
         movers = table.movers()
         is_chance = movers == [CHANCE]

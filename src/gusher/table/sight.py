@@ -1,5 +1,5 @@
 """A table's state as somebody may see it, with what follows from it alone. As long as the same is in sight it stays the
-same object, however many moves are made: nothing about it is worked out twice, and whoever has been told it is told
+same object, however many moves are made: nothing about it is worked out twice, and whoever has been sent it is sent
 nothing.
 
 Eyes that see the same share one ``Sight``.
@@ -39,7 +39,7 @@ class Sight:
 
     @property
     def standing(self) -> Standing:
-        """What everybody who sees this is told of the game. Nobody changes it."""
+        """How the game stands for everybody who sees this. Nobody changes it."""
         if self._standing is None:
             rules, s, exits = engine(self._game), self.record, self.exits
             self._standing = Standing(exits.ending(rules, s), rules.points(s), exits.places(rules, s))

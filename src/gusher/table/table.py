@@ -87,7 +87,7 @@ class Table:
     whether people have ended the game) and ``asking`` (what somebody asks the others) follow from the log.
 
     ``propose`` and the commands (``table.commands``) check a wish against the rules and return a ``Proposal``;
-    nothing has changed then. Whoever stores its entries replaces this table with its table. So no move is told that
+    nothing has changed then. Whoever stores its entries replaces this table with its table. So no move is shown that
     could still be lost, and none is worked out twice. A table shares its log with those before and after it, so a
     move costs the same however long the log is.
 

@@ -1,5 +1,5 @@
-"""A log without its rules: what stands of it, and its game file, as far as that can be told where the rules by which it
-was played are not to be had."""
+"""A log without its rules: what stands of it, and its game file, as far as that can be known where the rules by which
+it was played are not to be had."""
 
 from __future__ import annotations
 

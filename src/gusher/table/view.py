@@ -182,10 +182,10 @@ def telling(table: Table, numbers: Iterable[int], hidden: Container[int]) -> Pau
         entry, phrase = entries[n], phrases[n]
         line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not table.stands(n), entry.role)
         if entry.kind in WORDS:
-            told = {name: getattr(entry, name) for name in WORDS[entry.kind]}
+            words = {name: getattr(entry, name) for name in WORDS[entry.kind]}
             if not entry.for_now:
-                told.pop("for_now", None)
-            line.words = {name: int(each) if each is True or each is False else each for name, each in told.items()}
+                words.pop("for_now", None)
+            line.words = {name: int(each) if each is True or each is False else each for name, each in words.items()}
         if phrase is not None and n not in hidden:
             line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
         lines.append(line)
@@ -284,7 +284,7 @@ def eye_of(table: Table, viewer: Viewer) -> int:
 
 def _undo(table: Table, viewer: Viewer, consenting: Collection[int]) -> UndoState:
     state = UndoState()
-    # Where everybody acts at once nothing is taken back: their logs are long, and there are many to be told.
+    # Where everybody acts at once nothing is taken back: their logs are long, and many devices want this.
     to = last_own_step(table, viewer.seats) if table.game.done is None else None
     if to is None:
         state.why = "undo_nothing"

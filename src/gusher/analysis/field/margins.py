@@ -9,7 +9,7 @@ import numpy as np
 
 MOST_SEATS = 4
 SHARES = 128
-"""How finely shares of what is left are told: from none of it in so many steps to all."""
+"""How finely shares of what is left are given: from none of it to all in so many steps."""
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 

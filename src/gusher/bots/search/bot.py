@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @rule
 def nobody_knows(s: Any, seat: int, action: int) -> bool:  # noqa: ARG001 (the signature of ``Bot.happened``)
-    """Nothing is told by how a game ended."""
+    """How a game ended tells nothing."""
     return False
 
 

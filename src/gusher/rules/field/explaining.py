@@ -15,7 +15,7 @@ from .lattice import BESIDE, CAMP, CENTRE, PLATFORM_NAMES, RANKS, SIDE
 
 MOST_TURNS = 6
 LIKELY = 0.5
-"""A truck's way home is told as its chance after as many turns as make it likely, and at most MOST_TURNS."""
+"""A truck's way home is described by its chance after as many turns as make it likely, and at most MOST_TURNS."""
 
 BY_THE_WAY = ("camp", "drill_dry")
 """What a turn does not come down to, if it does anything else."""
@@ -78,7 +78,7 @@ def _thrown_out(before: Any, after: Any, seat: int) -> list[int]:
 
 def drive_to(v: Any, seat: int, platform: str) -> Phrase:
     """Where a truck has driven: beside a platform (``platform``, or the one with a rig, if there is a choice), or to a
-    crossing, told by the platforms at its corners."""
+    crossing, named by the platforms at its corners."""
     at = v.truck_at[seat]
     beside = {PLATFORM_NAMES[each]: v.rig[each] > 0 for each in BESIDE[at].tolist() if each >= 0}
     with_rig = [name for name, has_rig in beside.items() if has_rig]

@@ -33,7 +33,7 @@ SPECTATOR = -1
 
 MOST_ASKED = 3000
 """A game with more actions than this is asked about so many of them, drawn anew in each state, and all legal ones;
-unless ``check`` is told another number."""
+unless ``check`` gets another number."""
 
 FEW_ASKED = 20
 """The same in states that somebody has chosen."""
@@ -447,8 +447,8 @@ class _Walk:
             seen = self.both(Engine.concealed, s, seat)
             again = self.both(Engine.concealed, from_bytes(self.game.record, seen), seat)
             assert again == seen, f"concealing twice for seat {seat} hides more"
-            told = _changed(s, from_bytes(self.game.record, seen)) - {*self.game.secrets}
-            assert not told, f"{told} is concealed from seat {seat}, and is none of the secrets"
+            unlisted = _changed(s, from_bytes(self.game.record, seen)) - {*self.game.secrets}
+            assert not unlisted, f"{unlisted} is concealed from seat {seat}, and is none of the secrets"
             covered = self.both(Engine.covered, s, seat, done)
             self.ask_covering(s, seat, dict(zip(done, covered, strict=True)))
             if self.game.observation is not None:

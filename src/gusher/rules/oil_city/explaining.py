@@ -44,11 +44,11 @@ from .sheets import MAKER, TAKER, maker_of
 from .state import LOADING, price_of
 
 BY_THE_WAY = ("ready", "writes")
-"""What is not told if anything else is done."""
+"""What is left out if anything else is done."""
 
 
 def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> Explained:
-    """See ``kernel.game.Explain``. Pieces and loads are told by what comes of them in the end."""
+    """See ``kernel.game.Explain``. Pieces and loads are described by what comes of them in the end."""
     views = [view(state) for state in states]
     company = int(side(views[0], seat))
     did: list[Phrase] = []
@@ -60,8 +60,8 @@ def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) 
     if LOAD_GOODS in kinds or (READY in kinds and views[0].phase == LOADING):
         did.append(_load(views, company))
         reasons += _reasons_for_load(views, company)
-    told = _each_once([each for each in did if each.name not in BY_THE_WAY]) or _each_once(did)
-    return Explained(told, _each_once(reasons), [], told)
+    gist = _each_once([each for each in did if each.name not in BY_THE_WAY]) or _each_once(did)
+    return Explained(gist, _each_once(reasons), [], gist)
 
 
 def _each_once(phrases: Sequence[Phrase]) -> list[Phrase]:

@@ -1,6 +1,6 @@
 """What the log says: for each action the name of a sentence in the game's texts, and its words.
 
-Companies, plots, cards and turns are told from 1. What the bank does is told by what came of it.
+Companies, plots, cards and turns are numbered from 1. What the bank does is described by what came of it.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ def _arranged(v: Any, action: int) -> Phrase:
     plot = plot_arranged(action)
     if kind_of(action) == TAKE:
         field = field_taken(action)
-        # A plan that is hidden from whoever reads this is told as if a tower stood there.
+        # A plan that is hidden from whoever reads this is described as if a tower stood there.
         name, piece = "take", max(1, v.piece[PLANNED, plot, field])
     else:
         name, field, piece = "put", field_put(action), piece_put(action)

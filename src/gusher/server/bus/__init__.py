@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection
 from typing import Protocol
 
 BOTS = "bots"
-"""The topic under which tables are told that wait for a bot, for processes that think for others."""
+"""The topic of tables that wait for a bot, for processes that think for others."""
 
 JOBS = "jobs"
-"""The topic under which jobs are told that wait for a worker."""
+"""The topic of jobs that wait for a worker."""
 
 LIMITS = "limits"
 """The topic under which processes tell what they have let pass."""
@@ -22,7 +22,7 @@ HERE = "@"
 """Between the token of a process and the ids of those who are connected to it, where it tells that."""
 
 Heard = Callable[[str, str], None]
-"""Called in the event loop with a topic and what was told about it: of tables and rooms the token of whoever changed
+"""Called in the event loop with a topic and what was said about it: of tables and rooms the token of whoever changed
 them, or who is there (``here``)."""
 
 
@@ -47,7 +47,7 @@ def named(topic: str) -> str:
 
 
 def here(token: str, people: Collection[str]) -> str:
-    """Who is connected to the process of this token, as it is told."""
+    """The message that says who is connected to the process of this token."""
     return f"{token}{HERE}{','.join(sorted(people))}"
 
 
@@ -66,7 +66,7 @@ class Bus(Protocol):
         ...
 
     def listen(self, heard: Heard, missed: Callable[[], None] | None = None) -> None:
-        """Call ``heard`` for what is told about the topics that are followed; one's own words may be among it. After a
+        """Call ``heard`` for what is said about the topics that are followed; one's own words may be among it. After a
         time in which words got lost, call ``missed``."""
         ...
 
@@ -83,7 +83,7 @@ class Bus(Protocol):
         ...
 
     async def run(self) -> None:
-        """Carry what is told, until cancelled."""
+        """Carry messages, until cancelled."""
         ...
 
 

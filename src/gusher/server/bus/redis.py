@@ -1,4 +1,4 @@
-"""The bus of processes on any number of machines: Redis, of which nothing is asked but to pass on what is told.
+"""The bus of processes on any number of machines: Redis, of which nothing is asked but to pass on messages.
 
 It stores nothing; after an outage everything in use is read again. It also carries presence, so that nobody who is
 connected to another server counts as away.
@@ -33,7 +33,7 @@ log = logging.getLogger("gusher.server")
 
 class RedisBus:
     """A bus through the Redis at ``url``: ValueError if that is no address, ImportError where its client is not
-    installed. It may come and go: what is told meanwhile is lost, and everybody is told
+    installed. It may come and go: what is said meanwhile is lost, and everybody is told
     afterwards that they may have missed something."""
 
     is_shared = True
@@ -103,7 +103,7 @@ class RedisBus:
             if self._is_trouble:
                 self._is_trouble = False
                 log.warning("Other processes are told of changes again")
-            # What was told between two connections has not been heard.
+            # What was said between two connections has not been heard.
             for missed in self._missed:
                 missed()
             async with asyncio.TaskGroup() as group:

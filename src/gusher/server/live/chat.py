@@ -1,9 +1,9 @@
-"""The chat of one table: who may write, who reads what, and what each device has not been told yet.
+"""The chat of one table: who may write, who reads what, and what each device has not been sent yet.
 
 Where things are hidden from players, those who watch talk among themselves until the game is over: they might say what
 a player has forgotten.
 
-Remarks are told over the table's connection and sent over HTTP, since saying something waits for no view.
+Devices get remarks over the table's connection and send them over HTTP, since saying something waits for no view.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from gusher.table.names import clean
 
 
 class Read(NamedTuple):
-    """What a device has been told: all up to this ``revision``, whether it was told what ``everybody`` said, what else
-    it was told last (``rules``), and how often its person was to be told all ``again``."""
+    """What a device has been sent: all up to this ``revision``, whether that held what ``everybody`` said, what else
+    it was sent last (``rules``), and how often its person was to be sent all ``again``."""
 
     revision: int = -1
     everybody: bool = False
@@ -76,7 +76,7 @@ class Chat:
         return self._spoken.table.game.done is None if self._choice is None else self._choice
 
     async def open(self, person: str | None) -> None:
-        """Make ready what a person's device is to be told."""
+        """Make ready what a person's device is to be sent."""
         if not self.is_possible:
             return
         try:
@@ -111,7 +111,7 @@ class Chat:
     # Telling ----------------------------------------------------------------------------------------------------------
 
     def news(self, person: str | None, read: Read) -> tuple[ChatNews | None, Read]:
-        """What a person has not been told since ``read``, and what they have been told then."""
+        """What a person has not been sent since ``read``, and what they have been sent with that."""
         if not self._is_loaded or not self.is_possible:
             return None, read
         is_maker = person is not None and person == self._spoken.stored.maker
@@ -122,16 +122,16 @@ class Chat:
             return None, read
         is_anew = now.again != read.again or (everybody and not read.everybody)
         since = -1 if is_anew else read.revision
-        told = [
-            self._told(remark, person)
+        remarks = [
+            self._seen_by(remark, person)
             for n, remark in self._remarks.items()
             if self._changed[n] > since and (everybody or not remark.watching or remark.person == person)
         ]
         if read.rules is None:
-            told = told[-limits.REMARKS_TOLD :]
-        if not told and rules == read.rules:
+            remarks = remarks[-limits.REMARKS_TOLD :]
+        if not remarks and rules == read.rules:
             return None, now
-        return ChatNews(*rules, told), now
+        return ChatNews(*rules, remarks), now
 
     def has_played(self, person: str | None) -> bool:
         """Whether somebody has or had a seat here: whoever has left knows what players know."""
@@ -142,7 +142,7 @@ class Chat:
         table = self._spoken.table
         return table.hides and not table.over
 
-    def _told(self, remark: Remark, person: str | None) -> ChatRemark:
+    def _seen_by(self, remark: Remark, person: str | None) -> ChatRemark:
         stored = self._spoken.stored
         seat = next((each for each in stored.seats if each.person == remark.person), None)
         is_mine, is_maker = remark.person == person, person is not None and person == stored.maker

@@ -78,6 +78,6 @@ def _log_of(stored: StoredTable, entries: Sequence[Entry]) -> Unplayed:
     kind = game(stored.game)
     # What of it was hidden, only its own rules know. A game that never hides anything has nothing to ask.
     hides = hasattr(kind.rules, "conceal") and not stored.standing.over
-    # What was usual then may be another choice today: so each is told.
+    # What was usual then may be another choice today: so each option is named.
     options = {name: value for name, value in stored.options.items() if value != ""}
     return Unplayed(stored.game, stored.rules_version, len(stored.seats), options, entries, hides)

@@ -50,7 +50,7 @@ _decode = msgspec.json.Decoder(Word).decode
 
 
 class Load:
-    """What is told in this process. ``read`` looks how it is here, given seconds since the start, entries a second, and
+    """What this process knows. ``read`` looks how it is here, given seconds since the start, entries a second, and
     how late the loop is; ``entries`` counts what was written."""
 
     def __init__(
@@ -68,7 +68,7 @@ class Load:
 
     @property
     def all(self) -> list[ProcessLoad]:
-        """All processes that have told lately, this one first."""
+        """The load of all processes heard from lately, this one's first."""
         now = time.monotonic()
         self._others = {token: each for token, each in self._others.items() if now - each[0] < SECONDS_BELIEVED}
         others = (load for _, load in self._others.values())

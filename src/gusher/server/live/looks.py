@@ -1,7 +1,7 @@
-"""What the devices at a table are told: a whole view first, then only what has changed since.
+"""What the devices at a table are sent: a whole view first, then only what has changed since.
 
-All who see the same are told the same bytes, made once. What a device has been told is remembered with its connection
-(``Told``), not here. A line of the log that has been redacted since, or is shown again, is sent once more.
+All who see the same are sent the same bytes, made once. What a device has been sent is remembered with its connection
+(``Sent``), not here. A line of the log that has been redacted since, or is shown again, is sent once more.
 
 A patch holds the fields of a view that have changed since the last state sent, in one step however far a device is
 behind. View and patches are the fresh view, byte for byte, for every eye (``tests/server/test_patches.py``). A device
@@ -40,7 +40,7 @@ FEW_LINES = 64
 """Up to so many lines of a log are kept once encoded, for other devices that need the same."""
 
 
-class Told(NamedTuple):
+class Sent(NamedTuple):
     """What a device has: ``n`` log entries, which of them were redacted (``covered``), and its last view without the
     log (``face``), None if it has none yet. ``as_record``: it works out what follows from the game's ``record``, which
     is None where its seats see different things."""
@@ -180,29 +180,29 @@ class Looks:
             made = sitting.seats[who.seats] = presence, seats
         return made[1]
 
-    def message(self, who: Viewer, told: Told, *, maker: bool) -> Pausing[tuple[bytes, Told]]:
-        """The bytes that tell somebody what they have not been told, and what they have been told then: a view if they
+    def message(self, who: Viewer, sent: Sent, *, maker: bool) -> Pausing[tuple[bytes, Sent]]:
+        """The bytes of what somebody has not been sent yet, and what they have been sent with these: a view if they
         have none, else a patch. Work that pauses, for long logs."""
         table, made, lines = self._shown.table, self._made, self._lines
-        record = self._record(who) if told.as_record else None
+        record = self._record(who) if sent.as_record else None
         face, hidden = self.face(who, maker=maker, as_record=record is not None), covered(table, who)
-        start = views.log_from(table.entries, told.n)
-        again = sorted(hidden.changes(told.covered, start)) if hidden is not told.covered else []
+        start = views.log_from(table.entries, sent.n)
+        again = sorted(hidden.changes(sent.covered, start)) if hidden is not sent.covered else []
         numbers = (*again, *range(start, table.n))
-        now = Told(table.n, hidden, face, told.as_record, record)
+        now = Sent(table.n, hidden, face, sent.as_record, record)
         # Where what was worked out there is sent now, or the other way round, no patch makes one of the other.
-        base = told.face if (told.record is None) is (record is None) else None
-        # Who has been told the same and sees the same has the same face.
+        base = sent.face if (sent.record is None) is (record is None) else None
+        # Who has been sent the same and sees the same has the same face.
         key = id(base), id(face), numbers if len(numbers) < FEW_LINES else (start, tuple(again))
         if key in made:
             found = made[key][1]
         else:
-            log = yield from self._told(table, numbers, hidden, lines)
+            log = yield from self._log(table, numbers, hidden, lines)
             if base is None:
                 first = None if record is None else whole(record)
                 message: Any = msgspec.structs.replace(face, log_from=start, log=log, record=first)
             else:
-                changed = self._runs_between(told.record or b"", record or b"")
+                changed = self._runs_between(sent.record or b"", record or b"")
                 message = Patch(table.n, log, _changes(base, face), changed)  # type: ignore[arg-type]
             found = encode(message)
             # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
@@ -212,7 +212,7 @@ class Looks:
         return found, now
 
     @staticmethod
-    def _told(
+    def _log(
         table: Table, numbers: Sequence[int], hidden: Covered, known: dict[Any, msgspec.Raw]
     ) -> Pausing[msgspec.Raw]:
         key = tuple((n, n in hidden) for n in numbers) if len(numbers) < FEW_LINES else None

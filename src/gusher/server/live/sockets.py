@@ -82,8 +82,8 @@ class Connection:
         self._address = visitor.address
         self._of_address = budgets.messages
         self._turns = turns
-        self._told = live.told(known, as_record=as_record)
-        # Nothing is told of the chat before it is known whom this person does not want to read.
+        self._sent = live.resume_from(known, as_record=as_record)
+        # Nothing of the chat is sent before it is known whom this person does not want to read.
         self._read: Read | None = None
         self._answers: deque[bytes] = deque()
         self._seen = -1
@@ -126,9 +126,9 @@ class Connection:
         """Bring the view up to date. False if there is nothing more to show here."""
         self._seen = self._live.version
         # Of a game that was ended because its table is erased, they are shown how it stood and by which dice.
-        if not self._live.is_deleted or (self._live.table.over and self._told.n < self._live.n):
+        if not self._live.is_deleted or (self._live.table.over and self._sent.n < self._live.n):
             try:
-                view, self._told = await self._live.newest(self._person, self._told)
+                view, self._sent = await self._live.newest(self._person, self._sent)
             except Exception:
                 log.exception("A view could not be made")
                 await self._wire.close(1011)
@@ -147,7 +147,7 @@ class Connection:
             self._wire.tell(encode(news))
 
     def _go_on(self) -> None:
-        """The device has read what it was sent: it is told the rest."""
+        """The device has read what it was sent: it gets the rest."""
         while self._answers and not self._wire.is_blocked:
             self._wire.tell(self._answers.popleft())
         self.changed()

@@ -4,7 +4,7 @@ Write, then tell: what somebody wants is checked and stored, and only then it is
 ``do_as`` hold the table's lock, look for a receipt, check rights and limits, write, and tell everybody.
 
 The rest of a table in use is in ``kept_table`` (the log and the seats as the storage has them), ``sitting`` (who sits
-down, and the beginning), ``looks`` (what devices are told) and ``past`` (earlier positions).
+down, and the beginning), ``looks`` (what devices are sent) and ``past`` (earlier positions).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from .chat import Chat
 from .clock import Alarm, check_clock
 from .company import StoredCompany
 from .kept_table import KeptTable, now
-from .looks import Looks, Told, whole_view
+from .looks import Looks, Sent, whole_view
 from .presence import Attendance, Presence
 from .showing import Showing
 from .sitting import Seating
@@ -145,17 +145,17 @@ class LiveTable:
         who = self._looks.viewer(person)
         return whole_view(self.table, who, self._looks.face(who, maker=self.is_maker(person)))
 
-    def told(self, known: int, *, as_record: bool = False) -> Told:
+    def resume_from(self, known: int, *, as_record: bool = False) -> Sent:
         """Where a device that already has ``known`` entries resumes. Tables with hidden information start from
         scratch: what a device knew before says nothing about what it may know now."""
-        return Told(0 if self.table.conceals else known, as_record=as_record)
+        return Sent(0 if self.table.conceals else known, as_record=as_record)
 
-    async def newest(self, person: str | None, told: Told) -> tuple[bytes, Told]:
+    async def newest(self, person: str | None, sent: Sent) -> tuple[bytes, Sent]:
         """The message with everything that a device lacks, and what the device has after it. Long work is done
         aside."""
         who = self._looks.viewer(person)
-        work = self._looks.message(who, told, maker=self.is_maker(person))
-        if self.n - told.n < 2 * MANY:
+        work = self._looks.message(who, sent, maker=self.is_maker(person))
+        if self.n - sent.n < 2 * MANY:
             return whole(work)
         return await self.aside.run(work, person)
 

@@ -154,7 +154,7 @@ class Tables:
             try:
                 await self.storage.keep_result(live.stored.id, result_of(live.table))
             except NotStoredError as error:
-                # It is told by the table itself, and kept when that is next opened.
+                # The table itself shows it, and it is kept when that is next opened.
                 log.warning("The result of table %s could not be kept: %s", live.stored.id, error)
 
     def _refuse_damaged(self, table: str, why: str) -> Refusal:
@@ -270,7 +270,7 @@ class Tables:
         task.add_done_callback(self._refreshing.discard)
 
     async def catch_up(self) -> None:
-        """Take in what other processes have written at tables that are in use, and nobody has told. To be called again
+        """Take in what other processes have written at tables that are in use, and told nobody. To be called again
         and again: what was written here a moment ago is perhaps not known yet either, so a table is given the time
         between two calls."""
         for table, n in self._behind.items():
@@ -286,7 +286,7 @@ class Tables:
             await live.refresh()
             await live.chat.reload()
         except NotStoredError:
-            # What was said is told with the next remark.
+            # What was said is sent with the next remark.
             return
         except Refusal:
             # Somebody has deleted it; or the storage can't be read now, and the next act will ask again.

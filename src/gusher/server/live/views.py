@@ -71,7 +71,7 @@ def deadline_of(stored: StoredTable, table: Table) -> float | None:
 
 
 def log_from(entries: Sequence[Entry], known: int) -> int:
-    """Where the log must begin for somebody who knows ``known`` entries: what was taken back since is told again."""
+    """Where the log must begin for somebody who knows ``known`` entries: what was taken back since is sent again."""
     if not 0 <= known <= len(entries):
         return 0
     return min([known, *(entry.to for entry in entries[known:] if entry.kind in TAKING_BACK and entry.to is not None)])

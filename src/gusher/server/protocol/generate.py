@@ -184,11 +184,11 @@ def _games() -> str:
 
 def _constants(source: str, constants: Mapping[str, Any]) -> str:
     """Numbers and names that are written once, in Python."""
-    told = {
+    exported = {
         name: json.dumps(value) + (" as const" if isinstance(value, (list, tuple, Mapping)) else "")
         for name, value in constants.items()
     }
-    lines = (f"export const {name} = {value}\n" for name, value in told.items())
+    lines = (f"export const {name} = {value}\n" for name, value in exported.items())
     return MADE_FROM.format(source=source) + "".join(lines)
 
 
@@ -209,12 +209,12 @@ def _books(name: str) -> dict[str, str]:
 
 
 def _debrief(name: str) -> dict[str, str]:
-    """What is told of a finished game, where there is anything to tell."""
+    """The type of what screens show of a finished game, where there is one."""
     found = analysis_of(name).debrief
     if found is None:
         return {}
-    source = MADE_FROM.format(source=f"src/{found.told.__module__.replace('.', '/')}.py")
-    return {f"debriefs/{name}.ts": source + typescript.interfaces([found.told])}
+    source = MADE_FROM.format(source=f"src/{found.shown.__module__.replace('.', '/')}.py")
+    return {f"debriefs/{name}.ts": source + typescript.interfaces([found.shown])}
 
 
 def _result(function: Callable[..., Any]) -> Any:
@@ -246,7 +246,7 @@ def _pictured(name: str) -> list[str]:
 
 
 def _texts(name: str, language: str) -> str:
-    return _json({part: told for part, told in game(name).texts[language].items() if part != EXPORT})
+    return _json({part: texts for part, texts in game(name).texts[language].items() if part != EXPORT})
 
 
 def _about(name: str, language: str) -> str:
@@ -260,7 +260,7 @@ def _about(name: str, language: str) -> str:
 def _without_help(texts: Any) -> Any:
     if not isinstance(texts, Mapping):
         return texts
-    return {key: _without_help(told) for key, told in texts.items() if key != "help"}
+    return {key: _without_help(text) for key, text in texts.items() if key != "help"}
 
 
 def _json(texts: object) -> str:

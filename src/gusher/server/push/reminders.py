@@ -32,7 +32,7 @@ log = logging.getLogger("gusher.server")
 class Reminders:
     """Sends them. ``credentials`` have the server's key; ``connect`` finds push services.
 
-    Nobody's request waits for it, and what fails is told in the log. A subscription that is gone by the word of its
+    Nobody's request waits for it, and what fails goes to the log. A subscription that is gone by the word of its
     push service is deleted. With another key of the server, people have to switch reminders on again.
     """
 

@@ -91,7 +91,7 @@ def view(
         )
         for number, group in enumerate(room.groups)
     ]
-    wall, told = room.wall, room.told
+    wall, message = room.wall, room.message
     return RoomView(
         id=stored.id,
         code=stored.code,
@@ -112,7 +112,7 @@ def view(
         hosts=room.hosts,
         clock=room.clock,
         wall=WallState(wall.blank, wall.hidden, wall.page, wall.table),
-        message=None if told is None else RoomMessage(told.n, told.at, beside.told),
+        message=None if message is None else RoomMessage(message.n, message.at, beside.told),
         closes=stored.closes,
         now=now,
         links=RoomLinks(beside.host_key, beside.wall_key) if host else None,

@@ -21,7 +21,7 @@ from . import sqlite
 from .backups import making, reading
 from .backups.filling import fill, keep_credentials
 from .backups.form import POSTGRESQL, SQLITE
-from .backups.making import Source, Told
+from .backups.making import Progress, Source
 from .folder import DATABASE, PUSH_KEY, SECRET, UnusableError, credentials_in, held, put, write_whole
 from .schema import HOLDERS
 
@@ -41,7 +41,7 @@ class Restored:
     changed: int = 0
 
 
-def back_up(folder: Path, address: str | None, file: Path, *, over: bool, told: Told) -> dict[str, int]:
+def back_up(folder: Path, address: str | None, file: Path, *, over: bool, progress: Progress) -> dict[str, int]:
     """Back up the PostgreSQL at an ``address``, or a data ``folder``, to a new file, or ``over`` one that is there. How
     many rows each table has. UnusableError if that can't be."""
     if not file.parent.is_dir():
@@ -49,26 +49,26 @@ def back_up(folder: Path, address: str | None, file: Path, *, over: bool, told: 
     if file.is_dir():
         raise UnusableError(f"{file} is a folder. Name a file for the backup.")
     with _in_database(address) if address is not None else _in_folder(folder, file) as source:
-        return making.write(source, file, over=over, told=told)
+        return making.write(source, file, over=over, progress=progress)
 
 
-def check(file: Path, told: Told) -> Restored:
+def check(file: Path, progress: Progress) -> Restored:
     """Find out whether a backup is whole. UnusableError if not."""
     with reading.opened(file) as backup:
-        backup.check(told)
+        backup.check(progress)
         return Restored(backup.made, backup.counts)
 
 
-def restore(file: Path, folder: Path, address: str | None, told: Told) -> Restored:
+def restore(file: Path, folder: Path, address: str | None, progress: Progress) -> Restored:
     """Bring a backup to the PostgreSQL at an ``address``, or to a data ``folder``, either of which holds nothing yet.
     All of it or nothing. UnusableError if that can't be."""
     with reading.opened(file) as backup:
         # Twice through it: what is wrong with it is to be said before anything is begun.
-        backup.check(lambda done, every: told(done, 2 * every))
+        backup.check(lambda done, every: progress(done, 2 * every))
         so_far = backup.size
 
         def further(done: int, every: int) -> None:
-            told(so_far + done, 2 * every)
+            progress(so_far + done, 2 * every)
 
         changed = _to_folder(backup, folder, further) if address is None else _to_database(backup, address, further)
         return Restored(backup.made, backup.counts, changed)
@@ -97,7 +97,7 @@ def _in_folder(folder: Path, file: Path) -> Iterator[Source]:
         engine.dispose()
 
 
-def _to_folder(backup: reading.Backup, folder: Path, told: Told) -> int:
+def _to_folder(backup: reading.Backup, folder: Path, progress: Progress) -> int:
     with held(folder):
         in_the_way = [name for name in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-journal") if (folder / name).exists()]
         # Those of a restoring that was cut short are the same, and in nobody's way.
@@ -113,7 +113,7 @@ def _to_folder(backup: reading.Backup, folder: Path, told: Told) -> int:
         made: list[Path] = []
         try:
             fresh.touch(0o600)
-            changed = _filled(backup, fresh, told)
+            changed = _filled(backup, fresh, progress)
             for name in (SECRET, PUSH_KEY):
                 if name in backup.credentials and not (folder / name).exists():
                     made.append(folder / name)
@@ -131,14 +131,14 @@ def _to_folder(backup: reading.Backup, folder: Path, told: Told) -> int:
         return changed
 
 
-def _filled(backup: reading.Backup, fresh: Path, told: Told) -> int:
+def _filled(backup: reading.Backup, fresh: Path, progress: Progress) -> int:
     engine = sqlite.engine_of(fresh, 1)
     try:
         with engine.connect() as connection:
             # What is damaged hurts itself alone, here as there: rows that belong to nothing come along.
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            changed = fill(backup, connection, told)
+            changed = fill(backup, connection, progress)
             connection.exec_driver_sql("COMMIT")
             return changed
     except SQLAlchemyError as error:
@@ -161,7 +161,7 @@ def _in_database(address: str) -> Iterator[Source]:
         connection.exec_driver_sql("ROLLBACK")
 
 
-def _to_database(backup: reading.Backup, address: str, told: Told) -> int:
+def _to_database(backup: reading.Backup, address: str, progress: Progress) -> int:
     from .postgres import MIGRATING
 
     with _connected(address) as (connection, name):
@@ -171,7 +171,7 @@ def _to_database(backup: reading.Backup, address: str, told: Told) -> int:
             # Servers that start now wait.
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
             _refuse_what_is_there(connection, name)
-            changed = fill(backup, connection, told)
+            changed = fill(backup, connection, progress)
             keep_credentials(connection, backup.credentials)
         except BaseException:
             with suppress(SQLAlchemyError):

@@ -1,5 +1,5 @@
 """Tables as rows of a database, and back. What a row says is believed only if it can be what was written: a damaged
-one is told as such, and hurts nobody else.
+one is reported as such, and hurts nobody else.
 
 The log and the table's line in the lobby say so, also of a table whose log the rules refuse. Nothing of it is changed.
 """

@@ -74,7 +74,7 @@ class Prepared:
     def _for(self, connection: Connection) -> _Made:
         made = self._made.get(connection.dialect.name)
         if made is None:
-            # Whoever makes the engine sees to it that values are told by their places.
+            # Whoever makes the engine sees to it that values are bound by their places.
             compiled = self._statement.compile(dialect=connection.dialect)
             known = {name: value for name, value in compiled.params.items() if value is not None}
             made = _Made(str(compiled), known, compiled.positiontup or [])

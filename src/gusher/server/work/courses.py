@@ -315,7 +315,7 @@ def _place(live: LiveTable, point: courses.Point) -> bytes:
 
 def _message(name: str, making: _Making, since: int) -> Course:
     course = making.course
-    # Whoever has another course before them is told all of this one.
+    # Whoever has another course before them is sent all of this one.
     all_of_it = since <= 0 or since > course.done
     return Course(
         done=course.done,

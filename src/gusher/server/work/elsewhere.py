@@ -17,7 +17,7 @@ from .tasks import name_of, result_of, written
 from .workers import always
 
 SECONDS_BETWEEN_LOOKS = 1.0
-"""So often a server looks whether a job is done; mostly it has been told before."""
+"""So often a server looks whether a job is done; mostly it has heard so before."""
 SECONDS_TO_FINISH = 60.0
 """Whoever waits for longer waits for nobody."""
 AT_ONCE = 64
@@ -71,9 +71,9 @@ class Elsewhere:
         self._slots.close()
 
     async def _wait(self, job: Job, is_wanted: Callable[[], bool]) -> Any:
-        told = self._waiting[job.id]
+        news = self._waiting[job.id]
         while True:
-            told.clear()
+            news.clear()
             try:
                 outcome = await self._jobs.outcome(job.id)
             except KeyError:
@@ -85,7 +85,7 @@ class Elsewhere:
                 raise UnwantedError
             try:
                 async with asyncio.timeout(SECONDS_BETWEEN_LOOKS):
-                    await told.wait()
+                    await news.wait()
             except TimeoutError:
                 await self._jobs.want(job.id)
         if outcome.failure == "too_slow":
@@ -99,5 +99,5 @@ class Elsewhere:
             self._waiting[text].set()
 
     def _look_all(self) -> None:
-        for told in self._waiting.values():
-            told.set()
+        for news in self._waiting.values():
+            news.set()

@@ -106,7 +106,7 @@ class Insights:
         if not live.table.hints:
             raise Refusal("no_hints", status=403)
         seat = await _seat_to_advise(live, person)
-        # Everybody is told before anything is.
+        # Everybody learns of it before the hint is given.
         await live.do(person, Hint(0, seat))
         return await self._advised(live, seat, owner)
 

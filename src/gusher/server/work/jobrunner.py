@@ -19,7 +19,7 @@ from gusher.server.storage.storage import NotStoredError
 from .tasks import TASKS, arguments_of, written
 
 SECONDS_BETWEEN_LOOKS = 1.0
-"""So often a worker looks for jobs; mostly it has been told before."""
+"""So often a worker looks for jobs; mostly it has heard of them before."""
 TRIES = 30
 """So often it tries to keep what came of a job; then nobody waits for that any more."""
 

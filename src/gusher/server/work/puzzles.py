@@ -161,5 +161,5 @@ def _reckoned(found: Reckoning, worth: float) -> PuzzleReckoning:
     return PuzzleReckoning(round(found.lead, 2), round(found.best, 2), worth, replies)
 
 
-def _sentences(told: Sequence[explaining.Sentence]) -> list[Sentence]:
-    return [Sentence(each.key, each.words) for each in told]
+def _sentences(sentences: Sequence[explaining.Sentence]) -> list[Sentence]:
+    return [Sentence(each.key, each.words) for each in sentences]

@@ -92,9 +92,9 @@ class Readiness:
         return process.returncode == 0
 
 
-async def _offer_modules(told: asyncio.StreamReader) -> None:
+async def _offer_modules(lines: asyncio.StreamReader) -> None:
     """Offer devices each module as soon as the line comes that tells where it lies."""
-    async for line in told:
+    async for line in lines:
         if line.startswith(warm.MODULE.encode()):
             file = Path(msgspec.json.decode(line.removeprefix(warm.MODULE.encode()), type=str))
             modules.offer(file.stem, await asyncio.to_thread(file.read_bytes))

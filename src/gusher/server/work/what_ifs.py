@@ -227,5 +227,5 @@ def _fate(side: int, fate: what_if.Fate) -> FateOfSide:
 
 
 def estimate_of(found: Interval) -> Estimate:
-    """A number as it is told."""
+    """A number as devices are sent it."""
     return Estimate(round(found.value, 4), round(found.low, 4), round(found.high, 4))

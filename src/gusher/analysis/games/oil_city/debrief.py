@@ -45,7 +45,7 @@ class Notes:
 
 
 def debrief(table: Table) -> Pausing[Debriefed]:
-    """All that can be told of a game that is over. GusherError ``not_over`` if it is not."""
+    """All that a game that is over has to show. GusherError ``not_over`` if it is not."""
     if not table.over:
         raise GusherError("not_over", "table", "the game is not over")
     notes = Notes(table)
@@ -53,9 +53,9 @@ def debrief(table: Table) -> Pausing[Debriefed]:
     notes.sales.end(table.state, table.points)
     notes.deals.end(view(table.state))
     yield
-    told = _put_together(table, notes)
+    found = _put_together(table, notes)
     yield
-    return Debriefed(told, sheets(told, notes.bookings))
+    return Debriefed(found, sheets(found, notes.bookings))
 
 
 def _put_together(table: Table, notes: Notes) -> Debrief:

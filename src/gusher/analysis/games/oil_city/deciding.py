@@ -21,7 +21,7 @@ from .selling import Sale
 from .worth import units_of
 
 LEAST = 100
-"""What is less in złr is not told."""
+"""Decisions worth less than this, in złr, are left out."""
 SHOWN = 3
 SOLD = GOODS[1:]
 
@@ -124,5 +124,5 @@ def _unspent(points_missed: dict[int, int]) -> Iterator[Decision]:
 
 
 def _decision(name: str, company: int, amount: int, sure: Sure, words: dict[str, str | int]) -> Decision:
-    told = f"{name}_won" if amount > 0 else f"{name}_cost"
-    return Decision(company, amount, sure, Phrase(told, {"company": 1 + company, **words}))
+    key = f"{name}_won" if amount > 0 else f"{name}_cost"
+    return Decision(company, amount, sure, Phrase(key, {"company": 1 + company, **words}))

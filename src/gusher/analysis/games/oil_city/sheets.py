@@ -76,38 +76,38 @@ COLUMNS = {
 Rows = Iterable[Sequence[Cell]]
 
 
-def sheets(told: Debrief, bookings: Sequence[Entry]) -> list[Sheet]:
+def sheets(debrief: Debrief, bookings: Sequence[Entry]) -> list[Sheet]:
     """All of them, the shortest first."""
     rows: dict[str, Rows] = {
-        "companies": _companies(told),
-        "turns": _turns(told),
-        "prices": ((1 + n, each.year, each.gas, each.wax, each.kerosene) for n, each in enumerate(told.events)),
-        "plots": _plots(told),
-        "rolls": _rolls(told),
-        "deals": _deals(told),
+        "companies": _companies(debrief),
+        "turns": _turns(debrief),
+        "prices": ((1 + n, each.year, each.gas, each.wax, each.kerosene) for n, each in enumerate(debrief.events)),
+        "plots": _plots(debrief),
+        "rolls": _rolls(debrief),
+        "deals": _deals(debrief),
         "books": map(_booking, bookings),
     }
     return [Sheet(name, COLUMNS[name], list(found)) for name, found in rows.items()]
 
 
-def _plots(told: Debrief) -> Iterator[Sequence[Cell]]:
-    for each in told.plots:
+def _plots(debrief: Debrief) -> Iterator[Sequence[Cell]]:
+    for each in debrief.plots:
         yield (
             *(1 + each.plot, each.place, each.owners[0], each.owners[-1], each.paid, each.invested, each.rolls),
             *(*units_of(each.goods), each.value, _rounded(each.luck)),
         )
 
 
-def _rolls(told: Debrief) -> Iterator[Sequence[Cell]]:
-    for each in told.rolls:
+def _rolls(debrief: Debrief) -> Iterator[Sequence[Cell]]:
+    for each in debrief.rolls:
         yield (
             *(1 + each.n, 1 + each.turn, each.company, 1 + each.plot, each.number, *units_of(each.goods)),
             *(each.value, _rounded(each.expected), _rounded(each.value - each.expected)),
         )
 
 
-def _companies(told: Debrief) -> Iterator[Sequence[Cell]]:
-    for n, each in enumerate(told.companies):
+def _companies(debrief: Debrief) -> Iterator[Sequence[Cell]]:
+    for n, each in enumerate(debrief.companies):
         value = each.value
         yield (
             *(n, each.place, each.points, value.plots, value.buildings, value.drillers, value.variety),
@@ -117,9 +117,9 @@ def _companies(told: Debrief) -> Iterator[Sequence[Cell]]:
         )
 
 
-def _turns(told: Debrief) -> Iterator[Sequence[Cell]]:
-    for turn in range(len(told.companies[0].turns)):
-        for n, company in enumerate(told.companies):
+def _turns(debrief: Debrief) -> Iterator[Sequence[Cell]]:
+    for turn in range(len(debrief.companies[0].turns)):
+        for n, company in enumerate(debrief.companies):
             each = company.turns[turn]
             yield (
                 *(1 + turn, n, each.points, each.revenue, each.cash, each.wagons, _rounded(each.luck)),
@@ -127,8 +127,8 @@ def _turns(told: Debrief) -> Iterator[Sequence[Cell]]:
             )
 
 
-def _deals(told: Debrief) -> Iterator[Sequence[Cell]]:
-    for n, deal in enumerate(told.deals):
+def _deals(debrief: Debrief) -> Iterator[Sequence[Cell]]:
+    for n, deal in enumerate(debrief.deals):
         for line in deal.lines:
             taker = deal.maker + deal.taker - line.giver
             plot = None if line.plot is None else 1 + line.plot

@@ -17,14 +17,14 @@ LINES = ("plots", "revenue", "buildings", "drillers", "refineries", "variety", "
 
 def printed(order: Order) -> bytes:
     """All value cards, best first."""
-    told: Debrief = order.debriefed.told
-    ranking = sorted(range(len(told.companies)), key=lambda n: (told.companies[n].place or 0, n))
-    cards = [_card(order, told, n) for n in ranking]
+    debrief: Debrief = order.debriefed.shown
+    ranking = sorted(range(len(debrief.companies)), key=lambda n: (debrief.companies[n].place or 0, n))
+    cards = [_card(order, debrief, n) for n in ranking]
     return document(cards, order.text("value.cards"), order.language)
 
 
-def _card(order: Order, told: Debrief, n: int) -> Page:
-    page, company = Page(), told.companies[n]
+def _card(order: Order, debrief: Debrief, n: int) -> Page:
+    page, company = Page(), debrief.companies[n]
     page.text(LEFT, 72, order.text("export.card.title"), 12, colour=SOFT)
     page.text(LEFT, 106, _name(order, n), 28, bold=True, room=RIGHT - LEFT - 120)
     if company.place is not None:
@@ -34,7 +34,7 @@ def _card(order: Order, told: Debrief, n: int) -> Page:
         said = f"{order.text('export.card.partners')}: {', '.join(people)}"
         page.text(LEFT, 128, said, 12, room=RIGHT - LEFT)
     page.line(LEFT, 142, RIGHT, thick=1.2, colour=INK)
-    after = _turnover(page, order, told, company, 166)
+    after = _turnover(page, order, debrief, company, 166)
     after = _value(page, order, company, after + 34)
     for key, amount in (("cash", company.money - company.owes), ("unsold", company.unsold_value)):
         after += ROW
@@ -43,7 +43,7 @@ def _card(order: Order, told: Debrief, n: int) -> Page:
     return page
 
 
-def _turnover(page: Page, order: Order, told: Debrief, company: Company, y: float) -> float:
+def _turnover(page: Page, order: Order, debrief: Debrief, company: Company, y: float) -> float:
     """The prices of each turn, and what was sold in it. Where the next thing can begin."""
     step = (RIGHT - LEFT - FIRST_COLUMN) / len(TURNS)
     ends = [LEFT + FIRST_COLUMN + step * (n + 1) for n in range(len(TURNS))]
@@ -53,10 +53,10 @@ def _turnover(page: Page, order: Order, told: Debrief, company: Company, y: floa
         page.text(end, y, turn, 11, bold=True, anchor="end")
     revenue = [turn.revenue for turn in company.turns]
     rows: list[tuple[str, list[int]]] = [
-        ("event", [event.year for event in told.events]),
-        ("gas", [event.gas for event in told.events]),
-        ("wax", [event.wax for event in told.events]),
-        ("kerosene", [event.kerosene for event in told.events]),
+        ("event", [event.year for event in debrief.events]),
+        ("gas", [event.gas for event in debrief.events]),
+        ("wax", [event.wax for event in debrief.events]),
+        ("kerosene", [event.kerosene for event in debrief.events]),
         ("wagons", [turn.wagons for turn in company.turns]),
         ("revenue", [each - before for before, each in zip([0, *revenue], revenue, strict=False)]),
     ]

@@ -13,13 +13,13 @@ from gusher.server.storage.folder import UnusableError
 from gusher.server.storage.schema import SECRETS
 
 from .form import POSTGRESQL, Row, shape_of
-from .making import Told
+from .making import Progress
 from .reading import Backup
 
 _REPLACED = "\ufffd"
 
 
-def fill(backup: Backup, target: Connection, told: Told) -> int:
+def fill(backup: Backup, target: Connection, progress: Progress) -> int:
     """Give an empty database the tables of a backup, their rows, and today's form, all in the transaction that
     ``target`` is in. How many texts had to be changed, since PostgreSQL can't hold them. UnusableError if something
     doesn't fit."""
@@ -40,7 +40,7 @@ def fill(backup: Backup, target: Connection, told: Told) -> int:
             except _errors(target) as error:
                 raise UnusableError(_does_not_fit(backup, name, error)) from None
             done += len(batch)
-            told(done, backup.size)
+            progress(done, backup.size)
     try:
         migrations.upgrade(target)
     except SQLAlchemyError as error:

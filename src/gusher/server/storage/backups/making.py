@@ -21,8 +21,8 @@ from gusher.server.storage.folder import UnusableError, put
 
 from .form import CREDENTIALS, FORMAT, OWN_TABLES, Digest, as_it_stands, rows_of, shape_of
 
-Told = Callable[[int, int], None]
-"""Told how many rows are done, and how many there are."""
+Progress = Callable[[int, int], None]
+"""Called with how many rows are done, and how many there are."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Source:
     credentials: Mapping[str, bytes]
 
 
-def write(source: Source, file: Path, *, over: bool = False, told: Told | None = None) -> dict[str, int]:
+def write(source: Source, file: Path, *, over: bool = False, progress: Progress | None = None) -> dict[str, int]:
     """Write a backup, and return how many rows each table has. Until it is whole and on the disk it doesn't bear its
     name. UnusableError says what can't be read or written; then nothing is left of it."""
     try:
@@ -46,10 +46,10 @@ def write(source: Source, file: Path, *, over: bool = False, told: Told | None =
     if file.exists() and not over:
         raise UnusableError(_is_there(file))
     with _fresh(file, over=over) as fresh, _made(fresh, version) as target:
-        return _copy(source, version, target, file, told or (lambda _done, _all: None))
+        return _copy(source, version, target, file, progress or (lambda _done, _all: None))
 
 
-def _copy(source: Source, version: str, target: Connection, file: Path, told: Told) -> dict[str, int]:
+def _copy(source: Source, version: str, target: Connection, file: Path, progress: Progress) -> dict[str, int]:
     shape = shape_of(target)
     with _reading(source):
         counts = {
@@ -57,7 +57,7 @@ def _copy(source: Source, version: str, target: Connection, file: Path, told: To
             for name in shape
         }
     done, all_rows = 0, sum(counts.values())
-    told(done, all_rows)
+    progress(done, all_rows)
     digests = {name: Digest() for name in shape}
     for name, columns in shape.items():
         gaps = ", ".join("?" for _ in columns)
@@ -68,7 +68,7 @@ def _copy(source: Source, version: str, target: Connection, file: Path, told: To
                     _driver(target).executemany(f'INSERT INTO "{name}" ({named}) VALUES ({gaps})', batch)  # noqa: S608
                 digests[name].add(batch)
                 done += len(batch)
-                told(done, all_rows)
+                progress(done, all_rows)
     with _writing(file):
         _tell_about_it(source, version, target, digests)
     return {name: digest.rows for name, digest in digests.items()}

@@ -16,7 +16,7 @@ from gusher.server.storage import migrations
 from gusher.server.storage.folder import SECRET, SECRET_BYTES, UnusableError
 
 from .form import CREDENTIALS, FORMAT, Digest, Row, as_it_stands, rows_of, shape_of
-from .making import Told
+from .making import Progress
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Backup:
         with _read(self.file):
             yield from rows_of(self.connection, name, columns)
 
-    def check(self, told: Told) -> None:
+    def check(self, progress: Progress) -> None:
         """Go through all of it. UnusableError names what is missing, is not as it was written, or can't be restored
         by this Gusher."""
         done = 0
@@ -73,7 +73,7 @@ class Backup:
             for batch in self.rows(name, columns):
                 seen.add(batch)
                 done += len(batch)
-                told(done, self.size)
+                progress(done, self.size)
             if seen.rows != said.rows:
                 raise UnusableError(
                     damaged(self.file, f"the table “{name}” has {seen.rows} rows instead of {said.rows}")

@@ -24,7 +24,7 @@ export interface Play {
   skip(): void
   /** What has been done since the viewer's own last turn, up to what is drawn: it is marked on the board. */
   readonly recent: readonly LogLine[]
-  /** The actions of a suggestion that is being told: to be drawn on the board, not chosen. */
+  /** The actions of a suggestion that is being shown: to be drawn on the board, not chosen. */
   readonly advised: readonly string[] | null
   /** The actions of a suggestion that somebody wants to follow: to be chosen on the board, not done. */
   readonly suggested: readonly string[] | null
@@ -149,9 +149,9 @@ export interface GameModule {
   showsOpen?: boolean
   /** Its own keys, for the list of keys: each with where the game's texts say what it does. */
   keys?: ReadonlyArray<readonly [key: string, text: string]>
-  /** Phrases of the log for small steps of a longer move, which are not told one by one. */
+  /** Phrases of the log for small steps of a longer move, which are not shown one by one. */
   small?: readonly string[]
-  /** Phrases of the log that follow each other and are told as one: by the text with their number `n` and the words of the last.
+  /** Phrases of the log that follow each other and are shown as one: by the text with their number `n` and the words of the last.
    * Where room is short, by the one that `short` names. */
   run?: { of: readonly string[]; text: string; short: string }
   /** What leads from one position to another where several entries lie between them. */
@@ -164,7 +164,7 @@ export interface GameModule {
   seating?: () => Promise<Seating>
   /** What people in a room are told about their places before a game with these options begins; null if nothing is known. */
   welcome?: (options: Readonly<Record<string, string | boolean>>) => Promise<Welcome | null>
-  /** What can be told of a finished game beside its result. */
+  /** What can be shown of a finished game beside its result. */
   debrief?: () => Promise<DebriefParts>
   /** What is said of a puzzle of it: what whoever is to move scores, and what is left to do it with. */
   puzzle?: () => Promise<(view: TableView, seat: number, names: Names) => string>

@@ -13,7 +13,7 @@ export function stillPlay(
 ): Play {
   return {
     view: { ...view, legal: {}, thinking: [] },
-    shown: { board: view, told: view.n, score: view },
+    shown: { board: view, entries: view.n, score: view },
     lagging: false,
     skip: () => {},
     advised: null,

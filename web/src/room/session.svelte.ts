@@ -12,7 +12,7 @@ import { LiveRoom, type Ended, type RoomWish } from './live'
 
 type RoomWall = Partial<RoomView['wall']>
 
-/** A room on the screen: what the server has told of it, kept up to date for as long as the page is open. */
+/** A room on the screen: what the server has sent of it, kept up to date for as long as the page is open. */
 export class RoomSession {
   view = $state.raw<RoomView | null>(null)
   status = $state<Status>('connecting')

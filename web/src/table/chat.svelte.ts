@@ -12,7 +12,7 @@ function lastRead(): Record<string, number> {
   }
 }
 
-/** What people say at a table, as this device has been told. */
+/** What people say at a table, as far as this device knows. */
 export class Chat {
   /** In the order in which they were made. */
   remarks = $state.raw<readonly ChatRemark[]>([])
@@ -21,7 +21,7 @@ export class Chat {
   why = $state<string | null>(null)
   moderates = $state(false)
   apart = $state(false)
-  /** Whether the server has told anything: elsewhere there is no chat. */
+  /** Whether the server has sent anything: elsewhere there is no chat. */
   known = $state(false)
 
   private read = $state(-1)
@@ -32,9 +32,9 @@ export class Chat {
 
   /** Take in what is new; `all`: it is everything that there is to read. */
   take(news: ChatNews, all: boolean): void {
-    const told = new Map((all ? [] : this.remarks).map((remark) => [remark.n, remark]))
-    for (const remark of news.remarks) told.set(remark.n, remark)
-    this.remarks = [...told.values()].sort((one, other) => one.n - other.n)
+    const byNumber = new Map((all ? [] : this.remarks).map((remark) => [remark.n, remark]))
+    for (const remark of news.remarks) byNumber.set(remark.n, remark)
+    this.remarks = [...byNumber.values()].sort((one, other) => one.n - other.n)
     this.on = news.on
     this.why = news.why
     this.moderates = news.moderates

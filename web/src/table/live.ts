@@ -76,9 +76,9 @@ export class LiveTable {
   trouble: Reason | null = null
 
   private socket: Socket | null = null
-  /** What this connection has told: what it tells next is how that changes. */
-  private told: TableView | null = null
-  /** The game's record as this connection has told it. */
+  /** The latest view from this connection, which its next patch changes. */
+  private latest: TableView | null = null
+  /** The game's record as this connection has sent it. */
   private record: Uint8Array | null = null
   /** The game's rules on this device. */
   private device: Rules | null = null
@@ -92,8 +92,8 @@ export class LiveTable {
   private readonly pending = new Map<number, Pending>()
   private cancelRetry: (() => void) | null = null
 
-  /** Whether this connection has told what had been said before. */
-  private toldChat = false
+  /** Whether this connection has sent what had been said before. */
+  private hasChat = false
 
   constructor(
     private readonly surroundings: Surroundings,
@@ -102,7 +102,7 @@ export class LiveTable {
     private readonly said: (news: ChatNews, all: boolean) => void = () => {},
   ) {}
 
-  /** Begin, with what an ordinary request may already have told, and connect once everything is `ready`. Who begins again,
+  /** Begin, with what an ordinary request may already have brought, and connect once everything is `ready`. Who begins again,
    * perhaps as somebody else, gets a new connection. */
   start(known: TableView | null = null, ready?: Promise<unknown>): void {
     if (known) this.take(known)
@@ -118,10 +118,10 @@ export class LiveTable {
 
   /** Why an action is not allowed, or what it would do, where this device can work that out; else null. */
   foreseen(seat: number, action: string): Considered | null {
-    const { view, told, record } = this
+    const { view, latest, record } = this
     // Others may have acted meanwhile, on another connection.
-    if (!record || view?.n !== told?.n || !told?.acting?.includes(seat)) return null
-    const { conceals = false } = told
+    if (!record || view?.n !== latest?.n || !latest?.acting?.includes(seat)) return null
+    const { conceals = false } = latest
     return this.workedOut((device) => device.consider(record, seat, action, conceals))
   }
 
@@ -155,7 +155,7 @@ export class LiveTable {
     return new Promise((answer) => {
       const pending = { message, answer, callOff: () => {} }
       this.pending.set(id, pending)
-      if (this.told) this.post(pending)
+      if (this.latest) this.post(pending)
       // A page can be tapped as soon as it is drawn: what is tapped before the first connection waits for it.
       else pending.callOff = this.surroundings.later(PATIENCE, () => this.refuse(id, 'not_connected'))
     })
@@ -195,9 +195,9 @@ export class LiveTable {
     this.silent = false
     this.record = null
     // What is between us may not know what we asked for.
-    this.recordsFail ||= this.asRecord && socket !== null && this.told === null
-    this.told = null
-    this.toldChat = false
+    this.recordsFail ||= this.asRecord && socket !== null && this.latest === null
+    this.latest = null
+    this.hasChat = false
     if (!socket) return
     socket.onmessage = socket.onclose = null
     socket.close()
@@ -226,7 +226,7 @@ export class LiveTable {
     if (silent) this.changed()
     if (message.type === 'view' || message.type === 'patch') {
       heardFrom(message.log.at(-1)?.at ?? 0)
-      const isFirst = this.told === null
+      const isFirst = this.latest === null
       if (!this.follow(message)) return
       if (isFirst) {
         this.status = 'live'
@@ -236,8 +236,8 @@ export class LiveTable {
       this.release()
       this.changed()
     } else if (message.type === 'chat') {
-      this.said(message, !this.toldChat)
-      this.toldChat = true
+      this.said(message, !this.hasChat)
+      this.hasChat = true
     } else if (message.id === null) {
       this.trouble = message.type === 'refused' ? message.reason : null
       this.changed()
@@ -249,15 +249,15 @@ export class LiveTable {
     }
   }
 
-  /** Take in what this connection tells. False if it does not fit what it told before: then we begin anew. */
+  /** Take in what this connection sends. False if it does not fit what it sent before: then we begin anew. */
   private follow(message: TableView | Patch): boolean {
     let view: TableView
     try {
-      // A connection whose first record can't be read has told nothing: the next one does without.
+      // A connection whose first record can't be read has sent nothing: the next one does without.
       if (message.type === 'view') this.record = this.whole(message)
       else if (this.record && message.runs) this.record = withRuns(this.record, message.runs)
-      this.told = message.type === 'view' ? message : patched(this.known(), message)
-      view = this.completed(this.told)
+      this.latest = message.type === 'view' ? message : patched(this.known(), message)
+      view = this.completed(this.latest)
     } catch {
       this.lose()
       return false
@@ -293,8 +293,8 @@ export class LiveTable {
   }
 
   private known(): TableView {
-    if (!this.told) throw new Error('a patch came before any view')
-    return this.told
+    if (!this.latest) throw new Error('a patch came before any view')
+    return this.latest
   }
 
   /** Answers that waited for their view. Who asked finds the table as the answer says it is. */

@@ -1,7 +1,7 @@
 import type { LogLine, TableView } from '../generated/messages'
 
 /**
- * The whole log after a view or a patch that may carry only a part of it: all up to `log_from` is known, but what is told. What was taken back changes lines, and so does what is hidden
+ * The whole log after a view or a patch that may carry only a part of it: all up to `log_from` is known, except what the view holds. What was taken back changes lines, and so does what is hidden
  * now, or no longer: the server tells those again, and the newer line always holds. Nothing is kept of the older one.
  */
 export function mergeLog(
@@ -12,7 +12,7 @@ export function mergeLog(
   // Mostly something is added, and nothing else has changed.
   if (view.log_from > last && view.log.every((line, place) => line.n === last + 1 + place))
     return [...known, ...view.log]
-  const told = new Set(view.log.map((line) => line.n))
-  const kept = known.filter((line) => line.n < view.log_from && !told.has(line.n))
+  const sent = new Set(view.log.map((line) => line.n))
+  const kept = known.filter((line) => line.n < view.log_from && !sent.has(line.n))
   return [...kept, ...view.log].filter((line) => line.n < view.n).sort((one, other) => one.n - other.n)
 }

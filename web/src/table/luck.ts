@@ -38,7 +38,7 @@ export function stepText(
   const lines = log.filter((line) => line.n >= step.first && line.n < step.to)
   const last = lines.at(-1)
   if (last?.seat === null) return `${names[step.seat] ?? ''} · ${logText(last, game, names)}`
-  // A drive on which nothing is done is told by where it ends.
+  // A drive on which nothing is done is described by where it ends.
   if (last && lines.every((line) => isSmall(line, game))) return logText(last, game, names)
   const fold: Fold = { lines, seat: step.seat, turn: null }
   return foldText(fold, game, names)

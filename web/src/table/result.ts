@@ -22,7 +22,7 @@ export function sides(table: Seated, result: GameResult): Side[] {
   return result.points.map((points, side) => ({
     side,
     name: sideName(table.seats, all, side, table.game ?? ''),
-    // What counted for nothing isn't told as if it had.
+    // What counted for nothing isn't mentioned as if it had.
     points: result.ending === 'abandoned' ? '' : number(points),
   }))
 }

@@ -41,7 +41,7 @@ function isNew(table: string): boolean {
   }
 }
 
-/** A table on the screen: what the server has told of it, kept up to date for as long as the page is open. */
+/** A table on the screen: what the server has sent of it, kept up to date for as long as the page is open. */
 export class TableSession {
   view = $state.raw<TableView | null>(null)
   log = $state.raw<LogLine[]>([])

@@ -8,7 +8,7 @@ import type { Names } from '../games/game'
 /** What was done, by a seat or by chance: all that it takes to say it in few words. */
 export type Deed = Pick<LogLine, 'seat' | 'text' | 'phrase' | 'words'>
 
-/** After how many of these actions each part ends that is seen and told as one: what one seat does with phrases in `run`. */
+/** After how many of these actions each part ends that is seen and described as one: what one seat does with phrases in `run`. */
 export function stopsOf(plies: readonly Deed[], run: readonly string[]): number[] {
   return plies.flatMap((ply, place) => {
     const next = plies[place + 1]

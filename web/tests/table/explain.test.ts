@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Explanation, LogLine, Seat, TableView } from '../../src/generated/messages'
 import { loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
-import { askedBy, botSeats, canBeAdvised, playsAlone, told } from '../../src/games/shared/explain'
+import { askedBy, botSeats, canBeAdvised, explanationWords, playsAlone } from '../../src/games/shared/explain'
 
 await loadChapter('table')
 
@@ -51,7 +51,7 @@ describe('an explanation', () => {
 
   it('is told in the words of the game', async () => {
     await setLanguage('en')
-    const words = told(turn, 'ghawar', names)
+    const words = explanationWords(turn, 'ghawar', names)
     expect(words.did).toBe('Drives to a2 and drills for a red stone worth 4 points')
     expect(words.because).toBe('A colour that was lacking; 72% chance of being home in two turns')
     expect(words.other).toBe('0.8 points better than: rolls')
@@ -67,24 +67,24 @@ describe('an explanation', () => {
     ],
   ] as const)('is told in %s', async (language, did, other) => {
     await setLanguage(language)
-    const words = told(turn, 'ghawar', names)
+    const words = explanationWords(turn, 'ghawar', names)
     expect([words.did, words.other]).toEqual([did, other])
   })
 
   it('says when another turn was as good, or better, or when there is none', async () => {
     await setLanguage('en')
-    expect(told({ ...turn, better_by: 0.03 }, 'ghawar', names).other).toBe('About as good: rolls')
-    expect(told({ ...turn, better_by: -2 }, 'ghawar', names).other).toBe(
+    expect(explanationWords({ ...turn, better_by: 0.03 }, 'ghawar', names).other).toBe('About as good: rolls')
+    expect(explanationWords({ ...turn, better_by: -2 }, 'ghawar', names).other).toBe(
       'By this count 2 points worse than: rolls',
     )
-    expect(told({ ...turn, other: [] }, 'ghawar', names).other).toBeNull()
-    expect(told({ ...turn, better_by: null }, 'ghawar', names).other).toBeNull()
+    expect(explanationWords({ ...turn, other: [] }, 'ghawar', names).other).toBeNull()
+    expect(explanationWords({ ...turn, better_by: null }, 'ghawar', names).other).toBeNull()
   })
 
   it('speaks like the log where the game has no words for it', async () => {
     await loadGameTexts('atacama')
-    const placed = [{ key: 'log.place', words: { field: 'e5', rig: 'gold' } }]
-    const words = told({ ...turn, did: placed, because: [], notes: [], other: [] }, 'atacama', names)
+    const did = [{ key: 'log.place', words: { field: 'e5', rig: 'gold' } }]
+    const words = explanationWords({ ...turn, did, because: [], notes: [], other: [] }, 'atacama', names)
     expect(words.did).toMatch(/^[A-Z].*e5/)
     expect(words.because).toBe('')
   })

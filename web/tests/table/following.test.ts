@@ -43,10 +43,10 @@ class Table {
     return view
   }
 
-  /** What is shown: entries drawn and told, and the points of seat 1. */
+  /** What is shown: entries drawn and listed, and the points of seat 1. */
   get stage() {
-    const { board, told, score } = this.following.shown ?? {}
-    return [board?.n, told, score?.points[1]]
+    const { board, entries, score } = this.following.shown ?? {}
+    return [board?.n, entries, score?.points[1]]
   }
 }
 

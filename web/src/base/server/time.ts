@@ -1,4 +1,4 @@
-/** The server's time, as well as it can be told from what it has said: clocks of devices are often minutes off. */
+/** The server's time, as well as it can be known from what it has said: clocks of devices are often minutes off. */
 
 // How far this device's clock is ahead of the server's. Whatever says when it was written was written before it got here, so
 // of all that was heard the least is the nearest.

@@ -58,8 +58,8 @@ export class Screen {
   readonly rigInUse = $derived<RigKind>(this.rigs.includes(this.rig) ? this.rig : (this.rigs[0] ?? 'basic'))
   /** What is drawn: a little behind while others' moves are shown. */
   readonly drawn = $derived(scene(this.play.shown.board.scene))
-  /** What is told beside the map: that comes after what is drawn. */
-  readonly told = $derived(scene(this.play.shown.score.scene))
+  /** The scene for everything beside the map: that comes after what is drawn. */
+  readonly scoreScene = $derived(scene(this.play.shown.score.scene))
   /** The fields that were built on since the viewer's own move, each with the seat that did. */
   readonly recent = $derived(
     new Map(

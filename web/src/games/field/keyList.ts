@@ -14,5 +14,5 @@ export const FIELD_KEYS = [
 /** Steps of a drive that the log leaves out where it tells of a whole turn. */
 export const SMALL_STEPS = ['roll', 'enter', 'step', 'stop'] as const
 
-/** Steps of a drive are told as one. */
+/** Steps of a drive are described as one. */
 export const DRIVE = { of: ['enter', 'step', 'throw_out'], text: 'told.drive', short: 'short.drive' } as const

@@ -79,8 +79,8 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   /** What is drawn: a little behind while others' turns are shown. */
   readonly drawn = $derived.by(() => this.draw(this.play.shown.board.scene))
-  /** What is told beside the map: that comes after what is drawn. */
-  readonly told = $derived.by(() => this.draw(this.play.shown.score.scene))
+  /** The scene for everything beside the map: that comes after what is drawn. */
+  readonly scoreScene = $derived.by(() => this.draw(this.play.shown.score.scene))
 
   private readonly turns = $derived(turnsOf(upTo(this.play.log, this.play.view.n), this.sides))
   /** The turns since the viewer's own, as far as they are drawn. */

@@ -41,12 +41,12 @@ export function spoken(step: Step, { names, cards }: Spoken): string[] {
   }
   if (phrase === 'event') {
     const card = cards?.events[Number(words['card']) - 1]
-    const told = card && {
+    const event = card && {
       year: card.year,
       title: card.title[language()] ?? '',
       text: card.text[language()] ?? '',
     }
-    return [...(told ? [texts.text('aloud.event', told)] : []), texts.text('aloud.prices', filled)]
+    return [...(event ? [texts.text('aloud.event', event)] : []), texts.text('aloud.prices', filled)]
   }
   if (phrase !== 'rolled') return [texts.text(`aloud.${phrase}`, filled)]
   // What a plot yields is an account of the bank in the log; here only what there is of it is said.

@@ -7,7 +7,7 @@ import type { Names } from '../game'
 const LEAST = 0.05
 
 /** A turn in words: what is done, what speaks for it, how it compares, why a bot erred, and notes on how that was counted. */
-export interface Told {
+export interface ExplanationWords {
   did: string
   because: string
   other: string | null
@@ -43,7 +43,7 @@ export function points(n: number, game: string): string {
   return texts.has('points') ? texts.text('points', { n: rounded }) : t('explain.points', { n: rounded })
 }
 
-export function told(found: Explanation, game: string, names: Names): Told {
+export function explanationWords(found: Explanation, game: string, names: Names): ExplanationWords {
   const other = together(found.other, game, names)
   const by = found.better_by
   const compared = () => {

@@ -11,7 +11,7 @@ export interface Fold {
   setup?: boolean
 }
 
-/** From how many entries on a turn, or a run of chance, is told in one line. */
+/** From how many entries on a turn, or a run of chance, is shown in one line. */
 const LONG_TURN = 3
 const LONG_RUN = 4
 
@@ -61,7 +61,7 @@ export function keptFolds(before: readonly Fold[], now: readonly Fold[]): Fold[]
   })
 }
 
-/** Whether a fold is told in one line, to be opened. One move that was taken back and made anew is not long. */
+/** Whether a fold is shown in one line, to be opened. One move that was taken back and made anew is not long. */
 export function isLong({ lines, seat }: Fold): boolean {
   if (seat === null) return lines.length >= LONG_RUN
   return lines.length >= LONG_TURN && lines.filter(stands).length > 1

@@ -10,8 +10,8 @@ import type { LogLine, TableView } from '../../generated/messages'
 export interface Shown {
   /** What is drawn on the board. */
   board: TableView
-  /** How many entries the log tells. */
-  told: number
+  /** How many entries of the log are shown. */
+  entries: number
   /** Whose points are these, and everything else beside the board. */
   score: TableView
 }
@@ -114,8 +114,8 @@ export class Following {
     this.current = null
     let step: Step | undefined
     while ((step = this.waiting.shift())) {
-      const { board, told, score } = step
-      this.shown = { board, told, score }
+      const { board, entries, score } = step
+      this.shown = { board, entries, score }
       if (step.ms === 0) continue
       this.current = step
       // Where drawing takes its time, what comes next does not wait for that as well.
@@ -169,7 +169,7 @@ export class Following {
     const ms = SMALL * pace
     const steps = scenes.map(({ scene, n }) => ({
       board: { ...view, n, scene: scene as Scene, legal: {} },
-      told: view.n,
+      entries: view.n,
       score: view,
       ms,
       own: false,
@@ -192,11 +192,11 @@ export class Following {
     const own =
       moves.every(({ seat }) => seat === null || view.seats[seat]?.mine) &&
       moves.some(({ seat }) => seat !== null)
-    const told = before.n
+    const entries = before.n
     const small = SMALL * pace
     const found: Step[] = (between?.(before.scene, log, before.n, view.n) ?? []).map(({ scene, n }) => ({
       board: { ...before, n, scene: scene as Scene, legal: {} },
-      told,
+      entries,
       score: before,
       ms: small,
       own,
@@ -204,15 +204,15 @@ export class Following {
     if (own) return [...found, { ...at(view), ms: 0, own }]
     if (moves.every(isSmall)) return [...found, { ...at(view), ms: small, own }]
     const gained = view.points.some((points, side) => points !== before.points[side])
-    found.push({ board: view, told, score: before, ms: BOARD * pace, own })
-    if (gained) found.push({ board: view, told: view.n, score: before, ms: LINE * pace, own })
+    found.push({ board: view, entries, score: before, ms: BOARD * pace, own })
+    if (gained) found.push({ board: view, entries: view.n, score: before, ms: LINE * pace, own })
     found.push({ ...at(view), ms: (gained ? POINTS : LINE) * pace, own })
     return found
   }
 }
 
 function at(view: TableView): Shown {
-  return { board: view, told: view.n, score: view }
+  return { board: view, entries: view.n, score: view }
 }
 
 /** The entries of a log from `n` on. */

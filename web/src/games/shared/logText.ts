@@ -70,7 +70,7 @@ export function isSmall(line: LogLine, game: string): boolean {
   return games.get(game)?.small?.includes(line.phrase) ?? false
 }
 
-/** Whether an entry is told where small steps are not, nor those whose lines name nothing yet, nor what was said for a seat. */
+/** Whether an entry is shown where small steps are not, nor those whose lines name nothing yet, nor what was said for a seat. */
 export function isTold(line: LogLine, game: string): boolean {
   if (line.kind === 'action' && line.role) return false
   return (line.phrase !== '' || (line.kind !== 'action' && line.kind !== 'outcome')) && !isSmall(line, game)
@@ -113,9 +113,9 @@ export function foldText(fold: Fold, game: string, names: Names): string {
   const ofGame = gameTexts(game)
   if (seat === null && ofGame.has('chance.run')) return ofGame.text('chance.run', { n: lines.length })
   if (seat === null) return t(fold.setup && lines[0]!.n <= 1 ? 'log.setup' : 'log.run', { n: lines.length })
-  const told = lines.filter((line) => !line.undone && line.kind !== 'undo')
+  const remaining = lines.filter((line) => !line.undone && line.kind !== 'undo')
   // Sentences begin with who does it; here that is said once.
-  return [names[seat] ?? '', ...deedTexts(told, game, names)].join(' · ')
+  return [names[seat] ?? '', ...deedTexts(remaining, game, names)].join(' · ')
 }
 
 /** News for those who listen: every entry, or what its turn came to. A drive that ends them may go on, and the board tells of it. */

@@ -25,10 +25,10 @@ export function seatNames(
   sides: readonly string[] = [],
 ): string[] & Names {
   const names = seats.map((seat) => seatName(seat, game))
-  const told = names.map((name, i) =>
+  const distinct = names.map((name, i) =>
     names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${(seats[i]?.seat ?? i) + 1}`,
   )
-  return Object.assign(told, { sides })
+  return Object.assign(distinct, { sides })
 }
 
 /**

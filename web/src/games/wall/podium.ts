@@ -1,4 +1,4 @@
-/* At the end: who has come where, told from last to first. */
+/* At the end: who has come where, shown from last to first. */
 
 /** Those who share a place. */
 export interface Step {
@@ -20,13 +20,13 @@ export const ON_TOP = 3
 const PAUSE = 1.6
 const PAUSE_ON_TOP = 3.2
 
-/** When each step is told, in seconds after the end. */
+/** When each step is shown, in seconds after the end. */
 export function times(steps: readonly Step[]): number[] {
   let time = 0
   return steps.map(({ place }) => (time += place <= ON_TOP ? PAUSE_ON_TOP : PAUSE))
 }
 
-/** How many of the steps are told after so many seconds. */
-export function told(steps: readonly Step[], seconds: number): number {
+/** How many of the steps are shown after so many seconds. */
+export function stepsShown(steps: readonly Step[], seconds: number): number {
   return times(steps).filter((time) => time <= seconds).length
 }

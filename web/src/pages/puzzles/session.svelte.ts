@@ -111,7 +111,7 @@ export class PuzzleSession {
     return null
   }
 
-  /** Ask what a try comes to; also again, if that could not be told. */
+  /** Ask what a try comes to; also again, if there was no answer. */
   async ask(): Promise<void> {
     this.problem = null
     try {

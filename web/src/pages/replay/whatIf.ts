@@ -86,7 +86,7 @@ export function pause(found: WhatIf | null): number {
   return found === null || found.done < ENOUGH ? 150 : 700
 }
 
-/** The number of a series, small enough to be told somebody. */
+/** The number of a series, small enough to be read out. */
 export function newSeries(): number {
   return 1 + Math.floor(Math.random() * 99999)
 }

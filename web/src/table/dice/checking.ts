@@ -106,13 +106,13 @@ async function drawnAgain(
   log: readonly LogLine[],
   draws: readonly Draw[],
 ): Promise<{ checked: number; wrong: number[] }> {
-  const told = new Map(log.filter((line) => line.kind === 'outcome').map((line) => [line.n, line.text]))
+  const outcomes = new Map(log.filter((line) => line.kind === 'outcome').map((line) => [line.n, line.text]))
   const wrong: number[] = []
   for (const [number, { n, k, text, total, first, weight }] of draws.entries()) {
     const drawn = await drawnNumber(sign, table, additions, k, total)
     // Each number once and in order, and each outcome that which stands in the log.
-    if (k !== number || drawn < first || drawn >= first + weight || told.get(n) !== text) wrong.push(n)
-    told.delete(n)
+    if (k !== number || drawn < first || drawn >= first + weight || outcomes.get(n) !== text) wrong.push(n)
+    outcomes.delete(n)
   }
-  return { checked: draws.length, wrong: [...wrong, ...told.keys()] }
+  return { checked: draws.length, wrong: [...wrong, ...outcomes.keys()] }
 }

@@ -11,7 +11,7 @@ export function lastTurn(
 ): number | null {
   const isMine = (seat: number | null) => seat !== null && (view.seats[seat]?.mine ?? false)
   const steps = log.filter((line) => line.n >= start && line.kind === 'action' && !line.undone)
-  // A turn that goes on is not told yet; then the one before it is.
+  // A turn that goes on is not described yet; then the one before it is.
   const goesOn = view.movers.some((seat) => isMine(seat))
   let end = steps.length
   while (goesOn && end > 0 && isMine(steps[end - 1]?.seat ?? null)) end--

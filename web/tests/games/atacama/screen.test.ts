@@ -28,7 +28,7 @@ function table(legal: string[]) {
       seats: [],
     } as unknown as TableView,
     get shown() {
-      return { board: play.view, told: play.view.n, score: play.view }
+      return { board: play.view, entries: play.view.n, score: play.view }
     },
     lagging: false,
     skip: () => {},

@@ -53,7 +53,7 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
   const play: Play = {
     view,
     get shown() {
-      return { board: play.view, told: play.view.n, score: play.view }
+      return { board: play.view, entries: play.view.n, score: play.view }
     },
     lagging: false,
     skip: () => {},

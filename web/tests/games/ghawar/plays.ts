@@ -83,7 +83,7 @@ export function playOf({ players, points, over = false, then, progress, legal, p
   } as unknown as TableView
   return {
     view,
-    shown: { board: view, told: 50, score: view },
+    shown: { board: view, entries: 50, score: view },
     lagging: false,
     skip: () => {},
     advised: null,

@@ -7,7 +7,7 @@ import Debrief from '../../../src/games/oil_city/debrief/Debrief.svelte'
 import { planned } from '../../../src/games/oil_city/debrief/lines'
 import { pages } from '../../../src/games/oil_city/debrief/pages'
 import { plotsOf } from '../../../src/games/oil_city/debrief/plots'
-import { idleOf, Told } from '../../../src/games/oil_city/debrief/told'
+import { idleOf, Report } from '../../../src/games/oil_city/debrief/report'
 import { gameTexts, loadGameTexts, setLanguage } from '../../../src/base/i18n/language.svelte'
 
 beforeAll(async () => {
@@ -243,7 +243,7 @@ describe('numbers', () => {
   })
 
   it('are ranked by place', () => {
-    expect(new Told(VIEW, DEBRIEF, gameTexts('oil_city')).ranking).toEqual([1, 0, 2])
+    expect(new Report(VIEW, DEBRIEF, gameTexts('oil_city')).ranking).toEqual([1, 0, 2])
   })
 
   it('names neither points nor winners while the host hides them', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { stepsOf, times, told } from '../../../src/games/wall/podium'
+import { stepsOf, stepsShown, times } from '../../../src/games/wall/podium'
 
 describe('the podium', () => {
   it('goes from the last place to the first; who shares one is told together', () => {
@@ -19,9 +19,9 @@ describe('the podium', () => {
     const at = times(steps)
     expect(at).toEqual([...at].sort((one, other) => one - other))
     expect(at[2]! - at[1]!).toBeGreaterThan(at[1]! - at[0]!)
-    expect(told(steps, 0)).toBe(0)
-    expect(told(steps, at[0]!)).toBe(1)
-    expect(told(steps, Infinity)).toBe(5)
+    expect(stepsShown(steps, 0)).toBe(0)
+    expect(stepsShown(steps, at[0]!)).toBe(1)
+    expect(stepsShown(steps, Infinity)).toBe(5)
   })
 
   it('is over within half a minute for ten', () => {

@@ -5,7 +5,7 @@ const FEW = 8
 
 /**
  * The plots that something was made of, best first: all of them, or those that stand out at either end. A bare card that was
- * never rolled for is not told.
+ * never rolled for is left out.
  */
 export function plotsOf({ plots }: Debrief, few: boolean): Plot[] {
   const used = plots.filter(({ rolls, invested, paid }) => rolls > 0 || invested > paid)

@@ -24,7 +24,7 @@ export interface Poster {
 
 export type Act = Play | Poster
 
-/** What the director is told of a table. */
+/** What the director knows of a table. */
 export interface Stage {
   n: number
   turn: number

@@ -11,7 +11,7 @@ export interface News {
   taken: readonly Phrase[]
 }
 
-/** So many deals are told, and so many offers. */
+/** So many deals are shown, and so many offers. */
 const DEALS = 6
 const OFFERS = 4
 
@@ -74,7 +74,7 @@ export function withoutMoney(given: readonly Phrase[]): Phrase[] {
   })
 }
 
-/** Which of so many is told after so many seconds. */
+/** Which of so many is shown after so many seconds. */
 export function turnOf(count: number, seconds: number, each: number): number {
   return count === 0 ? 0 : Math.floor(seconds / each) % count
 }

@@ -24,7 +24,7 @@ export function pointText(point: PointOfCourse, log: readonly LogLine[], game: s
 export function chancesText(point: PointOfCourse | null, sides: readonly string[]): string {
   if (!point || point.sides.length === 0) return t('course.unknown')
   const proven = point.margin ? ` ${provenText(point.margin, sides)}` : ''
-  const told = sides
+  const chances = sides
     .map((name, side) =>
       t('course.expects', {
         name,
@@ -33,7 +33,7 @@ export function chancesText(point: PointOfCourse | null, sides: readonly string[
       }),
     )
     .join('; ')
-  return told + proven
+  return chances + proven
 }
 
 /** Each action of a plan in words of its own, without saying whose it is. */
@@ -70,7 +70,7 @@ function runsOf(plies: readonly Ply[]): LogLine[][] {
   return runs
 }
 
-/** The action that stands for all of them, if there is one: a drive on which nothing is done is told by where it ends. */
+/** The action that stands for all of them, if there is one: a drive on which nothing is done is described by where it ends. */
 function oneOf(run: readonly LogLine[], game: string): LogLine | undefined {
   if (run.length > 1 && !run.every((line) => isSmall(line, game))) return undefined
   const driven = games.get(game)?.run?.of ?? []

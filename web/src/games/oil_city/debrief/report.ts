@@ -14,7 +14,7 @@ export interface Bar {
 const COMPANIES = ['company', 'other', 'winner']
 
 /** The debrief of a game in words: everything that its pages say. */
-export class Told {
+export class Report {
   constructor(
     readonly view: TableView,
     readonly debrief: Debrief,

@@ -22,8 +22,8 @@ from gusher.bots.search.search import Search
 from gusher.bots.search.sight import CLEAR, Sight
 from gusher.bots.search.tree import interpretable
 from gusher.rules.field.lattice import CAMP, PLATFORMS
+from gusher.rules.ghawar.hiding import is_hidden
 from gusher.rules.ghawar.loads import NOTHING, RED, UNKNOWN
-from gusher.rules.ghawar.rules import is_hidden
 from gusher.rules.ghawar.scoring import has_lost
 from gusher.rules.kernel import CHANCE, driver, game, seeded, view
 from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile

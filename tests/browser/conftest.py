@@ -106,15 +106,16 @@ def unexpected(problems: list[str], expected: list[str]) -> list[str]:
 
 
 DELAY = """((ms) => {
+  const later = window.setTimeout.bind(window)
   const { send } = WebSocket.prototype
   WebSocket.prototype.send = function (...data) {
-    setTimeout(() => this.readyState === WebSocket.OPEN && send.apply(this, data), ms)
+    later(() => this.readyState === WebSocket.OPEN && send.apply(this, data), ms)
   }
   const { fetch } = window
-  window.fetch = (...asked) => new Promise((go) => setTimeout(go, ms)).then(() => fetch(...asked))
+  window.fetch = (...asked) => new Promise((go) => later(go, ms)).then(() => fetch(...asked))
 })"""
 """Everything that a page sends leaves so many milliseconds late, as in a bad network (``GUSHER_LATENCY=350``): tests
-that take the server for quick fail then."""
+that take the server for quick fail then. A test's own clock for the page does not hold the network."""
 
 
 @pytest.fixture

@@ -12,9 +12,10 @@ from msgspec import structs
 
 from gusher.rules.field.kinds import DRILL, LAY_STONE, platform_laid
 from gusher.rules.field.reasons import FieldReason
-from gusher.rules.ghawar import rules
+from gusher.rules.ghawar import extraction, hiding, rules
 from gusher.rules.ghawar.kinds import COLOUR_NAMES
 from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
+from gusher.rules.ghawar.reasons import Reason
 from gusher.rules.kernel import IllegalError, engine, fields_of, kind_of, named, view
 from gusher.table import Table, Viewer, consider, files, known, turn
 from gusher.table import view as view_of
@@ -70,7 +71,7 @@ def test_g34_whether_anything_is_covered_is_told_to_nobody_who_may_not_see_it(se
 def conceals_all_but(place):
     def conceal(s, seat):
         for platform in range(36):
-            if NAMES[platform] != place and rules.is_hidden(s, seat, platform):
+            if NAMES[platform] != place and hiding.is_hidden(s, seat, platform):
                 s.stone[platform] = UNKNOWN
 
     return conceal
@@ -78,22 +79,22 @@ def conceals_all_but(place):
 
 def conceals_stones_only(s, seat):
     for platform in range(36):
-        if s.stone[platform] and rules.is_hidden(s, seat, platform):
+        if s.stone[platform] and hiding.is_hidden(s, seat, platform):
             s.stone[platform] = UNKNOWN
 
 
 def covers_stones_only(s, seat, action):
-    return kind_of(action) == LAY_STONE and rules.is_hidden(s, seat, platform_laid(action))
+    return kind_of(action) == LAY_STONE and hiding.is_hidden(s, seat, platform_laid(action))
 
 
 def covers_drilling_only(s, seat, action):
-    return kind_of(action) == DRILL and COVERS(s, seat, action)
+    return kind_of(action) == DRILL and hiding.covers(s, seat, action)
 
 
 def drills_for_stones_only(s, seat, platform):
-    reason = WHY_DRILL(s, seat, platform)
-    harmless = (FieldReason.LEGAL, rules.Reason.NOT_NEXT_TO)
-    return rules.Reason.NO_RIG_THERE if reason in harmless and not s.stone[platform] else reason
+    reason = extraction.why_drill(s, seat, platform)
+    harmless = (FieldReason.LEGAL, Reason.NOT_NEXT_TO)
+    return Reason.NO_RIG_THERE if reason in harmless and not s.stone[platform] else reason
 
 
 def looks_ahead_on_the_true_state(table, viewer, seat, text):
@@ -111,7 +112,6 @@ def turn_as_it_was(table, viewer, n):
     return structs.replace(seen, states=states, moves=moves)
 
 
-COVERS, WHY_DRILL = rules.covers, rules.why_drill
 LEAKS = {
     "conceal skips a platform": ({"conceal": conceals_all_but("a1")}, {}),
     "conceal skips another platform": ({"conceal": conceals_all_but("b1")}, {}),
@@ -141,7 +141,7 @@ def test_a_leak_is_found(leak, monkeypatch):
     turn = ["roll", "die2", "enter-2", "n"]
     exchanged = worlds.exchanged([*start, *turn], 2, "strict", len(start), len(start) + 4, [0, 1])
     for name, function in of_rules.items():
-        monkeypatch.setattr(rules, name, function)
+        monkeypatch.setattr(hiding if name == "is_hidden" else rules, name, function)
     assert any(
         differences(*(told(table, viewer, **asked_in_another_way) for table in (one, other)))
         for twins in (exchanged, next_door)

@@ -12,9 +12,9 @@ from played import fastest
 from rules_pages import RulesPages, cells, page_of, said
 
 from gusher.rules.field.lattice import DIRECTION_NAMES, PLATFORM_NAMES, platform_read
+from gusher.rules.ghawar.delivery import lower_price
 from gusher.rules.ghawar.loads import BLUE, COLOURS, WHITE
 from gusher.rules.ghawar.numbers import default_numbers
-from gusher.rules.ghawar.rules import lower_price
 from gusher.rules.ghawar.scoring import BOARD, is_placed
 from gusher.rules.kernel import LANGUAGES, game, view
 

@@ -16,7 +16,7 @@ from ghawar.playing import GHAWAR
 from serving import AT
 
 from gusher.bots import advising
-from gusher.rules.ghawar import rules
+from gusher.rules.ghawar import hiding
 from gusher.rules.kernel import CHANCE, GusherError, view
 from gusher.table import Entry, Table, Viewer, consider, covered, files
 from gusher.table import turn as turn_of
@@ -79,7 +79,7 @@ def entries_of(texts, seats, **options):
 
 def is_hidden(table, eye, platform):
     """Whether what is on a platform, a name, is hidden from a seat."""
-    return bool(rules.is_hidden(view(table.state), eye, NAMES.index(platform)))
+    return bool(hiding.is_hidden(view(table.state), eye, NAMES.index(platform)))
 
 
 # Twins ----------------------------------------------------------------------------------------------------------------

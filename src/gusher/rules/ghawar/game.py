@@ -7,19 +7,22 @@ from gusher.rules.field.ways import routes_by
 from gusher.rules.kernel import Choice, Game, Observation, Option, code_names
 
 from . import rules
+from .end_of_game import Ending
 from .explaining import explain
 from .kinds import ACTIONS
 from .numbers import canonical_numbers, contents_of_numbers
 from .observation import CONSTANTS, NAMES, SCENE, ask_routes, show
 from .phrases import phrase
+from .reasons import Reason
+from .state import FIRST_LOADS, KEY, STATE
 
 SEATS = (2, 3, 4)
 
 GAME = Game(
     name="ghawar",
-    rules_version=rules.FIRST_LOADS,
+    rules_version=FIRST_LOADS,
     older_rules=(1,),
-    record=rules.STATE,
+    record=STATE,
     actions=ACTIONS,
     rules=rules,
     seats=SEATS,
@@ -36,9 +39,9 @@ GAME = Game(
         ),
         Option("numbers", "parts", None, canonical=canonical_numbers, keys=("rows",), contents=contents_of_numbers),
     ),
-    reasons=code_names(FieldReason, rules.Reason),
-    endings=code_names(rules.Ending),
-    key=rules.KEY,
+    reasons=code_names(FieldReason, Reason),
+    endings=code_names(Ending),
+    key=KEY,
     # Every number of the value board; a roll and five rigs in four directions are fewer.
     most_actions=36,
     phrase=phrase,

@@ -13,10 +13,13 @@ from gusher.rules.field.routes import Routes, Truck, find_routes
 from gusher.rules.field.turns import quiet_rounds
 from gusher.rules.kernel import Names, driver, int8, int16, record, rule
 
+from .hiding import OPEN, OWN, STRICT
 from .kinds import COLOUR_NAMES, LOAD_NAMES, PAIRS
 from .loads import BARRELS, BLUE, NOTHING, UNKNOWN, WHITE
 from .numbers import COLUMNS
-from .rules import COVER, OPEN, OWN, RIG, STRICT, quiet_rounds_to_end, reading, spare_for
+from .platforms import spare_for
+from .rigs import reading
+from .rules import quiet_rounds_to_end
 from .scoring import (
     BARREL_POINTS,
     BASIC,
@@ -28,6 +31,7 @@ from .scoring import (
     numbers_in_sight,
     platform_points,
 )  # fmt: skip
+from .state import COVER, RIG
 
 SCENE = record(
     "ghawar_scene",

@@ -9,7 +9,6 @@ from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled
 from gusher.rules.field.lattice import PLATFORM_NAMES
 from gusher.rules.kernel import Phrase, Record, blank, copy, kind_of, view
 
-from . import rules
 from .kinds import (
     COVER_NUMBER,
     DISMANTLE,
@@ -26,8 +25,9 @@ from .kinds import (
     row_covered,
 )  # fmt: skip
 from .loads import BARREL, BLUE, NOTHING, UNKNOWN, WHITE
-from .rules import spare_for
+from .platforms import spare_for
 from .scoring import BOARD, has_lost, is_placed
+from .state import STATE
 
 
 def phrase(s: Record, seat: int, action: int) -> Phrase:
@@ -51,7 +51,7 @@ def phrase(s: Record, seat: int, action: int) -> Phrase:
         return Phrase("place_rig", {"platform": PLATFORM_NAMES[platform_of_rig(action)]})
     if kind == DISMANTLE:
         return Phrase("dismantle", {"platform": PLATFORM_NAMES[platform_dismantled(action)]})
-    after = view(blank(rules.STATE))
+    after = view(blank(STATE))
     copy(after, v)
     return of_field.phrase(after, seat, action, spare_for(v, v.to_move), v.barrels_out > 0)
 

@@ -9,25 +9,14 @@ under rigs, brings stones home at prices that move, takes down platforms that no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import auto
 from typing import Any
 
 from gusher.rules.field import driving, outcomes
-from gusher.rules.field.driving import (
-    DISMANTLING,
-    can_use_up,
-    list_moves,
-    side_of,
-    truck_on,
-    why_camp,
-    why_enter,
-    why_step,
-)
+from gusher.rules.field.driving import list_moves, side_of, truck_on, why_camp, why_enter, why_step
 from gusher.rules.field.kinds import (
     CAMP_IN,
     DRILL,
     ENTER,
-    LAY_STONE,
     MOVE_RIG,
     ROLL,
     ROLLING,
@@ -40,42 +29,24 @@ from gusher.rules.field.kinds import (
     moving_rig,
     pips_thrown,
     platform_drilled,
-    platform_laid,
     position_entered,
     rig_moved,
     rig_target,
 )  # fmt: skip
-from gusher.rules.field.lattice import (
-    BESIDE,
-    CAMP,
-    CENTRE,
-    NEXT_TO,
-    PLATFORMS,
-    RANKS,
-    SPACES,
-    STEP,
-    is_in,
-    outer_space,
-    platform_read,
-)
-from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, FIRST_OF_OWN, STONE, TURN, is_outcome_due
+from gusher.rules.field.lattice import BESIDE, CAMP, PLATFORMS, STEP, is_in, outer_space
+from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STONE, TURN, is_outcome_due
 from gusher.rules.field.outcomes import draw as draw  # noqa: PLC0414 (part of the contract)
 from gusher.rules.field.reasons import FieldReason
 from gusher.rules.field.rigs import next_free_platform
-from gusher.rules.field.turns import QUIET_ROUNDS, begin_next_turn, pass_turn, something_happened, stands_still
-from gusher.rules.kernel import (
-    CHANCE,
-    WAITING_FOR_CHANCE,
-    Codes,
-    int8,
-    int16,
-    int64,
-    kind_of,
-    record,
-    rule,
-    well_formed,
-)
+from gusher.rules.field.turns import QUIET_ROUNDS, begin_next_turn, pass_turn, stands_still
+from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, kind_of, rule, well_formed
 
+from .delivery import deliver, lower_price
+from .end_of_game import Ending
+from .extraction import drill, load_up, why_drill, why_load
+from .hiding import OPEN, OWN, STRICT
+from .hiding import conceal as conceal  # noqa: PLC0414 (part of the contract)
+from .hiding import covers as covers  # noqa: PLC0414 (part of the contract)
 from .kinds import (
     COVER_NUMBER,
     DISMANTLE,
@@ -85,7 +56,6 @@ from .kinds import (
     RANGES,
     THROW_DICE,
     column_covered,
-    covering,
     dismantling,
     is_outcome,
     load_taken,
@@ -93,129 +63,24 @@ from .kinds import (
     pair_thrown,
     platform_dismantled,
     platform_of_rig,
-    putting_rig,
     row_covered,
     throwing_dice,
 )  # fmt: skip
-from .loads import BARREL, BARRELS, BLUE, COLOURS, LOADS, NOTHING, STONES, UNKNOWN, WHITE
-from .numbers import COLUMNS, ROWS, default_numbers, read_numbers
-from .scoring import BASIC, BOARD, is_placed, left_in_column
+from .loads import BLUE, LOADS, NOTHING, STONES, WHITE
+from .numbers import default_numbers, read_numbers
+from .platforms import dismantle, spare_for, why_dismantle
+from .reasons import Reason
+from .rigs import list_rigs, move_rig, put_rig, reading, why_move_rig, why_put_rig
+from .scoring import BASIC, BOARD
 from .scoring import places as places  # noqa: PLC0414 (part of the contract)
 from .scoring import points as points  # noqa: PLC0414 (part of the contract)
+from .state import COVER, FIRST_LOADS, RIG
+from .value_board import cover, list_covers, why_cover
 
 RIGS_DEALT = 5
 
-FIRST_LOADS = 2
-"""The rules since which only what is loaded for the first time breaks a standstill, and stones on trucks count at its
-end (G26). Games that were begun by rules 1 go on by them."""
 QUIET_ROUNDS_LOADED = 8
 """Quiet rounds that end a game in which every stone that is left lies on a truck (G26)."""
-
-OPEN, OWN, STRICT = 0, 1, 2
-"""Who is shown what a rig covers (G34): everybody, its owner, nobody."""
-
-RIG, COVER = range(FIRST_OF_OWN, FIRST_OF_OWN + 2)
-"""What the table waits for in this game alone: where a rig goes, and which number a delivered stone covers."""
-
-
-class Reason(Codes):
-    """What can stand against an action, beside what can in every game on the field."""
-
-    NOT_PLACING = len(FieldReason)
-    NOT_ROLLED = auto()
-    OCCUPIED = auto()
-    NOT_YOUR_RIG = auto()
-    NO_PLATFORM = auto()
-    NOT_NEXT_PLATFORM = auto()
-    NOT_NEXT_TO = auto()
-    NO_RIG_THERE = auto()
-    LOADED = auto()
-    DRY = auto()
-    NOTHING_LIES_THERE = auto()
-    ALREADY_DISMANTLED = auto()
-    RIG_STANDS_THERE = auto()
-    STONE_LIES_THERE = auto()
-    TOO_FEW_POINTS = auto()
-    MUST_COVER = auto()
-    NOTHING_TO_COVER = auto()
-    NO_SUCH_ROW = auto()
-    COVERED = auto()
-    LAST_IN_COLUMN = auto()
-
-
-class Ending(Codes):
-    """How a game can end."""
-
-    NONE = auto()
-    ALL_DELIVERED = auto()
-    OUT_OF_REACH = auto()
-    STANDSTILL = auto()
-    STONES_COUNTED = auto()
-
-
-STATE = record(
-    "ghawar",
-    # Which version of the rules is played.
-    version=int8,
-    # What stands and lies on each platform: 1 while it stands, its stone, the seat of its rig's owner and one more.
-    stands=(int8, PLATFORMS),
-    stone=(int8, PLATFORMS),
-    rig=(int8, PLATFORMS),
-    # The set of platforms that stand without rig and stone.
-    spare=int64,
-    # What lies on the spaces of the road: how many of each load; and how much in all.
-    lying=(int8, (SPACES, LOADS)),
-    lying_about=int8,
-    # By colour, from 1 to 4 as a price and 0 while not known; index 0 is not used.
-    price=(int8, COLOURS + 1),
-    # The value board, and 1 where a stone covers a number.
-    numbers=(int8, (ROWS, COLUMNS)),
-    covered=(int8, (ROWS, COLUMNS)),
-    # By seat: rigs not yet put up, truck and load, stones delivered by colour, and what else was won.
-    rigs_in_hand=(int8, 4),
-    truck_at=(int16, 4),
-    heading=(int8, 4),
-    load=(int8, 4),
-    delivered=(int8, (4, COLOURS + 1)),
-    barrels=(int8, 4),
-    platforms=(int8, 4),
-    won=(int16, 4),
-    # Stones not yet delivered; those of them on trucks or on the road; barrels that have come; those still out there;
-    # those of them that nobody has loaded yet.
-    stones_left=int8,
-    stones_on_the_way=int8,
-    barrels_come=int8,
-    barrels_out=int8,
-    barrels_new=int8,
-    seats=int8,
-    scoring=int8,
-    memory_option=int8,
-    expects=int8,
-    laid=int8,
-    starter=int8,
-    to_move=int8,
-    # The dice of phase 1, as an index into PAIRS.
-    pair=int8,
-    # This drive: points left, platforms drilled at (a set, kept until the next turn begins) and those of them that were
-    # dry, whether one was dismantled, whether the truck has come home, the delivered stone that has to cover a number.
-    points_left=int8,
-    drilled=int64,
-    dry=int64,
-    dismantled=int8,
-    came_home=int8,
-    to_cover=int8,
-    # Turns since anything was loaded, delivered or dismantled.
-    quiet_turns=int16,
-    ended=int8,
-)
-
-KEY = (
-    "version", "stands", "stone", "rig", "lying", "price", "numbers", "covered", "rigs_in_hand", "truck_at", "heading",
-    "load", "delivered", "barrels", "platforms", "won", "barrels_come", "barrels_new", "seats", "scoring",
-    "memory_option", "expects", "laid", "starter", "to_move", "pair", "points_left", "dry", "dismantled", "came_home",
-    "to_cover", "quiet_turns", "ended",
-)  # fmt: skip
-"""What makes a position. How many stones and barrels are where follows from it."""
 
 
 # Set-up ---------------------------------------------------------------------------------------------------------------
@@ -295,41 +160,6 @@ def why(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def why_put_rig(s: Any, platform: int) -> int:
-    """On a free platform that the dice name, either of them the column (G9)."""
-    if s.expects != RIG:
-        return Reason.NOT_PLACING
-    if platform != reading(s, 0) and platform != reading(s, 1):
-        return Reason.NOT_ROLLED
-    return Reason.OCCUPIED if s.rig[platform] > 0 else FieldReason.LEGAL
-
-
-@rule
-def reading(s: Any, first_is_row: int) -> int:
-    """The platform that the dice of phase 1 name if the first is the column, or the row (G4, G9)."""
-    one = PAIRS[s.pair, first_is_row]
-    other = PAIRS[s.pair, 1 - first_is_row]
-    return platform_read(side_of(s, s.to_move), one, other)
-
-
-@rule
-def why_move_rig(s: Any, seat: int, platform: int, target: int) -> int:
-    """One's own rig, to the next platform in its row or column that stands and has no rig (G20)."""
-    if s.expects != TURN:
-        return FieldReason.ALREADY_ROLLED
-    if s.rig[platform] != 1 + seat:
-        return Reason.NOT_YOUR_RIG
-    if s.stands[target] == 0:
-        return Reason.NO_PLATFORM
-    if s.rig[target] > 0:
-        return Reason.OCCUPIED
-    for direction in range(4):
-        if next_free_platform(s, platform, direction) == target:
-            return FieldReason.LEGAL
-    return Reason.NOT_NEXT_PLATFORM
-
-
-@rule
 def why_drive(s: Any, seat: int, action: int) -> int:
     """What stands against one action of a drive (G10 to G19)."""
     kind = kind_of(action)
@@ -353,13 +183,6 @@ def why_drive(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def spare_for(s: Any, seat: int) -> int:
-    """The platforms that a truck might take down in the rest of its drive: none if it is loaded or has done so
-    (G18)."""
-    return 0 if s.load[seat] != NOTHING or s.dismantled > 0 else s.spare
-
-
-@rule
 def why_stop(s: Any, seat: int) -> int:
     """Only where the whole roll is driven, or in the camp after driving in (G13)."""
     if s.points_left == 0:
@@ -367,67 +190,6 @@ def why_stop(s: Any, seat: int) -> int:
     if s.truck_at[seat] != CAMP:
         return FieldReason.POINTS_LEFT
     return FieldReason.LEGAL if s.came_home > 0 else FieldReason.MUST_LEAVE
-
-
-@rule
-def why_drill(s: Any, seat: int, platform: int) -> int:
-    """Next to a rig whose hole was not found dry this turn (G16)."""
-    if not is_in(NEXT_TO[s.truck_at[seat]], platform):
-        return Reason.NOT_NEXT_TO
-    if s.rig[platform] == 0:
-        return Reason.NO_RIG_THERE
-    if is_in(s.dry, platform):
-        return Reason.DRY
-    return why_take(s, seat)
-
-
-@rule
-def why_load(s: Any, seat: int, load: int) -> int:
-    """What lies where the truck is (G19)."""
-    if s.lying[s.truck_at[seat], load] == 0:
-        return Reason.NOTHING_LIES_THERE
-    return why_take(s, seat)
-
-
-@rule
-def why_take(s: Any, seat: int) -> int:
-    """With a load the truck can't dismantle; it must be able to use up its points without that (G13)."""
-    if can_use_up(s, seat, s.truck_at[seat], s.heading[seat], s.points_left, 0, s.barrels_out > 0):
-        return FieldReason.LEGAL
-    return FieldReason.DEAD_END
-
-
-@rule
-def why_dismantle(s: Any, seat: int, platform: int) -> int:
-    """Once a turn, next to a platform with neither rig nor stone, for three points (G18)."""
-    if s.dismantled > 0:
-        return Reason.ALREADY_DISMANTLED
-    if not is_in(NEXT_TO[s.truck_at[seat]], platform):
-        return Reason.NOT_NEXT_TO
-    if s.stands[platform] == 0:
-        return Reason.NO_PLATFORM
-    if s.rig[platform] > 0:
-        return Reason.RIG_STANDS_THERE
-    if s.stone[platform] != NOTHING:
-        return Reason.STONE_LIES_THERE
-    left = s.points_left - DISMANTLING
-    if left < 0:
-        return Reason.TOO_FEW_POINTS
-    if can_use_up(s, seat, s.truck_at[seat], s.heading[seat], left, 0, s.barrels_out > 0):
-        return FieldReason.LEGAL
-    return FieldReason.DEAD_END
-
-
-@rule
-def why_cover(s: Any, row: int, column: int) -> int:
-    """A number in sight in the row of anyone in the game, but not the last one of its column (G32)."""
-    if s.expects != COVER:
-        return Reason.NOTHING_TO_COVER
-    if row >= s.seats:
-        return Reason.NO_SUCH_ROW
-    if s.covered[row, column] > 0:
-        return Reason.COVERED
-    return FieldReason.LEGAL if left_in_column(s, column) > 1 else Reason.LAST_IN_COLUMN
 
 
 # All that may be done -------------------------------------------------------------------------------------------------
@@ -470,18 +232,6 @@ def weights(s: Any, out: Any) -> int:
             out[each] = 1 if PAIRS[each, 0] == PAIRS[each, 1] else 2
         else:
             out[each] = outcomes.weight_of(s, out[each], s.price)
-    return count
-
-
-@rule
-def list_rigs(s: Any, out: Any) -> int:
-    """Both readings of the dice, where they are free and not the same (G9)."""
-    count = 0
-    for first_is_row in range(2):
-        platform = reading(s, first_is_row)
-        if s.rig[platform] == 0 and (count == 0 or putting_rig(platform) != out[0]):
-            out[count] = putting_rig(platform)
-            count += 1
     return count
 
 
@@ -533,18 +283,6 @@ def list_takes(s: Any, seat: int, at: int, out: Any, count: int) -> int:
     return count
 
 
-@rule
-def list_covers(s: Any, out: Any) -> int:
-    """Every number that may be covered (G32)."""
-    count = 0
-    for row in range(s.seats):
-        for column in range(COLUMNS):
-            if why_cover(s, row, column) == FieldReason.LEGAL:
-                out[count] = covering(row, column)
-                count += 1
-    return count
-
-
 # What is done ---------------------------------------------------------------------------------------------------------
 
 
@@ -588,26 +326,6 @@ def happen(s: Any, outcome: int) -> None:
 
 
 @rule
-def put_rig(s: Any, seat: int, platform: int) -> None:
-    """Put up a rig. When everyone has put up all, phase 2 begins with who began phase 1 (G9)."""
-    s.rig[platform] = 1 + seat
-    s.rigs_in_hand[seat] -= 1
-    s.pair = 0
-    pass_turn(s)
-    s.expects = DICE_PAIR if s.rigs_in_hand[s.to_move] > 0 else TURN
-
-
-@rule
-def move_rig(s: Any, seat: int, platform: int, target: int) -> None:
-    """Move a rig: it uncovers one platform and covers another (G20)."""
-    s.rig[platform] = 0
-    s.rig[target] = 1 + seat
-    s.spare &= ~(1 << target)
-    if s.stone[platform] == NOTHING:
-        s.spare |= 1 << platform
-
-
-@rule
 def drive(s: Any, seat: int, action: int) -> None:
     """One action of a drive."""
     kind = kind_of(action)
@@ -644,117 +362,6 @@ def go(s: Any, seat: int, space: int) -> None:
             s.load[other] = NOTHING
         s.truck_at[other] = CAMP
         s.heading[other] = 0
-
-
-@rule
-def drill(s: Any, seat: int, platform: int) -> None:
-    """Load the stone under a rig; its owner gets a point for that, if it is somebody else. Or find the hole dry
-    (G16)."""
-    s.drilled |= 1 << platform
-    stone = s.stone[platform]
-    if stone == NOTHING:
-        s.dry |= 1 << platform
-        return
-    s.stone[platform] = NOTHING
-    s.load[seat] = stone
-    s.stones_on_the_way += 1
-    owner = s.rig[platform] - 1
-    if owner != seat:
-        s.won[owner] += 1
-    something_happened(s)
-
-
-@rule
-def load_up(s: Any, seat: int, load: int) -> None:
-    """Load what lies on the space (G19). Of the barrels on the centre one that nobody has loaded yet goes first; what
-    was thrown out has been loaded before, and breaks no standstill (G26)."""
-    space = s.truck_at[seat]
-    s.lying[space, load] -= 1
-    s.lying_about -= 1
-    s.load[seat] = load
-    is_first = load == BARREL and space == CENTRE and s.barrels_new > 0
-    if is_first:
-        s.barrels_new -= 1
-    if is_first or s.version < FIRST_LOADS:
-        something_happened(s)
-
-
-@rule
-def dismantle(s: Any, seat: int, platform: int) -> None:
-    """Take down a platform; it goes to the camp at once (G18)."""
-    s.stands[platform] = 0
-    s.spare &= ~(1 << platform)
-    s.platforms[seat] += 1
-    s.dismantled = 1
-    s.points_left -= DISMANTLING
-    something_happened(s)
-    end_if_out_of_reach(s)
-
-
-@rule
-def deliver(s: Any, seat: int) -> None:
-    """Unload in the camp: a barrel, or a stone, for its price or to cover a number (G17, G23, G32)."""
-    load = s.load[seat]
-    s.load[seat] = NOTHING
-    if load == NOTHING:
-        return
-    something_happened(s)
-    if load == BARREL:
-        s.barrels[seat] += 1
-        s.barrels_out -= 1
-        return
-    sets = sets_of(s, seat)
-    s.delivered[seat, load] += 1
-    s.stones_left -= 1
-    s.stones_on_the_way -= 1
-    if is_placed(s, load):
-        s.to_cover = load
-        s.expects = COVER
-    else:
-        s.won[seat] += s.price[load]
-    lower_price(s, load)
-    if sets_of(s, seat) > sets:
-        bring_barrel(s)
-    if s.expects != COVER:
-        end_if_delivered(s)
-
-
-@rule
-def lower_price(s: Any, colour: int) -> None:
-    """A delivered colour drops to price 1; those that were below it move up one (G17)."""
-    for other in range(WHITE, BLUE + 1):
-        if s.price[other] < s.price[colour]:
-            s.price[other] += 1
-    s.price[colour] = 1
-
-
-@rule
-def sets_of(s: Any, seat: int) -> int:
-    """How many sets of all four colours a seat has delivered (G21)."""
-    sets = s.delivered[seat, WHITE]
-    for colour in range(WHITE + 1, BLUE + 1):
-        sets = min(sets, s.delivered[seat, colour])
-    return sets  # type: ignore[no-any-return]
-
-
-@rule
-def bring_barrel(s: Any) -> None:
-    """A completed set brings a barrel to the centre, as long as there is one (G21)."""
-    if s.barrels_come < BARRELS:
-        s.barrels_come += 1
-        s.barrels_out += 1
-        s.barrels_new += 1
-        s.lying[CENTRE, BARREL] += 1
-        s.lying_about += 1
-
-
-@rule
-def cover(s: Any, row: int, column: int) -> None:
-    """Cover a number with the stone that was delivered; then the drive goes on (G32)."""
-    s.covered[row, column] = 1
-    s.to_cover = NOTHING
-    s.expects = DRIVE
-    end_if_delivered(s)
 
 
 # The turn passes ------------------------------------------------------------------------------------------------------
@@ -823,82 +430,3 @@ def count_stones_on_trucks(s: Any) -> bool:
             lower_price(s, load)
         pass_turn(s)
     return s.stones_left < before  # type: ignore[no-any-return]
-
-
-# The end --------------------------------------------------------------------------------------------------------------
-
-
-@rule
-def end_if_delivered(s: Any) -> None:
-    """The last stone ends the game at once (G17, G24)."""
-    if s.stones_left == 0:
-        s.ended = Ending.ALL_DELIVERED
-    else:
-        end_if_out_of_reach(s)
-
-
-@rule
-def end_if_out_of_reach(s: Any) -> None:
-    """The game ends when no stone is under way and no rig can ever come to one (G25). Rigs stay among the platforms
-    that they can reach, so only a delivery or a dismantling can bring that about."""
-    if s.stones_on_the_way == 0 and not is_a_stone_in_reach(s):
-        s.ended = Ending.OUT_OF_REACH
-
-
-@rule
-def is_a_stone_in_reach(s: Any) -> bool:
-    """Whether some stone's platform is linked to some rig's platform through standing ones that share a row or a
-    column: rows and columns spread from the rigs until no more come in (G25)."""
-    ranks = 0
-    files = 0
-    for platform in range(PLATFORMS):
-        if s.rig[platform] > 0:
-            ranks |= 1 << platform // RANKS
-            files |= 1 << platform % RANKS
-    grown = True
-    while grown:
-        grown = False
-        for platform in range(PLATFORMS):
-            if s.stands[platform] > 0:
-                in_rank = ranks >> platform // RANKS & 1
-                in_file = files >> platform % RANKS & 1
-                if in_rank != in_file:
-                    ranks |= 1 << platform // RANKS
-                    files |= 1 << platform % RANKS
-                    grown = True
-    for platform in range(PLATFORMS):
-        if s.stone[platform] != NOTHING and ranks >> platform // RANKS & 1 == 1:
-            return True
-    return False
-
-
-# What is covered ------------------------------------------------------------------------------------------------------
-
-
-@rule
-def is_hidden(s: Any, seat: int, platform: int) -> bool:
-    """Whether a rig hides from a seat what lies under it, if anything: from all but its owner, or from all (G34)."""
-    if s.memory_option == OPEN or s.ended > 0 or s.rig[platform] == 0:
-        return False
-    return s.memory_option == STRICT or s.rig[platform] != 1 + seat  # type: ignore[no-any-return]
-
-
-@rule
-def conceal(s: Any, seat: int) -> None:
-    """Blank what rigs hide from a seat, be it a stone or nothing (G34)."""
-    for platform in range(PLATFORMS):
-        if is_hidden(s, seat, platform):
-            s.stone[platform] = UNKNOWN
-
-
-@rule
-def covers(s: Any, seat: int, action: int) -> bool:
-    """Whether an action in the log tells what a rig hides from a seat: the stone laid there, and what drilling there
-    found, once the next turn has begun (G34)."""
-    kind = kind_of(action)
-    if kind == LAY_STONE:
-        return is_hidden(s, seat, platform_laid(action))
-    if kind != DRILL:
-        return False
-    platform = platform_drilled(action)
-    return is_hidden(s, seat, platform) and not is_in(s.drilled, platform)

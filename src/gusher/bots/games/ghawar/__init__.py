@@ -11,8 +11,9 @@ from gusher.bots.search.style import Style
 from gusher.rules.field.drives import Desk, desk, list_drives
 from gusher.rules.field.lattice import PLATFORMS, SPACES, is_in
 from gusher.rules.field.outcomes import DRIVE
+from gusher.rules.ghawar.hiding import OPEN, is_hidden
 from gusher.rules.ghawar.loads import BLUE, NOTHING, STONES_OF_COLOUR, UNKNOWN, WHITE
-from gusher.rules.ghawar.rules import OPEN, STATE, is_hidden
+from gusher.rules.ghawar.state import STATE
 from gusher.rules.kernel import advance, below, rule
 from gusher.rules.kernel.generic import legal
 

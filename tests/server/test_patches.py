@@ -80,14 +80,14 @@ class Device:
 
 def in_bytes(view):
     """A view byte by byte. Keys of objects have no order, and 1.0 is the number 1."""
-    return json.dumps(plain(view), sort_keys=True).encode()
+    return msgspec.json.encode(plain(view), order="sorted")
 
 
 def plain(value):
     if isinstance(value, dict):
         return {key: plain(each) for key, each in value.items()}
     if isinstance(value, list):
-        return list(map(plain, value))
+        return value if {*map(type, value)} == {int} else list(map(plain, value))
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 

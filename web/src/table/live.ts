@@ -11,7 +11,7 @@ import type {
   TableView,
 } from '../generated/messages'
 import { withRuns } from '../kernel/records'
-import type { Device } from '../kernel/rules'
+import type { Device, Follows } from '../kernel/rules'
 import { backoff } from '../base/server/backoff'
 import { mergeLog } from './log'
 import { nonce } from '../base/server/nonce'
@@ -80,6 +80,8 @@ export class LiveTable {
   private latest: TableView | null = null
   /** The game's record as this connection has sent it. */
   private record: Uint8Array | null = null
+  /** What followed from the record when these seats could act. */
+  private follows: { record: Uint8Array; acting: readonly number[]; answer: Follows } | null = null
   /** The game's rules on this device. */
   private device: Rules | null = null
   /** Whether this connection is to tell the record; where one has failed that asked for it, the next does without. */
@@ -275,11 +277,16 @@ export class LiveTable {
 
   /** The view with what follows from the record. Throws if this device can't work that out. */
   private completed(view: TableView): TableView {
-    const { record } = this
+    const { record, follows } = this
     if (!record) return view
-    const follows = this.workedOut((device) => device.follows(record, view.acting ?? []))
-    if (!follows) throw new Error('there is nobody to ask')
-    return { ...view, ...follows }
+    const acting = view.acting ?? []
+    // Much of what comes, such as who is there, changes nothing of the game.
+    if (follows?.record !== record || follows.acting !== acting) {
+      const answer = this.workedOut((device) => device.follows(record, acting))
+      if (!answer) throw new Error('there is nobody to ask')
+      this.follows = { record, acting, answer }
+    }
+    return { ...view, ...this.follows?.answer }
   }
 
   /** What the rules on this device say. What has failed once is not asked again: it is in no state to answer. */

@@ -473,8 +473,11 @@ describe('a device that has the rules', () => {
     expect(world.table.view).toMatchObject({ points: [7], scene: { points: 7 }, legal: { 0: ['1', '2'] } })
     world.socket.say({ type: 'patch', n: 3, log: [line(2)], changes: { acting: [] }, runs: [[0, NINE]] })
     expect(world.table.view).toMatchObject({ n: 3, points: [9], scene: { points: 9 }, legal: {} })
+    const scene = world.table.view?.scene
     world.socket.say({ type: 'patch', n: 3, log: [], changes: { watching: 1 } })
     expect(world.table.view).toMatchObject({ points: [9], watching: 1 })
+    // Nothing is drawn again for that.
+    expect(world.table.view?.scene).toBe(scene)
   })
 
   it('looks ahead without asking, but for nobody who may not act', () => {

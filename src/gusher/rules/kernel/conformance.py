@@ -36,7 +36,7 @@ MOST_ASKED = 3000
 unless ``check`` gets another number."""
 
 FEW_ASKED = 20
-"""The same in states that somebody has chosen."""
+"""The same for ``check_secrets``."""
 
 STRANGE = (0, -1, 1, 255, 1 << 24, 2**31 - 1, -(2**31), -(1 << 24), 127 << 24, -128 << 24)
 """Numbers that are hardly ever actions."""
@@ -116,8 +116,8 @@ def check(
 def check_secrets(
     game: Game, seats: int, options: Mapping[str, object], states: Iterable[Record], scramble: Scramble, seed: int = 1
 ) -> Report:
-    """Scramble each of these states for every seat, and check that nobody is told of it. NonconformingError if somebody
-    is."""
+    """Scramble the secrets of each state for every seat, and check that the seat does not notice. NonconformingError if
+    it does."""
     report = Report()
     walk = _Walk(game, seats, dict(options), seed, False, scramble, False, {}, report)
     walk.most_asked = FEW_ASKED
@@ -130,6 +130,13 @@ def check_secrets(
 def _changed(s: Record, other: Record) -> set[str]:
     """The fields in which two states differ."""
     return {name for name in s.dtype.names or () if s[name].tobytes() != other[name].tobytes()}
+
+
+def _largest(value: Any) -> int:
+    """The largest number of a field, whatever its sign."""
+    return max(
+        (abs(each) for each in (value if isinstance(value, list) else [value]) if isinstance(each, int)), default=0
+    )
 
 
 def _check_refusals(engine: Engine, s: Record, luck: int) -> None:
@@ -529,11 +536,10 @@ class _Walk:
         return any(self.fast.foreseen(s, eye, seat, action) is None for eye in eyes)
 
     def ask_fields(self, s: Record) -> None:
-        """What is drawn is the same at both speeds, and browsers read all its numbers as they are."""
-        self.both(fields_of, s)
-        for kind in (s, *([] if self.game.observation is None else [self.slow.shown(s, SPECTATOR)])):
-            wide = [name for name in kind.dtype.names or () if np.abs(kind[name]).max() >= LARGEST_IN_BROWSERS]
-            assert not wide, f"browsers can't tell apart numbers as large as those of {wide}"
+        """Screens draw the same at both speeds, and browsers can hold all its numbers."""
+        fields = self.both(fields_of, s)
+        wide = [name for name, value in fields.items() if _largest(value) >= LARGEST_IN_BROWSERS]
+        assert not wide, f"browsers can't tell apart numbers as large as those of {wide}"
 
     def check_phrase(self, s: Record, seat: int, action: int) -> None:
         """What an action does has a sentence in every language, and words for its gaps."""

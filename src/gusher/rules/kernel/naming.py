@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 Fields = dict[str, Any]
-"""The fields of a state and of its observation: a number, or a flat list, rows one after the other."""
+"""The fields of a state and of its observation, by name: a number, or a flat list, rows one after the other."""
 
 
 def fields_of(engine: Engine, s: Record) -> Fields:
@@ -28,11 +28,11 @@ def fields_of(engine: Engine, s: Record) -> Fields:
     return {**_fields(s), **_fields(engine.shown(s, EVERYTHING)), **observation.answers(engine, s)}
 
 
-def named(game: Game, found: Fields) -> dict[str, Any]:
-    """The same by its names (``Game.names``), lists as nested as their fields are."""
+def named(game: Game, fields: Fields) -> dict[str, Any]:
+    """The same with names for numbers (``Game.names``), and lists as nested as the records have them."""
     kinds = [game.record, *([] if game.observation is None else [game.observation.record])]
     shapes = {name: kind[name].shape for kind in kinds for name in kind.names or ()}
-    return {name: _named(value, shapes.get(name, ()), game.names.get(name, Names())) for name, value in found.items()}
+    return {name: _named(value, shapes.get(name, ()), game.names.get(name, Names())) for name, value in fields.items()}
 
 
 def _fields(s: Record) -> Fields:
@@ -49,6 +49,6 @@ def _named(value: Any, shape: tuple[int, ...], names: Names) -> Any:
     width = len(value) // shape[0]
     inner = Names(names.axes[1:], names.values)
     rows = (value[at * width] if len(shape) == 1 else value[at * width : (at + 1) * width] for at in range(shape[0]))
-    found = [_named(row, shape[1:], inner) for row in rows]
+    values = [_named(row, shape[1:], inner) for row in rows]
     axis = names.axes[0] if names.axes else None
-    return found if axis is None else dict(zip(axis, found, strict=False))
+    return values if axis is None else dict(zip(axis, values, strict=False))

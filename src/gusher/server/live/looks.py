@@ -231,12 +231,12 @@ class Looks:
 
 
 def _changes(old: TableView, new: TableView) -> dict[str, Any]:
-    """The fields of a view that are not what they were."""
+    """The fields of a view that have changed; of its scene, those that have."""
     each = zip(FIELDS, astuple(old), astuple(new), strict=True)
-    found = {name: value for name, was, value in each if name in CHANGING and was is not value and was != value}
-    if old.scene and found.get("scene"):
-        found["scene"] = {name: value for name, value in found["scene"].items() if old.scene.get(name) != value}
-    return found
+    changes = {name: value for name, was, value in each if name in CHANGING and was is not value and was != value}
+    if old.scene and changes.get("scene"):
+        changes["scene"] = {name: value for name, value in changes["scene"].items() if old.scene.get(name) != value}
+    return changes
 
 
 def whole_view(table: Table, who: Viewer, face: TableView) -> Pausing[TableView]:

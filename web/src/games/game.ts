@@ -1,7 +1,7 @@
 import type { Component, Snippet } from 'svelte'
 
 import type { Considered, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
-import type { Answering, device } from '../kernel/rules'
+import type { device, Rules } from '../kernel/rules'
 import type { TableForm } from './form'
 import type { WallSide } from './wall/sides'
 import type { Between, Opening, Shown } from './shared/following.svelte'
@@ -144,7 +144,7 @@ export interface GameModule {
   /** A position as its rules pages show it. */
   picture?: () => Promise<{ default: Component<PictureProps> }>
   /** Its rules for this device. */
-  device?: () => Promise<{ default: Answering; device: typeof device }>
+  device?: () => Promise<{ default: Rules; device: typeof device }>
   /** Its board can show where one may still move, for those who like that. */
   showsOpen?: boolean
   /** Its own keys, for the list of keys: each with where the game's texts say what it does. */

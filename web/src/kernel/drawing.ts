@@ -1,7 +1,7 @@
-/** What has been drawn of a table's fields. Whoever makes up a table can say here what it looks like. */
+/** The scene of each fields object that was drawn. Tests put scenes of their own here. */
 export const drawn = new WeakMap<object, unknown>()
 
-/** A scene of a table's fields, made once for each table. */
+/** A function that draws a table's fields, each fields object once. */
 export function once<Fields extends object, Scene>(
   draw: (fields: Fields) => Scene,
 ): (fields: unknown) => Scene {

@@ -12,11 +12,8 @@ export interface Rules {
   /** The code of each reason, and the section of the rules page that it comes from. */
   reasons: ReadonlyArray<readonly [code: string, section: string | null]>
   actions: readonly Kind[]
-}
-
-/** Rules, with the answers to further questions of the game's screens. */
-export interface Answering<Fields = never> extends Rules {
-  answers?: (table: Table, fields: Fields) => Record<string, unknown>
+  /** Further fields of the game's screens, which the module is asked for. */
+  answers?: (table: Table, fields: never) => Record<string, unknown>
 }
 
 /** A table as it stands in a module's memory. */
@@ -59,7 +56,7 @@ export class Device implements Table {
 
   constructor(
     instance: WebAssembly.Instance,
-    private readonly rules: Answering,
+    private readonly rules: Rules,
   ) {
     this.exports = instance.exports as unknown as Exports
     const sizes = [rules.state.bytes, rules.observation.bytes, rules.room * BYTES_OF_A_NUMBER, 0]
@@ -88,7 +85,7 @@ export class Device implements Table {
       const texts = this.legal(seat)
       if (texts.length > 0) legal[seat] = texts
     }
-    return { scene: this.drawn(), points: this.points(), legal }
+    return { scene: this.fields(), points: this.points(), legal }
   }
 
   /** Why an action is not allowed, or else what it would do; null for what is no action, and where something is hidden that
@@ -102,7 +99,7 @@ export class Device implements Table {
     if (code) return { ...considered, reason: { code, section }, points: [], scene: null }
     if (conceals) return null
     this.ask('play', seat, action)
-    return { ...considered, reason: null, points: this.points(), scene: this.drawn() }
+    return { ...considered, reason: null, points: this.points(), scene: this.fields() }
   }
 
   get memory(): ArrayBuffer {
@@ -156,7 +153,7 @@ export class Device implements Table {
     return Array.from(new Int32Array(this.memory, this.numbers, count))
   }
 
-  private drawn(): Record<string, unknown> {
+  private fields(): Record<string, unknown> {
     const { state, observation, answers } = this.rules
     new Uint8Array(this.memory, this.scene, observation.bytes).fill(0)
     this.ask('show', EVERYTHING, this.scene)
@@ -169,7 +166,7 @@ export class Device implements Table {
 }
 
 /** The game's rules from the server, or from the browser's cache; null if it does not have those that fit, or they can't run. */
-export async function device(rules: Answering): Promise<Device | null> {
+export async function device(rules: Rules): Promise<Device | null> {
   try {
     const answer = await fetch(`/modules/${rules.name}.wasm`)
     if (!answer.ok) return null

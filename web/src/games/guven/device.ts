@@ -1,6 +1,6 @@
 import { rules } from '../../generated/devices/guven'
-import type { Answering } from '../../kernel/rules'
+import type { Rules } from '../../kernel/rules'
 import { answers } from '../field/drawing'
 
 export { device } from '../../kernel/rules'
-export default { ...rules, answers } satisfies Answering
+export default { ...rules, answers } satisfies Rules

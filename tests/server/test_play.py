@@ -323,3 +323,11 @@ def test_answers_name_their_messages(server):
             if message["type"] not in TELLS:
                 answers.append((message["type"], message["id"]))
         assert answers == [("done", 77), ("refused", 78)]
+
+
+def test_a_server_says_that_it_is_there_and_nothing_happens(server):
+    ann = server.guest()
+    with ann.sit(ann.new_table("here", "here")) as chair:
+        chair.act("e5")
+        assert chair.send("ping")["n"] == chair.view["n"] == 1
+        assert ann.get(f"/api/tables/{chair.view['id']}")["n"] == 1

@@ -2,6 +2,7 @@
 neither that nor anything to tell from."""
 
 import itertools
+import json
 import sqlite3
 import time
 from contextlib import closing
@@ -74,6 +75,15 @@ def test_a_class_comes_in_by_four_letters_and_everybody_is_told(server):
             bench.next_view()
         assert bench.view["people"][2]["name"] == "Cyd"
         assert [each["presence"] for each in bench.view["people"]] == ["connected", "away", "away"]
+
+
+def test_a_room_says_that_the_server_is_there(server):
+    room = Class(server, 1)
+    with room.pupils[0].be_in_room(room.code) as bench:
+        for nonsense in ("", "{}", '{"type": "act"}', "[" * 5000):
+            bench.socket.send(nonsense)
+        bench.socket.send('{"type": "ping", "id": 7}')
+        assert json.loads(bench.socket.recv(5)) == {"type": "done", "id": 7, "n": bench.view["n"]}
 
 
 def test_who_asks_twice_is_in_the_room_once(server):

@@ -1,9 +1,10 @@
-import type { Reason, Refused } from '../generated/messages'
+import type { Done, Ping, Reason, Refused } from '../generated/messages'
 import type { RoomAct, RoomDone, RoomView } from '../generated/rooms'
 import { ApiError } from '../base/server/api'
 import { backoff } from '../base/server/backoff'
 import type { Socket, Status } from '../table/live'
 import { nonce } from '../base/server/nonce'
+import { Pulse } from '../base/server/pulse'
 import { heardFrom } from '../base/server/time'
 
 // Omit distributes over the union only when told to.
@@ -47,6 +48,8 @@ export class LiveRoom {
   status: Status = 'connecting'
   view: RoomView | null = null
   ended: Ended | null = null
+  /** An answer takes long. */
+  silent = false
   /** What the server has against this connection, if anything. */
   trouble: Reason | null = null
 
@@ -56,11 +59,24 @@ export class LiveRoom {
   private readonly awaiting = new Set<Awaiting>()
   /** Acts that wait to be sent again. */
   private readonly unanswered = new Set<() => void>()
+  private readonly pulse: Pulse
+  private pings = 0
 
   constructor(
     private readonly surroundings: Surroundings,
     private readonly changed: () => void,
-  ) {}
+  ) {
+    this.pulse = new Pulse({
+      ask: () => this.socket?.send(JSON.stringify({ type: 'ping', id: ++this.pings } satisfies Ping)),
+      worry: () => {
+        this.silent = true
+        this.changed()
+      },
+      lose: () => this.lose(),
+      isTimed: () => false,
+      later: surroundings.later,
+    })
+  }
 
   start(): void {
     this.connect()
@@ -138,7 +154,7 @@ export class LiveRoom {
     this.drop()
     const socket = this.surroundings.open()
     this.socket = socket
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as RoomView | Refused)
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as RoomView | Refused | Done)
     socket.onclose = ({ code }) => {
       const ended = FINAL.get(code)
       if (ended) this.end(ended)
@@ -149,6 +165,8 @@ export class LiveRoom {
   private drop(): void {
     const socket = this.socket
     this.socket = null
+    this.pulse.stop()
+    this.silent = false
     if (!socket) return
     socket.onmessage = socket.onclose = null
     socket.close()
@@ -172,7 +190,12 @@ export class LiveRoom {
     this.changed()
   }
 
-  private hear(view: RoomView | Refused): void {
+  private hear(view: RoomView | Refused | Done): void {
+    const { silent } = this
+    this.silent = false
+    this.pulse.heard()
+    if (silent) this.changed()
+    if (view.type === 'done') return
     if (view.type === 'refused') {
       this.trouble = view.reason
       this.changed()

@@ -16,6 +16,8 @@ type RoomWall = Partial<RoomView['wall']>
 export class RoomSession {
   view = $state.raw<RoomView | null>(null)
   status = $state<Status>('connecting')
+  /** The server is not heard. */
+  lost = $state(false)
   /** Why there is nothing here for this device any more. */
   ended = $state<Ended | null>(null)
 
@@ -24,8 +26,8 @@ export class RoomSession {
 
   private readonly live: LiveRoom
   private forget = () => {}
-  /** There is nothing of the room to be seen yet, and the server can't be reached: how that ends. */
-  private found: (() => void) | null = null
+  /** Ends the notice that the server can't be reached; null unless that keeps the room from being shown. */
+  private stopWaiting: (() => void) | null = null
 
   constructor(
     readonly code: string,
@@ -53,7 +55,7 @@ export class RoomSession {
 
   close(): void {
     this.forget()
-    this.found?.()
+    this.stopWaiting?.()
     this.live.stop()
   }
 
@@ -102,13 +104,14 @@ export class RoomSession {
     if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
     this.view = this.live.view
     this.status = this.live.status
+    this.lost = this.status === 'lost' || this.live.silent
     this.ended = this.live.ended
     this.trouble = this.live.trouble
     if (this.status === 'connecting') {
-      this.found ??= waits(() => this.live.wake())
+      this.stopWaiting ??= waits(() => this.live.wake())
     } else {
-      this.found?.()
-      this.found = null
+      this.stopWaiting?.()
+      this.stopWaiting = null
     }
   }
 }

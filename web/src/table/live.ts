@@ -5,6 +5,7 @@ import type {
   Done,
   LogLine,
   Patch,
+  Ping,
   Reason,
   Refused,
   ServerMessage,
@@ -15,6 +16,7 @@ import type { Device, Follows } from '../kernel/rules'
 import { backoff } from '../base/server/backoff'
 import { mergeLog } from './log'
 import { nonce } from '../base/server/nonce'
+import { PATIENCE, Pulse } from '../base/server/pulse'
 import { heardFrom } from '../base/server/time'
 
 /** `connecting` for the first time, `live`, `lost` (trying again by itself), or `stopped`. */
@@ -53,10 +55,6 @@ interface Pending {
   done?: Done
 }
 
-const PATIENCE = 8_000
-/** After so long without an answer it is said that the line seems broken. */
-const SILENCE = 3_000
-
 /** Whether the server closed a connection for good: 4000 and the status that a request would have had. */
 function isFinal(code: number): boolean {
   return code >= 4400 && code < 4500
@@ -70,7 +68,7 @@ export class LiveTable {
   status: Status = 'connecting'
   view: TableView | null = null
   log: LogLine[] = []
-  /** Something has been sent, and nothing is heard. */
+  /** An answer takes long. */
   silent = false
   /** What the server has against this connection as a whole, if anything. */
   trouble: Reason | null = null
@@ -89,10 +87,9 @@ export class LiveTable {
   private recordsFail = false
   private tries = 0
   private lastId = 0
-  /** How many messages have come. */
-  private heard = 0
   private readonly pending = new Map<number, Pending>()
   private cancelRetry: (() => void) | null = null
+  private readonly pulse: Pulse
 
   /** Whether this connection has sent what had been said before. */
   private hasChat = false
@@ -102,7 +99,18 @@ export class LiveTable {
     private readonly changed: () => void,
     /** Something is new in the chat; `all`: it is everything that there is to read. */
     private readonly said: (news: ChatNews, all: boolean) => void = () => {},
-  ) {}
+  ) {
+    this.pulse = new Pulse({
+      ask: () => this.socket?.send(JSON.stringify({ type: 'ping', id: ++this.lastId } satisfies Ping)),
+      worry: () => {
+        this.silent = true
+        this.changed()
+      },
+      lose: () => this.lose(),
+      isTimed: () => this.view !== null && isTimed(this.view),
+      later: surroundings.later,
+    })
+  }
 
   /** Begin, with what an ordinary request may already have brought, and connect once everything is `ready`. Who begins again,
    * perhaps as somebody else, gets a new connection. */
@@ -166,17 +174,8 @@ export class LiveTable {
   private post(pending: Pending): void {
     pending.callOff()
     // No answer means the line is dead, even if nobody told us: lose it, and send the message on the next one.
-    const lose = this.surroundings.later(PATIENCE, () => this.lose())
-    const { heard } = this
-    const worry = this.surroundings.later(SILENCE, () => {
-      if (this.heard > heard) return
-      this.silent = true
-      this.changed()
-    })
-    pending.callOff = () => {
-      lose()
-      worry()
-    }
+    pending.callOff = this.surroundings.later(PATIENCE, () => this.lose())
+    this.pulse.sent()
     this.socket?.send(JSON.stringify(pending.message))
   }
 
@@ -194,6 +193,7 @@ export class LiveTable {
   private drop(): void {
     const socket = this.socket
     this.socket = null
+    this.pulse.stop()
     this.silent = false
     this.record = null
     // What is between us may not know what we asked for.
@@ -223,8 +223,8 @@ export class LiveTable {
 
   private hear(message: ServerMessage): void {
     const { silent } = this
-    this.heard++
     this.silent = false
+    this.pulse.heard()
     if (silent) this.changed()
     if (message.type === 'view' || message.type === 'patch') {
       heardFrom(message.log.at(-1)?.at ?? 0)
@@ -335,6 +335,12 @@ export class LiveTable {
     pending.callOff()
     pending.answer(answer)
   }
+}
+
+/** Whether time runs for somebody who sits here. */
+function isTimed({ clock, seats }: TableView): boolean {
+  if (!clock || clock.ends === null) return false
+  return (clock.turn ?? null) === null || seats.some(({ seat, mine }) => mine && seat === clock.turn)
 }
 
 /** The view that a patch makes of the one before; its log is only what the patch tells of it. */

@@ -5,9 +5,9 @@ import Badge from '../../src/room/Badge.svelte'
 
 function drawn(number: number, side: number | null): Element {
   const badge = mount(Badge, { target: document.body, props: { number, side } })
-  const found = document.querySelector('.badge')!.cloneNode(true) as Element
+  const copy = document.querySelector('.badge')!.cloneNode(true) as Element
   void unmount(badge)
-  return found
+  return copy
 }
 
 it('shows the own number, and colour and pattern of the group', () => {

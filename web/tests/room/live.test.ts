@@ -53,10 +53,16 @@ class FakeSocket implements Socket {
   onmessage: Socket['onmessage'] = null
   onclose: Socket['onclose'] = null
   closed = false
+  sent: unknown[] = []
 
-  send(): void {}
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
   close(): void {
     this.closed = true
+  }
+  answer(id: number): void {
+    this.onmessage?.({ data: JSON.stringify({ type: 'done', id, n: 1 }) })
   }
   show(n: number, more: Partial<RoomView> = {}): void {
     this.onmessage?.({ data: JSON.stringify({ type: 'room', n, now: serverNow(), ...more }) })
@@ -150,4 +156,16 @@ it('tries at once when the device wakes, and gives up when the page is left', as
   world.room.stop()
   await expect(act).rejects.toMatchObject({ reason: { code: 'unreachable' } })
   expect(world.posted).toHaveLength(3)
+})
+
+it('says that a server is not heard which does not answer', async () => {
+  const world = opened()
+  await world.pass(6000)
+  expect(world.socket.sent).toEqual([{ type: 'ping', id: 1 }])
+  world.socket.answer(1)
+  await world.pass(6000)
+  await world.pass(3000)
+  expect([world.room.silent, world.room.status]).toEqual([true, 'live'])
+  world.socket.answer(2)
+  expect(world.room.silent).toBe(false)
 })

@@ -98,6 +98,34 @@ function started(entries = 2): World {
 const move = { type: 'act', n: 2, seat: 0, actions: ['m2'] } satisfies Omit<Act, 'id' | 'key'>
 
 describe('a live table', () => {
+  it('asks a server that says nothing whether it is there, and says that it is not heard', () => {
+    const world = started()
+    world.pass(6000)
+    expect(world.socket.sent).toEqual([{ type: 'ping', id: 1 }])
+    world.socket.say({ type: 'done', id: 1, n: 2 })
+    world.pass(6000)
+    world.pass(3000)
+    expect([world.table.silent, world.table.status]).toEqual([true, 'live'])
+    world.pass(5000)
+    expect(world.table.status).toBe('lost')
+  })
+
+  it('asks after a second while time runs for somebody here', () => {
+    const seat = (mine: boolean) => ({ seat: 0, kind: 'person', mine }) as TableView['seats'][number]
+    for (const [mine, asks] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const world = new World()
+      world.table.start()
+      const clock = { seconds: 60, ends: 100, turn: 0, seats: [60] } as NonNullable<TableView['clock']>
+      world.socket.say({ ...view([], 2), seats: [seat(mine)], clock })
+      world.socket.say({ type: 'patch', n: 2, log: [] })
+      world.pass(1000)
+      expect(world.socket.sent).toHaveLength(asks)
+    }
+  })
+
   it('says after three seconds that nothing is heard, and no longer once something is', async () => {
     const world = started()
     const answer = world.table.send(move)

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from gusher.server.protocol.connection import ClientMessage, Consider, Done
+from gusher.server.protocol.connection import ClientMessage, Consider, Done, Ping
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Budgets, Visitor
@@ -178,7 +178,7 @@ class Connection:
         await self._turns.mine(self._address)
         try:
             message = read(data)
-            if not isinstance(message, Consider):
+            if not isinstance(message, Consider | Ping):
                 self._weigh(message.weight)
             await self._do(message)
         except Refusal as refusal:
@@ -200,6 +200,9 @@ class Connection:
     async def _do(self, message: ClientMessage) -> None:
         if isinstance(message, Consider):
             self._answer(self._live.consider(self._person, message))
+            return
+        if isinstance(message, Ping):
+            self._answer(Done(message.id, self._live.n))
             return
         n = await self._live.do(self._person, message)
         self._live.owner = self._address

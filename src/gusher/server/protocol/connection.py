@@ -34,11 +34,17 @@ class Consider(Struct, tag="consider", forbid_unknown_fields=True):
     action: str
 
 
-ClientMessage = Act | Undo | Answer | Leave | StandIn | End | Close | Clock | Pause | Enter | ReadOn | Consider
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    """Ask whether the server is there; the answer is ``Done``. Devices do so that have heard nothing for a while."""
+
+    id: int
+
+
+ClientMessage = Act | Undo | Answer | Leave | StandIn | End | Close | Clock | Pause | Enter | ReadOn | Consider | Ping
 
 
 class Done(Struct, tag="done"):
-    """The server has written what message ``id`` asked for; the log now has ``n`` entries."""
+    """The server has done what message ``id`` asked for; the log now has ``n`` entries."""
 
     id: int
     n: int

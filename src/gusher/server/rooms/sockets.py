@@ -7,15 +7,21 @@ twice is carried out once (``LiveRoom.act``).
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+
+import msgspec
 
 from gusher.server.live.looks import encode
 from gusher.server.live.sockets import FINAL, TOO_MUCH, Wire
+from gusher.server.protocol.connection import Done, Ping
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import RoomRole
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Visitor
 
 from .live import LiveRoom
+
+_decode_ping = msgspec.json.Decoder(Ping).decode
 
 
 class RoomConnection:
@@ -58,15 +64,23 @@ class RoomConnection:
         if self._is_behind:
             self.changed()
 
+    def _answer(self, data: bytes) -> None:
+        """Say that the server is there, if that is asked."""
+        with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            ping = _decode_ping(data)
+            if not self._wire.is_blocked:
+                self._wire.tell(encode(Done(ping.id, self._room.room.n)))
+
     async def run(self) -> None:
         """Serve until the device goes away."""
         self._wire.when_read = self._go_on
         self._room.join(self, self._visitor)
         try:
             self.changed()
-            while await self._wire.hear() is not None:
+            while (data := await self._wire.hear()) is not None:
                 if not self._bucket.take():
                     await self._wire.close(TOO_MUCH)
                     break
+                self._answer(data)
         finally:
             self._room.leave(self, self._visitor)

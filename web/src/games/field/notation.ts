@@ -13,52 +13,52 @@ export interface Deed {
   load: string | null
 }
 
-/** What among some moves is done on the spot. */
+/** Those of some moves that a truck makes where it stands. */
 export function deedsAmong(actions: Iterable<string>): Deed[] {
-  const found: Deed[] = []
+  const deeds: Deed[] = []
   for (const action of actions) {
     const done = read(action)
     if (done?.kind === 'drill' || done?.kind === 'dismantle')
-      found.push({ action, kind: done.kind, platform: done.platform, load: null })
-    else if (done?.kind === 'load') found.push({ action, kind: 'load', platform: null, load: done.load })
-    else if (done?.kind === 'stop') found.push({ action, kind: 'stop', platform: null, load: null })
+      deeds.push({ action, kind: done.kind, platform: done.platform, load: null })
+    else if (done?.kind === 'load') deeds.push({ action, kind: 'load', platform: null, load: done.load })
+    else if (done?.kind === 'stop') deeds.push({ action, kind: 'stop', platform: null, load: null })
   }
-  return found
+  return deeds
 }
 
-/** From where to where a rig goes; null if that is not what the move is. */
+/** The platforms that a rig moves from and to; null for any other move. */
 export function rigMove(action: string): readonly [from: string, to: string] | null {
-  const found = read(action)
-  return found?.kind === 'move' ? [found.platform, found.target] : null
+  const parsed = read(action)
+  return parsed?.kind === 'move' ? [parsed.platform, parsed.target] : null
 }
 
 /** For each platform, where the rig on it can be moved to. */
 export function rigMoves(actions: Iterable<string>): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const targets = new Map<string, string[]>()
   for (const action of actions) {
     const move = rigMove(action)
-    if (move) found.set(move[0], [...(found.get(move[0]) ?? []), move[1]])
+    if (move) targets.set(move[0], [...(targets.get(move[0]) ?? []), move[1]])
   }
-  return found
+  return targets
 }
 
-/** The platform where a rig is put up; null if that is not what the move is. */
+/** The platform where a move puts up a rig; null for any other move. */
 export function rigPut(action: string): string | null {
-  const found = read(action)
-  return found?.kind === 'rig' ? found.platform : null
+  const parsed = read(action)
+  return parsed?.kind === 'rig' ? parsed.platform : null
 }
 
 /** The pips of a die; null if it is none. */
 export function pipsOf(outcome: string): number | null {
-  const found = read(outcome)
-  return found?.kind === 'die' ? found.pips : null
+  const parsed = read(outcome)
+  return parsed?.kind === 'die' ? parsed.pips : null
 }
 
 /** The platforms that a move of a seat is about. */
 export function platformsOf(action: string): string[] {
-  const found = read(action)
-  if (found?.kind === 'move') return [found.platform, found.target]
-  return found && 'platform' in found ? [found.platform] : []
+  const parsed = read(action)
+  if (parsed?.kind === 'move') return [parsed.platform, parsed.target]
+  return parsed && 'platform' in parsed ? [parsed.platform] : []
 }
 
 const COLOURS: Record<string, string> = {

@@ -1,41 +1,16 @@
 import { tick } from 'svelte'
 
 import { settings } from '../../base/app/settings.svelte'
-import type { Considered, Reason } from '../../generated/messages'
-import { gameTexts } from '../../base/i18n/language.svelte'
-import { hasMoved, upTo } from '../shared/recent'
 import { standing } from '../../base/ui/failures'
-import type { Play } from '../game'
-import {
-  directionTo,
-  isSame,
-  keyOf,
-  platformsBeside,
-  positionOn,
-  spaceOf,
-  stepped,
-  type Space,
-} from './lattice'
-import { deedsAmong, loadOf, platformsOf, rigMove, rigMoves, rigPut, write, type Deed } from './notation'
-import {
-  along,
-  CAMP,
-  firstBeside,
-  movesOf,
-  passing,
-  routesByEnd,
-  stopsOf,
-  type Route,
-  type Stop,
-} from './routes'
+import type { Considered, Reason } from '../../generated/messages'
+import { hasMoved } from '../shared/recent'
+import { besidePlatform, choiceOf, onTheWay, wouldBe, type Choice } from './choices'
+import { isSame, keyOf, positionOn, stepped, type Space } from './lattice'
+import { platformsOf, rigMove, rigPut, write, type Deed } from './notation'
+import { FieldPosition } from './position.svelte'
+import { along, movesOf, passing, stopsAshore, stopsOf } from './routes'
 import type { FieldScene } from './scene'
-import { isDriven, turnsOf } from './trail'
-
-/** What is chosen and not confirmed yet: one of the ways to a space (`cut`: only its first moves), one action, or a rig and where it goes. */
-export type Choice =
-  | { kind: 'way'; end: string; index: number; cut: number | null }
-  | { kind: 'deed'; action: string }
-  | { kind: 'rig'; from: string; to: string | null }
+import { isDriven } from './trail'
 
 /** Something on the map that somebody wants explained. */
 interface Asked {
@@ -44,7 +19,7 @@ interface Asked {
 }
 
 /** What one person is doing at a table on the field: what they have chosen, what it would bring, what they asked about. */
-export class FieldScreen<S extends FieldScene = FieldScene> {
+export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPosition<S> {
   chosen = $state.raw<Choice | null>(null)
   asked = $state.raw<Asked | null>(null)
   /** Somebody wants to move a rig, and says next which. */
@@ -64,60 +39,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
   /** The position that was on the screen last. */
   private seen: number | null = null
 
-  /** `draw` makes the game's scenes. `finals`: a drive is worth nothing before its end, so that only ways that use up the roll are
-   * of interest. */
-  constructor(
-    private readonly draw: (fields: unknown) => S,
-    private readonly table: () => Play,
-    private readonly finals = false,
-  ) {}
-
-  readonly play = $derived.by(() => this.table())
-  readonly scene = $derived.by(() => this.draw(this.play.view.scene))
-  readonly texts = $derived(gameTexts(this.play.view.game))
-  readonly sides = $derived(this.scene.players.map((player) => player.side))
-
-  /** What is drawn: a little behind while others' turns are shown. */
-  readonly drawn = $derived.by(() => this.draw(this.play.shown.board.scene))
-  /** The scene for everything beside the map: that comes after what is drawn. */
-  readonly scoreScene = $derived.by(() => this.draw(this.play.shown.score.scene))
-
-  private readonly turns = $derived(turnsOf(upTo(this.play.log, this.play.view.n), this.sides))
-  /** The turns since the viewer's own, as far as they are drawn. */
-  readonly recent = $derived.by(() => {
-    const { recent, shown } = this.play
-    const first = recent[0]?.n
-    if (first === undefined) return []
-    return turnsOf(upTo(this.play.log, shown.board.n), this.sides).filter(({ last }) => last >= first)
-  })
-
-  // What may be done
-
-  readonly legal = $derived.by(() => {
-    const { seat, view, present } = this.play
-    return new Set(present && seat !== null ? view.legal[seat] : [])
-  })
-  readonly myTurn = $derived(this.legal.size > 0)
-  readonly ends = $derived.by(() =>
-    this.myTurn ? routesByEnd(this.scene.routes, this.finals) : new Map<string, Route[]>(),
-  )
-  readonly deeds = $derived(deedsAmong(this.legal))
-  readonly rigMoves = $derived(rigMoves(this.legal))
-  readonly readings = $derived([...this.legal].flatMap((action) => rigPut(action) ?? []))
-  readonly mayRoll = $derived(this.legal.has(write.roll()))
-
-  /** The seat whose turn it is and where its truck is. */
-  readonly at = $derived.by((): Space | null => {
-    const at = this.scene.trucks[this.scene.to_move]?.at
-    return at ? [at[0], at[1]] : null
-  })
-  readonly side = $derived(this.sides[this.scene.to_move] ?? '')
-
-  /** The pips of the die of this turn, once it has fallen. */
-  readonly die = $derived.by(() => {
-    const last = this.turns.at(-1)
-    return this.scene.expects === 'drive' && last?.seat === this.scene.to_move ? last.pips : null
-  })
+  // What is chosen
 
   /** The platforms to which the dice of the first phase lead, or the chosen one of them, for all to see. */
   readonly read = $derived.by(() => {
@@ -126,12 +48,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     const only = chosen?.kind === 'deed' ? rigPut(chosen.action) : null
     return only !== null && all.includes(only) ? [only] : all
   })
-
-  platform(name: string) {
-    return this.scene.platforms.find((platform) => platform.name === name) ?? null
-  }
-
-  // What is chosen
 
   readonly ways = $derived(this.chosen?.kind === 'way' ? (this.ends.get(this.chosen.end) ?? []) : [])
 
@@ -149,31 +65,10 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
       moves,
       spaces: spaces.slice(0, moves.length + 1),
       whole: spaces,
-      stops: stopsOf(route, spaces, this.ashore(spaces)),
+      stops: stopsOf(route, spaces, stopsAshore(this.scene, spaces)),
       left: this.scene.points_left - moves.length,
     }
   })
-
-  /** What else one may want to stop for than to drill: things to pick up, and platforms that are not needed any more. */
-  private ashore(spaces: ReadonlyArray<Space | null>): Stop[] {
-    const { scene } = this
-    const { dismantling } = scene
-    const lying = this.scene.trucks[scene.to_move]?.load ? [] : (scene.lying ?? [])
-    const loads = lying.flatMap(({ at, loads: [load] }) => {
-      const after = spaces.findIndex((space, i) => i > 0 && space !== null && isSame(space, [at[0], at[1]]))
-      return load && after > 0 ? [{ kind: 'load' as const, what: load, after }] : []
-    })
-    if (dismantling === undefined) return loads
-    const bare = scene.platforms.filter(({ stands, rig, stone }) => stands && rig === null && stone === null)
-    const platforms = bare.flatMap(({ name }) => {
-      const after = firstBeside(spaces, name)
-      // Where fewer pips are left, nobody stops for it.
-      return after > 0 && scene.points_left - after >= dismantling
-        ? [{ kind: 'dismantle' as const, what: name, after }]
-        : []
-    })
-    return [...loads, ...platforms]
-  }
 
   /** What is suggested, as far as it can be drawn: the whole way, what is done beside it, and where a rig would stand. */
   readonly advised = $derived.by(() => {
@@ -252,17 +147,20 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     const known = this.chosen
     const deed = this.deedAt(what)
     // Which space beside it is meant is for whoever sees it to confirm.
-    const beside = settings.confirm ? this.besidePlatform(what) : null
+    const way = known?.kind === 'way' ? known : null
+    const beside = settings.confirm ? besidePlatform(this.ends, what, way?.end ?? null) : null
     if (known?.kind === 'rig' && this.isTarget(what)) {
       this.pick({ kind: 'rig', from: known.from, to: what })
     } else if (this.rigMoves.has(what)) this.pick({ kind: 'rig', from: what, to: null })
     else if (deed) this.pick({ kind: 'deed', action: deed })
     else if (this.ends.has(what)) {
-      const again = known?.kind === 'way' && known.end === what
-      if (again) this.nextWay()
-      else this.pick({ kind: 'way', end: what, index: this.onTheWay(what), cut: null })
-    } else if (known?.kind === 'way' && passing(this.ways, what) !== null) {
-      this.pick({ kind: 'way', end: known.end, index: passing(this.ways, what) ?? 0, cut: null })
+      if (way?.end === what) this.nextWay()
+      else {
+        const index = this.way ? onTheWay(this.ends, what, this.way.route, this.way.whole) : 0
+        this.pick({ kind: 'way', end: what, index, cut: null })
+      }
+    } else if (way && passing(this.ways, what) !== null) {
+      this.pick({ kind: 'way', end: way.end, index: passing(this.ways, what) ?? 0, cut: null })
     } else if (beside !== null) {
       this.pick({ kind: 'way', end: beside, index: 0, cut: null })
     } else {
@@ -271,30 +169,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
       if (!from) this.cancel()
       void this.explain(what, from)
     }
-  }
-
-  /** Which of the ways to a place is the beginning of the one that is chosen now; else the first. */
-  private onTheWay(end: string): number {
-    const before = this.way?.whole.findIndex((space) => space !== null && keyOf(space) === end) ?? -1
-    const moves =
-      before > 0
-        ? movesOf(this.way?.route as Route)
-            .slice(0, before)
-            .join(' ')
-        : null
-    return Math.max(0, this.ends.get(end)?.findIndex((route) => route.moves === moves) ?? 0)
-  }
-
-  /** Of the spaces beside a platform that can be reached, the one that leaves most pips; after that one the next. */
-  private besidePlatform(what: string): string | null {
-    const beside = [...this.ends].flatMap(([end, [route]]) =>
-      route && end !== CAMP && platformsBeside(spaceOf(end)).includes(what)
-        ? [{ end, left: route.left }]
-        : [],
-    )
-    const ends = beside.toSorted((a, b) => b.left - a.left).map(({ end }) => end)
-    const known = this.chosen?.kind === 'way' ? ends.indexOf(this.chosen.end) : -1
-    return ends[(known + 1) % ends.length] ?? null
   }
 
   /** Another way to the same end. */
@@ -334,30 +208,11 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
 
   /** Choose what was suggested, or the first part of it; it is still to be confirmed. */
   suggest(actions: readonly string[]): void {
-    const choice = this.sending ? null : this.choiceOf(actions)
+    const choice = this.sending ? null : choiceOf(this, actions)
     if (!choice) return
     this.play.skip()
     this.take(choice)
     this.weigh()
-  }
-
-  private choiceOf([action = '', ...more]: readonly string[]): Choice | null {
-    const rig = rigMove(action)
-    if (rig) return { kind: 'rig', from: rig[0], to: rig[1] }
-    if (rigPut(action) !== null || this.deeds.some((deed) => deed.action === action))
-      return { kind: 'deed', action }
-    const driven = [action, ...more]
-    const rest = driven.findIndex((each) => !isDriven(each))
-    const way = rest < 0 ? driven : driven.slice(0, rest)
-    if (way.length === 0) return null
-    // The way ends there, or it is the beginning of one that goes on.
-    const cut = (route: Route) => (movesOf(route).length === way.length ? null : way.length)
-    const begins = (route: Route) => `${route.moves} `.startsWith(`${way.join(' ')} `)
-    const found = [...this.ends].flatMap(([end, routes]) =>
-      routes.flatMap((route, index) => (begins(route) ? [{ end, index, cut: cut(route) }] : [])),
-    )
-    const best = found.find((each) => each.cut === null) ?? found[0]
-    return best ? { kind: 'way', ...best } : null
   }
 
   /** What a tap on a platform does where the truck stands, or in the first phase. */
@@ -457,7 +312,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
       this.asked = { what, reason: { code: 'not_your_turn' } }
       return
     }
-    const action = this.wouldBe(what, from)
+    const action = wouldBe(this, what, from)
     if (action === null) {
       this.asked = { what, reason: null }
       return
@@ -472,24 +327,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     if (wish !== this.wish) return
     if (answer.type === 'refused') this.refused = answer.reason
     else this.asked = { what, reason: answer.reason }
-  }
-
-  /** The action that choosing something comes closest to; null if none of them leads there. */
-  private wouldBe(what: string, from: string | null): string | null {
-    const { at, scene } = this
-    const name = /^[a-f]\d$/.test(what) ? what : null
-    if (name) {
-      if (scene.expects === 'rig') return write.rig({ platform: name })
-      if (scene.expects === 'turn') return write.move({ platform: from ?? name, target: name })
-      const here = { platform: name }
-      return this.platform(name)?.rig === null && 'lying' in scene ? write.dismantle(here) : write.drill(here)
-    }
-    if (scene.expects !== 'drive') return write.step({ direction: 'n' })
-    if (what === CAMP) return write.camp()
-    const space = spaceOf(what)
-    if (at) return directionTo(at, space)
-    const position = positionOn(this.side, space)
-    return position === null ? write.step({ direction: 'n' }) : write.enter({ position })
   }
 
   private forget(): void {
@@ -526,45 +363,9 @@ export class FieldScreen<S extends FieldScene = FieldScene> {
     return this.rigMoves.has(choice.from)
   }
 
-  /** Whether everybody can see that there is nothing under a rig. */
-  isDry(platform: string): boolean {
-    const there = this.platform(platform)
-    return there !== null && there.rig !== null && there.stone === null && !there.hidden
-  }
-
-  /** Whether a deed is worth a button that stands out: not what leads to nothing, while there is something else. */
-  isProposed({ kind, platform }: Deed): boolean {
-    const vain = (deed: Pick<Deed, 'kind' | 'platform'>) =>
-      deed.kind === 'drill' && this.isDry(deed.platform ?? '')
-    if (kind === 'stop') return this.deeds.every((other) => other.kind === 'stop' || vain(other))
-    return !vain({ kind, platform })
-  }
-
   /** Do it at once, or after one more tap for whoever wants to confirm every move. */
   propose(deed: Deed): void {
     if (settings.confirm && deed.kind !== 'stop') this.pick({ kind: 'deed', action: deed.action })
     else void this.send(deed.action)
-  }
-
-  /** What a deed is called on its button. */
-  deedText({ kind, action, platform, load }: Deed): string {
-    const { texts, scene } = this
-    if (kind === 'load') return texts.text('drive.load', { load: loadOf(load ?? '') })
-    if (kind === 'dismantle') return texts.text('drive.dismantle', { platform: platform ?? '' })
-    if (kind === 'drill' && this.isDry(platform ?? ''))
-      return texts.text('drive.drill_dry', { platform: platform ?? '' })
-    if (kind === 'drill') {
-      const there = this.platform(platform ?? '')
-      const owner = there?.rig ?? null
-      if (there?.stone && owner !== null && owner !== scene.to_move) {
-        return texts.text('drive.drill_foreign', {
-          platform: platform ?? '',
-          owner: this.play.names[owner] ?? '',
-          price: scene.values?.[there.stone] ?? 0,
-        })
-      }
-      return texts.text('drive.drill', { platform: platform ?? '' })
-    }
-    return action === write.stop() ? texts.text('drive.stop') : action
   }
 }

@@ -88,7 +88,7 @@ export function stepsBetween<Fields extends Pick<FieldNumbers, 'seats' | 'truck_
 ): Array<{ scene: Fields; n: number }> {
   const lines = log.filter((line) => line.n >= from && line.n < to)
   if (lines.some((line) => line.undone || line.kind === 'undo')) return []
-  const found: Array<{ scene: Fields; n: number }> = []
+  const steps: Array<{ scene: Fields; n: number }> = []
   const camps = sides(before.seats)
   let scene = before
   for (const { n, kind, seat, text } of lines) {
@@ -101,7 +101,7 @@ export function stepsBetween<Fields extends Pick<FieldNumbers, 'seats' | 'truck_
       truck_at: scene.truck_at.map((other, i) => (i === seat ? numberOf(at) : other)),
       heading: scene.heading.map((other, i) => (i === seat ? headingOf(text, side) : other)),
     }
-    found.push({ scene, n: n + 1 })
+    steps.push({ scene, n: n + 1 })
   }
-  return found
+  return steps
 }

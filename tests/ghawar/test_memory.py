@@ -16,7 +16,7 @@ from gusher.rules.ghawar import extraction, hiding, rules
 from gusher.rules.ghawar.kinds import COLOUR_NAMES
 from gusher.rules.ghawar.loads import NOTHING, UNKNOWN
 from gusher.rules.ghawar.reasons import Reason
-from gusher.rules.kernel import IllegalError, engine, fields_of, kind_of, named, view
+from gusher.rules.kernel import CHANCE, IllegalError, engine, fields_of, kind_of, named, view
 from gusher.table import Table, Viewer, consider, files, known, turn
 from gusher.table import view as view_of
 from gusher.table.commands.undo import propose_undo
@@ -164,11 +164,11 @@ def table_of(memory, *texts, laid=(("a1", "R"), ("b1", "W"))):
 
 
 def lines(table, viewer, *numbers):
-    """The texts of some lines of the log as somebody is told them; of the newest one without numbers."""
+    """The texts of these lines of the log as a viewer is told them; without numbers, that of the newest."""
     log = view_of(table, viewer).log
-    found = [log[n] for n in numbers or [-1]]
-    assert all(line.text or (line.phrase, line.words) == ("", {}) for line in found)
-    return [line.text for line in found]
+    shown = [log[n] for n in numbers or [-1]]
+    assert all(line.text or (line.phrase, line.words) == ("", {}) for line in shown)
+    return [line.text for line in shown]
 
 
 def stones_of(table, viewer):
@@ -273,8 +273,8 @@ def test_g34_asking_for_another_seat_at_the_device_does_not_show_what_that_seat_
     table = table_of("own", "roll", "die2", "enter-2", "n")
     # Under her own rig Ann sees what she will load; what is under Bob's rig not even he is told at her turn.
     assert named(worlds.GHAWAR, consider(table, BOTH, 0, "drill-a1").scene)["load"][0] == "red"
-    found = consider(table, BOTH, 0, "drill-b1")
-    assert (found.reason, found.points, found.scene) == (None, [], None)
+    preview = consider(table, BOTH, 0, "drill-b1")
+    assert (preview.reason, preview.points, preview.scene) == (None, [], None)
     assert consider(table, BOTH, 1, "drill-b1").reason == "not_your_turn"
 
 
@@ -334,3 +334,27 @@ def test_g34_bots_are_given_what_somebody_knows_who_has_seen_everything_and_forg
             assert shown.record.tobytes() == table.state.tobytes()
             if eye >= 0:
                 assert known(table, eye) == table.state.tobytes()
+
+
+@pytest.mark.parametrize("memory", ["own", "strict"])
+def test_a_device_foresees_what_brings_nothing_to_light(memory):
+    """Nearly all of it: it is careful where a delivery or a dismantling may end the game (G25)."""
+    careful = foreseen = revealing = 0
+    fast, s = engine.engine(worlds.GHAWAR), worlds.GHAWAR.start(3, {"memory": memory})
+    for text in worlds.lively(3, seed=2):
+        [mover] = fast.movers(s)
+        for action in fast.legal(s, mover) if mover != CHANCE else ():
+            guess, truth = fast.concealed(s, mover), fast.foreseen(s, mover, mover, action)
+            fast.play_unchecked(guess, mover, action)
+            if not fast.reveals(guess, mover, action):
+                assert truth is not None
+                assert fast.concealed(guess, mover).tobytes() == truth.tobytes()
+                foreseen += 1
+            elif truth is None:
+                revealing += 1
+            else:
+                careful += 1
+        fast.play_unchecked(s, mover, worlds.GHAWAR.actions.read(text))
+    assert foreseen > 500
+    assert revealing > 20
+    assert careful < 0.03 * foreseen

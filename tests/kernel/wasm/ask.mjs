@@ -64,6 +64,7 @@ function step(number) {
   new Int32Array(memory.buffer, actions, legal.length).set(legal)
   game.covers(other, 0, actions, legal.length, out)
   numbers(out, legal.length).forEach(mix)
+  legal.forEach((action) => mix(game.reveals(other, 0, action)))
   const generator = BigInt(asked.seed + number)
   if (seat === CHANCE) {
     numbers(out, game.weights(s, out)).forEach(mix)

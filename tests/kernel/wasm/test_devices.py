@@ -60,7 +60,7 @@ def some_of(kind, texts, chosen):
 
 
 def considered(engine, seen, seat, text, *, conceals):
-    """What the server says of an action; None where a device can't know what it would bring to light."""
+    """What the server says of an action; None where it may bring to light what the device does not know."""
     kind = engine.game
     try:
         action = kind.actions.read(text)
@@ -69,12 +69,14 @@ def considered(engine, seen, seat, text, *, conceals):
     answer = {"type": "considered", "id": 0, "action": text}
     reason = engine.why(seen, seat, action)
     if reason:
-        found = {"code": kind.reasons[reason], "section": kind.section(reason)}
-        return {**answer, "reason": found, "points": [], "scene": None}
-    if conceals:
-        return None
+        refusal = {"code": kind.reasons[reason], "section": kind.section(reason)}
+        return {**answer, "reason": refusal, "points": [], "scene": None}
     after = engine.copy(seen)
     engine.play(after, seat, action)
+    if conceals:
+        if engine.reveals(after, seat, action):
+            return None
+        after = engine.concealed(after, seat)
     return {**answer, "reason": None, **told(engine, after)}
 
 
@@ -116,5 +118,5 @@ def test_scenes_points_legal_actions_and_previews_are_the_servers(name, position
     phases = {named(kind, each["scene"]).get("phase") for each in expected}
     assert {"event", "arranging", "loading"} <= phases or name != "oil_city"
     assert sum(bool(each["scene"].get("routes", "none")) for each in expected) > POSITIONS / 10
-    for found, wanted in zip(follow(kind, asked), expected, strict=True):
-        assert found == wanted
+    for answer, wanted in zip(follow(kind, asked), expected, strict=True):
+        assert answer == wanted

@@ -18,6 +18,7 @@ from gusher.rules.kernel.generic import (
     places,
     play,
     points,
+    reveals,
     side,
     weights,
     why,
@@ -50,6 +51,7 @@ def step(engine: Engine, s: Record, seen: int, generator: int) -> int:
         listed = engine.legal(s, seat)
         tried = [each for action in listed for each in (action, action + 1)]
         numbers += [*listed, *engine.reasons(s, seat, tried), *map(int, engine.covered(other, 0, listed))]
+        numbers += [int(engine.reveals(other, 0, action)) for action in listed]
         if seat == CHANCE:
             numbers += engine.weights(s)
             engine.play_unchecked(s, seat, engine.draw(s, generator))
@@ -93,7 +95,7 @@ def walk(start: Any, s: Any, other: Any, count: int, generator: int, out: Any, s
         for each in range(listed):
             seen = mix(mix(seen, out[each]), why(s, seat, out[each]))
             seen = mix(seen, why(s, seat, out[each] + 1))
-            if covers(other, 0, out[each]):
+            if covers(other, 0, out[each]) or reveals(other, 0, out[each]):
                 seen = mix(seen, each)
         if seat == CHANCE:
             weighed = weights(s, scratch)

@@ -88,8 +88,8 @@ export class Device implements Table {
     return { scene: this.fields(), points: this.points(), legal }
   }
 
-  /** Why an action is not allowed, or else what it would do; null for what is no action, and where something is hidden that
-   * an action might bring to light (`conceals`): others know more of that. */
+  /** Why an action is not allowed, or else what it would do; null for what is no action, and where something is hidden
+   * (`conceals`) that the action may bring to light. */
   consider(record: Uint8Array, seat: number, text: string, conceals: boolean): Considered | null {
     const action = actionOf(text, this.rules.actions)
     if (action === null) return null
@@ -97,8 +97,11 @@ export class Device implements Table {
     const considered = { type: 'considered', id: 0, action: text } as const
     const [code, section] = this.rules.reasons[this.why(seat, action)] ?? ['', null]
     if (code) return { ...considered, reason: { code, section }, points: [], scene: null }
-    if (conceals) return null
     this.ask('play', seat, action)
+    if (conceals) {
+      if (this.ask('reveals', seat, action)) return null
+      this.ask('conceal', seat)
+    }
     return { ...considered, reason: null, points: this.points(), scene: this.fields() }
   }
 
@@ -115,16 +118,16 @@ export class Device implements Table {
     return this.places(this.free, bytes)
   }
 
-  /** Where so many bytes each have room from an address on; there is more memory then, if need be. */
+  /** The addresses of spaces of these sizes, one after the other from `from` on; the memory grows if need be. */
   private places(from: number, sizes: readonly number[]): number[] {
-    const found = []
+    const addresses = []
     for (const bytes of sizes) {
-      found.push(from)
+      addresses.push(from)
       from += Math.ceil(bytes / ALIGNED) * ALIGNED
     }
     const missing = from - this.memory.byteLength
     if (missing > 0) this.exports.memory.grow(Math.ceil(missing / PAGE))
-    return found
+    return addresses
   }
 
   private take(record: Uint8Array): void {

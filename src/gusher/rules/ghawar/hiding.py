@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.field.kinds import DRILL, LAY_STONE, platform_drilled, platform_laid
+from gusher.rules.field.kinds import CAMP_IN, DRILL, LAY_STONE, platform_drilled, platform_laid
 from gusher.rules.field.lattice import PLATFORMS, is_in
 from gusher.rules.kernel import kind_of, rule
 
+from .kinds import DISMANTLE
 from .loads import UNKNOWN
 
 OPEN, OWN, STRICT = 0, 1, 2
@@ -41,3 +42,18 @@ def covers(s: Any, seat: int, action: int) -> bool:
         return False
     platform = platform_drilled(action)
     return is_hidden(s, seat, platform) and not is_in(s.drilled, platform)
+
+
+@rule
+def reveals(s: Any, seat: int, action: int) -> bool:
+    """Whether an action has brought to light what a rig hid: the rig is gone, a truck has loaded it, or the game is
+    over. Where nothing is on its way, a delivery or a dismantling may have ended the game, or not (G25)."""
+    kind = kind_of(action)
+    may_end = s.stones_on_the_way == 0 and (kind == CAMP_IN or kind == DISMANTLE)
+    for other in range(s.seats):
+        if s.load[other] == UNKNOWN:
+            return True
+    for platform in range(PLATFORMS):
+        if s.stone[platform] == UNKNOWN and (may_end or not is_hidden(s, seat, platform)):
+            return True
+    return False

@@ -47,6 +47,7 @@ from .extraction import drill, load_up, why_drill, why_load
 from .hiding import OPEN, OWN, STRICT
 from .hiding import conceal as conceal  # noqa: PLC0414 (part of the contract)
 from .hiding import covers as covers  # noqa: PLC0414 (part of the contract)
+from .hiding import reveals as reveals  # noqa: PLC0414 (part of the contract)
 from .kinds import (
     COVER_NUMBER,
     DISMANTLE,

@@ -57,7 +57,8 @@ class NonconformingError(AssertionError):
 class Report:
     """What ``check`` has seen: games, states, the longest game, positions reached in two orders, states in which
     something is concealed from somebody, those of them in which ``scramble`` changed it, the fields that it changed,
-    and how games ended."""
+    of how many actions (``legal_asked``) there it was asked what they do, how many of them were ``foreseen`` from what
+    the seat is shown, and how games ended."""
 
     games: int = 0
     states: int = 0
@@ -66,6 +67,8 @@ class Report:
     concealed: int = 0
     hidden: int = 0
     scrambled: set[str] = field(default_factory=set)
+    legal_asked: int = 0
+    foreseen: int = 0
     endings: Counter[str] | None = None
 
 
@@ -520,6 +523,7 @@ class _Walk:
         for action in drawn.sample(legal, min(len(legal), self.most_asked)):
             one, two = (self.both(_foreseen, each, seat, action) for each in (s, other))
             assert one == two, f"looking ahead tells seat {seat} something of what is concealed"
+            self.ask_reveals(s, seat, action, foreseen=one)
         # What has revealed something can't be taken back, and everybody is told that.
         for mover in self.fast.movers(s):
             legal = self.fast.legal(s, mover)
@@ -529,6 +533,17 @@ class _Walk:
                 assert one == two, (
                     f"taking back {self.texts([action])} tells seat {seat} something of what is concealed"
                 )
+
+    def ask_reveals(self, s: Record, seat: int, action: int, *, foreseen: bytes | None) -> None:
+        """What a device foresees that has no more than what its seat is shown, is so."""
+        guess = self.fast.concealed(s, seat)
+        self.fast.play_unchecked(guess, seat, action)
+        self.report.legal_asked += 1
+        if not self.both(Engine.reveals, guess, seat, action):
+            self.report.foreseen += 1
+            assert self.fast.concealed(guess, seat).tobytes() == foreseen, (
+                f"{self.texts([action])} brings something to light for seat {seat}, and reveals says no"
+            )
 
     def reveals(self, s: Record, seat: int, action: int) -> bool:
         """Whether somebody learns something from an action."""
@@ -635,8 +650,8 @@ def _comparable(answer: Any) -> Any:
 
 
 def _foreseen(engine: Engine, s: Record, seat: int, action: int) -> bytes | None:
-    found = engine.foreseen(s, seat, seat, action)
-    return None if found is None else found.tobytes()
+    state = engine.foreseen(s, seat, seat, action)
+    return None if state is None else state.tobytes()
 
 
 def _mask(engine: Engine, s: Record) -> int:
@@ -647,12 +662,12 @@ def _ending(engine: Engine, s: Record) -> int:
     return int(engine.run(questions.ask_ending)(s))
 
 
-def _surprise(found: list[int], expected: list[float]) -> float:
-    """How far counts are from what is expected, in standard deviations: a chi-square brought to the normal distribution
+def _surprise(counts: list[int], expected: list[float]) -> float:
+    """How many standard deviations counts are from what is expected: a chi-square brought to the normal distribution
     (Wilson and Hilferty)."""
-    freedom = len(found) - 1
+    freedom = len(counts) - 1
     if freedom == 0:
         return 0.0
-    square = sum((count - mean) ** 2 / mean for count, mean in zip(found, expected, strict=True))
+    square = sum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))
     spread = 2 / (9 * freedom)
     return float((math.cbrt(square / freedom) - (1 - spread)) / math.sqrt(spread))

@@ -182,6 +182,11 @@ class Engine:
         guess, after = self.concealed(guess, eye), self.concealed(after, eye)
         return after if guess.tobytes() == after.tobytes() else None
 
+    def reveals(self, guess: Record, eye: int, action: int) -> bool:
+        """Whether an action may have brought something to light: ``guess`` is what ``eye`` was shown, with the action
+        played on it."""
+        return bool(self.run(questions.ask_reveals)(guess, eye, action))
+
     def playout(self, s: Record, seed: int) -> Record:
         """A copy of ``s`` played to its end with random legal actions."""
         return self._playouts(s, 1, seed)[0]
@@ -209,15 +214,15 @@ class Engine:
 
     def perft_by_first(self, s: Record, depth: int) -> dict[int, int]:
         """``perft`` for each first action, in ascending order: where two counts differ, this shows below which move."""
-        found = {}
+        counts = {}
         [seat, *_] = self.movers(s) or [0]
         actions = self.legal(s, seat)
         weights = self.weights(s) if seat == CHANCE else [1] * len(actions)
         for action, weight in sorted(zip(actions, weights, strict=True)):
             after = self.copy(s)
             self.play_unchecked(after, seat, action)
-            found[action] = weight * self.perft(after, depth - 1)
-        return found
+            counts[action] = weight * self.perft(after, depth - 1)
+        return counts
 
 
 def can_compile() -> bool:

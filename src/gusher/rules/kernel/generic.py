@@ -76,8 +76,8 @@ def weights(s: Any, out: Any) -> int:
 
 @generic
 def draw(s: Any, generator: int, out: Any, scratch: Any) -> int:
-    """One outcome, drawn according to the true weights: ``by_weight`` from ``legal(s, CHANCE, …)``, or the same found
-    quicker. Both arrays are scratch space."""
+    """One outcome, drawn according to the true weights: ``by_weight`` from ``legal(s, CHANCE, …)``, or the same in a
+    quicker way. Both arrays are scratch space."""
     return of_game(s.rules, "draw")(s, generator, out, scratch)  # type: ignore[no-any-return]
 
 
@@ -127,6 +127,13 @@ def covers(s: Any, seat: int, action: int) -> bool:
     return of_game(s.rules, "covers")(s, seat, action)  # type: ignore[no-any-return]
 
 
+@generic
+def reveals(s: Any, seat: int, action: int) -> bool:
+    """Whether something may have come to light that ``seat`` did not know (-1: a spectator): ``s`` is a copy of what it
+    was shown, on which ``action`` was played. If not, ``s``, once concealed, is what it will be shown."""
+    return of_game(s.rules, "reveals")(s, seat, action)  # type: ignore[no-any-return]
+
+
 @_default
 def default_pick(s: Any, seat: int, generator: int, out: Any) -> int:
     """Draw from the list: right for every game, and quick enough where listing is cheap."""
@@ -147,11 +154,11 @@ def default_side(s: Any, seat: int) -> int:
 
 
 @rule
-def place_of(found: Any, sides: int, one: int) -> int:
+def place_of(scores: Any, sides: int, one: int) -> int:
     """The place that a side's points give it: 1 and one more for each side with more points."""
     ahead = 0
     for other in range(sides):
-        if found[other] > found[one]:
+        if scores[other] > scores[one]:
             ahead += 1
     return 1 + ahead
 
@@ -176,3 +183,9 @@ def default_conceal(s: Any, seat: int) -> None:
 def default_covers(s: Any, seat: int, action: int) -> bool:
     """The log names everything."""
     return False
+
+
+@_default
+def default_reveals(s: Any, seat: int, action: int) -> bool:
+    """Nobody knows: only whoever has the whole state can look ahead."""
+    return True

@@ -5,7 +5,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from .generic import conceal, covers, draw, ending, legal, movers, pick, places, play, points, side, weights, why
+from .generic import (
+    conceal,
+    covers,
+    draw,
+    ending,
+    legal,
+    movers,
+    pick,
+    places,
+    play,
+    points,
+    reveals,
+    side,
+    weights,
+    why,
+)
 from .marking import driver
 
 
@@ -88,3 +103,9 @@ def ask_covers(s: Any, seat: int, actions: Any, count: int, out: Any) -> None:
     0."""
     for each in range(count):
         out[each] = 1 if covers(s, seat, actions[each]) else 0
+
+
+@driver
+def ask_reveals(s: Any, seat: int, action: int) -> int:
+    """See ``generic.reveals``."""
+    return 1 if reveals(s, seat, action) else 0

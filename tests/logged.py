@@ -7,7 +7,8 @@ import random
 from played import fastest
 
 from gusher.rules.kernel import CHANCE
-from gusher.table import Entry, Table
+from gusher.table import Table
+from gusher.table.entries import step_entry
 
 PITS_BY_HAND = ("start1", "dig", "=6", "keep", "rest", "dig", "=0", "keep", "dig", "=4", "give")
 """Seat 1 digs 6 and keeps it, seat 2 rests, seat 1 digs nothing, seat 2 digs 4 and gives it away: 10 to 2."""
@@ -18,7 +19,7 @@ def table(kind, texts, seats=2, **options):
     for text in texts:
         [mover] = made.movers()
         seat = None if mover == CHANCE else mover
-        made.apply([Entry(n=made.n, kind="action" if seat is not None else "outcome", seat=seat, text=text)])
+        made.apply([step_entry(made.n, seat, text)])
     return made
 
 
@@ -34,6 +35,5 @@ def random_table(kind, seats, options, seed):
         legal = [kind.actions.write(action) for action in engine.legal(s, seat)]
         [text] = ["roll"] if "roll" in legal else chooser.choices(legal, weights)
         engine.play_unchecked(s, seat, kind.actions.read(text))
-        kind_of = "outcome" if seat == CHANCE else "action"
-        made.apply([Entry(n=made.n, kind=kind_of, seat=None if seat == CHANCE else seat, text=text)])
+        made.apply([step_entry(made.n, None if seat == CHANCE else seat, text)])
     return made

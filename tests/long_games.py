@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gusher.rules.kernel import CHANCE, game
-from gusher.table import Entry, Table
+from gusher.table import Table
+from gusher.table.entries import step_entry
 
 OIL_CITY = game("oil_city")
 SEATS = 9
@@ -14,7 +15,7 @@ def opening():
     table = Table(OIL_CITY, SEATS, {})
     while table.movers() == [CHANCE]:
         text = OIL_CITY.actions.write(table.engine.legal(table.state, CHANCE)[0])
-        table.apply([Entry(n=table.n, kind="outcome", text=text)])
+        table.apply([step_entry(table.n, None, text)])
     return [entry.text for entry in table.entries]
 
 

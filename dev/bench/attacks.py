@@ -91,8 +91,8 @@ def is_closed(opened: socket.socket, seconds: float) -> bool:
 
 def memory_of(process: subprocess.Popen[bytes]) -> float:
     """The megabytes that a process has in memory (Linux)."""
-    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process.pid}/status").read_text())
-    return int(found[1]) / 1024 if found else 0.0
+    match = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process.pid}/status").read_text())
+    return int(match[1]) / 1024 if match else 0.0
 
 
 def connections_to(port: int) -> int:

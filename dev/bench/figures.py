@@ -59,11 +59,11 @@ Measure = Callable[[str], Figure]
 
 def figures() -> dict[str, Measure]:
     """All figures by name, in the order of their modules."""
-    found: dict[str, Measure] = {}
+    measures: dict[str, Measure] = {}
     package = import_module(__package__)
     for module in pkgutil.walk_packages(package.__path__, f"{__package__}."):
-        found |= getattr(import_module(module.name), "FIGURES", {})
-    return found
+        measures |= getattr(import_module(module.name), "FIGURES", {})
+    return measures
 
 
 def chosen(names: list[str], known: list[str]) -> list[str]:

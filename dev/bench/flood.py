@@ -37,17 +37,17 @@ def flood_of(attacks: Mapping[str, Attack]) -> Measure:
 
     def measure(name: str) -> Figure:
         _check_addresses()
-        found = {}
+        by_attack = {}
         with server_on_one_core() as server:
             quiet = _slowest(server)
             for title, attack in attacks.items():
                 with meanwhile(partial(attack, server)):
                     time.sleep(0.5)
-                    found[title] = round(_slowest(server), 1)
-        slowest = max(found.values())
-        spread = (min(found.values()), slowest)
+                    by_attack[title] = round(_slowest(server), 1)
+        slowest = max(by_attack.values())
+        spread = (min(by_attack.values()), slowest)
         target = Target("value", "most", LONGEST)
-        return Figure(name, slowest, "ms", "the slowest without an attack", slowest / quiet, target, spread, found)
+        return Figure(name, slowest, "ms", "the slowest without an attack", slowest / quiet, target, spread, by_attack)
 
     return measure
 

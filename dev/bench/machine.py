@@ -50,16 +50,16 @@ def processor_seconds(work: Callable[[], object]) -> float:
 
 
 def fsync_seconds(folder: Path, times: int = 50) -> list[float]:
-    """How long it takes to append a few bytes to a file in a folder and have them on disk, ascending. Asks for them as
-    SQLite does: for the data alone where the system can do that."""
+    """How long it takes to append a few bytes to a file in a folder and have them on disk, in ascending order. Syncs as
+    SQLite does: only the data where the system can do that."""
     sync = getattr(os, "fdatasync", os.fsync)
-    found = []
+    took = []
     file = folder / "fsync"
     with file.open("wb", buffering=0) as out:
         for _ in range(times):
             began = time.perf_counter()
             out.write(b"x" * 512)
             sync(out.fileno())
-            found.append(time.perf_counter() - began)
+            took.append(time.perf_counter() - began)
     file.unlink()
-    return sorted(found)
+    return sorted(took)

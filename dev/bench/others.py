@@ -67,16 +67,16 @@ def seconds_of(process: int) -> float | None:
 
 
 def _worked() -> dict[int, tuple[int, int]]:
-    """By process: its parent, and the ticks that it worked, with its children that are gone."""
-    found: dict[int, tuple[int, int]] = {}
+    """By process: its parent, and the ticks that it and those of its children that are gone have worked."""
+    processes: dict[int, tuple[int, int]] = {}
     for stat in PROC.glob("[0-9]*/stat"):
         # Processes end while we look.
         with suppress(OSError, ValueError, IndexError):
             # Behind the name, which may contain anything: state, parent, …; fields 14 to 17 are what it worked and what
             # its children did that are gone.
             fields = stat.read_text().rpartition(")")[2].split()
-            found[int(stat.parent.name)] = (int(fields[1]), sum(map(int, fields[11:15])))
-    return found
+            processes[int(stat.parent.name)] = (int(fields[1]), sum(map(int, fields[11:15])))
+    return processes
 
 
 def _worked_below(process: int, worked: dict[int, tuple[int, int]]) -> int:

@@ -59,10 +59,10 @@ def run(names: list[str], as_json: bool = False) -> int:
 def _measure(name: str, measure: Measure) -> Figure | CannotMeasureError:
     others = Others()
     try:
-        found = measure(name)
+        figure = measure(name)
     except CannotMeasureError as error:
         return error
-    return replace(found, others=others.cores())
+    return replace(figure, others=others.cores())
 
 
 @contextmanager
@@ -95,8 +95,8 @@ class Shown(Protocol):
     def begin(self, name: str) -> None:
         """This one is measured now."""
 
-    def add(self, name: str, found: Figure | CannotMeasureError) -> None:
-        """This is what came out."""
+    def add(self, name: str, outcome: Figure | CannotMeasureError) -> None:
+        """Report the outcome of one measurement."""
 
 
 class Array:
@@ -114,9 +114,9 @@ class Array:
     def begin(self, name: str) -> None:
         """Says nothing."""
 
-    def add(self, name: str, found: Figure | CannotMeasureError) -> None:
-        """One object more."""
-        entry = found.as_json() if isinstance(found, Figure) else {"name": name, "missing": str(found)}
+    def add(self, name: str, outcome: Figure | CannotMeasureError) -> None:
+        """Print one more object."""
+        entry = outcome.as_json() if isinstance(outcome, Figure) else {"name": name, "missing": str(outcome)}
         print(f"{self._between}\n{indent(json.dumps(entry, indent=2), '  ')}", end="", flush=True)
         self._between = ","
 
@@ -134,10 +134,10 @@ class Table:
         """What is being measured, in a line that the result replaces."""
         self._last_line(f"{name} …")
 
-    def add(self, name: str, found: Figure | CannotMeasureError) -> None:
-        """One row more."""
+    def add(self, name: str, outcome: Figure | CannotMeasureError) -> None:
+        """Print one more row."""
         self._last_line("")
-        print(line(found) if isinstance(found, Figure) else missing_line(name, str(found)), flush=True)
+        print(line(outcome) if isinstance(outcome, Figure) else missing_line(name, str(outcome)), flush=True)
 
     def _last_line(self, text: str) -> None:
         """Only where somebody looks on."""

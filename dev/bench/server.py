@@ -83,13 +83,13 @@ def move_of(playing: str, bound: float, choose: Choose = any_move) -> Measure:
             guest = server.guest()
             for each in range(GAMES + 1):
                 table = guest.new_table("here", "here", game=playing)
-                found: list[float] = []
+                of_game: list[float] = []
                 for _ in range(MOST_MOVES // MOVES_OF_A_CONNECTION):
                     with guest.sit(table) as chair:
-                        found += timed_moves(chair, drawn, choose)
+                        of_game += timed_moves(chair, drawn, choose)
                 # The first game warms everything up.
                 if each > 0:
-                    times += found
+                    times += of_game
         times.sort()
         value = median(times)
         target = Target("value", "most", bound)
@@ -101,11 +101,11 @@ def move_of(playing: str, bound: float, choose: Choose = any_move) -> Measure:
 
 
 def timed_moves(chair: Chair, drawn: random.Random, choose: Choose) -> list[float]:
-    """As many as one connection may make, if the game does not end before."""
-    found: list[float] = []
-    while len(found) < MOVES_OF_A_CONNECTION and not chair.view["over"]:
-        found.append(timed_move(chair, drawn, choose))
-    return found
+    """Time as many moves as one connection may make, or fewer if the game ends before."""
+    times: list[float] = []
+    while len(times) < MOVES_OF_A_CONNECTION and not chair.view["over"]:
+        times.append(timed_move(chair, drawn, choose))
+    return times
 
 
 def move_among_100(name: str) -> Figure:
@@ -121,7 +121,7 @@ def move_among_100(name: str) -> Figure:
 
         def play(player: int) -> list[float]:
             drawn = random.Random(player)  # noqa: S311 (nothing secret)
-            found = []
+            taken = []
             for turn in range(MOVES):
                 for table in range(player, TABLES, PLAYERS):
                     due = start + turn + table / TABLES
@@ -129,11 +129,11 @@ def move_among_100(name: str) -> Figure:
                     if wait < -1.0:
                         late.set()
                     time.sleep(max(0.0, wait))
-                    found.append(timed_move(chairs[table], drawn))
-            return found
+                    taken.append(timed_move(chairs[table], drawn))
+            return taken
 
         with ThreadPoolExecutor(PLAYERS) as players:
-            times = sorted(took for found in players.map(play, range(PLAYERS)) for took in found)
+            times = sorted(took for taken in players.map(play, range(PLAYERS)) for took in taken)
     value = times[len(times) * 99 // 100]
     target = Target("value", "most", 10.0)
     details = {

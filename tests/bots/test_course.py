@@ -8,12 +8,12 @@ from games.pits.game import GAME as PITS
 from logged import PITS_BY_HAND, random_table, table
 from played import fastest
 
-from gusher.analysis import course, what_if
-from gusher.analysis.course import Course, behind, coarse_first, marking
+from gusher.analysis import what_if
+from gusher.analysis.course import SEED, Course, behind, coarse_first, expected, marking
 from gusher.analysis.what_if import Games
 from gusher.bots.search.onward import Onward
 from gusher.rules.kernel import from_bytes, game
-from gusher.table import Entry
+from gusher.table.entries import End, Resign
 from gusher.table.files import read, replay
 from gusher.table.pausing import whole
 
@@ -26,7 +26,7 @@ def pits():
     return table(PITS, PITS_BY_HAND)
 
 
-def played(made, part, seed=course.SEED):
+def played(made, part, seed=SEED):
     """What bots make of a part."""
     kind = made[0].game
     bots = Onward(fastest(kind))
@@ -38,12 +38,12 @@ def played(made, part, seed=course.SEED):
 
 
 def worked_out(made, rounds=ROUNDS, **options):
-    found = Course(whole(marking(made)), made.sides, rounds, LONG)
-    while not found.is_whole:
-        part = found.part(0.01)
-        found.add(part, played((made, found), part, **options), 0.001)
-    whole(found.judging())
-    return found
+    course = Course(whole(marking(made)), made.sides, rounds, LONG)
+    while not course.is_whole:
+        part = course.part(0.01)
+        course.add(part, played((made, course), part, **options), 0.001)
+    whole(course.judging())
+    return course
 
 
 # Points ---------------------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def test_where_everybody_acts_at_once_a_point_stands_after_every_phase():
 
 def test_who_has_ended_a_game_gives_it_its_last_point():
     made = table(PITS, PITS_BY_HAND[:6])
-    made.apply([Entry(n=made.n, kind="resign", seat=1), Entry(n=made.n + 1, kind="end", ends="resigned")])
+    made.apply([Resign(made.n, 1), End(made.n + 1, ends="resigned")])
     *_, last, end = whole(marking(made))
     assert (last.result, end.kind, end.n, end.resigned) == (None, "end", made.n, {1})
     assert end.result.places[0, 0].tolist() == [1, 2]
@@ -87,7 +87,7 @@ def test_who_has_ended_a_game_gives_it_its_last_point():
 
 def test_a_game_without_a_result_ends_nowhere():
     made = table(PITS, PITS_BY_HAND[:6])
-    made.apply([Entry(n=made.n, kind="end", ends="abandoned")])
+    made.apply([End(made.n, ends="abandoned")])
     assert all(point.result is None for point in whole(marking(made)))
 
 
@@ -96,34 +96,35 @@ def test_a_game_without_a_result_ends_nowhere():
 
 @pytest.mark.parametrize("count", [0, 1, 2, 9, 30])
 def test_the_coarse_comes_first_and_all_come(count):
-    found = coarse_first(count)
-    assert sorted(found) == list(range(count))
+    order = coarse_first(count)
+    assert sorted(order) == list(range(count))
     coarse = {0, count - 1, *range(0, count, 8)} if count else set()
-    assert set(found[: len(coarse)]) == coarse
-    assert found[:2] == [0, count - 1][: min(2, count)]
+    assert set(order[: len(coarse)]) == coarse
+    assert order[:2] == [0, count - 1][: min(2, count)]
 
 
 def test_every_point_has_a_first_look_before_any_has_a_second():
     made = pits()
-    found = Course(whole(marking(made)), made.sides, ROUNDS, LONG)
+    course = Course(whole(marking(made)), made.sides, ROUNDS, LONG)
     looked = []
-    while not found.is_whole:
-        part = found.part(0.01)
+    while not course.is_whole:
+        part = course.part(0.01)
         looked.append((part.first, part.at))
-        found.add(part, played((made, found), part), 0.001)
+        course.add(part, played((made, course), part), 0.001)
     firsts = [first for first, _ in looked]
     assert firsts == sorted(firsts)
-    assert {len(games) for games, point in zip(found.games, found.points, strict=True) if point.result is None} == {24}
-    assert found.done == found.total == 24 * (len(found.points) - 1)
+    counts = {len(games) for games, point in zip(course.games, course.points, strict=True) if point.result is None}
+    assert counts == {24}
+    assert course.done == course.total == 24 * (len(course.points) - 1)
 
 
 def test_where_time_is_short_there_is_one_round():
     made = pits()
-    found = Course(whole(marking(made)), made.sides, ROUNDS, 0.0)
-    while not found.is_whole:
-        part = found.part(0.01)
-        found.add(part, played((made, found), part), 1.0)
-    assert found.done == found.total == 8 * (len(found.points) - 1)
+    course = Course(whole(marking(made)), made.sides, ROUNDS, 0.0)
+    while not course.is_whole:
+        part = course.part(0.01)
+        course.add(part, played((made, course), part), 1.0)
+    assert course.done == course.total == 8 * (len(course.points) - 1)
 
 
 def test_what_was_played_before_is_gone_on_with():
@@ -155,10 +156,10 @@ def test_what_one_point_has_more_of_is_no_end_for_the_others():
 @pytest.mark.parametrize(("name", "seats"), [("atacama", 2), ("atacama", 4)])
 def test_chances_sum_to_one_and_are_exact_at_the_end(name, seats):
     made = random_table(game(name), seats, {}, 3)
-    found = worked_out(made, (3,))
-    for at in range(len(found.points)):
-        assert sum(side.wins.value for side in found.expected(at)) == pytest.approx(1)
-    end = found.expected(len(found.points) - 1)
+    course = worked_out(made, (3,))
+    for at in range(len(course.points)):
+        assert sum(side.wins.value for side in course.expected(at)) == pytest.approx(1)
+    end = course.expected(len(course.points) - 1)
     first = made.places.count(1)
     assert [side.wins.value for side in end] == [1 / first if place == 1 else 0 for place in made.places]
     assert [side.points.value for side in end] == made.points
@@ -175,15 +176,15 @@ def test_the_same_seed_gives_the_same_course():
 
 def test_the_moves_that_changed_most_come_first():
     made = pits()
-    found = worked_out(made, (60,))
-    changes = found.changes()
+    course = worked_out(made, (60,))
+    changes = course.changes()
     assert changes
     sizes = [abs(change.gain.wins.value) for change in changes]
     assert sizes == sorted(sizes, reverse=True)
     for change in changes:
-        point, gain = found.points[change.at], change.gain.wins
+        point, gain = course.points[change.at], change.gain.wins
         assert point.seat is None or change.side == point.seat
-        before, after = (found.expected(at)[change.side].wins.value for at in (change.at - 1, change.at))
+        before, after = (course.expected(at)[change.side].wins.value for at in (change.at - 1, change.at))
         assert gain.value == pytest.approx(after - before)
         assert change.before == pytest.approx(before)
         assert not gain.low <= 0 <= gain.high
@@ -191,10 +192,10 @@ def test_the_moves_that_changed_most_come_first():
 
 def test_nothing_is_known_of_what_was_not_played():
     made = pits()
-    found = Course(whole(marking(made)), made.sides, ROUNDS)
-    whole(found.judging())
-    assert [len(found.expected(at)) for at in range(len(found.points))] == [0] * (len(found.points) - 1) + [2]
-    assert found.changes() == []
+    course = Course(whole(marking(made)), made.sides, ROUNDS)
+    whole(course.judging())
+    assert [len(course.expected(at)) for at in range(len(course.points))] == [0] * (len(course.points) - 1) + [2]
+    assert course.changes() == []
 
 
 def test_who_has_resigned_is_behind_all_others():
@@ -206,5 +207,5 @@ def test_who_has_resigned_is_behind_all_others():
 
 def test_games_without_an_end_count_for_nothing():
     games = Games(np.array([[[4, 2]], [[0, 0]]], np.int32), np.array([[[1, 2]], [[0, 0]]], np.int8))
-    assert [side.points.value for side in course.expected(games)] == [4, 2]
-    assert course.expected(Games(games.points[1:], games.places[1:])) == []
+    assert [side.points.value for side in expected(games)] == [4, 2]
+    assert expected(Games(games.points[1:], games.places[1:])) == []

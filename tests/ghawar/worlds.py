@@ -18,10 +18,11 @@ from serving import AT
 from gusher.bots import advising
 from gusher.rules.ghawar import hiding
 from gusher.rules.kernel import CHANCE, GusherError, view
-from gusher.table import Entry, Table, Viewer, consider, covered, files
+from gusher.table import Table, Viewer, consider, covered, files
 from gusher.table import turn as turn_of
 from gusher.table import view as view_of
 from gusher.table.commands.undo import propose_undo
+from gusher.table.entries import step_entry
 
 NAMES = [f"{file}{rank}" for rank in range(1, 7) for file in "abcdef"]
 """The platforms in the order of their numbers."""
@@ -67,8 +68,7 @@ def put(table, *texts):
     """Play on at a table."""
     for text in texts:
         [seat] = table.movers()
-        kind = "outcome" if seat == CHANCE else "action"
-        table.apply([Entry(n=table.n, kind=kind, seat=None if seat == CHANCE else seat, text=text, at=AT)])
+        table.apply([step_entry(table.n, None if seat == CHANCE else seat, text, AT)])
     return table
 
 
@@ -192,21 +192,21 @@ ASKED = [text for text in EVERY if text not in MANY] + MANY[::60]
 
 
 def told(table, viewer, asked=ASKED, consider=consider, record=files.GameFile.of, turn=turn_of):
-    """Everything that a table has to say to a viewer, by what was asked."""
-    found = {
+    """All that a table answers to a viewer, by question."""
+    heard = {
         "view": msgspec.json.encode(view_of(table, viewer)),
         "record": files.write(record(table, hidden=covered(table, viewer))).encode(),
     }
     for back in (1, 9):
-        found[f"why {back}"] = explained(turn, table, viewer, table.n - back)
+        heard[f"why {back}"] = explained(turn, table, viewer, table.n - back)
     for seat in sorted(viewer.seats):
         for text in asked:
-            found[f"consider {seat} {text}"] = msgspec.json.encode(consider(table, viewer, seat, text))
+            heard[f"consider {seat} {text}"] = msgspec.json.encode(consider(table, viewer, seat, text))
             if table.why(seat, text):
-                found[f"act {seat} {text}"] = refused(lambda s=seat, t=text: table.propose(s, [t], None).entries)
+                heard[f"act {seat} {text}"] = refused(lambda s=seat, t=text: table.propose(s, [t], None).entries)
         for n in range(-1, table.n + 1, 7):
-            found[f"undo {seat} {n}"] = refused(lambda s=seat, n=n: propose_undo(table, s, n, own=viewer.seats).entries)
-    return found
+            heard[f"undo {seat} {n}"] = refused(lambda s=seat, n=n: propose_undo(table, s, n, own=viewer.seats).entries)
+    return heard
 
 
 def explained(turn, table, viewer, n):
@@ -220,7 +220,7 @@ def explained(turn, table, viewer, n):
 
 
 def refused(propose):
-    """What is said against a proposal, if anything is."""
+    """The proposal as JSON, or the error that refuses it."""
     try:
         return msgspec.json.encode(propose())
     except GusherError as error:

@@ -30,8 +30,9 @@ from gusher.rules.kernel import CHANCE, LANGUAGES, GusherError, kind_of, view
 from gusher.rules.oil_city.books import Books
 from gusher.rules.oil_city.components import GOODS
 from gusher.rules.oil_city.kinds import DIE_ROLLED, rolling
-from gusher.table import Entry, Table
+from gusher.table import Table
 from gusher.table.commands.end import propose_end
+from gusher.table.entries import step_entry
 from gusher.table.pausing import whole
 
 ENGINE = fastest(OIL_CITY)
@@ -50,8 +51,7 @@ def game_of(companies, most=10_000):
         if chosen is None:
             break
         seat, action = chosen
-        kind, by = ("outcome", None) if seat == CHANCE else ("action", seat)
-        entries.append(Entry(len(entries), kind, by, OIL_CITY.actions.write(action)))
+        entries.append(step_entry(len(entries), None if seat == CHANCE else seat, OIL_CITY.actions.write(action)))
         ENGINE.play_unchecked(s, seat, action)
     return Table(OIL_CITY, companies, options, entries)
 
@@ -69,30 +69,30 @@ def finished():
 def dice():
     """Every roll of the game: the step's number, the state before it, and what was rolled."""
     table, _, _ = finished()
-    s, found = table.start_state(), []
+    s, rolls = table.start_state(), []
     for step in table.line:
         if kind_of(step.action) == DIE_ROLLED:
-            found.append((step.n, ENGINE.copy(s), step.action))
+            rolls.append((step.n, ENGINE.copy(s), step.action))
         ENGINE.play_unchecked(s, step.seat, step.action)
-    return found
+    return rolls
 
 
 # Against the books ----------------------------------------------------------------------------------------------------
 
 
 def test_every_turn_is_as_the_books_have_it():
-    _, found, story = finished()
-    for n, company in enumerate(found.shown.companies):
+    _, report, story = finished()
+    for n, company in enumerate(report.shown.companies):
         for turn, end in zip(company.turns, story.turns, strict=True):
             assert (turn.points, turn.revenue, turn.cash) == (end.points[n], end.revenue[n], end.cash[n])
-    assert any(company.turns[-1].revenue for company in found.shown.companies)
+    assert any(company.turns[-1].revenue for company in report.shown.companies)
 
 
 def test_the_end_is_that_of_the_table():
-    table, found, _ = finished()
-    assert [each.points for each in found.shown.companies] == table.points
-    assert [each.place for each in found.shown.companies] == table.places
-    for each in found.shown.companies:
+    table, report, _ = finished()
+    assert [each.points for each in report.shown.companies] == table.points
+    assert [each.place for each in report.shown.companies] == table.places
+    for each in report.shown.companies:
         value = each.value
         counted = value.plots + value.buildings + value.drillers + value.variety + value.refineries
         assert counted + value.revenue + value.turns + value.returned == each.points
@@ -101,24 +101,24 @@ def test_the_end_is_that_of_the_table():
 
 
 def test_what_rolls_brought_is_what_was_extracted():
-    _, found, story = finished()
-    for n, company in enumerate(found.shown.companies):
+    _, report, story = finished()
+    for n, company in enumerate(report.shown.companies):
         for good in GOODS:
             extracted = [each for each in story.bookings if each.reason == "extracted" and each.item == good]
             assert getattr(company.extracted, good) == sum(each.amount for each in extracted if each.taker == str(n))
-    rolls = sum(sum(units_of(each.goods)) for each in found.shown.rolls)
-    assert sum(sum(units_of(each.goods)) for each in found.shown.plots) == rolls > 0
+    rolls = sum(sum(units_of(each.goods)) for each in report.shown.rolls)
+    assert sum(sum(units_of(each.goods)) for each in report.shown.plots) == rolls > 0
 
 
 def test_deals_are_those_of_the_books_and_nobody_gains_from_nothing():
-    _, found, story = finished()
-    deals = found.shown.deals
+    _, report, story = finished()
+    deals = report.shown.deals
     assert len(deals) > 1
     money = [line.count for deal in deals for line in deal.lines if line.item == "money" and line.due is None]
     assert sum(money) == sum(each.amount for each in story.bookings if each.reason == "deal" and each.item == "money")
-    assert sum(company.gain for company in found.shown.companies) == 0
-    assert sum(company.deals for company in found.shown.companies) == 2 * len(deals)
-    assert deals[found.shown.biggest].size == max(deal.size for deal in deals) > 0
+    assert sum(company.gain for company in report.shown.companies) == 0
+    assert sum(company.deals for company in report.shown.companies) == 2 * len(deals)
+    assert deals[report.shown.biggest].size == max(deal.size for deal in deals) > 0
     for deal in deals:
         given = [sum(line.value for line in deal.lines if line.giver == side) for side in (deal.maker, deal.taker)]
         assert deal.gain == given[1] - given[0]
@@ -162,14 +162,14 @@ def test_what_was_promised_and_never_came_is_no_gain():
 
 
 def test_plots_were_paid_for_and_had_their_owners():
-    table, found, story = finished()
-    for plot in found.shown.plots:
+    table, report, story = finished()
+    for plot in report.shown.plots:
         own = [each for each in story.bookings if each.item == f"plot{1 + plot.plot}" and each.reason != "given_back"]
         assert plot.owners == [int(each.taker) for each in own][-len(plot.owners) :]
         assert plot.owners[-1] == view(table.state).owner[plot.plot]
         assert plot.paid == (0 if own[0].reason == "landed" else 300)
         assert plot.invested >= plot.paid
-    assert len(found.shown.plots) == sum(view(table.state).plots[n] for n in range(4))
+    assert len(report.shown.plots) == sum(view(table.state).plots[n] for n in range(4))
 
 
 # Luck -----------------------------------------------------------------------------------------------------------------
@@ -189,12 +189,12 @@ def test_luck_comes_to_nothing_over_the_numbers_of_the_die():
 
 
 def test_luck_of_companies_plots_and_turns_is_the_same_luck():
-    _, found, _ = finished()
-    luck = sum(each.value - each.expected for each in found.shown.rolls)
+    shown = finished()[1].shown
+    luck = sum(each.value - each.expected for each in shown.rolls)
     assert luck != 0
-    assert sum(each.luck for each in found.shown.companies) == pytest.approx(luck)
-    assert sum(each.luck for each in found.shown.plots) == pytest.approx(luck)
-    assert sum(turn.luck for each in found.shown.companies for turn in each.turns) == pytest.approx(luck)
+    assert sum(each.luck for each in shown.companies) == pytest.approx(luck)
+    assert sum(each.luck for each in shown.plots) == pytest.approx(luck)
+    assert sum(turn.luck for each in shown.companies for turn in each.turns) == pytest.approx(luck)
 
 
 def rolled(number, **pieces):
@@ -221,9 +221,9 @@ def rolled(number, **pieces):
 )
 def test_an_improvement_is_worth_what_would_lack_without_it(number, pieces, piece, gain):
     """Wax is at 100 in the event of 1877, and a driller costs 100."""
-    [found] = rolled(number, **pieces).improvements
-    assert (found.piece, found.gain) == (piece, gain)
-    assert found.price == 500
+    [improvement] = rolled(number, **pieces).improvements
+    assert (improvement.piece, improvement.gain) == (piece, gain)
+    assert improvement.price == 500
 
 
 def test_a_roll_is_compared_with_the_average_of_all_three():
@@ -236,8 +236,8 @@ def test_a_roll_is_compared_with_the_average_of_all_three():
 
 def test_pieces_in_hand_are_idle_and_miss_what_free_wells_would_bring():
     t = hall(phase="arranging").set(1, tower=2, driller=1, pump=1).deed(1, 1, "W . C . G . N . CT", {"e": "tower"})
-    found = lying(view(t.state), 0)
-    assert (found.towers, found.drillers, found.improvements, found.plots) == (2, 1, 1, 0)
+    idle = lying(view(t.state), 0)
+    assert (idle.towers, idle.drillers, idle.improvements, idle.plots) == (2, 1, 1, 0)
     assert lying(view(t.deed(1, 2).state), 0).plots == 1
 
 
@@ -256,8 +256,7 @@ def test_points_that_could_still_have_been_bought(places, money, points):
 
 
 def test_a_token_that_lies_is_not_idle():
-    _, found, _ = finished()
-    tokens = [turn.idle.tokens for company in found.shown.companies for turn in company.turns]
+    tokens = [turn.idle.tokens for company in finished()[1].shown.companies for turn in company.turns]
     assert all(0 <= each <= 3 for each in tokens)
     assert min(tokens) == 0
 
@@ -266,8 +265,7 @@ def test_a_token_that_lies_is_not_idle():
 
 
 def test_three_decisions_of_different_kinds_those_that_made_most_of_a_difference():
-    _, found, _ = finished()
-    chosen = found.shown.decisions
+    chosen = finished()[1].shown.decisions
     assert len(chosen) == 3
     assert len({each.told.name.split("_")[0] for each in chosen}) == 3
     amounts = [abs(each.amount) for each in chosen]
@@ -277,8 +275,7 @@ def test_three_decisions_of_different_kinds_those_that_made_most_of_a_difference
 
 
 def test_a_sale_is_compared_with_the_average_prices():
-    _, found, _ = finished()
-    events = found.shown.events
+    events = finished()[1].shown.events
     best = max(range(len(events)), key=lambda turn: events[turn].gas)
     sale = Sale(best, 0, Goods(gas=12))
     [decision] = decisions(Known(events, [], [], [], [], [sale], {}, is_over=False))
@@ -288,8 +285,7 @@ def test_a_sale_is_compared_with_the_average_prices():
 
 
 def test_what_is_left_beside_empty_wagons_is_proven():
-    _, found, _ = finished()
-    shown = found.shown
+    shown = finished()[1].shown
     known = Known(shown.events, shown.companies, [], [], [], [], {0: 2}, is_over=True)
     kinds = {each.told.name: each for each in every(known)}
     assert (kinds["unspent_cost"].amount, kinds["unspent_cost"].sure) == (-2000, "proven")
@@ -343,25 +339,25 @@ def test_nothing_is_told_while_the_game_goes_on():
 @pytest.mark.parametrize("most", [0, 5, 150])
 def test_a_game_that_people_have_ended_is_told_as_far_as_it_went(most):
     table = game_of(3, most)
-    found = whole(debrief(propose_end(table, "abandoned", None, role="maker").after))
+    report = whole(debrief(propose_end(table, "abandoned", None, role="maker").after))
     v = view(table.state)
-    assert len(found.shown.companies[0].turns) == v.turn + 1
-    assert [each.place for each in found.shown.companies] == [None] * 3
-    assert [each.points for each in found.shown.companies] == table.points
-    assert found.shown.ending == "abandoned"
-    assert {sheet.name for sheet in found.sheets} == set(COLUMNS)
+    assert len(report.shown.companies[0].turns) == v.turn + 1
+    assert [each.place for each in report.shown.companies] == [None] * 3
+    assert [each.points for each in report.shown.companies] == table.points
+    assert report.shown.ending == "abandoned"
+    assert {sheet.name for sheet in report.sheets} == set(COLUMNS)
 
 
 # Sheets ---------------------------------------------------------------------------------------------------------------
 
 
 def test_every_row_has_a_cell_for_each_column():
-    _, found, story = finished()
-    for sheet in found.sheets:
+    _, report, story = finished()
+    for sheet in report.sheets:
         assert isinstance(sheet, Sheet)
         assert sheet.rows, sheet.name
         assert {len(row) for row in sheet.rows} == {len(sheet.columns)}, sheet.name
-    rows = {sheet.name: len(sheet.rows) for sheet in found.sheets}
+    rows = {sheet.name: len(sheet.rows) for sheet in report.sheets}
     assert rows["books"] == len(story.bookings)
     assert (rows["companies"], rows["turns"], rows["prices"]) == (4, 24, 6)
 

@@ -12,7 +12,8 @@ from oil_city.test_deals import LAYOUT, deal, drafted, to_take
 
 from gusher.rules.kernel import view
 from gusher.rules.oil_city.items import BANK, REFINERY, WAGON
-from gusher.table import Entry, Table, files
+from gusher.table import Table, files
+from gusher.table.entries import step_entry
 
 OLD = Path(__file__).parent / "games/rules_1_line_by_line.txt"
 """By release 0.1: a plot sold with a tower that stood elsewhere, a tower swapped for a tower, and both put up again."""
@@ -114,5 +115,5 @@ def test_what_an_old_game_goes_on_with_can_be_stored_and_opened_again():
     file = files.read(OLD.read_text("utf-8"))
     table = files.replay(files.GameFile(file.game, 1, file.seats, file.options, steps=file.steps[:48]))
     again = Table(OIL_CITY, 3, file.options, table.entries, rules_version=1)
-    again.apply([Entry(n=again.n, kind="action", seat=0, text=again.legal(0)[0])])
+    again.apply([step_entry(again.n, 0, again.legal(0)[0])])
     assert again.n == table.n + 1

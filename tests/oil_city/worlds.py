@@ -17,10 +17,11 @@ from gusher.rules.kernel import CHANCE, GusherError, view
 from gusher.rules.oil_city.companies import seat_of
 from gusher.rules.oil_city.components import PARTNERS
 from gusher.rules.oil_city.state import PHASES
-from gusher.table import Entry, Table, Viewer, consider, covered, files
+from gusher.table import Table, Viewer, consider, covered, files
 from gusher.table import turn as turn_of
 from gusher.table import view as view_of
 from gusher.table.commands.undo import propose_undo
+from gusher.table.entries import step_entry
 
 ENGINE = fastest(OIL_CITY)
 SEATS, COMPANIES = 6, 3
@@ -43,8 +44,7 @@ def put(table, *texts):
         seat, action = CHANCE, text
         if table.movers() != [CHANCE]:
             seat, action = who_says(table, text)
-        kind = "outcome" if seat == CHANCE else "action"
-        table.apply([Entry(n=table.n, kind=kind, seat=None if seat == CHANCE else seat, text=action, at=AT)])
+        table.apply([step_entry(table.n, None if seat == CHANCE else seat, action, AT)])
     return table
 
 
@@ -63,8 +63,7 @@ def on(table, until, seed=1):
     while not until(table):
         seat, action = choose_sensibly(ENGINE, table.state, chance)
         text = OIL_CITY.actions.write(action)
-        kind = "outcome" if seat == CHANCE else "action"
-        table.apply([Entry(n=table.n, kind=kind, seat=None if seat == CHANCE else seat, text=text, at=AT)])
+        table.apply([step_entry(table.n, None if seat == CHANCE else seat, text, AT)])
     return table
 
 
@@ -228,26 +227,26 @@ CONSIDERED = (
 
 
 def told(table, eye, consider=consider, record=files.GameFile.of, turn=turn_of):
-    """Everything that a table has to say to somebody, by what was asked."""
+    """All that a table answers to one viewer, by question."""
     viewer = Viewer(frozenset({eye} - {-1}), "spectator" if eye < 0 else "player")
-    found = {
+    heard = {
         "view": msgspec.json.encode(view_of(table, viewer)),
         "record": files.write(record(table, hidden=covered(table, viewer))).encode(),
     }
     for back in (1, 4):
-        found[f"turn {back}"] = said(lambda b=back: turn(table, viewer, table.n - b))
+        heard[f"turn {back}"] = said(lambda b=back: turn(table, viewer, table.n - b))
     for seat in sorted(viewer.seats):
         for text in (*CONSIDERED, *table.legal(seat)[::40]):
-            found[f"consider {text}"] = msgspec.json.encode(consider(table, viewer, seat, text))
+            heard[f"consider {text}"] = msgspec.json.encode(consider(table, viewer, seat, text))
             if table.why(seat, text):
-                found[f"act {text}"] = said(lambda s=seat, t=text: table.propose(s, [t], None).entries)
+                heard[f"act {text}"] = said(lambda s=seat, t=text: table.propose(s, [t], None).entries)
         for n in range(table.n - 5, table.n + 1):
-            found[f"undo {n}"] = said(lambda s=seat, n=n: propose_undo(table, s, n, own=viewer.seats).entries)
-    return found
+            heard[f"undo {n}"] = said(lambda s=seat, n=n: propose_undo(table, s, n, own=viewer.seats).entries)
+    return heard
 
 
 def said(ask):
-    """An answer, or what is said against it."""
+    """The answer as JSON, or the error in its place."""
     try:
         return msgspec.json.encode(ask())
     except IndexError as error:

@@ -24,7 +24,7 @@ from gusher.server.sharing import limits
 from gusher.server.storage.chats import Remark
 from gusher.server.storage.moderation import Ban
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
-from gusher.table import Entry
+from gusher.table.entries import step_entry
 
 TOKEN = "a token of at least sixteen"
 
@@ -405,7 +405,7 @@ def test_tables_are_counted_and_listed_by_how_they_stand(database):
             id=name, game="atacama", rules_version=1, options={}, seed=b"", made=1.0, **{**fields, **changes}
         )
 
-    entry = Entry(n=0, kind="action", seat=0, text="e5", at=1.25)
+    entry = step_entry(0, 0, "e5", 1.25)
 
     async def test():
         storage = database.open()

@@ -12,8 +12,8 @@ import pytest
 from processes import wait_for
 
 from dev.testing.servers import LiveServer
-from gusher.room import Entry as RoomEntry
 from gusher.room import opened
+from gusher.room.entries import Join, Open, Remove
 from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.people import erasing
 from gusher.server.people.people import People
@@ -24,7 +24,7 @@ from gusher.server.storage.receipts import Receipt
 from gusher.server.storage.rooms import Beside, KeptPerson, StoredRoom
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable, Subscription
-from gusher.table import Entry
+from gusher.table.entries import step_entry
 
 NAME = "Wilhelmina Zschokke"
 SAID = "a secret of mine 4711"
@@ -368,7 +368,7 @@ async def fill(storage):
     """Something of everything, of ann and of bob."""
     begun = {"nonces": ("-", "-"), "standing": Standing(1, 5.0, False, (0,))}
     over = {"nonces": ("-", "-"), "standing": Standing(1, 5.0, True)}
-    entry = Entry(n=0, kind="action", seat=0, text="e5", at=1.25)
+    entry = step_entry(0, 0, "e5", 1.25)
     both = (person(0, "ann"), person(1, "bob"))
     for table, entries in (
         (stored("alone", seats=(person(0, "ann"), StoredSeat(1, "bot", bot="novice")), **begun), [entry]),
@@ -392,8 +392,8 @@ async def fill(storage):
     )  # fmt: skip
     entries = [
         opened("oil_city", 6, at=1.0),
-        RoomEntry(1, "join", 1.0, "member", 1, person=1, group=0),
-        RoomEntry(2, "join", 1.0, "member", 2, person=2, group=1),
+        Join(1, 1.0, "member", 1, person=1, group=0),
+        Join(2, 1.0, "member", 2, person=2, group=1),
     ]
     await storage.rooms.create(StoredRoom("room", "ABCD", 9e9, beside, entries))
     own = Beside("oil_city", {}, "h", "w", hosts=["ann"])
@@ -407,7 +407,7 @@ async def fill(storage):
         await storage.chats.silence("open", who)
         await storage.renew(who, f"code of {who}")
         await storage.subscribe(Subscription(f"https://{who}.example", who, "k", "a", "en", "s"), 5)
-    await storage.append("plays", [Entry(n=1, kind="action", seat=0, text="e6", at=2.0)], Standing(2, 6.0, False, (0,)),
+    await storage.append("plays", [step_entry(1, 0, "e6", 2.0)], Standing(2, 6.0, False, (0,)),
                          Receipt("ann", "sent", 1))  # fmt: skip
     await storage.chats.mute("ann", "bob", muted=True)
     await storage.chats.mute("bob", "ann", muted=True)
@@ -465,7 +465,7 @@ def test_one_transaction_erases_all_of_a_person_and_nothing_of_others(database):
         room = await storage.rooms.load("ABCD")
         assert (room.beside.hosts, room.beside.walls, room.beside.told) == (["", "cem"], ["dan"], "")
         assert ([*room.beside.people], room.beside.names) == ([2], {})
-        assert [entry.kind for entry in room.entries] == ["open", "join", "join", "remove"]
+        assert [type(entry) for entry in room.entries] == [Open, Join, Join, Remove]
         assert await storage.rooms.load("EFGH") is None
         # Bob has what he had, and no longer mutes her.
         after = await storage.belongings.of("bob")

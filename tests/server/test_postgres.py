@@ -23,7 +23,7 @@ from gusher.server.storage.connecting import without_password
 from gusher.server.storage.folder import UnusableError
 from gusher.server.storage.postgres import PostgresStorage
 from gusher.server.storage.storage import NotStoredError, Standing, StoredSeat, StoredTable, TakenError
-from gusher.table import Entry
+from gusher.table.entries import step_entry
 
 SEATS = (StoredSeat(0, "person", "Ann", None, "ann", "n0"), StoredSeat(1, "open", nonce="-"))
 PASSWORD = "hush-hush"
@@ -36,7 +36,7 @@ def stored(name):
 
 
 def entry(n):
-    return Entry(n=n, kind="action", seat=n % 2, text=f"e{n}", at=1.25)
+    return step_entry(n, n % 2, f"e{n}", 1.25)
 
 
 def with_storage(address, tmp_path, test):

@@ -27,8 +27,8 @@ from gusher.server.sharing import limits
 from gusher.server.storage.receipts import KEPT, Receipt
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import Standing
-from gusher.table import Entry
 from gusher.table.commands import Act, Clock
+from gusher.table.entries import Refuse
 
 PEOPLE = ("ann", "bob", "eve")
 
@@ -371,7 +371,7 @@ def test_the_latest_of_each_person_are_kept(tmp_path):
         name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         for n in range(3 * KEPT):
             person = "bob" if n < 3 else "ann"
-            entry = Entry(n=n, kind="refuse", seat=0)
+            entry = Refuse(n, 0)
             await storage.append(name, [entry], Standing(n + 1), Receipt(person, f"k{n}", n))
         kept = await storage.receipts(name)
         assert [each.key for each in kept] == ["k0", "k1", "k2", *(f"k{n}" for n in range(2 * KEPT, 3 * KEPT))]

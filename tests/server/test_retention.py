@@ -21,9 +21,9 @@ from gusher.server.storage.leases import OwnLeases
 from gusher.server.storage.retention import Keep, Old
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
-from gusher.table import Entry
+from gusher.table.entries import step_entry
 
-ENTRY = Entry(n=0, kind="action", seat=0, text="e5", at=1.25)
+ENTRY = step_entry(0, 0, "e5", 1.25)
 SEATS = (StoredSeat(0, "person", "Ann", None, "ann"), StoredSeat(1, "bot", bot="novice"))
 BOTS = tuple(StoredSeat(seat, "bot", bot="novice") for seat in range(2))
 
@@ -93,7 +93,7 @@ def test_what_is_old_goes_with_all_that_belongs_to_it_and_nothing_else(database)
         assert await storage.retention.old(cases[-1][0], 3) == (await storage.retention.old(cases[-1][0], 99))[:3]
         # What has been used meanwhile stays.
         names = await storage.retention.old(Old(None, 50.0, None), 99)
-        await storage.append("of bots", [Entry(n=1, kind="action", seat=0, text="e6", at=97.0)], Standing(2, 97.0))
+        await storage.append("of bots", [step_entry(1, 0, "e6", 97.0)], Standing(2, 97.0))
         gone = await storage.retention.remove(names, Old(None, 50.0, None), erases=True)
         assert {*gone} == ended - {"of bots"}
         left = {*kinds} - {*gone}

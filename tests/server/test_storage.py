@@ -14,7 +14,7 @@ from gusher.server.storage import migrations, schema
 from gusher.server.storage.retention import Old
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import NotStoredError, Result, Standing, StoredSeat, StoredTable, TakenError
-from gusher.table import Entry
+from gusher.table.entries import Ask, step_entry
 
 SEATS = (StoredSeat(0, "person", "Ann", None, "ann", "n0"), StoredSeat(1, "open", nonce="-"))
 
@@ -33,8 +33,8 @@ def stored(name="t", **changes):
     return StoredTable(**{**fields, **changes})
 
 
-def entry(n, **changes):
-    return Entry(n=n, **{"kind": "action", "seat": n % 2, "text": "e5", "at": 1.25, **changes})
+def entry(n, text="e5"):
+    return step_entry(n, n % 2, text, 1.25)
 
 
 def run(database, test):
@@ -51,8 +51,8 @@ def run(database, test):
 def test_what_is_written_is_read(database):
     entries = [
         entry(0),
-        entry(1, kind="outcome", seat=None, text="+A"),
-        entry(2, kind="ask", to=0, waiting=(1,), text=""),
+        step_entry(1, None, "+A", 1.25),
+        Ask(2, 0, at=1.25, to=0, waiting=(1,)),
     ]
 
     async def write(storage):

@@ -36,16 +36,16 @@ def branch(table, n, *moves):
 
 def any_branch(table, n, most, chance):
     """Any moves after ``n`` entries, and the table after them."""
-    found, moves = branch(table, n), []
-    while not found.over and len(moves) < most:
-        if found.movers() == [CHANCE]:
-            _, more = whole(drawn(found, chance.randrange))
+    after, moves = branch(table, n), []
+    while not after.over and len(moves) < most:
+        if after.movers() == [CHANCE]:
+            _, more = whole(drawn(after, chance.randrange))
             moves += more
         else:
-            seat = chance.choice(found.movers())
-            moves.append(Tried(seat, chance.choice(found.legal(seat))))
-        found = branch(table, n, *moves)
-    return found, moves
+            seat = chance.choice(after.movers())
+            moves.append(Tried(seat, chance.choice(after.legal(seat))))
+        after = branch(table, n, *moves)
+    return after, moves
 
 
 def test_anything_can_be_tried_anywhere_and_the_game_stays_as_it_was(played):
@@ -53,13 +53,13 @@ def test_anything_can_be_tried_anywhere_and_the_game_stays_as_it_was(played):
     before = played.n, played.state.tobytes(), [entry.text for entry in played.entries]
     for _ in range(6):
         n = chance.randrange(played.n)
-        found, moves = any_branch(played, n, 12, chance)
-        assert found.entries[:n] == played.entries[:n]
-        # What was tried is what stands there; what leaves nothing to luck has followed by itself.
-        texts = iter([entry.text for entry in found.entries[n:]])
+        after, moves = any_branch(played, n, 12, chance)
+        assert after.entries[:n] == played.entries[:n]
+        # Every move that was tried is in the log; outcomes without an alternative have followed by themselves.
+        texts = iter([entry.text for entry in after.entries[n:]])
         assert all(move.text in texts for move in moves)
-        # Said again, it comes to the same.
-        assert branch(played, n, *moves).state.tobytes() == found.state.tobytes()
+        # The same moves lead to the same state again.
+        assert branch(played, n, *moves).state.tobytes() == after.state.tobytes()
     assert before == (played.n, played.state.tobytes(), [entry.text for entry in played.entries])
 
 
@@ -76,25 +76,25 @@ def test_what_was_played_is_a_branch_as_well(played):
 
 
 def test_whoever_tries_it_out_sees_what_the_one_sees_who_is_to_move(played):
-    found, _ = any_branch(played, played.n // 3, 5, random.Random(4))
-    if found.movers() == [CHANCE]:
-        found, _ = whole(drawn(found, random.Random(4).randrange))
-    who = everybody(found)
-    assert eye_of(found, who) == found.movers()[0] or len(set(found.sides)) == 1
-    seen = view(found, who)
-    mover = found.movers()[0]
-    assert seen.scene == fields_of(found.engine, found.seen(mover))
-    assert seen.legal[mover] == found.legal(mover)
+    after, _ = any_branch(played, played.n // 3, 5, random.Random(4))
+    if after.movers() == [CHANCE]:
+        after, _ = whole(drawn(after, random.Random(4).randrange))
+    who = everybody(after)
+    assert eye_of(after, who) == after.movers()[0] or len(set(after.sides)) == 1
+    seen = view(after, who)
+    mover = after.movers()[0]
+    assert seen.scene == fields_of(after.engine, after.seen(mover))
+    assert seen.legal[mover] == after.legal(mover)
 
 
 def test_nobody_draws_but_who_is_told_to(played):
-    """Where something is left to luck it is waited for, and any of it can be said."""
+    """Where chance is to decide, the branch waits, and any outcome can be chosen."""
     chance = random.Random(5)
     for step in played.line:
         if step.seat == CHANCE and len(played.engine.legal(played.after(step.n).state, CHANCE)) > 1:
-            found = branch(played, step.n)
-            due = found.due()
-            assert found.movers() == [CHANCE]
+            after = branch(played, step.n)
+            due = after.due()
+            assert after.movers() == [CHANCE]
             assert len(due) > 1
             other = branch(played, step.n, Tried(None, chance.choice(due)[0]))
             assert other.n > step.n
@@ -109,13 +109,13 @@ def test_what_is_drawn_goes_by_weight():
         for step in table.line
         if step.seat == CHANCE and len(table.engine.legal(table.after(step.n).state, CHANCE)) > 1
     )
-    found = branch(table, n)
-    weights = table.engine.weights(found.state)
-    # Each number that can be drawn brings one outcome, as often as that weighs.
+    after = branch(table, n)
+    weights = table.engine.weights(after.state)
+    # Over all numbers that can be drawn, each outcome comes as often as its weight says.
     counted = {}
     for number in range(sum(weights)):
         draws = iter([number])
-        _, [first, *_] = whole(drawn(found, lambda _, draws=draws: next(draws, 0)))
+        _, [first, *_] = whole(drawn(after, lambda _, draws=draws: next(draws, 0)))
         counted[first.text] = counted.get(first.text, 0) + 1
     assert list(counted.values()) == list(weights)
 

@@ -97,9 +97,9 @@ def test_a_promise_is_kept_by_what_was_promised_alone(addition, other, table):
 def test_the_span_of_an_outcome_is_where_it_is_drawn(weighed, k):
     outcomes, weights = list(weighed), list(weighed.values())
     dice = Dice(b"seed", "t")
-    found = span(dice.draw(k, outcomes, weights), outcomes, weights)
-    assert found.first <= dice.number(k, found.total) < found.first + found.weight
-    assert found.total == sum(weights)
+    interval = span(dice.draw(k, outcomes, weights), outcomes, weights)
+    assert interval.first <= dice.number(k, interval.total) < interval.first + interval.weight
+    assert interval.total == sum(weights)
     with pytest.raises(ValueError, match="can't be drawn"):
         span(2000, outcomes, weights)
 

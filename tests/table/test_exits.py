@@ -9,13 +9,14 @@ import gusher
 from gusher.analysis.luck import ledger
 from gusher.commands import replay as replay_command
 from gusher.rules.kernel import IllegalError, game, games
-from gusher.table import Entry, Table, Viewer, consider, files, view
+from gusher.table import Table, Viewer, consider, files, view
 from gusher.table.commands.answer import propose_answer
 from gusher.table.commands.clock import propose_clock
 from gusher.table.commands.end import propose_end
 from gusher.table.commands.leave import propose_resign, propose_takeover
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
+from gusher.table.entries import End, Resign, Takeover, step_entry
 from gusher.table.exits import Exits
 
 DICE = Dice(b"exits", "t")
@@ -53,9 +54,7 @@ def test_of_two_whoever_resigns_ends_the_game_and_is_last_whatever_the_points(na
 def test_of_three_a_bot_plays_on_for_whoever_resigns_and_they_stay_last():
     table = begun("ghawar", 3)
     proposal = propose_resign(table, 1, {0, 1, 2}, "driller")
-    assert [(entry.kind, entry.seat, entry.level) for entry in proposal.entries] == [
-        ("resign", 1, ""), ("takeover", 1, "driller")
-    ]  # fmt: skip
+    assert list(proposal.entries) == [Resign(table.n, 1), Takeover(table.n + 1, 1, level="driller")]
     after = proposal.after
     assert (after.over, after.movers()) == (False, table.movers())
     assert after.exits.stand_ins == {1: "driller"}
@@ -72,7 +71,7 @@ def test_where_nobody_would_play_on_the_game_ends(people, level):
 
 
 @pytest.mark.parametrize(
-    ("places", "resigned", "found"),
+    ("places", "resigned", "expected"),
     [
         ([1, 2], {0}, [2, 1]),
         ([1, 1], {1}, [1, 2]),
@@ -80,12 +79,12 @@ def test_where_nobody_would_play_on_the_game_ends(people, level):
         ([4, 3, 2, 1], {2, 3}, [2, 1, 3, 3]),
     ],
 )
-def test_those_who_resigned_share_the_last_place(places, resigned, found):
+def test_those_who_resigned_share_the_last_place(places, resigned, expected):
     class Rules:
         def places(self, s):
             return places
 
-    assert Exits(sides=frozenset(resigned)).places(Rules(), None) == found
+    assert Exits(sides=frozenset(resigned)).places(Rules(), None) == expected
 
 
 def test_in_a_game_of_companies_who_leaves_is_replaced_and_nothing_else():
@@ -168,7 +167,7 @@ def test_nothing_happens_in_a_game_that_has_ended():
     assert table.why(0, text) == "ended"
     assert consider(table, Viewer(frozenset({0})), 0, text).reason == "ended"
     # Nor does a log go on that somebody has tampered with.
-    for entry in (Entry(table.n, "action", 0, text), Entry(table.n, "resign", 0), Entry(table.n, "end", ends="agreed")):
+    for entry in (step_entry(table.n, 0, text), Resign(table.n, 0), End(table.n, ends="agreed")):
         with pytest.raises(IllegalError):
             table.fork().apply([entry])
 
@@ -230,8 +229,8 @@ def test_a_file_tells_from_where_on_a_bot_played():
     text = files.write(files.GameFile.of(table))
     again = files.replay(files.read(text))
     assert files.write(files.GameFile.of(again)) == text
-    kinds = [(entry.kind, entry.seat, entry.level) for entry in again.entries if entry.kind in ("resign", "takeover")]
-    assert kinds == [("resign", 1, ""), ("takeover", 1, "driller")]
+    left = [entry for entry in again.entries if isinstance(entry, Resign | Takeover)]
+    assert left == [Resign(left[0].n, 1), Takeover(left[1].n, 1, level="driller")]
     assert replay_command.lines_of(again, files.read(text), "en")[-1] == "The game was abandoned: it has no result."
 
 

@@ -133,7 +133,7 @@ WITH_TILES = HEAD + "parts tiles:\n" + OWN
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "place", "found"),
+    ("text", "code", "place", "excerpt"),
     [
         ("x" * 300_000, "file_too_large", {}, ""),
         ("Dear diary,\n", "file_title", {"line": 1}, "Dear diary,"),
@@ -163,10 +163,10 @@ WITH_TILES = HEAD + "parts tiles:\n" + OWN
         (WITH_TILES + "| J = 1\n", "tiles_unknown_key", {"line": 4}, "J"),
     ],
 )
-def test_every_fault_has_a_code_a_place_and_what_stood_there(text, code, place, found):
+def test_every_fault_has_a_code_a_place_and_what_stood_there(text, code, place, excerpt):
     with pytest.raises(FileError) as error:
         replay(read(text))
-    assert (error.value.code, dict(error.value.place), error.value.found) == (code, place, found)
+    assert (error.value.code, dict(error.value.place), error.value.found) == (code, place, excerpt)
 
 
 def test_every_code_of_a_game_file_has_a_sentence():
@@ -194,9 +194,9 @@ def fault(text: str) -> FileError | None:
 @examples(300)
 @given(st.one_of(st.text(max_size=300), odd_files.map(lambda lines: HEAD + "\n".join(lines))))
 def test_any_text_is_a_game_or_a_clear_error(text):
-    found = fault(text)
-    assert found is None or (found.field and len(str(found)) < 400)
-    assert found is None or (len(found.found) <= 31 and found.found.isprintable())
+    error = fault(text)
+    assert error is None or (error.field and len(str(error)) < 400)
+    assert error is None or (len(error.found) <= 31 and error.found.isprintable())
 
 
 @examples(150)
@@ -206,8 +206,8 @@ def test_a_damaged_file_is_a_game_or_a_clear_error(data):
     at = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 10))
     put = data.draw(st.text(max_size=5))
-    found = fault(text[:at] + put + text[at + cut :])
-    assert found is None or found.field
+    error = fault(text[:at] + put + text[at + cut :])
+    assert error is None or error.field
 
 
 def test_the_seed_proves_the_outcomes_and_a_changed_outcome_is_found():

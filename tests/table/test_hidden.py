@@ -9,8 +9,9 @@ from games.wells.rules import HIDDEN, NONE
 
 from gusher.rules.kernel import CHANCE, IllegalError, game, seeded
 from gusher.rules.kernel.engine import Engine
-from gusher.table import Entry, Table, Viewer, consider, files, known, view
+from gusher.table import Table, Viewer, consider, files, known, view
 from gusher.table.commands.undo import propose_undo
+from gusher.table.entries import step_entry
 from gusher.table.files import FileError, GameFile
 from gusher.table.view import eye_of
 
@@ -26,8 +27,7 @@ def wells(*texts, seats=3, **more):
     table = Table(WELLS, seats, {}, **more)
     for text in texts:
         seat = table.movers()[0]
-        kind = "outcome" if seat == CHANCE else "action"
-        table.apply([Entry(n=table.n, kind=kind, seat=None if seat == CHANCE else seat, text=text)])
+        table.apply([step_entry(table.n, None if seat == CHANCE else seat, text)])
     return table
 
 
@@ -79,8 +79,8 @@ def test_looking_ahead_shows_what_follows_from_what_is_shown_and_nothing_else():
     assert bids_in(consider(table, player(1), 1, "bid2")) == [True, True, False]
     table = wells("=1", "bid3", "bid2")
     for text in ("bid1", "away"):
-        found = consider(table, player(2), 2, text)
-        assert (found.reason, found.section, found.points, found.scene) == (None, None, [], None)
+        preview = consider(table, player(2), 2, text)
+        assert (preview.reason, preview.section, preview.points, preview.scene) == (None, None, [], None)
     assert [int(bid) for bid in table.seen(2)["bids"]] == [3, HIDDEN, -1]
 
 
@@ -134,9 +134,8 @@ def at_random(name, seats, options, count, stored=1.0):
         generator = seeded(drawn.getrandbits(60))
         action = table.engine.draw(table.state, generator) if seat == CHANCE else None
         action = table.engine.pick(table.state, seat, generator) if action is None else action
-        kind = {"kind": "outcome"} if seat == CHANCE else {"kind": "action", "seat": seat}
         after = table.fork()
-        after.apply([Entry(n=table.n, text=table.game.actions.write(action), **kind)])
+        after.apply([step_entry(table.n, None if seat == CHANCE else seat, table.game.actions.write(action))])
         if drawn.random() < stored:
             table = after
         yield table

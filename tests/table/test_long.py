@@ -14,10 +14,11 @@ from games.wells.game import GAME as WELLS
 from logged import random_table
 
 from gusher.rules.kernel import CHANCE, IllegalError, game
-from gusher.table import Entry, Table, Viewer, files, turn, view
+from gusher.table import Table, Viewer, files, turn, view
 from gusher.table.commands.answer import propose_answer
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
+from gusher.table.entries import Undo, step_entry
 from gusher.table.files import FileError, GameFile
 from gusher.table.pausing import whole
 from gusher.table.view import LONGEST_TURN
@@ -32,13 +33,12 @@ encode = msgspec.json.Encoder().encode
 
 
 def seconds(work):
-    """What work takes of the processor, and what it comes to. Whatever other tests have left in memory is not searched
-    for garbage meanwhile."""
+    """The processor time that ``work`` takes, and its result. No garbage of other tests is collected meanwhile."""
     gc.disable()
     try:
         begun = time.process_time()
-        found = work()
-        return time.process_time() - begun, found
+        result = work()
+        return time.process_time() - begun, result
     finally:
         gc.enable()
 
@@ -47,15 +47,15 @@ def seconds(work):
     scope="module", params=[LENGTHS, pytest.param(LONGEST, marks=pytest.mark.slow)], ids=["long", "longest"]
 )
 def long_ones(request):
-    """By length: what reading and replaying took, and the table."""
-    found = {}
+    """For each length, the seconds that reading and replaying took, and the table."""
+    by_length = {}
     for length in request.param:
         text = long_games.text_of(length)
         read, file = seconds(lambda text=text: files.read(text))
         replayed, table = seconds(lambda file=file: files.replay(file))
         assert table.n == length
-        found[length] = read + replayed, table
-    return found
+        by_length[length] = read + replayed, table
+    return by_length
 
 
 def is_flat(times):
@@ -130,7 +130,7 @@ def test_taking_back_over_and_over_takes_linear_time():
     def churn(times):
         table = Table(game("atacama"), 2, {})
         for n in range(0, 2 * times, 2):
-            table.apply([Entry(n=n, kind="action", seat=0, text="e5"), Entry(n=n + 1, kind="undo", seat=0, to=0)])
+            table.apply([step_entry(n, 0, "e5"), Undo(n + 1, 0, to=0)])
         return table
 
     assert standing(churn(3)) == [False, True] * 3
@@ -179,12 +179,12 @@ def standing(table):
 
 
 def steps_again(table):
-    """The steps of a game file, found by playing at another table."""
+    """The steps of a game file, worked out by playing at another table."""
     trial = Table(table.game, table.seats, table.options)
     for entry in table.steps():
         lowest = trial.movers()[0]
-        yield files.Step(entry.text, entry.seat if entry.kind == "action" and entry.seat != lowest else None)
-        trial.apply([Entry(n=trial.n, kind=entry.kind, seat=entry.seat, text=entry.text)])
+        yield files.Step(entry.text, entry.seat if entry.seat != lowest else None)
+        trial.apply([step_entry(trial.n, entry.seat, entry.text)])
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["hiding", "open"])

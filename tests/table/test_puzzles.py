@@ -17,10 +17,10 @@ def test_as_many_ship_as_were_promised():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_names_are_different_and_they_go_from_easy_to_hard(name):
-    found = puzzles.puzzles(name)
-    assert len({puzzle.name for puzzle in found}) == len({puzzle.moves for puzzle in found}) == len(found)
-    assert [puzzle.difficulty for puzzle in found] == sorted(puzzle.difficulty for puzzle in found)
-    assert found[0].difficulty < found[-1].difficulty / 2 + 25
+    listed = puzzles.puzzles(name)
+    assert len({puzzle.name for puzzle in listed}) == len({puzzle.moves for puzzle in listed}) == len(listed)
+    assert [puzzle.difficulty for puzzle in listed] == sorted(puzzle.difficulty for puzzle in listed)
+    assert listed[0].difficulty < listed[-1].difficulty / 2 + 25
 
 
 @pytest.mark.parametrize("name", GAMES)

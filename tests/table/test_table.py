@@ -7,10 +7,11 @@ import pytest
 
 import gusher
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, OptionError, PartsError, game
-from gusher.table import Entry, Table, Viewer, consider, view
+from gusher.table import Table, Viewer, consider, view
 from gusher.table.commands.answer import propose_answer
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
+from gusher.table.entries import Ask, step_entry
 
 DICE = Dice(b"table tests", "t")
 
@@ -96,9 +97,9 @@ def test_what_is_no_move_at_all_is_a_notation_error(text):
 def test_entries_that_do_not_continue_the_log_are_refused():
     table = basic("e5")
     with pytest.raises(ValueError, match="entry 0 does not follow entry 0"):
-        table.apply([Entry(n=0, kind="action", seat=1, text="a1")])
+        table.apply([step_entry(0, 1, "a1")])
     with pytest.raises(IllegalError):
-        table.apply([Entry(n=1, kind="action", seat=1, text="e5")])
+        table.apply([step_entry(1, 1, "e5")])
     assert table.n == 1
 
 
@@ -228,7 +229,7 @@ def test_a_bot_that_moves_refuses_nothing():
 def test_old_logs_with_repeated_requests_are_replayed():
     table = basic("e5", "a1")
     [ask] = propose_undo(table, 0, 0).entries
-    table.apply(Entry(n=table.n, kind="ask", seat=0, to=0, waiting=(1,)) for _ in range(3))
+    table.apply(Ask(table.n, 0, to=0, waiting=(1,)) for _ in range(3))
     again = Table(table.game, 2, {}, table.entries)
     assert again.asking.request.waiting == ask.waiting
     again.take(propose_answer(again, 1, True))
@@ -335,11 +336,11 @@ def test_considering_tells_the_points_after_or_the_reason_and_changes_nothing():
     table = basic("b1", "h9", "b3", "h7", "b5", "h5")
     before = table.state.tobytes()
     mine = Viewer(frozenset({0}), "player")
-    found = consider(table, mine, 0, "b7")
+    preview = consider(table, mine, 0, "b7")
     after = basic("b1", "h9", "b3", "h7", "b5", "h5", "b7")
-    assert found.reason is None
-    assert found.points == after.points
-    assert found.points != table.points
+    assert preview.reason is None
+    assert preview.points == after.points
+    assert preview.points != table.points
     closed = consider(table, mine, 0, "b2")
     assert (closed.reason, closed.section, closed.scene) == ("adjacent", "A7", None)
     assert table.state.tobytes() == before

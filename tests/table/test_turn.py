@@ -9,8 +9,9 @@ from recorded import games_beside, read
 
 from gusher.rules.ghawar.loads import UNKNOWN
 from gusher.rules.kernel import from_bytes, game
-from gusher.table import Entry, Table, Viewer, turn
+from gusher.table import Table, Viewer, turn
 from gusher.table.commands.undo import propose_undo
+from gusher.table.entries import step_entry
 
 ANN, BOB, NOBODY = Viewer(frozenset({0}), "player"), Viewer(frozenset({1}), "player"), Viewer()
 RIGS = [["a1", "c3", "c4", "c5", "c6"], ["b1", "d3", "d4", "d5", "d6"]]
@@ -49,7 +50,7 @@ def test_the_states_of_a_turn_are_those_around_its_moves():
 def test_what_was_taken_back_or_never_was_belongs_to_no_turn():
     table = Table(game("atacama"), 2, {})
     for text, seat in (("e5", 0), ("a1", 1)):
-        table.apply([Entry(n=table.n, kind="action", seat=seat, text=text)])
+        table.apply([step_entry(table.n, seat, text)])
     table.take(propose_undo(table, 1, 1))
     assert turn(table, NOBODY, 0).moves == ["e5"]
     for n in (-1, 1, 2, 3):

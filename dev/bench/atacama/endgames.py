@@ -59,21 +59,21 @@ def positions(variant: str, rigs: int) -> Iterator[Record]:
 
 @cache
 def _states(variant: str, number: int) -> tuple[bytes, ...]:
-    """A game between two searches: its states in which a seat is to move."""
+    """The states of a game between two searches in which a seat is to move."""
     engine = Engine(game("atacama"), is_compiled=True)
     search = Search(engine)
     drawn = random.Random(number)  # noqa: S311 (nothing secret)
     s = engine.game.start(2, VARIANTS[variant])
-    found: list[bytes] = []
+    states: list[bytes] = []
     while movers := engine.movers(s):
-        if movers[0] == CHANCE or len(found) < OPENING:
+        if movers[0] == CHANCE or len(states) < OPENING:
             action = drawn.choice(engine.legal(s, movers[0]))
         else:
             action = search.think(s, movers[0], drawn.getrandbits(60), Limits(iterations=ITERATIONS)).action
         if movers[0] != CHANCE:
-            found.append(s.tobytes())
+            states.append(s.tobytes())
         engine.play_unchecked(s, movers[0], action)
-    return tuple(found)
+    return tuple(states)
 
 
 def timed(s: Record) -> Timed:
@@ -94,8 +94,8 @@ def proven(name: str, rigs: int) -> Figure:
     needs_numba()
     with one_core():
         _warm()
-        found = {variant: [timed(s) for s in positions(variant, rigs)] for variant in VARIANTS}
-    basic = found["basic"]
+        by_variant = {variant: [timed(s) for s in positions(variant, rigs)] for variant in VARIANTS}
+    basic = by_variant["basic"]
     details: dict[str, object] = {
         "median, s": round(median(each.took for each in basic), 3),
         "open fields": f"{min(each.open_fields for each in basic)} to {max(each.open_fields for each in basic)}",
@@ -104,7 +104,7 @@ def proven(name: str, rigs: int) -> Figure:
         took = [each.took for each in basic if low <= each.open_fields < high]
         if took:
             details[f"median with {low} to {high - 1} open, s"] = f"{median(took):.3f} ({len(took)})"
-    for variant, proofs in found.items():
+    for variant, proofs in by_variant.items():
         if variant != "basic":
             details[variant] = f"{share(proofs):.0f} %, median {median(each.took for each in proofs):.3f} s"
     bound = RIGS[rigs]

@@ -60,14 +60,14 @@ def written(positions: Sequence[Endgame]) -> str:
 
 
 def best_played(level: str, positions: Sequence[Endgame], seconds: float = SECONDS) -> list[bool]:
-    """Of each position, whether a level plays a move that is best; it knows nothing yet of the game."""
-    found = []
+    """For each position, whether a level plays a best move, without having seen the game before."""
+    are_best = []
     with player(level) as program:
         for each in positions:
             program.begin(VARIANTS[each.variant])
             program.position(each.moves)
-            found.append(program.go(seconds) in each.best)
-    return found
+            are_best.append(program.go(seconds) in each.best)
+    return are_best
 
 
 def played(name: str, rigs: int) -> Figure:
@@ -77,13 +77,13 @@ def played(name: str, rigs: int) -> Figure:
     positions = [each for each in endgames() if each.rigs in left]
     level = levels("atacama")[-1]
     with one_core():
-        found = best_played(level, positions)
+        are_best = best_played(level, positions)
     details = {
         variant: f"{sum(of_variant)} of {len(of_variant)}"
         for variant in VARIANTS
-        if (of_variant := [best for best, each in zip(found, positions, strict=True) if each.variant == variant])
+        if (of_variant := [best for best, each in zip(are_best, positions, strict=True) if each.variant == variant])
     }
-    share = 100 * sum(found) / len(found)
+    share = 100 * sum(are_best) / len(are_best)
     return Figure(name, share, "% best", target=Target("value", "least", bound), details=details)
 
 

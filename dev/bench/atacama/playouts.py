@@ -48,12 +48,12 @@ def against_cpp(name: str) -> Figure:
     here, there = [], []
     with one_core(), compiled_reference(ours.start) as reference:
         for seed in range(SEED, SEED + ROUNDS):
-            found: list[tuple[list[int], list[float]]] = []
-            took = processor_seconds(lambda seed=seed, found=found: found.append(ours.playouts(PLAYOUTS, seed)))  # type: ignore[misc]
+            sums: list[tuple[list[int], list[float]]] = []
+            took = processor_seconds(lambda seed=seed, sums=sums: sums.append(ours.playouts(PLAYOUTS, seed)))  # type: ignore[misc]
             here.append(PLAYOUTS / took)
             result = reference.playouts(PLAYOUTS, seed)
             there.append(PLAYOUTS / result.seconds)
-            total, firsts = found[0]
+            total, firsts = sums[0]
             assert total == result.total, f"other totals than C++: {total} and {result.total}"
             assert [round(share * 720720) for share in firsts] == result.firsts
     return Figure(

@@ -32,9 +32,9 @@ class Reference:
     def playouts(self, count: int, seed: int) -> Result:
         """``count`` playouts from the start."""
         command = [str(self.program), str(count), str(seeded(seed))]
-        found = subprocess.run(command, input=self.worths, capture_output=True, text=True, check=True).stdout.split()
-        numbers = [int(each) for each in found[:4]]
-        return Result(numbers[:2], numbers[2:], float(found[5]))
+        output = subprocess.run(command, input=self.worths, capture_output=True, text=True, check=True).stdout.split()
+        numbers = [int(each) for each in output[:4]]
+        return Result(numbers[:2], numbers[2:], float(output[5]))
 
 
 @contextmanager

@@ -23,9 +23,9 @@ def perft(name: str) -> Figure:
     ours = Ours()
     ours.engine.perft(ours.start, 1)
     with one_core():
-        found: list[int] = []
-        best = min(seconds(lambda: found.append(ours.engine.perft(ours.start, DEPTH))) for _ in range(3))
-    return Figure(name, found[0] / best, "leaves/s", details={f"leaves at depth {DEPTH}": found[0]})
+        leaves: list[int] = []
+        best = min(seconds(lambda: leaves.append(ours.engine.perft(ours.start, DEPTH))) for _ in range(3))
+    return Figure(name, leaves[0] / best, "leaves/s", details={f"leaves at depth {DEPTH}": leaves[0]})
 
 
 def compiled_against_interpreted(name: str) -> Figure:

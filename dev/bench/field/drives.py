@@ -23,13 +23,13 @@ def all_of_a_six(playing: str) -> Measure:
     def measure(name: str) -> Figure:
         needs_numba()
         engine = Engine(game(playing), is_compiled=True)
-        times, found = [], []
+        times, counts = [], []
         with one_core():
             for seed in range(GAMES):
                 s = six_in_the_middle(engine, seed)
-                found.append(len(drives(engine, s)))
+                counts.append(len(drives(engine, s)))
                 times.append(1e6 * median(seconds(lambda s=s: drives(engine, s)) for _ in range(CALLS)))  # type: ignore[misc]
-        details = {"drives": f"{min(found)} to {max(found)}, median {median(found):.0f}"}
+        details = {"drives": f"{min(counts)} to {max(counts)}, median {median(counts):.0f}"}
         target = Target("value", "most", 50.0)
         return Figure(name, median(times), "µs", target=target, spread=(min(times), max(times)), details=details)
 

@@ -65,14 +65,14 @@ class Played:
 
 @driver
 def play_games(
-    start: Any, s: Any, count: int, generator: int, roll: int, rolls: int, out: Any, scratch: Any, found: Any,
+    start: Any, s: Any, count: int, generator: int, roll: int, rolls: int, out: Any, scratch: Any, tally: Any,
     total: Any, firsts: Any,
 ) -> int:  # fmt: skip
     """``count`` random games from ``start``, played in ``s``: as the kernel's ``playouts``, and counted.
 
     ``rolls`` of four turns begin with the action ``roll`` at once, which else is seldom chosen among so many ways to
-    move a rig. Adds decisions, their squares and ending to ``found``, which also keeps the most decisions (int64: three
-    and MOST_ENDINGS). Returns the generator.
+    move a rig. Adds decisions, their squares and endings to ``tally``, which also keeps the most decisions (int64:
+    three and MOST_ENDINGS). Returns the generator.
     """
     for _ in range(count):
         copy(s, start)
@@ -93,10 +93,10 @@ def play_games(
                 play(s, seat, roll if rolls_at_once else pick(s, seat, generator, out))
             decisions += 1
             waiting = movers(s)
-        found[0] += decisions
-        found[1] += decisions * decisions
-        found[2] = max(found[2], decisions)
-        found[3 + ending(s)] += 1
+        tally[0] += decisions
+        tally[1] += decisions * decisions
+        tally[2] = max(tally[2], decisions)
+        tally[3 + ending(s)] += 1
         sides = standing(s, scratch, out)
         level = 0
         for one in range(sides):
@@ -131,10 +131,10 @@ class Ours:
 
     def played(self, count: int, seed: int, rolls: int = 0) -> Played:
         """The same games, counted; or others, in which ``rolls`` of four turns begin with a roll at once."""
-        found, total, firsts = (np.zeros(MOST_SIDES, np.int64) for _ in range(3))
-        counted = (self._out, self._scratch, found, total, firsts)
+        tally, total, firsts = (np.zeros(MOST_SIDES, np.int64) for _ in range(3))
+        counted = (self._out, self._scratch, tally, total, firsts)
         run = self.engine.run(play_games)
         took = processor_seconds(lambda: run(self.start, self._s, count, seeded(seed), self._roll, rolls, *counted))
-        decisions, squares, longest, *endings = found[: 3 + MOST_ENDINGS].tolist()
+        decisions, squares, longest, *endings = tally[: 3 + MOST_ENDINGS].tolist()
         points, shares = (each[: self.seats].tolist() for each in (total, firsts))
         return Played(count, took, decisions, squares, longest, endings, points, shares)

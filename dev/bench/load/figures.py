@@ -99,9 +99,9 @@ def processor_of_an_entry(name: str) -> Figure:
     if "oil_city" not in games():
         raise CannotMeasureError("needs Oil City to be offered, and it is not finished")
     with server_on_one_core() as server:
-        found = [load(plans.thirty(server), _process(server.process)) for _ in range(ROUNDS)]
-    values = [each.processor for each in found]
-    details = {"acknowledged, median, ms": found[0].within(50), "99 %, ms": found[0].within(99)}
+        loads = [load(plans.thirty(server), _process(server.process)) for _ in range(ROUNDS)]
+    values = [each.processor for each in loads]
+    details = {"acknowledged, median, ms": loads[0].within(50), "99 %, ms": loads[0].within(99)}
     target = Target("value", "most", 5.0)
     return Figure(name, min(values), "ms of a core", None, None, target, (min(values), max(values)), details)
 

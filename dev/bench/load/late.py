@@ -19,7 +19,8 @@ from gusher.server.people.people import People
 from gusher.server.storage.folder import DATABASE, secret_in
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import StoredSeat, StoredTable
-from gusher.table import Entry, Table
+from gusher.table import Table
+from gusher.table.entries import Undo, step_entry
 
 EARLY = 50
 LATE = 2_000
@@ -35,13 +36,13 @@ def table_of(kind: Game, entries: int) -> Table:
     table = Table(kind, SEATS, {})
     while table.movers() == [CHANCE]:
         text = kind.actions.write(table.engine.legal(table.state, CHANCE)[0])
-        table.apply([Entry(n=table.n, kind="outcome", text=text)])
+        table.apply([step_entry(table.n, None, text)])
     [seat] = table.movers()
     text = kind.actions.write(table.engine.legal(table.state, seat)[0])
     while table.n < entries:
         begin = table.n
-        table.apply([Entry(n=begin, kind="action", seat=seat, text=text)])
-        table.apply([Entry(n=table.n, kind="undo", seat=seat, to=begin)])
+        table.apply([step_entry(begin, seat, text)])
+        table.apply([Undo(table.n, seat, to=begin)])
     return table
 
 

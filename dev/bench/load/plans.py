@@ -72,15 +72,15 @@ def _drawn_moves(playing: str, drawn: random.Random) -> list[tuple[int, str]]:
     rules = engine(kind)
     while True:
         s = kind.start(2, {})
-        found: list[tuple[int, str]] = []
-        while len(found) < MOVES and (waiting := rules.movers(s)):
+        moves: list[tuple[int, str]] = []
+        while len(moves) < MOVES and (waiting := rules.movers(s)):
             if waiting == [CHANCE]:
                 raise AssertionError(f"{playing} throws dice, which nobody can settle before")
             action = drawn.choice(rules.legal(s, waiting[0]))
-            found.append((waiting[0], kind.actions.write(action)))
+            moves.append((waiting[0], kind.actions.write(action)))
             rules.play_unchecked(s, waiting[0], action)
-        if len(found) == MOVES:
-            return found
+        if len(moves) == MOVES:
+            return moves
 
 
 def theirs(

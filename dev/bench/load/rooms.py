@@ -63,14 +63,14 @@ class Class:
 
     def behind(self, since: float) -> list[float]:
         """How many seconds after its acknowledgement each entry was on the wall."""
-        found, shown = [], iter(self.shown)
+        delays, shown = [], iter(self.shown)
         n, at = next(shown, (0, 0.0))
         for wanted, acknowledged in sorted(self.acknowledged):
             while n < wanted:
                 n, at = next(shown, (1 << 62, time.perf_counter()))
             if acknowledged >= since:
-                found.append(max(0.0, at - acknowledged))
-        return found
+                delays.append(max(0.0, at - acknowledged))
+        return delays
 
 
 def opened(server: LiveServer, number: int) -> Class:

@@ -13,7 +13,8 @@ from dev.bench.flood import flood_of
 from dev.testing.servers import LiveServer
 from gusher.rules.kernel import CHANCE, game
 from gusher.server.http.guest import Guest, RefusedError
-from gusher.table import Entry, Table
+from gusher.table import Table
+from gusher.table.entries import step_entry
 
 FILE = 260_000
 """Bytes of the game file."""
@@ -30,9 +31,9 @@ def _long_file() -> bytes:
     table = Table(kind, 9, {})
     while table.movers() == [CHANCE]:
         text = kind.actions.write(table.engine.legal(table.state, CHANCE)[0])
-        table.apply([Entry(n=table.n, kind="outcome", text=text)])
+        table.apply([step_entry(table.n, None, text)])
     head = f"Gusher game file 1\ngame: oil_city, rules {kind.rules_version}\nseats: 9\n\n"
-    opening = " ".join(entry.text for entry in table.entries)
+    opening = " ".join(table.texts(0, table.n))
     return f"{head}{opening}{' 1-draft 1-drop' * ((FILE - len(opening)) // 15)}\n".encode()
 
 

@@ -95,9 +95,9 @@ def act(s: Any, seat: int, talks: int, generator: int, out: Any) -> int:
 
 
 @driver
-def play_games(start: Any, s: Any, count: int, talks: int, generator: int, out: Any, scratch: Any, found: Any) -> int:
-    """``count`` random games from ``start``, played in ``s``. Whoever is not ready may be the next to act. Adds what
-    was done to ``found``, by kind of action. Returns the generator."""
+def play_games(start: Any, s: Any, count: int, talks: int, generator: int, out: Any, scratch: Any, tally: Any) -> int:
+    """``count`` random games from ``start``, played in ``s``. Whoever is not ready may be the next to act. Counts in
+    ``tally`` what was done, by kind of action. Returns the generator."""
     for _ in range(count):
         copy(s, start)
         waiting = movers(s)
@@ -112,7 +112,7 @@ def play_games(start: Any, s: Any, count: int, talks: int, generator: int, out: 
                 action = act(s, seat, talks, generator, out)
                 generator = advance(generator)
             play(s, seat, action)
-            found[kind_of(action)] += 1
+            tally[kind_of(action)] += 1
             waiting = movers(s)
     return generator
 
@@ -160,11 +160,11 @@ class Ours:
 
     def played(self, count: int, seed: int, talks: int = TALKS) -> Played:
         """Play so many games."""
-        found = np.zeros(KINDS, np.int64)
+        tally = np.zeros(KINDS, np.int64)
         run = self.engine.run(play_games)
-        counted = (self._out, self._scratch, found)
+        counted = (self._out, self._scratch, tally)
         took = processor_seconds(lambda: run(self.start, self._s, count, talks, seeded(seed), *counted))
-        return Played(count, took, found.tolist())
+        return Played(count, took, tally.tolist())
 
     def steps(self, seed: int, talks: int = TALKS) -> Iterator[tuple[int, int]]:
         """Such a game, one step after the other: seats (CHANCE for outcomes) and actions."""

@@ -27,30 +27,30 @@ struct Lattice {
 };
 
 constexpr Lattice lattice() {
-    Lattice found{};
+    Lattice field{};
     for (int space = 0; space < SPACES; space++) {
         const int x = space % SIDE, y = space / SIDE;
         int platforms = 0;
-        found.beside[space][0] = found.beside[space][1] = NONE;
+        field.beside[space][0] = field.beside[space][1] = NONE;
         for (int d = 0; d < 4; d++) {
             const int nx = x + DX[d], ny = y + DY[d];
             if (nx < 0 || nx >= SIDE || ny < 0 || ny >= SIDE) {
-                found.next[space][d] = OFF;
+                field.next[space][d] = OFF;
             } else if (nx % 2 && ny % 2) {
-                found.next[space][d] = NONE;
-                if (x % 2 == 0 || y % 2 == 0) found.beside[space][platforms++] = ny / 2 * RANKS + nx / 2;
+                field.next[space][d] = NONE;
+                if (x % 2 == 0 || y % 2 == 0) field.beside[space][platforms++] = ny / 2 * RANKS + nx / 2;
             } else {
-                found.next[space][d] = ny * SIDE + nx;
+                field.next[space][d] = ny * SIDE + nx;
             }
         }
     }
     for (int at = 0; at < SIDE; at++) {
-        found.entry[SOUTH][at] = at;
-        found.entry[NORTH][at] = (SIDE - 1) * SIDE + at;
-        found.entry[WEST][at] = at * SIDE;
-        found.entry[EAST][at] = at * SIDE + SIDE - 1;
+        field.entry[SOUTH][at] = at;
+        field.entry[NORTH][at] = (SIDE - 1) * SIDE + at;
+        field.entry[WEST][at] = at * SIDE;
+        field.entry[EAST][at] = at * SIDE + SIDE - 1;
     }
-    return found;
+    return field;
 }
 
 static constexpr Lattice FIELD = lattice();

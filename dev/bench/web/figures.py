@@ -38,7 +38,7 @@ def second_visit(name: str) -> Figure:
 def bytes_to_the_fourth_move(name: str) -> Figure:
     """All that comes over the network from the very first page to one's fourth move against a bot, of the game that
     needs most. The moves are made by another connection of the same person."""
-    found, sockets = {}, {}
+    totals, sockets = {}, {}
     with browsing() as (browser, server):
         for number, game in enumerate(games()):
             context = browser.new_context(viewport=PHONE, base_url=server.url, service_workers="block")
@@ -57,11 +57,11 @@ def bytes_to_the_fourth_move(name: str) -> Figure:
                     answer = chair.send("act", n=chair.view["n"], seat=int(seat), actions=actions[:1])
                     chair.until(answer["n"])
             page.wait_for_timeout(1000)
-            found[game] = round(sum(count.values()) / 1000, 1)
+            totals[game] = round(sum(count.values()) / 1000, 1)
             sockets[f"{game}, over the socket"] = round(count["socket"] / 1000, 1)
             context.close()
-    most = max(found.values())
-    return Figure(name, most, "kB", target=Target("value", "most", 250), details=found | sockets)
+    most = max(totals.values())
+    return Figure(name, most, "kB", target=Target("value", "most", 250), details=totals | sockets)
 
 
 def tap(name: str) -> Figure:

@@ -65,16 +65,16 @@ def browsing() -> Iterator[tuple[Browser, LiveServer]]:
 
 def counting(page: Page) -> dict[str, float]:
     """Bytes that come over the network from now on, by ``http`` and ``socket``."""
-    found = {"http": 0.0, "socket": 0.0}
+    received = {"http": 0.0, "socket": 0.0}
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
 
     def loaded(event: dict[str, Any]) -> None:
-        found["http"] += event["encodedDataLength"]
+        received["http"] += event["encodedDataLength"]
 
     def framed(event: dict[str, Any]) -> None:
-        found["socket"] += len(event["response"]["payloadData"])
+        received["socket"] += len(event["response"]["payloadData"])
 
     session.on("Network.loadingFinished", loaded)
     session.on("Network.webSocketFrameReceived", framed)
-    return found
+    return received

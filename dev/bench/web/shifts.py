@@ -49,15 +49,15 @@ VIEWS = {"phone": "", "phone, at the log": "document.querySelector('.log').scrol
 
 
 def shifts(page: Page) -> list[dict[str, Any]]:
-    """What has shifted since this was last asked, once the page has come to rest."""
+    """What has shifted since the last call, once the page has come to rest."""
     page.evaluate(_SHOWN)
-    found: list[dict[str, Any]] = page.evaluate("window.shifts.splice(0)")
-    return found
+    moved: list[dict[str, Any]] = page.evaluate("window.shifts.splice(0)")
+    return moved
 
 
-def total(found: list[dict[str, Any]]) -> float:
-    """How much that is, as CLS adds it up: of the screen the part that moved, times how far it went."""
-    return float(sum(each["value"] for each in found))
+def total(moved: list[dict[str, Any]]) -> float:
+    """The sum of layout shifts as CLS counts them: the part of the screen that moved, times how far it moved."""
+    return float(sum(each["value"] for each in moved))
 
 
 def act(chair: Chair, chance: random.Random) -> bool:
@@ -119,7 +119,7 @@ def looking_on(browser: Browser, url: str, guest: Guest, table: str) -> Iterator
 
 
 def _greatest(game: str, pages: dict[str, Page], table: str, people: tuple[Guest, Guest]) -> dict[str, float]:
-    found = dict.fromkeys((f"{game}, {view}" for view in pages), 0.0)
+    greatest = dict.fromkeys((f"{game}, {view}" for view in pages), 0.0)
     chance = random.Random(1)  # noqa: S311 - any games will do
     with people[0].sit(table) as first, people[1].sit(table) as second:
         for _ in range(MOVES):
@@ -130,8 +130,8 @@ def _greatest(game: str, pages: dict[str, Page], table: str, people: tuple[Guest
                 break
             for view, page in pages.items():
                 now = round(total(shifts(page)), 4)
-                found[f"{game}, {view}"] = max(found[f"{game}, {view}"], now)
-    return found
+                greatest[f"{game}, {view}"] = max(greatest[f"{game}, {view}"], now)
+    return greatest
 
 
 FIGURES = {"web.shift": shift}

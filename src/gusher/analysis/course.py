@@ -21,6 +21,7 @@ import numpy as np
 
 from gusher.rules.kernel import CHANCE, from_bytes
 from gusher.table import Table
+from gusher.table.entries import End, Resign
 from gusher.table.pausing import Pausing
 
 from .numbers import Interval, mean, share
@@ -88,14 +89,14 @@ class Part(NamedTuple):
 
 
 def marking(table: Table, n: int = 0) -> Pausing[list[Point]]:
-    """The points of a game, from the one after ``n`` entries on: work that pauses. Where the game goes on, the last
-    turn may not be over."""
+    """The points of a game, from the one after ``n`` entries on: work that pauses. If the game is not over, its last
+    turn may be unfinished."""
     engine = table.engine
     start = next((place for place, step in enumerate(table.line) if step.n >= n), len(table.line))
     [state] = yield from table.states(start, start)
     s = from_bytes(table.game.record, state)
     resigned = _resigned(table)
-    found = [Point(n, n, "start", None, state, _until(resigned, n - 1))]
+    points = [Point(n, n, "start", None, state, _until(resigned, n - 1))]
     first, before = n, phase_of(table, s)
     for place, step in enumerate(table.line[start:], start=start):
         engine.play_unchecked(s, step.seat, step.action)
@@ -107,10 +108,10 @@ def marking(table: Table, n: int = 0) -> Pausing[list[Point]]:
         if ends:
             kind: Kind = "chance" if step.seat == CHANCE else "turn" if table.game.done is None else "phase"
             seat = step.seat if kind == "turn" else None
-            found.append(Point(step.n + 1, first, kind, seat, s.tobytes(), _until(resigned, step.n)))
+            points.append(Point(step.n + 1, first, kind, seat, s.tobytes(), _until(resigned, step.n)))
             first, before = step.n + 1, now
         yield
-    return [*found[:-1], *_ended(table, found[-1])] if table.over else found
+    return [*points[:-1], *_ended(table, points[-1])] if table.over else points
 
 
 def _is_another(movers: Sequence[int], seat: int, following: int) -> bool:
@@ -120,11 +121,7 @@ def _is_another(movers: Sequence[int], seat: int, following: int) -> bool:
 
 def _resigned(table: Table) -> list[tuple[int, int]]:
     """The sides that have resigned, each with the number of the entry."""
-    return [
-        (entry.n, table.sides[entry.seat])
-        for entry in table.entries
-        if entry.kind == "resign" and entry.seat is not None
-    ]
+    return [(entry.n, table.sides[entry.seat]) for entry in table.entries if isinstance(entry, Resign)]
 
 
 def resigned_by(table: Table, n: int) -> frozenset[int]:
@@ -144,7 +141,7 @@ def _ended(table: Table, last: Point) -> list[Point]:
     result = Games(np.array([[table.points]], np.int32), np.array([[places]], np.int8))
     if not table.exits.ended:
         return [last._replace(result=result)]
-    n = max(entry.n for entry in table.entries if entry.kind == "end")
+    n = max(entry.n for entry in table.entries if isinstance(entry, End))
     end = Point(n + 1, n, "end", None, last.state, table.exits.sides, result)
     # Who resigns does so after the last move.
     return [last, end]
@@ -159,12 +156,12 @@ def coarse_first(count: int) -> list[int]:
     >>> coarse_first(12)
     [0, 11, 8, 4, 2, 6, 10, 1, 3, 5, 7, 9]
     """
-    found = dict.fromkeys((0, count - 1)) if count else {}
+    order = dict.fromkeys((0, count - 1)) if count else {}
     step = 1 << count.bit_length()
     while step:
-        found |= dict.fromkeys(range(0, count, step))
+        order |= dict.fromkeys(range(0, count, step))
         step //= 2
-    return list(found)
+    return list(order)
 
 
 class Course:
@@ -209,7 +206,7 @@ class Course:
 
     @property
     def total(self) -> int:
-        """How many there are to play and to look for, as far as that can be foreseen."""
+        """How many games and proofs there will be in all, as far as that can be foreseen."""
         goal = self._goal
         missing = sum(max(0, goal - len(self.games[at])) for at in self._order)
         return self.done + missing + len(self._unproven)
@@ -241,15 +238,15 @@ class Course:
 
     @property
     def _goal(self) -> int:
-        """So many games from each point there is time for."""
+        """How many games from each point there is time for."""
         least = min((len(self.games[at]) for at in self._order), default=0)
-        found = self._rounds[0]
+        goal = self._rounds[0]
         for each in self._rounds[1:]:
             missing = sum(max(0, each - len(self.games[at])) for at in self._order)
             is_quick = self._played > 0 and self._took + missing * self._took / self._played <= self._seconds
             if least >= each or is_quick:
-                found = each
-        return found
+                goal = each
+        return goal
 
     def part(self, seconds: float) -> Part:
         """The next batch to play, of about ``seconds``. Something must be left to play."""
@@ -285,11 +282,10 @@ class Course:
         return self._expected[at]
 
     def changes(self) -> list[Change]:
-        """What changed the chances to come first most, as far as it has been judged: of a turn, those of whoever made
-        it; of everything else, those that changed most. Only what is clearly more than the luck of the games; biggest
-        first."""
-        found = sorted(self._changes.values(), key=lambda change: -abs(change.gain.wins.value))
-        return found[:MOST_CHANGES]
+        """The biggest changes of the chances to come first, as far as they have been judged, biggest first: after a
+        turn, of the chances of whoever made it; after anything else, of those that changed most. Only what is clearly
+        more than the luck of the games counts."""
+        return sorted(self._changes.values(), key=lambda change: -abs(change.gain.wins.value))[:MOST_CHANGES]
 
     def judging(self) -> Pausing[None]:
         """Judge what has been played since this was done last: work that pauses."""
@@ -297,13 +293,13 @@ class Course:
             known = self._known(at)
             if len(known) > self._judged[at]:
                 self._judged[at] = len(known)
-                found = expected(known)
+                by_side = expected(known)
                 if self.points[at].result is not None:
-                    found = [Expected(_certain(each.wins), _certain(each.points)) for each in found]
+                    by_side = [Expected(_certain(each.wins), _certain(each.points)) for each in by_side]
                 elif at in self.proven:
-                    shares = zip(shares_of(self.proven[at]), found, strict=True)
-                    found = [Expected(Interval(won, won, won), each.points) for won, each in shares]
-                self._expected[at] = found
+                    shares = zip(shares_of(self.proven[at]), by_side, strict=True)
+                    by_side = [Expected(Interval(won, won, won), each.points) for won, each in shares]
+                self._expected[at] = by_side
                 for other in {at, min(at + 1, len(self.points) - 1)} - {0}:
                     self._judge_change(other)
                 yield
@@ -341,7 +337,7 @@ class Course:
 
 
 def shares_of(margin: tuple[float, float]) -> list[float]:
-    """What each of two sides has of a win by which the first is ahead in the end, at least and at most."""
+    """Each side's share of a win, by the least and the most by which the first of two is ahead in the end."""
     low, high = margin
     first = 1.0 if low > 0 else 0.0 if high < 0 else 0.5
     return [first, 1.0 - first]
@@ -358,14 +354,14 @@ def expected(games: Games) -> list[Expected]:
 
 
 def behind(places: np.ndarray, resigned: frozenset[int]) -> np.ndarray:
-    """Places (games × branches × sides), with those behind all others who have resigned: they share the last."""
+    """Places (games × branches × sides) with the ``resigned`` sides behind all others: they share the last one."""
     if not resigned:
         return places
     last = np.array([side in resigned for side in range(places.shape[2])])
     ranks = np.where(last, places.shape[2] + 1, places)
-    found = 1 + (ranks[..., np.newaxis, :] < ranks[..., :, np.newaxis]).sum(axis=-1)
+    ranked = 1 + (ranks[..., np.newaxis, :] < ranks[..., :, np.newaxis]).sum(axis=-1)
     # A game that came to no end has no places.
-    return np.where(places[..., :1] == 0, 0, found).astype(places.dtype)
+    return np.where(places[..., :1] == 0, 0, ranked).astype(places.dtype)
 
 
 def _of_length(games: Games, count: int) -> Games:
@@ -375,8 +371,8 @@ def _of_length(games: Games, count: int) -> Games:
     return Games(games.points[:count], games.places[:count])
 
 
-def _certain(found: Interval) -> Interval:
-    return Interval(found.value, found.value, found.value)
+def _certain(interval: Interval) -> Interval:
+    return Interval(interval.value, interval.value, interval.value)
 
 
 def _is_clear(gain: Gain) -> bool:

@@ -4,7 +4,7 @@ roll, and all that one can do oneself after that, with every roll; what stands t
 Both take the whole turn that serves them best: any drive, or any move of a rig that makes sense (``choices``). For two
 players: with more, there is too much to try.
 
-Who changes an evaluation judges the puzzles again: ``python -m dev.puzzles.driving <game> found.jsonl --kept``.
+After a change of an evaluation, judge the puzzles again: ``python -m dev.puzzles.driving <game> found.jsonl --kept``.
 """
 
 from __future__ import annotations
@@ -69,10 +69,10 @@ def lead_after_turn(
         copy(records[0], s)
         play(records[0], seat, listed[each])
         if movers(records[0]) == WAITING_FOR_CHANCE:
-            found = lead_after_roll(records[0], seat, on, records, out, chances, values)
+            lead = lead_after_roll(records[0], seat, on, records, out, chances, values)
         else:
-            found = lead_as_it_stands(records[0], seat, out, values)
-        best = max(best, found)
+            lead = lead_as_it_stands(records[0], seat, out, values)
+        best = max(best, lead)
     return best
 
 
@@ -102,10 +102,10 @@ def lead_after_roll(s: Any, seat: int, on: Any, records: Any, out: Any, chances:
 
 @apart
 def best_reply(
-    s: Any, seat: int, outer: Any, on: Any, records: Any, listed: Any, out: Any, chances: Any, values: Any, found: Any
+    s: Any, seat: int, outer: Any, on: Any, records: Any, listed: Any, out: Any, chances: Any, values: Any, ahead: Any
 ) -> int:
     """The drive, by its number on the desk ``outer``, after which ``seat``, which has rolled, may expect to be furthest
-    ahead when the other one takes the best turn; how far, is written into ``found``. -1 where nothing can be driven."""
+    ahead when the other one takes the best turn; -1 where nothing can be driven. Writes how far into ``ahead``."""
     chosen = -1
     best = NONE
     for drive in range(list_drives(s, outer)):
@@ -117,24 +117,24 @@ def best_reply(
             lead = lead_as_it_stands(records[3], seat, out, values)
         if lead > best:
             chosen, best = drive, lead
-    found[0] = best
+    ahead[0] = best
     return chosen
 
 
 @driver
 def reckon(
     s: Any, seat: int, what: int, outer: Any, on: Any, records: Any, listed: Any, out: Any, chances: Any, values: Any,
-    found: Any
+    ahead: Any
 ) -> int:  # fmt: skip
-    """From Python: write into ``found`` how far ``seat`` is ahead AS_IT_STANDS, or AFTER_ITS_TURN, or with the
-    BEST_DRIVE, whose number on the desk ``outer`` is the answer; -1 else. One driver for all three, since most of them
-    is the same, and takes the compiler seconds."""
+    """From Python: write into ``ahead`` how far ``seat`` is ahead AS_IT_STANDS, AFTER_ITS_TURN or with the BEST_DRIVE.
+    Returns that drive's number on the desk ``outer``, otherwise -1. One driver serves all three since they share most
+    of their code, which takes seconds to compile."""
     if what == AS_IT_STANDS:
-        found[0] = lead_as_it_stands(s, seat, out, values)
+        ahead[0] = lead_as_it_stands(s, seat, out, values)
     elif what == AFTER_ITS_TURN:
-        found[0] = lead_after_turn(s, seat, on, records, listed, out, chances, values)
+        ahead[0] = lead_after_turn(s, seat, on, records, listed, out, chances, values)
     else:
-        return best_reply(s, seat, outer, on, records, listed, out, chances, values, found)
+        return best_reply(s, seat, outer, on, records, listed, out, chances, values, ahead)
     return -1
 
 
@@ -162,28 +162,28 @@ class FieldReckoner:
             np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(3)
         )
         self._values = np.zeros(MOST_SIDES, np.float64)
-        self._found = np.zeros(1, np.float64)
+        self._ahead = np.zeros(1, np.float64)
         self._known: dict[tuple[bytes, int], list[list[Reply]]] = {}
 
     def can_reckon(self, s: Record) -> bool:
-        """Whether a position is one of those: two players, and one of them has rolled."""
+        """Whether turns can be reckoned in a position: there are two players, and one of them has rolled."""
         return s["seats"] == SEATS and s["expects"] == DRIVE and bool(self._engine.movers(s))
 
     def turns(self, s: Record, seat: int, drives: Iterable[tuple[int, ...]] | None = None) -> list[Reckoned]:
         """Whole drives of a seat that has rolled, best first: these, or all that there are."""
         tried = self._drives(s) if drives is None else drives
-        found = [Reckoned(drive, self.lead_after(self._after(s, seat, drive), seat)) for drive in tried]
-        return sorted(found, key=lambda each: -each.lead)
+        reckoned = [Reckoned(drive, self.lead_after(self._after(s, seat, drive), seat)) for drive in tried]
+        return sorted(reckoned, key=lambda each: -each.lead)
 
     def glance(self, s: Record, seat: int) -> list[Reckoned]:
         """The same, one turn less deep: what the other one can do next is judged as it stands then."""
-        found = []
+        reckoned = []
         for drive in self._drives(s):
             after = self._after(s, seat, drive)
             is_theirs = self._engine.movers(after) == [1 - seat]
             lead = -self._turn(after, 1 - seat) if is_theirs else self._stands(after, seat)
-            found.append(Reckoned(drive, lead))
-        return sorted(found, key=lambda each: -each.lead)
+            reckoned.append(Reckoned(drive, lead))
+        return sorted(reckoned, key=lambda each: -each.lead)
 
     def lead_after(self, after: Record, seat: int) -> float:
         """How far ``seat`` may expect to be ahead in a position after its turn."""
@@ -205,13 +205,14 @@ class FieldReckoner:
         self._engine.run(ask_choices)(s, 0, self._listed)
 
     def _choices(self, after: Record, seat: int) -> list[list[Reply]]:
-        """All replies of the other one. Those to a try are asked for twice, those to the best turn with every try."""
+        """All replies of the other one, cached: those to a try are asked for twice, those to the best turn with every
+        try."""
         key = after.tobytes(), seat
-        found = self._known.pop(key, None) or list(self._chosen(after, seat))
-        self._known[key] = found
+        replies = self._known.pop(key, None) or list(self._chosen(after, seat))
+        self._known[key] = replies
         if len(self._known) > KEPT:
             del self._known[next(iter(self._known))]
-        return found
+        return replies
 
     def _chosen(self, after: Record, seat: int) -> Iterator[list[Reply]]:
         engine, theirs = self._engine, 1 - seat
@@ -225,33 +226,33 @@ class FieldReckoner:
                 yield [Reply(None, 1, (action,), lead)]
 
     def _rolled(self, chosen: Record, theirs: int) -> list[Reply]:
-        engine, found = self._engine, []
+        engine, replies = self._engine, []
         for outcome, weight in zip(engine.legal(chosen, CHANCE), engine.weights(chosen), strict=True):
             rolled = engine.copy(chosen)
             engine.play_unchecked(rolled, CHANCE, outcome)
             if engine.movers(rolled) != [theirs]:
                 lead = self._turn(rolled, 1 - theirs) if engine.movers(rolled) else self._stands(rolled, 1 - theirs)
-                found.append(Reply(outcome, weight, (), lead))
+                replies.append(Reply(outcome, weight, (), lead))
                 continue
             drive = self._reply(rolled, theirs)
             begin, end = self._outer.begin[drive : drive + 2].tolist()
             actions = tuple(self._outer.actions[begin:end].tolist())
-            found.append(Reply(outcome, weight, actions, -float(self._found[0])))
-        return found
+            replies.append(Reply(outcome, weight, actions, -float(self._ahead[0])))
+        return replies
 
     def _reply(self, rolled: Record, seat: int) -> int:
         return self._reckon(rolled, seat, BEST_DRIVE)
 
     def _turn(self, s: Record, seat: int) -> float:
         self._reckon(s, seat, AFTER_ITS_TURN)
-        return float(self._found[0])
+        return float(self._ahead[0])
 
     def _stands(self, s: Record, seat: int) -> float:
         self._reckon(s, seat, AS_IT_STANDS)
-        return float(self._found[0])
+        return float(self._ahead[0])
 
     def _reckon(self, s: Record, seat: int, what: int) -> int:
-        scratch = (self._records, self._listed, self._out, self._chances, self._values, self._found)
+        scratch = (self._records, self._listed, self._out, self._chances, self._values, self._ahead)
         return int(self._engine.run(reckon)(s, seat, what, *self._desks, *scratch))
 
     def _after(self, s: Record, seat: int, actions: tuple[int, ...]) -> Record:

@@ -60,15 +60,14 @@ def analysis_of(game_name: str) -> Analysis:
     name = f"{__package__}.games.{game_name}"
     if find_spec(name) is None:
         return Analysis()
-    found = import_module(name).ANALYSIS
-    assert isinstance(found, Analysis)
-    return found
+    analysis = import_module(name).ANALYSIS
+    assert isinstance(analysis, Analysis)
+    return analysis
 
 
 def _of_rules(rules: Any, name: str) -> Evaluate:
     """``estimate`` of the game of these rules."""
-    found: Evaluate = getattr(analysis_of(game_of_rules(rules)), name)
-    return found
+    return getattr(analysis_of(game_of_rules(rules)), name)  # type: ignore[no-any-return]
 
 
 @resolved(_of_rules, are_long=True)

@@ -58,8 +58,8 @@ class Explanation:
 
 
 class Found(NamedTuple):
-    """A turn that somebody has found who looked ahead: its ``moves`` in notation, the ``share`` of all looks it had,
-    and what is ``proven`` after it, the least and the most by which the first side will be ahead of the second."""
+    """A turn found by looking ahead: its ``moves`` in notation, the ``share`` of all looks it had, and what is
+    ``proven`` after it: the least and the most by which the first side will be ahead of the second."""
 
     moves: Sequence[str]
     share: float
@@ -106,9 +106,9 @@ class Explainer:
         return _explanation(description, moves, other, None if worth is None else lead - worth)
 
     def advise(self, state: bytes, seat: int, best: Found | None = None) -> Explanation:
-        """The best turn for ``seat``, which is to move, and why: the one that somebody has found who looked ahead, if
-        there is one. GusherError ``not_your_turn`` if it is not, and
-        ``not_ready`` as long as the rules are not compiled."""
+        """The best turn for ``seat``, and why: what the adviser would do if there is one, else ``best``, found by
+        looking ahead, else what the evaluation prefers. GusherError ``not_your_turn`` if the seat is not to move,
+        ``not_ready`` while the rules are not compiled."""
         s = from_bytes(self._game.record, state)
         if not self._rules.is_compiled:
             raise GusherError("not_ready", "game", "the rules are not compiled")
@@ -118,34 +118,33 @@ class Explainer:
             return self._advised_by(self._adviser, s, seat)
         turns, mine = self._turns, self._rules.side(s, seat)
         if best is not None:
-            return self._found(s, seat, best)
+            return self._advised_by_search(s, seat, best)
         turn = turns.all(s, seat)[0]
         records = states_of(self._rules, s, seat, turn.actions)
         description = describe(self._game, records, seat, turn.actions, "advice")
         other, worth = _other(turns, s, seat, description, records[-1].tobytes(), "advice")
         moves = [self._game.actions.write(action) for action in turn.actions]
-        found = _explanation(description, moves, other, None if worth is None else turn.leads[mine] - worth)
-        return replace(found, evidence="evaluated")
+        explanation = _explanation(description, moves, other, None if worth is None else turn.leads[mine] - worth)
+        return replace(explanation, evidence="evaluated")
 
-    def _found(self, s: Record, seat: int, best: Found) -> Explanation:
-        """What somebody has found who looked ahead. It is compared where the evaluation, which sees less, thinks no
-        less of it."""
+    def _advised_by_search(self, s: Record, seat: int, best: Found) -> Explanation:
+        """Why to take a turn found by looking ahead. It is compared with the best other turn only where the evaluation,
+        which sees less, does not prefer that one."""
         moves, actions = best.moves, [self._game.actions.read(text) for text in best.moves]
         records = states_of(self._rules, s, seat, actions)
         description = describe(self._game, records, seat, actions, "advice")
         other, worth = _other(self._turns, s, seat, description, records[-1].tobytes(), "advice")
         by = None if worth is None else self._turns.leads(records[-1])[self._rules.side(s, seat)] - worth
         compared = (other, by) if by is not None and by >= 0 else (None, None)
-        found = _explanation(description, moves, *compared)
+        explanation = _explanation(description, moves, *compared)
         if best.proven is not None:
             low, high = best.proven
             mine = (low, high) if self._rules.side(s, seat) == 0 else (-high, -low)
-            return replace(found, evidence="proven", proven=mine)
-        return replace(found, evidence="searched", share=round(best.share, 3))
+            return replace(explanation, evidence="proven", proven=mine)
+        return replace(explanation, evidence="searched", share=round(best.share, 3))
 
     def _advised_by(self, adviser: Adviser, s: Record, seat: int) -> Explanation:
-        """What somebody who plans would do, and why. It is not compared with anything: there is too much that could be
-        done."""
+        """What the adviser would do, and why. It is not compared with anything: too much else could be done."""
         actions = adviser.advise(s, seat)
         records = states_of(self._rules, s, seat, actions)
         reasons = adviser.reasons(records, seat, actions)
@@ -184,12 +183,12 @@ def describe(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[
         steps = zip(states, actions, strict=False)
         did = sentences("log", [kind.phrase(state, seat, action) for state, action in steps if action is not None])
         return Description(did, [], [], did)
-    found = kind.explain(states, seat, actions)
+    explained = kind.explain(states, seat, actions)
     return Description(
-        sentences(f"explain.{mood}", found.actions),
-        sentences("explain.because", found.reasons),
-        sentences("explain.note", found.notes),
-        sentences(f"explain.{mood}", found.gist),
+        sentences(f"explain.{mood}", explained.actions),
+        sentences("explain.because", explained.reasons),
+        sentences("explain.note", explained.notes),
+        sentences(f"explain.{mood}", explained.gist),
     )
 
 

@@ -24,6 +24,7 @@ import numpy as np
 from gusher.rules.kernel import CHANCE, Game, GusherError, Record, from_bytes
 from gusher.rules.kernel.engine import Engine
 from gusher.table import Entry, Table
+from gusher.table.entries import Action, Outcome
 
 from .turns import Leads, Turns, ahead_of_the_others
 
@@ -107,18 +108,18 @@ class Ledger:
 
     def rolls(self) -> list[Step]:
         """The rolls, luckiest for their own side first."""
-        found = [step for step in self.steps if step.kind == "roll"]
-        return sorted(found, key=lambda step: -step.gained[self.side_of[step.seat]])
+        rolls = [step for step in self.steps if step.kind == "roll"]
+        return sorted(rolls, key=lambda step: -step.gained[self.side_of[step.seat]])
 
     def lapses(self) -> list[Step]:
         """The decisions that gave something away, worst first."""
-        found = [step for step in self.steps if step.kind == "decision" and self._cost(step) > LEAST_COST]
-        return sorted(found, key=lambda step: -self._cost(step))
+        lapses = [step for step in self.steps if step.kind == "decision" and self._cost(step) > LEAST_COST]
+        return sorted(lapses, key=lambda step: -self._cost(step))
 
     def finds(self) -> list[Step]:
-        """The decisions that were the best, those first that made most of a difference."""
-        found = [step for step in self.steps if step.kind == "decision" and self._cost(step) <= LEAST_COST]
-        return sorted((step for step in found if step.edge > LEAST_COST), key=lambda step: -step.edge)
+        """The decisions that were the best, those that mattered most first."""
+        finds = (step for step in self.steps if step.kind == "decision" and self._cost(step) <= LEAST_COST < step.edge)
+        return sorted(finds, key=lambda step: -step.edge)
 
     def _cost(self, step: Step) -> float:
         return -step.gained[self.side_of[step.seat]]
@@ -144,16 +145,16 @@ def ledger(table: Table, progress: Progress | None = None) -> Ledger:
     >>> abs(parts - one.result) < 1e-9
     True
     """
-    found = moments(table)
+    all_moments = moments(table)
     turns = turns_for(table.game, table.engine.is_compiled)
     judged = []
-    for done, moment in enumerate(found):
+    for done, moment in enumerate(all_moments):
         if progress is not None:
-            progress(done, len(found))
+            progress(done, len(all_moments))
         judged += judge(turns, [moment])
     if progress is not None:
-        progress(len(found), len(found))
-    return settle(table, found, judged)
+        progress(len(all_moments), len(all_moments))
+    return settle(table, all_moments, judged)
 
 
 # A game cut into moments ----------------------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ def moments(table: Table) -> list[Moment]:
     return list(_moments(table.game, table.engine, table.start_state(), table.steps()))
 
 
-def _moments(kind: Game, rules: Engine, s: Record, steps: Sequence[Entry]) -> Iterator[Moment]:
+def _moments(kind: Game, rules: Engine, s: Record, steps: Sequence[Action | Outcome]) -> Iterator[Moment]:
     acting = _acting(steps)
     begun = False
     decision: Moment | None = None
@@ -196,13 +197,13 @@ def _moments(kind: Game, rules: Engine, s: Record, steps: Sequence[Entry]) -> It
 
 
 def _acting(steps: Sequence[Entry]) -> list[int]:
-    """For each step the seat that acts in it, or, after chance, next; at the end, the one that acted last."""
-    found: list[int] = []
+    """For each step the seat that acts; for chance, the one that acts next, or if none does, that acted last."""
+    seats: list[int] = []
     seat = next((entry.seat for entry in reversed(steps) if entry.seat is not None), 0)
     for entry in reversed(steps):
         seat = seat if entry.seat is None else entry.seat
-        found.append(seat)
-    return found[::-1]
+        seats.append(seat)
+    return seats[::-1]
 
 
 # Judged, one by one ---------------------------------------------------------------------------------------------------
@@ -227,17 +228,17 @@ def _judged(turns: Turns, moment: Moment) -> Judgement:
         prospect = turns.expected(before)
         return Judgement(prospect.leads, prospect.outcomes[moment.outcome][1])
     mine = turns.engine.side(before, moment.seat)
-    found = turns.all(before, moment.seat)
+    possible = turns.all(before, moment.seat)
     after = from_bytes(record, moment.after)
     played = turns.leads(after)
     # Where there is no room for all turns, what was played may be better than all that were seen.
-    best = max((found[0].leads, played), key=lambda leads: leads[mine])
-    usual = sum(turn.leads[mine] for turn in found) / len(found)
+    best = max((possible[0].leads, played), key=lambda leads: leads[mine])
+    usual = sum(turn.leads[mine] for turn in possible) / len(possible)
     # That it was right to roll says little.
     return Judgement(best, played, played[mine] if turns.engine.movers(after) == [CHANCE] else usual)
 
 
-def settle(table: Table, found: Sequence[Moment], judged: Sequence[Judgement]) -> Ledger:
+def settle(table: Table, all_moments: Sequence[Moment], judged: Sequence[Judgement]) -> Ledger:
     """The ledger of a game whose moments have been judged."""
     seats, sides = table.seats, range(len(table.points))
     side_of = tuple(table.engine.side(table.state, seat) for seat in range(seats))
@@ -251,7 +252,7 @@ def settle(table: Table, found: Sequence[Moment], judged: Sequence[Judgement]) -
             tuple(after - before for before, after in zip(judgement.before, judgement.after, strict=True)),
             judgement.after[side_of[moment.seat]] - judgement.usual if moment.kind == "decision" else 0.0,
         )
-        for moment, judgement in zip(found, judged, strict=True)
+        for moment, judgement in zip(all_moments, judged, strict=True)
     )
     return Ledger(tuple(_side(one, steps, judged, side_of, result) for one in sides), steps, side_of)
 

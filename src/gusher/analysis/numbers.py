@@ -14,7 +14,7 @@ Z = 1.959964
 
 @dataclass(frozen=True)
 class Interval:
-    """A number as measured, and between which two it lies in truth with 95 % certainty."""
+    """A number as measured, and the two between which its true value lies with 95 % certainty."""
 
     value: float
     low: float
@@ -41,24 +41,24 @@ def share(times: float, trials: int) -> Interval:
         return Interval(0.0, 0.0, 1.0)
     # Thirds of wins may add up to a little more than there were games.
     times = min(times, trials)
-    found = times / trials
-    middle = (found + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
-    half = Z / (1 + Z * Z / trials) * math.sqrt(found * (1 - found) / trials + Z * Z / (4 * trials * trials))
+    value = times / trials
+    middle = (value + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
+    half = Z / (1 + Z * Z / trials) * math.sqrt(value * (1 - value) / trials + Z * Z / (4 * trials * trials))
     # At 0 and 1 the bounds are those numbers themselves, but for rounding.
-    return Interval(found, 0.0 if times == 0 else middle - half, 1.0 if times == trials else middle + half)
+    return Interval(value, 0.0 if times == 0 else middle - half, 1.0 if times == trials else middle + half)
 
 
 def mean(values: Any) -> Interval:
     """The mean of an array that isn't empty, by the normal distribution."""
-    found = float(np.mean(values))
+    value = float(np.mean(values))
     half = Z * float(np.std(values, ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 0.0
-    return Interval(found, found - half, found + half)
+    return Interval(value, value - half, value + half)
 
 
 def spread(values: Any) -> Spread:
-    """How the numbers of an array are spread that isn't empty.
+    """How the numbers of a non-empty array are spread.
 
-    Of rows, each of one game, only their averages are independent of each other: the interval of the mean goes by them.
+    Of rows, one a game, only the averages are independent of each other: the interval of the mean goes by them.
     """
     flat = np.ravel(values)
     lower, middle, upper = np.quantile(flat, (0.25, 0.5, 0.75)).tolist()

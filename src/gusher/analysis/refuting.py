@@ -113,14 +113,14 @@ class Refuter:
         """A turn (``moves``) and so many others that come down to something else, those first that the evaluation
         thinks most of."""
         s = from_bytes(self._game.record, state)
-        found: list[Tempting] = []
+        tempting: list[Tempting] = []
         for actions in [self._read(moves), *(turn.actions for turn in self._turns.all(s, seat))]:
             gist = self._describe(s, seat, actions, "advice").gist
-            if all(gist != other.gist for other in found):
-                found.append(Tempting([self._game.actions.write(action) for action in actions], gist))
-            if len(found) > count:
+            if all(gist != other.gist for other in tempting):
+                tempting.append(Tempting([self._game.actions.write(action) for action in actions], gist))
+            if len(tempting) > count:
                 break
-        return found
+        return tempting
 
     # Proofs -----------------------------------------------------------------------------------------------------------
 
@@ -128,13 +128,13 @@ class Refuter:
         if not self._engine.movers(s):
             points = self._engine.points(s)
             return (points[0] - points[1],) * 2 if len(points) == 2 else None
-        found = None if self._prover is None else self._prover.prove(s, until - time.perf_counter())
-        return None if found is None else (found.low, found.high)
+        proven = None if self._prover is None else self._prover.prove(s, until - time.perf_counter())
+        return None if proven is None else (proven.low, proven.high)
 
     def _best(self, s: Record, until: float) -> int | None:
         left = until - time.perf_counter()
-        found = None if self._prover is None or left <= 0 else self._prover.prove(s, left)
-        return None if found is None else found.action
+        proven = None if self._prover is None or left <= 0 else self._prover.prove(s, left)
+        return None if proven is None else proven.action
 
     # What is reckoned -------------------------------------------------------------------------------------------------
 

@@ -116,20 +116,20 @@ def find(s: Any, seat: int, room: Any, before: int) -> int:
 
 @driver
 def is_new(room: Any, node: int) -> bool:
-    """Whether no node before has the same state; then this one is kept in mind."""
-    found = 0
+    """Whether no earlier node has the same state; if so, this one is remembered."""
+    hashed = 0
     for word in range(len(room.memory[node])):
-        found = ((found ^ (room.memory[node][word] & 0xFFFFFFFF)) * FACTOR) & LOW_BITS
-        found ^= found >> 29
-    slot = found & (len(room.slots) - 1)
+        hashed = ((hashed ^ (room.memory[node][word] & 0xFFFFFFFF)) * FACTOR) & LOW_BITS
+        hashed ^= hashed >> 29
+    slot = hashed & (len(room.slots) - 1)
     while room.slots[slot] > 0:
         # Two states with the same 62 bits are not to be expected in the age of the universe.
-        if room.hashes[room.slots[slot] - 1] == found:
+        if room.hashes[room.slots[slot] - 1] == hashed:
             return False
         slot = (slot + 1) & (len(room.slots) - 1)
     room.slots[slot] = 1 + node
     room.filled[node] = slot
-    room.hashes[node] = found
+    room.hashes[node] = hashed
     return True
 
 
@@ -218,7 +218,7 @@ class Turns:
         Where chance acts next, its outcomes count by their weights, each with the best turn after it.
         """
         leads, ends = self._look(s, seat)
-        found = [(self._actions(node), tuple(leads[node].tolist())) for node in ends.tolist()]
+        reached = [(self._actions(node), tuple(leads[node].tolist())) for node in ends.tolist()]
         # Copied before the room is used again.
         chances = {
             each: self.engine.copy(self._room.states[node])
@@ -227,7 +227,7 @@ class Turns:
         }
         turns = [
             Turn(actions, self.expected(chances[each]).leads if each in chances else promised)
-            for each, (actions, promised) in enumerate(found)
+            for each, (actions, promised) in enumerate(reached)
         ]
         mine = self.engine.side(s, seat)
         return sorted(turns, key=lambda turn: -turn.leads[mine])
@@ -285,8 +285,8 @@ class Turns:
         return leads, ends if len(ends) else np.flatnonzero(room.is_end[: self._count] == CUT_OFF)
 
     def _actions(self, node: int) -> tuple[int, ...]:
-        found = []
+        actions = []
         while node:
-            found.append(int(self._room.action[node]))
+            actions.append(int(self._room.action[node]))
             node = int(self._room.parent[node])
-        return tuple(reversed(found))
+        return tuple(reversed(actions))

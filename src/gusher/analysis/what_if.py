@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -164,15 +165,15 @@ def _read(table: Table, seat: int, s: Record, instead: Sequence[str]) -> list[in
     """Actions of a seat one after the other, by the rules."""
     if not instead and (table.game.done is None or seat == CHANCE):
         raise IllegalError("not_left_out", "instead", "only where everybody acts at once something can be left out")
-    trial, found = table.engine.copy(s), []
+    trial, actions = table.engine.copy(s), []
     for text in instead:
         action = table.game.actions.read(text)
         reason = table.engine.why(trial, seat, action)
         if reason:
             raise IllegalError(table.game.reasons[reason], "instead", f"{text} is not allowed there")
         table.engine.play_unchecked(trial, seat, action)
-        found.append(action)
-    return found
+        actions.append(action)
+    return actions
 
 
 def phase_of(table: Table, s: Record) -> int | None:
@@ -183,26 +184,21 @@ def phase_of(table: Table, s: Record) -> int | None:
 
 
 def _rest_of_phase(table: Table, step: Step, s: Record) -> list[Step]:
-    """What else was done in the phase of a step, before which the state is ``s``."""
+    """What was done after a step in its phase; ``s`` is the state before the step."""
     phase, trial = phase_of(table, s), table.engine.copy(s)
-    found = []
+    rest = []
     table.engine.play_unchecked(trial, step.seat, step.action)
     for each in _after(table, step):
         if phase_of(table, trial) != phase:
             break
-        found.append(each)
+        rest.append(each)
         table.engine.play_unchecked(trial, each.seat, each.action)
-    return found
+    return rest
 
 
 def _rest_of_turn(table: Table, step: Step) -> list[Step]:
-    """What else the seat of a step did until somebody else or chance acted."""
-    found = []
-    for each in _after(table, step):
-        if each.seat != step.seat:
-            break
-        found.append(each)
-    return found
+    """What the seat of a step did after it, until somebody else or chance acted."""
+    return list(takewhile(lambda each: each.seat == step.seat, _after(table, step)))
 
 
 def _after(table: Table, step: Step) -> Iterator[Step]:
@@ -239,16 +235,16 @@ def series(
     first: int,
     enough: Callable[[int], bool],
 ) -> Games:
-    """Games from all ``branches``, with the numbers from ``first`` on, until ``enough`` says so of how many there are;
-    one at least."""
+    """Games from all ``branches``, numbered from ``first`` on, until ``enough`` says that there are enough; at least
+    one."""
     points: list[list[Sequence[int]]] = []
     places: list[list[Sequence[int]]] = []
     nothing = Ended([0] * sides, [0] * sides)
     while not points or not enough(len(points)):
         number = first + len(points)
-        found = [play_on(s, seats, seed << 32 | number) or nothing for s in branches]
-        points.append([each.points for each in found])
-        places.append([each.places for each in found])
+        ends = [play_on(s, seats, seed << 32 | number) or nothing for s in branches]
+        points.append([each.points for each in ends])
+        places.append([each.places for each in ends])
     return Games(np.array(points, np.int32), np.array(places, np.int8))
 
 

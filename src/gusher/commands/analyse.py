@@ -131,13 +131,13 @@ def command(file: TextIO, lang: str, seconds: float, best: int, *, as_json: bool
     if not table.over:
         raise click.ClickException(f"{file.name}: the game is not over.")
     compile_search(table.game)
-    found = _worked_out(table, seconds, best)
+    analysed = _worked_out(table, seconds, best)
     if as_json:
-        click.echo(json.dumps(_as_json(found, table), indent=1))
+        click.echo(json.dumps(_as_json(analysed, table), indent=1))
     else:
-        for line in lines_of(table, game_file, found, lang):
+        for line in lines_of(table, game_file, analysed, lang):
             click.echo(line)
-    if not found.is_whole:
+    if not analysed.is_whole:
         click.echo(WORDS[lang]["stopped"], err=True)
         raise SystemExit(STOPPED)
 
@@ -151,17 +151,17 @@ def _worked_out(table: Table, seconds: float, best: int) -> Analysed:
     points = whole(marking(table))
     proves = advising.can_prove(table.game.name)
     course = Course(points, table.sides, seconds=seconds * len(points), prove=proves)
-    found = Analysed(course, [], is_whole=False)
+    analysed = Analysed(course, [], is_whole=False)
     with click.progressbar(length=1000, file=sys.stderr, show_eta=False) as bar:
         try:
-            _play(table, found.course, lambda share: bar.update(max(0, int(1000 * share) - bar.pos)))
-            whole(found.course.judging())
-            for change in [each for each in found.course.changes() if points[each.at].kind in ("turn", "phase")][:best]:
-                found.best.append(_best(table, found.course, change, seconds))
-            found.is_whole = True
+            _play(table, course, lambda share: bar.update(max(0, int(1000 * share) - bar.pos)))
+            whole(course.judging())
+            for change in [each for each in course.changes() if points[each.at].kind in ("turn", "phase")][:best]:
+                analysed.best.append(_best(table, course, change, seconds))
+            analysed.is_whole = True
         except KeyboardInterrupt:
-            whole(found.course.judging())
-    return found
+            whole(course.judging())
+    return analysed
 
 
 def _play(table: Table, course: Course, progress: Callable[[float], None]) -> None:
@@ -203,9 +203,9 @@ def _best(table: Table, course: Course, change: Change, seconds: float) -> Best:
     return Best(change.at, question.seat, pondered, after)
 
 
-def lines_of(table: Table, file: GameFile, found: Analysed, lang: str) -> list[str]:
+def lines_of(table: Table, file: GameFile, analysed: Analysed, lang: str) -> list[str]:
     """A line for every point of the game, then the moves that changed most, and what would have been best there."""
-    words, course = WORDS[lang], found.course
+    words, course = WORDS[lang], analysed.course
     names = [name_of(file, seat, lang) for seat in range(table.seats)]
     sides = [
         " + ".join(names[seat] for seat in range(table.seats) if table.sides[seat] == side)[:WIDEST_NAME]
@@ -228,7 +228,7 @@ def lines_of(table: Table, file: GameFile, found: Analysed, lang: str) -> list[s
         points = words["points"].format(points=_number(change.gain.points.value, "+.1f"))
         text = _text(table, course, change.at, names, words, named=change.side)
         lines.append(f"{course.points[change.at].n:4}. {much:>5}  {sides[change.side]} ({points}): {text}")
-    for best in found.best:
+    for best in analysed.best:
         side, ways = table.sides[best.seat], best.pondered.ways
         if course.points[best.at].kind == "phase":
             lines += ["", words["plans"].format(name=sides[side], n=course.points[best.at].n)]
@@ -244,9 +244,9 @@ def lines_of(table: Table, file: GameFile, found: Analysed, lang: str) -> list[s
     return [*lines, "", note]
 
 
-def _side(found: Expected, words: dict[str, str]) -> str:
+def _side(side: Expected, words: dict[str, str]) -> str:
     """What a side can expect."""
-    return f"{words['wins'].format(share=f'{100 * found.wins.value:.0f}')} {_number(found.points.value, '.1f'):>6}"
+    return f"{words['wins'].format(share=f'{100 * side.wins.value:.0f}')} {_number(side.points.value, '.1f'):>6}"
 
 
 def _way(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> str:
@@ -279,13 +279,15 @@ def _text(
     table: Table, course: Course, at: int, names: list[str], words: dict[str, str], named: int | None = None
 ) -> str:
     """What led to a point, in notation. Who did it is left out where they alone are the side ``named`` already."""
+    from gusher.table.entries import STEPS
+
     point = course.points[at]
     if point.kind == "start":
         return words["start"]
     entries = [entry for entry in table.entries[point.first : point.n] if table.stands(entry.n)]
     if point.kind == "end":
         return " ".join(entry.kind for entry in entries)
-    texts = " ".join(entry.text for entry in entries if entry.text)
+    texts = " ".join(entry.text for entry in entries if isinstance(entry, STEPS))
     if point.seat is not None:
         is_named = table.sides[point.seat] == named and table.sides.count(named) == 1
         return texts if is_named else f"{names[point.seat]}: {texts}"
@@ -296,12 +298,12 @@ def _number(value: float, form: str) -> str:
     return f"{round(value, 1) + 0.0:{form}}".replace("-", "−")
 
 
-def _as_json(found: Analysed, table: Table) -> dict[str, Any]:
+def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:
     """All that is known, with intervals of 95 %."""
-    course = found.course
+    course = analysed.course
 
-    def interval(found: Interval) -> dict[str, float]:
-        return {"value": found.value, "low": found.low, "high": found.high}
+    def interval(number: Interval) -> dict[str, float]:
+        return {"value": number.value, "low": number.low, "high": number.high}
 
     def sides(of: Course, at: int) -> list[dict[str, Any]]:
         return [{"wins": interval(side.wins), "points": interval(side.points)} for side in of.expected(at)]
@@ -312,7 +314,7 @@ def _as_json(found: Analysed, table: Table) -> dict[str, Any]:
             "first": point.first,
             "kind": point.kind,
             "seat": point.seat,
-            "moves": [entry.text for entry in table.entries[point.first : point.n] if entry.text],
+            "moves": table.texts(point.first, point.n),
             "games": len(course.games[at]),
             "evidence": "estimated" if point.result is None and at not in course.proven else "proven",
             "margin": course.proven.get(at),
@@ -348,12 +350,12 @@ def _as_json(found: Analysed, table: Table) -> dict[str, Any]:
                 for at, way in enumerate(each.pondered.ways)
             ],
         }
-        for each in found.best
+        for each in analysed.best
     ]
     return {
         "game": table.game.name,
         "seats": table.seats,
-        "whole": found.is_whole,
+        "whole": analysed.is_whole,
         "points": points,
         "changes": changes,
         "best": best,

@@ -56,7 +56,7 @@ def command(file: TextIO, lang: str, *, as_json: bool) -> None:
 
     The first time, this compiles the game's rules, which takes a minute.
     """
-    from gusher.analysis.luck import ledger
+    from gusher.analysis import luck
     from gusher.rules.kernel import GusherError
     from gusher.rules.kernel.engine import compile_rules
 
@@ -64,17 +64,17 @@ def command(file: TextIO, lang: str, *, as_json: bool) -> None:
     compile_rules(table.game)
     with click.progressbar(length=100, file=sys.stderr, show_eta=False) as bar:
         try:
-            found = ledger(table, lambda done, total: bar.update(100 * done // total - bar.pos))
+            ledger = luck.ledger(table, lambda done, total: bar.update(100 * done // total - bar.pos))
         except GusherError as error:
             raise click.ClickException(f"{file.name}: {error.detail}.") from None
     if as_json:
-        click.echo(json.dumps(asdict(found), indent=1))
+        click.echo(json.dumps(asdict(ledger), indent=1))
         return
-    for line in lines_of(table, game_file, found, lang):
+    for line in lines_of(table, game_file, ledger, lang):
         click.echo(line)
 
 
-def lines_of(table: Table, file: GameFile, found: Ledger, lang: str) -> list[str]:
+def lines_of(table: Table, file: GameFile, ledger: Ledger, lang: str) -> list[str]:
     """The ledger as a table, one row a seat, and then the rolls and decisions that mattered most."""
     words = WORDS[lang]
     names = [name_of(file, seat, lang) for seat in range(table.seats)]
@@ -83,22 +83,22 @@ def lines_of(table: Table, file: GameFile, found: Ledger, lang: str) -> list[str
     heads = (words[column].rjust(width) for column, width in zip(COLUMNS, widths, strict=True))
     lines = ["  ".join([" " * wide, *heads])]
     for seat, name in enumerate(names):
-        side = found.sides[found.side_of[seat]]
+        side = ledger.sides[ledger.side_of[seat]]
         numbers = (_signed(getattr(side, column)).rjust(width) for column, width in zip(COLUMNS, widths, strict=True))
         lines.append("  ".join([name.ljust(wide), *numbers]))
-    rolls = found.rolls()
-    gained = {step.n: step.gained[found.side_of[step.seat]] for step in found.steps}
+    rolls = ledger.rolls()
+    gained = {step.n: step.gained[ledger.side_of[step.seat]] for step in ledger.steps}
     lists: list[tuple[str, Sequence[Step], dict[int, float]]] = [
         ("lucky", [step for step in rolls if gained[step.n] > 0], gained),
         ("unlucky", [step for step in reversed(rolls) if gained[step.n] < 0], gained),
-        ("best", found.finds(), {step.n: step.edge for step in found.steps}),
-        ("worst", found.lapses(), gained),
+        ("best", ledger.finds(), {step.n: step.edge for step in ledger.steps}),
+        ("worst", ledger.lapses(), gained),
     ]
     for name, steps, worth in lists:
         if steps:
             lines += ["", f"{words[name]}:"]
         for step in steps[:MOST]:
-            texts = " ".join(entry.text for entry in table.entries[step.n : step.to] if entry.text)
+            texts = " ".join(table.texts(step.n, step.to))
             lines.append(f"{step.n + 1:5}. {_signed(worth[step.n]):>6}  {names[step.seat]}: {texts}")
     return [*lines, "", words["note"]]
 

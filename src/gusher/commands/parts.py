@@ -75,17 +75,17 @@ def check(file: TextIO, name: str | None, lang: str) -> None:
 def kinds_of_parts() -> list[Kind]:
     """Every kind of parts that some game reads, whether the game is finished or not."""
     from gusher import rules
-    from gusher.rules.kernel import game
+    from gusher.rules.kernel import game as game_named
 
     kinds = []
     for folder in pkgutil.iter_modules(rules.__path__):
         try:
-            found = game(folder.name)
+            game = game_named(folder.name)
         except KeyError:
             continue
         kinds += [
-            Kind(found, option.name, option.keys, option.contents)
-            for option in found.options
+            Kind(game, option.name, option.keys, option.contents)
+            for option in game.options
             if option.contents is not None
         ]
     return kinds
@@ -105,8 +105,8 @@ def explained(game: Game, error: PartsError, language: str) -> str:
     if language == "en":
         return f"{error}. {sentence}"
     where = ", ".join(_placed(game, language, key, value) for key, value in error.place.items())
-    found = WORDS[language]["found"].format(found=error.found) if error.found else ""
-    begin = f"{where} ({found})" if where and found else where or found
+    quoted = WORDS[language]["found"].format(found=error.found) if error.found else ""
+    begin = f"{where} ({quoted})" if where and quoted else where or quoted
     return f"{begin}: {sentence}" if begin else sentence
 
 

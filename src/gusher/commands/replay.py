@@ -71,17 +71,19 @@ def opened(file: TextIO) -> tuple[GameFile, Table]:
 
 def lines_of(table: Table, file: GameFile, lang: str) -> list[str]:
     """The moves in words, one a line, and then every seat's points and the way it ended."""
+    from gusher.table.entries import STEPS, Resign, Takeover
     from gusher.table.words import sentence
 
     game = table.game
     names = [name_of(file, seat, lang) for seat in range(table.seats)]
     lines = []
     for number, (entry, phrase) in enumerate(zip(table.entries, table.phrases, strict=True), start=1):
-        if phrase is not None:
+        if phrase is not None and isinstance(entry, STEPS):
             name = "" if entry.seat is None else names[entry.seat]
             lines.append(f"{number:3}. {entry.text:6} {sentence(game, lang, phrase, name, names)}")
-        elif entry.seat is not None and entry.kind in ("resign", "takeover"):
-            said = LEFT[lang][entry.kind].format(seat=names[entry.seat], bot=entry.level.capitalize())
+        elif isinstance(entry, Resign | Takeover):
+            bot = entry.level.capitalize() if isinstance(entry, Takeover) else ""
+            said = LEFT[lang][entry.kind].format(seat=names[entry.seat], bot=bot)
             lines.append(f"{number:3}. {'':6} {said}")
     lines.append("")
     points, places, sides = table.points, table.places, table.sides

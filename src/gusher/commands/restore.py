@@ -26,13 +26,13 @@ def command(file: Path, data: Path | None, database: str | None, *, only_check: 
     file = file.expanduser().absolute()
     if only_check:
         with stopped_in_good_order(), shown("Checking") as progress:
-            found = check(file, progress)
-        click.echo(f"{file} is whole: {sum(found.rows.values()):,} rows, backed up {found.made}.")
+            backup = check(file, progress)
+        click.echo(f"{file} is whole: {sum(backup.rows.values()):,} rows, backed up {backup.made}.")
         return
     with stopped_in_good_order(), shown("Restoring") as progress:
-        found = restore(file, data_folder(data), database, progress)
-    if found.changed:
+        backup = restore(file, data_folder(data), database, progress)
+    if backup.changed:
         click.echo(
-            f"{found.changed} damaged texts hold signs that PostgreSQL can't: they are kept with � instead.", err=True
+            f"{backup.changed} damaged texts hold signs that PostgreSQL can't: they are kept with � instead.", err=True
         )
-    click.echo(f"Restored {sum(found.rows.values()):,} rows, as they were {found.made}.")
+    click.echo(f"Restored {sum(backup.rows.values()):,} rows, as they were {backup.made}.")

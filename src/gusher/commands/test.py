@@ -15,7 +15,7 @@ SUITES = ("checks", "python", "web", "browser")
 
 
 @click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
-@click.option("--all", "with_slow", is_flag=True, help="Also the proofs that take minutes.")
+@click.option("--all", "with_slow", is_flag=True, help="Also the proofs that take minutes, and a slow network.")
 @click.argument("words", metavar="[WHAT]... [PYTEST OPTIONS]...", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
 def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> None:
@@ -75,6 +75,8 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         if needs_browser:
             in_chromium = suites.browser(in_browser, options, reports)
             stages += in_chromium
+            if with_slow and everything:
+                stages += suites.browser([], [], reports, suites.LATENCY)
             if not in_chromium:
                 click.echo(f"No Chromium here: browser tests are skipped. To get one: {how_to_get_chromium()}")
                 results.skipped.append("browser tests")

@@ -21,11 +21,12 @@ def command(file: TextIO) -> None:
     your seat has added with what your own page says that it has.
     """
     from gusher.rules.kernel import GusherError
+    from gusher.table.entries import Outcome
     from gusher.table.files import LIMIT, read, replay, unlike
 
     try:
         game_file = read(file.read(LIMIT + 1))
-        outcomes = sum(entry.kind == "outcome" for entry in replay(game_file).entries)
+        outcomes = sum(isinstance(entry, Outcome) for entry in replay(game_file).entries)
         wrong = unlike(game_file) if outcomes else []
     except UnicodeDecodeError:
         raise click.ClickException(f"{file.name}: this is no text in UTF-8.") from None

@@ -3,50 +3,131 @@ what hosts tell people are kept beside it, so that they can be erased."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-EntryKind = Literal[
-    "open", "arrange", "host", "join", "place", "remove", "lock", "bot", "start", "turn_to", "show", "tell", "clock",
-    "act", "aloud", "desk",
-]  # fmt: skip
 Phase = Literal["gathering", "playing", "debrief"]
 Role = Literal["", "host", "member"]
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
-    """One entry; ``n`` counts from 0, ``at`` is the time in seconds since 1970. Host or member ``by`` did it.
-
-    ``open`` a room for ``people``; ``arrange`` groups for so many ``people`` and seat everybody anew, with ``sides``
-    groups at a table at most (0: as is usual for the game); ``host`` and ``join``: host, or ``person``, of this number
-    has come. ``place`` a ``person`` in a ``group``, and there on a ``seat`` if it is one of their choice; ``remove``
-    them. ``lock``: newcomers are let in no longer, or (not ``on``) again. ``bot``: one of this ``level`` plays a
-    ``seat`` of a ``group``, or none where it is empty. ``start``: the tables begin. ``turn_to`` another ``phase``.
-    ``show``: the wall is ``blank``, without points (``hidden``), or at this ``page`` of the debrief of a ``table``.
-    ``tell``: a host has told everybody something, or (not ``on``) nothing any more. ``clock``: so many ``seconds`` for
-    each phase of the tables. ``act``: a host has done something at a ``table`` (None: at all), which stands in its log;
-    ``what`` names it. ``aloud``: hosts read out what the bank of the game does, or (not ``on``) no longer; the ``open``
-    of a room can say so, too. ``desk``: a host reads at this desk of the bank, 0 for none.
-    """
+class _Entry(Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+    """``n`` counts from 0, ``at`` is the time in seconds since 1970. Host or member ``by`` did it."""
 
     n: int
-    kind: EntryKind
     at: float = 0.0
     role: Role = ""
     by: int | None = None
-    people: int = 0
+
+
+class Open(_Entry, frozen=True, kw_only=True, tag="open"):
+    """A room for ``people``, with ``sides`` groups at a table at most (0: as is usual for the game) and so many
+    ``seconds`` for each phase. ``on``: hosts read out what the bank does."""
+
+    people: int
     sides: int = 0
-    person: int | None = None
-    group: int | None = None
-    seat: int | None = None
+    seconds: int = 0
     on: bool = False
+
+
+class Arrange(_Entry, frozen=True, kw_only=True, tag="arrange"):
+    """Groups for so many ``people``, as in ``Open``. Everybody is seated anew."""
+
+    people: int
+    sides: int = 0
+
+
+class Host(_Entry, frozen=True, tag="host"):
+    """Another host has come."""
+
+
+class Join(_Entry, frozen=True, kw_only=True, tag="join"):
+    """A ``person`` of this number has come, into a ``group``."""
+
+    person: int
+    group: int
+
+
+class Place(_Entry, frozen=True, kw_only=True, tag="place"):
+    """A ``person`` goes to a ``group``, and there to a ``seat`` if it is one of their choice."""
+
+    person: int
+    group: int
+    seat: int | None = None
+
+
+class Remove(_Entry, frozen=True, kw_only=True, tag="remove"):
+    """A ``person`` is gone."""
+
+    person: int
+
+
+class Lock(_Entry, frozen=True, kw_only=True, tag="lock"):
+    """Newcomers are let in no longer or, not ``on``, again."""
+
+    on: bool = False
+
+
+class Bot(_Entry, frozen=True, kw_only=True, tag="bot"):
+    """A bot of this ``level`` plays a ``seat`` of a ``group``; none where the level is empty."""
+
+    group: int
+    seat: int
     level: str = ""
+
+
+class Start(_Entry, frozen=True, tag="start"):
+    """The tables begin."""
+
+
+class TurnTo(_Entry, frozen=True, kw_only=True, tag="turn_to"):
+    """The room is in another ``phase``."""
+
     phase: Phase = "gathering"
+
+
+class Show(_Entry, frozen=True, kw_only=True, tag="show"):
+    """The wall is ``blank``, without points (``hidden``), or at this ``page`` of the debrief of a ``table``."""
+
     blank: bool = False
     hidden: bool = False
     page: int = 0
     table: int | None = None
+
+
+class Tell(_Entry, frozen=True, kw_only=True, tag="tell"):
+    """A host has told everybody something or, not ``on``, nothing any more."""
+
+    on: bool = False
+
+
+class Clock(_Entry, frozen=True, kw_only=True, tag="clock"):
+    """Each phase of the tables has so many ``seconds``."""
+
     seconds: int = 0
+
+
+class Act(_Entry, frozen=True, kw_only=True, tag="act"):
+    """A host has done something at a ``table`` (None: at all of them), which stands in its log. ``what`` names it."""
+
+    table: int | None = None
     what: str = ""
+
+
+class Aloud(_Entry, frozen=True, kw_only=True, tag="aloud"):
+    """Hosts read out what the bank of the game does or, not ``on``, no longer."""
+
+    on: bool = False
+
+
+class Desk(_Entry, frozen=True, kw_only=True, tag="desk"):
+    """A host reads at this desk of the bank, 0 for none."""
+
     desk: int = 0
+
+
+Entry: TypeAlias = (
+    Open | Arrange | Host | Join | Place | Remove | Lock | Bot | Start | TurnTo | Show | Tell | Clock | Act | Aloud
+    | Desk
+)  # fmt: skip
+"""One entry of a log. In JSON its ``kind`` says which."""

@@ -6,12 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from gusher.rules.kernel import IllegalError, game
 
+from . import entries as log
 from .entries import Entry, Phase, Role
 from .seatings import Form, Plan, dealt, form_of, planned, seats_of_sides
+
+AnyEntry = TypeVar("AnyEntry", bound=Entry)
 
 MOST_PEOPLE = 120
 MOST_HOSTS = 20
@@ -74,7 +77,7 @@ class Room:
     members: dict[int, Member] = field(default_factory=dict)
     groups: list[Group] = field(default_factory=list)
     wall: Wall = Wall()
-    message: Entry | None = None
+    message: log.Tell | None = None
     voided: float | None = None
     aloud: bool = False
     desks: tuple[int | None, int | None] = (None, None)
@@ -97,12 +100,12 @@ class Room:
 
     def seats_in(self, group: int) -> dict[int, list[int]]:
         """Which seats of their group each of its people plays."""
-        found = self.of_group(group)
+        members = self.of_group(group)
         bots = [bool(level) for level in self.groups[group].bots]
         return dict(
             zip(
-                (each.number for each in found),
-                dealt(self.form.seats, [each.seat for each in found], bots),
+                (each.number for each in members),
+                dealt(self.form.seats, [each.seat for each in members], bots),
                 strict=True,
             )
         )
@@ -142,23 +145,55 @@ class Room:
 
     # What is wanted ---------------------------------------------------------------------------------------------------
 
-    def propose(self, kind: str, at: float = 0.0, role: Role = "", by: int | None = None, **what: Any) -> Entry:
-        """The entry that a wish comes to; the words of ``Entry`` tell what each kind needs. IllegalError if it can't
-        be."""
-        entry = Entry(self.n, kind, at, role, by, **what)  # type: ignore[arg-type]
-        check = getattr(self, f"_check_{kind}", None)
-        if check is not None:
-            check(entry)
+    def propose(
+        self, kind: type[AnyEntry], at: float = 0.0, role: Role = "", by: int | None = None, **what: Any
+    ) -> AnyEntry:
+        """The entry that a wish comes to; its class tells ``what`` it needs. IllegalError if it can't be."""
+        entry = kind(self.n, at, role, by, **what)
+        self._check(entry)
         return entry
 
-    def propose_join(self, at: float = 0.0) -> Entry:
+    def _check(self, entry: Entry) -> None:
+        match entry:
+            case log.Arrange():
+                self._check_gathering()
+                if not 1 <= entry.people <= MOST_PEOPLE:
+                    raise IllegalError("invalid", "people", f"from 1 to {MOST_PEOPLE}")
+            case log.Host():
+                if self.hosts >= MOST_HOSTS:
+                    raise IllegalError("room_full", "key", f"a room has {MOST_HOSTS} hosts at most")
+            case log.Place():
+                self._check_place(entry)
+            case log.Remove():
+                self._check_person(entry.person)
+            case log.Bot():
+                group = self._check_group(entry.group)
+                self._check_seat(entry.seat)
+                if self.has_begun and group.side is None:
+                    raise IllegalError("no_such_group", "group", "this group does not play")
+            case log.Start():
+                self._check_start()
+            case log.TurnTo():
+                if not self.has_begun:
+                    raise IllegalError("not_begun", "phase", "the game has not started")
+            case log.Aloud():
+                self._check_bank()
+            case log.Desk():
+                self._check_bank()
+                if not 0 <= entry.desk <= len(self.desks):
+                    raise IllegalError("invalid", "desk", f"from 0 to {len(self.desks)}")
+            case log.Show():
+                if entry.page < 0 or not 0 <= (entry.table or 0) < max(1, self.tables()):
+                    raise IllegalError("invalid", "page", "there is no such page")
+
+    def propose_join(self, at: float = 0.0) -> log.Join:
         """Somebody new, in the group that fits best: the first that is not full, else the least crowded that plays."""
         if self.locked:
             raise IllegalError("room_locked", "code", "newcomers are not let in now")
         if len(self.members) >= MOST_PEOPLE:
             raise IllegalError("room_full", "code", f"a room has {MOST_PEOPLE} people at most")
         number = self.joined + 1
-        return Entry(self.n, "join", at, "member", number, person=number, group=self._best_group())
+        return log.Join(self.n, at, "member", number, person=number, group=self._best_group())
 
     def _best_group(self) -> int:
         open_to = [
@@ -174,22 +209,13 @@ class Room:
                 return number
         return min(open_to, key=lambda number: (crowd[number], number))
 
-    def _check_arrange(self, entry: Entry) -> None:
-        self._check_gathering()
-        if not 1 <= entry.people <= MOST_PEOPLE:
-            raise IllegalError("invalid", "people", f"from 1 to {MOST_PEOPLE}")
-
-    def _check_host(self, entry: Entry) -> None:
-        if self.hosts >= MOST_HOSTS:
-            raise IllegalError("room_full", "key", f"a room has {MOST_HOSTS} hosts at most")
-
-    def _check_place(self, entry: Entry) -> None:
-        self._check_person(entry)
-        group = self._check_group(entry)
+    def _check_place(self, entry: log.Place) -> None:
+        self._check_person(entry.person)
+        group = self._check_group(entry.group)
         if self.has_begun and group.side is None:
             raise IllegalError("no_such_group", "group", "this group does not play")
         if entry.seat is not None:
-            self._check_seat(entry)
+            self._check_seat(entry.seat)
         if entry.role == "member" and (self.has_begun or self.locked or entry.by != entry.person):
             raise IllegalError("room_locked", "group", "places are no longer chosen")
         if all(group.bots):
@@ -197,16 +223,7 @@ class Room:
         if entry.seat is not None and group.bots[entry.seat]:
             raise IllegalError("nothing_to_place", "seat", "a bot has this seat")
 
-    def _check_remove(self, entry: Entry) -> None:
-        self._check_person(entry)
-
-    def _check_bot(self, entry: Entry) -> None:
-        group = self._check_group(entry)
-        self._check_seat(entry)
-        if self.has_begun and group.side is None:
-            raise IllegalError("no_such_group", "group", "this group does not play")
-
-    def _check_start(self, entry: Entry) -> None:
+    def _check_start(self) -> None:
         self._check_gathering()
         playing = [len(self.sides_at(table)) for table in range(self.tables())]
         for table, sides in enumerate(playing, start=1):
@@ -220,39 +237,25 @@ class Room:
         if not any(playing):
             raise IllegalError("too_few_groups", "", "nobody is here")
 
-    def _check_turn_to(self, entry: Entry) -> None:
-        if not self.has_begun:
-            raise IllegalError("not_begun", "phase", "the game has not started")
-
-    def _check_aloud(self, entry: Entry) -> None:
+    def _check_bank(self) -> None:
         if game(self.game).errand is None:
             raise IllegalError("no_bank", "on", f"{self.game} has no bank")
-
-    def _check_desk(self, entry: Entry) -> None:
-        self._check_aloud(entry)
-        if not 0 <= entry.desk <= len(self.desks):
-            raise IllegalError("invalid", "desk", f"from 0 to {len(self.desks)}")
-
-    def _check_show(self, entry: Entry) -> None:
-        if entry.page < 0 or not 0 <= (entry.table or 0) < max(1, self.tables()):
-            raise IllegalError("invalid", "page", "there is no such page")
 
     def _check_gathering(self) -> None:
         if self.has_begun:
             raise IllegalError("begun", "", "the game has started")
 
-    def _check_person(self, entry: Entry) -> Member:
-        if entry.person not in self.members:
+    def _check_person(self, person: int) -> None:
+        if person not in self.members:
             raise IllegalError("no_such_person", "person", "nobody here has this number")
-        return self.members[entry.person]
 
-    def _check_group(self, entry: Entry) -> Group:
-        if entry.group is None or not 0 <= entry.group < len(self.groups):
+    def _check_group(self, group: int) -> Group:
+        if not 0 <= group < len(self.groups):
             raise IllegalError("no_such_group", "group", f"there are {len(self.groups)} groups")
-        return self.groups[entry.group]
+        return self.groups[group]
 
-    def _check_seat(self, entry: Entry) -> None:
-        if entry.seat is None or not 0 <= entry.seat < self.form.seats:
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.form.seats:
             raise IllegalError("no_such_place", "seat", f"a group has {self.form.seats} seats")
 
     # What has been written --------------------------------------------------------------------------------------------
@@ -266,46 +269,47 @@ class Room:
             self.n += 1
 
     def _fold(self, entry: Entry) -> None:
-        match entry.kind:
-            case "open" | "arrange":
+        match entry:
+            case log.Open():
                 self._arrange(planned(self.form, entry.people, entry.sides))
-                self.clock = entry.seconds if entry.kind == "open" else self.clock
-                self.aloud = entry.on if entry.kind == "open" else self.aloud
-            case "host":
+                self.clock, self.aloud = entry.seconds, entry.on
+            case log.Arrange():
+                self._arrange(planned(self.form, entry.people, entry.sides))
+            case log.Host():
                 self.hosts += 1
-            case "join" if entry.person is not None and entry.group is not None:
+            case log.Join():
                 self.joined = entry.person
                 self.members[entry.person] = Member(entry.person, entry.group)
                 self._settle(entry.group)
-            case "place" if entry.person is not None and entry.group is not None:
+            case log.Place():
                 self.members[entry.person] = Member(entry.person, entry.group, entry.seat)
                 self._settle(entry.group)
-            case "remove" if entry.person is not None:
+            case log.Remove():
                 del self.members[entry.person]
-            case "lock":
+            case log.Lock():
                 self.locked = entry.on
-            case "bot" if entry.group is not None and entry.seat is not None:
+            case log.Bot():
                 group = self.groups[entry.group]
                 bots = tuple(entry.level if seat == entry.seat else each for seat, each in enumerate(group.bots))
                 self.groups[entry.group] = replace(group, bots=bots)
-            case "start":
+            case log.Start():
                 self._start()
-            case "turn_to":
+            case log.TurnTo():
                 self.phase = entry.phase
-            case "show":
+            case log.Show():
                 self.wall = Wall(entry.blank, entry.hidden, entry.page, entry.table or 0)
-            case "tell":
+            case log.Tell():
                 self.message = entry if entry.on else None
-            case "clock":
+            case log.Clock():
                 self.clock = entry.seconds
-            case "aloud":
+            case log.Aloud():
                 self.aloud = entry.on
-            case "desk":
+            case log.Desk():
                 left = [None if taken == entry.by else taken for taken in self.desks]
                 if entry.desk:
                     left[entry.desk - 1] = entry.by
                 self.desks = (left[0], left[1])
-            case "act" if entry.what == "void_phase":
+            case log.Act(what="void_phase"):
                 self.voided = entry.at
 
     def _start(self) -> None:
@@ -333,7 +337,7 @@ class Room:
             self.members[number] = Member(number, self._best_group())
 
 
-def opened(name: str, people: int, *, sides: int = 0, clock: int = 0, at: float = 0.0, aloud: bool = False) -> Entry:
+def opened(name: str, people: int, *, sides: int = 0, clock: int = 0, at: float = 0.0, aloud: bool = False) -> log.Open:
     """The first entry of a room for a game. IllegalError if there can't be one."""
     if not 1 <= people <= MOST_PEOPLE:
         raise IllegalError("invalid", "people", f"from 1 to {MOST_PEOPLE}")
@@ -341,4 +345,4 @@ def opened(name: str, people: int, *, sides: int = 0, clock: int = 0, at: float 
     kind = game(name)
     if aloud and kind.errand is None:
         raise IllegalError("no_bank", "aloud", f"{name} has no bank")
-    return Entry(0, "open", at, people=people, sides=sides, seconds=clock, on=aloud)
+    return log.Open(0, at, people=people, sides=sides, seconds=clock, on=aloud)

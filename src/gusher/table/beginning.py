@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gusher.rules.kernel import IllegalError
 
-from .entries import Entry
+from . import entries
 from .table import AnyTable, Clocks, Proposal
 
 
@@ -14,7 +14,7 @@ def propose_clocks(table: AnyTable, clocks: Clocks, *, at: float = 0.0) -> Propo
     if table.game.done is not None or table.line or table.by_hand or table.pace.turns is not None:
         raise IllegalError("no_clocks", "time", "clocks are set before a game of turns begins")
     seconds, total, increment, loses = clocks
-    entry = Entry(table.n, "clock", at=at, role="maker", seconds=seconds, total=total, increment=increment, loses=loses)
+    entry = entries.Clock(table.n, at=at, role="maker", seconds=seconds, total=total, increment=increment, loses=loses)
     return table.proposal([entry])
 
 
@@ -27,7 +27,7 @@ def propose_hand(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
         raise IllegalError("no_clocks", "time", "where outcomes are entered by hand, no time runs")
     if table.line or table.by_hand:
         raise IllegalError("begun", "by_hand", "outcomes are entered from the beginning, or never")
-    return table.proposal([Entry(table.n, "hand", at=at, role="maker")])
+    return table.proposal([entries.Hand(table.n, at=at, role="maker")])
 
 
 def propose_hints(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
@@ -37,4 +37,4 @@ def propose_hints(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
         raise IllegalError("no_hints", "hints", "there are hints where one acts after the other, all in sight")
     if table.line or table.hints:
         raise IllegalError("begun", "hints", "hints are allowed from the beginning, or never")
-    return table.proposal([Entry(table.n, "hints", at=at, role="maker")])
+    return table.proposal([entries.Hints(table.n, at=at, role="maker")])

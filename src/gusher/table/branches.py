@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError
 
-from .entries import Entry
+from .entries import Entry, step_entry
 from .pausing import Pausing
 from .table import Table
 from .view import Viewer
@@ -64,10 +64,10 @@ def _entry(branch: Table, move: Tried) -> Entry:
     if move.seat is None:
         if branch.movers() != [CHANCE]:
             raise IllegalError("nothing_to_enter", "moves", "no outcome is waited for")
-        return Entry(branch.n, "outcome", text=move.text, role="maker")
+        return step_entry(branch.n, None, move.text, role="maker")
     if not 0 <= move.seat < branch.seats:
         raise IllegalError("unknown_seat", "moves", f"there are {branch.seats} seats")
-    return Entry(branch.n, "action", move.seat, move.text)
+    return step_entry(branch.n, move.seat, move.text)
 
 
 def _after(branch: Table, entries: Sequence[Entry]) -> Table:
@@ -77,7 +77,7 @@ def _after(branch: Table, entries: Sequence[Entry]) -> Table:
 def drawn(branch: Table, number_below: Callable[[int], int]) -> Pausing[tuple[Table, list[Tried]]]:
     """The branch once all that is due has been drawn, each outcome by its weight, and what that was.
     ``number_below`` draws one of so many numbers, from 0 on."""
-    found = []
+    moves = []
     while branch.movers() == [CHANCE]:
         outcomes, weights = branch.engine.legal(branch.state, CHANCE), branch.engine.weights(branch.state)
         left = number_below(sum(weights))
@@ -85,10 +85,10 @@ def drawn(branch: Table, number_below: Callable[[int], int]) -> Pausing[tuple[Ta
         while left >= weights[at]:
             left -= weights[at]
             at += 1
-        found.append(Tried(None, branch.game.actions.write(outcomes[at])))
-        branch = _after(branch, [_entry(branch, found[-1])])
+        moves.append(Tried(None, branch.game.actions.write(outcomes[at])))
+        branch = _after(branch, [_entry(branch, moves[-1])])
         yield
-    return branch, found
+    return branch, moves
 
 
 def everybody(branch: Table) -> Viewer:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from gusher.rules.kernel import CHANCE
 
 from .dice import Span, span
+from .entries import Outcome
 from .pausing import Pausing
 from .table import Table
 
@@ -24,11 +25,11 @@ def drawing(table: Table) -> Pausing[list[Drawn]]:
     """All outcomes of a table, those included that were taken back with their phase, as work that pauses."""
     options = {name: value for name, value in table.options.items() if value is not None}
     trial = Table(table.game, table.seats, options, rules_version=table.rules_version)
-    found = []
+    draws = []
     for entry in table.entries:
-        if entry.kind == "outcome":
+        if isinstance(entry, Outcome):
             outcomes = trial.engine.legal(trial.state, CHANCE)
             weighed = span(table.game.actions.read(entry.text), outcomes, trial.engine.weights(trial.state))
-            found.append(Drawn(entry.n, trial.outcomes_drawn, entry.text, weighed))
+            draws.append(Drawn(entry.n, trial.outcomes_drawn, entry.text, weighed))
         yield from trial.applying([entry])
-    return found
+    return draws

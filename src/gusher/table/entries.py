@@ -3,15 +3,9 @@ entry, too: nothing ever leaves the log."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
-
-EntryKind = Literal[
-    "action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume", "flag", "resign",
-    "takeover", "return", "end", "hand", "extend", "void", "aloud", "read", "hints",
-    "hint",
-]  # fmt: skip
 
 ActingRole = Literal["", "maker", "clock"]
 """Who acts without a seat: whoever made the table, or the clock."""
@@ -21,65 +15,180 @@ the points count as they stand; they have abandoned it, and it has no result."""
 PauseKind = Literal["", "pause", "resume"]
 Wish = Literal["undo", "end", "abandon", "pause", "resume"]
 """What somebody can ask the others."""
-STEPS = ("action", "outcome")
-"""Kinds that change the state of the game."""
-TAKING_BACK = ("undo", "void")
-"""Kinds that take steps back."""
 
 
-class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One entry.
-
-    ``n`` counts from 0. ``seat`` acted, by its own hand or by that of seat ``by``; None for chance and for whoever acts
-    without a seat, which ``role`` tells; with both, ``role`` acted for the seat. ``text`` is the action or outcome in
-    notation. ``to`` of an undo, or of a request for one, is how many entries the state goes back to; ``waiting`` are
-    the seats that such a request asks. ``at`` is the time in seconds since 1970.
-
-    ``seconds`` are what a ``clock`` gives each phase, 0 for as many as anybody wants; where one acts after the other,
-    each turn, or with ``total`` each seat for the whole game, with ``increment`` more after each of its turns. A
-    ``flag`` tells that time has run out for a seat; what a bot does for it follows, with the role of the clock, or that
-    the seat resigns, where whoever has no time left ``loses``.
-
-    ``ends`` of an ``end`` is how the game ended, and of an ``ask`` how it is to end, where it asks for that; where it
-    asks for the game to stop or to go on, ``pace`` says so; else it asks for steps to be taken back. With a
-    ``takeover`` a bot of this ``level`` plays on for a seat: for good, or ``for_now``, until its ``return``.
-
-    A ``hand`` before anything is drawn gives the seat of chance to whoever made the table: they enter what the real
-    dice, cards or tiles show. Such an outcome has their role.
-
-    A ``close`` ends a phase for all whom the table waits for; what it says for each of them follows. An ``extend``
-    gives the phase so many ``seconds`` more. A ``void`` takes back a phase: the state goes back to what it was after
-    ``to`` entries, past outcomes, too; they stay drawn, and the next one has the number after theirs.
-
-    A ``hints`` before anything is played allows all who play to ask for hints; a ``hint`` tells that a seat has been
-    given one.
-
-    From an ``aloud`` that is ``on`` whoever made the table reads out what the bank does: nothing is drawn until they
-    want it. A ``read`` tells that they are through with what was drawn before a phase, which then begins.
-    """
-
+class _Numbered(Struct, frozen=True):
     n: int
-    kind: EntryKind
     seat: int | None = None
-    text: str = ""
-    by: int | None = None
-    to: int | None = None
-    waiting: tuple[int, ...] = ()
+
+
+class _Entry(_Numbered, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag_field="kind"):
+    """``n`` counts from 0. ``seat`` acted; None for chance and for whoever acts without a seat, which ``role`` tells;
+    with both, ``role`` acted for the seat. ``at`` is the time in seconds since 1970."""
+
     at: float = 0.0
     role: ActingRole = ""
+
+    @property
+    def kind(self) -> EntryKind:
+        """What the log calls such an entry."""
+        return self.__struct_config__.tag  # type: ignore[return-value]
+
+
+class Action(_Entry, frozen=True, kw_only=True, tag="action"):
+    """An action of a seat, in notation."""
+
+    text: str
+
+
+class Outcome(_Entry, frozen=True, kw_only=True, tag="outcome"):
+    """An outcome, in notation: drawn, or entered by whoever made the table (``role``)."""
+
+    text: str
+
+
+class Undo(_Entry, frozen=True, kw_only=True, tag="undo"):
+    """The state goes back to what it was after ``to`` entries."""
+
+    to: int
+
+
+class Void(_Entry, frozen=True, kw_only=True, tag="void"):
+    """A phase is taken back: the state goes back to what it was after ``to`` entries, past outcomes, too. They stay
+    drawn, and the next one has the number after theirs."""
+
+    to: int
+
+
+class Ask(_Entry, frozen=True, kw_only=True, tag="ask"):
+    """A seat asks those that are ``waiting``: to let the game stop or go on (``pace``), to end it (``ends``), or else
+    to go back to the state after ``to`` entries."""
+
+    to: int | None = None
+    waiting: tuple[int, ...] = ()
+    ends: EndKind = ""
+    pace: PauseKind = ""
+
+    @property
+    def wish(self) -> Wish:
+        """What is asked for."""
+        if self.pace:
+            return self.pace
+        return "undo" if not self.ends else "end" if self.ends == "agreed" else "abandon"
+
+
+class Agree(_Entry, frozen=True, tag="agree"):
+    """A seat agrees to what is asked."""
+
+
+class Refuse(_Entry, frozen=True, tag="refuse"):
+    """A seat refuses what is asked, or no longer asks for it."""
+
+
+class Close(_Entry, frozen=True, tag="close"):
+    """A phase ends for all whom the table waits for; what it says for each of them follows."""
+
+
+class Clock(_Entry, frozen=True, kw_only=True, tag="clock"):
+    """Each phase has so many ``seconds``, 0 for as many as anybody wants; where one acts after the other, each turn, or
+    in ``total`` each seat for the whole game, with ``increment`` more after each of its turns. Whoever has no time left
+    ``loses``, or a bot makes that turn."""
+
     seconds: int = 0
     total: bool = False
     increment: int = 0
     loses: bool = False
-    ends: EndKind = ""
-    pace: PauseKind = ""
+
+
+class Extend(_Entry, frozen=True, kw_only=True, tag="extend"):
+    """The phase has so many ``seconds`` more."""
+
+    seconds: int = 0
+
+
+class Flag(_Entry, frozen=True, kw_only=True, tag="flag"):
+    """Time has run out for a seat. What a bot does for it follows, with the role of the clock, or that the seat
+    resigns, where whoever has no time left ``loses``."""
+
+    loses: bool = False
+
+
+class Pause(_Entry, frozen=True, tag="pause"):
+    """Nobody acts and no time passes from now on."""
+
+
+class Resume(_Entry, frozen=True, tag="resume"):
+    """The game goes on after a pause."""
+
+
+class Resign(_Entry, frozen=True, tag="resign"):
+    """A seat gives up."""
+
+    seat: int
+
+
+class Takeover(_Entry, frozen=True, tag="takeover"):
+    """A bot of this ``level`` plays on for a seat: for good, or ``for_now``, until its ``Return``."""
+
+    seat: int
     level: str = ""
     for_now: bool = False
+
+
+class Return(_Entry, frozen=True, tag="return"):
+    """A person plays a seat again."""
+
+    seat: int
+
+
+class End(_Entry, frozen=True, kw_only=True, tag="end"):
+    """People end the game before its rules do."""
+
+    ends: EndKind = ""
+
+
+class Hand(_Entry, frozen=True, tag="hand"):
+    """Before anything is drawn: whoever made the table enters what the real dice, cards or tiles show."""
+
+
+class Hints(_Entry, frozen=True, tag="hints"):
+    """Before anything is played: all who play may ask for hints."""
+
+
+class Hint(_Entry, frozen=True, tag="hint"):
+    """A seat has been given a hint."""
+
+
+class Aloud(_Entry, frozen=True, kw_only=True, tag="aloud"):
+    """Whoever made the table reads out what the bank does, from now on or, not ``on``, no longer: nothing is drawn
+    until they want it."""
+
     on: bool = False
 
-    @property
-    def wish(self) -> Wish:
-        """What an ``ask`` is about."""
-        if self.pace:
-            return self.pace
-        return "undo" if not self.ends else "end" if self.ends == "agreed" else "abandon"
+
+class Read(_Entry, frozen=True, tag="read"):
+    """What was drawn before a phase has been read out. The phase begins."""
+
+
+Entry: TypeAlias = (
+    Action | Outcome | Undo | Void | Ask | Agree | Refuse | Close | Clock | Extend | Flag | Pause | Resume | Resign
+    | Takeover | Return | End | Hand | Hints | Hint | Aloud | Read
+)  # fmt: skip
+"""One entry of a log. In JSON its ``kind`` says which."""
+EntryKind = Literal[
+    "action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume", "flag", "resign",
+    "takeover", "return", "end", "hand", "extend", "void", "aloud", "read", "hints", "hint",
+]  # fmt: skip
+
+
+def step_entry(n: int, seat: int | None, text: str, at: float = 0.0, role: ActingRole = "") -> Action | Outcome:
+    """Entry ``n``: the action of a seat or, for None, an outcome."""
+    return (Outcome if seat is None else Action)(n, seat, text=text, at=at, role=role)
+
+
+STEPS = (Action, Outcome)
+"""What changes the state of the game."""
+TAKING_BACK = (Undo, Void)
+"""What takes steps back."""
+LEAVING = (Resign, Takeover, Return)
+"""By which somebody leaves a game or comes back."""

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gusher.rules.kernel import Record
 
-from .entries import EndKind, Entry
+from .entries import LEAVING, End, EndKind, Entry, Resign, Return, Takeover
 
 if TYPE_CHECKING:
     from gusher.rules.kernel.engine import Engine
 
 
-EXITS = ("resign", "takeover", "return", "end")
-"""Kinds of entries by which somebody leaves a game or comes back, or it ends."""
+EXITS = (*LEAVING, End)
+"""Entries by which somebody leaves a game or comes back, or it ends."""
 NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
@@ -40,15 +40,15 @@ class Exits(NamedTuple):
 
     def after(self, entry: Entry, sides: Sequence[int]) -> Exits:
         """The same once this entry is written, at a table whose seats play for ``sides``."""
-        match entry.kind, entry.seat:
-            case "end", _:
-                return self._replace(ended=entry.ends)
-            case "resign", int(seat):
+        match entry:
+            case End(ends=ends):
+                return self._replace(ended=ends)
+            case Resign(seat=seat):
                 return self._replace(resigned=(*self.resigned, seat), sides=self.sides | {sides[seat]})
-            case "takeover", int(seat):
+            case Takeover(seat=seat):
                 for_now = self.for_now | {seat} if entry.for_now else self.for_now - {seat}
                 return self._replace(stand_ins={**self.stand_ins, seat: entry.level}, for_now=for_now)
-            case "return", int(seat):
+            case Return(seat=seat):
                 left = {other: level for other, level in self.stand_ins.items() if other != seat}
                 return self._replace(stand_ins=left, for_now=self.for_now - {seat})
         return self

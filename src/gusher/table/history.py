@@ -15,7 +15,7 @@ from typing import Any, TypeVar, overload
 
 from gusher.rules.kernel import Phrase, Record
 
-from .entries import TAKING_BACK, Entry
+from .entries import TAKING_BACK, Entry, Outcome
 from .exits import Exits
 from .pace import Pace
 from .requests import Asking
@@ -105,7 +105,7 @@ class History:
         self.actions.append(action)
         self.logged.append(logged)
         self.undone_by.append(NEVER)
-        self.outcomes.append(drawn + (entry.kind == "outcome"))
+        self.outcomes.append(drawn + isinstance(entry, Outcome))
         if entry.seat is not None and not entry.role:
             self.written[entry.seat] = self.written.get(entry.seat, 0) + 1
         place = None if logged is None else self.places.get(logged)
@@ -119,7 +119,7 @@ class History:
                 self.distinct.append(logged)
                 self.firsts.append(entry.n)
                 self.last.append(entry.n)
-        if entry.kind in TAKING_BACK:
+        if isinstance(entry, TAKING_BACK):
             self.undos.append(entry.n)
 
     def up_to(self, n: int) -> History:

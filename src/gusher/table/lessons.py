@@ -70,8 +70,8 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
         return (
             all(at(path) == value for path, value in self.scene.items())
             and all(at(path) is None for path in self.nothing)
-            and all((found := at(path)) is not None and found >= value for path, value in self.least.items())
-            and all((found := at(path)) is not None and found <= value for path, value in self.most.items())
+            and all((there := at(path)) is not None and there >= value for path, value in self.least.items())
+            and all((there := at(path)) is not None and there <= value for path, value in self.most.items())
         )
 
 
@@ -144,15 +144,12 @@ class Lesson:
 
     def is_played_at(self, table: Table) -> bool:
         """Whether a table has begun as this lesson begins; lessons of older versions may have begun otherwise."""
-        begun = table.entries[: self.start]
-        return len(begun) == self.start and all(
-            entry.text == step.text for entry, step in zip(begun, self.file.steps, strict=True)
-        )
+        return table.n >= self.start and table.texts(0, self.start) == [step.text for step in self.file.steps]
 
     def played(self, table: Table) -> Iterator[str]:
         """What the pupil has done that stands."""
         lines = (step for step in table.line if step.n >= self.start and step.seat == self.seat)
-        return (table.entries[step.n].text for step in lines)
+        return (table.text_of(step) for step in lines)
 
     def progress(self, table: Table) -> Progress | None:
         """How far the pupil is where the lesson is a game for some number; None in any other."""
@@ -222,10 +219,10 @@ def texts(name: str, language: str) -> dict[str, str]:
 
 
 def _by_whole_keys(tree: dict[str, Any], prefix: str = "") -> dict[str, str]:
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for key, value in tree.items():
-        found |= _by_whole_keys(value, f"{prefix}{key}.") if isinstance(value, dict) else {prefix + key: value}
-    return found
+        texts |= _by_whole_keys(value, f"{prefix}{key}.") if isinstance(value, dict) else {prefix + key: value}
+    return texts
 
 
 def folder_of(kind: Game) -> Path:
@@ -237,8 +234,8 @@ def _tasks(kind: Game) -> list[Task]:
     listed = folder_of(kind) / LISTED
     if not listed.exists():
         return []
-    found = tomllib.loads(listed.read_text("utf-8"))["lesson"]
-    return [msgspec.convert(each, Task) for each in found]
+    tasks = tomllib.loads(listed.read_text("utf-8"))["lesson"]
+    return [msgspec.convert(each, Task) for each in tasks]
 
 
 def _seen(table: Table, lesson: Lesson) -> dict[str, Any]:

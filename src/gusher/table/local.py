@@ -10,6 +10,7 @@ from gusher.rules.kernel import CHANCE, IllegalError, NotationError, Record, gam
 from . import files
 from .commands.undo import propose_undo
 from .dice import Dice
+from .entries import Action
 from .table import Table
 
 
@@ -76,7 +77,7 @@ class LocalTable(Table):
 
     def undo(self) -> None:
         """Take the last move back. IllegalError past an outcome, or if it has shown what was hidden."""
-        actions = [entry for entry in self.steps() if entry.kind == "action"]
+        actions = [entry for entry in self.steps() if isinstance(entry, Action)]
         to = actions[-1].n if actions else 0
         everyone = range(self.seats)
         self.take(propose_undo(self, 0, to, own=everyone))

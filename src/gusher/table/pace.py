@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from . import entries
 from .entries import Entry
 
 
@@ -96,24 +97,24 @@ class Pace(NamedTuple):
     def after(self, entry: Entry, seats: int = 0) -> Pace:
         """The pace once this entry is written, which starts no phase and no turn. ``seats``: so many act one after the
         other, 0 if all do at once."""
-        match entry.kind:
-            case "clock" if seats:
+        match entry:
+            case entries.Clock() if seats:
                 turns = Turns(entry.total, entry.increment, (float(entry.seconds),) * seats, loses=entry.loses)
                 return self._replace(seconds=entry.seconds, turns=turns)
-            case "clock":
+            case entries.Clock():
                 running = self.paused if self.paused is not None else entry.at
                 return self._replace(seconds=entry.seconds, since=running, added=0.0)
-            case "flag" if self.turns is not None:
+            case entries.Flag() if self.turns is not None:
                 return self._replace(turns=self.turns._replace(left=self.times(entry.at), flagged=True))
-            case "extend" if not seats:
+            case entries.Extend() if not seats:
                 return self._replace(added=self.added + entry.seconds)
-            case "aloud":
+            case entries.Aloud():
                 return self._read(entry.at)._replace(aloud=entry.on)
-            case "read":
+            case entries.Read():
                 return self._read(entry.at)
-            case "pause":
+            case entries.Pause():
                 return self._replace(paused=entry.at)
-            case "resume" if self.paused is not None:
+            case entries.Resume() if self.paused is not None:
                 return self._replace(since=self.since + entry.at - self.paused, paused=None)
         return self
 

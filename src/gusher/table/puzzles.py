@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, Game, game
 
-from .entries import Entry
+from .entries import step_entry
 from .table import Table
 
 LISTED = "puzzles.toml"
@@ -88,10 +88,10 @@ def read(text: str, kind: Game) -> PuzzlesFile:
     return file
 
 
-def written(kind: Game, found: Iterable[Puzzle]) -> str:
+def written(kind: Game, puzzles: Iterable[Puzzle]) -> str:
     """The file of these puzzles; ``read`` is the inverse."""
     lines = [f"format = {FORMAT}", f'game = "{kind.name}"', f"rules = {kind.rules_version}"]
-    for puzzle in found:
+    for puzzle in puzzles:
         lines += ["", "[[puzzle]]"]
         for name in puzzle.__struct_fields__:
             value = getattr(puzzle, name)
@@ -125,4 +125,4 @@ def play(table: Table, texts: Iterable[str]) -> None:
         movers = table.movers()
         is_chance = movers == [CHANCE]
         seat = None if is_chance or not movers else movers[0]
-        table.apply([Entry(n=table.n, kind="outcome" if is_chance else "action", seat=seat, text=text)])
+        table.apply([step_entry(table.n, seat, text)])

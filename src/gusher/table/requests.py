@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from . import entries
 from .entries import STEPS, Entry, Wish
 
 
@@ -29,13 +30,15 @@ class Request(NamedTuple):
         """Entry ``n``, by which it comes about."""
         match self.wish:
             case "undo":
-                return Entry(n, "undo", self.by, to=self.to, at=at)
-            case "pause" | "resume":
-                return Entry(n, self.wish, self.by, at=at)
+                return entries.Undo(n, self.by, to=self.to or 0, at=at)
+            case "pause":
+                return entries.Pause(n, self.by, at=at)
+            case "resume":
+                return entries.Resume(n, self.by, at=at)
             case "end":
-                return Entry(n, "end", self.by, at=at, ends="agreed")
+                return entries.End(n, self.by, at=at, ends="agreed")
             case "abandon":
-                return Entry(n, "end", self.by, at=at, ends="abandoned")
+                return entries.End(n, self.by, at=at, ends="abandoned")
 
     def is_ended_by(self, step: Entry) -> bool:
         """Whether this step means that the question is not open any more."""
@@ -65,25 +68,25 @@ class Asking(NamedTuple):
     def after(self, entry: Entry) -> Asking:
         """The same once this entry is written."""
         request = self.request
-        if entry.kind == "ask" and entry.seat is not None:
+        if isinstance(entry, entries.Ask) and entry.seat is not None:
             asked = Request(entry.n, entry.seat, entry.waiting, entry.waiting, entry.wish, entry.to)
             return self._replace(request=asked)
         if request is None:
             return self
-        match entry.kind:
-            case "agree":
+        match entry:
+            case entries.Agree():
                 waiting = tuple(seat for seat in request.waiting if seat != entry.seat)
                 return self._replace(request=request._replace(waiting=waiting))
-            case "refuse":
+            case entries.Refuse():
                 return self._closed(request, entry, is_granted=False)
-            case "undo" | "end" | "pause" | "resume":
+            case entries.Undo() | entries.End() | entries.Pause() | entries.Resume():
                 if not request.waiting:
                     return self._closed(request, entry, is_granted=True)
                 is_met = entry.kind in ("end", request.wish)
                 return self._replace(request=None) if is_met else self
-            case "resign" | "takeover" | "return" | "void":
+            case entries.Resign() | entries.Takeover() | entries.Return() | entries.Void():
                 return self._replace(request=None)
-        if entry.kind in STEPS and request.is_ended_by(entry):
+        if isinstance(entry, STEPS) and request.is_ended_by(entry):
             if request.is_refused_by(entry):
                 return self._closed(request, entry, is_granted=False)
             return self._replace(request=None)

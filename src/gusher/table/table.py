@@ -14,7 +14,7 @@ from gusher.rules.kernel import CHANCE, Errand, Game, IllegalError, NotationErro
 from gusher.rules.kernel.engine import Engine, engine
 
 from .covering import NOTHING, Covered, Look, look
-from .entries import STEPS, TAKING_BACK, ActingRole, Entry
+from .entries import STEPS, TAKING_BACK, ActingRole, Action, Entry, Hand, Hints, Outcome, Read, Undo, Void
 from .exits import EXITS, Exits
 from .history import History, Prefix
 from .pace import Pace
@@ -238,9 +238,18 @@ class Table:
             return "ended"
         return self.game.reasons[self.engine.why(self._state, seat, action)] or None
 
-    def steps(self) -> list[Entry]:
+    def steps(self) -> list[Action | Outcome]:
         """The actions and outcomes that stand."""
-        return [self._history.entries[step.n] for step in self.line]
+        standing = (self._history.entries[step.n] for step in self.line)
+        return [entry for entry in standing if isinstance(entry, STEPS)]
+
+    def texts(self, first: int, to: int) -> list[str]:
+        """The actions and outcomes among the entries from ``first`` to before ``to``, in notation."""
+        return [entry.text for entry in self.entries[first:to] if isinstance(entry, STEPS)]
+
+    def text_of(self, step: Step) -> str:
+        """What a step did, in notation."""
+        return self.texts(step.n, step.n + 1)[0]
 
     @property
     def line(self) -> Sequence[Step]:
@@ -263,12 +272,12 @@ class Table:
     def states(self, first: int, to: int) -> Pausing[list[bytes]]:
         """The bytes of the states before the steps ``first`` to ``to - 1`` of ``line``, and of the one after them."""
         s = self.engine.copy((yield from self._before(first)))
-        found = [s.tobytes()]
+        states = [s.tobytes()]
         for step in self.line[first:to]:
             self.engine.play_unchecked(s, step.seat, step.action)
-            found.append(s.tobytes())
+            states.append(s.tobytes())
             yield
-        return found
+        return states
 
     def seen(self, eye: int) -> Record:
         """The state as a seat may see it, NOBODY for a spectator. Nobody changes it."""
@@ -277,17 +286,17 @@ class Table:
     def sight(self, eye: int) -> Sight:
         """The same with what follows from it: the same object as long as the seat sees the same."""
         eye = self._looking(eye)
-        found = self._sights.get(eye)
-        if found is None:
+        sight = self._sights.get(eye)
+        if sight is None:
             record = self.engine.concealed(self._state, eye) if self.hides else self._state
             data = record.tobytes()
             last = self._seen_last.get(eye)
             is_same = last is not None and last.data == data and last.exits is self.exits
             # Others may see the same.
-            found = last if is_same else next((each for each in self._sights.values() if each.data == data), None)
-            found = found or Sight(self.game, record, data, self.exits)
-            self._sights[eye] = self._seen_last[eye] = found
-        return found
+            sight = last if is_same else next((each for each in self._sights.values() if each.data == data), None)
+            sight = sight or Sight(self.game, record, data, self.exits)
+            self._sights[eye] = self._seen_last[eye] = sight
+        return sight
 
     def _looking(self, eye: int) -> int:
         """The seat that stands for all seats with the same view."""
@@ -298,12 +307,12 @@ class Table:
         if not self.hides:
             return NOTHING
         eye = self._looking(eye)
-        found = self._covered.get(eye)
-        if found is None:
+        covered = self._covered.get(eye)
+        if covered is None:
             now = look(self.game, self.engine, self._state, eye, self._history, self.n, self._looked_last.get(eye))
             self._looked_last[eye] = now
-            found = self._covered[eye] = now.covered
-        return found
+            covered = self._covered[eye] = now.covered
+        return covered
 
     def foreseen(self, eye: int, seat: int, action: int) -> Record | None:
         """The state after a legal action as ``eye`` would be shown it; None if that would tell what is hidden now.
@@ -338,10 +347,10 @@ class Table:
         kept, start = self._history.kept, place
         while start and self._line[start].n not in kept:
             start -= 1
-        found = kept.get(self._line[start].n, self._start)
+        s = kept.get(self._line[start].n, self._start)
         if start == place:
-            return found
-        s = self.engine.copy(found)
+            return s
+        s = self.engine.copy(s)
         for step in self._line[start:place]:
             self.engine.play_unchecked(s, step.seat, step.action)
             yield
@@ -370,14 +379,14 @@ class Table:
 
     def _line_of(self, n: int) -> Pausing[list[Step]]:
         """The steps that stood after ``n`` entries."""
-        history, found = self._history, []
+        history, steps = self._history, []
         for number in range(n):
             action, seat = history.actions[number], history.entries[number].seat
             if action is not None and history.undone_by[number] >= n:
-                found.append(Step(number, CHANCE if seat is None else seat, action))
+                steps.append(Step(number, CHANCE if seat is None else seat, action))
             if number % MANY == 0:
                 yield
-        return found
+        return steps
 
     def _after_outcomes(self) -> int:
         """How many steps stand up to the last outcome: nothing goes back past it."""
@@ -423,7 +432,6 @@ class Table:
         texts: Sequence[str],
         dice: DrawsOutcomes,
         *,
-        by: int | None = None,
         at: float = 0.0,
         role: ActingRole = "",
     ) -> Proposal[Self]:
@@ -447,7 +455,7 @@ class Table:
                 detail = f"{text} has to be seen before anything follows"
                 raise IllegalError("not_at_once", "action", detail, place={"action": number})
         numbered = enumerate(texts, start=self.n)
-        return self.proposal([Entry(n, "action", seat, text, by, at=at, role=role) for n, text in numbered], dice, at)
+        return self.proposal([Action(n, seat, text=text, at=at, role=role) for n, text in numbered], dice, at)
 
     @property
     def errand(self) -> Errand | None:
@@ -512,34 +520,32 @@ class Table:
                 # Somebody looks at the real ones. Where there is nothing to look at, nobody is asked.
                 break
             drawn = dice.draw(self.outcomes_drawn, outcomes, self.engine.weights(self._state))
-            entry = Entry(n=self.n, kind="outcome", text=self.game.actions.write(drawn), at=at)
-            self._fold(entry)
-            entries.append(entry)
+            entries.append(Outcome(self.n, text=self.game.actions.write(drawn), at=at))
+            self._fold(entries[-1])
         if far == "all" and self.pace.reading:
-            entry = Entry(n=self.n, kind="read", at=at, role="maker")
-            self._fold(entry)
-            entries.append(entry)
+            entries.append(Read(self.n, at=at, role="maker"))
+            self._fold(entries[-1])
         return entries
 
     def _fold(self, entry: Entry) -> None:
         self._forget()
-        if entry.kind in STEPS:
+        if isinstance(entry, STEPS):
             self._step(entry)
-        elif entry.kind in TAKING_BACK:
+        elif isinstance(entry, TAKING_BACK):
             place = self._place(entry)
             self._state = self.engine.copy(whole(self._before(place)))
             self.pace = self._pace_undone(place, entry.at)
             self._write(entry)
             self._take_back(place, entry.n)
-            if entry.kind == "void":
+            if isinstance(entry, Void):
                 self._back = place
                 self._forget()
                 self.pace = self.pace.starting(self._phase(), self.n, entry.at)
         else:
-            if entry.kind in EXITS and self.over:
+            if isinstance(entry, EXITS) and self.over:
                 raise IllegalError("ended", "kind", "the game has ended")
-            self.by_hand = self.by_hand or entry.kind == "hand"
-            self.hints = self.hints or entry.kind == "hints"
+            self.by_hand = self.by_hand or isinstance(entry, Hand)
+            self.hints = self.hints or isinstance(entry, Hints)
             self._write(entry)
             self.pace = self.pace.after(entry, self.seats if self.game.done is None else 0)
             self.exits = self.exits.after(entry, self.sides)
@@ -563,11 +569,11 @@ class Table:
         self._history.write(entry, phrase, action, logged)
         self.n += 1
 
-    def _place(self, undo: Entry) -> int:
+    def _place(self, undo: Undo | Void) -> int:
         """How many steps stand after an undo: never fewer than there were after the last outcome. A void goes
         further."""
-        place, back = self._standing, 0 if undo.kind == "void" else self._back
-        while place > back and undo.to is not None and self._line[place - 1].n >= undo.to:
+        place, back = self._standing, 0 if isinstance(undo, Void) else self._back
+        while place > back and self._line[place - 1].n >= undo.to:
             place -= 1
         return place
 
@@ -578,7 +584,7 @@ class Table:
         # Tables before this one still look at the steps that are gone.
         self._line, self._standing = self._line[:place], place
 
-    def _step(self, entry: Entry) -> None:
+    def _step(self, entry: Action | Outcome) -> None:
         seat = CHANCE if entry.seat is None else entry.seat
         action = self.game.actions.read(entry.text)
         code = self._against(seat, action)
@@ -594,7 +600,7 @@ class Table:
         self._write(entry, phrase, action, logged)
         self._line.append(Step(entry.n, seat, action))
         self._standing += 1
-        if entry.kind == "outcome" and not self.by_hand:
+        if isinstance(entry, Outcome) and not self.by_hand:
             # Nothing goes back past an outcome; but what somebody has entered wrongly can be taken back.
             self._back = self._standing
         self._keep(entry.n, before)

@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from gusher.rules.kernel import IllegalError, kind_of
 
-from .entries import STEPS
+from .entries import STEPS, Action, Outcome
 from .table import Step, Table
 
 
@@ -35,7 +35,7 @@ def _last_entered(table: Table) -> int | None:
     for step in reversed(table.line if table.by_hand else ()):
         if table.entries[step.n].role == "maker":
             return step.n
-        if table.entries[step.n].kind == "action":
+        if isinstance(table.entries[step.n], Action):
             return None
     return None
 
@@ -65,10 +65,10 @@ def needed(table: Table, own: Collection[int], consenting: Collection[int], to: 
         raise IllegalError("undo_over", "to", "the game is over")
     if table.game.done is not None:
         raise IllegalError("undo_together", "to", "where everybody acts at once, nothing is taken back")
-    steps = [entry for entry in table.entries[max(to, 0) :] if entry.kind in STEPS and table.stands(entry.n)]
-    if to < 0 or not steps or (steps[0].kind == "action" and (steps[0].seat not in own or steps[0].role)):
+    steps = [entry for entry in table.entries[max(to, 0) :] if isinstance(entry, STEPS) and table.stands(entry.n)]
+    if to < 0 or not steps or (isinstance(steps[0], Action) and (steps[0].seat not in own or steps[0].role)):
         raise IllegalError("undo_nothing", "to", "no step of one's own begins there")
-    if any(entry.kind == "outcome" for entry in steps) and not table.by_hand:
+    if any(isinstance(entry, Outcome) for entry in steps) and not table.by_hand:
         raise IllegalError("undo_chance", "to", "something was drawn since then")
     if table.conceals and any(table.reveals(entry.n) for entry in steps):
         raise IllegalError("undo_revealed", "to", "something hidden has come to light since then")

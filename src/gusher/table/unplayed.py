@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .entries import STEPS, TAKING_BACK, Entry
+from .entries import LEAVING, STEPS, TAKING_BACK, Action, Entry, Hand, Outcome, Undo
 from .files import HIDDEN, GameFile, Player, Result, Seed, Step, left_step
 from .pausing import Pausing
 
 _MANY = 500
 """Entries between two pauses."""
-_LEAVING = ("resign", "takeover", "return")
 
 
 @dataclass(frozen=True)
@@ -30,20 +29,20 @@ class Unplayed:
     @property
     def by_hand(self) -> bool:
         """Whether outcomes were entered by hand."""
-        return any(entry.kind == "hand" for entry in self.entries)
+        return any(isinstance(entry, Hand) for entry in self.entries)
 
-    def standing(self) -> Pausing[list[Entry]]:
+    def standing(self) -> Pausing[list[Action | Outcome]]:
         """The actions and outcomes that were not taken back."""
-        line: list[Entry] = []
+        line: list[Action | Outcome] = []
         by_hand = self.by_hand
         for number, entry in enumerate(self.entries):
             if number % _MANY == 0:
                 yield
-            if entry.kind in STEPS:
+            if isinstance(entry, STEPS):
                 line.append(entry)
-            elif entry.kind in TAKING_BACK and entry.to is not None:
+            elif isinstance(entry, TAKING_BACK):
                 while line and line[-1].n >= entry.to:
-                    if line[-1].kind == "outcome" and entry.kind == "undo" and not by_hand:
+                    if isinstance(line[-1], Outcome) and isinstance(entry, Undo) and not by_hand:
                         break
                     line.pop()
         return line
@@ -59,14 +58,14 @@ class Unplayed:
         for number, entry in enumerate(self.entries):
             if number % _MANY == 0:
                 yield
-            if entry.kind in _LEAVING:
+            if isinstance(entry, LEAVING):
                 steps.append(left_step(entry))
-            elif entry.n in standing:
-                if entry.kind == "outcome" and not by_hand:
+            elif isinstance(entry, STEPS) and entry.n in standing:
+                if isinstance(entry, Outcome) and not by_hand:
                     if seen > counted:
                         steps.append(Step(f"void-{seen - counted}"))
                     counted = seen + 1
                 text = HIDDEN if self.hides else entry.text
-                steps.append(Step(text, None if entry.kind == "outcome" else entry.seat))
-            seen += entry.kind == "outcome"
+                steps.append(Step(text, entry.seat))
+            seen += isinstance(entry, Outcome)
         return GameFile(self.game, self.rules_version, self.seats, self.options, players, tuple(steps), result, seed)

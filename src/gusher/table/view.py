@@ -20,7 +20,7 @@ from msgspec import Struct
 from gusher.rules.kernel import CHANCE, Fields, Fillings, IllegalError, fields_of, from_bytes
 
 from .covering import Covered
-from .entries import ActingRole, EntryKind, Wish
+from .entries import STEPS, ActingRole, EntryKind, Takeover, Wish
 from .may_ask import check_may_ask
 from .pausing import MANY, Pausing, whole
 from .table import NOBODY, Table
@@ -183,10 +183,10 @@ def telling(table: Table, numbers: Iterable[int], hidden: Container[int]) -> Pau
         line = LogLine(entry.n, entry.kind, entry.seat, "", "", {}, entry.at, not table.stands(n), entry.role)
         if entry.kind in WORDS:
             words = {name: getattr(entry, name) for name in WORDS[entry.kind]}
-            if not entry.for_now:
-                words.pop("for_now", None)
+            if isinstance(entry, Takeover) and not entry.for_now:
+                del words["for_now"]
             line.words = {name: int(each) if each is True or each is False else each for name, each in words.items()}
-        if phrase is not None and n not in hidden:
+        if phrase is not None and isinstance(entry, STEPS) and n not in hidden:
             line.text, line.phrase, line.words = entry.text, phrase.name, phrase.words
         lines.append(line)
         if len(lines) % MANY == 0:
@@ -243,7 +243,7 @@ def seeing_turn(table: Table, viewer: Viewer, n: int) -> Pausing[SeenTurn]:
     states = yield from table.states(first, to)
     shown = [hides(state) for state in states]
     hidden = covered(table, viewer)
-    moves = ["" if step.n in hidden else table.entries[step.n].text for step in line[first:to]]
+    moves = ["" if step.n in hidden else table.text_of(step) for step in line[first:to]]
     whole_turn = shown == states and "" not in moves
     return SeenTurn(seat, line[first].n, line[to - 1].n + 1, moves, shown, whole_turn)
 

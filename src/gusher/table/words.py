@@ -49,11 +49,11 @@ def filled(game: Game, language: str, key: str, words: Fillings) -> str:
 def fill(texts: Mapping[str, Any], language: str, key: str, words: Words) -> str:
     """A sentence by its whole key from the texts of one language. KeyError if there is no such text, or nothing for
     one of its gaps."""
-    found: Any = texts
+    text: Any = texts
     for part in key.split("."):
-        found = found[part]
-    if isinstance(found, dict):
-        found = found[plural_rule(language)(words["n"])]
+        text = text[part]
+    if isinstance(text, dict):
+        text = text[plural_rule(language)(words["n"])]
     own = texts.get("words", {})
 
     def said(gap: re.Match[str]) -> str:
@@ -65,7 +65,7 @@ def fill(texts: Mapping[str, Any], language: str, key: str, words: Words) -> str
             return ", ".join(fill(texts, language, f"listed.{each.name}", each.words) for each in value)
         return str(own.get(name, {}).get(str(value)) or written(value, language))
 
-    return GAP.sub(said, str(found))
+    return GAP.sub(said, str(text))
 
 
 def written(value: str | float, language: str) -> str:

@@ -36,9 +36,9 @@ def favours_by_share(stones: int) -> Numbers:
 def _chances(seats: int, stones: int, shares: Numbers) -> Numbers:
     """``[index of the share, stones + 1 + margin, left]``; zeros for fewer than two seats."""
     middle = stones + 1
-    found = np.zeros((len(shares), 2 * middle + 1, stones + 1))
+    chances = np.zeros((len(shares), 2 * middle + 1, stones + 1))
     if seats < 2:
-        return found
+        return chances
     others = (1 - shares) / (seats - 1)
     for left in range(stones + 1):
         for mine in range(left + 1):
@@ -47,5 +47,5 @@ def _chances(seats: int, stones: int, shares: Numbers) -> Numbers:
                 ways = comb(left, mine) * comb(left - mine, theirs)
                 chance = ways * shares**mine * others**theirs * ((seats - 2) * others) ** nobodys
                 ahead = max(0, middle + theirs - mine + 1)
-                found[:, ahead:, left] += chance[:, None]
-    return found
+                chances[:, ahead:, left] += chance[:, None]
+    return chances

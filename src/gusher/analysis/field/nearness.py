@@ -17,20 +17,20 @@ WHOLE = 1 << 12
 def shares_by_distance(turns: Numbers, a_turn: float) -> Numbers:
     """``[seats, seat, platform]``: which share of the stone of a platform a seat may expect, in parts of WHOLE (int32).
 
-    ``turns`` are those of ``turns_for_goals``. Whoever takes a turn less there and back has better odds by a factor of
-    e to ``a_turn``."""
-    found = np.zeros((MOST_SEATS + 1, MOST_SEATS, PLATFORMS), np.int32)
+    ``turns`` are those of ``turns_for_goals``. A seat that needs one turn less there and back has odds better by a
+    factor of e to ``a_turn``."""
+    shares = np.zeros((MOST_SEATS + 1, MOST_SEATS, PLATFORMS), np.int32)
     for seats in range(2, MOST_SEATS + 1):
         odds = np.exp(-a_turn * turns[GOAL_AS_SOUTH[SIDES[seats, :seats], :PLATFORMS], CAMP_PLACE])
-        found[seats, :seats] = np.rint(WHOLE * odds / odds.sum(axis=0))
-    return found
+        shares[seats, :seats] = np.rint(WHOLE * odds / odds.sum(axis=0))
+    return shares
 
 
 def advantages_by_distance(turns: Numbers, a_turn: float) -> Numbers:
     """``[seats, seat, platform]``: how much more that is than an even share (int32)."""
     even = np.array([WHOLE // max(1, seats) for seats in range(MOST_SEATS + 1)], np.int32)
-    found: Numbers = shares_by_distance(turns, a_turn) - even[:, None, None]
-    return found
+    advantages: Numbers = shares_by_distance(turns, a_turn) - even[:, None, None]
+    return advantages
 
 
 EVENLY = np.array([SHARES / max(1, seats) for seats in range(MOST_SEATS + 1)])
@@ -41,6 +41,6 @@ STEPS = np.array([0.0, *(SHARES / (WHOLE * stones) for stones in range(1, PLATFO
 
 @rule
 def share_with(advantages: int, stones: int, seats: int) -> int:
-    """Which share of each of so many stones somebody may expect on the average, in SHARES-ths, whose advantages come to
-    so much; whatever has no part in them falls to anybody alike."""
+    """Which share of each of so many stones a seat with these ``advantages`` in all may expect on average, in
+    SHARES-ths. Whatever adds no advantage falls to every seat alike."""
     return int(EVENLY[seats] + advantages * STEPS[stones] + 0.5)

@@ -51,17 +51,17 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 def _ways_on() -> Numbers:
     """``[place, direction]``: where a step leads; the camp's place for driving home, -1 where there is no way (places ×
     4)."""
-    found = np.full((CAMP_PLACE, HEADINGS), -1)
+    ways_on = np.full((CAMP_PLACE, HEADINGS), -1)
     for place in range(CAMP_PLACE):
         space, heading = divmod(place, HEADINGS)
         for direction in range(HEADINGS):
             if direction == opposite(heading):
                 continue
             if ROADS[space] >> direction & 1:
-                found[place, direction] = HEADINGS * (space + STEP[direction]) + direction
+                ways_on[place, direction] = HEADINGS * (space + STEP[direction]) + direction
             elif direction == SOUTH and is_on_side(space, SOUTH):
-                found[place, direction] = CAMP_PLACE
-    return found
+                ways_on[place, direction] = CAMP_PLACE
+    return ways_on
 
 
 WAYS_ON = _ways_on()
@@ -70,7 +70,7 @@ ENTRIES = np.array([HEADINGS * outer_space(SOUTH, position) + NORTH for position
 
 
 def _driven(turns: Numbers) -> Numbers:
-    """The turns after one more point is driven, the best way: the least of those that a step leads to (… × places)."""
+    """The turns with one more point to drive, the best way: the least of those that a step leads to (… × places)."""
     beyond = np.concatenate([turns, np.full((*turns.shape[:-1], 1), FAR)], axis=-1)
     best = beyond[..., WAYS_ON].min(axis=-1)
     from_camp = turns[..., ENTRIES].min(axis=-1)
@@ -78,15 +78,14 @@ def _driven(turns: Numbers) -> Numbers:
 
 
 def _with_points_home(home: Numbers) -> Numbers:
-    """How many more turns a loaded truck takes with 0 to 6 points still to drive (7 × places), from how many it takes
-    without."""
-    found = [home]
+    """How many more turns a loaded truck takes with 0 to 6 points still to drive (7 × places); with 0: ``home``."""
+    by_points = [home]
     for _ in range(PIPS):
-        driven = _driven(found[-1])
+        driven = _driven(by_points[-1])
         # Home is home, with points left or without.
         driven[CAMP_PLACE] = 0.0
-        found.append(driven)
-    return np.array(found)
+        by_points.append(driven)
+    return np.array(by_points)
 
 
 def turns_for_goals(*, in_passing: bool) -> Numbers:
@@ -99,30 +98,30 @@ def turns_for_goals(*, in_passing: bool) -> Numbers:
         for goal in range(PLATFORMS):
             is_there[goal, HEADINGS * space : HEADINGS * (space + 1)] = NEXT_TO[space] >> goal & 1 == 1
     is_there[AT_CENTRE, HEADINGS * CENTRE : HEADINGS * (CENTRE + 1)] = True
-    found = np.full((GOALS, PLACES), FAR)
+    turns = np.full((GOALS, PLACES), FAR)
     for _ in range(MOST_TURNS):
-        left = np.where(is_there, np.minimum(found, loaded[0]), found)
-        total = np.zeros_like(found)
+        left = np.where(is_there, np.minimum(turns, loaded[0]), turns)
+        total = np.zeros_like(turns)
         for points in range(1, 1 + PIPS):
             left = _driven(left)
             if in_passing:
                 left = np.where(is_there, np.minimum(left, loaded[points]), left)
             total += left
-        change = np.abs(found - (1.0 + total / PIPS))[:, np.append(IS_ROAD, True)].max()
-        found = 1.0 + total / PIPS
+        change = np.abs(turns - (1.0 + total / PIPS))[:, np.append(IS_ROAD, True)].max()
+        turns = 1.0 + total / PIPS
         if change < ACCURACY:
             break
-    return found.astype(np.float32)
+    return turns.astype(np.float32)
 
 
 def _turns_home() -> Numbers:
     """How many turns a loaded truck takes to its camp, when it is about to roll (places)."""
-    found = np.full(PLACES, FAR)
-    found[CAMP_PLACE] = 0.0
+    turns = np.full(PLACES, FAR)
+    turns[CAMP_PLACE] = 0.0
     for _ in range(MOST_TURNS):
-        found = 1.0 + _with_points_home(found)[1:].mean(axis=0)
-        found[CAMP_PLACE] = 0.0
-    return found
+        turns = 1.0 + _with_points_home(turns)[1:].mean(axis=0)
+        turns[CAMP_PLACE] = 0.0
+    return turns
 
 
 HOME = _turns_home()

@@ -54,13 +54,13 @@ class Aside:
         self._worker: asyncio.Task[None] | None = None
 
     async def run(self, work: Pausing[T], owner: Hashable) -> T:
-        """What the work comes to. Work of the same owner is done in the order in which it was asked for."""
+        """Do the work; returns its result. Work of the same owner is done in the order in which it was asked for."""
         job = _Job(work)
         self._jobs.add(owner, job)
         if self._worker is None:
             self._worker = asyncio.create_task(self._work())
-        found: T = await job.future
-        return found
+        result: T = await job.future
+        return result
 
     async def _work(self) -> None:
         try:

@@ -96,12 +96,12 @@ class Chat:
                 await self._load()
 
     async def _load(self) -> None:
-        found = await self._storage.chats.load(self._spoken.stored.id)
-        for remark in found.remarks:
+        chat = await self._storage.chats.load(self._spoken.stored.id)
+        for remark in chat.remarks:
             await self._learn_name(remark.person)
-        before, self._remarks = self._remarks, {remark.n: remark for remark in found.remarks}
+        before, self._remarks = self._remarks, {remark.n: remark for remark in chat.remarks}
         self._changed = {n: self._changed.get(n, 0) for n in self._remarks}
-        self._choice, self._silenced, self._is_loaded = found.is_on, found.silenced, True
+        self._choice, self._silenced, self._is_loaded = chat.is_on, chat.silenced, True
         self._change(n for n, remark in self._remarks.items() if before.get(n) != remark)
 
     async def _learn_name(self, person: str) -> None:

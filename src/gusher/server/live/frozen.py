@@ -12,7 +12,7 @@ from gusher.rules.kernel import game, games
 from gusher.server.protocol.listed import FrozenLine, FrozenTable
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Entry, files
-from gusher.table.entries import STEPS
+from gusher.table.entries import STEPS, Outcome
 from gusher.table.pausing import Pausing
 from gusher.table.unplayed import Unplayed
 
@@ -44,8 +44,8 @@ def viewing(stored: StoredTable, entries: Sequence[Entry], person: str | None) -
                 entry.n,
                 entry.kind,
                 entry.seat,
-                None if log.hides and entry.kind in STEPS else entry.text,
-                entry.kind not in STEPS or entry.n in standing,
+                entry.text if isinstance(entry, STEPS) and not log.hides else None,
+                not isinstance(entry, STEPS) or entry.n in standing,
             )
             for entry in entries
         ],
@@ -53,12 +53,12 @@ def viewing(stored: StoredTable, entries: Sequence[Entry], person: str | None) -
 
 
 def record(stored: StoredTable, entries: Sequence[Entry], *, names: bool = True) -> Pausing[str]:
-    """Its game file, for a Gusher that has its rules, with people's ``names`` or without."""
+    """The table's game file, for a Gusher that has its rules, with people's ``names`` or without."""
     log = _log_of(stored, entries)
-    found, result, seed = stored.standing.result, None, None
+    end, result, seed = stored.standing.result, None, None
     if stored.standing.over:
-        result = files.Result(found.ending, found.points) if found is not None else None
-        if stored.drew_all and not log.by_hand and any(entry.kind == "outcome" for entry in entries):
+        result = files.Result(end.ending, end.points) if end is not None else None
+        if stored.drew_all and not log.by_hand and any(isinstance(entry, Outcome) for entry in entries):
             seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or (), stored.scheme, stored.promises or ())
     file = yield from log.filing(players_of(stored.seats, names=names), result, seed)
     return (yield from files.writing(file))

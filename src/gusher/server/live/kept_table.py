@@ -110,17 +110,17 @@ class KeptTable:
     async def reload(self) -> None:
         """Take in what other processes have written. Refusal if the table is there no more, or can't be read now."""
         try:
-            found = await self.storage.load(self.stored.id, self.n)
-            if found is not None and found[1]:
+            loaded = await self.storage.load(self.stored.id, self.n)
+            if loaded is not None and loaded[1]:
                 self.receipts.add(await self.storage.receipts(self.stored.id, self.n))
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
         except DamagedError as error:
             raise Refusal("damaged", detail=str(error), status=409) from error
-        if found is None:
+        if loaded is None:
             self._erased()
             raise Refusal("deleted", status=404)
-        stored, entries = found
+        stored, entries = loaded
         self._unsure = False
         if entries:
             newer = self.table.fork()

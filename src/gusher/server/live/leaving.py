@@ -12,6 +12,7 @@ from gusher.server.protocol.seen import WayOut
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Entry, Table
+from gusher.table.entries import Return, Takeover
 from gusher.table.may_ask import check_may_ask
 
 
@@ -42,15 +43,15 @@ def vacated(stored: StoredTable, table: Table) -> frozenset[int]:
 
 
 def taken_over(stored: StoredTable, entries: list[Entry]) -> tuple[StoredSeat, ...]:
-    """The seats that bots or people have from these entries on. Those of bots keep the name and the person of whoever
-    has left."""
-    found = []
+    """The seats that these entries give to bots or back to people. A bot's seat keeps the name and the person of
+    whoever has left."""
+    seats = []
     for entry in entries:
-        if entry.kind == "takeover" and entry.seat is not None:
-            found.append(replace(stored.seats[entry.seat], kind="bot", bot=entry.level, for_now=entry.for_now))
-        elif entry.kind == "return" and entry.seat is not None:
-            found.append(replace(stored.seats[entry.seat], kind="person", bot=None, for_now=False))
-    return tuple(found)
+        if isinstance(entry, Takeover):
+            seats.append(replace(stored.seats[entry.seat], kind="bot", bot=entry.level, for_now=entry.for_now))
+        elif isinstance(entry, Return):
+            seats.append(replace(stored.seats[entry.seat], kind="person", bot=None, for_now=False))
+    return tuple(seats)
 
 
 def ways_out(stored: StoredTable, table: Table, own: AbstractSet[int], *, maker: bool, deserted: bool) -> list[WayOut]:

@@ -54,11 +54,10 @@ class Telling:
 
     def tell(self) -> None:
         """Tell what has passed since the last time."""
-        found = {name: each.passed() for name, each in self._buckets.items()}
         passed = {
             name: dict(nlargest(MOST_TOLD, owners.items(), key=lambda each: each[1]))
-            for name, owners in found.items()
-            if owners
+            for name, buckets in self._buckets.items()
+            if (owners := buckets.passed())
         }
         if passed:
             self._bus.tell(LIMITS, _encode(Word(self._token, passed)).decode())

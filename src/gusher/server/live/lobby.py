@@ -13,10 +13,10 @@ from .tables import Tables
 
 async def shown_to(tables: Tables, person: str | None) -> list[TableSummary]:
     """A person's own tables, and public ones with an open seat, latest change first."""
-    found = {table.id: table for table in await tables.open_tables()}
+    by_id = {table.id: table for table in await tables.open_tables()}
     if person is not None:
-        found |= {table.id: table for table in await tables.storage.tables_of(person, limits.TABLES_LISTED)}
-    listed = sorted(found.values(), key=lambda table: table.standing.changed, reverse=True)
+        by_id |= {table.id: table for table in await tables.storage.tables_of(person, limits.TABLES_LISTED)}
+    listed = sorted(by_id.values(), key=lambda table: table.standing.changed, reverse=True)
     return [_summary(tables, table, person) for table in listed]
 
 

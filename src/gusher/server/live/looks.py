@@ -144,20 +144,20 @@ class Looks:
         record."""
         stored, table = self._shown.stored, self._shown.table
         key = who.seats, maker, as_record
-        found = self._faces.get(key)
-        if found is None:
+        face = self._faces.get(key)
+        if face is None:
             seen = looking(table, who, self._sitting.consenting, as_record=as_record)
             ways_out = self._ways_out(who, maker=maker)
             if self._common is None:
                 self._common = views.common_of(stored, table)
             seats, room = self._seats_for(who), self._shown.room
-            found = views.face_of(stored, table, self._common, seen, seats, ways_out, maker=maker, room=room)
-            found.only_for = views.only_for(table, who)
-            found.watching = self._watching
+            face = views.face_of(stored, table, self._common, seen, seats, ways_out, maker=maker, room=room)
+            face.only_for = views.only_for(table, who)
+            face.watching = self._watching
             if as_record:
-                found.acting = views.acting(stored, table, self._common, sorted(who.seats)) if table.movers() else []
-            self._faces[key] = found
-        return found
+                face.acting = views.acting(stored, table, self._common, sorted(who.seats)) if table.movers() else []
+            self._faces[key] = face
+        return face
 
     def _ways_out(self, who: Viewer, *, maker: bool) -> list[WayOut]:
         stored = self._shown.stored
@@ -195,7 +195,7 @@ class Looks:
         # Who has been sent the same and sees the same has the same face.
         key = id(base), id(face), numbers if len(numbers) < FEW_LINES else (start, tuple(again))
         if key in made:
-            found = made[key][1]
+            encoded = made[key][1]
         else:
             log = yield from self._log(table, numbers, hidden, lines)
             if base is None:
@@ -204,24 +204,24 @@ class Looks:
             else:
                 changed = self._runs_between(sent.record or b"", record or b"")
                 message = Patch(table.n, log, _changes(base, face), changed)  # type: ignore[arg-type]
-            found = encode(message)
+            encoded = encode(message)
             # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
             kept = sum(len(message) for _, message in made.values())
-            if made is self._made and len(found) + kept <= limits.VIEWS_KEPT:
-                made[key] = base, found
-        return found, now
+            if made is self._made and len(encoded) + kept <= limits.VIEWS_KEPT:
+                made[key] = base, encoded
+        return encoded, now
 
     @staticmethod
     def _log(
         table: Table, numbers: Sequence[int], hidden: Covered, known: dict[Any, msgspec.Raw]
     ) -> Pausing[msgspec.Raw]:
         key = tuple((n, n in hidden) for n in numbers) if len(numbers) < FEW_LINES else None
-        found = known.get(key) if key is not None else None
-        if found is None:
-            found = msgspec.Raw(encode((yield from telling(table, numbers, hidden))))
+        log = known.get(key) if key is not None else None
+        if log is None:
+            log = msgspec.Raw(encode((yield from telling(table, numbers, hidden))))
             if key is not None:
-                known[key] = found
-        return found
+                known[key] = log
+        return log
 
     def _runs_between(self, old: bytes, new: bytes) -> list[Run]:
         key = old, new

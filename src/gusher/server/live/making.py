@@ -18,6 +18,7 @@ from gusher.table import Clocks, Entry, Proposal, Table, files, lessons
 from gusher.table.beginning import propose_clocks, propose_hand, propose_hints
 from gusher.table.commands.clock import propose_clock
 from gusher.table.dice import MISSING, Dice
+from gusher.table.entries import Aloud, Clock, Hand, Hints
 from gusher.table.pausing import in_one_go
 
 from .kept_table import now, standing_of
@@ -203,21 +204,21 @@ async def open_file(tables: Tables, person: str, text: str, owner: Hashable, cou
 async def take_lesson(tables: Tables, person: str, name: str, lesson: str, own_name: str, owner: Hashable) -> str:
     """Make a table at which a person takes a lesson; returns its id. Refusal if there is none of this name."""
     kind = known_game(name)
-    found = lessons.lesson(kind.name, lesson)
-    if found is None:
+    wanted = lessons.lesson(kind.name, lesson)
+    if wanted is None:
         raise Refusal("unknown_lesson", "lesson", f"there are: {', '.join(lessons.lessons(kind.name))}", status=404)
-    table = await tables.aside.run(found.opening(), owner)
+    table = await tables.aside.run(wanted.opening(), owner)
     at = now()
-    seats = [_seat_from_file(seat, found.file.players, table.exits.stand_ins) for seat in range(found.file.seats)]
-    seats[found.seat] = StoredSeat(found.seat, "person", own_name, None, person)
+    seats = [_seat_from_file(seat, wanted.file.players, table.exits.stand_ins) for seat in range(wanted.file.seats)]
+    seats[wanted.seat] = StoredSeat(wanted.seat, "person", own_name, None, person)
     stored = StoredTable(
         id=new_id(),
         game=kind.name,
-        rules_version=found.file.rules_version,
+        rules_version=wanted.file.rules_version,
         options=_chosen(table),
         maker=person,
         seed=secrets.token_bytes(32),
-        lesson=found.name,
+        lesson=wanted.name,
         made=at,
         nonces=tuple(MISSING for _ in seats),
         standing=standing_of(table, at),
@@ -296,13 +297,13 @@ def known_game(name: str) -> Game:
 
 
 def check_parts(name: str, option: str, text: str) -> None:
-    """Refusal if no table of this game can be made with ``text`` as its own parts for ``option``, as when it is."""
+    """Refusal, as when a table is made, if this game can't be played with ``text`` as its own parts for ``option``."""
     kind = known_game(name)
-    found = next((each for each in kind.options if each.name == option and each.kind == "parts"), None)
-    if found is None:
+    parts = next((each for each in kind.options if each.name == option and each.kind == "parts"), None)
+    if parts is None:
         raise Refusal("option_unknown", "option", status=404)
     try:
-        found.check(text, kind.seats[0])
+        parts.check(text, kind.seats[0])
     except GusherError as error:
         raise refusal_of(error, kind) from error
 
@@ -334,13 +335,13 @@ def _chosen(table: Table) -> dict[str, str | bool]:
 def _settled(table: Table) -> list[Entry]:
     """What was settled at a table before anything was played: clocks, hints, and who enters the outcomes or reads them
     out."""
-    kinds = ("hand", "aloud") if table.game.done is not None else ("hand", "clock", "hints")
-    return list(takewhile(lambda entry: entry.kind in kinds and entry.role == "maker", table.entries))
+    kinds = (Hand, Aloud) if table.game.done is not None else (Hand, Clock, Hints)
+    return list(takewhile(lambda entry: isinstance(entry, kinds) and entry.role == "maker", table.entries))
 
 
 def _aloud(table: Table, at: float) -> Proposal[Table]:
     """Let whoever made a table read out what its bank does, from the beginning."""
-    return table.proposal([Entry(table.n, "aloud", at=at, role="maker", on=True)])
+    return table.proposal([Aloud(table.n, at=at, role="maker", on=True)])
 
 
 def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:

@@ -37,7 +37,7 @@ def listed(name: str) -> list[PuzzleSummary]:
     ]
 
 
-def found(name: str, puzzle: str) -> Puzzle:
+def find(name: str, puzzle: str) -> Puzzle:
     """A game's puzzle. Refusal: ``unknown_game`` or ``unknown_puzzle``."""
     _game(name)
     place = puzzles.places(name).get(puzzle)

@@ -15,13 +15,13 @@ from gusher.server.storage.storage import StoredSeat
 
 def rotated(seats: Sequence[StoredSeat], sides: Sequence[int]) -> list[StoredSeat]:
     """The same people and bots, each a side further to the front: who was second begins, and who was first is last.
-    Whoever shares a side moves on with it, as far as all sides have as many seats."""
+    Those who share a side move together, where all sides have equally many seats."""
     order = sorted(range(len(seats)), key=lambda seat: (sides[seat], seat))
     step = sides.count(sides[order[0]])
-    found = list(seats)
+    moved = list(seats)
     for place, seat in enumerate(order):
-        found[seat] = seats[order[(place + step) % len(order)]]
-    return found
+        moved[seat] = seats[order[(place + step) % len(order)]]
+    return moved
 
 
 def seat_for(seat: int, before: StoredSeat, person: str, promise: str) -> StoredSeat:

@@ -78,26 +78,26 @@ class Seating:
             await self.start()
 
     async def add_to_dice(self, seat: int, person: str | None, addition: str) -> None:
-        """What a device has promised to add to the dice for a person's seat; begin, if it was the last. Refusal where
-        nothing was promised, or something else, or where it is too late. Said again, nothing is added."""
+        """Add to the dice what a device has promised for a person's seat, and begin if it was the last. Refusal if it
+        promised nothing or something else, or if it is too late. Adding the same again changes nothing."""
         async with self._kept.lock:
             await self._kept.reload()
-            found = self._own_seat(person, seat)
+            own = self._own_seat(person, seat)
             is_one = re.fullmatch(ADDITION, addition) and addition != MISSING
-            if not is_one or found.promise == "" or promise(self.stored.id, addition) != found.promise:
+            if not is_one or own.promise == "" or promise(self.stored.id, addition) != own.promise:
                 raise Refusal("addition", "addition")
-            if found.nonce == addition:
+            if own.nonce == addition:
                 return
             if not self.stored.is_adding:
                 raise Refusal("begun" if self.stored.has_begun else "open_seats", "seat", status=409)
             try:
-                await self._kept.sure(self._kept.storage.add_to_dice(self.stored.id, found, addition))
+                await self._kept.sure(self._kept.storage.add_to_dice(self.stored.id, own, addition))
             except TakenError:
                 await self._kept.reload()
                 if self.stored.seats[seat].nonce != addition:
                     raise Refusal("begun", "seat", status=409) from None
             else:
-                self._kept.stored = self.stored.with_seat(replace(found, nonce=addition))
+                self._kept.stored = self.stored.with_seat(replace(own, nonce=addition))
                 self._tell_others()
             await self.start()
 

@@ -181,11 +181,11 @@ class LiveTable:
         """What a move of one of a person's seats would do. Changes nothing."""
         try:
             check_plays(self.table, self._actor(person, ()), message.seat)
-            found = consider(self.table, self._looks.viewer(person), message.seat, message.action)
+            effect = consider(self.table, self._looks.viewer(person), message.seat, message.action)
         except GusherError as error:
             raise refusal_of(error, self.game) from error
-        reason = Reason(found.reason, found.section) if found.reason else None
-        return Considered(message.id, message.action, reason, found.points, found.scene)
+        reason = Reason(effect.reason, effect.section) if effect.reason else None
+        return Considered(message.id, message.action, reason, effect.points, effect.scene)
 
     def said(self) -> None:
         """Something has been said here, or was hidden: tell everybody. The table itself has not changed."""
@@ -228,8 +228,8 @@ class LiveTable:
             await self._carry_out(actor, command)
 
     async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
-        """A bot's move, found for the table as it was after ``n`` entries. Refusal if that has changed. The table waits
-        for it if it ``is_due``."""
+        """Do a bot's move, chosen for the table as it was after ``n`` entries. Refusal if that has changed. The table
+        waits for it if it ``is_due``."""
         async with self._kept.lock:
             await self._kept.settle()
             is_asked = seat in (self.bots_to_move() if is_due else self.bots())

@@ -112,16 +112,16 @@ class Tables:
 
     async def _read(self, table: str) -> tuple[StoredTable, list[Entry]]:
         try:
-            found = await self.storage.load(table)
+            loaded = await self.storage.load(table)
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
         except DamagedError as error:
             raise self._refuse_damaged(table, str(error)) from error
-        if found is None:
+        if loaded is None:
             raise Refusal("unknown_table", status=404)
-        if found[0].game not in games():
-            raise self._refuse_damaged(table, f"there is no game {found[0].game!r}")
-        return found
+        if loaded[0].game not in games():
+            raise self._refuse_damaged(table, f"there is no game {loaded[0].game!r}")
+        return loaded
 
     async def _load(self, table: str, owner: Hashable) -> LiveTable:
         stored, entries = await self._read(table)
@@ -168,13 +168,13 @@ class Tables:
         self.damaged[table] = why
 
     async def look_for_damage(self) -> None:
-        """After a start: find the tables that can't be opened, before anybody wants to."""
+        """Find the tables that can't be opened, before anybody wants to open them."""
         try:
-            found = await self.storage.damaged()
+            damaged = await self.storage.damaged()
         except NotStoredError as error:
             log.warning("Nobody could look whether tables are damaged: %s", error)
             return
-        for table, why in found.items():
+        for table, why in damaged.items():
             self.tell_damaged(table, why)
 
     def _keep(self, live: LiveTable) -> None:

@@ -74,7 +74,7 @@ def log_from(entries: Sequence[Entry], known: int) -> int:
     """Where the log must begin for somebody who knows ``known`` entries: what was taken back since is sent again."""
     if not 0 <= known <= len(entries):
         return 0
-    return min([known, *(entry.to for entry in entries[known:] if entry.kind in TAKING_BACK and entry.to is not None)])
+    return min([known, *(entry.to for entry in entries[known:] if isinstance(entry, TAKING_BACK))])
 
 
 class Common(NamedTuple):
@@ -175,9 +175,9 @@ def _aloud_of(table: Table) -> AloudState | None:
 
 
 def lesson_at(stored: StoredTable, table: Table) -> lessons.Lesson | None:
-    """The lesson that is taken at a table; None where none is, or one that has changed since."""
-    found = lessons.lesson(stored.game, stored.lesson) if stored.lesson else None
-    return found if found is not None and found.is_played_at(table) else None
+    """The lesson taken at a table; None if there is none, or if it has changed since."""
+    lesson = lessons.lesson(stored.game, stored.lesson) if stored.lesson else None
+    return lesson if lesson is not None and lesson.is_played_at(table) else None
 
 
 def _told_of(lesson: lessons.Lesson, table: Table) -> LessonState:
@@ -216,16 +216,16 @@ def clock_of(stored: StoredTable, table: Table) -> ClockState | None:
         )
     if not pace.seconds and pace.paused is None:
         return None
-    found = ClockState(pace.seconds, pace.ends, pace.paused is not None, pace.left)
+    clock = ClockState(pace.seconds, pace.ends, pace.paused is not None, pace.left)
     if pace.turns is None and pace.seconds and pace.phase is not None and not pace.reading:
-        found.starts = pace.since
+        clock.starts = pace.since
     if pace.turns is not None:
         turns = pace.turns
-        found.seats, found.turn, found.since = list(turns.left), turns.seat, pace.since
-        found.total, found.increment, found.flagged = turns.total, turns.increment, turns.flagged
-        found.loses = turns.loses
-        found.pausable = not are_strangers(stored)
-    return found
+        clock.seats, clock.turn, clock.since = list(turns.left), turns.seat, pace.since
+        clock.total, clock.increment, clock.flagged = turns.total, turns.increment, turns.flagged
+        clock.loses = turns.loses
+        clock.pausable = not are_strangers(stored)
+    return clock
 
 
 def _dice_of(stored: StoredTable, *, over: bool) -> DiceState:
@@ -296,10 +296,10 @@ def summary(stored: StoredTable, person: str | None, presence: Presence | None) 
 
 
 def _result_of(standing: Standing) -> GameResult | None:
-    found = standing.result if standing.over else None
-    if found is None:
+    result = standing.result if standing.over else None
+    if result is None:
         return None
-    return GameResult(found.ending, list(found.points), list(found.places), list(found.resigned))
+    return GameResult(result.ending, list(result.points), list(result.places), list(result.resigned))
 
 
 def damaged_summary(stored: StoredTable, person: str | None) -> TableSummary:

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 
-from gusher.room import Role
+from gusher.room import Role, entries
 from gusher.server.live import making
 from gusher.server.live.clock import check_clock
 from gusher.server.live.table import LiveTable
@@ -86,13 +86,13 @@ class AtTables:
         if tables and not done:
             raise refused
         if isinstance(act, asked.SetClock):
-            await self._kept.log(act, by, "clock", seconds=act.seconds)
+            await self._kept.log(act, by, entries.Clock, seconds=act.seconds)
         else:
-            await self._kept.log(act, by, "act", table=one, what=str(act.__struct_config__.tag))
+            await self._kept.log(act, by, entries.Act, table=one, what=str(act.__struct_config__.tag))
 
     async def read_aloud(self, act: asked.ReadAloud) -> bool:
         """Tell the tables first: what the room says of them is so then."""
-        self._kept.entry(("host", 0), "aloud", on=act.on)
+        self._kept.entry(("host", 0), entries.Aloud, on=act.on)
         for name in self._kept.stored.beside.tables:
             live = await self._tables.get(name)
             if not live.table.over:
@@ -115,7 +115,7 @@ class AtTables:
 
     async def start(self, act: asked.Start, by: tuple[Role, int], owner: Hashable) -> None:
         """Make the tables, and begin."""
-        entry = self._kept.entry(by, "start")
+        entry = self._kept.entry(by, entries.Start)
         beside = self._kept.beside()
         trial = self._kept.after([entry])
         try:

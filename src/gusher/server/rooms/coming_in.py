@@ -6,6 +6,7 @@ import hmac
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 
+from gusher.room import entries
 from gusher.server.live.kept_table import now
 from gusher.server.people.people import People, clean_name
 from gusher.server.protocol import rooms as asked
@@ -49,7 +50,7 @@ class ComingIn:
             if not self._joining.take():
                 raise Refusal("too_fast", status=429)
             entry = self._kept.proposed(self._kept.room.propose_join, now())
-            number, pin = entry.person or 0, codes.new_pin()
+            number, pin = entry.person, codes.new_pin()
             beside = self._kept.beside()
             beside.people[number] = KeptPerson(name, person, self._fingerprint(number, pin))
             await self._kept.write([entry], beside, own_key("join", number, wanted.key))
@@ -99,7 +100,7 @@ class ComingIn:
                 if person not in beside.hosts:
                     beside.hosts.append(person)
                     await self._kept.write(
-                        [self._kept.proposed(self._kept.room.propose, "host", now(), "host")], beside
+                        [self._kept.proposed(self._kept.room.propose, entries.Host, now(), "host")], beside
                     )
                 return Entered(self._kept.stored.id, "host")
             if hmac.compare_digest(key.encode(), beside.wall_key.encode()):

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from gusher.room import Entry, Role, Room
+from gusher.room.room import AnyEntry
 from gusher.rules.kernel import IllegalError
 from gusher.server.live.kept_table import now
 from gusher.server.protocol import rooms as asked
@@ -58,17 +59,18 @@ class KeptRoom:
         return self.stored.beside.people[number]
 
     async def log(
-        self, act: asked.RoomAct, by: tuple[Role, int], kind: str, beside: Beside | None = None, **what: Any
+        self, act: asked.RoomAct, by: tuple[Role, int], kind: type[Entry], beside: Beside | None = None, **what: Any
     ) -> None:
         """Store an entry by which somebody does this, with what it changes beside the log."""
         await self.write([self.entry(by, kind, **what)], beside or self.stored.beside, act.key)
 
-    def entry(self, by: tuple[Role, int], kind: str, **what: Any) -> Entry:
+    def entry(self, by: tuple[Role, int], kind: type[AnyEntry], **what: Any) -> AnyEntry:
         """The entry by which somebody does this. Refusal if it can't be."""
-        return self.proposed(self.room.propose, kind, now(), *by, **what)
+        entry: AnyEntry = self.proposed(self.room.propose, kind, now(), *by, **what)
+        return entry
 
     @staticmethod
-    def proposed(propose: Callable[..., Entry], *args: Any, **what: Any) -> Entry:
+    def proposed(propose: Callable[..., AnyEntry], *args: Any, **what: Any) -> AnyEntry:
         """What is proposed. Refusal if it can't be."""
         try:
             return propose(*args, **what)

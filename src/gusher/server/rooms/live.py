@@ -13,7 +13,7 @@ from typing import Protocol
 import msgspec
 
 from gusher import bots
-from gusher.room import Role, Room
+from gusher.room import Role, Room, entries
 from gusher.server.live.kept_table import now
 from gusher.server.live.presence import Attendance
 from gusher.server.live.table import LiveTable
@@ -130,10 +130,7 @@ class LiveRoom:
         me = views.number_of(self.stored.beside, person) if role == "member" else None
         host = self.stored.beside.hosts.index(person) + 1 if is_host and person is not None else None
         mark = "" if me is None else mark_of(self.stored.beside.people[me].pin)
-        found: RoomView = msgspec.structs.replace(
-            self._views[is_host], role=role, me=me, host=host, pin_mark=mark, now=now()
-        )
-        return found
+        return msgspec.structs.replace(self._views[is_host], role=role, me=me, host=host, pin_mark=mark, now=now())
 
     def join(self, listener: Listener, visitor: Visitor) -> None:
         """Tell ``listener`` of changes from now on; the visitor is here."""
@@ -256,34 +253,34 @@ class LiveRoom:
         pin = ""
         match act:
             case asked.Arrange():
-                await self._kept.log(act, by, "arrange", people=act.people, sides=self.stored.beside.at_table)
+                await self._kept.log(act, by, entries.Arrange, people=act.people, sides=self.stored.beside.at_table)
             case asked.Place():
-                await self._kept.log(act, by, "place", person=act.person, group=act.group, seat=act.seat)
+                await self._kept.log(act, by, entries.Place, person=act.person, group=act.group, seat=act.seat)
                 await self._tables.seat()
             case asked.Remove():
                 beside = self._kept.beside()
                 beside.people.pop(act.person, None)
-                await self._kept.log(act, by, "remove", beside, person=act.person)
+                await self._kept.log(act, by, entries.Remove, beside, person=act.person)
                 await self._tables.seat()
             case asked.Lock():
-                await self._kept.log(act, by, "lock", on=act.locked)
+                await self._kept.log(act, by, entries.Lock, on=act.locked)
             case asked.FillWithBots():
                 self._check_level(act.level)
                 await self._fill(act, by)
                 await self._tables.seat()
             case asked.SetBot():
                 self._check_level(act.level)
-                await self._kept.log(act, by, "bot", group=act.group, seat=act.seat, level=act.level or "")
+                await self._kept.log(act, by, entries.Bot, group=act.group, seat=act.seat, level=act.level or "")
                 await self._tables.seat()
             case asked.Show():
                 wall = {"blank": act.blank, "hidden": act.points_hidden}
-                await self._kept.log(act, by, "show", None, **wall, page=act.page, table=act.table)
+                await self._kept.log(act, by, entries.Show, None, **wall, page=act.page, table=act.table)
             case asked.TurnTo():
-                await self._kept.log(act, by, "turn_to", phase=act.phase)
+                await self._kept.log(act, by, entries.TurnTo, phase=act.phase)
             case asked.Tell():
                 beside = self._kept.beside()
                 beside.told = _line(act.text) if act.text.strip() else ""
-                await self._kept.log(act, by, "tell", beside, on=bool(beside.told))
+                await self._kept.log(act, by, entries.Tell, beside, on=bool(beside.told))
             case asked.Rename():
                 self._kept.person(act.person)
                 beside = self._kept.beside()
@@ -305,9 +302,9 @@ class LiveRoom:
             case asked.Start():
                 await self._tables.start(act, by, owner)
             case asked.ReadAloud():
-                await self._kept.log(act, by, "aloud", on=await self._tables.read_aloud(act))
+                await self._kept.log(act, by, entries.Aloud, on=await self._tables.read_aloud(act))
             case asked.TakeDesk():
-                await self._kept.log(act, by, "desk", desk=act.desk)
+                await self._kept.log(act, by, entries.Desk, desk=act.desk)
             case asked.Read():
                 await self._tables.read(act, by)
             case asked.EraseRoom():
@@ -321,15 +318,17 @@ class LiveRoom:
             raise Refusal("unknown_bot", "level", status=404)
 
     async def _fill(self, act: asked.FillWithBots, by: tuple[Role, int]) -> None:
-        trial, entries = self._kept.after([]), []
+        trial, filled = self._kept.after([]), []
         for number, group in enumerate(trial.groups):
             if trial.of_group(number) or (trial.has_begun and group.side is None):
                 continue
             for seat in range(trial.form.seats):
-                entry = self._kept.proposed(trial.propose, "bot", now(), *by, group=number, seat=seat, level=act.level)
+                entry = self._kept.proposed(
+                    trial.propose, entries.Bot, now(), *by, group=number, seat=seat, level=act.level
+                )
                 trial.apply([entry])
-                entries.append(entry)
-        await self._kept.write(entries, self.stored.beside, act.key)
+                filled.append(entry)
+        await self._kept.write(filled, self.stored.beside, act.key)
 
     async def refresh(self) -> None:
         """Take in what other processes have written."""
@@ -361,7 +360,7 @@ class LiveRoom:
 
 def _line(text: str) -> str:
     """A line that hosts tell everybody. Refusal if it can't be one."""
-    found = clean(text, limits.LONGEST_REMARK)
-    if found is None:
+    line = clean(text, limits.LONGEST_REMARK)
+    if line is None:
         raise Refusal("remark", "text")
-    return found
+    return line

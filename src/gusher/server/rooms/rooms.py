@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 
-from gusher.room import Entry, opened
+from gusher.room import entries, opened
 from gusher.rules.kernel import GusherError
 from gusher.server.bus import Bus, heard_of, here, named, of_room
 from gusher.server.live.clock import check_clock
@@ -69,7 +69,7 @@ class Rooms:
             hosts=[person],
         )
         closes = at + wanted.days * 86400.0
-        host = Entry(1, "host", at, "host", 1)
+        host = entries.Host(1, at, "host", 1)
         for _ in range(TRIES):
             stored = StoredRoom(new_id(), codes.new_code(), closes, beside, [entry, host])
             try:
@@ -89,11 +89,11 @@ class Rooms:
                 self._loading[code] = asyncio.create_task(self._load(code))
                 self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
             return await asyncio.shield(self._loading[code])
-        found = self._live[code]
-        if found.is_due:
-            await found.expire()
+        live = self._live[code]
+        if live.is_due:
+            await live.expire()
             raise Refusal("room_unknown", "code", status=404)
-        return found
+        return live
 
     async def _load(self, code: str) -> LiveRoom:
         if len(code) != codes.CODE_LENGTH or not set(code) <= set(codes.LETTERS):

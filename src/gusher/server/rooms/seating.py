@@ -16,14 +16,14 @@ def seats(room: Room, table: int, beside: Beside) -> list[StoredSeat]:
     """The seats of a table, by number."""
     sides = room.sides_at(table)
     places = seats_of_sides(room.game, len(sides))
-    found: dict[int, StoredSeat] = {}
+    by_number: dict[int, StoredSeat] = {}
     for side, number in enumerate(sides):
         members, levels = room.seats_in(number), room.bots_in(number)
         for place, seat in enumerate(places[side]):
             who = [beside.people[each] for each, own in members.items() if place in own]
             persons = [kept.person for kept in who if kept.person is not None]
             bot = levels[place] or None
-            found[seat] = StoredSeat(
+            by_number[seat] = StoredSeat(
                 seat=seat,
                 kind="bot" if bot else "person",
                 name=", ".join(kept.name for kept in who),
@@ -31,10 +31,10 @@ def seats(room: Room, table: int, beside: Beside) -> list[StoredSeat]:
                 person=persons[0] if persons else None,
                 others=tuple(persons[1:]),
             )
-    return [found[seat] for seat in sorted(found)]
+    return [by_number[seat] for seat in sorted(by_number)]
 
 
 def names(room: Room, table: int, beside: Beside) -> list[str]:
-    """What the sides of a table call themselves; nothing if none does."""
-    found = [beside.names.get(number, "") for number in room.sides_at(table)]
-    return found if any(found) else []
+    """The names that the sides of a table have given themselves; empty if none has."""
+    side_names = [beside.names.get(number, "") for number in room.sides_at(table)]
+    return side_names if any(side_names) else []

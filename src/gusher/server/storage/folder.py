@@ -107,10 +107,10 @@ def credentials_in(folder: Path) -> dict[str, bytes]:
     """What proves who is who, by its name, as far as it has been made. UnusableError if it can't be read, or isn't what
     was written."""
     with _told(folder):
-        found = {name: (folder / name).read_bytes() for name in (SECRET, PUSH_KEY) if (folder / name).exists()}
-    if SECRET in found:
-        _check_secret(folder / SECRET, found[SECRET])
-    return found
+        credentials = {name: (folder / name).read_bytes() for name in (SECRET, PUSH_KEY) if (folder / name).exists()}
+    if SECRET in credentials:
+        _check_secret(folder / SECRET, credentials[SECRET])
+    return credentials
 
 
 def _check_secret(file: Path, secret: bytes) -> None:

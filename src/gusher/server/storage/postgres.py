@@ -64,7 +64,15 @@ _LEAVE_MARK = Prepared(
         index_elements=[COMMITS.c.writer], set_={"n": _MARK.excluded.n, "at": _MARK.excluded.at}
     )
 )
-_HEAD_OF_ENTRY = literal('^\\{"n":') + cast(ENTRIES.c.n, Text) + f',"kind":"({"|".join(get_args(EntryKind))})"[,}}]'
+_KIND = f'"kind":"({"|".join(get_args(EntryKind))})"'
+# Earlier releases wrote the number first.
+_HEAD_OF_ENTRY = (
+    literal(f'^\\{{({_KIND},"n":')
+    + cast(ENTRIES.c.n, Text)
+    + literal('|"n":')
+    + cast(ENTRIES.c.n, Text)
+    + literal(f",{_KIND})[,}}]")
+)
 
 log = logging.getLogger("gusher.server")
 
@@ -179,9 +187,9 @@ class Postgres(Database):
         while True:
             try:
                 return self._mark() == self._n
-            except SQLAlchemyError as found:
-                if self.trouble(found) is Trouble.LASTING or time.monotonic() > until:
-                    raise NotStoredError("the database went away, and it is not known what it has written") from found
+            except SQLAlchemyError as failure:
+                if self.trouble(failure) is Trouble.LASTING or time.monotonic() > until:
+                    raise NotStoredError("the database went away, and it is not known what it has written") from failure
             time.sleep(SECONDS_BETWEEN_TRIES)
 
     def _mark(self) -> int:

@@ -99,11 +99,12 @@ def entries_of(rows: Sequence[tuple[int, str]], seats: int) -> list[Entry]:
         if entry.n != n:
             raise DamagedError(f"entry {n}: it says that it is entry {entry.n}")
         # Compiled rules would look for such a seat somewhere in memory.
-        named = [seat for seat in (entry.seat, entry.by, *entry.waiting) if seat is not None]
+        named = [seat for seat in (entry.seat, *getattr(entry, "waiting", ())) if seat is not None]
         if not all(0 <= seat < seats for seat in named):
             raise DamagedError(f"entry {n}: of {seats} seats it names {named}")
-        if entry.to is not None and not 0 <= entry.to <= n:
-            raise DamagedError(f"entry {n}: it goes back to {entry.to}")
+        to = getattr(entry, "to", None)
+        if to is not None and not 0 <= to <= n:
+            raise DamagedError(f"entry {n}: it goes back to {to}")
         entries.append(entry)
     return entries
 

@@ -56,15 +56,15 @@ def credentials_of(connection: Connection, database: str) -> dict[str, bytes]:
     """What proves who is who, by its name, as far as it has been made. UnusableError if it isn't what was written."""
     if not inspect(connection).has_table(SECRETS.name):
         return {}
-    found = {}
+    credentials = {}
     for name, value in connection.execute(select(SECRETS.c.name, SECRETS.c.value)):
         try:
-            found[name] = bytes.fromhex(value)
+            credentials[name] = bytes.fromhex(value)
         except ValueError:
-            found[name] = b""
-    if SECRET in found:
-        _check(found[SECRET], database)
-    return found
+            credentials[name] = b""
+    if SECRET in credentials:
+        _check(credentials[SECRET], database)
+    return credentials
 
 
 def _check(secret: bytes, database: str) -> None:

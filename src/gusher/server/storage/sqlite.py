@@ -194,10 +194,10 @@ def _identity(file: Path) -> tuple[int, int] | None:
         # Nobody can move or delete a file that is open.
         return None
     try:
-        found = file.stat()
+        status = file.stat()
     except FileNotFoundError:
         return 0, 0
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 _WHAT_TO_DO = {

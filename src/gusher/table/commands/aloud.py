@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Literal
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import Entry
+from gusher.table import entries
 from gusher.table.table import AnyTable, DrawsOutcomes, Far, Proposal
 
 from .command import Actor, Command, Known, Moment, check_no_pause
@@ -59,7 +59,7 @@ def propose_aloud(table: AnyTable, dice: DrawsOutcomes, *, on: bool, at: float =
         raise IllegalError("no_bank", "on", f"{table.game.name} has no bank")
     if table.pace.aloud == on:
         raise IllegalError("nothing_to_read", "on", "that is how it is already")
-    return table.proposal([Entry(table.n, "aloud", at=at, role="maker", on=on)], dice, at)
+    return table.proposal([entries.Aloud(table.n, at=at, role="maker", on=on)], dice, at)
 
 
 def propose_read(table: AnyTable, dice: DrawsOutcomes, far: Far = "step", *, at: float = 0.0) -> Proposal[AnyTable]:
@@ -68,7 +68,7 @@ def propose_read(table: AnyTable, dice: DrawsOutcomes, far: Far = "step", *, at:
     and ``paused``."""
     check_no_pause(table, "n")
     if table.pace.reading:
-        return table.proposal([Entry(table.n, "read", at=at, role="maker")])
+        return table.proposal([entries.Read(table.n, at=at, role="maker")])
     is_looked_at = table.by_hand and len(table.due()) > 1
     if not table.pace.aloud or table.errand is None or is_looked_at:
         raise IllegalError("nothing_to_read", "n", "the bank has nothing to do that could be read out")

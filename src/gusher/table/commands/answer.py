@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import Entry
+from gusher.table.entries import Agree, Entry, Refuse
 from gusher.table.table import AnyTable, Proposal, Table
 
 from .command import Actor, Company, Known, Moment, check_goes_on, check_plays
@@ -41,9 +41,9 @@ def propose_answer(table: AnyTable, seat: int, agree: bool, at: float = 0.0) -> 
     if request is None or not (seat in request.waiting or (seat == request.by and not agree)):
         raise IllegalError("nobody_asks", "seat", "nobody asks this seat for anything")
     if not agree:
-        return table.proposal([Entry(table.n, "refuse", seat, at=at)])
+        return table.proposal([Refuse(table.n, seat, at=at)])
     check_goes_on(table)
-    entries = [Entry(table.n, "agree", seat, at=at)]
+    entries: list[Entry] = [Agree(table.n, seat, at=at)]
     if request.waiting == (seat,):
         entries.append(request.granted(table.n + 1, at))
     return table.proposal(entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import Entry
+from gusher.table import entries
 from gusher.table.table import AnyTable, Proposal, Table
 
 from .command import Actor, Command, Moment
@@ -40,7 +40,7 @@ class Extend(Command, tag="extend"):
 def propose_clock(table: AnyTable, seconds: int, *, at: float = 0.0) -> Proposal[AnyTable]:
     """A clock for every phase; 0 seconds take it away. IllegalError ``nothing_to_close`` where there are no phases."""
     _check_phases(table)
-    return table.proposal([Entry(table.n, "clock", at=at, role="maker", seconds=seconds)])
+    return table.proposal([entries.Clock(table.n, at=at, role="maker", seconds=seconds)])
 
 
 def propose_extension(table: AnyTable, seconds: int, *, at: float = 0.0) -> Proposal[AnyTable]:
@@ -48,7 +48,7 @@ def propose_extension(table: AnyTable, seconds: int, *, at: float = 0.0) -> Prop
     _check_phases(table)
     if not (table.pace.seconds and table.pace.phase is not None):
         raise IllegalError("nothing_to_close", "kind", "no time runs")
-    return table.proposal([Entry(table.n, "extend", at=at, role="maker", seconds=seconds)])
+    return table.proposal([entries.Extend(table.n, at=at, role="maker", seconds=seconds)])
 
 
 def _check_phases(table: Table) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gusher.rules.kernel import CHANCE, IllegalError
-from gusher.table.entries import ActingRole, Entry
+from gusher.table import entries
+from gusher.table.entries import ActingRole
 from gusher.table.table import AnyTable, DrawsOutcomes, Proposal, Table
 
 from .command import Actor, Known, Moment
@@ -32,5 +33,5 @@ def propose_close(table: AnyTable, role: ActingRole, dice: DrawsOutcomes, *, at:
         raise IllegalError("nothing_to_close", "n", "there is no phase that could end")
     table.check_listening("n")
     text, numbered = table.game.actions.write(table.pace.phase), enumerate(table.movers(), start=table.n + 1)
-    done = [Entry(n, "action", seat, text, at=at, role=role) for n, seat in numbered]
-    return table.proposal([Entry(table.n, "close", at=at, role=role), *done], dice, at)
+    done = [entries.Action(n, seat, text=text, at=at, role=role) for n, seat in numbered]
+    return table.proposal([entries.Close(table.n, at=at, role=role), *done], dice, at)

@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import Literal
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import ActingRole, EndKind, Entry
+from gusher.table import entries
+from gusher.table.entries import ActingRole, EndKind
 from gusher.table.may_ask import check_may_ask
 from gusher.table.table import AnyTable, Proposal, Table
 
@@ -68,6 +69,6 @@ def propose_end(
     if table.game.done is not None and role != "maker" and asked:
         raise IllegalError("not_the_maker", "seat", "whoever made the table ends the game")
     if not asked:
-        return table.proposal([Entry(table.n, "end", seat, at=at, role=role, ends=ends)])
+        return table.proposal([entries.End(table.n, seat, at=at, role=role, ends=ends)])
     check_may_ask(table, own)
-    return table.proposal([Entry(table.n, "ask", seat, waiting=tuple(asked), at=at, ends=ends)])
+    return table.proposal([entries.Ask(table.n, seat, waiting=tuple(asked), at=at, ends=ends)])

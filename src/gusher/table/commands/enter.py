@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gusher.rules.kernel import CHANCE, IllegalError
-from gusher.table.entries import Entry
+from gusher.table.entries import Outcome
 from gusher.table.table import AnyTable, DrawsOutcomes, Proposal
 
 from .command import Actor, Known, Moment, check_no_pause
@@ -30,4 +30,4 @@ def propose_outcome(table: AnyTable, text: str, dice: DrawsOutcomes, *, at: floa
     if not table.by_hand or table.movers() != [CHANCE]:
         raise IllegalError("nothing_to_enter", "outcome", "no outcome is waited for")
     check_no_pause(table, "outcome")
-    return table.proposal([Entry(table.n, "outcome", text=text, at=at, role="maker")], dice, at)
+    return table.proposal([Outcome(table.n, text=text, at=at, role="maker")], dice, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import Entry
+from gusher.table import entries
 from gusher.table.table import AnyTable, Proposal, Table
 
 from .command import Actor, Command, Company, Moment, check_plays
@@ -32,10 +32,10 @@ def propose_hint(table: AnyTable, seat: int, *, at: float = 0.0) -> Proposal[Any
         raise IllegalError("no_hints", "seat", "whoever made this table has not allowed hints")
     if seat not in table.movers():
         raise IllegalError("not_your_turn", "seat", f"seat {seat} is not to move")
-    return table.proposal([Entry(table.n, "hint", seat, at=at)])
+    return table.proposal([entries.Hint(table.n, seat, at=at)])
 
 
 def has_hint(table: Table, seat: int) -> bool:
     """Whether a seat has been given a hint for the position as it is."""
     last = table.line[-1].n if table.line else -1
-    return any(entry.kind == "hint" and entry.seat == seat for entry in table.entries[last + 1 :])
+    return any(isinstance(entry, entries.Hint) and entry.seat == seat for entry in table.entries[last + 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import Entry
+from gusher.table.entries import End, Entry, Resign, Takeover
 from gusher.table.table import AnyTable, Proposal, Table
 
 from .command import Actor, Command, Company, Moment, check_goes_on, check_no_room, check_plays
@@ -57,12 +57,12 @@ def propose_resign(
     check_goes_on(table)
     if not table.game.resignable:
         raise IllegalError("nobody_resigns", "seat", f"nobody gives up for a whole side of {table.game.name}")
-    entries = [Entry(table.n, "resign", seat, at=at)]
+    entries: list[Entry] = [Resign(table.n, seat, at=at)]
     left = set(table.sides) - table.exits.sides - {table.sides[seat]}
     if level is None or len(left) < 2 or not set(people) - {seat}:
-        entries.append(Entry(table.n + 1, "end", at=at, ends="resigned"))
+        entries.append(End(table.n + 1, at=at, ends="resigned"))
     else:
-        entries.append(Entry(table.n + 1, "takeover", seat, at=at, level=level))
+        entries.append(Takeover(table.n + 1, seat, at=at, level=level))
     return table.proposal(entries)
 
 
@@ -80,4 +80,4 @@ def propose_takeover(
     if not set(people) - set(seats):
         raise IllegalError("nobody_stays", "seat", "nobody else plays here")
     numbered = enumerate(seats, start=table.n)
-    return table.proposal([Entry(n, "takeover", seat, at=at, level=level) for n, seat in numbered])
+    return table.proposal([Takeover(n, seat, at=at, level=level) for n, seat in numbered])

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Literal
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import Entry
+from gusher.table import entries
 from gusher.table.may_ask import check_may_ask, check_nobody_asks
 from gusher.table.table import AnyTable, Proposal, Table
 
@@ -64,11 +63,12 @@ def propose_pause(
     if paused == (table.pace.paused is not None):
         code = "paused" if paused else "not_paused"
         raise IllegalError(code, "kind", f"the table is {code.replace('_', ' ')}")
-    kind: Literal["pause", "resume"] = "pause" if paused else "resume"
     if asked:
         if paused:
             check_may_ask(table, own)
         else:
             check_nobody_asks(table)
-        return table.proposal([Entry(table.n, "ask", seat, waiting=tuple(asked), at=at, pace=kind)])
-    return table.proposal([Entry(table.n, kind, seat, at=at, role="maker" if seat is None else "")])
+        pace: entries.PauseKind = "pause" if paused else "resume"
+        return table.proposal([entries.Ask(table.n, seat, waiting=tuple(asked), at=at, pace=pace)])
+    stops = entries.Pause if paused else entries.Resume
+    return table.proposal([stops(table.n, seat, at=at, role="maker" if seat is None else "")])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import ActingRole, Entry
+from gusher.table.entries import ActingRole, Return, Takeover
 from gusher.table.table import AnyTable, Proposal, Table
 
 from .command import Actor, Command, Company, Moment, check_goes_on, check_owns
@@ -50,9 +50,7 @@ def propose_stand_in(
     """Let bots of this ``level`` play seats for now. IllegalError: ``ended``."""
     check_goes_on(table)
     numbered = enumerate(seats, start=table.n)
-    return table.proposal(
-        [Entry(n, "takeover", seat, at=at, role=role, level=level, for_now=True) for n, seat in numbered]
-    )
+    return table.proposal([Takeover(n, seat, at=at, role=role, level=level, for_now=True) for n, seat in numbered])
 
 
 def propose_return(
@@ -63,4 +61,4 @@ def propose_return(
     check_goes_on(table)
     if any(seat in table.exits.stand_ins and seat not in table.exits.for_now for seat in seats):
         raise IllegalError("not_away", "seat", "whoever sat there has left for good")
-    return table.proposal([Entry(n, "return", seat, at=at, role=role) for n, seat in enumerate(seats, start=table.n)])
+    return table.proposal([Return(n, seat, at=at, role=role) for n, seat in enumerate(seats, start=table.n)])

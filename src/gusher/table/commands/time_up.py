@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import Entry
+from gusher.table.entries import Flag
 from gusher.table.table import AnyTable, Proposal
 
 from .close import propose_close
@@ -32,4 +32,4 @@ def propose_flag(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
     if table.pace.turns is None or table.pace.ends is None:
         raise IllegalError("nothing_to_close", "n", "nobody's time runs")
     turns = table.pace.turns
-    return table.proposal([Entry(table.n, "flag", turns.seat, at=at, role="clock", loses=turns.loses)])
+    return table.proposal([Flag(table.n, turns.seat, at=at, role="clock", loses=turns.loses)])

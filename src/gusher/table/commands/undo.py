@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import Entry, EntryKind
+from gusher.table import entries
 from gusher.table.may_ask import check_may_ask
 from gusher.table.table import AnyTable, Proposal, Table
 from gusher.table.undo import needed
@@ -40,7 +40,7 @@ def propose_undo(
     as ``seat``; those in ``consenting`` (bots) agree without being asked. IllegalError as from ``undo.needed`` and
     ``check_may_ask``."""
     waiting = needed(table, {seat, *own}, consenting, to)
-    if waiting:
-        check_may_ask(table, {seat, *own})
-    kind: EntryKind = "ask" if waiting else "undo"
-    return table.proposal([Entry(n=table.n, kind=kind, seat=seat, to=to, waiting=tuple(waiting), at=at)])
+    if not waiting:
+        return table.proposal([entries.Undo(table.n, seat, to=to, at=at)])
+    check_may_ask(table, {seat, *own})
+    return table.proposal([entries.Ask(table.n, seat, to=to, waiting=tuple(waiting), at=at)])

@@ -11,7 +11,7 @@ far the phase has come.
 from __future__ import annotations
 
 from gusher.rules.kernel import CHANCE, IllegalError
-from gusher.table.entries import Entry
+from gusher.table import entries
 from gusher.table.table import AnyTable, Proposal, Table
 
 from .command import Actor, Known, Moment
@@ -42,7 +42,7 @@ def propose_void(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
     to = _began(table)
     if to is None:
         raise IllegalError("nothing_to_void", "n", "nobody has done anything yet")
-    return table.proposal([Entry(table.n, "void", at=at, role="maker", to=to)])
+    return table.proposal([entries.Void(table.n, at=at, role="maker", to=to)])
 
 
 def _began(table: Table) -> int | None:

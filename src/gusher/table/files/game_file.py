@@ -10,7 +10,7 @@ from typing import Literal
 from gusher.rules.kernel import CHANCE, GusherError, Record
 from gusher.rules.kernel.engine import Engine
 from gusher.table.dice import MISSING, Dice, promise
-from gusher.table.entries import Entry
+from gusher.table.entries import LEAVING, Resign, Return, Takeover
 from gusher.table.pausing import Pausing, whole
 from gusher.table.table import Table
 
@@ -131,8 +131,7 @@ def filing(
     options = {name: value for name, value in table.options.items() if value != defaults[name]}
     result = Result(table.ending, tuple(table.points)) if table.ending else None
     steps, s = [], table.start_state()
-    kinds = ("resign", "takeover", "return")
-    left = [entry for entry in table.entries if entry.kind in kinds] if table.exits.has_left else []
+    left = [entry for entry in table.entries if isinstance(entry, LEAVING)] if table.exits.has_left else []
     drawn = 0
     for step in table.line:
         while left and left[0].n < step.n:
@@ -142,7 +141,7 @@ def filing(
             if in_vain:
                 steps.append(Step(f"void-{in_vain}"))
             drawn += in_vain + 1
-        text = HIDDEN if step.n in hidden else table.entries[step.n].text
+        text = HIDDEN if step.n in hidden else table.text_of(step)
         steps.append(step_of(table.engine, s, step.seat, text))
         table.engine.play_unchecked(s, step.seat, step.action)
         yield
@@ -155,7 +154,13 @@ def step_of(rules: Engine, s: Record, seat: int, text: str) -> Step:
     return Step(text, None if seat in (CHANCE, rules.movers(s)[0]) else seat)
 
 
-def left_step(entry: Entry) -> Step:
+def left_step(entry: Resign | Takeover | Return) -> Step:
     """That somebody leaves a game or comes back to it, as a file has it."""
-    text = {"resign": RESIGN, "return": RETURN}.get(entry.kind, f"bot-{entry.level}")
+    match entry:
+        case Resign():
+            text = RESIGN
+        case Return():
+            text = RETURN
+        case Takeover():
+            text = f"bot-{entry.level}"
     return Step(text, entry.seat)

@@ -97,11 +97,11 @@ class _Reader:
                 yield
             if re.fullmatch(r"\d{1,5}\.", word):
                 continue
-            found = _SEAT.match(word)
-            seat = int(found[1]) - 1 if found else None
+            by_seat = _SEAT.match(word)
+            seat = int(by_seat[1]) - 1 if by_seat else None
             if seat is not None and seat < 0:
                 raise self.fail("file_seat", "seats count from 1", word)
-            text = word[found.end() :] if found else word
+            text = word[by_seat.end() :] if by_seat else word
             if text == HIDDEN:
                 raise self.fail("file_hidden", "this move was hidden when the file was made", word)
             if self.most is not None and len(self.steps) >= self.most:
@@ -119,16 +119,16 @@ class _Reader:
         return int(text)
 
     def _game(self) -> tuple[str, int]:
-        found = re.fullmatch(r"(\w+), rules (\d{1,9})", self._needed("game"), re.ASCII)
-        if found is None:
+        named = re.fullmatch(r"(\w+), rules (\d{1,9})", self._needed("game"), re.ASCII)
+        if named is None:
             raise self.fail("file_game_line", "expected “game: name, rules number”", self.values["game"], "game")
-        if not is_game(found[1]):
-            raise self.fail("file_game", f"there is no game {quote(found[1])} here", found[1], "game")
-        kind, version = game(found[1]), int(found[2])
+        if not is_game(named[1]):
+            raise self.fail("file_game", f"there is no game {quote(named[1])} here", named[1], "game")
+        kind, version = game(named[1]), int(named[2])
         if not kind.replays(version):
             detail = f"played by rules {version}, but rules {kind.rules_version} are in force here"
             raise self.fail("file_rules", detail, f"rules {version}", "game")
-        return found[1], version
+        return named[1], version
 
     def _options(self, of: Game) -> dict[str, str | bool]:
         known = {option.name: option for option in of.options}

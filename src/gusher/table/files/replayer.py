@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from gusher.rules.kernel import CHANCE, GusherError, IllegalError, NotationError, OptionError, PartsError, game
-from gusher.table.entries import EndKind, Entry
+from gusher.table.entries import Action, End, EndKind, Entry, Outcome, Resign, Return, Takeover
 from gusher.table.pausing import Pausing, whole
 from gusher.table.table import Table
 
@@ -66,9 +66,9 @@ def replaying_into(table: Table, file: GameFile) -> Pausing[None]:
         seat = movers[0] if step.seat is None and not chance else step.seat
         entry = _read_exit(table, step, seat)
         if entry is None and chance:
-            entry = Entry(n=table.n, kind="outcome", text=step.text)
+            entry = Outcome(table.n, text=step.text)
         elif entry is None:
-            entry = Entry(n=table.n, kind="action", seat=seat, text=step.text)
+            entry = Action(table.n, seat, text=step.text)
         try:
             table.apply([entry])
         except (IllegalError, NotationError) as error:
@@ -79,11 +79,11 @@ def replaying_into(table: Table, file: GameFile) -> Pausing[None]:
     ending = file.result.ending if file.result else ""
     is_by_people = ending in get_args(EndKind)[1:] and (ending != "resigned" or bool(table.exits.resigned))
     if is_by_people and not table.over:
-        table.apply([Entry(n=table.n, kind="end", ends=ending)])  # type: ignore[arg-type]
+        table.apply([End(table.n, ends=ending)])  # type: ignore[arg-type]
     if file.result and (table.ending != file.result.ending or tuple(table.points) != file.result.points):
-        found = f"{table.ending or 'not over'}, points {' '.join(str(each) for each in table.points)}"
+        result = f"{table.ending or 'not over'}, points {' '.join(str(each) for each in table.points)}"
         end = {"line": file.lines["end"]} if "end" in file.lines else {}
-        raise FileError("file_result", "result", f"the moves lead to another result: {found}", place=end)
+        raise FileError("file_result", "result", f"the moves lead to another result: {result}", place=end)
 
 
 def _read_exit(table: Table, step: Step, seat: int | None) -> Entry | None:
@@ -91,22 +91,22 @@ def _read_exit(table: Table, step: Step, seat: int | None) -> Entry | None:
     if seat is None or seat >= table.seats:
         return None
     if step.text in (RESIGN, RETURN):
-        return Entry(n=table.n, kind="resign" if step.text == RESIGN else "return", seat=seat)
+        return Resign(table.n, seat) if step.text == RESIGN else Return(table.n, seat)
     bot = TAKEOVER.fullmatch(step.text)
-    return Entry(n=table.n, kind="takeover", seat=seat, level=bot[1]) if bot else None
+    return Takeover(table.n, seat, level=bot[1]) if bot else None
 
 
 def _drawn_in_vain(file: GameFile) -> dict[int, int]:
     """How many outcomes were drawn and taken back, by the number of the entry that follows."""
-    found: dict[int, int] = {}
+    in_vain: dict[int, int] = {}
     n = 0
     for step in file.steps:
         marker = DRAWN_IN_VAIN.fullmatch(step.text)
         if marker:
-            found[n] = found.get(n, 0) + int(marker[1])
+            in_vain[n] = in_vain.get(n, 0) + int(marker[1])
         else:
             n += 1
-    return found
+    return in_vain
 
 
 def unlike(file: GameFile) -> list[int]:
@@ -126,7 +126,7 @@ def unlike(file: GameFile) -> list[int]:
     in_vain = _drawn_in_vain(file)
     for entry in table.entries:
         drawn += in_vain.get(entry.n, 0)
-        if entry.kind == "outcome":
+        if isinstance(entry, Outcome):
             outcomes = trial.engine.legal(trial.state, CHANCE)
             outcome = dice.draw(drawn, outcomes, trial.engine.weights(trial.state))
             if table.game.actions.write(outcome) != entry.text:

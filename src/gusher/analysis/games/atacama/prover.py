@@ -57,8 +57,7 @@ class _Reason(NamedTuple):
 
 def seen(s: Any, ahead: int) -> list[Phrase]:
     """What can be seen on the board of why a seat is ahead: sentences of ``proof.…``, weightiest first."""
-    found = sorted(_reasons(s, ahead), key=lambda reason: -reason.points)
-    return [reason.phrase for reason in found[:MOST_REASONS]]
+    return [reason.phrase for reason in sorted(_reasons(s, ahead), key=lambda each: -each.points)[:MOST_REASONS]]
 
 
 def _reasons(s: Any, ahead: int) -> Iterator[_Reason]:

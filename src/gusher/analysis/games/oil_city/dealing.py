@@ -84,9 +84,9 @@ class Deals:
 
     @property
     def biggest(self) -> int | None:
-        """The number of the deal in which most changed hands, the first of several; None if nothing of value did."""
-        found = max(range(len(self.deals)), key=lambda n: self.deals[n].size, default=None)
-        return found if found is not None and self.deals[found].size else None
+        """The number of the (first) deal in which most changed hands; None if nothing of value did."""
+        biggest = max(range(len(self.deals)), key=lambda n: self.deals[n].size, default=None)
+        return biggest if biggest is not None and self.deals[biggest].size else None
 
 
 def _weighed(deal: Deal) -> Deal:

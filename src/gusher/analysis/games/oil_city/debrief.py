@@ -53,9 +53,9 @@ def debrief(table: Table) -> Pausing[Debriefed]:
     notes.sales.end(table.state, table.points)
     notes.deals.end(view(table.state))
     yield
-    found = _put_together(table, notes)
+    shown = _put_together(table, notes)
     yield
-    return Debriefed(found, sheets(found, notes.bookings))
+    return Debriefed(shown, sheets(shown, notes.bookings))
 
 
 def _put_together(table: Table, notes: Notes) -> Debrief:
@@ -91,25 +91,25 @@ def _put_together(table: Table, notes: Notes) -> Debrief:
 
 
 def _events(v: Any, printed: Cards) -> list[Event]:
-    found = []
+    events = []
     for turn in range(v.turn + 1):
         card = v.event[turn] - 1
         if card >= 0:
             _, gas, wax, kerosene = (int(v.event_prices[card, good]) for good in range(4))
-            found.append(Event(card, printed.events[card].year, printed.events[card].title, gas, wax, kerosene))
-    return found
+            events.append(Event(card, printed.events[card].year, printed.events[card].title, gas, wax, kerosene))
+    return events
 
 
 def _companies(table: Table, v: Any, notes: Notes, *, has_prices: bool) -> list[Company]:
     values = table.engine.shown(table.state, EVERYTHING)["value"].tolist()
-    found = []
+    companies = []
     for n in range(v.companies):
         rolls = [roll for roll in notes.rolls.rolls if roll.company == n]
         extracted = Goods()
         for roll in rolls:
             extracted = added(extracted, roll.goods)
         unsold = held(v, n)
-        found.append(
+        companies.append(
             Company(
                 points=table.points[n],
                 place=table.places[n] if table.places else None,
@@ -129,7 +129,7 @@ def _companies(table: Table, v: Any, notes: Notes, *, has_prices: bool) -> list[
                 wagons=notes.sales.stood[-1][n].wagons_left,
             )
         )
-    return found
+    return companies
 
 
 def _turn(notes: Notes, turn: int, company: int) -> Turn:
@@ -147,14 +147,14 @@ def _turn(notes: Notes, turn: int, company: int) -> Turn:
 
 
 def _plots(printed: Cards, notes: Notes) -> list[Plot]:
-    found = []
+    plots = []
     for plot, owners in sorted(notes.land.owners.items()):
         rolls = [roll for roll in notes.rolls.rolls if roll.plot == plot]
         goods = Goods()
         for roll in rolls:
             goods = added(goods, roll.goods)
         paid = notes.land.paid[plot]
-        found.append(
+        plots.append(
             Plot(
                 plot,
                 printed.plots[plot].place,
@@ -167,4 +167,4 @@ def _plots(printed: Cards, notes: Notes) -> list[Plot]:
                 sum(roll.value - roll.expected for roll in rolls),
             )
         )
-    return found
+    return plots

@@ -40,12 +40,12 @@ class Known(NamedTuple):
 
 
 def decisions(known: Known) -> list[Decision]:
-    """The three that won or cost most, each of another kind."""
-    found: list[Decision] = []
+    """The three decisions that won or cost most, each of another kind."""
+    chosen: list[Decision] = []
     for each in sorted(every(known), key=lambda one: -abs(one.amount)):
-        if len(found) < SHOWN and kind_of(each) not in map(kind_of, found):
-            found.append(each)
-    return found
+        if len(chosen) < SHOWN and kind_of(each) not in map(kind_of, chosen):
+            chosen.append(each)
+    return chosen
 
 
 def kind_of(decision: Decision) -> str:
@@ -54,8 +54,8 @@ def kind_of(decision: Decision) -> str:
 
 
 def every(known: Known) -> list[Decision]:
-    """All that are worth telling, in no particular order."""
-    found = [
+    """All decisions worth telling, in no particular order."""
+    candidates = [
         *_plots(known.plots),
         *_improvements(known.improvements),
         *_sales(known.events, known.sales),
@@ -63,8 +63,8 @@ def every(known: Known) -> list[Decision]:
         *_idle(known.companies),
     ]
     if known.is_over:
-        found += [*_left(known), *_unspent(known.points_missed)]
-    return [each for each in found if abs(each.amount) >= LEAST]
+        candidates += [*_left(known), *_unspent(known.points_missed)]
+    return [each for each in candidates if abs(each.amount) >= LEAST]
 
 
 def _plots(plots: Sequence[Plot]) -> Iterator[Decision]:

@@ -57,16 +57,16 @@ class Idling:
 
     def idle(self, turn: int, company: int, wagons: int) -> Idle:
         """What lay about in a turn, with the wagons that were not sold."""
-        found = self._lying.get((turn, company), Lying(0, 0, 0, 0, 0, 0))
+        lay = self._lying.get((turn, company), Lying(0, 0, 0, 0, 0, 0))
         return Idle(
-            found.towers,
-            found.drillers,
-            found.improvements,
-            found.refineries,
+            lay.towers,
+            lay.drillers,
+            lay.improvements,
+            lay.refineries,
             len(self._tokens.get((turn, company), ())),
-            found.plots,
+            lay.plots,
             wagons,
-            found.missed,
+            lay.missed,
         )
 
 
@@ -100,15 +100,15 @@ def missed(v: Any, plots: list[int], towers: int, drillers: int) -> int:
         key=lambda well: (well[0], well[1]),
         reverse=True,
     )
-    found = 0.0
+    brought = 0.0
     for worth, only_towers in wells:
         if towers > 0:
             towers -= 1
-            found += worth
+            brought += worth
         elif drillers > 0 and not only_towers and worth > price_of_piece(v, "driller"):
             drillers -= 1
-            found += worth - price_of_piece(v, "driller")
-    return round(found)
+            brought += worth - price_of_piece(v, "driller")
+    return round(brought)
 
 
 def average(v: Any, plot: int, field: int) -> float:
@@ -118,12 +118,12 @@ def average(v: Any, plot: int, field: int) -> float:
 
 
 def missed_points(v: Any, places: list[int], money: int) -> int:
-    """The points that free tokens could still have bought with this money from what the box holds now: a refinery
-    each, or plots. Nothing else counts without more."""
+    """The points that free tokens could still have bought with this money from what the box holds now, each a refinery
+    or plots. Nothing else scores by itself."""
     refinery, plot = BOUGHT.index("refinery"), BOUGHT.index("plot")
     most = 0
     for choice in product((refinery, plot), repeat=len(places)):
-        left, refineries, plots, found = money, int(v.held[BANK, REFINERY]), int(v.plots_in_box), 0
+        left, refineries, plots, points = money, int(v.held[BANK, REFINERY]), int(v.plots_in_box), 0
         for place, bought in zip(places, choice, strict=True):
             there = refineries if bought == refinery else plots
             count = min(int(v.most[v.professions[place], bought]), there, left // int(v.prices[bought]))
@@ -132,6 +132,6 @@ def missed_points(v: Any, places: list[int], money: int) -> int:
                 refineries -= count
             else:
                 plots -= count
-            found += count * (REFINERY_POINTS if bought == refinery else 1)
-        most = max(most, found)
+            points += count * (REFINERY_POINTS if bought == refinery else 1)
+        most = max(most, points)
     return most

@@ -78,7 +78,7 @@ Rows = Iterable[Sequence[Cell]]
 
 def sheets(debrief: Debrief, bookings: Sequence[Entry]) -> list[Sheet]:
     """All of them, the shortest first."""
-    rows: dict[str, Rows] = {
+    by_name: dict[str, Rows] = {
         "companies": _companies(debrief),
         "turns": _turns(debrief),
         "prices": ((1 + n, each.year, each.gas, each.wax, each.kerosene) for n, each in enumerate(debrief.events)),
@@ -87,7 +87,7 @@ def sheets(debrief: Debrief, bookings: Sequence[Entry]) -> list[Sheet]:
         "deals": _deals(debrief),
         "books": map(_booking, bookings),
     }
-    return [Sheet(name, COLUMNS[name], list(found)) for name, found in rows.items()]
+    return [Sheet(name, COLUMNS[name], list(rows)) for name, rows in by_name.items()]
 
 
 def _plots(debrief: Debrief) -> Iterator[Sequence[Cell]]:

@@ -63,11 +63,11 @@ class Digest:
 
 def shape_of(connection: Connection) -> dict[str, list[str]]:
     """The tables of a database that are part of a backup, each with its columns; what others refer to comes first."""
-    found = MetaData()
-    found.reflect(connection)
+    metadata = MetaData()
+    metadata.reflect(connection)
     return {
         each.name: [column.name for column in each.columns]
-        for each in found.sorted_tables
+        for each in metadata.sorted_tables
         if each.name not in LEFT_OUT and not each.name.startswith("backup")
     }
 
@@ -75,8 +75,8 @@ def shape_of(connection: Connection) -> dict[str, list[str]]:
 def rows_of(connection: Connection, name: str, columns: Sequence[str]) -> Iterator[list[Row]]:
     """The rows of a table, in batches, as they stand there."""
     wanted: Any = select(*(column(each) for each in columns)).select_from(table(name))
-    with connection.execute(wanted.execution_options(yield_per=BATCH)) as found:
-        for batch in found.partitions():
+    with connection.execute(wanted.execution_options(yield_per=BATCH)) as result:
+        for batch in result.partitions():
             yield [tuple(int(value) if value is True or value is False else value for value in row) for row in batch]
 
 

@@ -128,10 +128,10 @@ def _introduced(file: Path, connection: Connection) -> Backup:
         if "backup" not in names:
             what = "the database of a data folder itself" if "alembic_version" in names else "something else"
             raise UnusableError(f"{file} is no backup by “gusher backup”, but {what}.")
-        found = connection.execute(text("SELECT * FROM backup")).mappings().all()
-    if len(found) != 1 or not isinstance(found[0].get("format"), int):
+        records = connection.execute(text("SELECT * FROM backup")).mappings().all()
+    if len(records) != 1 or not isinstance(records[0].get("format"), int):
         raise UnusableError(damaged(file, "what it is does not stand in the table “backup”"))
-    about = found[0]
+    about = records[0]
     if about["format"] > FORMAT:
         by = f" ({about['gusher']})" if isinstance(about.get("gusher"), str) else ""
         raise UnusableError(f"The backup {file} was made by a newer Gusher{by}. Use that one.")

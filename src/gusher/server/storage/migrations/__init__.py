@@ -64,10 +64,10 @@ def version_of(connection: Connection) -> str:
     """The form that the database has. StrangeError if it is not ours."""
     if not inspect(connection).has_table("alembic_version"):
         raise StrangeError
-    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    if not isinstance(found, str):
+    version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if not isinstance(version, str):
         raise StrangeError
-    return found
+    return version
 
 
 def upgrade(connection: Connection, before: Callable[[str], None] | None = None) -> None:
@@ -78,15 +78,15 @@ def upgrade(connection: Connection, before: Callable[[str], None] | None = None)
     config = _config(connection)
     known = _known(config)
     if inspect(connection).has_table("alembic_version"):
-        found = set(connection.execute(text("SELECT version_num FROM alembic_version")).scalars())
-        if not found <= known:
-            raise NewerError(f"the form {', '.join(sorted(found - known))} of the database is not known here")
+        current = set(connection.execute(text("SELECT version_num FROM alembic_version")).scalars())
+        if not current <= known:
+            raise NewerError(f"the form {', '.join(sorted(current - known))} of the database is not known here")
     elif inspect(connection).get_table_names():
         raise StrangeError
     else:
-        found = set()
-    if before is not None and found:
-        before(max(found))
+        current = set()
+    if before is not None and current:
+        before(max(current))
     command.upgrade(config, "head")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -26,9 +26,8 @@ from gusher.server.storage.schema import (
     TABLES,
 )
 
+from .queries import Read
 from .tables import IN_ONE_QUESTION
-
-Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
 
 _decode_beside = msgspec.json.Decoder(Beside).decode
 
@@ -41,8 +40,7 @@ class SqlBelongings:
 
     async def of(self, person: str) -> Everything:
         """See ``Belongings.of``."""
-        found: Everything = await self._read(lambda connection: _everything(connection, person))
-        return found
+        return await self._read(lambda connection: _everything(connection, person))
 
 
 def _everything(connection: Connection, person: str) -> Everything:
@@ -136,9 +134,9 @@ def _rooms(connection: Connection, person: str) -> Iterator[OwnRoom]:
 
 
 def _receipts(connection: Connection, person: str, tables: Sequence[str]) -> int:
-    found = 0
+    total = 0
     for start in range(0, len(tables), IN_ONE_QUESTION):
         some = RECEIPTS.c.table_id.in_(tables[start : start + IN_ONE_QUESTION])
         held = select(func.count()).select_from(RECEIPTS).where(some, RECEIPTS.c.person == person)
-        found += connection.execute(held).scalar_one()
-    return found
+        total += connection.execute(held).scalar_one()
+    return total

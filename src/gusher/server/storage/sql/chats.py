@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import asdict, replace
-from typing import Any
 
 from sqlalchemy import Connection, func, select
 
@@ -13,7 +11,7 @@ from gusher.server.storage.database import Database
 from gusher.server.storage.schema import CHATS, MUTED, REMARKS, REPORTS, SILENCED
 from gusher.server.storage.writer import Writer
 
-Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+from .queries import Read
 
 
 class SqlChats:
@@ -33,8 +31,7 @@ class SqlChats:
             silenced = connection.execute(select(SILENCED.c.person).where(SILENCED.c.table_id == table)).scalars()
             return StoredChat(is_on, tuple(Remark(*row[1:]) for row in rows), frozenset(silenced))
 
-        found: StoredChat = await self._read(read)
-        return found
+        return await self._read(read)
 
     async def say(self, table: str, remark: Remark, most: int) -> Remark:
         """See ``Chats.say``."""
@@ -102,9 +99,5 @@ class SqlChats:
 
     async def muted(self, person: str) -> frozenset[str]:
         """See ``Chats.muted``."""
-
-        def read(connection: Connection) -> frozenset[str]:
-            return frozenset(connection.execute(select(MUTED.c.other).where(MUTED.c.person == person)).scalars())
-
-        found: frozenset[str] = await self._read(read)
-        return found
+        wanted = select(MUTED.c.other).where(MUTED.c.person == person)
+        return await self._read(lambda connection: frozenset(connection.execute(wanted).scalars()))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, and_, or_, select
 
 from gusher.room import Entry, Room
+from gusher.room.entries import Remove
 from gusher.server.storage.database import Database
 from gusher.server.storage.erasing import Erased, Traces
 from gusher.server.storage.rooms import Beside, KeptPerson
@@ -32,9 +33,8 @@ from gusher.server.storage.schema import (
 )
 from gusher.server.storage.writer import Writer
 
+from .queries import Read
 from .tables import IN_ONE_QUESTION, delete_tables
-
-Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
 
 NOBODY = ""
 """Who made a table, said something or was a host and has erased themselves. No cookie is nobody's."""
@@ -79,23 +79,16 @@ class SqlErasing:
 
     async def all(self) -> list[Erased]:
         """See ``Erasing.all``."""
-        found: list[Erased] = await self._read(
-            lambda connection: [Erased(*row) for row in connection.execute(select(ERASED))]
-        )
-        return found
+        return await self._read(lambda connection: [Erased(*row) for row in connection.execute(select(ERASED))])
 
     async def under_way(self) -> list[Erased]:
         """See ``Erasing.under_way``."""
         wanted = select(ERASED).where(ERASED.c.person.is_not(None))
-        found: list[Erased] = await self._read(lambda connection: [Erased(*row) for row in connection.execute(wanted)])
-        return found
+        return await self._read(lambda connection: [Erased(*row) for row in connection.execute(wanted)])
 
     async def vacated(self) -> list[str]:
         """See ``Erasing.vacated``."""
-        found: list[str] = await self._read(
-            lambda connection: list(connection.execute(select(VACATED.c.table_id)).scalars())
-        )
-        return found
+        return await self._read(lambda connection: list(connection.execute(select(VACATED.c.table_id)).scalars()))
 
     async def left(self, table: str) -> None:
         """See ``Erasing.left``."""
@@ -151,7 +144,7 @@ def _leave_room(connection: Connection, row: Row[Any], beside: Beside, person: s
             if len(room.of_group(group)) == 1:
                 beside.names.pop(group, None)
             # A process that does not know of it yet finds the log longer, and reads it before it writes.
-            entry = Entry(n, "remove", at, "member", number, person=number)
+            entry = Remove(n, at, "member", number, person=number)
             room.apply([entry])
             values = {"room_id": row.id, "n": n, "entry": _encode(entry).decode(), "key": ""}
             connection.execute(ROOM_ENTRIES.insert().values(**values))

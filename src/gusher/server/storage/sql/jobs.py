@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
-
 from sqlalchemy import Connection, false, or_, select
 
 from gusher.server.storage.jobs import SECONDS_WANTED, Job, Outcome
@@ -12,8 +9,7 @@ from gusher.server.storage.schema import JOBS
 from gusher.server.storage.writer import Writer
 
 from .holders import is_alive, now
-
-Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+from .queries import Read
 
 
 class SqlJobs:
@@ -61,8 +57,7 @@ class SqlJobs:
         # Mostly there are none, and nothing need be written to find that out.
         if not await self._read(lambda connection: connection.execute(select(JOBS.c.id).limit(1)).first()):
             return []
-        taken: list[Job] = await self._writer.write(lambda connection: self._take(connection, holder, most), own=True)
-        return taken
+        return await self._writer.write(lambda connection: self._take(connection, holder, most), own=True)
 
     async def finish(self, job: str, holder: str, outcome: Outcome) -> None:
         """See ``Jobs.finish``."""
@@ -78,6 +73,6 @@ class SqlJobs:
         free = select(*(JOBS.c[each] for each in Job._fields)).where(JOBS.c.done == false(), is_free)
         # What another process is taking right now it may have.
         some = free.order_by(JOBS.c.asked).limit(most).with_for_update(skip_locked=True, of=JOBS)
-        found = [Job(*row) for row in connection.execute(some)]
-        connection.execute(JOBS.update().where(JOBS.c.id.in_([job.id for job in found])).values(holder=holder))
-        return found
+        jobs = [Job(*row) for row in connection.execute(some)]
+        connection.execute(JOBS.update().where(JOBS.c.id.in_([job.id for job in jobs])).values(holder=holder))
+        return jobs

@@ -30,8 +30,8 @@ class ListQueries(Queries):
 
     async def find(self, table: str) -> StoredTable | None:
         """See ``Storage.find``."""
-        found = await self._read(lambda connection: load_tables(connection, TABLES.c.id == table, 1))
-        return found[0] if found else None
+        tables = await self._read(lambda connection: load_tables(connection, TABLES.c.id == table, 1))
+        return tables[0] if tables else None
 
     async def remove(self, table: str, person: str) -> None:
         """See ``Storage.remove``."""
@@ -65,23 +65,23 @@ class ListQueries(Queries):
         """See ``Storage.lengths``."""
 
         def read(connection: Connection) -> dict[str, int]:
-            found: dict[str, int] = {}
+            lengths: dict[str, int] = {}
             for first in range(0, len(tables), LOOKED_AT_TOGETHER):
                 some = TABLES.c.id.in_(tables[first : first + LOOKED_AT_TOGETHER])
-                found |= {row.id: row.n for row in connection.execute(select(TABLES.c.id, TABLES.c.n).where(some))}
-            return found
+                lengths |= {row.id: row.n for row in connection.execute(select(TABLES.c.id, TABLES.c.n).where(some))}
+            return lengths
 
         return await self._read(read)
 
     async def due(self, after: float, until: float) -> list[str]:
         """See ``Storage.due``."""
         wanted = select(TABLES.c.id).where(TABLES.c.deadline > after, TABLES.c.deadline <= until)
-        found = wanted.order_by(TABLES.c.deadline)
-        return await self._read(lambda connection: list(connection.execute(found).scalars()))
+        ordered = wanted.order_by(TABLES.c.deadline)
+        return await self._read(lambda connection: list(connection.execute(ordered).scalars()))
 
     async def damaged(self) -> dict[str, str]:
         """See ``Storage.damaged``."""
-        found: dict[str, str] = {}
+        damage: dict[str, str] = {}
         last = ""
         while True:
             some = select(TABLES.c.id).where(TABLES.c.id > last).order_by(TABLES.c.id).limit(LOOKED_AT_TOGETHER)
@@ -89,13 +89,13 @@ class ListQueries(Queries):
             def read(connection: Connection, some: Any = some) -> list[str]:
                 names = list(connection.execute(some).scalars())
                 tables = load_tables(connection, TABLES.c.id.in_(names), None)
-                found.update(self._damaged_logs(connection, tables))
-                found.update({table.id: table.damage for table in tables if table.damage})
+                damage.update(self._damaged_logs(connection, tables))
+                damage.update({table.id: table.damage for table in tables if table.damage})
                 return names
 
             names = await self._read(read)
             if not names:
-                return found
+                return damage
             # In the order of the database, which may have one of its own.
             last = names[-1]
 
@@ -104,12 +104,12 @@ class ListQueries(Queries):
         lengths = {table.id: table.standing.n for table in tables}
         bad = func.min(case((self.database.is_no_entry, ENTRIES.c.n), else_=None))
         looked = select(ENTRIES.c.table_id, bad, func.count(), func.max(ENTRIES.c.n)).group_by(ENTRIES.c.table_id)
-        found = {}
+        damage = {}
         for name, bad, count, last in connection.execute(looked.where(ENTRIES.c.table_id.in_(lengths))):
             if bad is not None:
-                found[name] = f"entry {bad} can't be read"
+                damage[name] = f"entry {bad} can't be read"
             elif count != last + 1:
-                found[name] = f"the log has {count} entries up to number {last}"
+                damage[name] = f"the log has {count} entries up to number {last}"
             lengths[name] -= count
         short = {name: f"{missing} entries of the log are missing" for name, missing in lengths.items() if missing > 0}
-        return short | found
+        return short | damage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -12,7 +12,7 @@ from gusher.server.storage.moderation import Ban, Count, Glimpse, Report, TableS
 from gusher.server.storage.schema import BANS, JOBS, PEOPLE, REMARKS, REPORTS, ROOMS, SEATS, TABLES
 from gusher.server.storage.writer import Writer
 
-Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+from .queries import Read
 
 DAY = 86400.0
 
@@ -29,9 +29,8 @@ class SqlModeration:
 
         def read(connection: Connection) -> Count:
             each = select(_state(at).label("state")).where(TABLES.c.lesson == "").subquery()
-            found = connection.execute(select(each.c.state, func.count().label("tables")).group_by(each.c.state))
             states: dict[TableState, int] = {"open": 0, "running": 0, "idle": 0, "over": 0}
-            for row in found:
+            for row in connection.execute(select(each.c.state, func.count().label("tables")).group_by(each.c.state)):
                 states[row.state] = row.tables
             return Count(
                 tables=states,
@@ -42,8 +41,7 @@ class SqlModeration:
                 bytes=_size(connection),
             )
 
-        counted: Count = await self._read(read)
-        return counted
+        return await self._read(read)
 
     async def tables(self, state: TableState, at: float, before: float | None, most: int) -> list[Glimpse]:
         """See ``Moderation.tables``."""
@@ -81,8 +79,7 @@ class SqlModeration:
                 for row in rows
             ]
 
-        found: list[Glimpse] = await self._read(read)
-        return found
+        return await self._read(read)
 
     async def reports(self, most: int) -> list[Report]:
         """See ``Moderation.reports``."""
@@ -97,9 +94,9 @@ class SqlModeration:
         )
 
         def read(connection: Connection) -> list[Report]:
-            found: dict[tuple[str, int], list[Any]] = {}
+            by_remark: dict[tuple[str, int], list[Any]] = {}
             for row in connection.execute(wanted):
-                found.setdefault((row.table_id, row.n), []).append(row)
+                by_remark.setdefault((row.table_id, row.n), []).append(row)
             return [
                 Report(
                     table=rows[0].table_id,
@@ -110,11 +107,10 @@ class SqlModeration:
                     reported=min(row.reported for row in rows),
                     people=tuple(row.person for row in rows),
                 )
-                for rows in found.values()
+                for rows in by_remark.values()
             ]
 
-        reported: list[Report] = await self._read(read)
-        return reported
+        return await self._read(read)
 
     async def dismiss(self, table: str, n: int) -> None:
         """See ``Moderation.dismiss``."""
@@ -129,8 +125,7 @@ class SqlModeration:
     async def bans(self, at: float) -> Sequence[Ban]:
         """See ``Moderation.bans``."""
         wanted = select(BANS).where(BANS.c.until > at).order_by(BANS.c.made.desc())
-        found: list[Ban] = await self._read(lambda connection: [Ban(*row) for row in connection.execute(wanted)])
-        return found
+        return await self._read(lambda connection: [Ban(*row) for row in connection.execute(wanted)])
 
     async def ban(self, ban: Ban) -> None:
         """See ``Moderation.ban``."""

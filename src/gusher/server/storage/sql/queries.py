@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection, Delete, Insert, Update
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,6 +16,14 @@ from gusher.server.storage.database import READERS, Database, Trouble
 from gusher.server.storage.writer import SECONDS_BETWEEN_TRIES, SECONDS_TO_COME_BACK, Writer, not_stored
 
 T = TypeVar("T")
+
+
+class Read(Protocol):
+    """``Queries._read``: reads in one transaction."""
+
+    async def __call__(self, read: Callable[[Connection], T]) -> T:
+        """Return what ``read`` returns."""
+        ...
 
 
 class Queries:
@@ -45,26 +53,26 @@ class Queries:
     def _read_now(self, read: Callable[[Connection], T]) -> T:
         while True:
             try:
-                found = self._try_to_read(read)
+                result = self._try_to_read(read)
             except SQLAlchemyError as error:
                 if self.database.trouble(error) is Trouble.LASTING or not self._may_come_back():
                     raise not_stored(error) from error
                 time.sleep(SECONDS_BETWEEN_TRIES)
             else:
                 self._away_since = None
-                return found
+                return result
 
     def _try_to_read(self, read: Callable[[Connection], T]) -> T:
         with self.database.engine.connect() as connection:
             self.database.begin_reading(connection)
             try:
-                found = read(connection)
+                result = read(connection)
             except BaseException:
                 with suppress(SQLAlchemyError):
                     self.database.end_reading(connection)
                 raise
             self.database.end_reading(connection)
-            return found
+            return result
 
     def _may_come_back(self) -> bool:
         now = time.monotonic()

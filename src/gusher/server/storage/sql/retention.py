@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, false, or_, select
 
@@ -11,9 +10,8 @@ from gusher.server.storage.retention import Old
 from gusher.server.storage.schema import REMARKS, SEATS, TABLES, VACATED
 from gusher.server.storage.writer import Writer
 
+from .queries import Read
 from .tables import delete_tables
-
-Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
 
 
 class SqlRetention:
@@ -26,8 +24,7 @@ class SqlRetention:
     async def old(self, than: Old, most: int) -> list[str]:
         """See ``Retention.old``."""
         wanted = select(TABLES.c.id).where(_is_old(than)).order_by(TABLES.c.changed, TABLES.c.id).limit(most)
-        found: list[str] = await self._read(lambda connection: list(connection.execute(wanted).scalars()))
-        return found
+        return await self._read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def remove(self, tables: Sequence[str], than: Old, *, erases: bool) -> list[str]:
         """See ``Retention.remove``."""
@@ -44,9 +41,9 @@ class SqlRetention:
         """See ``Retention.discard``."""
 
         def work(connection: Connection) -> bool:
-            found = connection.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update()).first()
+            row = connection.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update()).first()
             _delete(connection, [table])
-            return found is not None
+            return row is not None
 
         return await self._writer.write(work, erases=True)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import Connection, and_, select
@@ -14,9 +13,8 @@ from gusher.server.storage.schema import ROOM_ENTRIES, ROOMS, TABLES
 from gusher.server.storage.storage import DamagedError, TakenError
 from gusher.server.storage.writer import Writer
 
+from .queries import Read
 from .tables import delete_tables, taken
-
-Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
 
 _decode_entry = msgspec.json.Decoder(Entry).decode
 _decode_beside = msgspec.json.Decoder(Beside).decode
@@ -53,25 +51,22 @@ class SqlRooms:
             rows = connection.execute(wanted.where(ROOM_ENTRIES.c.room_id == row.id).order_by(ROOM_ENTRIES.c.n)).all()
             try:
                 entries = [_decode_entry(text) for _, text, _ in rows]
-                found = StoredRoom(row.id, row.code, row.closes, _decode_beside(row.beside), entries)
+                room = StoredRoom(row.id, row.code, row.closes, _decode_beside(row.beside), entries)
             except (msgspec.MsgspecError, UnicodeDecodeError) as error:
                 raise DamagedError(f"room {code}: {error}") from error
             if not isinstance(row.n, int) or not isinstance(row.closes, float):
                 raise DamagedError(f"room {code}: it has {row.n!r} entries, and closes at {row.closes!r}")
             if [entry.n for entry in entries] != list(range(row.n)):
                 raise DamagedError(f"room {code}: of {row.n} entries there are {len(entries)}")
-            found.keys = {key for _, _, key in rows if key}
-            return found
+            room.keys = {key for _, _, key in rows if key}
+            return room
 
-        room: StoredRoom | None = await self._read(read)
-        return room
+        return await self._read(read)
 
     async def code_of(self, room: str) -> str | None:
         """See ``Rooms.code_of``."""
-        code: str | None = await self._read(
-            lambda connection: connection.execute(select(ROOMS.c.code).where(ROOMS.c.id == room)).scalar()
-        )
-        return code
+        wanted = select(ROOMS.c.code).where(ROOMS.c.id == room)
+        return await self._read(lambda connection: connection.execute(wanted).scalar())
 
     async def append(self, room: str, n: int, entries: Sequence[Entry], key: str, beside: Beside) -> None:
         """See ``Rooms.append``."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, exists, literal, or_, select
@@ -18,11 +18,10 @@ from gusher.server.storage.schema import HOLDERS, LEASES
 from gusher.server.storage.writer import Writer
 
 from .holders import SECONDS_HELD, is_alive, now
+from .queries import Read
 
 MOST_TAKEN_OVER = 200
 """Leases that a process takes over at a time: others may take the rest."""
-
-Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
 
 
 class SharedLeases:

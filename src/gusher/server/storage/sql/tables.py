@@ -105,17 +105,17 @@ class TableQueries(Queries):
         """See ``Storage.load``."""
 
         def read(connection: Connection) -> tuple[StoredTable, list[Entry]] | None:
-            found = load_tables(connection, TABLES.c.id == table, 1)
-            if not found:
+            stored = next(iter(load_tables(connection, TABLES.c.id == table, 1)), None)
+            if stored is None:
                 return None
-            if found[0].damage:
-                raise DamagedError(found[0].damage)
+            if stored.damage:
+                raise DamagedError(stored.damage)
             wanted = select(ENTRIES.c.n, ENTRIES.c.entry).where(ENTRIES.c.table_id == table, ENTRIES.c.n >= after)
             rows = connection.execute(wanted.order_by(ENTRIES.c.n))
-            entries = entries_of([(n, text) for n, text in rows], len(found[0].seats))
-            if after + len(entries) < found[0].standing.n:
-                raise DamagedError(f"of {found[0].standing.n} entries there are {after + len(entries)}")
-            return found[0], entries
+            entries = entries_of([(n, text) for n, text in rows], len(stored.seats))
+            if after + len(entries) < stored.standing.n:
+                raise DamagedError(f"of {stored.standing.n} entries there are {after + len(entries)}")
+            return stored, entries
 
         return await self._read(read)
 

@@ -22,7 +22,7 @@ MOST = 1000
 
 
 class Within(Protocol):
-    """Who proves what comes of positions in which all tiles lie."""
+    """Proves what positions in which all tiles lie are worth."""
 
     @property
     def engine(self) -> Engine:
@@ -43,10 +43,10 @@ def solve(solver: Within, s: Record, budget: Budget) -> Proof:
     action = None
     try:
         for each, after in expecting.moves(s, seat):
-            found = expecting.value(after, low, high)
-            if action is None or (found > low if seat == 0 else found < high):
+            value = expecting.value(after, low, high)
+            if action is None or (value > low if seat == 0 else value < high):
                 action = each
-                low, high = (max(low, found), high) if seat == 0 else (low, min(high, found))
+                low, high = (max(low, value), high) if seat == 0 else (low, min(high, value))
     except SpentError:
         return Proof(low, high, action, budget.nodes)
     exact = low if seat == 0 else high
@@ -63,12 +63,12 @@ class _Expecting:
 
     def moves(self, s: Record, seat: int) -> list[tuple[int, Record]]:
         """All that a seat can do, or all that can happen, with the positions after it."""
-        found = []
+        moves = []
         for action in self._engine.legal(s, seat):
             after = self._engine.copy(s)
             self._engine.play_unchecked(after, seat, action)
-            found.append((action, after))
-        return found
+            moves.append((action, after))
+        return moves
 
     def value(self, s: Record, low: Margin, high: Margin) -> Margin:
         """The margin that may be expected of ``s``, where that is above ``low`` and below ``high``; else a bound that
@@ -97,12 +97,12 @@ class _Expecting:
     def _best(self, s: Record, seat: int, low: Margin, high: Margin) -> Margin:
         best: Margin = -MOST if seat == 0 else MOST
         for _, after in self.moves(s, seat):
-            found = self.value(after, low, high)
+            value = self.value(after, low, high)
             if seat == 0:
-                best = max(best, found)
+                best = max(best, value)
                 low = max(low, best)
             else:
-                best = min(best, found)
+                best = min(best, value)
                 high = min(high, best)
             if low >= high:
                 break
@@ -117,10 +117,10 @@ class _Expecting:
             # What this outcome must come to if the average is to get above ``low`` at all, or stay below ``high``.
             least = Fraction(low * whole - known - MOST * left) / weight
             most = Fraction(high * whole - known + MOST * left) / weight
-            found = self.value(after, max(least, Fraction(-MOST)), min(most, Fraction(MOST)))
-            known += weight * found
-            if found <= least:
+            value = self.value(after, max(least, Fraction(-MOST)), min(most, Fraction(MOST)))
+            known += weight * value
+            if value <= least:
                 return Fraction(known + MOST * left) / whole
-            if found >= most:
+            if value >= most:
                 return Fraction(known - MOST * left) / whole
         return Fraction(known) / whole

@@ -69,7 +69,7 @@ def prove(t: Any, table: Any, goal: int, most_nodes: int) -> int:
 
 @apart
 def look(t: Any, table: Any, goal: int) -> bool:
-    """Look at a new node: whether it is answered at once, in ``t.answer``. Else its moves are listed, best first."""
+    """Look at a new node: whether it is answered at once, in ``t.answer``. If not, its moves are listed, best first."""
     ply = t.ply
     standing = margin(t)
     hint = NO_MOVE
@@ -81,9 +81,9 @@ def look(t: Any, table: Any, goal: int) -> bool:
         if answers(t, goal):
             return True
     if t.rigs_left >= LEAST_KEPT:
-        found = find(table, position_key(t))
-        if found >= 0:
-            known = table[found]
+        slot = find(table, position_key(t))
+        if slot >= 0:
+            known = table[slot]
             hint = move_in(known)
             if ply > 0:
                 t.low = standing + low_in(known)
@@ -138,7 +138,7 @@ def list_moves(t: Any, table: Any, goal: int) -> bool:
 
 @apart
 def finish(t: Any, table: Any, goal: int) -> bool:
-    """Find out what all moves on the list come to that leave one rig for each: whether one of them answers the node."""
+    """Work out all listed moves that leave each player one rig: whether one of them answers the node."""
     ply = t.ply
     last = t.count[ply]
     t.count[ply] = t.at[ply]
@@ -151,16 +151,16 @@ def finish(t: Any, table: Any, goal: int) -> bool:
             t.moves[ply, t.count[ply]] = move
             t.count[ply] += 1
             continue
-        found = last_two(t, goal - 1, goal)
+        result = last_two(t, goal - 1, goal)
         undo(t)
-        if settle_move(t, table, goal, move, found, found):
+        if settle_move(t, table, goal, move, result, result):
             return True
     return False
 
 
 @apart
 def recall(t: Any, table: Any, goal: int) -> bool:
-    """Look up all moves on the list: whether what is known of one answers the node. Those that can't are taken off."""
+    """Look up all listed moves: whether what is known of one answers the node. Moves that can't are taken off."""
     ply = t.ply
     first = t.at[ply]
     last = t.count[ply]
@@ -170,10 +170,10 @@ def recall(t: Any, table: Any, goal: int) -> bool:
     t.count[ply] = first
     for at in range(first, last):
         move = t.moves[ply, at]
-        found = find(table, t.key_after[at])
-        if found >= 0:
-            low = t.standing_after[at] + low_in(table[found])
-            high = t.standing_after[at] + high_in(table[found])
+        slot = find(table, t.key_after[at])
+        if slot >= 0:
+            low = t.standing_after[at] + low_in(table[slot])
+            high = t.standing_after[at] + high_in(table[slot])
             if settle_move(t, table, goal, move, low, high):
                 return True
         else:
@@ -248,15 +248,15 @@ def insert(t: Any, ply: int, move: int, order: int) -> None:
 
 @apart
 def take_up(t: Any, table: Any, goal: int) -> bool:
-    """What the last move was answered with, ``t.answer``: whether that answers the node, or it was the last one."""
+    """Take up the answer to the last move, ``t.answer``: whether it answers the node, or no move is left to try."""
     ply = t.ply
-    found = t.answer
+    answer = t.answer
     if t.to_move == 0:
-        t.best[ply] = max(t.best[ply], found)
-        answered = found >= goal
+        t.best[ply] = max(t.best[ply], answer)
+        answered = answer >= goal
     else:
-        t.best[ply] = min(t.best[ply], found)
-        answered = found < goal
+        t.best[ply] = min(t.best[ply], answer)
+        answered = answer < goal
     if answered:
         t.best_move[ply] = t.doing[ply]
     elif t.at[ply] < t.count[ply]:
@@ -272,7 +272,7 @@ def take_up(t: Any, table: Any, goal: int) -> bool:
 def note(t: Any, table: Any, goal: int) -> None:
     """Keep what the node is answered with."""
     if t.rigs_left >= LEAST_KEPT:
-        found = t.answer - margin(t)
-        low = found if t.answer >= goal else -FARTHEST
-        high = found if t.answer < goal else FARTHEST
+        to_come = t.answer - margin(t)
+        low = to_come if t.answer >= goal else -FARTHEST
+        high = to_come if t.answer < goal else FARTHEST
         keep(table, position_key(t), low, high, t.best_move[t.ply], t.rigs_left)

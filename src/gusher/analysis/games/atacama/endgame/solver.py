@@ -102,15 +102,15 @@ class Solver:
         while low < high and low < best and high > worst:
             if not self._answer(goal, budget):
                 break
-            found = int(twin["answer"])
+            answer = int(twin["answer"])
             # How often in a row the margin turned out higher than was asked, or lower.
-            if found >= goal:
-                low = found
+            if answer >= goal:
+                low = answer
                 alike = max(1, alike + 1)
             else:
-                high = found
+                high = answer
                 alike = min(-1, alike - 1)
-            if (found >= goal) == (s["to_move"] == 0):
+            if (answer >= goal) == (s["to_move"] == 0):
                 # Whoever is to move gets what they want, and this is how.
                 action = action_of(int(twin["best_move"][0]))
             goal = _next_goal(low, high, alike)
@@ -147,19 +147,19 @@ class Solver:
         self._begin(self._twin, s, _salt(s))
 
     def reaches(self, moves: Sequence[int], goal: int, budget: Budget) -> bool | None:
-        """Whether the margin is at least ``goal`` after these moves, in numbers of the twin, from where it was begun;
-        None if the budget was spent before that was known."""
+        """Whether the margin is at least ``goal`` after these moves (numbers of the twin) from where it was begun; None
+        if the budget was spent before that was known."""
         twin = self._twin
         for move in moves:
             self._step(twin, move)
         twin["root"], twin["is_new"] = len(moves), 1
         answered = self._answer(goal, budget)
-        found = bool(twin["answer"] >= goal) if answered else None
+        reached = bool(twin["answer"] >= goal) if answered else None
         # A question that was not answered stands somewhere below.
         while twin["ply"] > 0:
             self._step_back(twin)
         twin["root"] = 0
-        return found
+        return reached
 
     def _answer(self, goal: int, budget: Budget) -> bool:
         """Whether the question was answered before the budget was spent."""
@@ -186,8 +186,8 @@ def by_printed_rules(s: Record) -> bool:
 
 
 def _next_goal(low: int, high: int, alike: int) -> int:
-    """What to ask next, if the margin is between these, and the last answers were alike so many times: farther each
-    time, since the first guess was not a good one."""
+    """What to ask next, if the margin is between ``low`` and ``high`` and the last ``alike`` answers went the same way:
+    farther each time, since the first guess was not a good one."""
     step = max(1, abs(alike) - 1)
     return min(high, low + step) if alike > 0 else max(low + 1, high + 1 - step)
 

@@ -28,7 +28,7 @@ def made(entries: int) -> np.ndarray[Any, np.dtype[np.int64]]:
 
 @rule
 def find(table: Any, key: int) -> int:
-    """Where what is known of a position stands in the table, -1 if nothing is."""
+    """The index in the table of what is known of a position, -1 if nothing is."""
     at = (key & (len(table) // 4 - 1)) * 4
     if table[at] == key:
         return at + 1
@@ -63,21 +63,21 @@ def rigs_in(known: int) -> int:
 
 @rule
 def keep(table: Any, key: int, low: int, high: int, move: int, rigs: int) -> None:
-    """Note what has been proven of a position. Of two that share a place, what has more rigs left stays, and what
-    came last."""
+    """Note what has been proven of a position. Of those that share a place, two stay: the one with most rigs left, and
+    the latest."""
     at = (key & (len(table) // 4 - 1)) * 4
-    found = find(table, key)
-    if found < 0:
+    slot = find(table, key)
+    if slot < 0:
         if rigs < rigs_in(table[at + 1]):
             at += 2
         elif table[at] != 0:
             table[at + 2] = table[at]
             table[at + 3] = table[at + 1]
-        found = at + 1
+        slot = at + 1
     else:
-        low = max(low, low_in(table[found]))
-        high = min(high, high_in(table[found]))
+        low = max(low, low_in(table[slot]))
+        high = min(high, high_in(table[slot]))
         if move == NO_MOVE:
-            move = move_in(table[found])
-    table[found - 1] = key
-    table[found] = low + FARTHEST | high + FARTHEST << _BITS | move << 2 * _BITS | rigs << (2 * _BITS + 8)
+            move = move_in(table[slot])
+    table[slot - 1] = key
+    table[slot] = low + FARTHEST | high + FARTHEST << _BITS | move << 2 * _BITS | rigs << (2 * _BITS + 8)

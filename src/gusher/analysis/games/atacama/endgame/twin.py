@@ -128,11 +128,11 @@ join(TWIN, sys.modules[__name__])
 
 
 def _room() -> np.ndarray[Any, np.dtype[np.int8]]:
-    found = np.zeros(MASKS, np.int8)
+    room = np.zeros(MASKS, np.int8)
     for mask in range(1, MASKS):
         lowest = mask & -mask
-        found[mask] = max(found[mask & ~lowest], 1 + found[mask & ~(lowest | lowest << 1)])
-    return found
+        room[mask] = max(room[mask & ~lowest], 1 + room[mask & ~(lowest | lowest << 1)])
+    return room
 
 
 ROOM = _room()
@@ -140,14 +140,14 @@ ROOM = _room()
 
 
 def _touched() -> np.ndarray[Any, np.dtype[np.int8]]:
-    found = np.full((FIELDS, 6), OUTSIDE, np.int8)
+    touched = np.full((FIELDS, 6), OUTSIDE, np.int8)
     for field in range(FIELDS):
         row, column = divmod(field, SIDE)
-        found[field, :2] = column, SIDE + row
+        touched[field, :2] = column, SIDE + row
         for each, (x, edge) in enumerate(((column - 1, 0), (column + 1, 0), (row - 1, SIDE), (row + 1, SIDE)), start=2):
             if 0 <= x < SIDE:
-                found[field, each] = edge + x
-    return found
+                touched[field, each] = edge + x
+    return touched
 
 
 TOUCHED = _touched()

@@ -180,8 +180,8 @@ def asked(net: Any, about: int, columns_have: int, line: int, mask: int, lacks: 
         if first > 0:
             for unit in range(net.second.shape[1]):
                 net.after[unit] += net.second[other, unit] * first
-    found = 0.0
+    total = 0.0
     for unit in range(net.second.shape[1]):
         if net.after[unit] > 0:
-            found += net.after[unit] * net.last[unit]
-    return int(found * UNIT)
+            total += net.after[unit] * net.last[unit]
+    return int(total * UNIT)

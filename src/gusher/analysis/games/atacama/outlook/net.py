@@ -82,8 +82,8 @@ Numbers = dict[str, np.ndarray[Any, Any]]
 def learnt() -> Numbers:
     """What the network has learnt, by name."""
     packed = (files(__package__) / "learnt.npz").read_bytes()
-    with np.load(BytesIO(packed)) as found:
-        return {name: found[name].astype(np.float32) for name in LEARNT}
+    with np.load(BytesIO(packed)) as arrays:
+        return {name: arrays[name].astype(np.float32) for name in LEARNT}
 
 
 def made(numbers: Numbers) -> Net:
@@ -110,7 +110,7 @@ def finals() -> np.ndarray[Any, np.dtype[np.int64]]:
 
 def rewards(margin: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.float64]]:
     """What margins are worth, between 0 and 1."""
-    found: np.ndarray[Any, np.dtype[np.float64]] = WINS * (0.5 + 0.5 * np.sign(margin)) + (1 - WINS) / (
+    worth: np.ndarray[Any, np.dtype[np.float64]] = WINS * (0.5 + 0.5 * np.sign(margin)) + (1 - WINS) / (
         1 + np.exp(-np.clip(margin, -60, 60) / NARROW)
     )
-    return found
+    return worth

@@ -17,9 +17,9 @@ __attribute__((constructor)) static void begin(void) {
   static const int64_t none = 0;
   const char *path = getenv("GUSHER_CLOCK");
   int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-  void *found = file < 0 ? MAP_FAILED : mmap(NULL, sizeof none, PROT_READ, MAP_SHARED, file, 0);
+  void *mapped = file < 0 ? MAP_FAILED : mmap(NULL, sizeof none, PROT_READ, MAP_SHARED, file, 0);
   if (file >= 0) close(file);
-  ahead = found == MAP_FAILED ? &none : found;
+  ahead = mapped == MAP_FAILED ? &none : mapped;
   the_clock = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
 }
 

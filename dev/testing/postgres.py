@@ -123,8 +123,8 @@ def own_postgres() -> Iterator[OwnPostgres]:
 
 
 def _programs() -> Path:
-    if found := shutil.which("initdb"):
-        return Path(found).resolve().parent
+    if initdb := shutil.which("initdb"):
+        return Path(initdb).resolve().parent
     places = sorted(Path("/").glob(_PLACES[1:]), key=lambda place: int(place.parent.name))
     if not places:
         raise FileNotFoundError("There is no PostgreSQL here: its initdb is not to be found.")

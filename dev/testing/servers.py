@@ -120,8 +120,8 @@ class LiveServer:
     def health(self) -> dict[str, object]:
         """What the server says about itself."""
         with urllib.request.urlopen(f"{self.url}/api/health", timeout=5) as answer:  # noqa: S310 - our own address
-            found: dict[str, object] = json.load(answer)
-            return found
+            health: dict[str, object] = json.load(answer)
+            return health
 
     def stop(self) -> int:
         """Ask it to stop, as Ctrl+C does; returns its exit status."""

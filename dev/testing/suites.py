@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 BROWSER = "tests/browser"
 WITHOUT_BROWSER = ("-p", "no:playwright")
 """What drives a browser is not loaded where none is driven."""
+LATENCY = 500
+"""Milliseconds that what a page sends takes in a bad network."""
 MOST_BROWSERS = 4
 """So many processes at once play in browsers, each with a server and its bots."""
 SECONDS_WITH_SLOW_TESTS = 3 * 3600.0
@@ -79,13 +81,16 @@ def python(paths: list[str], options: list[str], reports: Path, left_out: Sequen
     return [_pytest("pytest", _shared(cores()), chosen, reports)]
 
 
-def browser(paths: list[str], options: list[str], reports: Path) -> list[Stage]:
-    """The tests that play in a real browser: in these paths, else all; options go to pytest. None without a browser."""
+def browser(paths: list[str], options: list[str], reports: Path, latency: int = 0) -> list[Stage]:
+    """The tests that play in a real browser: in these paths, else all; options go to pytest. None without a browser.
+    ``latency``: so many milliseconds late everything leaves that a page sends."""
     path = chromium()
     if path is None:
         return []
     shared = _shared(min(cores(), MOST_BROWSERS))
-    return [_pytest("pytest in Chromium", shared, [*options, *(paths or [BROWSER])], reports, GUSHER_CHROMIUM=path)]
+    name = f"pytest in Chromium, {latency} ms late" if latency else "pytest in Chromium"
+    variables = {"GUSHER_CHROMIUM": path, **({"GUSHER_LATENCY": str(latency)} if latency else {})}
+    return [_pytest(name, shared, [*options, *(paths or [BROWSER])], reports, **variables)]
 
 
 def _shared(processes: int) -> list[str]:

@@ -64,7 +64,7 @@ def _login(index: str) -> tuple[str, str]:
 
 
 def _get(url: str, host: str, login: str) -> tuple[bytes, str]:
-    """What lies at an address, and where it was found in the end. Only this host is told the login."""
+    """The content at a URL, and the URL it came from after redirects. The login is sent to this host alone."""
     parts = urllib.parse.urlsplit(url)
     parts = parts._replace(netloc=parts.netloc.rpartition("@")[2])
     headers = {"Accept": "text/html, */*;q=0.1", "User-Agent": "gusher"}

@@ -17,16 +17,16 @@ class Trouble(Exception):
 
 def files_below(folder: str, leave_out: tuple[str, ...] = ()) -> list[str]:
     """All files below a folder, except below folders of these names, in a fixed order."""
-    found = []
+    paths = []
     with os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda entry: entry.name):
             if entry.name in leave_out:
                 continue
             if entry.is_dir(follow_symlinks=False):
-                found += files_below(entry.path, leave_out)
+                paths += files_below(entry.path, leave_out)
             else:
-                found.append(entry.path)
-    return found
+                paths.append(entry.path)
+    return paths
 
 
 class Stamp:

@@ -28,7 +28,7 @@ from gusher.rules.kernel import CHANCE, Record, advance, below, blank, game, see
 from gusher.rules.kernel.engine import Engine
 from gusher.study.setting import outcome
 
-from .found import Findings, Found
+from .findings import Candidate, Findings
 from .grading import fails
 from .proving import keeps
 
@@ -72,7 +72,7 @@ class Miner:
 
     # Games ------------------------------------------------------------------------------------------------------------
 
-    def look_at(self, number: int) -> Found | None:
+    def look_at(self, number: int) -> Candidate | None:
         """The puzzle of a game, if there is one: the first with no more rigs left than are drawn."""
         options = dict(VARIANTS[number % len(VARIANTS)])
         board = self.boards[number // len(VARIANTS) % len(self.boards)]
@@ -82,10 +82,10 @@ class Miner:
         most = FEWEST_RIGS + below(drawn, MOST_RIGS - FEWEST_RIGS + 1)
         for s, moves in self._positions(options, number):
             if FEWEST_RIGS <= s["hand"].sum() <= most:
-                found = self._puzzle(s)
-                if found is not None:
-                    solution, worth = found
-                    return Found(
+                puzzle = self._puzzle(s)
+                if puzzle is not None:
+                    solution, worth = puzzle
+                    return Candidate(
                         game=number,
                         options=options,
                         moves=" ".join(moves),
@@ -138,8 +138,7 @@ class Miner:
     # Proofs -----------------------------------------------------------------------------------------------------------
 
     def _puzzle(self, s: Record) -> tuple[str, float] | None:
-        """The one move that keeps the result, and by how many points that wins then; None if a position is no
-        puzzle."""
+        """The only move that keeps the result, and by how many points it wins; None if a position is no puzzle."""
         seat = int(s["to_move"])
         legal = self.engine.legal(s, seat)
         if len(legal) < LEAST_CHOICES:
@@ -149,19 +148,19 @@ class Miner:
         if goal is None:
             return None
         obvious = self._obvious(s, seat)
-        found = None
+        solution = None
         for action in sorted(legal, key=lambda each: each not in obvious):
             kept = keeps(self.solver, s, seat, action, goal, budget)
-            if kept is None or (kept and (found is not None or action in obvious)):
+            if kept is None or (kept and (solution is not None or action in obvious)):
                 return None
             if kept:
-                found = action
-        if found is None:
+                solution = action
+        if solution is None:
             return None
-        worth = self.margin(self._after(s, seat, found), budget)
+        worth = self.margin(self._after(s, seat, solution), budget)
         if worth is None:
             return None
-        return self.engine.game.actions.write(found), worth if seat == 0 else -worth
+        return self.engine.game.actions.write(solution), worth if seat == 0 else -worth
 
     def _result(self, s: Record, seat: int, budget: Budget) -> int | None:
         """How many points ahead whoever is to move gets at least, of 1 and 0; None if they lose, or if that is not
@@ -190,10 +189,10 @@ class Miner:
 
     def _obvious(self, s: Record, seat: int) -> set[int]:
         """The moves that come to mind at once."""
-        found = {self.player.play(s, seat, GREEDY, 1, Limits()), self.player.greedy(s, seat, seeded(1))}
+        moves = {self.player.play(s, seat, GREEDY, 1, Limits()), self.player.greedy(s, seat, seeded(1))}
         if s["direction"][0] >= 0:
-            found.add(self._at_first_sight(s, seat))
-        return found
+            moves.add(self._at_first_sight(s, seat))
+        return moves
 
     def _at_first_sight(self, s: Record, seat: int) -> int:
         run, t = self.engine.run, self._twin
@@ -220,13 +219,11 @@ def main() -> None:
     for number in count(findings.looked_at):
         if len(findings.all) >= arguments.most or time.monotonic() - began > 60 * arguments.minutes:
             break
-        found = miner.look_at(number)
-        if found is not None:
-            findings.add(found)
-            print(
-                f"game {number}, puzzle {len(findings.all)}: {found.left} rigs, {found.options}, {found.fails}",
-                flush=True,
-            )
+        candidate = miner.look_at(number)
+        if candidate is not None:
+            findings.add(candidate)
+            what = f"{candidate.left} rigs, {candidate.options}, {candidate.fails}"
+            print(f"game {number}, puzzle {len(findings.all)}: {what}", flush=True)
         findings.looked(number + 1)
 
 

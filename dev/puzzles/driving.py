@@ -35,7 +35,7 @@ from gusher.study.setting import outcome
 from gusher.table import puzzles
 from gusher.table.puzzles import Puzzle
 
-from .found import Findings, Found
+from .findings import Candidate, Findings
 from .grading import fails
 
 LEAST = 1.5
@@ -87,7 +87,7 @@ class Miner:
         self.player = Player(self.engine)
         self.levels = ladder(kind.name)
 
-    def look_at(self, number: int) -> Iterator[Found]:
+    def look_at(self, number: int) -> Iterator[Candidate]:
         """The puzzles of a game."""
         rolls, last = 0, -APART
         for s, seat, moves in self._positions(number):
@@ -97,20 +97,20 @@ class Miner:
             judged = self.judged(s, seat) if rolls >= last + APART else None
             if judged is None:
                 continue
-            found = self._found(number, s, " ".join(moves), judged)
-            if any(found.fails.values()):
+            candidate = self._candidate(number, s, " ".join(moves), judged)
+            if any(candidate.fails.values()):
                 last = rolls
-                yield found
+                yield candidate
 
-    def look_again(self, puzzle: Puzzle) -> Found | None:
+    def look_again(self, puzzle: Puzzle) -> Candidate | None:
         """A puzzle as it is judged now; None if it is none any more."""
         table = puzzles.opened(self.game, puzzle)
         judged = self.judged(table.state, table.movers()[0])
-        return None if judged is None else self._found(SHIPPED, table.state, puzzle.moves, judged)
+        return None if judged is None else self._candidate(SHIPPED, table.state, puzzle.moves, judged)
 
-    def _found(self, number: int, s: Record, moves: str, judged: Judged) -> Found:
+    def _candidate(self, number: int, s: Record, moves: str, judged: Judged) -> Candidate:
         solutions = [self._written(each) for each in (judged.best, *judged.also)]
-        return Found(
+        return Candidate(
             game=number,
             options={},
             moves=moves,
@@ -149,22 +149,22 @@ class Miner:
     def judged(self, s: Record, seat: int) -> Judged | None:
         """What stands out in a position; None if nothing does."""
         seen = [Reckoned(turn.actions, turn.leads[seat]) for turn in self.turns.all(s, seat)]
-        found = self._compared(s, seat, seen)
-        if len(seen) < LEAST_DRIVES or found is None or found.worth < AT_SIGHT:
+        judged = self._compared(s, seat, seen)
+        if len(seen) < LEAST_DRIVES or judged is None or judged.worth < AT_SIGHT:
             return None
         glanced = self.reckoner.glance(s, seat)
-        found = self._compared(s, seat, glanced)
-        if found is None or found.worth < LEAST:
+        judged = self._compared(s, seat, glanced)
+        if judged is None or judged.worth < LEAST:
             return None
         # Most of those that look like a puzzle are none: that shows in the best two already.
-        two = self._compared(s, seat, self.reckoner.turns(s, seat, [found.best.actions, found.other.actions]))
+        two = self._compared(s, seat, self.reckoner.turns(s, seat, [judged.best.actions, judged.other.actions]))
         if two is None or two.worth < LEAST:
             return None
-        near = [each.actions for each in glanced if found.best.lead - each.lead < NEAR or each is found.other]
-        gist = self._gist(s, seat, found.best)
-        found = self._compared(s, seat, self.reckoner.turns(s, seat, near))
-        is_sure = found is not None and found.worth >= LEAST and self._gist(s, seat, found.best) == gist
-        return found if is_sure else None
+        near = [each.actions for each in glanced if judged.best.lead - each.lead < NEAR or each is judged.other]
+        gist = self._gist(s, seat, judged.best)
+        judged = self._compared(s, seat, self.reckoner.turns(s, seat, near))
+        is_sure = judged is not None and judged.worth >= LEAST and self._gist(s, seat, judged.best) == gist
+        return judged if is_sure else None
 
     def _compared(self, s: Record, seat: int, turns: Sequence[Reckoned]) -> Judged | None:
         """The best of these drives, which come best first, and the others."""
@@ -214,9 +214,9 @@ def main() -> None:
     for number in count(findings.looked_at):
         if len(findings.all) >= arguments.most or time.monotonic() - began > 60 * arguments.minutes:
             break
-        for found in miner.look_at(number):
-            findings.add(found)
-            print(f"game {number}, puzzle {len(findings.all)}: {found.worth} points, {found.fails}", flush=True)
+        for candidate in miner.look_at(number):
+            findings.add(candidate)
+            print(f"game {number}, puzzle {len(findings.all)}: {candidate.worth} points, {candidate.fails}", flush=True)
         findings.looked(number + 1)
 
 

@@ -32,13 +32,13 @@ def fails(player: Player, name: str, s: Record, solutions: Iterable[str]) -> dic
     engine = player.engine
     [seat] = engine.movers(s)
     right = {_after(engine, s, seat, map(engine.game.actions.read, each.split())) for each in solutions}
-    found = {}
+    failed = {}
     for level in ladder(name):
         searches = level.mind is None and level.searches(len(engine.points(s)))
         limits = [Limits(iterations=each) for each in ITERATIONS] if searches else [Limits()] * TRIES
         wrong = sum(_turn(player, s, seat, level, seed, limit) not in right for seed, limit in enumerate(limits))
-        found[level.name] = round(100 * wrong / len(limits))
-    return found
+        failed[level.name] = round(100 * wrong / len(limits))
+    return failed
 
 
 def _after(engine: Engine, s: Record, seat: int, actions: Iterable[int]) -> bytes:
@@ -67,8 +67,8 @@ def main() -> None:
     for each in puzzles.puzzles(kind.name):
         s = puzzles.opened(kind, each).state
         choices = len(player.engine.legal(s, player.engine.movers(s)[0]))
-        found = msgspec.structs.replace(each, fails=fails(player, kind.name, s, each.solutions))
-        graded.append((found.difficulty, choices, each.name, found))
+        puzzle = msgspec.structs.replace(each, fails=fails(player, kind.name, s, each.solutions))
+        graded.append((puzzle.difficulty, choices, each.name, puzzle))
     graded.sort(key=lambda entry: entry[:3])
     (kind.folder / puzzles.LISTED).write_text(puzzles.written(kind, [entry[-1] for entry in graded]), encoding="utf-8")
     for level in ladder(kind.name):

@@ -15,23 +15,23 @@ from gusher.rules.kernel import game
 from gusher.table import puzzles
 from gusher.table.puzzles import Puzzle
 
-from .found import Findings, Found
+from .findings import Candidate, Findings
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Of names: none that is easily taken for another."""
 LENGTH = 6
 
 
-def chosen(found: Sequence[Found], count: int) -> list[Found]:
+def chosen(candidates: Sequence[Candidate], count: int) -> list[Candidate]:
     """So many of them: every kind gives one, and then another, as long as it has any."""
-    kinds: dict[tuple[str, int, int], list[Found]] = defaultdict(list)
+    kinds: dict[tuple[str, int, int], list[Candidate]] = defaultdict(list)
     # Whoever goes on with a search may find again what came first in the last game.
-    for each in {each.moves: each for each in found}.values():
+    for each in {each.moves: each for each in candidates}.values():
         kinds[each.kind].append(each)
     for each_kind in kinds.values():
         # What is left over is no easier and no harder than what is taken.
         each_kind.sort(key=lambda each: hashlib.sha256(each.moves.encode()).digest())
-    kept: list[Found] = []
+    kept: list[Candidate] = []
     while len(kept) < count and any(kinds.values()):
         for each_kind in kinds.values():
             if each_kind and len(kept) < count:
@@ -39,24 +39,24 @@ def chosen(found: Sequence[Found], count: int) -> list[Found]:
     return kept
 
 
-def as_puzzle(name: str, found: Found) -> Puzzle:
+def as_puzzle(name: str, candidate: Candidate) -> Puzzle:
     """A puzzle as it ships."""
     return Puzzle(
-        name=name_of(name, found),
-        seats=found.seats,
-        goal=found.goal,
-        worth=found.worth,
-        moves=found.moves,
-        solution=found.solution,
-        fails=found.fails,
-        options=found.options,
-        also=found.also,
+        name=name_of(name, candidate),
+        seats=candidate.seats,
+        goal=candidate.goal,
+        worth=candidate.worth,
+        moves=candidate.moves,
+        solution=candidate.solution,
+        fails=candidate.fails,
+        options=candidate.options,
+        also=candidate.also,
     )
 
 
-def name_of(game_name: str, found: Found) -> str:
+def name_of(game_name: str, candidate: Candidate) -> str:
     """A name that follows from the position."""
-    told = f"{game_name} {found.seats} {sorted(found.options.items())} {found.moves}"
+    told = f"{game_name} {candidate.seats} {sorted(candidate.options.items())} {candidate.moves}"
     number = int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "big")
     letters = []
     for _ in range(LENGTH):
@@ -65,9 +65,9 @@ def name_of(game_name: str, found: Found) -> str:
     return "".join(letters)
 
 
-def order(found: Found) -> tuple[float, int, int]:
+def order(candidate: Candidate) -> tuple[float, int, int]:
     """From the easiest to the hardest: by how often levels fail, then by how much there is to look through."""
-    return sum(found.fails.values()), found.left, found.choices
+    return sum(candidate.fails.values()), candidate.left, candidate.choices
 
 
 def main() -> None:

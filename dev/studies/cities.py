@@ -70,21 +70,21 @@ def block(changed: Mapping[str, int] | str, number: int, level: str = LEVEL) -> 
     """So many games as are played ``AT_ONCE``: a series of the laboratory's own, seeded by the number of the block."""
     cards = changed if isinstance(changed, str) else components(changed)
     own = {"components": cards} if changed else {}
-    found = study.matches("oil_city", [level], AT_ONCE, 1 + number, seats=5, options={"companies": "5", **own})
-    games, names = found.games, list(found.facts)
+    played = study.matches("oil_city", [level], AT_ONCE, 1 + number, seats=5, options={"companies": "5", **own})
+    games, names = played.games, list(played.facts)
     columns = (games.points, *(games.facts[:, :, names.index(name)] for name in ("money", "deals")))
     return [[column[game].tolist() for column in columns] for game in range(AT_ONCE)]
 
 
 def kept() -> Kept:
     """What has been played."""
-    found = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    return {name: found.get(name, []) for name in NUMBERS}
+    stored = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return {name: stored.get(name, []) for name in NUMBERS}
 
 
-def keep(found: Kept) -> None:
-    """Numbers a line."""
-    lines = [f"  {json.dumps(name)}: {json.dumps(games, separators=(',', ':'))}" for name, games in found.items()]
+def keep(played: Kept) -> None:
+    """Write the file, one set of numbers a line."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(games, separators=(',', ':'))}" for name, games in played.items()]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
@@ -93,22 +93,22 @@ def wins(games: list[list[list[int]]]) -> dict[str, Interval]:
     points = np.array([game[0] for game in games])
     first = points == points.max(axis=1, keepdims=True)
     won = first / first.sum(axis=1, keepdims=True)
-    found = {}
+    intervals = {}
     for mix, companies in MIXES.items():
         of = share(float(won[:, companies].mean(axis=1).sum()), len(games))
-        found[mix] = Interval(100 * of.value, 100 * of.low, 100 * of.high)
-    return found
+        intervals[mix] = Interval(100 * of.value, 100 * of.low, 100 * of.high)
+    return intervals
 
 
-def groups(found: Kept) -> dict[str, list[Row]]:
+def groups(played: Kept) -> dict[str, list[Row]]:
     """The rows of the picture, by numbers."""
-    return {name: list(wins(games).items()) for name, games in found.items() if games}
+    return {name: list(wins(games).items()) for name, games in played.items() if games}
 
 
-def told(found: Kept) -> str:
+def told(played: Kept) -> str:
     """The same as tables in Markdown, with points, money and deals."""
     lines = list[str]()
-    for name, games in found.items():
+    for name, games in played.items():
         if games:
             points, money, deals = np.array(games).transpose(1, 0, 2)
             lines += [
@@ -136,15 +136,15 @@ def main() -> int:
             games += block({}, len(games) // AT_ONCE, asked.level)
             print(told({f"{asked.level}, even cards": games}), flush=True)
         return 0
-    found = kept()
-    while any(len(games) < wanted for games in found.values()):
-        for name, games in found.items():
+    played = kept()
+    while any(len(games) < wanted for games in played.values()):
+        for name, games in played.items():
             if len(games) < wanted:
                 games += block(NUMBERS[name], len(games) // AT_ONCE)
-                keep(found)
+                keep(played)
                 print(f"{name}: {len(games)} games", file=sys.stderr)
-    write(PICTURE, drawn(groups(found), TITLE, FOOT, even=20.0))
-    print(told(found))
+    write(PICTURE, drawn(groups(played), TITLE, FOOT, even=20.0))
+    print(told(played))
     return 0
 
 

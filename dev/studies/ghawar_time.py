@@ -177,31 +177,31 @@ def kept() -> Kept:
     return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else []
 
 
-def keep(found: Kept) -> None:
-    """Positions a line."""
-    lines = ",\n".join(f"  {json.dumps(each)}" for each in found)
+def keep(results: Kept) -> None:
+    """Write the file, one position a line."""
+    lines = ",\n".join(f"  {json.dumps(each)}" for each in results)
     FILE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
-def losses(found: Kept, budget: str) -> list[float]:
+def losses(results: Kept, budget: str) -> list[float]:
     """What a budget's choices lose against the longest search's, in thousandths of a win, position by position."""
     return [
         1000 * (each["worth"][each["choices"][LONGEST]] - each["worth"][each["choices"][budget]])
         if each["worth"]
         else 0.0
-        for each in found
+        for each in results
     ]
 
 
-def told(found: Kept) -> str:
+def told(results: Kept) -> str:
     """A table in Markdown."""
     lines = [
-        f"| {len(found)} positions | another choice than after 16 s, of 100 | loses, in thousandths of a win |",
+        f"| {len(results)} positions | another choice than after 16 s, of 100 | loses, in thousandths of a win |",
         "|---|---|---|",
     ]
     for name in BUDGETS:
-        other = share(sum(each["choices"][name] != each["choices"][LONGEST] for each in found), len(found))
-        lost = mean(losses(found, name))
+        other = share(sum(each["choices"][name] != each["choices"][LONGEST] for each in results), len(results))
+        lost = mean(losses(results, name))
         # Never minus nothing.
         value = f"{round(lost.value, 1) + 0.0:.1f}".replace("-", "−")
         lines.append(f"| {name} | {100 * other.value:.0f} | {value} ± {lost.high - lost.value:.1f} |")
@@ -213,24 +213,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=0, help="without, only the picture and the table")
     wanted = parser.parse_args().positions
-    found = kept()
+    results = kept()
     engine = Engine(game("ghawar"), is_compiled=True)
     searches = Searches(engine)
-    number = found[-1]["game"] if found else 1
-    while len(found) < wanted:
-        known = {(each["game"], each["decision"]) for each in found}
+    number = results[-1]["game"] if results else 1
+    while len(results) < wanted:
+        known = {(each["game"], each["decision"]) for each in results}
         for position in positions(engine, number):
-            if (position.game, position.decision) in known or len(found) >= wanted:
+            if (position.game, position.decision) in known or len(results) >= wanted:
                 continue
             one = judged(engine, searches, position)
             if one is not None:
-                found.append(one)
-                keep(found)
-                print(f"{len(found)} positions", file=sys.stderr)
+                results.append(one)
+                keep(results)
+                print(f"{len(results)} positions", file=sys.stderr)
         number += 1
-    rows = {"": [(name, mean(losses(found, name))) for name in BUDGETS if name != LONGEST]}
+    rows = {"": [(name, mean(losses(results, name))) for name in BUDGETS if name != LONGEST]}
     write(PICTURE, drawn(rows, TITLE, FOOT))
-    print(told(found))
+    print(told(results))
     return 0
 
 

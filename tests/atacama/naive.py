@@ -136,11 +136,11 @@ class Naive:
 
     def points(self):
         """A9."""
-        found = [0] * self.seats
+        points = [0] * self.seats
         for seat, (concession, lines) in self.scoring.items():
             names = COLUMNS if lines == "columns" else ROWS
-            found[seat] = sum(self.line_points(lines, name, concession) for name in names)
-        return found
+            points[seat] = sum(self.line_points(lines, name, concession) for name in names)
+        return points
 
     def after(self, text):
         twin = deepcopy(self)

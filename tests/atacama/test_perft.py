@@ -35,8 +35,8 @@ def by_first(naive, depth):
 
 def compare(naive, s, depth):
     """The counts below each first move, so that a difference shows where it is."""
-    found = {ATACAMA.actions.write(action): count for action, count in ENGINE.perft_by_first(s, depth).items()}
-    assert found == by_first(naive, depth)
+    counts = {ATACAMA.actions.write(action): count for action, count in ENGINE.perft_by_first(s, depth).items()}
+    assert counts == by_first(naive, depth)
 
 
 FROM_THE_START = [

@@ -409,9 +409,9 @@ def test_A12_a_claim_costs_a_rig_and_gives_the_other_player_the_rest():
         assert [t.in_hand(seat) for seat in range(2)] == [(13, 0), (13, 0)]
         assert set(t.rigs()) == {"a9"}
         other = {"turquoise": "orange", "orange": "turquoise", "columns": "rows", "rows": "columns"}
-        found = t.scene
-        assert (found["concession"][1], found["direction"][1]) == (concession, lines)
-        assert (found["concession"][0], found["direction"][0]) == (other[concession], other[lines])
+        scene = t.scene
+        assert (scene["concession"][1], scene["direction"][1]) == (concession, lines)
+        assert (scene["concession"][0], scene["direction"][0]) == (other[concession], other[lines])
 
 
 def test_A12_a_claim_comes_once_in_a_game_and_only_in_the_enhanced_one():
@@ -552,8 +552,8 @@ def test_A14_seat_2_may_pay_the_last_claim_with_its_last_rig_of_the_second_colou
 
 def test_A15_four_players_have_each_direction_under_both_concessions():
     t = Played(4)
-    found = t.scene
-    assert [*zip(found["direction"], found["concession"], strict=True)] == [
+    scene = t.scene
+    assert [*zip(scene["direction"], scene["concession"], strict=True)] == [
         ("columns", "turquoise"),
         ("rows", "orange"),
         ("columns", "orange"),

@@ -67,8 +67,8 @@ SETS = tile_sets()
 FAIR = {"the usual ones": default_tiles()} | {each.name: read_tiles(each.text()) for each in SETS if not each.group}
 """What keeps to A3."""
 MEASURED = json.loads((GAME.folder / "tiles/measured.json").read_text("utf-8"))
-FOUND = {name: found for name, found in MEASURED.items() if "group" not in found}
-"""What was measured on them."""
+MEASURED_FAIR = {name: measured for name, measured in MEASURED.items() if "group" not in measured}
+"""What was measured on those that keep to A3."""
 Rows = list[list[tuple[int, int]]]
 
 
@@ -87,15 +87,15 @@ def steepness(tiles: Tiles) -> int:
 
 
 def deposits(tiles: Tiles, is_there: Callable[[int, int], bool]) -> float:
-    """How much silver and copper there is on a field on the average, where that is so of its row and column."""
+    """The average amount of silver and copper on a field, over the fields whose row and column pass ``is_there``."""
     rows = board(tiles)
-    found = [
+    amounts = [
         rows[row][column][1]
         for row in BETWEEN
         for column in BETWEEN
         if rows[row][column][0] != GOLD and is_there(row, column)
     ]
-    return sum(found) / len(found)
+    return sum(amounts) / len(amounts)
 
 
 def amounts_of(tiles: Tiles, *ores: int) -> set[int]:
@@ -231,17 +231,17 @@ def test_A3_the_first_tiles_are_mirror_images_and_are_marked_so():
 
 def test_A3_beginning_is_worth_at_most_a_point_on_every_fair_board():
     """Between equals that did not choose the board, in 400 games (dev/opponents/atacama/tile_sets.py)."""
-    for name, found in FOUND.items():
-        assert found["games"] >= 400, name
-        assert abs(found["points"]) <= 1.0, name
-        assert 0 < found["within"] <= 0.6, name
+    for name, measured in MEASURED_FAIR.items():
+        assert measured["games"] >= 400, name
+        assert abs(measured["points"]) <= 1.0, name
+        assert 0 < measured["within"] <= 0.6, name
 
 
 def test_A3_copying_by_any_image_of_the_square_loses_on_every_fair_board():
     """Against RAVE, in 20 games for each image (dev/opponents/atacama/copying.py)."""
-    for name, found in FOUND.items():
-        assert len(found["copiers"]) == 7, name
-        for image, copier in found["copiers"].items():
+    for name, measured in MEASURED_FAIR.items():
+        assert len(measured["copiers"]) == 7, name
+        for image, copier in measured["copiers"].items():
             assert copier["games"] >= 20, (name, image)
             assert copier["lost"] > copier["games"] / 2, (name, image)
             assert copier["points"] > copier["within"] > 0, (name, image)
@@ -439,7 +439,7 @@ def test_A2_errors_name_the_place_and_what_was_expected(text, code, field, detai
 
 
 @pytest.mark.parametrize(
-    ("error", "place", "found"),
+    ("error", "place", "excerpt"),
     [
         ("unknown ore", {"tile": "E", "row": 2, "field": 3}, "X4"),
         ("amount 6", {"tile": "E", "row": 2, "field": 1}, "S6"),
@@ -457,10 +457,10 @@ def test_A2_errors_name_the_place_and_what_was_expected(text, code, field, detai
         ("too large", {}, ""),
     ],
 )
-def test_A2_errors_give_place_and_finding_to_screens(error, place, found):
+def test_A2_errors_give_place_and_finding_to_screens(error, place, excerpt):
     with pytest.raises(PartsError) as caught:
         read_tiles(ERRORS[error][0])
-    assert (dict(caught.value.place), caught.value.found) == (place, found)
+    assert (dict(caught.value.place), caught.value.found) == (place, excerpt)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "pl"])

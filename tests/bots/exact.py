@@ -12,13 +12,13 @@ def squashed(points, half):
 def rewards(engine, s):
     """What each side earns in the end."""
     points, places = engine.points(s), engine.places(s)
-    found = []
+    earned = []
     for side, place in enumerate(places):
         others = [points[other] for other in range(len(points)) if other != side]
         margin = squashed(points[side] - max(others), mcts.USUAL_MARGIN)
         share = 1 / places.count(1) if place == 1 else 0
-        found.append((1 - mcts.SHARE_OF_MARGIN) * share + mcts.SHARE_OF_MARGIN * margin)
-    return found
+        earned.append((1 - mcts.SHARE_OF_MARGIN) * share + mcts.SHARE_OF_MARGIN * margin)
+    return earned
 
 
 def weights_of_game(engine, s):
@@ -27,12 +27,12 @@ def weights_of_game(engine, s):
 
 def children(engine, s, seat, weights=weights_of_game):
     """Each action of a seat, with the values after it."""
-    found = {}
+    values = {}
     for action in engine.legal(s, seat):
         after = engine.copy(s)
         engine.play_unchecked(after, seat, action)
-        found[action] = value(engine, after, weights)
-    return found
+        values[action] = value(engine, after, weights)
+    return values
 
 
 def value(engine, s, weights=weights_of_game):

@@ -19,15 +19,15 @@ VARIANTS = [
 
 
 def random_game(seed, seats=2, options=None):
-    """All states of a random game in which somebody is to move, with the seat."""
+    """The states of a random game in which a seat is to move, each with that seat."""
     drawn = random.Random(seed)
     s = ATACAMA.start(seats, options or {})
-    found = []
+    states = []
     while movers := ENGINE.movers(s):
         if movers[0] != CHANCE:
-            found.append((ENGINE.copy(s), movers[0]))
+            states.append((ENGINE.copy(s), movers[0]))
         ENGINE.play_unchecked(s, movers[0], drawn.choice(ENGINE.legal(s, movers[0])))
-    return found
+    return states
 
 
 def after(moves, options=None):

@@ -54,19 +54,19 @@ def test_a_line_for_every_entry_and_what_changed_most(lang):
 
 
 def test_as_json():
-    found = json.loads(analyse(FINISHED, "--json", "--best", 2, *QUICK).stdout)
-    assert (found["game"], found["seats"], found["whole"], len(found["points"])) == ("atacama", 2, True, 29)
-    for point in found["points"]:
+    report = json.loads(analyse(FINISHED, "--json", "--best", 2, *QUICK).stdout)
+    assert (report["game"], report["seats"], report["whole"], len(report["points"])) == ("atacama", 2, True, 29)
+    for point in report["points"]:
         assert sum(side["wins"]["value"] for side in point["sides"]) == pytest.approx(1)
     # Near the end it is proven who wins, and the result itself needs no proof.
-    evidence = [point["evidence"] for point in found["points"]]
+    evidence = [point["evidence"] for point in report["points"]]
     first = evidence.index("proven")
     assert (evidence[0], set(evidence[first:])) == ("estimated", {"proven"})
-    assert [point["margin"] is not None for point in found["points"][first:]] == [True] * (28 - first) + [False]
-    sizes = [abs(change["wins"]["value"]) for change in found["changes"]]
+    assert [point["margin"] is not None for point in report["points"][first:]] == [True] * (28 - first) + [False]
+    sizes = [abs(change["wins"]["value"]) for change in report["changes"]]
     assert sizes == sorted(sizes, reverse=True)
-    assert [each["n"] for each in found["best"]] == [change["n"] for change in found["changes"]][:2]
-    for best in found["best"]:
+    assert [each["n"] for each in report["best"]] == [change["n"] for change in report["changes"]][:2]
+    for best in report["best"]:
         assert [move["played"] for move in best["moves"]].count(True) == 1
         assert len(best["moves"]) in (3, 4)
         assert all(len(move["sides"]) == 2 for move in best["moves"])
@@ -87,10 +87,10 @@ def test_plans_where_all_act_at_once():
 @pytest.mark.parametrize("name", ["atacama-enhanced-tactical-finished", "oil_city-finished"])
 def test_a_file_of_the_first_release(name, monkeypatch):
     monkeypatch.setattr("gusher.analysis.course.ROUNDS", (1,))
-    found = json.loads(analyse(TESTS / f"releases/0.1/files/{name}.txt", "--json", "--best", 1, *QUICK).stdout)
-    assert found["whole"]
-    assert all(point["sides"] for point in found["points"])
-    assert found["points"][-1]["evidence"] == "proven"
+    report = json.loads(analyse(TESTS / f"releases/0.1/files/{name}.txt", "--json", "--best", 1, *QUICK).stdout)
+    assert report["whole"]
+    assert all(point["sides"] for point in report["points"])
+    assert report["points"][-1]["evidence"] == "proven"
 
 
 def test_ctrl_c_stops_it_and_prints_what_is_known(monkeypatch):

@@ -38,8 +38,8 @@ def test_the_lowest_two_levels_are_for_beginners(game, numbers, slack):
 @pytest.mark.parametrize("game", ["ghawar", "guven"])
 def test_whoever_climbs_in_a_driving_game_meets_somebody_stronger(game):
     for lower, upper in pairwise(bots.climb(game)[1:4]):
-        found = {each.name: each.first.value for each in study.matches(game, [upper, lower], 20, 11).by_player}
-        assert found[upper] > found[lower], f"{upper} against {lower}"
+        firsts = {each.name: each.first.value for each in study.matches(game, [upper, lower], 20, 11).by_player}
+        assert firsts[upper] > firsts[lower], f"{upper} against {lower}"
 
 
 @pytest.mark.parametrize("game", games())
@@ -106,9 +106,9 @@ def test_why_of_a_bots_move_says_why_it_erred(monkeypatch):
         after = ENGINE.copy(s)
         ENGINE.play(after, seat, action)
         asked = ("atacama", [s.tobytes(), after.tobytes()], seat, [ENGINE.game.actions.write(action)], True)
-        found = advising.explain(*asked, "apprentice")
-        assert bool(found.erred) == (found.better_by <= -advising.LEAST_ERROR)
-        told |= {each.key for each in found.erred}
+        explanation = advising.explain(*asked, "apprentice")
+        assert bool(explanation.erred) == (explanation.better_by <= -advising.LEAST_ERROR)
+        told |= {each.key for each in explanation.erred}
         # People who play are not excused, and neither is a level that is gone.
         assert advising.explain(*asked).erred == advising.explain(*asked, "gone").erred == []
     assert told

@@ -219,6 +219,6 @@ def test_with_few_rigs_left_the_best_level_never_has_to_search():
     s, _ = with_rigs_left(9)
     while movers := ENGINE.movers(s):
         [seat] = movers
-        found = player.expert.think(s, seat, 1, Limits(iterations=100_000))
-        assert found.exact
-        ENGINE.play_unchecked(s, seat, found.action)
+        thought = player.expert.think(s, seat, 1, Limits(iterations=100_000))
+        assert thought.exact
+        ENGINE.play_unchecked(s, seat, thought.action)

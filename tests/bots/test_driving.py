@@ -36,18 +36,19 @@ FASTEST = {name: fastest(game(name)) for name in GAMES}
 
 
 def random_game(name, seed, seats=2, every=1, options=None):
-    """States of a random game in which somebody is to move, with the seat. Rolls are as likely as moves of rigs."""
+    """Every ``every``-th state of a random game in which a seat is to move, each with that seat, and the last state.
+    Rolls are as likely as moves of rigs."""
     engine, drawn = FASTEST[name], random.Random(seed)
     s = engine.game.start(seats, options or {})
-    found = []
+    states = []
     while movers := engine.movers(s):
         legal = engine.legal(s, movers[0])
         if movers[0] != CHANCE:
-            found.append((engine.copy(s), movers[0]))
+            states.append((engine.copy(s), movers[0]))
             roll = engine.game.actions.read("roll")
             legal = [roll] if roll in legal and drawn.random() < 0.5 else legal
         engine.play_unchecked(s, movers[0], drawn.choice(legal))
-    return found[::every], s
+    return states[::every], s
 
 
 def expected(engine, s):
@@ -164,8 +165,8 @@ def glanced(t):
 
 @compiled_only
 def test_bots_bring_the_stones_of_the_value_board_home():
-    found = study.matches("ghawar", ["surveyor", "surveyor"], 4, 3, options={"scoring": "board"})
-    assert {game("ghawar").endings[ended] for ended in found.games.ended} <= {"all_delivered", "stones_counted"}
+    result = study.matches("ghawar", ["surveyor", "surveyor"], 4, 3, options={"scoring": "board"})
+    assert {game("ghawar").endings[ended] for ended in result.games.ended} <= {"all_delivered", "stones_counted"}
 
 
 # Turns ----------------------------------------------------------------------------------------------------------------
@@ -263,43 +264,43 @@ def test_who_misjudges_plays_less_the_same():
 
 
 def believed(percent, generator, memory="own"):
-    """What seat 0 believes in the middle of a game, beside what is known and what it is true."""
+    """A state from the middle of a game as it is, and as seat 0 imagines it after forgetting so many percent."""
     middle = random_game("ghawar", 11, every=1, options={"memory": memory})[0]
     s, _ = middle[len(middle) // 2]
-    found = INTERPRETED["ghawar"].copy(s)
-    ghawar_bot.imagine(view(found), 0, percent, seeded(generator))
-    return view(s), view(found)
+    imagined = INTERPRETED["ghawar"].copy(s)
+    ghawar_bot.imagine(view(imagined), 0, percent, seeded(generator))
+    return view(s), view(imagined)
 
 
 @pytest.mark.parametrize("memory", ["own", "strict"])
 def test_nothing_is_forgotten_of_what_can_be_seen(memory):
-    s, found = believed(100, 1, memory)
+    s, imagined = believed(100, 1, memory)
     open_ones = [at for at in range(36) if not is_hidden(s, 0, at)]
     assert 0 < len(open_ones) < 36
-    assert [found.stone[at] for at in open_ones] == [s.stone[at] for at in open_ones]
+    assert [imagined.stone[at] for at in open_ones] == [s.stone[at] for at in open_ones]
 
 
 def test_what_is_forgotten_is_imagined_without_a_stone_too_many():
-    s, found = believed(100, 1)
+    s, imagined = believed(100, 1)
     for colour in range(1, 5):
-        assert list(found.stone).count(colour) == list(s.stone).count(colour)
-    assert UNKNOWN not in list(found.stone)
+        assert list(imagined.stone).count(colour) == list(s.stone).count(colour)
+    assert UNKNOWN not in list(imagined.stone)
     assert len({tuple(believed(100, seed)[1].stone) for seed in range(6)}) > 1
 
 
 def test_who_forgets_nothing_believes_what_is_true():
-    s, found = believed(0, 1)
-    assert list(found.stone) == list(s.stone)
+    s, imagined = believed(0, 1)
+    assert list(imagined.stone) == list(s.stone)
 
 
 def test_with_open_memory_there_is_nothing_to_forget():
-    s, found = believed(100, 1, "open")
-    assert list(found.stone) == list(s.stone)
+    s, imagined = believed(100, 1, "open")
+    assert list(imagined.stone) == list(s.stone)
 
 
 def test_imagination_does_not_depend_on_what_is_true():
-    """Two worlds that look alike to a seat are imagined alike by who forgets everything."""
-    s, found = believed(100, 3)
+    """A seat that forgets everything imagines two worlds alike if they look alike to it."""
+    s, imagined = believed(100, 3)
     hidden = [at for at in range(36) if is_hidden(s, 0, at)]
     stones = [s.stone[at] for at in hidden]
     other = INTERPRETED["ghawar"].copy(random_game("ghawar", 11, options={"memory": "own"})[0][0][0])
@@ -309,7 +310,7 @@ def test_imagination_does_not_depend_on_what_is_true():
     for at, stone in zip(hidden, reversed(stones), strict=True):
         view(other).stone[at] = stone
     ghawar_bot.imagine(view(other), 0, 100, seeded(3))
-    assert list(view(other).stone) == list(found.stone)
+    assert list(view(other).stone) == list(imagined.stone)
     assert NOTHING in stones or len(set(stones)) > 1
 
 

@@ -38,46 +38,46 @@ def a_game(seed, options, claims=True):
     one before they must."""
     drawn = random.Random(seed)
     s = ATACAMA.start(2, options)
-    found = []
+    positions = []
     while movers := ENGINE.movers(s):
         if s["tiles_laid"] == 9:
-            found.append(ENGINE.copy(s))
+            positions.append(ENGINE.copy(s))
         actions = ENGINE.legal(s, movers[0])
         if not claims:
             actions = [each for each in actions if kind_of(each) != CLAIM] or actions
         ENGINE.play_unchecked(s, movers[0], drawn.choice(actions))
-    return [*found, s]
+    return [*positions, s]
 
 
 def after(s, action):
-    found = ENGINE.copy(s)
-    ENGINE.play_unchecked(found, ENGINE.movers(s)[0], action)
-    return found
+    then = ENGINE.copy(s)
+    ENGINE.play_unchecked(then, ENGINE.movers(s)[0], action)
+    return then
 
 
 def minimax(s):
-    """The margin from the definition."""
+    """The margin by the definition of minimax."""
     movers = ENGINE.movers(s)
     if not movers:
         ours, theirs = ENGINE.points(s)
         return ours - theirs
-    found = [minimax(after(s, action)) for action in ENGINE.legal(s, movers[0])]
+    margins = [minimax(after(s, action)) for action in ENGINE.legal(s, movers[0])]
     if movers[0] == CHANCE:
         weights = ENGINE.weights(s)
-        return Fraction(sum(weight * each for weight, each in zip(weights, found, strict=True))) / sum(weights)
-    return max(found) if movers[0] == 0 else min(found)
+        return Fraction(sum(weight * each for weight, each in zip(weights, margins, strict=True))) / sum(weights)
+    return max(margins) if movers[0] == 0 else min(margins)
 
 
 def small_positions(options, count, most_lines):
-    """So many positions that go on in at most so many ways."""
-    found = []
+    """From each of ``count`` games its first position with at most ``most_lines`` ways on, or its last but one."""
+    positions = []
     for seed in range(count):
         game = a_game(seed, options, claims=seed % 3 > 0)
         sizes = [
             ENGINE.perft(s, int(s["hand"].sum())) if len(game) - n <= 6 else most_lines + 1 for n, s in enumerate(game)
         ]
-        found.append(next((s for s, size in zip(game[:-1], sizes, strict=False) if size <= most_lines), game[-2]))
-    return found
+        positions.append(next((s for s, size in zip(game[:-1], sizes, strict=False) if size <= most_lines), game[-2]))
+    return positions
 
 
 def check(s):
@@ -154,15 +154,15 @@ def assert_alike(one, other, s):
 
 
 def moves_of(made):
-    """What the twin says can be done, by the rules' numbers."""
+    """The legal moves by the twin, numbered as in the rules."""
     if ENGINE.run(twin.is_over)(made):
         return []
     seat = made["to_move"]
     fields = [] if ENGINE.run(twin.must_claim)(made) else [f for f in range(81) if made["mask"][f % 9] >> f // 9 & 1]
-    found = [field + 81 * colour for field in fields for colour in range(2) if made["hand"][seat, colour]]
+    moves = [field + 81 * colour for field in fields for colour in range(2) if made["hand"][seat, colour]]
     if made["columns_have"] == twin.UNSETTLED:
-        found += [twin.CLAIMS + claim for claim in range(8) if made["hand"][seat, claim >> 2]]
-    return found
+        moves += [twin.CLAIMS + claim for claim in range(8) if made["hand"][seat, claim >> 2]]
+    return moves
 
 
 @pytest.mark.parametrize(
@@ -258,8 +258,8 @@ def test_what_the_last_two_rigs_come_to_is_what_minimax_says(options):
             last_two = ENGINE.run(ending.last_two)
             assert last_two(made, -ending.IMPOSSIBLE, ending.IMPOSSIBLE) == truth
             for goal in range(truth - 2, truth + 3):
-                found = last_two(made, goal - 1, goal)
-                assert goal <= found <= truth if truth >= goal else truth <= found < goal
+                answer = last_two(made, goal - 1, goal)
+                assert goal <= answer <= truth if truth >= goal else truth <= answer < goal
             checked += 1
     assert checked > 5
 

@@ -44,18 +44,18 @@ def test_the_tables_grow_as_they_should():
 def test_a_good_field_in_a_full_line_promises_more_than_a_bad_one():
     # Column c has three rigs; c9 holds gold, c7 copper, which costs the owner of the columns.
     s = after("c1 a2 c5 a4 c3 a6")
-    found = {}
+    estimates = {}
     for text in ("c9", "c7"):
         twin = ENGINE.copy(s)
         ENGINE.play_unchecked(twin, 0, ATACAMA.actions.read(text))
-        found[text] = estimated(twin)[0]
-    assert found["c9"] > found["c7"]
+        estimates[text] = estimated(twin)[0]
+    assert estimates["c9"] > estimates["c7"]
 
 
 def test_a_game_without_an_evaluation_is_judged_by_its_points():
     engine = Engine(WELLS, is_compiled=False)
     s = WELLS.start(3, {})
-    view(s).found[1] = 7
+    view(s).won[1] = 7
     assert estimated(s, engine) == [0, 7]
 
 

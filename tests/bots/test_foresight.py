@@ -128,7 +128,7 @@ def test_it_finds_moves_that_are_proven_to_be_best(foresight, options, monkeypat
     # By looking ahead alone: it is not to ask for a proof.
     monkeypatch.setattr(foresight._endgames, "prove", lambda *_, **__: None)
     solver = Solver(ENGINE, entries=1 << 16)
-    found = []
+    kept = []
     for seed in range(8):
         s, seat = next(each for each in random_game(seed, 2, options) if each[0]["hand"].sum() <= 8)
         best = solver.solve(s).low
@@ -136,8 +136,8 @@ def test_it_finds_moves_that_are_proven_to_be_best(foresight, options, monkeypat
         ours, theirs = ENGINE.points(s)
         now = solver.solve(s).low if ENGINE.movers(s) else ours - theirs
         assert np.sign(now) == np.sign(best)
-        found.append(now == best)
-    assert sum(found) >= 7
+        kept.append(now == best)
+    assert sum(kept) >= 7
 
 
 def test_every_move_is_legal_in_all_variants(foresight):

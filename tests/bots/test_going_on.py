@@ -40,13 +40,13 @@ def test_it_makes_the_moves_that_promise_most_by_the_rules(rules, goes_on, monke
     known = [s for s in positions(name) if goes_on.knows(s)]
     assert known
     for s in known[::4]:
-        found, trial = goes_on.play(s, 1), rules.copy(s)
+        end, trial = goes_on.play(s, 1), rules.copy(s)
         while rules.movers(trial):
             goes_on._eyes.begin(trial, Limits(iterations=1))
             goes_on._at = b""
             best, _ = max(goes_on._eyes.weighed(), key=lambda move: move[1])
             rules.play(trial, rules.movers(trial)[0], action_of(best))
-        assert (list(found.points), list(found.places)) == (rules.points(trial), rules.places(trial))
+        assert (list(end.points), list(end.places)) == (rules.points(trial), rules.places(trial))
 
 
 def test_it_wavers_by_its_seed_alone(goes_on):

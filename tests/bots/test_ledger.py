@@ -30,8 +30,7 @@ def parts(side):
 
 
 def test_a_ledger_worked_out_by_hand():
-    found = ledger(table(PITS, BY_HAND))
-    one, other = found.sides
+    one, other = ledger(table(PITS, BY_HAND)).sides
     # A dug pit holds 2.5 on average: 6 is 3.5 more, nothing 2.5 less. The other's 4 is 1.5 more than that.
     assert (one.own_rolls, one.other_rolls) == (3.5 - 2.5, -1.5)
     assert (other.own_rolls, other.other_rolls) == (1.5, 2.5 - 3.5)
@@ -45,15 +44,15 @@ def test_a_ledger_worked_out_by_hand():
 
 
 def test_the_steps_of_a_ledger():
-    found = ledger(table(PITS, BY_HAND))
-    luckiest = [(step.n, step.seat, step.gained[step.seat]) for step in found.rolls()]
+    account = ledger(table(PITS, BY_HAND))
+    luckiest = [(step.n, step.seat, step.gained[step.seat]) for step in account.rolls()]
     assert luckiest == [(2, 0, 3.5), (9, 1, 1.5), (6, 0, -2.5)]
-    assert [(step.n, step.to, step.seat, step.gained[step.seat]) for step in found.lapses()] == [
+    assert [(step.n, step.to, step.seat, step.gained[step.seat]) for step in account.lapses()] == [
         (10, 11, 1, -8),
         (4, 5, 1, -0.5),
     ]
     # Keeping 6 rather than giving it away. That it was right to dig says little.
-    assert [(step.n, step.edge) for step in found.finds()] == [(3, 6)]
+    assert [(step.n, step.edge) for step in account.finds()] == [(3, 6)]
 
 
 def test_the_set_up_is_what_comes_before_anybody_acts():
@@ -121,20 +120,20 @@ def test_the_parts_add_up_to_the_result(name, seats, options):
     kind = game(name)
     compile_rules(kind)
     played = random_table(kind, seats, options, 3)
-    found = ledger(played)
+    account = ledger(played)
     points = played.points
-    for side, one in enumerate(found.sides):
+    for side, one in enumerate(account.sides):
         others = (sum(points) - points[side]) / (seats - 1)
         assert one.result == pytest.approx(points[side] - others)
         assert sum(parts(one)) == pytest.approx(one.result, abs=1e-9)
         assert one.play <= 0
     # What one gains the others lose.
     for part in ("set_up", "luck", "rest", "result"):
-        assert sum(getattr(one, part) for one in found.sides) == pytest.approx(0, abs=1e-9)
-    assert sum(one.play + one.other_play for one in found.sides) == pytest.approx(0, abs=1e-9)
-    steps = [step for step in found.steps if step.kind == "decision"]
-    assert sum(one.play for one in found.sides) == pytest.approx(sum(step.gained[step.seat] for step in steps))
-    assert bool(found.rolls()) == (name != "atacama")
+        assert sum(getattr(one, part) for one in account.sides) == pytest.approx(0, abs=1e-9)
+    assert sum(one.play + one.other_play for one in account.sides) == pytest.approx(0, abs=1e-9)
+    steps = [step for step in account.steps if step.kind == "decision"]
+    assert sum(one.play for one in account.sides) == pytest.approx(sum(step.gained[step.seat] for step in steps))
+    assert bool(account.rolls()) == (name != "atacama")
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), GAMES[:3], ids=lambda value: str(value) if value else "")
@@ -155,11 +154,11 @@ def test_every_roll_gives_nothing_on_average(name, seats, options):
 
 def test_luck_comes_to_nothing_over_many_games():
     """The average of 400 games lies within three standard errors of 0, and their luck is not all alike."""
-    found = [ledger(random_table(PITS, 2, {}, seed)).sides[0].luck for seed in range(400)]
-    mean = sum(found) / len(found)
-    spread = math.sqrt(sum((luck - mean) ** 2 for luck in found) / (len(found) - 1))
+    lucks = [ledger(random_table(PITS, 2, {}, seed)).sides[0].luck for seed in range(400)]
+    mean = sum(lucks) / len(lucks)
+    spread = math.sqrt(sum((luck - mean) ** 2 for luck in lucks) / (len(lucks) - 1))
     assert spread > 1
-    assert abs(mean) < 3 * spread / math.sqrt(len(found))
+    assert abs(mean) < 3 * spread / math.sqrt(len(lucks))
 
 
 def test_work_can_be_done_in_parts_elsewhere(monkeypatch):
@@ -168,11 +167,11 @@ def test_work_can_be_done_in_parts_elsewhere(monkeypatch):
     kind = game("guven")
     compile_rules(kind)
     played = random_table(kind, 2, {}, 5)
-    found = moments(played)
-    assert all(isinstance(moment, Moment) for moment in found)
-    half = len(found) // 2
-    judged = judge("guven", found[:half]) + judge("guven", found[half:])
-    assert settle(played, found, judged) == ledger(played)
+    all_moments = moments(played)
+    assert all(isinstance(moment, Moment) for moment in all_moments)
+    half = len(all_moments) // 2
+    judged = judge("guven", all_moments[:half]) + judge("guven", all_moments[half:])
+    assert settle(played, all_moments, judged) == ledger(played)
 
 
 def test_a_turn_that_was_not_seen_is_still_the_best(monkeypatch):

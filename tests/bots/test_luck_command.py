@@ -42,11 +42,11 @@ def test_the_costliest_decisions_come_first():
 
 
 def test_as_json():
-    found = json.loads(luck(FINISHED, "--json").stdout)
-    assert [set(side) for side in found["sides"]] == [
+    report = json.loads(luck(FINISHED, "--json").stdout)
+    assert [set(side) for side in report["sides"]] == [
         {"set_up", "own_rolls", "other_rolls", "play", "other_play", "rest", "result"}
     ] * 2
-    assert {step["kind"] for step in found["steps"]} == {"decision"}
+    assert {step["kind"] for step in report["steps"]} == {"decision"}
 
 
 def test_what_is_no_finished_game_is_said(tmp_path):

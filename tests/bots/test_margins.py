@@ -67,8 +67,8 @@ def test_somebody_s_share_of_stones_is_the_mean_of_each(seats):
     shares, advantages = (by(TURNS, 0.2)[seats, :seats] for by in (shares_by_distance, advantages_by_distance))
     for platforms in ([0], [35], [3, 8, 20], range(9)):
         for seat in range(seats):
-            found = share_with(int(advantages[seat, platforms].sum()), len(platforms), seats)
-            assert found == pytest.approx(SHARES / WHOLE * shares[seat, platforms].mean(), abs=0.6)
+            share = share_with(int(advantages[seat, platforms].sum()), len(platforms), seats)
+            assert share == pytest.approx(SHARES / WHOLE * shares[seat, platforms].mean(), abs=0.6)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -57,8 +57,8 @@ def best_by_use(v, plot, have, values):
     board = bytearray(51 * FIELDS)
     for used, stands in possible(v, plot, have):
         board[FIELDS * plot : FIELDS * (plot + 1)] = bytes(stands)
-        found = arranging.plot_worth(v, plot, board, values)
-        best[used] = max(found, best.get(used, found))
+        worth = arranging.plot_worth(v, plot, board, values)
+        best[used] = max(worth, best.get(used, worth))
     return best
 
 
@@ -67,29 +67,29 @@ def best_of_all(v, plots, have, values):
     best = {(0,) * PIECES: 0.0}
     for plot in plots:
         following = {}
-        for used, found in best_by_use(v, plot, have, values).items():
+        for used, worth in best_by_use(v, plot, have, values).items():
             for before, sofar in best.items():
                 both = tuple(map(sum, zip(used, before, strict=True)))
                 if all(count <= have[piece] for piece, count in enumerate(both, 1)):
-                    following[both] = max(sofar + found, following.get(both, 0.0))
+                    following[both] = max(sofar + worth, following.get(both, 0.0))
         best = following
     return max(best.values())
 
 
 def test_arrangements_are_nearly_the_best_there_are():
-    best, found = [], []
+    best, ours = [], []
     for seed in range(POSITIONS):
         s, room = position(seed)
         plots = [room.plots[each] for each in range(room.numbers[PLOTS])]
         best.append(best_of_all(view(s), plots, room.own, room.values))
-        found.append(arranging.worth_of_all(view(s), plots, len(plots), room.stands, room.values))
-    reached = [mine / most for mine, most in zip(found, best, strict=True)]
+        ours.append(arranging.worth_of_all(view(s), plots, len(plots), room.stands, room.values))
+    reached = [mine / most for mine, most in zip(ours, best, strict=True)]
     perfect = sum(each > 1 - 1e-9 for each in reached)
-    print(f"{perfect} of {POSITIONS} arrangements are the best; all together {100 * sum(found) / sum(best):.2f} %,")
+    print(f"{perfect} of {POSITIONS} arrangements are the best; all together {100 * sum(ours) / sum(best):.2f} %,")
     print(f"the worst {100 * min(reached):.1f} %")
     assert max(reached) <= 1 + 1e-9
     assert perfect >= 0.9 * POSITIONS
-    assert sum(found) >= 0.995 * sum(best)
+    assert sum(ours) >= 0.995 * sum(best)
     assert min(reached) >= 0.9
 
 

@@ -188,12 +188,12 @@ def test_what_cannot_be_paid_counts_against_a_company():
 
 @pytest.mark.parametrize(("notes", "is_possible"), [(-1, True), (1, False)])
 def test_goods_on_credit_are_not_countered_with_a_loan(notes, is_possible):
-    """Whoever is to pay for gas later may pay some of it at once, but gets no money at once besides: that is judged
-    otherwise when it lies there, and would be withdrawn and offered again, dozens of times."""
+    """A buyer who pays for gas later may pay part of it at once, but gets no money at once as well: such an offer is
+    judged differently once it has been made, so that it would be withdrawn and made again dozens of times."""
     s = give(second_turn(), 1, gas=3)
     do(s, "2-draft", "2-gives-1gas", "2-wants-300", "2-line2-due3", "2-offers-1")
-    found = Desk(ENGINE).agent._at_another_price(view(s), SLOTS, notes)
-    assert (found is not None) == is_possible
+    lines = Desk(ENGINE).agent._at_another_price(view(s), SLOTS, notes)
+    assert (lines is not None) == is_possible
 
 
 @only_compiled

@@ -100,7 +100,7 @@ def test_an_offer_is_countered_within_the_banks_prices():
 @pytest.mark.parametrize(("turn", "phase"), [(1, ARRANGING), (5, ARRANGING), (1, LOADING), (4, LOADING)])
 def test_own_offers_stay_within_the_banks_prices(turn, phase):
     """Company 2 has everything but wagons and money, the others have those."""
-    s, found = give(rich(turn, phase), 1, wagon=0, money=300), 0
+    s, checked = give(rich(turn, phase), 1, wagon=0, money=300), 0
     for other in (0, 2):
         give(s, other, money=4000, wagon=3)
     agent, level = Desk(ENGINE).agent, LEVEL["trading_foreman"]
@@ -113,5 +113,5 @@ def test_own_offers_stay_within_the_banks_prices(turn, phase):
                 _, item, many, notes = agent._room.deals[DEAL_ENTRIES * each : DEAL_ENTRIES * each + 4].tolist()
                 least, most = bounds(s, item, abs(many))
                 assert least <= NOTE * notes <= most, (ITEM_NAMES[item], many, notes)
-                found += 1
-    assert found > 5
+                checked += 1
+    assert checked > 5

@@ -176,7 +176,7 @@ def test_what_is_paid_later_stays_so_in_a_counter_offer():
 
 
 def test_a_draft_is_gone_on_with_by_who_has_forgotten_it():
-    """Each action may be found by another process. A draft of other lines is thrown away."""
+    """Each action may be chosen by another process. A draft of other lines is thrown away."""
     s = market(phase=LOADING, money=500, wax=4, wagon=0)
     do(s, "2-draft", "2-gives-100", "2-wants-4wax", "2-offers-1")
     done = []
@@ -199,10 +199,10 @@ def test_who_is_ready_thinks_again_for_a_good_offer_only():
         s = market(money=500, wax=4, wagon=0)
         ENGINE.play_unchecked(s, 0, ENGINE.legal(s, 0)[0])
         do(s, "2-draft", *lines, "2-offers-1")
-        found = Desk(ENGINE).think_again(ENGINE.known(s, 0), 0, LEVEL["careful_foreman"])
-        assert (found is not None) == is_good
-        if found is not None:
-            assert OIL_CITY.actions.write(found) == "reopen"
+        action = Desk(ENGINE).think_again(ENGINE.known(s, 0), 0, LEVEL["careful_foreman"])
+        assert (action is not None) == is_good
+        if action is not None:
+            assert OIL_CITY.actions.write(action) == "reopen"
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -232,7 +232,7 @@ def test_bots_take_only_what_brings_them_something_and_games_end(seed):
 
 
 def test_games_end_among_bots_that_remember_nothing():
-    """Each action may be found by another process."""
+    """Each action may be chosen by another process."""
     s = play(["trading_driller", "careful_foreman", "growing_driller"], 1, forgets=True)
     assert min(ENGINE.points(s)) > 10
 
@@ -280,11 +280,11 @@ def test_what_to_do_is_advised_until_one_is_ready():
 
 
 def chores(s, seat=0):
-    """What a seat may have forgotten, done one after the other."""
-    found = advising.chores("oil_city", s.tobytes(), seat)
-    for text in found:
+    """Do what a seat may have forgotten, one action after the other, and return the texts of the actions."""
+    texts = advising.chores("oil_city", s.tobytes(), seat)
+    for text in texts:
         ENGINE.play_unchecked(s, seat, OIL_CITY.actions.read(text))
-    return found
+    return texts
 
 
 def test_wagons_are_filled_with_what_brings_most():
@@ -308,9 +308,9 @@ def test_pieces_in_hand_are_put_up_beside_what_stands():
     puts = [action for action in ENGINE.legal(s, 0) if kind_of(action) == PUT]
     ENGINE.play_unchecked(s, 0, puts[0])
     there = OIL_CITY.actions.write(puts[0])
-    found = chores(s)
-    assert len(found) == 3
-    assert not any(text.endswith("-off") for text in found), there
+    done = chores(s)
+    assert len(done) == 3
+    assert not any(text.endswith("-off") for text in done), there
     assert not any(kind_of(action) == PUT for action in ENGINE.legal(s, 0))
 
 

@@ -67,8 +67,8 @@ def test_quiet_moves_escape_those_who_neglect_them(people):
     ]
     assert quiet
     careless = CLEAR._replace(neglects=1.0)
-    found = [people.play(s, seat, careless, seed) == action for s, seat, action in quiet for seed in range(10)]
-    assert sum(found) < len(found) / 5
+    noticed = [people.play(s, seat, careless, seed) == action for s, seat, action in quiet for seed in range(10)]
+    assert sum(noticed) < len(noticed) / 5
 
 
 def test_fields_far_from_where_they_look_escape_more_often():
@@ -78,10 +78,10 @@ def test_fields_far_from_where_they_look_escape_more_often():
     for field in range(1, 81):
         steps, worth = field // 9 + field % 9, s.worth[0, field]
         chances.setdefault(worth, []).append((steps, escapes(s, 0, NOVICE, 1.0, head, placing(field, 0))))
-    for worth, found in chances.items():
-        assert [chance for _, chance in sorted(found)] == sorted(chance for _, chance in found)
+    for worth, by_distance in chances.items():
+        assert [chance for _, chance in sorted(by_distance)] == sorted(chance for _, chance in by_distance)
         # What shows as much as a field can show is never overlooked.
-        assert (max(found)[1] == 0) == (worth == 5)
+        assert (max(by_distance)[1] == 0) == (worth == 5)
 
 
 @pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
@@ -109,8 +109,8 @@ TWO = [options for seats, options in VARIANTS if seats == 2]
 @pytest.mark.parametrize(("better", "worse"), [(2, 1), (3, 2), (4, 3)])
 def test_levels_stand_apart(options, better, worse):
     names = [LEVELS[better].name, LEVELS[worse].name]
-    found = study.matches("atacama", names, 200, options=options).by_player[0]
-    assert found.first.low > 0.6
+    standing = study.matches("atacama", names, 200, options=options).by_player[0]
+    assert standing.first.low > 0.6
 
 
 @pytest.mark.slow

@@ -42,12 +42,12 @@ def test_what_is_asked_of_a_position(atacama):
 
 
 def test_what_was_played_is_told_beside_the_best(atacama):
-    question, found = pondered(atacama, 0)
-    assert found.evidence == "searched"
-    assert 3 <= len(found.ways) <= 4
-    assert [way.played for way in found.ways].count(True) == 1
+    question, answer = pondered(atacama, 0)
+    assert answer.evidence == "searched"
+    assert 3 <= len(answer.ways) <= 4
+    assert [way.played for way in answer.ways].count(True) == 1
     kind = atacama.game
-    for way in found.ways:
+    for way in answer.ways:
         # Each leads where it says, and its line can be played from there.
         s = from_bytes(kind.record, question.state)
         for ply in (*way.moves, *way.line):
@@ -56,27 +56,27 @@ def test_what_was_played_is_told_beside_the_best(atacama):
             engine(kind).play(s, ply.seat, action)
             if ply is way.moves[-1]:
                 assert s.tobytes() == way.after
-    assert [point.state for point in points_after(found.ways, frozenset())] == [way.after for way in found.ways]
+    assert [point.state for point in points_after(answer.ways, frozenset())] == [way.after for way in answer.ways]
 
 
 def test_near_the_end_the_best_is_proven_and_says_why(atacama):
-    question, found = pondered(atacama, 26)
-    assert found.evidence == "proven"
-    assert all(way.proven is not None for way in found.ways)
+    question, answer = pondered(atacama, 26)
+    assert answer.evidence == "proven"
+    assert all(way.proven is not None for way in answer.ways)
     # The first player could no longer win, whatever they did.
-    assert all(high < 0 for _, high in (way.proven for way in found.ways))
-    least = [low for low, _ in (way.proven for way in found.ways)]
+    assert all(high < 0 for _, high in (way.proven for way in answer.ways))
+    least = [low for low, _ in (way.proven for way in answer.ways)]
     assert least == sorted(least, reverse=question.seat == 0)
-    assert found.reasons
+    assert answer.reasons
 
 
 @pytest.mark.parametrize("n", [20, 22, 24])
 def test_what_is_proven_goes_on_to_the_end_and_has_alternatives(atacama, n):
-    """Who has lost sees by which moves it gets no worse, and how."""
+    """The side that has lost sees which moves keep the margin, and how play then goes on."""
     kind = atacama.game
-    question, found = pondered(atacama, n, 5 * SECONDS)
-    assert len([way for way in found.ways if not way.played or way is not found.ways[-1]]) == 3
-    for way in found.ways:
+    question, answer = pondered(atacama, n, 5 * SECONDS)
+    assert len([way for way in answer.ways if not way.played or way is not answer.ways[-1]]) == 3
+    for way in answer.ways:
         s = from_bytes(kind.record, way.after)
         for ply in way.line:
             engine(kind).play(s, ply.seat, kind.actions.read(ply.text))
@@ -84,14 +84,14 @@ def test_what_is_proven_goes_on_to_the_end_and_has_alternatives(atacama, n):
         assert engine(kind).movers(s) == []
         one, other = engine(kind).points(s)
         assert way.proven == (one - other, one - other)
-    # No other move is better, nor is one that is not told better than one that is.
+    # No move that is left out is better than one that is told.
     for action in engine(kind).legal(from_bytes(kind.record, question.state), question.seat):
         s = from_bytes(kind.record, question.state)
         engine(kind).play(s, question.seat, action)
         margin, _ = pondering.prove(kind.name, s.tobytes(), 5)
         sign = 1 if question.seat == 0 else -1
-        told = kind.actions.write(action) in [way.moves[0].text for way in found.ways]
-        assert told or sign * margin <= min(sign * way.proven[0] for way in found.ways[:3])
+        told = kind.actions.write(action) in [way.moves[0].text for way in answer.ways]
+        assert told or sign * margin <= min(sign * way.proven[0] for way in answer.ways[:3])
 
 
 def test_the_reasons_are_in_words(atacama):
@@ -117,10 +117,10 @@ def test_a_proof_can_not_be_asked_of_any_position(atacama):
 def test_a_game_without_proofs_goes_by_what_its_bots_do(name, evidence):
     table = replay(read((GAMES / f"{name}/games/all_delivered_two.txt").read_text("utf-8")))
     n = next(step.n for step in table.line if step.seat == 1)
-    question, found = pondered(table, n)
-    assert (question.seat, found.evidence, found.reasons) == (1, evidence, [])
-    assert all(way.proven is None for way in found.ways)
-    assert [way.played for way in found.ways].count(True) == 1
+    question, answer = pondered(table, n)
+    assert (question.seat, answer.evidence, answer.reasons) == (1, evidence, [])
+    assert all(way.proven is None for way in answer.ways)
+    assert [way.played for way in answer.ways].count(True) == 1
 
 
 # Plans ----------------------------------------------------------------------------------------------------------------
@@ -162,27 +162,27 @@ def test_where_all_act_at_once_a_side_is_asked_for_its_phase_from_the_beginning(
 def test_a_phase_of_a_branch_that_nobody_has_gone_on_with(hall):
     moves = [Tried(2, "3c-pump1"), Tried(0, "1c-tower1")]
     branch = whole(branching_off(hall, BEGINS[INVESTING], moves))
-    question, found = planned(branch, branch.n, 0)
+    question, answer = planned(branch, branch.n, 0)
     assert (question.n, question.played) == (BEGINS[INVESTING], moves)
-    # What has been begun is told beside the best, too.
-    assert [[ply.text for ply in way.moves] for way in found.ways if way.played] == [["1c-tower1"]]
+    # A plan that has only been begun is told beside the best, too.
+    assert [[ply.text for ply in way.moves] for way in answer.ways if way.played] == [["1c-tower1"]]
 
 
 @pytest.mark.parametrize("side", range(3))
 @pytest.mark.parametrize("phase", BEGINS)
 def test_plans_are_legal_ranked_and_told_with_what_was_done(hall, phase, side):
-    question, found = planned(hall, BEGINS[phase], side)
+    question, answer = planned(hall, BEGINS[phase], side)
     if phase == CHOOSING and side > 0:
         # They have drawn nothing.
-        assert found.ways == []
+        assert answer.ways == []
         return
     kind = hall.game
-    assert [way.played for way in found.ways].count(True) == 1
-    best = [way.points for way in found.ways if not way.played or way is not found.ways[-1]]
+    assert [way.played for way in answer.ways].count(True) == 1
+    best = [way.points for way in answer.ways if not way.played or way is not answer.ways[-1]]
     assert best == sorted(best, reverse=True)
-    assert len({way.after for way in found.ways}) == len(found.ways) <= 4
-    assert found.evidence == "searched"
-    for way in found.ways:
+    assert len({way.after for way in answer.ways}) == len(answer.ways) <= 4
+    assert answer.evidence == "searched"
+    for way in answer.ways:
         assert way.looks > 1
         assert {hall.sides[ply.seat] for ply in way.moves} <= {side}
         # Everybody else did what they did, and so did this side but for its plan: then it is all the same.
@@ -200,7 +200,7 @@ def test_plans_are_legal_ranked_and_told_with_what_was_done(hall, phase, side):
             engine(kind).play(s, seat, ready)
         assert s.tobytes() == way.after
     # What was really done leads to where the game really went.
-    [done] = [way for way in found.ways if way.played]
+    [done] = [way for way in answer.ways if way.played]
     ended = max(step.n for step in hall.line if step.n < BEGINS[phase] + len(question.played))
     assert hall.after(ended + 1).state.tobytes() == done.after
 
@@ -229,25 +229,25 @@ def test_what_was_done_is_told_beside_what_is_tried(hall):
 
 def test_plans_that_only_exchange_what_stands_where_are_one(hall):
     """Here the best level would move pieces about, for the same points as if all stayed where it is."""
-    question, found = planned(hall, 255, 1)
-    # What was done is told in place of what is like it.
-    assert [(way.played, [ply.text for ply in way.moves]) for way in found.ways] == [
+    question, answer = planned(hall, 255, 1)
+    # The plan that was played is told in place of its equals.
+    assert [(way.played, [ply.text for ply in way.moves]) for way in answer.ways] == [
         (True, ["2-16a-off", "2-2a-tower"])
     ]
-    _, found = planned(whole(branching_off(hall, question.n, [])), question.n, 1)
-    assert [(way.played, way.moves) for way in found.ways] == [(False, [])]
+    _, answer = planned(whole(branching_off(hall, question.n, [])), question.n, 1)
+    assert [(way.played, way.moves) for way in answer.ways] == [(False, [])]
 
 
 def test_plans_are_the_same_again_and_change_nothing(hall):
     for phase in (INVESTING, ARRANGING):
-        (question, found), (_, again) = (planned(hall, BEGINS[phase], 1) for _ in range(2))
-        assert found == again
-        assert len(found.ways) > 1
+        (question, answer), (_, again) = (planned(hall, BEGINS[phase], 1) for _ in range(2))
+        assert answer == again
+        assert len(answer.ways) > 1
         assert question == whole(asking(hall, BEGINS[phase], 1))
 
 
 def test_who_did_badly_is_reckoned_to_have_less(hall):
-    _, found = planned(hall, BEGINS[INVESTING], 1)
-    [done] = [way for way in found.ways if way.played]
+    _, answer = planned(hall, BEGINS[INVESTING], 1)
+    [done] = [way for way in answer.ways if way.played]
     assert [ply.text for ply in done.moves] == ["2a-drill1", "2c-drill1", "2b-fan1"]
-    assert found.ways[0].points > done.points + 5
+    assert answer.ways[0].points > done.points + 5

@@ -24,21 +24,21 @@ def position(puzzle):
 
 
 def prove(engine, puzzle):
-    """Its solution alone keeps the result, and is worth what its file says."""
+    """Check that only the solution keeps the result, and that it is worth what the file says."""
     s, seat = position(puzzle)
     solver = Solver(engine)
     goal = 1 if puzzle.goal == "win" else 0
     kept = [engine.game.actions.write(action) for action in keeping(solver, s, seat, goal)]
     assert kept == [puzzle.solution]
     assert goal == 1 or keeping(solver, s, seat, 1) == []
-    found = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], [puzzle.solution], 60.0)
+    refutation = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], [puzzle.solution], 60.0)
     sign = 1 if seat == 0 else -1
-    assert found.proven == (sign * puzzle.worth, sign * puzzle.worth)
+    assert refutation.proven == (sign * puzzle.worth, sign * puzzle.worth)
     assert (puzzle.worth > 0) == (puzzle.goal == "win")
     # The line that is told leads there, too.
-    assert found.over
-    assert found.points[0] - found.points[1] == sign * puzzle.worth
-    return found
+    assert refutation.over
+    assert refutation.points[0] - refutation.points[1] == sign * puzzle.worth
+    return refutation
 
 
 def test_a_sample_is_what_it_says(engine):
@@ -58,21 +58,21 @@ def test_a_wrong_try_is_answered_by_what_refutes_it(engine):
     s, seat = position(puzzle)
     write = engine.game.actions.write
     wrong = next(text for text in map(write, engine.legal(s, seat)) if text != puzzle.solution)
-    found = Refuter(engine).refute(s.tobytes(), seat, [wrong], [puzzle.solution], 60.0)
-    low, high = found.proven
+    refutation = Refuter(engine).refute(s.tobytes(), seat, [wrong], [puzzle.solution], 60.0)
+    low, high = refutation.proven
     assert (high if seat == 0 else -low) <= 0
-    assert [step.ply.text for step in found.tried] == [wrong]
-    assert found.line[0].ply.seat == 1 - seat
-    assert found.over
-    assert found.points[0] - found.points[1] == low == high
+    assert [step.ply.text for step in refutation.tried] == [wrong]
+    assert refutation.line[0].ply.seat == 1 - seat
+    assert refutation.over
+    assert refutation.points[0] - refutation.points[1] == low == high
     # Why that is an answer, it says in sentences of the game.
-    assert any(step.because for step in found.line)
+    assert any(step.because for step in refutation.line)
     texts = game("atacama").texts["en"]["explain"]["because"]
-    assert {sentence.key.rpartition(".")[2] for step in found.line for sentence in step.because} <= set(texts)
+    assert {sentence.key.rpartition(".")[2] for step in refutation.line for sentence in step.because} <= set(texts)
 
 
 def test_without_time_nothing_is_proven(engine):
     puzzle = PUZZLES[-1]
     s, seat = position(puzzle)
-    found = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], [puzzle.solution], 0.0)
-    assert (found.proven, found.line, found.over) == (None, [], False)
+    refutation = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], [puzzle.solution], 0.0)
+    assert (refutation.proven, refutation.line, refutation.over) == (None, [], False)

@@ -186,18 +186,18 @@ def test_a_wrong_try_is_answered_by_what_the_other_one_can_do(engine):
     assert gists[0].moves == solution
     assert len({str(each.gist) for each in gists}) == len(gists) == 3
     wrong = gists[1].moves
-    found = refuter.refute(s.tobytes(), seat, wrong, solution, 1.0)
-    assert [step.ply.text for step in found.tried] == wrong
-    assert found.proven is None
-    reckoned = found.reckoned
+    refutation = refuter.refute(s.tobytes(), seat, wrong, solution, 1.0)
+    assert [step.ply.text for step in refutation.tried] == wrong
+    assert refutation.proven is None
+    reckoned = refutation.reckoned
     assert reckoned.best - reckoned.lead > 1.0
     assert refuter.refute(s.tobytes(), seat, solution, solution, 1.0).reckoned.lead == reckoned.best
     if reckoned.answers[0].roll is not None:
         assert [each.roll.words["pips"] for each in reckoned.answers] == [1, 2, 3, 4, 5, 6]
         worst = min(reckoned.answers, key=lambda each: each.lead)
-        assert found.line[0].ply.text == "roll"
-        assert found.line[1].ply.text == worst.roll.text
+        assert refutation.line[0].ply.text == "roll"
+        assert refutation.line[1].ply.text == worst.roll.text
     # The line can be played.
-    after = puzzles.opened(engine.game, puzzle, [*wrong, *(step.ply.text for step in found.line)])
-    assert after.movers() != [1 - seat] or found.over
+    after = puzzles.opened(engine.game, puzzle, [*wrong, *(step.ply.text for step in refutation.line)])
+    assert after.movers() != [1 - seat] or refutation.over
     assert write(engine.legal(s, seat)[0])

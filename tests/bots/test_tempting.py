@@ -24,20 +24,20 @@ def unlimited():
 
 
 def after(s, *actions):
-    found = ENGINE.copy(s)
+    then = ENGINE.copy(s)
     for action in actions:
-        ENGINE.play_unchecked(found, ENGINE.movers(found)[0], action)
-    return found
+        ENGINE.play_unchecked(then, ENGINE.movers(then)[0], action)
+    return then
 
 
 def margin(s, seat):
     """By how much ``seat`` ends ahead with best play, by another solver."""
     if ENGINE.movers(s):
-        found = PROVING.solve(s).low
+        ahead = PROVING.solve(s).low
     else:
         ours, theirs = ENGINE.points(s)
-        found = ours - theirs
-    return found if seat == 0 else -found
+        ahead = ours - theirs
+    return ahead if seat == 0 else -ahead
 
 
 def twins(s):
@@ -61,9 +61,9 @@ def test_questions_about_what_comes_later_are_answered_as_proofs_do(options):
             for moves, position in [((move,), then)] + [
                 ((move, other), after(then, action_of(other))) for other, _ in twins(then)[:3]
             ]:
-                found = margin(position, seat)
-                for points in (found - 3, found, found + 1, found + 4):
-                    assert tempting.reaches(ASKED, seat, moves, points, unlimited()) is (found >= points)
+                ahead = margin(position, seat)
+                for points in (ahead - 3, ahead, ahead + 1, ahead + 4):
+                    assert tempting.reaches(ASKED, seat, moves, points, unlimited()) is (ahead >= points)
 
 
 def test_the_most_tempting_move_keeps_the_margin_and_invites_most_errors():

@@ -33,9 +33,9 @@ def steps(place):
     if place == CAMP_PLACE:
         return [4 * outer_space(SOUTH, position) + NORTH for position in range(SIDE)]
     space, heading = divmod(place, 4)
-    found = [CAMP_PLACE] if is_on_side(space, SOUTH) and heading != NORTH else []
+    camp = [CAMP_PLACE] if is_on_side(space, SOUTH) and heading != NORTH else []
     ways = [each for each in range(4) if each != opposite(heading) and ROADS[space] >> each & 1]
-    return found + [4 * (space + STEP[each]) + each for each in ways]
+    return camp + [4 * (space + STEP[each]) + each for each in ways]
 
 
 def after_roll(places, points):

@@ -25,12 +25,12 @@ def texts(kind, turn):
 
 def naive_ends(engine, s, seat):
     """Every state in which a turn can end, by trying everything."""
-    found = set()
+    ends = set()
     for action in engine.legal(s, seat):
         after = engine.copy(s)
         engine.play_unchecked(after, seat, action)
-        found |= naive_ends(engine, after, seat) if engine.movers(after) == [seat] else {after.tobytes()}
-    return found
+        ends |= naive_ends(engine, after, seat) if engine.movers(after) == [seat] else {after.tobytes()}
+    return ends
 
 
 def end(engine, s, seat, turn):
@@ -54,8 +54,8 @@ def test_what_a_dug_pit_may_hold():
     prospect = Turns(INTERPRETED).expected(pits("start1", "dig").state)
     # Nothing twice, 4 once, 6 once, and all of it kept.
     assert prospect.leads == (2.5, -2.5)
-    found = {PITS.actions.write(outcome): seen for outcome, seen in prospect.outcomes.items()}
-    assert found == {"=0": (2, (0, 0)), "=4": (1, (4, -4)), "=6": (1, (6, -6))}
+    outcomes = {PITS.actions.write(outcome): seen for outcome, seen in prospect.outcomes.items()}
+    assert outcomes == {"=0": (2, (0, 0)), "=4": (1, (4, -4)), "=6": (1, (6, -6))}
 
 
 def test_turns_come_best_first_and_luck_counts_by_its_weights():

@@ -26,7 +26,7 @@ def state(made, data):
 
 
 def enough(count):
-    return lambda found: found >= count
+    return lambda number: number >= count
 
 
 def played(made, branches, count, first=0, seed=SEED):
@@ -40,14 +40,14 @@ def played(made, branches, count, first=0, seed=SEED):
 
 
 def test_what_a_decision_could_have_been():
-    found = whole(choosing(pits(), 3))
-    assert (found.n, found.seat, found.text, found.can_be_left_out) == (3, 0, "keep", False)
-    assert [other.text for other in found.others] == ["give"]
+    choice = whole(choosing(pits(), 3))
+    assert (choice.n, choice.seat, choice.text, choice.can_be_left_out) == (3, 0, "keep", False)
+    assert [other.text for other in choice.others] == ["give"]
 
 
 def test_what_a_roll_could_have_been():
-    found = whole(choosing(pits(), 2))
-    assert (found.seat, found.text, [other.text for other in found.others]) == (None, "=6", ["=0", "=4"])
+    choice = whole(choosing(pits(), 2))
+    assert (choice.seat, choice.text, [other.text for other in choice.others]) == (None, "=6", ["=0", "=4"])
 
 
 @pytest.mark.parametrize("n", [-1, 11, 99])
@@ -67,11 +67,11 @@ def test_what_can_not_be_is_refused():
 
 def test_the_positions_of_a_change():
     made = pits()
-    found = whole(branching(made, 3, ["give"]))
-    assert [made.engine.points(state(made, each)) for each in found.states] == [[6, 0], [0, 6]]
-    assert (found.dropped, found.evidence) == (0, "estimated")
+    branches = whole(branching(made, 3, ["give"]))
+    assert [made.engine.points(state(made, each)) for each in branches.states] == [[6, 0], [0, 6]]
+    assert (branches.dropped, branches.evidence) == (0, "estimated")
     unchanged = whole(branching(made, 4, None))
-    assert unchanged.states == [found.happened]
+    assert unchanged.states == [branches.happened]
 
 
 def test_several_actions_are_a_turn_and_stand_beside_the_whole_turn_that_was():
@@ -79,10 +79,10 @@ def test_several_actions_are_a_turn_and_stand_beside_the_whole_turn_that_was():
     line = ghawar.line
     at = next(i for i in range(len(line)) if line[i].seat == line[i + 1].seat != line[i - 1].seat)
     texts = [ghawar.entries[step.n].text for step in line[at : at + 2]]
-    found = whole(branching(ghawar, line[at].n, texts))
+    branches = whole(branching(ghawar, line[at].n, texts))
     end = next(i for i in range(at, len(line)) if line[i].seat != line[at].seat)
-    assert found.happened == whole(ghawar.states(end, end))[0]
-    assert found.changed == whole(ghawar.states(at + 2, at + 2))[0]
+    assert branches.happened == whole(ghawar.states(end, end))[0]
+    assert branches.changed == whole(ghawar.states(at + 2, at + 2))[0]
 
 
 # Where everybody acts at once -----------------------------------------------------------------------------------------
@@ -96,9 +96,9 @@ def oil_city():
 def test_the_rest_of_the_phase_stays_as_it_was(oil_city):
     made = oil_city
     first = next(step for step in made.line if step.seat < made.seats and made.entries[step.n].text != "")
-    found = whole(choosing(made, first.n))
-    assert found.can_be_left_out
-    same = whole(branching(made, first.n, [found.text]))
+    choice = whole(choosing(made, first.n))
+    assert choice.can_be_left_out
+    same = whole(branching(made, first.n, [choice.text]))
     # The same once more leads to the same, at the end of the phase and not in its middle.
     assert same.happened == same.changed
     assert same.dropped == 0
@@ -109,9 +109,9 @@ def test_the_rest_of_the_phase_stays_as_it_was(oil_city):
 def test_something_can_be_left_out(oil_city):
     made = oil_city
     for step in [step for step in made.line if step.seat < made.seats][:40]:
-        found = whole(branching(made, step.n, []))
-        assert found.dropped >= 0
-        if found.changed != found.happened:
+        branches = whole(branching(made, step.n, []))
+        assert branches.dropped >= 0
+        if branches.changed != branches.happened:
             return
     raise AssertionError("nothing that was left out made a difference")
 
@@ -122,9 +122,9 @@ def test_something_can_be_left_out(oil_city):
 def test_a_decided_position_has_a_certain_result():
     made = pits()
     # The last decision: 4 points, kept or given away.
-    found = whole(branching(made, 10, ["keep"]))
-    assert found.evidence == "proven"
-    all_games = played(made, found, 5)
+    branches = whole(branching(made, 10, ["keep"]))
+    assert branches.evidence == "proven"
+    all_games = played(made, branches, 5)
     assert [(fate.points.low, fate.points.high) for fate in fates(all_games, 0)] == [(10, 10), (2, 2)]
     assert [(fate.points.low, fate.points.high) for fate in fates(all_games, 1)] == [(6, 6), (6, 6)]
     one, other = gains(all_games)
@@ -135,8 +135,8 @@ def test_a_decided_position_has_a_certain_result():
 
 def test_another_roll_makes_another_game():
     made = pits()
-    found = whole(branching(made, 2, ["=0"]))
-    one, other = gains(played(made, found, 40))
+    branches = whole(branching(made, 2, ["=0"]))
+    one, other = gains(played(made, branches, 40))
     # Six points less, and all else as it would have been.
     assert (one.points.value, other.points.value) == (-6, 0)
     assert (one.points.low, one.points.high) == (-6, -6)
@@ -144,8 +144,8 @@ def test_another_roll_makes_another_game():
 
 def test_bands_narrow():
     made = pits()
-    found = whole(branching(made, 1, None))
-    few, many = (fates(played(made, found, count), 0)[0] for count in (20, 320))
+    branches = whole(branching(made, 1, None))
+    few, many = (fates(played(made, branches, count), 0)[0] for count in (20, 320))
     for name in ("wins",):
         one, other = getattr(few, name), getattr(many, name)
         assert (other.high - other.low) < 0.5 * (one.high - one.low)
@@ -158,23 +158,23 @@ def test_a_series_is_the_same_in_parts(name, seats):
         pytest.skip("takes long without compiled rules")
     made = random_table(game(name), seats, {}, 1)
     n = made.line[len(made.line) * (1 if name == "atacama" else 3) // 4].n
-    found = whole(branching(made, n, None))
-    at_once = played(made, found, 6)
-    parts = joined([played(made, found, 1), played(made, found, 3, first=1), played(made, found, 2, first=4)])
+    branches = whole(branching(made, n, None))
+    at_once = played(made, branches, 6)
+    parts = joined([played(made, branches, 1), played(made, branches, 3, first=1), played(made, branches, 2, first=4)])
     assert np.array_equal(at_once.points, parts.points)
     assert np.array_equal(at_once.places, parts.places)
-    assert not np.array_equal(at_once.points, played(made, found, 6, seed=SEED + 1).points)
+    assert not np.array_equal(at_once.points, played(made, branches, 6, seed=SEED + 1).points)
     assert at_once.ended.all()
 
 
 def test_workers_play_the_same(monkeypatch):
     made = random_table(game("atacama"), 2, {}, 1)
-    found = whole(branching(made, 20, None))
+    branches = whole(branching(made, 20, None))
     monkeypatch.setattr(advising, "is_ready", lambda kind: fastest(kind).is_compiled)
-    got = advising.play_on("atacama", found.states, 2, 2, SEED, 0, 5, 60.0)
-    assert np.array_equal(got.points, played(made, found, 5).points)
+    got = advising.play_on("atacama", branches.states, 2, 2, SEED, 0, 5, 60.0)
+    assert np.array_equal(got.points, played(made, branches, 5).points)
     # One game at least, however little time there is.
-    assert len(advising.play_on("atacama", found.states, 2, 2, SEED, 5, 5, 0.0)) == 1
+    assert len(advising.play_on("atacama", branches.states, 2, 2, SEED, 5, 5, 0.0)) == 1
 
 
 def test_both_speeds_play_the_same_games():
@@ -197,16 +197,16 @@ def test_games_without_an_end_are_left_out():
     def never(s, seats, seed):
         return None if seed & 1 else Ended([3, 1], [1, 2])
 
-    found = series(never, [None, None], 2, 2, SEED, 0, enough(4))
-    assert found.ended.all(axis=1).tolist() == [True, False, True, False]
-    assert fates(found, 0)[0].points.middle == 3
-    nothing = Games(found.points[1:2], found.places[1:2])
+    all_games = series(never, [None, None], 2, 2, SEED, 0, enough(4))
+    assert all_games.ended.all(axis=1).tolist() == [True, False, True, False]
+    assert fates(all_games, 0)[0].points.middle == 3
+    nothing = Games(all_games.points[1:2], all_games.places[1:2])
     assert (fates(nothing, 0), gains(nothing)) == ([], [])
 
 
 def test_wins_are_shared():
-    found = series(lambda *_: Ended([5, 5, 2], [1, 1, 3]), [None], 3, 3, SEED, 0, enough(8))
-    assert [fate.wins.value for fate in fates(found, 0)] == [0.5, 0.5, 0.0]
+    all_games = series(lambda *_: Ended([5, 5, 2], [1, 1, 3]), [None], 3, 3, SEED, 0, enough(8))
+    assert [fate.wins.value for fate in fates(all_games, 0)] == [0.5, 0.5, 0.0]
 
 
 def test_the_seed_of_a_game_follows_from_its_number():

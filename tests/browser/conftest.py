@@ -173,6 +173,5 @@ def visit(chrome, server, shared_contexts, request, expected):
         context.close()
     for context in lent:
         shared_contexts.give_back(context)
-    found = unexpected(problems, expected)
-    if found:
-        pytest.fail("the page had problems:\n" + "\n".join(found))
+    if surprises := unexpected(problems, expected):
+        pytest.fail("the page had problems:\n" + "\n".join(surprises))

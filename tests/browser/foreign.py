@@ -36,16 +36,16 @@ def problems(texts: list[str], own: Words, english: Words) -> list[str]:
 
 @_once
 def _finder(own: Words, english: Words) -> Callable[[str], list[str]]:
-    """How to find what is wrong with a text. Most are on many screens: each is looked at once."""
+    """A function that finds what is wrong with a text, and remembers it: most texts are on many screens."""
     keys = _keys(own)
     foreign = _foreign(own, english) if own.language != english.language else []
 
     @cache
     def find(text: str) -> list[str]:
-        found = [f"a key: {text}"] if keys.search(text) else []
-        found += [f"a gap: {text}"] if FILLING.search(text) else []
+        faults = [f"a key: {text}"] if keys.search(text) else []
+        faults += [f"a gap: {text}"] if FILLING.search(text) else []
         # Few texts have an English one's longest part in them, which is found much faster than a pattern.
-        return found + [
+        return faults + [
             f"English, {key}: {text}" for key, part, pattern in foreign if part in text and pattern.search(text)
         ]
 
@@ -59,10 +59,9 @@ def _keys(own: Words) -> re.Pattern[str]:
 
 
 def _foreign(own: Words, english: Words) -> list[tuple[str, str, re.Pattern[str]]]:
-    """How to find English where it does not belong: each English text that is none in this language as well: its key,
-    its longest part without a gap, and its pattern."""
+    """The English texts that this language does not share: their keys, longest parts without a gap, and patterns."""
     mine = {form for key in own.keys for form in own.forms(key)}
-    found = []
+    texts = []
     for key in english.keys:
         for form in english.forms(key):
             letters = FILLING.sub("", form)
@@ -72,5 +71,5 @@ def _foreign(own: Words, english: Words) -> list[tuple[str, str, re.Pattern[str]
             pattern = ".+?".join(re.escape(part) for part in parts)
             # A sentence is found within others too, a single word only where it stands alone.
             is_sentence = len(letters.split()) >= 3
-            found.append((key, max(parts, key=len), re.compile(pattern if is_sentence else f"^{pattern}$")))
-    return found
+            texts.append((key, max(parts, key=len), re.compile(pattern if is_sentence else f"^{pattern}$")))
+    return texts

@@ -64,17 +64,17 @@ MAGNIFIED = (320, 256)
 
 
 TEXTS = r"""() => {
-  const found = new Set([document.title])
+  const texts = new Set([document.title])
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     // Notation is the same in every language, as is what is marked so: a code's random words can be any of ours.
     const { data, parentElement } = walker.currentNode
-    if (!parentElement.closest('script, style, code, [translate=no]')) found.add(data)
+    if (!parentElement.closest('script, style, code, [translate=no]')) texts.add(data)
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-description']) {
-    for (const element of document.querySelectorAll(`[${name}]`)) found.add(element.getAttribute(name))
+    for (const element of document.querySelectorAll(`[${name}]`)) texts.add(element.getAttribute(name))
   }
-  return [...found].map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text)
+  return [...texts].map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text)
 }"""
 
 TOO_WIDE = """() => {
@@ -120,12 +120,12 @@ OVERLAPS = """() => {
     const { layer, frames } = around(element.parentElement)
     const { position, overflowY } = getComputedStyle(element)
     const scrolls = overflowY !== 'visible' && !element.closest('svg')
-    const found = {
+    const surroundings = {
       layer: /fixed|sticky/.test(position) || element.matches('dialog') ? element : layer,
       frames: scrolls ? [...frames, element.getBoundingClientRect()] : frames,
     }
-    known.set(element, found)
-    return found
+    known.set(element, surroundings)
+    return surroundings
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -162,21 +162,21 @@ OVERLAPS = """() => {
 
 OUT_OF_REACH = """() => {
   // What one acts with is there without scrolling.
-  const found = []
+  const problems = []
   for (const button of document.querySelectorAll('section.panel .button.primary, header .button')) {
     if (!button.checkVisibility({ visibilityProperty: true })) continue
     const { left, right, top, bottom } = button.getBoundingClientRect()
     const name = button.ariaLabel ?? button.textContent.trim()
     const inside = left >= 0 && top >= 0 && right < innerWidth + 1 && bottom < innerHeight + 1
-    if (!inside) found.push(`“${name}” is out of reach`)
+    if (!inside) problems.push(`“${name}” is out of reach`)
   }
-  return found
+  return problems
 }"""
 
 SMALL = """() => {
   // WCAG 2.5.8 asks for 24 pixels; for what one acts with we ask for 44, as high as a fingertip (small buttons grow for
   // fingers). Fields have a measure of their own, and links within a sentence are read, not aimed at.
-  const found = []
+  const problems = []
   const all = 'button, a[href], input, select, summary, [role="switch"], [data-number][data-open]'
   for (const control of document.querySelectorAll(all)) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.hidden, .skip')) continue
@@ -186,9 +186,9 @@ SMALL = """() => {
     const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
     const least = control.matches('section.panel .button:not(.small)') ? 44 : 24
     const name = control.ariaLabel || control.textContent.trim().slice(0, 30) || control.outerHTML.slice(0, 60)
-    if (height < least - 0.5 || width < 23.5) found.push(`“${name}” is ${width} by ${height}`)
+    if (height < least - 0.5 || width < 23.5) problems.push(`“${name}” is ${width} by ${height}`)
   }
-  return found
+  return problems
 }"""
 
 _BOARD = """(wanted) => {
@@ -215,7 +215,7 @@ RUN_AXE = """(options) => {
   for (const rule of axe._audit.rules) rule.enabled &&= isSerious(rule)
   return axe.run(document, { resultTypes: ['violations'], ...options }).then((result) => ({
     passes: result.passes.map(({ id }) => id),
-    found: result.violations.filter(isSerious).map(({ id, help, nodes }) => `${id}: ${help}: ` +
+    problems: result.violations.filter(isSerious).map(({ id, help, nodes }) => `${id}: ${help}: ` +
       nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(' | ')),
   }))
 }"""
@@ -292,23 +292,23 @@ def layout(page: Page, screen: Screen, size: str) -> list[str]:
     if screen.field is not None:
         # In another language a board may be made anew.
         page.locator(screen.field).first.wait_for(state="attached")
-    found = page.evaluate(_LAYOUT, screen.field)
+    measured = page.evaluate(_LAYOUT, screen.field)
     if screen.field is None:
-        return found["cut"]
-    return [*found["cut"], *_board(found["board"], screen, size), *found["outOfReach"]]
+        return measured["cut"]
+    return [*measured["cut"], *_board(measured["board"], screen, size), *measured["outOfReach"]]
 
 
-def _board(found: dict[str, float], screen: Screen, size: str) -> list[str]:
+def _board(board: dict[str, float], screen: Screen, size: str) -> list[str]:
     """What is wrong with how the board lies."""
     width, height = SIZES[size]
     # Wide enough for a thumb; on larger screens the board takes most of the height.
     least = screen.least if "phone" in size else height / 15
     lies = {
-        "the board begins left of the window": found["left"] >= 0,
-        "the board ends right of the window": found["right"] <= width,
-        "the board begins above the window": size not in SHORT or found["top"] >= 0,
-        "the board ends below the window": size not in SHORT or found["bottom"] <= height,
-        f"a field is {found['field']:.1f} wide, not {least:.0f}": found["field"] >= least,
+        "the board begins left of the window": board["left"] >= 0,
+        "the board ends right of the window": board["right"] <= width,
+        "the board begins above the window": size not in SHORT or board["top"] >= 0,
+        "the board ends below the window": size not in SHORT or board["bottom"] <= height,
+        f"a field is {board['field']:.1f} wide, not {least:.0f}": board["field"] >= least,
     }
     return [problem for problem, holds in lies.items() if not holds]
 
@@ -325,4 +325,4 @@ def axe(page: Page) -> dict[str, list[str]]:
     page.emulate_media(color_scheme="light")
     page.evaluate(_GIVE_BACK)
     assert all("color-contrast" in each["passes"] for each in (light, dark)), "colours could be judged"
-    return {"light": light["found"], "dark": dark["found"]}
+    return {"light": light["problems"], "dark": dark["problems"]}

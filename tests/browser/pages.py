@@ -35,10 +35,10 @@ def card(page: Page, game: str = "Atacama") -> Locator:
 
 
 def opened(page: Page, game: str = "Atacama") -> Locator:
-    """The same once it is open: with all that leads to the game, not only to a first move."""
-    found = card(page, game)
-    found.get_by_role("heading").get_by_role("button").click()
-    return found
+    """The same, opened: with all that leads to the game, not only to a first move."""
+    article = card(page, game)
+    article.get_by_role("heading").get_by_role("button").click()
+    return article
 
 
 class TablePage:
@@ -55,9 +55,9 @@ class TablePage:
     @property
     def id(self) -> str:
         """The table's id, out of the address."""
-        found = re.search(r"/table/([^/?]+)", self.page.url)
-        assert found, self.page.url
-        return found[1]
+        match = re.search(r"/table/([^/?]+)", self.page.url)
+        assert match, self.page.url
+        return match[1]
 
     def view(self, at: int | None = None) -> dict:
         """What the server tells this page's person about the table, now or after ``at`` entries."""
@@ -79,12 +79,12 @@ class TablePage:
 
     def points(self) -> dict[int, int]:
         """Each seat's points as the result shows them."""
-        found = {}
+        points = {}
         for line in self.result.get_by_role("listitem").all():
             last = re.search(r"([−-]?\d+)\s*$", line.inner_text())
             assert last, line.inner_text()
-            found[int(line.get_attribute("data-seat"))] = int(last[1].replace("−", "-"))
-        return found
+            points[int(line.get_attribute("data-seat"))] = int(last[1].replace("−", "-"))
+        return points
 
     def figures(self) -> dict[int, tuple[int, int]]:
         """What the list of players shows of each seat, without what a preview adds: points that are won, and what would

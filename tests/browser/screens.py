@@ -205,8 +205,8 @@ def puzzle_list(at: Place) -> None:
 
 
 def puzzle(at: Place) -> None:
-    found = at.tables.ada.get("/api/puzzles/atacama")[0]["name"]
-    at.page.goto(f"/puzzles/atacama/{found}")
+    name = at.tables.ada.get("/api/puzzles/atacama")[0]["name"]
+    at.page.goto(f"/puzzles/atacama/{name}")
     at.page.get_by_role("button", name=at.say("puzzle.hint")).wait_for()
 
 

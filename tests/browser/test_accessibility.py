@@ -16,8 +16,8 @@ def test_dark_is_dark_and_axe_sees_what_is_wrong(visit):
     page.evaluate("document.querySelector('h1').style.color = '#333'")
     page.evaluate("document.querySelector('h2').insertAdjacentHTML('afterend', '<button></button>')")
     page.evaluate(looking.AXE)
-    found = [each.partition(":")[0] for each in page.evaluate(looking.RUN_AXE, {})["found"]]
-    assert found == ["button-name", "color-contrast"]
+    problems = [each.partition(":")[0] for each in page.evaluate(looking.RUN_AXE, {})["problems"]]
+    assert problems == ["button-name", "color-contrast"]
 
 
 FAULTS = {
@@ -37,8 +37,8 @@ def test_axe_finds_the_one_entry_of_many_that_is_unlike_the_others(visit, tables
     assert page.locator("body").inner_html().replace(' style=""', "") == before, "the page is as it was"
     for number, fault in enumerate(FAULTS.values(), start=7):
         entries.nth(number).evaluate(fault)
-    found = looking.axe(page)
-    assert {each.partition(":")[0] for each in found["light"]} == FAULTS.keys()
+    problems = looking.axe(page)
+    assert {each.partition(":")[0] for each in problems["light"]} == FAULTS.keys()
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
@@ -52,4 +52,4 @@ def test_a_chosen_theme_wins_over_the_device_s(visit, theme):
     page.wait_for_function(f"(before) => {background} !== before", arg=before)
     page.evaluate(looking.AXE)
     page.wait_for_function(looking.STILL)
-    assert page.evaluate(looking.RUN_AXE, {})["found"] == []
+    assert page.evaluate(looking.RUN_AXE, {})["problems"] == []

@@ -11,13 +11,13 @@ PHONES["magnified by two"] = looking.SIZES["magnified by two"]
 
 _COVERED = """(card, selectors) => {
   const { left, top } = card.getBoundingClientRect()
-  const found = []
+  const covered = []
   for (const part of document.querySelectorAll(selectors)) {
     if (!part.checkVisibility()) continue
     const { right, bottom } = part.getBoundingClientRect()
-    if (right > left + 1 && bottom > top + 1) found.push(part.ariaLabel || part.textContent.trim())
+    if (right > left + 1 && bottom > top + 1) covered.push(part.ariaLabel || part.textContent.trim())
   }
-  return found
+  return covered
 }"""
 """What the card, in the lower right corner of the window, lies on."""
 

@@ -33,9 +33,9 @@ _UNDER = """(all) => {
       continue
     }
     for (const y of [top + 2, bottom - 2]) {
-      const found = document.elementFromPoint((left + right) / 2, y)
+      const under = document.elementFromPoint((left + right) / 2, y)
       // What lies on a word without hiding it, as the button that it is in, is no bar.
-      const bar = found?.closest('.foot > *, header')
+      const bar = under?.closest('.foot > *, header')
       if (bar && !bar.contains(element) && !element.contains(bar))
         problems.push(`“${name}” is covered at ${Math.round(y)} by “${bar.textContent.trim().slice(0, 60)}”`)
     }
@@ -77,14 +77,14 @@ def longest_verdict(game: str) -> str:
 
 
 def covered(page, *selectors: str) -> list[str]:
-    """What is wrong with how parts of a page are seen, without scrolling; each selector finds at least one that is."""
+    """What cuts off or covers visible parts of a page that is not scrolled; each selector matches at least one."""
     page.evaluate("scrollTo(0, 0)")
-    found = []
+    problems = []
     for selector in selectors:
         parts = page.locator(f"{selector} >> visible=true")
         parts.first.wait_for()
-        found.extend(parts.evaluate_all(_UNDER))
-    return found
+        problems.extend(parts.evaluate_all(_UNDER))
+    return problems
 
 
 def small_page(visit, guest, **options):

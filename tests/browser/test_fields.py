@@ -186,7 +186,7 @@ DRAWN = """() => {
   const grid = document.querySelector('[role="grid"]')
   const map = grid.getBoundingClientRect()
   const middle = ({ left, right, top, bottom }) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
-  const found = { columns: {}, rows: {} }
+  const edges = { columns: {}, rows: {} }
   const line = (element) => {
     const { x, y } = middle(element.getBoundingClientRect())
     const column = Math.floor(((x - map.left) / map.width) * 9), row = 8 - Math.floor(((y - map.top) / map.height) * 9)
@@ -197,11 +197,11 @@ DRAWN = """() => {
   for (const element of grid.parentElement.querySelectorAll('svg text, svg rect.full')) {
     const at = line(element)
     if (!at) continue
-    const edge = (found[at[0]][at[1]] ??= { full: 0, figures: [] })
+    const edge = (edges[at[0]][at[1]] ??= { full: 0, figures: [] })
     if (element.localName === 'text') edge.figures.push(element.textContent)
     else if (!element.closest('.mark')) edge.full++
   }
-  return found
+  return edges
 }"""
 
 

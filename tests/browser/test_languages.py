@@ -12,10 +12,10 @@ def test_english_keys_and_gaps_are_noticed(visit, tables, words):
     page = visit(guest=tables.ada)
     screens.the_end(looking.Place(page, tables, words["en"]))
     problems = foreign.problems(page.evaluate(looking.TEXTS), words["de"], words["en"])
-    found = {each.split()[1].rstrip(":") for each in problems}
-    assert {"nav.settings", "end.again", "log.place", "directions.columns"} <= found
+    keys = {each.split()[1].rstrip(":") for each in problems}
+    assert {"nav.settings", "end.again", "log.place", "directions.columns"} <= keys
     # A bot plays in that game, and may share the victory.
-    assert found & {"end.wins", "end.shared"}
+    assert keys & {"end.wins", "end.shared"}
     assert foreign.problems(["nav.settings is said"], words["en"], words["en"]) == ["a key: nav.settings is said"]
     assert foreign.problems(["{name} wins"], words["en"], words["en"]) == ["a gap: {name} wins"]
 

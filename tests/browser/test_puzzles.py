@@ -19,8 +19,8 @@ def _fast(server):
 
 
 def wrong_move(server):
-    found = server.guest().get(f"/api/puzzles/atacama/{FIRST.name}")
-    legal = found["view"]["legal"][str(found["seat"])]
+    puzzle = server.guest().get(f"/api/puzzles/atacama/{FIRST.name}")
+    legal = puzzle["view"]["legal"][str(puzzle["seat"])]
     return next(move for move in legal if move != FIRST.solution and re.fullmatch("[a-i][1-9]", move))
 
 

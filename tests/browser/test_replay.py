@@ -22,16 +22,16 @@ seat 2: bot driller
 
 
 def stops_of(view):
-    """How many entries stand at each position that a replay stops at: tiles laid together are one."""
-    found, previous = [0], None
+    """How many entries stand at each stop of a replay; tiles laid together are one stop."""
+    stops, previous = [0], None
     for line in view["log"]:
         if "undone" in line or line["kind"] not in ("action", "outcome"):
             continue
         if previous == line["kind"] == "outcome":
-            found.pop()
-        found.append(line["n"] + 1)
+            stops.pop()
+        stops.append(line["n"] + 1)
         previous = line["kind"]
-    return found
+    return stops
 
 
 @pytest.fixture(params=["over", "enhanced_over"])

@@ -21,10 +21,10 @@ def test_a_screen(visit, tables, words, expected, name):
     window = {"width": width, "height": height}
     page = visit(guest=tables.ada, color_scheme="light", reduced_motion="reduce", viewport=window)
     screen.go(looking.Place(page, tables, own["en"]))
-    found = []
+    faults = []
 
     def note(what, problems):
-        found.extend(f"{what}: {problem}" for problem in problems)
+        faults.extend(f"{what}: {problem}" for problem in problems)
 
     def look_at_words(language):
         texts = page.evaluate(looking.TEXTS)
@@ -54,4 +54,4 @@ def test_a_screen(visit, tables, words, expected, name):
         look_at_layout(language, "smallest phone")
         # Columns are narrowest beside a board that has all of little height.
         look_at_layout(language, "magnified by two")
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)

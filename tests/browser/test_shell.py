@@ -93,7 +93,7 @@ def test_what_the_page_of_a_table_says_of_it_is_not_kept_for_other_pages(own):
 def test_it_can_be_installed(own):
     _, page = own
     page.goto("/")
-    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((found) => found.json())")
+    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((file) => file.json())")
     assert manifest == json.loads((PUBLIC / "manifest.webmanifest").read_text("utf-8"))
     assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
     icons = [(each["src"], each["sizes"]) for each in manifest["icons"]]

@@ -38,13 +38,13 @@ def test_a_move_pushes_nothing_about(chrome, server, game):
     guests[1].get("/api/me")
     table = at(server, game, guests)
     chance = random.Random(1)
-    found = []
+    pushed = []
 
     def look(pages, what):
         for view, page in pages.items():
             moved = shifts(page)
             if total(moved) >= BOUND:
-                found.append((view, what, total(moved), moved))
+                pushed.append((view, what, total(moved), moved))
 
     with (
         guests[0].sit(table) as ada,
@@ -63,7 +63,7 @@ def test_a_move_pushes_nothing_about(chrome, server, game):
             look(pages, "the end")
             for page in pages.values():
                 expect(page.get_by_role("heading", name=END)).to_be_attached()
-    assert not found, "\n".join(map(str, found))
+    assert not pushed, "\n".join(map(str, pushed))
 
 
 def test_what_is_pushed_about_is_noticed(chrome, server):

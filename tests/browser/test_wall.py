@@ -18,9 +18,9 @@ WITH_NAMES = {"result": 0, "luck": 6, "deals": 7, "biggest": 8, "idle": 9, "left
 """The pages of a debrief that say what companies are called, by their number."""
 
 OUTSIDE = r"""() => {
-  const found = []
+  const wrong = []
   const { scrollHeight, scrollWidth } = document.scrollingElement
-  if (scrollHeight > innerHeight || scrollWidth > innerWidth) found.push('the page scrolls')
+  if (scrollHeight > innerHeight || scrollWidth > innerWidth) wrong.push('the page scrolls')
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const text = walker.currentNode
@@ -32,20 +32,20 @@ OUTSIDE = r"""() => {
       // A line is higher than its letters.
       const spare = height * 0.25
       if (!width) continue
-      if (top + spare < 0 || bottom - spare > innerHeight) found.push(`“${text.data.trim()}” leaves the wall`)
+      if (top + spare < 0 || bottom - spare > innerHeight) wrong.push(`“${text.data.trim()}” leaves the wall`)
       for (let outer = element; outer && !outer.matches('main'); outer = outer.parentElement) {
         if (outer.closest('svg') || !parseFloat(getComputedStyle(outer).borderBottomWidth)) continue
         const frame = outer.getBoundingClientRect()
-        if (bottom - spare > frame.bottom || top + spare < frame.top) found.push(`“${text.data.trim()}” leaves its box`)
+        if (bottom - spare > frame.bottom || top + spare < frame.top) wrong.push(`“${text.data.trim()}” leaves its box`)
       }
     }
   }
   for (const drawing of document.querySelectorAll('main svg')) {
     if (!drawing.checkVisibility()) continue
     const { right, bottom } = drawing.getBoundingClientRect()
-    if (right > innerWidth + 1 || bottom > innerHeight + 1) found.push('a drawing leaves the wall')
+    if (right > innerWidth + 1 || bottom > innerHeight + 1) wrong.push('a drawing leaves the wall')
   }
-  return [...new Set(found)]
+  return [...new Set(wrong)]
 }"""
 
 
@@ -103,15 +103,15 @@ def played(route):
 def test_the_wall_of_a_class(visit, server, words):
     room, texts = Class(server), words["en"].of("oil_city")
     page = visit(room.wall, viewport={"width": 1920, "height": 1080})
-    found = []
+    faults = []
 
     def look(what, *, axe=True, sizes=SIZES):
         for width, height in sizes:
             looking.resize(page, (width, height))
             problems = [*page.evaluate(OUTSIDE), *looking.cut(page)]
-            found.extend(f"{what}, {width}: {problem}" for problem in problems)
+            faults.extend(f"{what}, {width}: {problem}" for problem in problems)
         for scheme, problems in (looking.axe(page) if axe else {}).items():
-            found.extend(f"{what}, {scheme}: {problem}" for problem in problems)
+            faults.extend(f"{what}, {scheme}: {problem}" for problem in problems)
 
     expect(page.get_by_text(room.code, exact=True)).to_be_visible()
     qr = page.get_by_role("img").first.bounding_box()
@@ -157,4 +157,4 @@ def test_the_wall_of_a_class(visit, server, words):
 
     room.act("show", blank=True)
     page.get_by_role("heading", name=room.code).wait_for()
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)

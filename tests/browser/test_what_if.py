@@ -17,8 +17,8 @@ def _fast(server):
 
 
 def series_of(request):
-    """What a request to the server asks for."""
-    return request.method, {name: found[0] for name, found in parse_qs(urlsplit(request.url).query).items()}
+    """The method and the query of a request."""
+    return request.method, {name: values[0] for name, values in parse_qs(urlsplit(request.url).query).items()}
 
 
 def stop_at_a_drive(server, guest, table):

@@ -39,7 +39,7 @@ class Words:
     def __call__(self, key: str, **fillings: object) -> str:
         entry = self.chrome.get(key, self.game.get(key))
         assert isinstance(entry, str), f"{key} has no one form in {self.language}"
-        return FILLING.sub(lambda found: str(fillings[found[1]]), entry)
+        return FILLING.sub(lambda match: str(fillings[match[1]]), entry)
 
     def pattern(self, key: str) -> re.Pattern[str]:
         """What a text looks like, whatever fills it."""
@@ -68,7 +68,7 @@ def read_words(browser, url: str) -> dict[str, Words]:
     page = context.new_page()
     try:
         page.goto(url)
-        found = {}
+        words = {}
         for language in LANGUAGES:
             # What every page needs, and the chapters of pages that few need.
             chapters = [key for key in manifest if re.fullmatch(rf"src/base/i18n/(\w+/)?{language}\.ts", key)]
@@ -77,8 +77,8 @@ def read_words(browser, url: str) -> dict[str, Words]:
             chrome = page.evaluate(
                 f"async (files) => Object.assign({{}}, ...await Promise.all(files.map({read})))", files
             )
-            found[language] = Words(language, chrome, {game: _texts(game, language) for game in games()})
-        return found
+            words[language] = Words(language, chrome, {game: _texts(game, language) for game in games()})
+        return words
     finally:
         context.close()
 

@@ -77,12 +77,12 @@ def _read_platform(drawn, name, word):
     drawn.standing.add(name)
     if word == "o":
         return
-    found = PLATFORM.fullmatch(word)
-    assert found, f"{word!r} on {name} is nothing that can be on a platform"
-    if found[1]:
-        drawn.rigs[name] = int(found[1]) - 1
-    if found[2]:
-        drawn.stones[name] = found[2]
+    match = PLATFORM.fullmatch(word)
+    assert match, f"{word!r} on {name} is nothing that can be on a platform"
+    if match[1]:
+        drawn.rigs[name] = int(match[1]) - 1
+    if match[2]:
+        drawn.stones[name] = match[2]
 
 
 def show(drawn):

@@ -63,11 +63,10 @@ class Drive:
 
 
 def ways_on(drive):
-    """What can be done next with the points left and the drive that it leads to, whether or not the rest can then be
-    used up."""
+    """The next steps that the points left allow, each with the drive after it, even where the rest can't be used up."""
     if drive.points == 0 or (drive.is_home and drive.camp_ends):
         return {}
-    found = {}
+    ways = {}
 
     def is_open(space):
         return space not in drive.others or (drive.may_throw_out and drive.points == 1)
@@ -76,26 +75,26 @@ def ways_on(drive):
         for number, space in enumerate(EDGE[drive.side]):
             if is_open(space):
                 inward = BACK[OUTWARD[drive.side]]
-                found[f"enter-{number}"] = replace(
+                ways[f"enter-{number}"] = replace(
                     drive, points=drive.points - 1, place=space, heading=inward, is_home=False
                 )
-        return found
+        return ways
     for direction in STEPS:
         space = neighbour(drive.place, direction)
         if direction == BACK[drive.heading]:
             continue
         if space in ROADS and is_open(space):
-            found[direction] = replace(drive, points=drive.points - 1, place=space, heading=direction)
+            ways[direction] = replace(drive, points=drive.points - 1, place=space, heading=direction)
         if direction == OUTWARD[drive.side] and drive.place in EDGE[drive.side]:
-            found["camp"] = replace(
+            ways["camp"] = replace(
                 drive, points=drive.points - 1, place=None, heading=None, is_loaded=False, is_home=True
             )
     if drive.points >= 3 and not drive.is_loaded and not drive.has_dismantled:
         for platform in BESIDE[drive.place] & drive.free:
-            found[f"dismantle-{platform}"] = replace(
+            ways[f"dismantle-{platform}"] = replace(
                 drive, points=drive.points - 3, free=drive.free - {platform}, has_dismantled=True
             )
-    return found
+    return ways
 
 
 def can_be_used_up(drive):
@@ -113,10 +112,10 @@ def drives(drive):
     or nothing where the camp ends the drive (V8)."""
     if drive.points == 0 or (drive.is_home and drive.camp_ends):
         return {()}
-    found = {("stop",)} if drive.is_home else set()
+    complete = {("stop",)} if drive.is_home else set()
     for text, after in ways_on(drive).items():
-        found |= {(text, *rest) for rest in drives(after)}
-    return found
+        complete |= {(text, *rest) for rest in drives(after)}
+    return complete
 
 
 def turned(drive):

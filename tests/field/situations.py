@@ -57,11 +57,11 @@ def steps(t):
 
 
 def drives(t, seat=None):
-    """All complete drives of whoever is driving, as texts, the way the rules allow one step after another."""
+    """All complete drives of whoever is driving, as texts, by trying every step that the rules allow."""
     seat = t.mover if seat is None else seat
     if not is_driving(t, seat):
         return {()}
-    found = set()
+    complete = set()
     for text in steps(t):
-        found |= {(text, *rest) for rest in drives(t.after(text), seat)} if text != "stop" else {("stop",)}
-    return found
+        complete |= {(text, *rest) for rest in drives(t.after(text), seat)} if text != "stop" else {("stop",)}
+    return complete

@@ -37,17 +37,17 @@ def listed(t):
 
 
 def all_ends(engine, s):
-    """The positions that a turn can come to, found action by action: by what matters of them."""
+    """The keys of all positions in which a turn can end, by trying every action."""
     name = engine.game.name
     [seat] = engine.movers(s)
     expects = s["expects"]
-    found = set()
+    ends = set()
     passed = set()
     to_do = [s]
     while to_do:
         before = to_do.pop()
         if engine.movers(before) != [seat] or before["expects"] != expects:
-            found.add(key(before, MATTERS[name]))
+            ends.add(key(before, MATTERS[name]))
             continue
         for action in engine.legal(before, seat):
             after = engine.copy(before)
@@ -55,13 +55,13 @@ def all_ends(engine, s):
             if bytes(after) not in passed:
                 passed.add(bytes(after))
                 to_do.append(after)
-    return found
+    return ends
 
 
 def ends_of_drives(engine, s):
-    """The positions that whole drives come to, each action of which must be legal."""
+    """The keys of the positions after whole drives, every action of which must be legal."""
     [seat] = engine.movers(s)
-    found = []
+    ends = []
     for drive in LISTS[engine.game.name](s):
         after = engine.copy(s)
         for action in drive:
@@ -70,8 +70,8 @@ def ends_of_drives(engine, s):
             assert engine.why(after, seat, action) == 0
             engine.play_unchecked(after, seat, action)
         assert engine.movers(after) != [seat] or after["expects"] != s["expects"]
-        found.append(key(after, MATTERS[engine.game.name]))
-    return found
+        ends.append(key(after, MATTERS[engine.game.name]))
+    return ends
 
 
 STARTS = {}
@@ -191,9 +191,9 @@ def test_of_the_ways_to_the_same_space_with_the_same_heading_there_is_one():
         + >1 + . +
         """
     ).play("roll", "die5")  # fmt: skip
-    found = [drive for drive in listed(t) if sorted(drive) == ["e", "e", "e", "n", "n"]]
+    ways = [drive for drive in listed(t) if sorted(drive) == ["e", "e", "e", "n", "n"]]
     # To (4, 2): heading north along the edge, or east through the middle.
-    assert sorted(drive[-1] for drive in found) == ["e", "n"]
+    assert sorted(drive[-1] for drive in ways) == ["e", "n"]
 
 
 def test_a_dry_hole_makes_no_other_drive_but_the_stop_beside_it_has_to_be_said():

@@ -311,12 +311,12 @@ def test_G13_every_complete_drive_has_as_many_steps_as_points(game, die):
         . W . W . W
         + . + . + .
     """).play("roll", f"die{die}")
-    found = drives(t)
-    long = {drive for drive in found if "camp" not in drive}
+    complete = drives(t)
+    long = {drive for drive in complete if "camp" not in drive}
     assert {len(drive) for drive in long} == {die}
     assert len(long) >= 3
     # Home it is two steps south and one more: from three points on there are drives that end there.
-    assert any("camp" in drive for drive in found) == (die >= 3)
+    assert any("camp" in drive for drive in complete) == (die >= 3)
 
 
 @both_games

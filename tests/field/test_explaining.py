@@ -21,9 +21,9 @@ def explained(t, *moves, hidden=()):
 
 
 def said(t, *moves, language="en", mood="did", hidden=()):
-    """The same in words: what is done, and what speaks for it."""
-    found = explained(t, *moves, hidden=hidden)
-    parts = [(mood, found.actions), ("because", found.reasons)]
+    """A turn in words: what is done, and what speaks for it."""
+    told = explained(t, *moves, hidden=hidden)
+    parts = [(mood, told.actions), ("because", told.reasons)]
     return tuple(
         ", ".join(
             filled(t.game, language, f"explain.{where}.{each.name}", named(each.words, NAMES)) for each in phrases
@@ -94,10 +94,10 @@ def test_in_vain_and_by_the_way():
     dry = FIELD.replace("1R", "1 ")
     t = ghawar_at(dry).play("roll", "die1", "n")
     assert said(t, "drill-a2", "stop") == ("drills and finds nothing", "")
-    found = explained(ghawar_at(dry).play("roll", "die1"), "n", "drill-a2", "drill-b2")
-    assert [each.name for each in found.actions] == ["drive_beside", "drill_dry", "drill_foreign"]
+    told = explained(ghawar_at(dry).play("roll", "die1"), "n", "drill-a2", "drill-b2")
+    assert [each.name for each in told.actions] == ["drive_beside", "drill_dry", "drill_foreign"]
     # A dry hole is nothing that a turn comes down to.
-    assert [each.name for each in found.gist] == ["drill_foreign"]
+    assert [each.name for each in told.gist] == ["drill_foreign"]
 
 
 def test_coming_home():
@@ -209,8 +209,8 @@ def test_a_rig_over_what_is_hidden_is_just_a_rig():
     t = ghawar_at(memory="strict")
     before, after = t, t.after("a2-a1")
     t.shown.stone[PLATFORM_NAMES.index("a1")] = 6
-    found = t.game.explain([before.state, after.state], t.mover, [t.game.actions.read("a2-a1")])
-    assert [each.name for each in found.actions] == ["move_rig"]
+    told = t.game.explain([before.state, after.state], t.mover, [t.game.actions.read("a2-a1")])
+    assert [each.name for each in told.actions] == ["move_rig"]
 
 
 # Places ---------------------------------------------------------------------------------------------------------------
@@ -234,8 +234,8 @@ def test_a_rig_over_what_is_hidden_is_just_a_rig():
 def test_every_space_has_a_name(space, name, words):
     t = ghawar_at()
     t.shown.truck_at[0] = space[0] + SIDE * space[1]
-    found = drive_to(t.shown, 0, "")
-    assert (found.name, found.words) == (name, words)
+    phrase = drive_to(t.shown, 0, "")
+    assert (phrase.name, phrase.words) == (name, words)
 
 
 def test_the_corners_of_crossings():

@@ -19,11 +19,11 @@ def number(space):
 
 @cache
 def ends(drive):
-    """Where a drive that can be used up leads: places with headings, None for the camp."""
+    """Where a drive can end with all its points used up: places with headings, None for the camp."""
     if drive.points == 0:
         return {(drive.place, drive.heading)}
-    found = {(None, None)} if drive.is_home else set()
-    return found.union(*(ends(after) for after in ways_on(drive).values()))
+    home = {(None, None)} if drive.is_home else set()
+    return home.union(*(ends(after) for after in ways_on(drive).values()))
 
 
 @cache
@@ -55,9 +55,9 @@ SITUATIONS = [
 
 @pytest.mark.parametrize(("side", "place", "heading", "others"), SITUATIONS)
 def test_two_turns_against_trying_everything(side, place, heading, others):
-    found = chances_to_be_home(NUMBERS[side], number(place), HEADINGS[heading], 2, [number(each) for each in others])
+    chances = chances_to_be_home(NUMBERS[side], number(place), HEADINGS[heading], 2, [number(each) for each in others])
     expected = [naive_chance(side, place, heading, frozenset(others), turns) for turns in (1, 2)]
-    assert found == pytest.approx([float(each) for each in expected])
+    assert chances == pytest.approx([float(each) for each in expected])
 
 
 def test_chances_worked_out_by_hand():
@@ -72,9 +72,9 @@ def test_chances_worked_out_by_hand():
 def test_chances_grow_with_the_turns_and_every_truck_gets_home():
     for place in sorted(ROADS)[::7]:
         for heading in (NORTH, EAST, SOUTH, WEST):
-            found = chances_to_be_home(WEST, number(place), heading, 12)
-            assert found == sorted(found)
-            assert found[-1] > 0.99
+            chances = chances_to_be_home(WEST, number(place), heading, 12)
+            assert chances == sorted(chances)
+            assert chances[-1] > 0.99
 
 
 def test_trucks_in_their_camps_and_the_truck_itself_block_nothing():

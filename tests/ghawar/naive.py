@@ -87,14 +87,14 @@ class Naive(NaiveGame):
 
     def next_to(self, place):
         """G20: where a rig can be moved to: the next platform each way that stands and has no rig."""
-        found = set()
+        targets = set()
         x, y = PLATFORMS[place]
         for dx, dy in STEPS.values():
             on_the_way = [(x + 2 * dx * far, y + 2 * dy * far) for far in range(1, 6)]
             names = [name for space in on_the_way for name in PLATFORMS if PLATFORMS[name] == space]
             possible = [name for name in names if name in self.standing and name not in self.rigs]
-            found |= set(possible[:1])
-        return found
+            targets |= set(possible[:1])
+        return targets
 
     def can_be_covered(self):
         """G32: numbers in sight, but not the last one of a column."""
@@ -255,24 +255,24 @@ class Naive(NaiveGame):
 
     def points(self):
         """G27 to G29, or G33."""
-        found = list(self.earned)
+        points = list(self.earned)
         counted = range(self.seats) if self.has_board else self.in_the_running()
         most_platforms = max(self.platforms[seat] for seat in counted)
         for seat in counted:
-            found[seat] += 3 * self.barrels[seat] - (most_platforms - self.platforms[seat])
+            points[seat] += 3 * self.barrels[seat] - (most_platforms - self.platforms[seat])
         if self.has_board:
             for seat in counted:
                 row = enumerate(self.board[seat], start=1)
-                found[seat] += sum(number for column, number in row if (seat + 1, column) not in self.covered)
-            return found
-        # Most and fewest are so among others: a sole survivor is compared with nobody.
+                points[seat] += sum(number for column, number in row if (seat + 1, column) not in self.covered)
+            return points
+        # A sole survivor has nobody to have more or fewer than.
         for colour in self.COLOURS if len(counted) > 1 else "":
             counts = {seat: self.delivered[seat][colour] for seat in counted}
             for wanted, bonus in ((max(counts.values()), 5), (min(counts.values()), -2)):
                 alone = [seat for seat in counts if counts[seat] == wanted]
                 if len(alone) == 1:
-                    found[alone[0]] += bonus
-        return found
+                    points[alone[0]] += bonus
+        return points
 
     def places(self):
         points = self.points()

@@ -95,9 +95,9 @@ def until_they_have_met(server):
     admin.post("/api/admin/session", {"token": TOKEN})
     met = set()
     while len(met) < 2:
-        found = admin.get("/api/admin")["processes"]
-        if len(found) == 2:
-            met.add(found[0]["process"])
+        processes = admin.get("/api/admin")["processes"]
+        if len(processes) == 2:
+            met.add(processes[0]["process"])
         time.sleep(0.05)
 
 

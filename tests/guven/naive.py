@@ -92,14 +92,14 @@ class Naive(NaiveGame):
 
     def points(self):
         """V10."""
-        found = list(self.money)
+        points = list(self.money)
         for colour, value in self.prices.items():
             counts = [stones[colour] for stones in self.delivered]
             for seat in range(self.seats):
-                found[seat] += value * counts[seat]
+                points[seat] += value * counts[seat]
                 if counts[seat] > max(counts[:seat] + counts[seat + 1 :]):
-                    found[seat] += value
-        return found
+                    points[seat] += value
+        return points
 
     def places(self):
         """Most money first, level is shared."""

@@ -49,7 +49,7 @@ def place(tmp_path, monkeypatch):
     shutil.copytree(SOURCES / "gusher", tmp_path / "src/gusher", ignore=shutil.ignore_patterns("static", "__pycache__"))
     shutil.copytree(TESTS / "games", tmp_path / "tests/games", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setenv("GUSHER_CACHE", str(tmp_path / "cache"))
-    # What is found is of interest, not how fast it is.
+    # What matters is what is found, not how fast it is.
     monkeypatch.setenv("NUMBA_OPT", "0")
     return tmp_path
 
@@ -93,7 +93,7 @@ from gusher.rules.kernel.engine import Engine
 print(*Engine(GAME, is_compiled=True).points(GAME.start(2, {})))
 """
     assert compiling(code, **copies).split() == ["0", "0"]
-    edit(place / "tests/games/wells/rules.py", "out[1] = s.found[1]", "out[1] = s.found[1] + 7")
+    edit(place / "tests/games/wells/rules.py", "out[1] = s.won[1]", "out[1] = s.won[1] + 7")
     assert compiling(code, **copies).split() == ["0", "7"]
 
 
@@ -141,13 +141,13 @@ from gusher.rules.kernel.questions import ask_weights
 out, values = np.zeros(2000, np.int32), np.zeros(64)
 for name in NAMES:
     s = kernel.game(name).start(2 if name != "oil_city" else 5, {})
-    found = 0
+    hits = 0
     for function, rest in ((ask_weights, (out,)), (ask_estimate, (out, values))):
         run = compiled(function)
         before = run.hits
         run(s, *rest)
-        found += run.hits - before
-    print(name, found)
+        hits += run.hits - before
+    print(name, hits)
 """
 """Asks each game for its weights and its evaluation; prints how many of both were found on disk."""
 
@@ -157,7 +157,7 @@ for name in NAMES:
 def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(names, place, compiling):
     package = place / "src/gusher"
 
-    def found(*names):
+    def hits(*names):
         output = words(compiling(f"NAMES = {names!r}\n{ASK}", sources=place / "src"))
         return {name: int(each) for name, each in output.items()}
 
@@ -166,7 +166,7 @@ def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(names
             source.write("# A remark.\n")
         os.utime(package / file, (time.time() - 60,) * 2)
 
-    assert found(*names) == dict.fromkeys(names, 0)
+    assert hits(*names) == dict.fromkeys(names, 0)
     for files, kept in (
         (("bots/games/oil_city/worth.py", "rules/oil_city/constants.py"), {}),
         (("rules/oil_city/rules.py", "rules/atacama/scoring.py"), {"atacama": 1, "oil_city": 1}),
@@ -177,9 +177,9 @@ def test_an_edit_has_only_those_functions_compiled_again_that_it_can_reach(names
     ):
         for file in files:
             edited(file)
-        assert found(*names) == {name: kept.get(name, 2) for name in names}, files
+        assert hits(*names) == {name: kept.get(name, 2) for name in names}, files
     edited("rules/kernel/chance.py")
-    assert found("atacama") == {"atacama": 0}
+    assert hits("atacama") == {"atacama": 0}
 
 
 EDITED_WHILE_RUNNING = """

@@ -16,8 +16,8 @@ SPEEDS = [False, pytest.param(True, marks=pytest.mark.skipif(not can_compile(), 
 
 
 @driver
-def ask_standing(s, found, out):
-    return standing(s, found, out)
+def ask_standing(s, points, places):
+    return standing(s, points, places)
 
 
 def count(engine, s, depth):
@@ -29,12 +29,12 @@ def count(engine, s, depth):
         return 0
     actions = engine.legal(s, movers[0])
     weights = engine.weights(s) if movers == [CHANCE] else [1] * len(actions)
-    found = 0
+    total = 0
     for action, weight in zip(actions, weights, strict=True):
         after = engine.copy(s)
         engine.play_unchecked(after, movers[0], action)
-        found += weight * count(engine, after, depth - 1)
-    return found
+        total += weight * count(engine, after, depth - 1)
+    return total
 
 
 @pytest.mark.parametrize("is_compiled", SPEEDS)
@@ -154,10 +154,10 @@ def test_the_standing_is_points_and_places_at_once(is_compiled, played, options)
     engine = Engine(played, is_compiled=is_compiled)
     for seed in range(20):
         end = engine.playout(played.start(3, options), seed)
-        found, out = np.zeros(16, np.int32), np.zeros(16, np.int32)
-        sides = engine.run(ask_standing)(end, found, out)
-        assert found[:sides].tolist() == engine.points(end)
-        assert out[:sides].tolist() == engine.places(end)
+        points, places = np.zeros(16, np.int32), np.zeros(16, np.int32)
+        sides = engine.run(ask_standing)(end, points, places)
+        assert points[:sides].tolist() == engine.points(end)
+        assert places[:sides].tolist() == engine.places(end)
 
 
 def test_a_game_has_the_last_word_on_places():

@@ -120,32 +120,32 @@ def test_no_game_plays_what_its_rules_are_against(name):
         assert s.tobytes() == before
 
 
-def tiny(name, sides, found):
-    """A game that only scores: ``found`` is what each side has."""
+def tiny(name, sides, won):
+    """A state of a game that only scores: ``won`` is what each side has."""
     module = ModuleType(name)
 
     def points(s, out):
         for side in range(sides):
-            out[side] = s.found[side]
+            out[side] = s.won[side]
         return sides
 
     module.points = points
-    kind = record(name, found=(np.int16, 8))
+    kind = record(name, won=(np.int16, 8))
     join(kind, module)
     s = blank(kind)
-    view(s).found[:sides] = np.array(found, np.int16).data
+    view(s).won[:sides] = np.array(won, np.int16).data
     return view(s)
 
 
 @pytest.mark.parametrize(
-    ("found", "places"),
+    ("won", "places"),
     [([5], [1]), ([5, 7], [2, 1]), ([7, 7], [1, 1]), ([1, 3, 3, -2], [3, 1, 1, 4]), ([0, 0, 0], [1, 1, 1])],
 )
-def test_by_default_most_points_come_first_and_level_sides_share(found, places):
-    s = tiny(f"places_{len(found)}_{abs(sum(found))}", len(found), found)
+def test_by_default_most_points_come_first_and_level_sides_share(won, places):
+    s = tiny(f"places_{len(won)}_{abs(sum(won))}", len(won), won)
     out = np.zeros(16, np.int32)
-    assert DEFAULTS["places"](s, out) == len(found)
-    assert out[: len(found)].tolist() == places
+    assert DEFAULTS["places"](s, out) == len(won)
+    assert out[: len(won)].tolist() == places
 
 
 def test_by_default_everyone_plays_for_themselves_and_all_lies_open():

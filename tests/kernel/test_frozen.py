@@ -107,7 +107,7 @@ for is_compiled in (True, False):
 
 
 def points(output):
-    return {speed: [int(each) for each in found] for speed, *found in map(str.split, output.splitlines())}
+    return {speed: list(map(int, numbers)) for speed, *numbers in map(str.split, output.splitlines())}
 
 
 @pytest.mark.slow

@@ -14,10 +14,10 @@ def short(files):
 
 @pytest.mark.parametrize("name", games())
 def test_a_module_is_named_after_the_rules_that_it_holds(name):
-    found = short(modules._sources(game(name)))
-    assert {f"{name}/rules.py", f"{name}/observation.py", "kernel/wasm32.py", "field/drives.py"} <= found
-    assert not any(file.startswith(f"{other}/") for other in games() if other != name for file in found)
-    assert not any(file.startswith(("lessons/", "pictures/")) or "/text." in file for file in found)
+    files = short(modules._sources(game(name)))
+    assert {f"{name}/rules.py", f"{name}/observation.py", "kernel/wasm32.py", "field/drives.py"} <= files
+    assert not any(file.startswith(f"{other}/") for other in games() if other != name for file in files)
+    assert not any(file.startswith(("lessons/", "pictures/")) or "/text." in file for file in files)
     assert modules.name_of(game(name)).startswith(f"{name}-")
 
 
@@ -29,16 +29,16 @@ def test_parts_that_rules_are_read_from_are_sources_too():
 
 @pytest.fixture
 def made(monkeypatch, tmp_path):
-    """A cache of its own, in which modules are made at no cost. What has been made."""
+    """The names of the games of which modules have been made, in a cache of its own and at no cost."""
     if not can_compile():
         pytest.skip("rules can't be compiled here")
     from gusher.rules.kernel import cache, wasm32
 
-    found = []
+    names = []
     monkeypatch.setattr(cache, "folder", lambda: tmp_path)
     monkeypatch.setattr(cache, "is_known", lambda _files: True)
-    monkeypatch.setattr(wasm32, "module", lambda kind, _functions, **_: found.append(kind.name) or b"\0asm")
-    return found
+    monkeypatch.setattr(wasm32, "module", lambda kind, _functions, **_: names.append(kind.name) or b"\0asm")
+    return names
 
 
 def test_it_is_made_once(made, tmp_path):

@@ -29,8 +29,8 @@ of_every_game = pytest.mark.parametrize("name", HOW_MANY)
 @cache
 def taken(name):
     """A game's lessons, each with its table as it begins."""
-    found = [lessons.lesson(name, each) for each in lessons.lessons(name)]
-    return [(lesson, whole(lesson.opening())) for lesson in found]
+    all_lessons = [lessons.lesson(name, each) for each in lessons.lessons(name)]
+    return [(lesson, whole(lesson.opening())) for lesson in all_lessons]
 
 
 def after(lesson, table, *actions):
@@ -46,24 +46,24 @@ def judged(lesson, opening, actions):
 
 
 def branches(lesson, table, tried=()):
-    """Whatever a pupil can try until something is said of it: the actions, the table after them, and the judgement."""
+    """Everything that a pupil can try until it is judged: the actions, the table after them, and the judgement."""
     for action in table.legal(lesson.seat):
         then, line = after(lesson, table, action), (*tried, action)
-        found = lessons.judge(lesson, then)
-        if found.standing == "open":
+        judgement = lessons.judge(lesson, then)
+        if judgement.standing == "open":
             yield from branches(lesson, then, line)
         else:
-            yield line, then, found
+            yield line, then, judgement
 
 
 def answered(lesson, then, line):
-    """What is said after these actions where everybody acts at once; while nothing is said, the pupil is ready."""
-    found = lessons.judge(lesson, then)
-    if found.standing == "open" and lesson.seat in then.movers():
+    """The judgement on these actions where everybody acts at once; if they leave it open, the pupil says ready."""
+    judgement = lessons.judge(lesson, then)
+    if judgement.standing == "open" and lesson.seat in then.movers():
         ready = lesson.game.actions.write(lesson.game.done(then.state))
         then, line = after(lesson, then, ready), (*line, ready)
-        found = lessons.judge(lesson, then)
-    return line, then, found
+        judgement = lessons.judge(lesson, then)
+    return line, then, judgement
 
 
 def drafts(lesson, opening):
@@ -120,13 +120,13 @@ def test_after_the_last_the_rules_say_how_to_play_well(name):
 
 @of_every_game
 def test_the_last_lesson_is_a_game_against_an_easy_bot(name):
-    found = [lesson for lesson, _ in taken(name)]
-    assert [each.has_bots for each in found] == [False] * (len(found) - 1) + [True]
-    levels = {player.name for player in found[-1].file.players.values() if player.kind == "bot"}
+    all_lessons = [lesson for lesson, _ in taken(name)]
+    assert [each.has_bots for each in all_lessons] == [False] * (len(all_lessons) - 1) + [True]
+    levels = {player.name for player in all_lessons[-1].file.players.values() if player.kind == "bot"}
     assert levels == {bots.levels(name)[0]}
     # It is over, or somebody else is first.
-    assert found[-1].task.goal.over or found[-1].task.wrong
-    assert [each.following for each in found] == [*(each.name for each in found[1:]), None]
+    assert all_lessons[-1].task.goal.over or all_lessons[-1].task.wrong
+    assert [each.following for each in all_lessons] == [*(each.name for each in all_lessons[1:]), None]
 
 
 @of_every_game
@@ -171,13 +171,13 @@ def test_a_game_ends_sometime_one_way_or_the_other(name):
             assert progress is None or progress.now < progress.of
             seat = table.movers()[0]
             table.take(table.propose(seat, [chance.choice(table.legal(seat))], dice))
-        found = lessons.judge(lesson, table)
-        assert found.standing != "open"
+        judgement = lessons.judge(lesson, table)
+        assert judgement.standing != "open"
         progress = lesson.progress(table)
-        assert progress is None or (progress.now >= progress.of) == (found.standing == "solved")
+        assert progress is None or (progress.now >= progress.of) == (judgement.standing == "solved")
         if lesson.task.goal.over:
             won = table.places[table.sides[lesson.seat]] == 1
-            assert found == lessons.Judgement("solved", "won" if won else "lost")
+            assert judgement == lessons.Judgement("solved", "won" if won else "lost")
 
 
 def test_a_last_turn_is_counted_in_points_as_they_are_shown():
@@ -213,18 +213,19 @@ def test_every_wrong_try_is_told_so(name):
 def test_every_try_that_is_refused_gets_the_reason_of_the_rules(name):
     for lesson, opening in taken(name):
         for refused in lesson.task.refused:
-            found = after(lesson, opening, *refused.after).why(lesson.seat, refused.action)
-            assert found == refused.reason, (lesson.name, refused)
+            reason = after(lesson, opening, *refused.after).why(lesson.seat, refused.action)
+            assert reason == refused.reason, (lesson.name, refused)
 
 
 def check(lesson, tries, written):
-    """Each try is answered, in every language, and what the answer claims of the table holds. What was said."""
+    """Check that each try is answered in every language and that what the answer claims of the table holds. Returns the
+    answers."""
     said = set()
-    for line, table, found in tries:
-        assert found.standing != "open", (lesson.name, line)
-        said.add(found.says)
-        assert found.says in lesson.task.claims, (lesson.name, line, found.says)
-        assert lesson.task.claims[found.says].holds(lesson, table), (lesson.name, line, found.says)
+    for line, table, judgement in tries:
+        assert judgement.standing != "open", (lesson.name, line)
+        said.add(judgement.says)
+        assert judgement.says in lesson.task.claims, (lesson.name, line, judgement.says)
+        assert lesson.task.claims[judgement.says].holds(lesson, table), (lesson.name, line, judgement.says)
     for language in LANGUAGES:
         texts = written[f"lessons/{lesson.game.name}.{language}.json"]
         for says in said:

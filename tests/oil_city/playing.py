@@ -59,8 +59,8 @@ class Hall(played.Played):
         return self.shown.held[BANK, ITEM[item]]
 
     def money(self, *companies):
-        found = [self.has(company, "money") for company in companies or range(1, 1 + self.companies)]
-        return found[0] if len(companies) == 1 else found
+        amounts = [self.has(company, "money") for company in companies or range(1, 1 + self.companies)]
+        return amounts[0] if len(companies) == 1 else amounts
 
     def goods(self, company):
         return {name: self.has(company, name) for name in ("crude", "gas", "wax", "kerosene")}
@@ -81,12 +81,12 @@ class Hall(played.Played):
     def terms(self):
         """What is owed: debtor, creditor, item, how much, turn."""
         v = self.shown
-        found = []
+        terms = []
         for term in range(v.terms):
             item = v.owed_item[term]
             name = f"plot{1 + item - FIRST_PLOT}" if item >= FIRST_PLOT else ITEM_NAMES[item]
-            found.append((1 + v.debtor[term], 1 + v.creditor[term], name, v.owed[term], 1 + v.owed_turn[term]))
-        return found
+            terms.append((1 + v.debtor[term], 1 + v.creditor[term], name, v.owed[term], 1 + v.owed_turn[term]))
+        return terms
 
     # What is done -----------------------------------------------------------------------------------------------------
 

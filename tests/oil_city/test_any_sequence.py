@@ -32,18 +32,18 @@ SEAT = st.integers(0, SEATS - 1)
 
 @cache
 def halls(phase=None):
-    """States of games in which people do something sensible, and deal: bytes. All, or those of a phase."""
+    """The states, as bytes, of games in which people play sensibly and deal: all, or those of one phase."""
     if phase is not None:
         return [each for each in halls() if view(record(each)).phase == phase]
-    found = []
+    states = []
     for seed in range(2):
         chance = random.Random(seed)
         s = OIL_CITY.start(SEATS, {"companies": str(COMPANIES), "plot_choice": seed == 1})
         while chosen := choose_sensibly(ENGINE, s, chance):
             if ENGINE.movers(s) != [CHANCE]:
-                found.append(s.tobytes())
+                states.append(s.tobytes())
             ENGINE.play_unchecked(s, *chosen)
-    return found
+    return states
 
 
 HALLS = st.integers(0, 10**6)

@@ -37,14 +37,14 @@ def professions(t):
 
 @pytest.mark.parametrize("people", RULEBOOKS_TABLE)
 def test_O1_companies_are_composed_as_in_the_rulebooks_table(people):
-    found = Counter(frozenset(each) for each in professions(Hall(people)))
+    counts = Counter(frozenset(each) for each in professions(Hall(people)))
     kinds = (
         MANAGER_MERCHANT_ENGINEER,
         MERCHANT_ENGINEER_LANDOWNER,
         MANAGER_ENGINEER_LANDOWNER,
         MANAGER_MERCHANT_LANDOWNER,
     )
-    assert tuple(found[kind] for kind in kinds) == RULEBOOKS_TABLE[people]
+    assert tuple(counts[kind] for kind in kinds) == RULEBOOKS_TABLE[people]
 
 
 @pytest.mark.parametrize(("people", "companies"), [(3, 3), (5, 3), (9, 3), (10, 4), (13, 5), (28, 10), (30, 10)])

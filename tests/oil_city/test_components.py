@@ -167,11 +167,11 @@ def neighbours(field: int) -> set[int]:
 
 def turned(fields: tuple[int, ...]) -> list[tuple[int, ...]]:
     """A plot in all eight positions in which one could look at its card, mirrored ones included."""
-    found = []
+    positions = []
     for _ in range(4):
         fields = tuple(fields[3 * (2 - place % 3) + place // 3] for place in range(9))
-        found += [fields, tuple(fields[3 * (place // 3) + 2 - place % 3] for place in range(9))]
-    return found
+        positions += [fields, tuple(fields[3 * (place // 3) + 2 - place % 3] for place in range(9))]
+    return positions
 
 
 def ores(plot: Plot) -> Counter[int]:
@@ -207,9 +207,9 @@ def test_O22_seventeen_places_with_three_plots_each():
 
 
 def test_O22_crude_is_the_most_frequent_then_gas_then_wax():
-    found = sum((ores(plot) for plot in OURS.plots), Counter())
-    assert found[CRUDE] > found[GAS] > found[WAX] > 0
-    assert sum(found.values()) == 4 * 51
+    counts = sum((ores(plot) for plot in OURS.plots), Counter())
+    assert counts[CRUDE] > counts[GAS] > counts[WAX] > 0
+    assert sum(counts.values()) == 4 * 51
 
 
 def test_O22_one_well_in_four_takes_only_a_tower_of_every_ore():

@@ -112,7 +112,7 @@ def extracted(die: int) -> dict[str, int]:
     e, fan, drill, distillery and pump on b, d, f and h."""
     plot = next(plot for plot in OURS.plots if plot.place == "Gorlice – Glinik Mariampolski")
     improvements = dict(zip(SITES, ("fan", "drill", "distillery", "pump"), strict=True))
-    found = {"crude": 0, "gas": 0, "kerosene": 0}
+    units = {"crude": 0, "gas": 0, "kerosene": 0}
     for well, has_tower in ((0, False), (4, True), (8, False)):
         beside = {
             name for site, name in improvements.items() if abs(site // 3 - well // 3) + abs(site % 3 - well % 3) == 1
@@ -120,8 +120,8 @@ def extracted(die: int) -> dict[str, int]:
         number = 1 if die == 0 and "pump" in beside else die
         number += number > 0 and has_tower and "drill" in beside
         name = {CRUDE: "crude", GAS: "gas"}[plot.fields[well] & ~TOWER_ONLY]
-        found["kerosene" if name == "crude" and "distillery" in beside else name] += number
-    return found
+        units["kerosene" if name == "crude" and "distillery" in beside else name] += number
+    return units
 
 
 def test_O23_the_example_of_extraction_is_right(page):

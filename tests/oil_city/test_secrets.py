@@ -88,8 +88,8 @@ NAMED = {
 }
 
 
-def is_found(story, **asked):
-    """Whether somebody is told something that they should not be."""
+def leaks(story, **asked):
+    """Whether somebody is told what they should not know."""
     twins = twins_of(story)
     return any(
         differences(told(one, eye, **asked), told(other, eye, **asked))
@@ -103,7 +103,7 @@ def test_what_is_not_concealed_is_found(field, monkeypatch, as_it_stands):
     story = CONCEALED[field]
     twins_of(story)
     monkeypatch.setattr(rules, "conceal", but_for(field))
-    assert is_found(story)
+    assert leaks(story)
 
 
 def test_a_plot_named_to_who_drew_it_before_is_found(monkeypatch, as_it_stands):
@@ -124,7 +124,7 @@ def test_a_plot_named_to_who_drew_it_before_is_found(monkeypatch, as_it_stands):
 @pytest.mark.parametrize("kind", NAMED)
 def test_what_the_log_names_is_found(kind, monkeypatch, as_it_stands):
     monkeypatch.setattr(rules, "covers", naming(getattr(kinds, kind)))
-    assert is_found(NAMED[kind])
+    assert leaks(NAMED[kind])
 
 
 def looks_ahead_on_the_true_state(table, viewer, seat, text):
@@ -135,8 +135,8 @@ def looks_ahead_on_the_true_state(table, viewer, seat, text):
 
 
 def test_looking_ahead_on_the_true_state_is_found(as_it_stands):
-    assert is_found(worlds.tokens_that_lie, consider=looks_ahead_on_the_true_state)
+    assert leaks(worlds.tokens_that_lie, consider=looks_ahead_on_the_true_state)
 
 
 def test_a_record_that_tells_everything_is_found(as_it_stands):
-    assert is_found(worlds.tokens, record=lambda table, hidden: files.GameFile.of(table))
+    assert leaks(worlds.tokens, record=lambda table, hidden: files.GameFile.of(table))

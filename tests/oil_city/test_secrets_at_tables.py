@@ -123,9 +123,9 @@ async def tells_lines_as_they_come(self, person, told):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rules, "covers", lambda s, seat, action: False)
         forget(self)
-        found = await NEWEST(self, person, told._replace(covered=hidden))
+        newest = await NEWEST(self, person, told._replace(covered=hidden))
     forget(self)
-    return found
+    return newest
 
 
 def forget(live_table):

@@ -32,21 +32,21 @@ def invoke(*words):
     return CliRunner().invoke(command, words)
 
 
-def check(found, form, where="the report"):
-    """Whether JSON has exactly this form; one in brackets may be missing."""
+def check(value, form, where="the report"):
+    """Assert that a JSON value has exactly this form; where the form is a tuple, the value may be null."""
     if isinstance(form, tuple):
-        if found is not None:
-            check(found, form[0], where)
+        if value is not None:
+            check(value, form[0], where)
     elif isinstance(form, dict):
-        assert found.keys() == form.keys(), where
+        assert value.keys() == form.keys(), where
         for name, inner in form.items():
-            check(found[name], inner, f"{where}, {name}")
+            check(value[name], inner, f"{where}, {name}")
     elif isinstance(form, list):
-        assert isinstance(found, list), where
-        for each in found:
+        assert isinstance(value, list), where
+        for each in value:
             check(each, form[0], where)
     else:
-        assert type(found) is form, where
+        assert type(value) is form, where
 
 
 def test_the_report_has_a_table_for_every_number_of_seats():
@@ -68,10 +68,10 @@ def test_only_the_seats_that_the_options_allow():
 
 def test_json_is_an_array_of_results_and_nothing_else():
     done = invoke("atacama", "--games", "50", "--seats", "2,4", "--json", "--option", "tactical=yes")
-    found = json.loads(done.stdout)
-    check(found, [RESULT])
-    assert [each["seats"] for each in found] == [2, 4]
-    assert found[0]["options"] == {"variant": "basic", "tactical": True, "tiles": None}
+    results = json.loads(done.stdout)
+    check(results, [RESULT])
+    assert [each["seats"] for each in results] == [2, 4]
+    assert results[0]["options"] == {"variant": "basic", "tactical": True, "tiles": None}
     assert done.stderr == ""
 
 
@@ -84,9 +84,9 @@ def test_a_set_of_parts_is_called_by_its_name():
 
 def test_the_same_seed_gives_the_same_report_in_one_process_or_in_two():
     def report(*words):
-        found = json.loads(invoke("atacama", "--games", "40", "--seats", "2", "--json", *words).stdout)
-        del found[0]["seconds"]
-        return found
+        results = json.loads(invoke("atacama", "--games", "40", "--seats", "2", "--json", *words).stdout)
+        del results[0]["seconds"]
+        return results
 
     assert report() == report("--jobs", "2")
     assert report("--seed", "2") != report()
@@ -96,10 +96,10 @@ def test_the_same_seed_gives_the_same_report_in_one_process_or_in_two():
 
 def test_matches_tell_who_won():
     done = invoke("atacama", "--players", "prospector,random", "--games", "10", "--json")
-    [found] = json.loads(done.stdout)
-    check([found], [RESULT])
-    assert [each["name"] for each in found["by_player"]] == ["prospector", "random"]
-    assert found["by_player"][0]["first"]["value"] > 0.5
+    [result] = json.loads(done.stdout)
+    check([result], [RESULT])
+    assert [each["name"] for each in result["by_player"]] == ["prospector", "random"]
+    assert result["by_player"][0]["first"]["value"] > 0.5
 
 
 def test_a_ladder_climbs_all_levels():
@@ -120,11 +120,11 @@ def test_a_ladder_of_ones_own_with_one_against_the_others():
 
 
 def test_one_game_is_written_as_a_game_file():
-    [found] = json.loads(invoke("atacama", "--games", "30", "--seats", "2", "--json").stdout)
-    done = invoke("atacama", "--seats", "2", "--write", str(found["longest"]))
+    [result] = json.loads(invoke("atacama", "--games", "30", "--seats", "2", "--json").stdout)
+    done = invoke("atacama", "--seats", "2", "--write", str(result["longest"]))
     assert done.exit_code == 0
     moves = [entry for entry in replay(read(done.stdout)).entries if entry.kind == "action"]
-    assert len(moves) == found["decisions"]["most"]
+    assert len(moves) == result["decisions"]["most"]
 
 
 def test_a_game_that_does_not_end_is_an_error_with_its_seed():
@@ -175,9 +175,9 @@ def test_ctrl_c_reports_what_was_finished(monkeypatch, as_json):
     done = invoke("atacama", "--games", "1000000000", *(["--json"] if as_json else []))
     assert done.exit_code == 130
     if as_json:
-        [found] = json.loads(done.stdout)
-        check([found], [RESULT])
-        assert found["stopped"]
+        [result] = json.loads(done.stdout)
+        check([result], [RESULT])
+        assert result["stopped"]
     else:
         assert "stopped before the end: 1,000,000,000 games were asked for" in done.stdout
         assert "4 seats" not in done.stdout

@@ -21,27 +21,27 @@ def leave_be(engine, s, seat, seed):
 
 
 @pytest.fixture(scope="module")
-def found():
+def result():
     with pytest.MonkeyPatch.context() as patch:
         # Compiling would take longer than two games without anything to do.
         patch.setattr(setting, "can_compile", lambda: False)
         return matches(OIL_CITY, [leave_be], 2, seats=5, options=OPTIONS)
 
 
-def test_money_buildings_and_deals_are_told(found):
-    assert tuple(found.facts) == NAMES
-    assert found.facts["money"].mean.value == 2400
-    assert found.facts["deals"].most == 0
-    assert found.games.facts.shape == (2, 5, 3)
+def test_money_buildings_and_deals_are_told(result):
+    assert tuple(result.facts) == NAMES
+    assert result.facts["money"].mean.value == 2400
+    assert result.facts["deals"].most == 0
+    assert result.games.facts.shape == (2, 5, 3)
 
 
-def test_companies_of_the_same_professions_are_told_together(found):
+def test_companies_of_the_same_professions_are_told_together(result):
     mixes = groups(OIL_CITY.start(5, OPTIONS))
     assert mixes[0] == mixes[4] == "engineer, manager, merchant"
-    assert [each.standing.name for each in found.by_group] == list(dict.fromkeys(mixes))
-    assert [each.standing.seats for each in found.by_group] == [2, 1, 1, 1]
+    assert [each.standing.name for each in result.by_group] == list(dict.fromkeys(mixes))
+    assert [each.standing.seats for each in result.by_group] == [2, 1, 1, 1]
     # All are level but for the plot that a landowner brings along.
-    assert [each.standing.points.mean.value for each in found.by_group] == [0, 1, 1, 1]
+    assert [each.standing.points.mean.value for each in result.by_group] == [0, 1, 1, 1]
 
 
 def test_a_deal_counts_for_both_sides():
@@ -51,11 +51,11 @@ def test_a_deal_counts_for_both_sides():
     assert [deals for _, _, deals in watching.facts(s)] == [1, 0, 1]
 
 
-def test_a_report_has_a_line_for_each_mix(found):
-    text = result_text(found)
+def test_a_report_has_a_line_for_each_mix(result):
+    text = result_text(result)
     assert "money" in text
     assert "engineer, landowner, manager" in text
-    assert json.loads(json.dumps(as_json(found)))["by_group"][0]["facts"]["money"]["mean"]["value"] == 2400
+    assert json.loads(json.dumps(as_json(result)))["by_group"][0]["facts"]["money"]["mean"]["value"] == 2400
 
 
 def test_most_games_tell_nothing_of_their_own():

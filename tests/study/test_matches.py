@@ -26,30 +26,30 @@ def highest(engine, s, seat, seed):
 
 
 def test_everyone_sits_in_every_seat_as_often():
-    found = study.matches(WELLS, [lowest, highest, "random"], 12)
-    assert found.games.seating.tolist() == [[0, 1, 2], [2, 0, 1], [1, 2, 0]] * 4
-    assert found.played == 12
+    result = study.matches(WELLS, [lowest, highest, "random"], 12)
+    assert result.games.seating.tolist() == [[0, 1, 2], [2, 0, 1], [1, 2, 0]] * 4
+    assert result.played == 12
 
 
 def test_a_round_has_one_and_the_same_luck():
-    found = study.matches(WELLS, [lowest, highest], 40, opening=0)
+    result = study.matches(WELLS, [lowest, highest], 40, opening=0)
     # Both bid as they always do, so that a game is its luck: a pair of games has it in common.
-    columns = zip(found.games.points.tolist(), found.games.seating.tolist(), strict=True)
+    columns = zip(result.games.points.tolist(), result.games.seating.tolist(), strict=True)
     own = [points[seating.index(0)] for points, seating in columns]
     assert own[::2] == own[1::2]
     assert len(set(own)) > 1
 
 
 def test_who_is_ahead_is_told_in_points_with_each_round_counted_once():
-    found = study.matches("atacama", ["prospector", "random"], 7)
+    result = study.matches("atacama", ["prospector", "random"], 7)
     points = np.array([[row[seats.index(0)] - row[seats.index(1)]] for row, seats in zip(
-        found.games.points.tolist(), found.games.seating.tolist(), strict=True)])  # fmt: skip
+        result.games.points.tolist(), result.games.seating.tolist(), strict=True)])  # fmt: skip
     # The seventh game has nobody to be compared with.
     pairs = points[:6].reshape(3, 2).mean(axis=1)
-    one, other = (each.ahead for each in found.by_player)
+    one, other = (each.ahead for each in result.by_player)
     assert one.value == pytest.approx(pairs.mean()) == pytest.approx(-other.value)
     assert one.high - one.value == pytest.approx(1.959964 * pairs.std(ddof=1) / 3**0.5)
-    assert "ahead" in result_text(found)
+    assert "ahead" in result_text(result)
     assert study.matches("atacama", ["prospector", "random"], 3).by_player[0].ahead is None
 
 
@@ -62,8 +62,8 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others():
 
 
 def test_who_plays_better_comes_first():
-    found = study.matches("atacama", ["prospector", "random"], 20)
-    greedy, at_random = found.by_player
+    result = study.matches("atacama", ["prospector", "random"], 20)
+    greedy, at_random = result.by_player
     assert (greedy.name, at_random.name) == ("prospector", "random")
     assert greedy.first.low > 0.6
     assert greedy.first.value + at_random.first.value == pytest.approx(1)
@@ -81,8 +81,8 @@ def test_a_greedy_player_takes_part_where_bots_look_one_move_ahead():
 
 
 def test_one_against_three_is_counted_by_the_seat():
-    found = study.matches("atacama", ["prospector", "random", "random", "random"], 8)
-    one, three = found.by_player
+    result = study.matches("atacama", ["prospector", "random", "random", "random"], 8)
+    one, three = result.by_player
     assert (one.seats, three.seats) == (1, 3)
     assert one.first.value + 3 * three.first.value == pytest.approx(1)
     assert one.place.value + 3 * three.place.value == pytest.approx(10)
@@ -158,10 +158,10 @@ def test_a_player_sees_only_what_its_seat_may_see():
 
 
 def test_games_can_be_given_up_at_a_bound():
-    found = study.matches(ONES, ["random"], 3, most_steps=4)
-    assert found.endless == tuple(found.games.seed.tolist())
-    assert (found.decisions, found.points, found.endings, found.by_seat) == (None, None, (), ())
-    assert found.games.decisions.tolist() == [4, 4, 4]
+    result = study.matches(ONES, ["random"], 3, most_steps=4)
+    assert result.endless == tuple(result.games.seed.tolist())
+    assert (result.decisions, result.points, result.endings, result.by_seat) == (None, None, (), ())
+    assert result.games.decisions.tolist() == [4, 4, 4]
 
 
 def test_a_script_that_its_own_processes_would_run_is_told_how_to_begin(tmp_path):

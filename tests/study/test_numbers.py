@@ -15,9 +15,9 @@ def test_wilson_agrees_with_known_intervals():
         (0, 20, 0, 0.1611),
         (1, 29, 0.0061, 0.1718),
     ):
-        found = share(times, trials)
-        assert found.value == times / trials
-        assert (found.low, found.high) == pytest.approx((low, high), abs=1e-4)
+        interval = share(times, trials)
+        assert interval.value == times / trials
+        assert (interval.low, interval.high) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_never_and_always_are_bounds_themselves():
@@ -35,20 +35,20 @@ def test_the_interval_of_a_mean_narrows_with_the_root_of_the_count():
 
 def test_seats_of_one_game_do_not_make_a_mean_surer():
     # In each game one side has what the other lacks: the mean over both is sure, though points are spread.
-    found = spread(np.array([[1, -1], [7, -7], [3, -3]]))
-    assert (found.mean.low, found.mean.value, found.mean.high) == (0, 0, 0)
-    assert (found.least, found.median, found.most) == (-7, 0, 7)
-    assert found.deviation > 4
+    stats = spread(np.array([[1, -1], [7, -7], [3, -3]]))
+    assert (stats.mean.low, stats.mean.value, stats.mean.high) == (0, 0, 0)
+    assert (stats.least, stats.median, stats.most) == (-7, 0, 7)
+    assert stats.deviation > 4
 
 
 def test_quartiles():
-    found = spread(np.array([5, 1, 4, 2, 3]))
-    assert (found.least, found.lower_quartile, found.median, found.upper_quartile, found.most) == (1, 2, 3, 4, 5)
+    stats = spread(np.array([5, 1, 4, 2, 3]))
+    assert (stats.least, stats.lower_quartile, stats.median, stats.upper_quartile, stats.most) == (1, 2, 3, 4, 5)
 
 
 def test_one_game_has_no_spread():
-    found = spread(np.array([4]))
-    assert (found.mean.low, found.mean.high, found.deviation) == (4, 4, 0)
+    stats = spread(np.array([4]))
+    assert (stats.mean.low, stats.mean.high, stats.deviation) == (4, 4, 0)
 
 
 def test_level_sides_take_the_middle_of_their_places():

@@ -45,23 +45,23 @@ def test_both_speeds_play_the_same_games(by_kind):
     ("played", "seats", "options"), [(WELLS, 3, {}), (WELLS, 2, {"rich": False}), ("atacama", 4, {})]
 )
 def test_every_game_is_the_playout_of_its_seed(played, seats, options):
-    found = study.random_games(played, seats, options, 60, 5)
-    kind = found.work.setting.game
+    result = study.random_games(played, seats, options, 60, 5)
+    kind = result.work.setting.game
     engine = Engine(kind, is_compiled=can_compile())
     start = kind.start(seats, options)
-    assert found.games.seed.tolist() == [seed_of_game(5, number) for number in range(60)]
-    for number, seed in enumerate(found.games.seed.tolist()):
+    assert result.games.seed.tolist() == [seed_of_game(5, number) for number in range(60)]
+    for number, seed in enumerate(result.games.seed.tolist()):
         over = engine.playout(start, seed)
-        assert found.games.points[number].tolist() == engine.points(over)
-        assert found.games.places[number].tolist() == engine.places(over)
-        assert kind.endings[found.games.ended[number]] == engine.ending(over)
+        assert result.games.points[number].tolist() == engine.points(over)
+        assert result.games.places[number].tolist() == engine.places(over)
+        assert kind.endings[result.games.ended[number]] == engine.ending(over)
 
 
 def test_totals_agree_with_the_playouts_of_the_kernel():
     # Other games, hence within what chance allows: five standard errors.
-    found = study.random_games("atacama", 2, {}, 4000, 1)
-    total, firsts = found.work.setting.engine.playouts(found.work.setting.start, 4000, 9)
-    for seat, standing in enumerate(found.by_seat):
+    result = study.random_games("atacama", 2, {}, 4000, 1)
+    total, firsts = result.work.setting.engine.playouts(result.work.setting.start, 4000, 9)
+    for seat, standing in enumerate(result.by_seat):
         error = 5 * 2**0.5 * standing.points.deviation / 4000**0.5
         assert standing.points.mean.value == pytest.approx(total[seat] / 4000, abs=error)
         assert standing.first.value == pytest.approx(firsts[seat] / 4000, abs=5 * 2**0.5 * 0.5 / 4000**0.5)
@@ -69,40 +69,40 @@ def test_totals_agree_with_the_playouts_of_the_kernel():
 
 @pytest.mark.parametrize("by_kind", [False, True])
 def test_what_is_counted_is_what_was_done(by_kind):
-    found = study.random_games(WELLS, 3, {}, 20, 1, by_kind=by_kind)
+    result = study.random_games(WELLS, 3, {}, 20, 1, by_kind=by_kind)
     for number in range(20):
-        steps = found.work.steps(number)
+        steps = result.work.steps(number)
         seats = [seat for seat, _ in steps if seat != CHANCE]
-        assert found.games.decisions[number] == len(seats)
-        assert found.games.outcomes[number] == len(steps) - len(seats)
-        assert found.games.starter[number] == seats[0]
-        assert found.games.turns[number] == 1 + sum(one != other for one, other in pairwise(seats))
+        assert result.games.decisions[number] == len(seats)
+        assert result.games.outcomes[number] == len(steps) - len(seats)
+        assert result.games.starter[number] == seats[0]
+        assert result.games.turns[number] == 1 + sum(one != other for one, other in pairwise(seats))
 
 
 def test_mixed_players_draw_the_kind_first():
     # At first, a seat can bid 1, 2 or 3 coins or stay away: one kind against another, hence one half each.
     stayed = 0
-    found = study.random_games(WELLS, 2, {}, 1000, by_kind=True)
+    result = study.random_games(WELLS, 2, {}, 1000, by_kind=True)
     for number in range(1000):
-        first = next(action for seat, action in found.work.steps(number) if seat != CHANCE)
+        first = next(action for seat, action in result.work.steps(number) if seat != CHANCE)
         stayed += WELLS.actions.write(first) == WELLS.actions.write(STAY_AWAY << 24)
     assert 0.4 < stayed / 1000 < 0.6
-    assert found.players == ("mixed", "mixed")
+    assert result.players == ("mixed", "mixed")
 
 
 def test_a_game_of_one_way_tells_exactly_that():
-    found = study.random_games(ONES, 1, {}, 10)
-    assert (found.decisions.mean.value, found.decisions.deviation, found.decisions.median) == (6, 0, 6)
-    assert (found.turns.most, found.outcomes.most) == (1, 0)
-    assert [(each.name, each.games, each.share.value) for each in found.endings] == [("counted", 10, 1)]
-    assert found.by_seat[0].first.value == 1
-    assert found.shared_first.value == 0
-    assert found.by_player == ()
+    result = study.random_games(ONES, 1, {}, 10)
+    assert (result.decisions.mean.value, result.decisions.deviation, result.decisions.median) == (6, 0, 6)
+    assert (result.turns.most, result.outcomes.most) == (1, 0)
+    assert [(each.name, each.games, each.share.value) for each in result.endings] == [("counted", 10, 1)]
+    assert result.by_seat[0].first.value == 1
+    assert result.shared_first.value == 0
+    assert result.by_player == ()
 
 
 def test_sides_of_several_seats_are_counted_by_the_side():
-    found = study.random_games(WELLS, 3, {}, 200)
-    one, other, partner = found.by_seat
+    result = study.random_games(WELLS, 3, {}, 200)
+    one, other, partner = result.by_seat
     assert (one.first, one.points) == (partner.first, partner.points)
     assert one.first.value + other.first.value == pytest.approx(1)
 
@@ -133,20 +133,20 @@ def test_what_was_finished_before_ctrl_c_is_told(jobs):
         if played > 0:
             signal.raise_signal(signal.SIGINT)
 
-    found = study.random_games("atacama", 2, {}, 10**9, jobs=jobs, progress=stop)
-    assert found.stopped
-    assert found.asked == 10**9
-    assert 0 < found.played < 10**9
-    assert len(found.games) == found.played
-    assert sum(each.games for each in found.endings) == found.played
+    result = study.random_games("atacama", 2, {}, 10**9, jobs=jobs, progress=stop)
+    assert result.stopped
+    assert result.asked == 10**9
+    assert 0 < result.played < 10**9
+    assert len(result.games) == result.played
+    assert sum(each.games for each in result.endings) == result.played
 
 
 def test_ctrl_c_before_the_first_game_tells_of_none():
     def stop(played, asked):
         raise KeyboardInterrupt
 
-    found = study.random_games("atacama", 2, {}, 100, progress=stop)
-    assert (found.stopped, found.played, found.decisions, found.by_seat) == (True, 0, None, ())
+    result = study.random_games("atacama", 2, {}, 100, progress=stop)
+    assert (result.stopped, result.played, result.decisions, result.by_seat) == (True, 0, None, ())
 
 
 def test_progress_goes_from_nothing_to_all():
@@ -163,37 +163,37 @@ def test_a_game_that_others_do_not_know_is_played_in_one_process():
 
 
 def test_a_game_can_be_written_and_replayed():
-    found = study.random_games("atacama", 2, {"tactical": True}, 5, 2)
-    for number, seed in enumerate(found.games.seed.tolist()):
-        table = replay(read(study.game_file(found, seed)))
-        assert table.points == found.games.points[number].tolist()
-        assert len(table.entries) == found.games.decisions[number]
+    result = study.random_games("atacama", 2, {"tactical": True}, 5, 2)
+    for number, seed in enumerate(result.games.seed.tolist()):
+        table = replay(read(study.game_file(result, seed)))
+        assert table.points == result.games.points[number].tolist()
+        assert len(table.entries) == result.games.decisions[number]
     with pytest.raises(GusherError, match="no game of the series 2"):
-        study.game_file(found, 5)
+        study.game_file(result, 5)
 
 
 def test_a_game_in_which_all_act_at_once_says_who_did_what(monkeypatch):
     # Its steps are given below: nothing is worth compiling for one game.
     monkeypatch.setattr(setting, "can_compile", lambda: False)
-    found = study.random_games("oil_city", 3, {}, 1, 2)
-    engine = found.work.setting.engine
-    s, steps = engine.copy(found.work.setting.start), []
+    result = study.random_games("oil_city", 3, {}, 1, 2)
+    engine = result.work.setting.engine
+    s, steps = engine.copy(result.work.setting.start), []
     for seat, text in ((CHANCE, ""), (CHANCE, ""), (CHANCE, ""), (1, "ready1-invest"), (1, "reopen")):
         action = engine.game.actions.read(text) if text else engine.legal(s, CHANCE)[0]
         steps.append((seat, action))
         engine.play_unchecked(s, seat, action)
-    monkeypatch.setattr(type(found.work), "steps", lambda _self, _number: steps)
-    text = study.game_file(found, int(found.games.seed[0]))
+    monkeypatch.setattr(type(result.work), "steps", lambda _self, _number: steps)
+    text = study.game_file(result, int(result.games.seed[0]))
     assert text.split()[-2:] == ["2:ready1-invest", "2:reopen"]
     assert replay(read(text)).state.tobytes() == s.tobytes()
 
 
 def test_a_match_can_be_written_and_replayed():
-    found = study.matches("atacama", ["foreman@3", "random"], 3)
-    seed = int(found.games.seed[1])
-    text = study.game_file(found, seed)
+    result = study.matches("atacama", ["foreman@3", "random"], 3)
+    seed = int(result.games.seed[1])
+    text = study.game_file(result, seed)
     assert "seat 1: bot random" in text
-    assert replay(read(text)).points == found.games.points[1].tolist()
+    assert replay(read(text)).points == result.games.points[1].tolist()
     by_clock = study.matches("atacama", ["foreman@0.001s", "random"], 1)
     with pytest.raises(GusherError, match="by the clock"):
         study.game_file(by_clock, int(by_clock.games.seed[0]))
@@ -207,15 +207,15 @@ def of_driving_games():
 
 @pytest.mark.parametrize(("name", "seats"), list(of_driving_games()))
 def test_a_thousand_random_games_end(name, seats):
-    found = study.random_games(name, seats, {}, 1000 if can_compile() else 2)
-    assert found.endless == ()
+    result = study.random_games(name, seats, {}, 1000 if can_compile() else 2)
+    assert result.endless == ()
     assert study.random_games(name, seats, {}, 300 if can_compile() else 1, by_kind=True).endless == ()
-    assert sum(each.games for each in found.endings) == found.played
+    assert sum(each.games for each in result.endings) == result.played
     # Who plays at random mostly moves rigs about, so nothing happens for long; in Ghawar stones on trucks count then.
     standing_still = ("standstill", "stones_counted")
-    assert sum(each.games for each in found.endings if each.name in standing_still) > 0.9 * found.played
-    assert 20 * seats < found.turns.mean.value < 200 * seats
-    for each in (*found.by_seat, *found.by_start):
+    assert sum(each.games for each in result.endings if each.name in standing_still) > 0.9 * result.played
+    assert 20 * seats < result.turns.mean.value < 200 * seats
+    for each in (*result.by_seat, *result.by_start):
         assert each.place.low - 0.1 < (seats + 1) / 2 < each.place.high + 0.1
 
 

@@ -19,7 +19,7 @@ function want(key) {
 }
 const keys = Object.keys(manifest)
 const size = (key) => gzipSync(readFileSync(join(folder, manifest[key].file))).length
-const largest = (found) => found.sort((a, b) => size(b) - size(a))[0]
+const largest = (candidates) => candidates.sort((a, b) => size(b) - size(a))[0]
 
 want(keys.find((key) => manifest[key].name === 'app'))
 // Languages are fetched one at a time; the largest one has to fit.

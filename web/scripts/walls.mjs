@@ -20,10 +20,10 @@ function importsOf(file) {
   const said = readFileSync(file, 'utf-8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g)
   return [...said].flatMap(([, path]) => {
     const target = normalize(join(dirname(file), path))
-    const found = ENDINGS.map((ending) => target + ending).find(
+    const module = ENDINGS.map((ending) => target + ending).find(
       (each) => existsSync(each) && statSync(each).isFile(),
     )
-    return found?.startsWith(src + sep) ? [found] : []
+    return module?.startsWith(src + sep) ? [module] : []
   })
 }
 

@@ -87,11 +87,11 @@ def classes(s: Record) -> np.ndarray[Any, Any]:
     """The class of each field for columns and rows."""
     columns = int(s["concession"][0] if s["direction"][0] == 0 else s["concession"][1])
     worth = s["worth"]
-    found = np.zeros((2, FIELDS), np.int8)
+    table = np.zeros((2, FIELDS), np.int8)
     for direction, concession in enumerate((columns, 1 - columns)):
         for field in range(FIELDS):
-            found[direction, field] = lines.class_of(int(worth[concession, field]), int(worth[1 - concession, field]))
-    return found
+            table[direction, field] = lines.class_of(int(worth[concession, field]), int(worth[1 - concession, field]))
+    return table
 
 
 def games(engine: Engine, numbers: net.Numbers, asking: Asking, drawn: np.random.Generator) -> tuple[Any, Any]:

@@ -28,12 +28,12 @@ SHAPES: dict[str, tuple[int, ...]] = {
 
 
 def canonical() -> np.ndarray[Any, Any]:
-    """For each mask that one of it and its mirror image that comes first: lines have no direction."""
-    found = np.zeros(MASKS, np.int64)
+    """For each mask, itself or its mirror image, whichever comes first: lines have no direction."""
+    masks = np.zeros(MASKS, np.int64)
     for mask in range(MASKS):
         back = int(f"{mask:09b}"[::-1], 2)
-        found[mask] = min(mask, back)
-    return found
+        masks[mask] = min(mask, back)
+    return masks
 
 
 CANONICAL = canonical()

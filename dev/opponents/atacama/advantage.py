@@ -52,29 +52,29 @@ def margins() -> dict[str, list[int]]:
     return {name: kept.get(name, []) for name in SERIES}
 
 
-def keep(found: dict[str, list[int]]) -> None:
-    """A series a line."""
-    lines = [f"  {json.dumps(name)}: {json.dumps(each)}" for name, each in found.items()]
+def keep(kept: dict[str, list[int]]) -> None:
+    """Write the file, one series a line."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(each)}" for name, each in kept.items()]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
-def share(found: Sequence[int]) -> Estimate:
-    """Of the wins, for those who began; a shared one is half."""
-    return estimate([1.0 if each > 0 else 0.5 if each == 0 else 0.0 for each in found])
+def share(results: Sequence[int]) -> Estimate:
+    """The share of wins for those who began; a shared win counts half."""
+    return estimate([1.0 if each > 0 else 0.5 if each == 0 else 0.0 for each in results])
 
 
 def play(count: int, told: Callable[[str], None]) -> None:
     """Play on until there are so many games of each series."""
-    found = margins()
+    kept = margins()
     with opponent("rave") as rave:
         for number in range(count):
             for name, series in SERIES.items():
-                if len(found[name]) == number:
+                if len(kept[name]) == number:
                     margin, _ = played(
                         (rave, rave), series.options, series.move, luck=SEED + number, own=SEED + number, opening=0
                     )
-                    found[name].append(margin)
-                    keep(found)
+                    kept[name].append(margin)
+                    keep(kept)
             told(f"{number + 1} of {count}")
 
 

@@ -76,9 +76,9 @@ def pairs() -> dict[str, list[list[Played]]]:
     return {name: [[Played(*each) for each in pair] for pair in kept.get(name, [])] for name in SERIES}
 
 
-def keep(found: Mapping[str, Sequence[Sequence[Played]]]) -> None:
-    """A series a line."""
-    lines = [f"  {json.dumps(name)}: {json.dumps(each)}" for name, each in found.items()]
+def keep(kept: Mapping[str, Sequence[Sequence[Played]]]) -> None:
+    """Write the file, one series a line."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(each)}" for name, each in kept.items()]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
@@ -171,17 +171,17 @@ def played(
 
 
 def pair(claimer: Claimer, engine: Engine, bound: int, number: int) -> list[Played]:
-    """Two games on the same tiles: whoever is bound begins the first of them."""
-    found = []
+    """Two games on the same tiles; whoever is bound begins the first one."""
+    games = []
     for seat in range(2):
         bounds = (bound, FREE) if seat == 0 else (FREE, bound)
         margin, who, move, claim = played(
             claimer, engine, bounds, luck=SEED + number, own=2 * (SEED + number) + (seat if bound == FREE else 0)
         )
-        found.append(
+        games.append(
             Played(margin if seat == 0 else -margin, who == seat, move, claim, margin if who == 0 else -margin)
         )
-    return found
+    return games
 
 
 def surveyed() -> dict[str, list[int]]:
@@ -192,27 +192,27 @@ def surveyed() -> dict[str, list[int]]:
 
 def survey(count: int) -> None:
     """Let surveyors play on until there are so many pairs of each series."""
-    found = surveyed()
+    kept = surveyed()
     engine = Engine(game("atacama"), is_compiled=can_compile())
     claimer = Surveyor(engine)
     for number in range(count):
         for name, bound in SERIES.items():
-            if len(found[name]) == number:
-                found[name].append(sum(each.margin for each in pair(claimer, engine, bound, number)))
-        lines = [f"  {json.dumps(name)}: {json.dumps(each)}" for name, each in found.items()]
+            if len(kept[name]) == number:
+                kept[name].append(sum(each.margin for each in pair(claimer, engine, bound, number)))
+        lines = [f"  {json.dumps(name)}: {json.dumps(each)}" for name, each in kept.items()]
         SURVEYORS.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def play(count: int, told: Callable[[str], None]) -> None:
     """Play on until there are so many pairs of each series."""
-    found = pairs()
+    kept = pairs()
     engine = Engine(game("atacama"), is_compiled=can_compile())
     claimer = Foreman(engine, Player(engine))
     for number in range(count):
         for name, bound in SERIES.items():
-            if len(found[name]) == number:
-                found[name].append(pair(claimer, engine, bound, number))
-                keep(found)
+            if len(kept[name]) == number:
+                kept[name].append(pair(claimer, engine, bound, number))
+                keep(kept)
         told(f"{number + 1} of {count}")
 
 

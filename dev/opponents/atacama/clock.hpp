@@ -12,9 +12,9 @@ struct Clock {
     double seconds() const { return now() - began; }
 
     static double now() {
-        timespec found;
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &found);
-        return double(found.tv_sec) + 1e-9 * double(found.tv_nsec);
+        timespec used;
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+        return double(used.tv_sec) + 1e-9 * double(used.tv_nsec);
     }
 };
 

@@ -55,8 +55,8 @@ def main() -> int:
         for name in (*CHARACTERS, FIRST):
             tiles = None if name == OURS else name
             kept[name]["copiers"] = {image: lost(rave, tiles, image) for image in IMAGES}
-            for image, found in kept[name]["copiers"].items():
-                print(f"{name}: who copies {image}: {found}", flush=True)
+            for image, result in kept[name]["copiers"].items():
+                print(f"{name}: who copies {image}: {result}", flush=True)
     keep_measured(kept)
     return 0
 

@@ -52,17 +52,17 @@ class Solver {
         // Whether the margin is at least so much, asked again and again around the last answer.
         while (low < high) {
             const int bound = std::max(guess, low + 1);
-            int found_move = -1;
-            const int found = search(root, bound - 1, bound, &found_move);
+            int best_move = -1;
+            const int value = search(root, bound - 1, bound, &best_move);
             if (is_stopped) return {false, 0, -1};
-            if (found >= bound) {
-                low = found;
-                if (s.mover == 0) move = found_move;
+            if (value >= bound) {
+                low = value;
+                if (s.mover == 0) move = best_move;
             } else {
-                high = found;
-                if (s.mover == 1) move = found_move;
+                high = value;
+                if (s.mover == 1) move = best_move;
             }
-            guess = found >= bound ? found + 1 : found;
+            guess = value >= bound ? value + 1 : value;
         }
         if (move < 0) {
             // Only bounds have answered: then the move comes from the question that it answers.
@@ -83,9 +83,9 @@ class Solver {
         for (int each = 0, n = s.legal(moves); each < n; each++) {
             const Node child = after(root, moves[each]);
             const int bound = s.mover == 0 ? margin : margin + 1;
-            const int found = search(child, bound - 1, bound, nullptr);
+            const int value = search(child, bound - 1, bound, nullptr);
             if (is_stopped) return false;
-            if ((found >= bound) == (s.mover == 0)) best.push_back(moves[each]);
+            if ((value >= bound) == (s.mover == 0)) best.push_back(moves[each]);
         }
         return true;
     }
@@ -211,9 +211,9 @@ class Solver {
         const Bits shifted = open >> line;
         return int(_pext_u64(low(shifted), EVERY_NINTH)) | int(high(shifted) >> 8 & 1) << 8;
 #else
-        int found = 0;
-        for (int step = 0; step < SIDE; step++) found |= int(open >> (step * SIDE + line) & 1) << step;
-        return found;
+        int fields = 0;
+        for (int step = 0; step < SIDE; step++) fields |= int(open >> (step * SIDE + line) & 1) << step;
+        return fields;
 #endif
     }
 
@@ -381,10 +381,10 @@ class Solver {
                 for (int other = each + 1; other < count_of; other++)
                     if (tries[by[other]].order > tries[by[top]].order) top = other;
                 std::swap(by[each], by[top]);
-                const int found = first ? search(children[by[each]], std::max(alpha, best), beta, nullptr)
+                const int value = first ? search(children[by[each]], std::max(alpha, best), beta, nullptr)
                                         : search(children[by[each]], alpha, std::min(beta, best), nullptr);
                 if (is_stopped) return alpha;
-                if (first ? found > best : found < best) best = found, chosen = tries[by[each]].move;
+                if (first ? value > best : value < best) best = value, chosen = tries[by[each]].move;
                 if (first ? best >= beta : best <= alpha) break;
             }
         }
@@ -393,15 +393,15 @@ class Solver {
         return best;
     }
 
-    void remember(Entry* bucket, Entry* entry, uint64_t key, const Node& n, int found, int alpha, int beta, int chosen) {
+    void remember(Entry* bucket, Entry* entry, uint64_t key, const Node& n, int value, int alpha, int beta, int chosen) {
         if (!entry) {
             // The first of two keeps what has more to come, the second whatever came last.
             entry = bucket[0].left <= n.left ? &bucket[0] : &bucket[1];
             if (entry == &bucket[0]) bucket[1] = bucket[0];
             *entry = {key, -1000, 1000, 0, n.left};
         }
-        if (found > alpha) entry->least = std::max<int16_t>(entry->least, int16_t(found));
-        if (found < beta) entry->most = std::min<int16_t>(entry->most, int16_t(found));
+        if (value > alpha) entry->least = std::max<int16_t>(entry->least, int16_t(value));
+        if (value < beta) entry->most = std::min<int16_t>(entry->most, int16_t(value));
         entry->move = int16_t(chosen);
     }
 };

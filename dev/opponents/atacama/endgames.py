@@ -36,7 +36,7 @@ SECONDS = 120.0
 
 def main() -> int:
     """The command."""
-    found: list[Endgame] = []
+    endgames: list[Endgame] = []
     agreed = dict.fromkeys(VARIANTS, 0)
     engine = Engine(game("atacama"), is_compiled=True)
     with opponent("rave") as rave:
@@ -54,11 +54,11 @@ def main() -> int:
                         assert second == solved, f"{moves}: {second} and {solved}"
                         agreed[variant] += 1
                 rigs = int(s["hand"].sum())
-                found.append(Endgame(variant, rigs, solved.margin, solved.best, moves))
+                endgames.append(Endgame(variant, rigs, solved.margin, solved.best, moves))
                 print(f"{variant}, {rigs} rigs: {solved.margin:+d}, {len(solved.best)} best", flush=True)
-            number = sum(each.variant == variant for each in found)
+            number = sum(each.variant == variant for each in endgames)
             print(f"{variant}: {number} proven, {agreed[variant]} twice, {left_out} left out", flush=True)
-    FILE.write_text(written(found), encoding="utf-8")
+    FILE.write_text(written(endgames), encoding="utf-8")
     return 0
 
 

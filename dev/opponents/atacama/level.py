@@ -13,8 +13,8 @@ from importlib import import_module
 from typing import Any
 
 
-def found(name: str, *modules: str) -> Any:
-    """What is called so in the first of these modules that has it."""
+def imported(name: str, *modules: str) -> Any:
+    """The object of this name in the first of these modules that has it. ImportError if none does."""
     for module in modules:
         try:
             return getattr(import_module(module), name)
@@ -32,9 +32,9 @@ def main(level_name: str, cores: int = 1) -> None:
     several = {"cores": cores} if cores > 1 else {}
     kernel: Any = import_module("gusher.rules.kernel")
     engines: Any = import_module("gusher.rules.kernel.engine")
-    bot_type = found("Player", "gusher.bots.search.choosing", "gusher.bots.choosing")
-    limits_type = found("Limits", "gusher.bots.search.limits", "gusher.bots.search")
-    level = found("level_of", "gusher.bots.search.strengths", "gusher.bots.strengths")("atacama", level_name)
+    bot_type = imported("Player", "gusher.bots.search.choosing", "gusher.bots.choosing")
+    limits_type = imported("Limits", "gusher.bots.search.limits", "gusher.bots.search")
+    level = imported("level_of", "gusher.bots.search.strengths", "gusher.bots.strengths")("atacama", level_name)
     kind = kernel.game("atacama")
     notation: Any = getattr(kind, "actions", None) or kind.notation
     engine = engines.Engine(kind, is_compiled=engines.can_compile())

@@ -32,9 +32,9 @@ inline bool read_tiles(std::istream& in) {
 
 inline std::string list(const State& s) {
     int16_t moves[MOVES];
-    std::string found;
-    for (int each = 0, n = s.legal(moves); each < n; each++) found += " " + text(moves[each]);
-    return found;
+    std::string words;
+    for (int each = 0, n = s.legal(moves); each < n; each++) words += " " + text(moves[each]);
+    return words;
 }
 
 inline bool is_legal(const State& s, int move) {

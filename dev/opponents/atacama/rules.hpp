@@ -97,18 +97,18 @@ constexpr int UNCLAIMED = -1;
 
 inline std::string text(int move) {
     if (move >= LAYS) return std::string("+") + char('A' + move - LAYS);
-    std::string found;
+    std::string word;
     int colour;
     if (move >= CLAIMS) {
         const int claim = (move - CLAIMS) % 4;
         colour = (move - CLAIMS) / 4;
-        found = std::string(claim / 2 ? "orange" : "turquoise") + (claim % 2 ? "-rows" : "-columns");
+        word = std::string(claim / 2 ? "orange" : "turquoise") + (claim % 2 ? "-rows" : "-columns");
     } else {
         colour = move / FIELDS;
         const int field = move % FIELDS;
-        found = {char('a' + field % SIDE), char('1' + field / SIDE)};
+        word = {char('a' + field % SIDE), char('1' + field / SIDE)};
     }
-    return colour ? found + "*" : found;
+    return colour ? word + "*" : word;
 }
 
 // A move from its text, -1 if there is none.

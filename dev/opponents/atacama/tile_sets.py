@@ -88,8 +88,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 keep(name, chosen(rave, character, seed, ROUNDS_OF.get(name, ROUNDS)))
             measuring = MEASURING_OURS if name == OURS else MEASURING
             text = file_of(name).read_text(encoding="utf-8")
-            found = advantage(uct, text, measuring.games, measuring.tries, seed=9)
-            kept[name] = {**told(found), "games": measuring.games}
+            lead = advantage(uct, text, measuring.games, measuring.tries, seed=9)
+            kept[name] = {**told(lead), "games": measuring.games}
             print(f"{name}: {kept[name]}", flush=True)
             keep_measured({each: kept[each] for each in (*CHARACTERS, *kept) if each in kept})
     return 0
@@ -125,9 +125,9 @@ def chosen(rave: Program, character: Character, seed: int, rounds: Sequence[Roun
     return min(texts, key=lambda text: abs(estimate(margins[text]).mean))
 
 
-def told(found: Estimate) -> dict[str, float]:
-    """Points that somebody is ahead by, and how far that may be from the truth."""
-    return {"points": round(found.mean, 2), "within": round(found.within, 2)}
+def told(lead: Estimate) -> dict[str, float]:
+    """The points that somebody is ahead by, and how far that may be from the truth."""
+    return {"points": round(lead.mean, 2), "within": round(lead.within, 2)}
 
 
 def advantage(program: Program, tiles: str, games: int, tries: int, *, seed: int) -> Estimate:
@@ -150,7 +150,7 @@ def played(program: Program, tiles: str, games: int, tries: int, *, seed: int) -
 
 
 def board(character: Character, seed: int) -> Grid:
-    """A board of some character: from one that is drawn, better ones are found step by step."""
+    """A board of some character: one is drawn, then improved step by step."""
     drawn = random.Random(seed)  # noqa: S311 (nothing secret)
     while True:
         best = _any_board(character, drawn)

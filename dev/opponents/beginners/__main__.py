@@ -93,11 +93,11 @@ def main() -> int:
         if (asked.only and table.game not in asked.only) or (asked.seats and table.seats not in asked.seats):
             continue
         for level, beginner in pairs(table.game, both=asked.all):
-            found = share(table, level, beginner, asked.games, asked.seed)
+            result = share(table, level, beginner, asked.games, asked.seed)
             what = ", ".join(f"{name}={value}" for name, value in table.options.items())
             print(
                 f"{table.game:<9} {table.seats} {what:<32} {level:<15} against {beginner.__name__:<8}"
-                f" {100 * found.share:5.1f} % ± {100 * found.within:4.1f}  {found.ahead:+6.1f} points",
+                f" {100 * result.share:5.1f} % ± {100 * result.within:4.1f}  {result.ahead:+6.1f} points",
                 flush=True,
             )
     return 0

@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-Found = TypeVar("Found")
+Choice = TypeVar("Choice")
 
 
-def best_of(found: Sequence[Found], liking: Callable[[Found], object], seed: int) -> Found:
-    """The one with the greatest liking; one of them by chance if several have it."""
-    likings = [liking(each) for each in found]
+def best_of(choices: Sequence[Choice], liking: Callable[[Choice], object], seed: int) -> Choice:
+    """The choice liked best; one of them at random if several are."""
+    likings = [liking(each) for each in choices]
     most = max(likings)  # type: ignore[type-var]
-    equals = [each for each, like in zip(found, likings, strict=True) if like == most]
+    equals = [each for each, like in zip(choices, likings, strict=True) if like == most]
     return random.Random(seed).choice(equals)  # noqa: S311 (repeatable, not secret)

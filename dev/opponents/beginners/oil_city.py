@@ -90,11 +90,11 @@ def _busy(v: Any, work: list[int], seed: int) -> int:
 
 def _work(engine: Engine, s: Record, seat: int) -> list[int]:
     v, company = view(s), engine.side(s, seat)
-    found = [action for action in engine.legal(s, seat) if kind_of(action) in OWN_WORK]
+    work = [action for action in engine.legal(s, seat) if kind_of(action) in OWN_WORK]
     # Loading less than is loaded already would take something back.
     return [
         action
-        for action in found
+        for action in work
         if kind_of(action) != LOAD_GOODS or count_loaded(action) > v.loaded[company, good_loaded(action)]
     ]
 

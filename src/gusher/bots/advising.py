@@ -37,15 +37,15 @@ SECONDS_TO_ADVISE = 0.6
 def explain(
     name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool, level: str | None = None
 ) -> Explanation:
-    """Why a seat did what it did in a turn of the game of this name: see ``Explainer.explain``. Of a bot of this
-    ``level`` it says, too, why it did not do what is better; where bots plan, turns are not compared, and it says what
-    the bot is like."""
-    found = _explainer(name, is_ready(game(name))).explain(states, seat, moves, compare)
-    has_erred = is_planned(name) or (found.better_by is not None and found.better_by <= -LEAST_ERROR)
+    """Explain what a seat did in a turn of the game of this name: see ``Explainer.explain``. For a bot of this
+    ``level``, also explain why it missed a better turn; where bots plan, turns are not compared, and the explanation
+    says what the bot is like."""
+    explanation = _explainer(name, is_ready(game(name))).explain(states, seat, moves, compare)
+    has_erred = is_planned(name) or (explanation.better_by is not None and explanation.better_by <= -LEAST_ERROR)
     if level is None or not has_erred:
-        return found
+        return explanation
     reason = excuse(name, states[0], seat, [move for move in moves if move], level)
-    return found if reason is None else replace(found, erred=[Sentence(f"explain.erred.{reason}")])
+    return explanation if reason is None else replace(explanation, erred=[Sentence(f"explain.erred.{reason}")])
 
 
 def advise(name: str, state: bytes, seat: int) -> Explanation:
@@ -53,12 +53,12 @@ def advise(name: str, state: bytes, seat: int) -> Explanation:
     explainer = _explainer(name, is_ready(game(name)))
     if not is_ready(game(name)) or is_planned(name):
         return explainer.advise(state, seat)
-    found = pondering.ponder(name, state, seat, [], SEED, SECONDS_TO_ADVISE)
-    if found.evidence == "evaluated" or not found.ways:
+    pondered = pondering.ponder(name, state, seat, [], SEED, SECONDS_TO_ADVISE)
+    if pondered.evidence == "evaluated" or not pondered.ways:
         return explainer.advise(state, seat)
-    best = found.ways[0]
+    best = pondered.ways[0]
     moves = [ply.text for ply in best.moves]
-    return explainer.advise(state, seat, Found(moves, best.looks / max(1, found.looks), best.proven))
+    return explainer.advise(state, seat, Found(moves, best.looks / max(1, pondered.looks), best.proven))
 
 
 def chores(name: str, state: bytes, seat: int) -> list[str]:
@@ -114,21 +114,21 @@ def prove(name: str, state: bytes, seconds: float) -> tuple[float, float] | None
 
 
 def play_for(name: str, state: bytes, seed: int, seconds: float) -> list[tuple[int, str]]:
-    """The turn of whoever is to move in the game of this name, or where everybody acts at once the rest of the phase,
-    as bots of the highest level play it: seats and their actions in notation. So much of it as they get done in so many
-    seconds, one action at least."""
+    """Play the turn of whoever is to move in the game of this name, or the rest of the phase where everybody acts at
+    once, as bots of the highest level would. Returns seats and their actions in notation: at least one action, and as
+    many more as fit into so many ``seconds``."""
     kind = game(name)
     engine = Engine(kind, is_compiled=is_ready(kind))
     s, until = from_bytes(kind.record, state), time.perf_counter() + seconds
     level = levels(name)[-1]
     begun = _at(engine, s)
-    found: list[tuple[int, str]] = []
-    while _at(engine, s) == begun and not (found and time.perf_counter() >= until):
+    played: list[tuple[int, str]] = []
+    while _at(engine, s) == begun and not (played and time.perf_counter() >= until):
         seat = engine.movers(s)[0]
-        text = choose(name, engine.known(s, seat).tobytes(), seat, level, seed + len(found))
+        text = choose(name, engine.known(s, seat).tobytes(), seat, level, seed + len(played))
         engine.play_unchecked(s, seat, kind.actions.read(text))
-        found.append((seat, text))
-    return found
+        played.append((seat, text))
+    return played
 
 
 def _at(engine: Engine, s: Record) -> int | None:

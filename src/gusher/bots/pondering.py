@@ -133,8 +133,8 @@ class _Thinker:
 
     def prove(self, state: bytes, seconds: float) -> tuple[float, float] | None:
         """See ``prove``."""
-        found = self._proofs.of(from_bytes(self._game.record, state), time.perf_counter() + seconds)
-        return None if found is None else (found.low, found.high)
+        proven = self._proofs.of(from_bytes(self._game.record, state), time.perf_counter() + seconds)
+        return None if proven is None else (proven.low, proven.high)
 
     # Which moves ------------------------------------------------------------------------------------------------------
 
@@ -179,13 +179,13 @@ class _Thinker:
         return thought.line
 
     def _line(self, after: Record, actions: Sequence[int]) -> list[Ply]:
-        trial, found = self._engine.copy(after), []
+        trial, plies = self._engine.copy(after), []
         for action in actions[:LONGEST]:
             waiting = self._engine.movers(trial)
             if not waiting or waiting == [CHANCE]:
                 break
-            found += play_and_tell(self._engine, trial, waiting[:1], [action])
-        return found
+            plies += play_and_tell(self._engine, trial, waiting[:1], [action])
+        return plies
 
     @staticmethod
     def _best_proven_first(ways: Sequence[Way], side: int) -> list[Way]:

@@ -27,37 +27,38 @@ class Proofs:
         return None if self._prover is None or left <= 0 else self._prover.prove(s, left)
 
     def margin(self, s: Record, until: float) -> tuple[float, float] | None:
-        """The margin that is proven, as in ``Proven``; at the end it is what it is."""
+        """The proven bounds of the margin, as in ``Proven``; exact when the game is over. None if nothing is proven in
+        time."""
         if not self._engine.movers(s):
             one, other = self._engine.points(s)
             return one - other, one - other
-        found = self.of(s, until)
-        return None if found is None else (found.low, found.high)
+        proven = self.of(s, until)
+        return None if proven is None else (proven.low, proven.high)
 
     def best_first(self, s: Record, seat: int, moves: Sequence[Move], until: float) -> list[Move]:
-        """Moves by what is proven to be the least that they get, else in their order; those behind of which nothing
-        is proven. The first ones are looked at first."""
+        """Moves by the least margin that is proven for them, best first; after those, the ones of which nothing is
+        proven, in the given order. Earlier moves are looked at first."""
         side = self._engine.side(s, seat)
         least: dict[Move, float] = {}
         for at, move in enumerate(moves):
             now = time.perf_counter()
             # None may take all the time of those that come after it.
-            found = self.margin(self._after(s, seat, move), now + 2 * (until - now) / (len(moves) - at + 1))
-            if found is not None:
-                low, high = found
+            margin = self.margin(self._after(s, seat, move), now + 2 * (until - now) / (len(moves) - at + 1))
+            if margin is not None:
+                low, high = margin
                 least[move] = low if side == 0 else -high
         return sorted(moves, key=lambda move: -least.get(move, -float("inf")))
 
     def line(self, s: Record, seat: int, move: Move, most: int, until: float) -> Move:
         """How a game goes on after a move if both play for the margin, as far as it is proven; ``most`` actions."""
-        trial, found = self._after(s, seat, move), list[int]()
-        while len(found) < most and (waiting := self._engine.movers(trial)):
+        trial, actions = self._after(s, seat, move), list[int]()
+        while len(actions) < most and (waiting := self._engine.movers(trial)):
             proven = self.of(trial, until)
             if proven is None or proven.action is None or proven.low != proven.high:
                 break
-            found.append(proven.action)
+            actions.append(proven.action)
             self._engine.play_unchecked(trial, waiting[0], proven.action)
-        return tuple(found)
+        return tuple(actions)
 
     def _after(self, s: Record, seat: int, move: Move) -> Record:
         after = self._engine.copy(s)

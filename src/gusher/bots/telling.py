@@ -11,9 +11,9 @@ from gusher.rules.kernel.engine import Engine
 
 def play_and_tell(engine: Engine, s: Record, seats: Sequence[int], actions: Sequence[int]) -> list[Ply]:
     """Play actions in ``s``, each by the seat at its place in ``seats``; each described before it is played."""
-    found = []
+    plies = []
     for seat, action in zip(seats, actions, strict=True):
         phrase = engine.game.phrase(s, seat, action)
-        found.append(Ply(seat, engine.game.actions.write(action), phrase.name, phrase.words))
+        plies.append(Ply(seat, engine.game.actions.write(action), phrase.name, phrase.words))
         engine.play_unchecked(s, seat, action)
-    return found
+    return plies

@@ -72,19 +72,19 @@ def _event(name: str, template: str) -> str:
 
 
 def _safe(template: str, given: tuple[Any, ...]) -> dict[str, Any]:
-    """What may be logged of what fills the gaps of a text."""
-    found: dict[str, Any] = {}
+    """What may be logged of the values that fill the gaps in a text."""
+    fields: dict[str, Any] = {}
     counts = []
     for gap, value in zip(_GAP.finditer(template), given, strict=False):
         if isinstance(value, BaseException):
-            found["because"] = _kind(value)
+            fields["because"] = _kind(value)
         elif isinstance(value, bool | int | float):
             counts.append(value)
         elif _TABLE.search(template[: gap.start()]) and _ID.fullmatch(str(value)):
-            found["table"] = str(value)
+            fields["table"] = str(value)
     if counts:
-        found["counts"] = counts
-    return found
+        fields["counts"] = counts
+    return fields
 
 
 def _kind(error: BaseException) -> str:
@@ -94,11 +94,11 @@ def _kind(error: BaseException) -> str:
 
 
 def _error(error: BaseException) -> dict[str, Any]:
-    found: dict[str, Any] = {"kind": _kind(error), "trace": list(_places(error.__traceback__))[-MOST_FRAMES:]}
+    fields: dict[str, Any] = {"kind": _kind(error), "trace": list(_places(error.__traceback__))[-MOST_FRAMES:]}
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if cause is not None:
-        found["because"] = _error(cause)
-    return found
+        fields["because"] = _error(cause)
+    return fields
 
 
 def _places(trace: TracebackType | None) -> Iterator[str]:

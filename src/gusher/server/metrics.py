@@ -59,8 +59,7 @@ class _Collector:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
         asked = time.perf_counter()
-        found = asyncio.run_coroutine_threadsafe(self._ask(asked), self._loop).result(SECONDS_TO_ANSWER)
-        for figure in found:
+        for figure in asyncio.run_coroutine_threadsafe(self._ask(asked), self._loop).result(SECONDS_TO_ANSWER):
             kind = CounterMetricFamily if figure.kind == "total" else GaugeMetricFamily
             labels = [figure.label] if figure.label else []
             family = kind(f"gusher_{figure.name}", figure.meaning, labels=labels)

@@ -59,6 +59,6 @@ def facts_of(game_name: str) -> Facts:
     name = f"{__package__}.{game_name}"
     if find_spec(name) is None:
         return Facts()
-    found = import_module(name).FACTS
-    assert isinstance(found, Facts)
-    return found
+    facts = import_module(name).FACTS
+    assert isinstance(facts, Facts)
+    return facts

@@ -130,8 +130,8 @@ def _leave_stopping_to_parent() -> None:
 
 
 def _sent(work: Work) -> bytes:
-    """The work and the rules that it is about, packed: what can't be sent is found here, and not in a thread of the
-    pool."""
+    """The work and a digest of its rules, pickled. Raises OptionError here, and not in a thread of the pool, if players
+    can't be pickled."""
     try:
         return pickle.dumps((work, digest_of_rules(work.setting.game.rules)))
     except (pickle.PicklingError, AttributeError, TypeError) as error:

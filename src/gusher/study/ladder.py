@@ -62,7 +62,7 @@ def ladder(
             if progress is not None:
                 progress(before + played, asked)
 
-        found = matches(
+        result = matches(
             setting.game,
             [upper, *[lower] * (setting.seats - 1)],
             count,
@@ -73,7 +73,7 @@ def ladder(
             most_steps=most_steps,
             progress=tell,
         )
-        rungs.append(Rung(found.players[0], found.players[1], found))
-        if found.stopped:
+        rungs.append(Rung(result.players[0], result.players[1], result))
+        if result.stopped:
             break
     return rungs

@@ -30,11 +30,11 @@ class Companies:
     def facts(self, s: Record) -> list[list[int]]:
         """A row a company."""
         v = view(s)
-        found = []
+        rows = []
         for company, deals in enumerate(self._deals):
             plots = [v.plot[company, each] - 1 for each in range(v.plots[company])]
-            found.append([cash(v, company), sum(buildings(v, plot) for plot in plots), deals])
-        return found
+            rows.append([cash(v, company), sum(buildings(v, plot) for plot in plots), deals])
+        return rows
 
 
 def groups(s: Record) -> list[str]:

@@ -16,9 +16,9 @@ SPREADS = ("decisions", "outcomes", "turns", "points")
 def result_text(result: Result) -> str:
     """A series: what was played, how long games are, how they end, who comes first."""
     parts = [_heading(result)]
-    lengths = [(name, found) for name in SPREADS if isinstance(found := getattr(result, name), Spread)]
+    lengths = [(name, spread) for name in SPREADS if isinstance(spread := getattr(result, name), Spread)]
     lengths += result.facts.items()
-    lengths = [(name, found) for name, found in lengths if name != "outcomes" or found.most > 0]
+    lengths = [(name, spread) for name, spread in lengths if name != "outcomes" or spread.most > 0]
     if lengths:
         parts.append(_lengths(lengths))
         parts.append(_endings(result))
@@ -52,7 +52,7 @@ def ladder_text(rungs: Sequence[Rung]) -> str:
 
 
 def _game(result: Result) -> str:
-    # Somebody's own game need not be one that is found by its name.
+    # A game of somebody's own may not be known by name.
     known = {option.name: option for option in game(result.game).options} if is_game(result.game) else {}
     values = {name: known[name].shown(value) if name in known else value for name, value in result.options.items()}
     options = ", ".join(f"{name} {_shown(value)}" for name, value in values.items() if value is not None)
@@ -76,15 +76,15 @@ def _heading(result: Result) -> str:
     return title
 
 
-def _lengths(found: Sequence[tuple[str, Spread]]) -> str:
+def _lengths(lengths: Sequence[tuple[str, Spread]]) -> str:
     rows = [["", "mean", "deviation", "least", "quartile", "median", "quartile", "most"]]
-    for name, each in found:
-        quantiles = (each.least, each.lower_quartile, each.median, each.upper_quartile, each.most)
+    for name, spread in lengths:
+        quantiles = (spread.least, spread.lower_quartile, spread.median, spread.upper_quartile, spread.most)
         rows.append(
             [
                 name,
-                around(each.mean, 2 if name == "points" else 1),
-                f"{each.deviation:.1f}",
+                around(spread.mean, 2 if name == "points" else 1),
+                f"{spread.deviation:.1f}",
                 *(f"{value:,.10g}" for value in quantiles),
             ]
         )
@@ -97,10 +97,10 @@ def _endings(result: Result) -> str:
     return table(rows)
 
 
-def _standings(found: Sequence[Standing]) -> str:
+def _standings(standings: Sequence[Standing]) -> str:
     rows = [["", "first places", "average place", "points", "ahead"]]
-    rows += [[each.name, *_standing(each), _ahead(each)] for each in found]
-    return table(rows if any(each.ahead for each in found) else [row[:-1] for row in rows])
+    rows += [[standing.name, *_standing(standing), _ahead(standing)] for standing in standings]
+    return table(rows if any(standing.ahead for standing in standings) else [row[:-1] for row in rows])
 
 
 def _standing(each: Standing) -> list[str]:
@@ -112,26 +112,26 @@ def _ahead(each: Standing) -> str:
     return "" if each.ahead is None else f"{each.ahead.value:+.2f} ± {each.ahead.high - each.ahead.value:.2f}"
 
 
-def _groups(found: Sequence[Group]) -> str:
+def _groups(groups: Sequence[Group]) -> str:
     """Sides that are alike, with the game's own numbers."""
-    names = list(found[0].facts)
+    names = list(groups[0].facts)
     rows = [["", "sides", "first places", "average place", "points", *names]]
-    for each in found:
-        numbers = [around(each.facts[name].mean, 1) for name in names]
-        points = around(each.standing.points.mean, 2)
-        first, place, _ = _standing(each.standing)
-        rows.append([each.standing.name, str(each.standing.seats), first, place, points, *numbers])
+    for group in groups:
+        numbers = [around(group.facts[name].mean, 1) for name in names]
+        points = around(group.standing.points.mean, 2)
+        first, place, _ = _standing(group.standing)
+        rows.append([group.standing.name, str(group.standing.seats), first, place, points, *numbers])
     return table(rows)
 
 
-def percent(found: Interval) -> str:
+def percent(interval: Interval) -> str:
     """A share with its interval: ``49.9 % (49.6–50.2)``."""
-    return f"{100 * found.value:.1f} % ({100 * found.low:.1f}–{100 * found.high:.1f})"
+    return f"{100 * interval.value:.1f} % ({100 * interval.low:.1f}–{100 * interval.high:.1f})"
 
 
-def around(found: Interval, digits: int = 1) -> str:
+def around(interval: Interval, digits: int = 1) -> str:
     """A number with its interval: ``75.3 (75.1–75.5)``."""
-    return f"{found.value:.{digits}f} ({found.low:.{digits}f}–{found.high:.{digits}f})"
+    return f"{interval.value:.{digits}f} ({interval.low:.{digits}f}–{interval.high:.{digits}f})"
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:

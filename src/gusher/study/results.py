@@ -144,17 +144,16 @@ def result(
     )
 
 
-def as_json(found: Any) -> Any:
-    """A result as JSON takes it: everything but the single games."""
-    if is_dataclass(found):
-        hidden = NOT_IN_JSON if isinstance(found, Result) else ()
-        names = (each.name for each in fields(found) if each.name not in hidden)
-        return {name: as_json(getattr(found, name)) for name in names}
-    if isinstance(found, Mapping):
-        return {name: as_json(value) for name, value in found.items()}
-    if isinstance(found, (tuple, list)):
-        return [as_json(each) for each in found]
-    return found
+def as_json(value: Any) -> Any:
+    """A result, or a part of one, as JSON: everything but the single games."""
+    if is_dataclass(value):
+        hidden = NOT_IN_JSON if isinstance(value, Result) else ()
+        return {each.name: as_json(getattr(value, each.name)) for each in fields(value) if each.name not in hidden}
+    if isinstance(value, Mapping):
+        return {name: as_json(each) for name, each in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [as_json(each) for each in value]
+    return value
 
 
 def _endings(setting: Setting, over: Games) -> tuple[Ending, ...]:
@@ -169,19 +168,19 @@ def middle_places(places: Any) -> Any:
 
 
 def _standing(name: str, over: Games, sides: Any) -> Standing:
-    """How the seats fare that play for ``sides`` (games × how many seats)."""
+    """How the seats that play for ``sides`` fare (games × number of seats)."""
     count = sides.shape[1]
     rows = np.arange(len(over))[:, None]
-    first = over.places == 1
+    is_first = over.places == 1
     # What is won counts once a game: seats of one game are not independent of each other.
-    won = float((first / first.sum(axis=1, keepdims=True))[rows, sides].sum())
-    found = share(won / count, len(over)) if count == 1 else _divided(share(won, len(over)), count)
+    won = float((is_first / is_first.sum(axis=1, keepdims=True))[rows, sides].sum())
+    first = share(won / count, len(over)) if count == 1 else _divided(share(won, len(over)), count)
     places = middle_places(over.places)[rows, sides].mean(axis=1)
-    return Standing(name, count, found, mean(places), spread(over.points[rows, sides]))
+    return Standing(name, count, first, mean(places), spread(over.points[rows, sides]))
 
 
-def _divided(found: Interval, count: int) -> Interval:
-    return Interval(found.value / count, found.low / count, found.high / count)
+def _divided(interval: Interval, count: int) -> Interval:
+    return Interval(interval.value / count, interval.low / count, interval.high / count)
 
 
 def _by_seat(setting: Setting, over: Games) -> tuple[Standing, ...]:
@@ -211,13 +210,13 @@ def _by_player(setting: Setting, over: Games, players: Sequence[str]) -> tuple[S
         return ()
     every = np.array(setting.sides)
     numbers = np.array([names.index(player) for player in players])
-    found = []
+    standings = []
     for number, name in enumerate(names):
         own = numbers[over.seating] == number
         seats = np.nonzero(own)[1].reshape(len(over), -1)
         standing = _standing(name, over, every[seats])
-        found.append(replace(standing, ahead=_ahead(setting, over, over.points[:, every], own)))
-    return tuple(found)
+        standings.append(replace(standing, ahead=_ahead(setting, over, over.points[:, every], own)))
+    return tuple(standings)
 
 
 def _ahead(setting: Setting, over: Games, points: Any, own: Any) -> Interval | None:
@@ -245,9 +244,9 @@ def _by_group(setting: Setting, over: Games) -> tuple[Group, ...]:
     names = facts_of(setting.game.name).groups(setting.start)
     if len(over) == 0 or over.facts.shape[2] == 0:
         return ()
-    found = []
+    groups = []
     for name in dict.fromkeys(names):
         sides = np.array([side for side, of_side in enumerate(names) if of_side == name])
         standing = _standing(name, over, np.tile(sides, (len(over), 1)))
-        found.append(Group(standing, _facts(setting, over, sides)))
-    return tuple(found)
+        groups.append(Group(standing, _facts(setting, over, sides)))
+    return tuple(groups)

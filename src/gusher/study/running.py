@@ -91,13 +91,13 @@ def run(order: Order, *, as_json: bool = False) -> int:
     for seats in order.seat_counts():
         line = ProgressLine(f"{order.game.name}, {seats} seats", sys.stderr, is_silent=as_json)
         try:
-            found = _ladder(order, seats, line) if order.is_ladder else _series(order, seats, line)
+            report = _ladder(order, seats, line) if order.is_ladder else _series(order, seats, line)
         finally:
             line.clear()
-        shown += found.as_json
+        shown += report.as_json
         if not as_json:
-            print(found.text, flush=True)
-        for result in found.results:
+            print(report.text, flush=True)
+        for result in report.results:
             endless = endless or bool(result.endless)
             stopped = stopped or result.stopped
             if result.endless:
@@ -121,15 +121,15 @@ def one_game(order: Order, seed: int) -> str:
 
 
 @dataclass(frozen=True)
-class _Found:
+class _Report:
     results: list[Result]
     text: str
     as_json: list[object]
 
 
-def _series(order: Order, seats: int, line: ProgressLine) -> _Found:
+def _series(order: Order, seats: int, line: ProgressLine) -> _Report:
     result = _play(order, seats, line)
-    return _Found([result], result_text(result), [as_json(result)])
+    return _Report([result], result_text(result), [as_json(result)])
 
 
 def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
@@ -161,7 +161,7 @@ def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
     )
 
 
-def _ladder(order: Order, seats: int, line: ProgressLine) -> _Found:
+def _ladder(order: Order, seats: int, line: ProgressLine) -> _Report:
     rungs = ladder(
         order.game,
         seats,
@@ -174,7 +174,7 @@ def _ladder(order: Order, seats: int, line: ProgressLine) -> _Found:
         most_steps=MOST_STEPS if order.most_steps is None else order.most_steps,
         progress=line,
     )
-    return _Found([rung.result for rung in rungs], ladder_text(rungs), [as_json(rung) for rung in rungs])
+    return _Report([rung.result for rung in rungs], ladder_text(rungs), [as_json(rung) for rung in rungs])
 
 
 def _gave_up(result: Result) -> str:

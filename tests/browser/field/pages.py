@@ -18,23 +18,23 @@ CAMP = "camp"
 COLOURS = {"W": "white", "O": "orange", "R": "red", "B": "blue", "G": "green", "V": "violet"}
 
 _TOLD = r"""() => {
-  const found = { platforms: {}, trucks: {}, lying: {} }
+  const scene = { platforms: {}, trucks: {}, lying: {} }
   for (const { dataset, ariaLabel } of document.querySelectorAll('[data-platform]')) {
     const state = ariaLabel.slice(`Platform ${dataset.platform}: `.length)
     const besides = /(, (last move|chosen|hint|can be reached|can be moved|the rig can go here))*$/
-    found.platforms[dataset.platform] = state.replace(besides, '')
+    scene.platforms[dataset.platform] = state.replace(besides, '')
   }
   for (const { dataset, ariaLabel } of document.querySelectorAll('[data-space]')) {
     for (const [, owner, load, heading] of ariaLabel.matchAll(/, ([^,]+): truck, (empty|with [^,]+), heading (\w+)/g))
-      found.trucks[owner] = [dataset.space, load, heading]
+      scene.trucks[owner] = [dataset.space, load, heading]
     const lying = [...ariaLabel.matchAll(/, with ([^,]+) to pick up/g)].map((each) => each[1])
-    if (lying.length > 0) found.lying[dataset.space] = lying
+    if (lying.length > 0) scene.lying[dataset.space] = lying
   }
   for (const { ariaLabel } of document.querySelectorAll('[data-camp]')) {
     const truck = /, ([^,]+): truck, (empty|with [^,]+), in its camp/.exec(ariaLabel)
-    if (truck) found.trucks[truck[1]] = ['camp', truck[2], null]
+    if (truck) scene.trucks[truck[1]] = ['camp', truck[2], null]
   }
-  return found
+  return scene
 }"""
 _TELLS = f"""(expected) => {{
   const isTree = (value) => value && !Array.isArray(value) && typeof value === 'object'
@@ -59,16 +59,16 @@ def key_of(space: list[int] | tuple[int, int] | None) -> str:
 
 def ends(scene: dict) -> dict[str, list[dict]]:
     """The routes of a scene by where they end, in their order."""
-    found = defaultdict(list)
+    by_end = defaultdict(list)
     for route in scene["routes"]:
-        found[key_of(route["to"])].append(route)
-    return found
+        by_end[key_of(route["to"])].append(route)
+    return by_end
 
 
 def spaces_of(scene: dict, moves: list[str]) -> list[str]:
     """Where the truck to move is after each of these moves, as the page names spaces."""
     seat = scene["to_move"]
-    at, found = scene["truck_at"][seat], []
+    at, spaces = scene["truck_at"][seat], []
     for move in moves:
         if move == CAMP:
             at = None
@@ -76,8 +76,8 @@ def spaces_of(scene: dict, moves: list[str]) -> list[str]:
             at = EDGE[SIDES[scene["seats"]][seat]][int(move.removeprefix("enter-"))]
         else:
             at = (at[0] + STEPS[move][0], at[1] + STEPS[move][1])
-        found.append(key_of(at))
-    return found
+        spaces.append(key_of(at))
+    return spaces
 
 
 def stones_of(scene: dict, seat: int) -> dict[str, int]:

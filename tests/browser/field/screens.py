@@ -19,9 +19,9 @@ def table(at: Place, name: str) -> FieldPage:
 
 def choose_way(at: Place, name: str) -> None:
     """A place where several ways lead, so that they are on the map and can be gone through."""
-    found = table(at, name)
-    several = [end for end, routes in ends(found.scene).items() if len(routes) > 1 and end != CAMP]
-    found.place(several[-1]).click()
+    page = table(at, name)
+    several = [end for end, routes in ends(page.scene).items() if len(routes) > 1 and end != CAMP]
+    page.place(several[-1]).click()
     at.page.get_by_role("button", name=at.say("drive.other_way"), exact=True).wait_for()
 
 
@@ -51,9 +51,9 @@ def ghawar_new(at: Place) -> None:
 
 
 def ghawar_dice(at: Place) -> None:
-    found = table(at, "ghawar_dice")
-    found.place("b5").click()
-    expect(found.confirm).to_be_visible()
+    page = table(at, "ghawar_dice")
+    page.place("b5").click()
+    expect(page.confirm).to_be_visible()
 
 
 def ghawar_ways(at: Place) -> None:
@@ -65,21 +65,21 @@ def ghawar_four(at: Place) -> None:
 
 
 def ghawar_throw_out(at: Place) -> None:
-    found = table(at, "ghawar_throw_out")
-    found.place("6,7").click()
-    expect(found.confirm).to_be_visible()
+    page = table(at, "ghawar_throw_out")
+    page.place("6,7").click()
+    expect(page.confirm).to_be_visible()
 
 
 def ghawar_cover(at: Place) -> None:
-    found = table(at, "ghawar_cover")
+    page = table(at, "ghawar_cover")
     at.page.locator("[data-number][data-open]").nth(3).click()
-    expect(found.confirm).to_be_enabled()
+    expect(page.confirm).to_be_enabled()
 
 
 def ghawar_explained(at: Place) -> None:
-    found = table(at, "ghawar_six")
-    found.place("6,12").click()
-    expect(found.panel.get_by_text(at.say("reasons.in_camp.text"))).to_be_visible()
+    page = table(at, "ghawar_six")
+    page.place("6,12").click()
+    expect(page.panel.get_by_text(at.say("reasons.in_camp.text"))).to_be_visible()
 
 
 def ghawar_end(at: Place) -> None:
@@ -142,11 +142,11 @@ def guven_new(at: Place) -> None:
 
 
 def guven_move(at: Place) -> None:
-    found = table(at, "guven_turn")
+    page = table(at, "guven_turn")
     at.click("drive.move_rig")
-    found.place("a1").click()
-    found.place("b3").click()
-    expect(found.confirm).to_be_visible()
+    page.place("a1").click()
+    page.place("b3").click()
+    expect(page.confirm).to_be_visible()
 
 
 def guven_ways(at: Place) -> None:
@@ -154,8 +154,8 @@ def guven_ways(at: Place) -> None:
 
 
 def guven_beside(at: Place) -> None:
-    found = table(at, "guven_beside")
-    expect(found.panel.locator(".button.primary")).to_have_count(2)
+    page = table(at, "guven_beside")
+    expect(page.panel.locator(".button.primary")).to_have_count(2)
 
 
 def guven_end(at: Place) -> None:
@@ -171,8 +171,8 @@ def guven_rules(at: Place) -> None:
 
 
 def guven_puzzle(at: Place) -> None:
-    found = at.tables.ada.get("/api/puzzles/guven")[-1]["name"]
-    at.page.goto(f"/puzzles/guven/{found}")
+    name = at.tables.ada.get("/api/puzzles/guven")[-1]["name"]
+    at.page.goto(f"/puzzles/guven/{name}")
     at.page.get_by_role("button", name=at.say("puzzle.hint")).wait_for()
 
 

@@ -233,10 +233,10 @@ def test_the_parts_of_a_ledger_add_up_and_lead_to_their_positions(asked, game):
     points = table.view()["points"]
     assert tables.count() == len(names)
     for seat, name in enumerate(names):
-        found = tables.nth(seat)
-        expect(found).to_have_accessible_name(name)
-        *parts, result = [number(each) for each in found.locator("td.number").all_inner_texts()]
-        assert len(parts) == found.get_by_role("rowheader").count() - 1 == 6
+        own = tables.nth(seat)
+        expect(own).to_have_accessible_name(name)
+        *parts, result = [number(each) for each in own.locator("td.number").all_inner_texts()]
+        assert len(parts) == own.get_by_role("rowheader").count() - 1 == 6
         assert abs(sum(parts) - result) < 0.4, "each is rounded"
         others = [other for each, other in enumerate(points) if each != seat]
         assert abs(result - (points[seat] - sum(others) / len(others))) < 0.06

@@ -135,13 +135,13 @@ def test_every_stone_says_its_colour_by_a_letter_and_by_its_shape(shared, game):
 
 MIDDLES = """() => {
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2]
-  const found = {}
+  const middles = {}
   for (const die of document.querySelectorAll('[data-reading]'))
-    found[die.dataset.reading] = [Number(die.dataset.pips), ...middle(die.getBoundingClientRect())]
+    middles[die.dataset.reading] = [Number(die.dataset.pips), ...middle(die.getBoundingClientRect())]
   for (const platform of document.querySelectorAll('[data-platform]'))
-    found[platform.dataset.platform] = middle(platform.getBoundingClientRect())
+    middles[platform.dataset.platform] = middle(platform.getBoundingClientRect())
   const map = document.querySelector('[role="grid"]').getBoundingClientRect()
-  return { ...found, south: map.bottom, north: map.top, west: map.left, east: map.right }
+  return { ...middles, south: map.bottom, north: map.top, west: map.left, east: map.right }
 }"""
 
 
@@ -157,16 +157,16 @@ MIDDLES = """() => {
 def test_each_die_stands_where_its_column_or_row_begins(shared, start, side, left, readings):
     table = shared(situations.set_up("ghawar", 4, start=start).play("2+5"))
     table.expect_told()
-    found = table.page.evaluate(MIDDLES)
-    assert {name.split()[0] for name in found if " " in name} == set(readings) == table.open_places()
+    middles = table.page.evaluate(MIDDLES)
+    assert {name.split()[0] for name in middles if " " in name} == set(readings) == table.open_places()
 
     def expect_at(platform, what, pips, edge):
-        shown, *at = found[f"{platform} {what}"]
+        shown, *at = middles[f"{platform} {what}"]
         assert shown == pips
         # Columns of those who sit in the west and in the east run across the map.
         along = 0 if edge in ("south", "north") else 1
-        assert abs(at[along] - found[platform][along]) < 2
-        assert abs(at[1 - along] - found[edge]) < 30
+        assert abs(at[along] - middles[platform][along]) < 2
+        assert abs(at[1 - along] - middles[edge]) < 30
 
     for platform, (column, row) in readings.items():
         expect_at(platform, "column", column, side)

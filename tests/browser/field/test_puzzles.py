@@ -24,11 +24,11 @@ def scene_of(server, game, puzzle, after=()):
 
 def ways(scene, game):
     """The ways that are offered, by where they end: in Güven's game those that use up the roll."""
-    found = {}
+    by_end = {}
     for end, routes in ends(scene).items():
         whole = [route for route in routes if game != "guven" or route["left"] == 0 or route["to"] is None]
-        found[end] = whole or routes
-    return found
+        by_end[end] = whole or routes
+    return by_end
 
 
 def drive(hand, server, game, puzzle, moves):

@@ -15,14 +15,14 @@ GAMES = {"ghawar": "standstill_with_nothing_done_two", "guven": "standstill_with
 
 
 def stops_of(view):
-    """How many entries stand at each position that a replay stops at: outcomes in a row are one."""
-    found, previous = [0], None
+    """How many entries stand at each stop of a replay; consecutive outcomes are one stop."""
+    stops, previous = [0], None
     for line in view["log"]:
         if previous == line["kind"] == "outcome":
-            found.pop()
-        found.append(line["n"] + 1)
+            stops.pop()
+        stops.append(line["n"] + 1)
         previous = line["kind"]
-    return found
+    return stops
 
 
 def expect_position(table, stops, stop):

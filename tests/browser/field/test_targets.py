@@ -33,9 +33,9 @@ TARGETS = """() => {
 
 
 def too_close(targets, least=24):
-    """Which of them offend against WCAG 2.5.8: smaller than that, and so close to another one that a circle as wide
-    around its middle touches that one, or the circle of that one where it is small itself."""
-    found = []
+    """The pairs of targets that violate WCAG 2.5.8, with their distance: the first is smaller than ``least``, and a
+    circle as wide around its middle touches the other, or the other's circle where that is small, too."""
+    pairs = []
     for one in targets:
         if min(one["right"] - one["left"], one["bottom"] - one["top"]) >= least - 0.01:
             continue
@@ -52,8 +52,8 @@ def too_close(targets, least=24):
                 up = (other["top"] + other["bottom"]) / 2 - y
                 room = least
             if (across**2 + up**2) ** 0.5 < room - 0.01:
-                found.append((one["name"], other["name"], round((across**2 + up**2) ** 0.5, 1)))
-    return found
+                pairs.append((one["name"], other["name"], round((across**2 + up**2) ** 0.5, 1)))
+    return pairs
 
 
 SITUATIONS = {
@@ -113,7 +113,7 @@ BESIDE = """([kind, reach]) => {
   const open = [...document.querySelectorAll('[data-open][data-cell]')]
   const far = (x, y, { left, right, top, bottom }) =>
     Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
-  const found = []
+  const points = []
   for (const target of open) {
     const { left, right, top, bottom } = target.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
@@ -122,10 +122,10 @@ BESIDE = """([kind, reach]) => {
       if (!under?.matches(`[data-${kind}]:not([data-open])`)) continue
       const others = open.filter((other) => other !== target)
       if (others.some((other) => far(px, py, other.getBoundingClientRect()) < reach + 3)) continue
-      found.push([target.dataset.platform ?? target.dataset.space, px, py])
+      points.push([target.dataset.platform ?? target.dataset.space, px, py])
     }
   }
-  return found
+  return points
 }"""
 
 

@@ -21,11 +21,11 @@ def number(text):
 def parts(table):
     """The lines of how the points came about: what each brought every seat."""
     rows = table.panel.get_by_role("table").get_by_role("row").all()
-    found = {}
+    lines = {}
     for row in rows[1:]:
         name = row.get_by_role("rowheader").inner_text()
-        found[name] = [number(cell) for cell in row.get_by_role("cell").all_inner_texts()]
-    return found
+        lines[name] = [number(cell) for cell in row.get_by_role("cell").all_inner_texts()]
+    return lines
 
 
 def expect_the_end(table):
@@ -36,11 +36,11 @@ def expect_the_end(table):
     assert table.points() == table.running_points() == dict(enumerate(view["points"]))
     first = [seat["name"] for seat in view["seats"] if view["places"][seat["seat"]] == 1]
     expect(table.end).to_have_text(f"{first[0]} wins" if len(first) == 1 else f"Shared victory: {' and '.join(first)}")
-    found = parts(table)
-    total = found.pop("Total")
+    lines = parts(table)
+    total = lines.pop("Total")
     assert total == view["points"]
-    assert [sum(each) for each in zip(*found.values(), strict=True)] == total
-    return view, found
+    assert [sum(each) for each in zip(*lines.values(), strict=True)] == total
+    return view, lines
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def tap(table, move):
 def test_how_the_points_came_about(visit, tables, name):
     page = visit(f"/table/{getattr(tables.field, name)}", guest=tables.ada)
     table = FieldPage(page)
-    view, found = expect_the_end(table)
+    view, lines = expect_the_end(table)
     scene = named_scene(view)
     seats = range(scene["seats"])
 
@@ -129,11 +129,11 @@ def test_how_the_points_came_about(visit, tables, name):
         return scene[field][: len(seats)]
 
     if name == "ghawar_over":
-        assert found["Numbers in sight"] == each("number_points")
+        assert lines["Numbers in sight"] == each("number_points")
         expect(page.get_by_role("grid", name="Value board").get_by_role("row")).to_have_count(4)
     if name == "ghawar_lost":
         for colour in ("white", "orange", "red", "blue"):
-            assert found[f"{colour.title()}: most or fewest"] == [brought[colour] for brought in each("colour_points")]
+            assert lines[f"{colour.title()}: most or fewest"] == [brought[colour] for brought in each("colour_points")]
         lost = [seat for seat in seats if scene["has_lost"][seat]]
         assert len(lost) == 3
         for seat in lost:
@@ -141,11 +141,11 @@ def test_how_the_points_came_about(visit, tables, name):
             line = table.panel.get_by_role("listitem").filter(has_text=view["seats"][seat]["name"])
             expect(line).to_contain_text(f"Not one stone: {', '.join(missing)}")
     if name.startswith("ghawar"):
-        assert found["Prices and drilling"] == each("won")
-        assert found["Barrels"] == each("barrel_points")
-        assert found["Fewer platforms than the leader"] == each("platform_points")
+        assert lines["Prices and drilling"] == each("won")
+        assert lines["Barrels"] == each("barrel_points")
+        assert lines["Fewer platforms than the leader"] == each("platform_points")
     else:
-        money, stones, *most = found.values()
+        money, stones, *most = lines.values()
         assert money == each("money")
         assert stones == each("stone_points")
         assert [sum(brought) for brought in zip(*most, strict=True)] == each("majority_points")

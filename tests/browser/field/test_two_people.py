@@ -51,28 +51,28 @@ def stones(numbers):
 
 
 def telling(heard, platform, colour):
-    """What in a message tells that this stone lies on this platform."""
-    found = []
+    """The parts of a message that tell that this stone lies on this platform."""
+    parts = []
     name = COLOURS[colour]
 
     def look(value):
         if isinstance(value, dict):
             lying = value.get("stone")
             if lying and (stones(lying)["stone"] if isinstance(lying, list) else lying)[platform] == name:
-                found.append(value)
+                parts.append(value)
             texts = [each for each in value.values() if isinstance(each, str)]
             if platform in texts and (name in texts or colour in texts):
-                found.append(value)
+                parts.append(value)
             for each in value.values():
                 look(each)
         elif isinstance(value, list):
             for each in value:
                 look(each)
         elif isinstance(value, str) and re.search(rf"\b{platform}:{colour}\b", value):
-            found.append(value)
+            parts.append(value)
 
     look(heard)
-    return found
+    return parts
 
 
 def shows(page, platform, colour):

@@ -70,7 +70,7 @@ def watched(visit, server):
 def places(scene, driven):
     """Where a drive of the second seat has to be drawn, from where its truck is in a scene."""
     at = scene["truck_at"][1]
-    found = [drawn_at(at)]
+    drawn = [drawn_at(at)]
     for move in driven:
         if move in STEPS:
             at = (at[0] + STEPS[move][0], at[1] + STEPS[move][1])
@@ -80,8 +80,8 @@ def places(scene, driven):
             at = EDGE[SIDES[scene["seats"]][1]][int(move.removeprefix("enter-"))]
         else:
             continue
-        found.append(drawn_at(at))
-    return found
+        drawn.append(drawn_at(at))
+    return drawn
 
 
 def expect_followed(table, expected):

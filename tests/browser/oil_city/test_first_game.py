@@ -64,6 +64,6 @@ def test_all_that_a_coach_says_is_seen_on_phones(first_game):
         for language in LANGUAGES:
             looking.speak(page, language)
             page.locator(f"{coach} [role=status] + .buttons .button:nth-child(2)").wait_for()
-            found = [*covered(page, coach, f"{coach} > *", f"{coach} .button"), *looking.cut(page)]
-            problems += [f"{size}, {language}: {each}" for each in found]
+            wrong = [*covered(page, coach, f"{coach} > *", f"{coach} .button"), *looking.cut(page)]
+            problems += [f"{size}, {language}: {each}" for each in wrong]
     assert not problems, "\n".join(problems)

@@ -18,7 +18,7 @@ BEGINS = """() => {
 def test_the_work_begins_in_the_upper_third(visit, tables):
     page = visit(guest=tables.ada, has_touch=True)
     looking.resize(page, looking.SIZES["smallest phone"])
-    found = []
+    problems = []
     for name in ("investing", "arranging", "loading"):
         page.goto(f"/table/{getattr(tables.hall, name)}")
         page.locator("article").first.wait_for()
@@ -28,6 +28,6 @@ def test_the_work_begins_in_the_upper_third(visit, tables):
             expect(page.locator(".chips [data-place]")).to_have_accessible_name(re.compile("^Lise .*[a-z]{3}"))
             begins = page.evaluate(BEGINS)
             if begins > MOST:
-                found.append(f"{name}, {language}: the work begins at {begins}")
-            found += [f"{name}, {language}: {problem}" for problem in looking.cut(page)]
-    assert not found, "\n".join(found)
+                problems.append(f"{name}, {language}: the work begins at {begins}")
+            problems += [f"{name}, {language}: {problem}" for problem in looking.cut(page)]
+    assert not problems, "\n".join(problems)

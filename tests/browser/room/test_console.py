@@ -10,12 +10,12 @@ COMPANIES = len(NAMES)
 SIZES = ((1366, 768), (844, 390), (360, 640))
 
 PROBLEMS = """() => {
-  const found = []
+  const problems = []
   for (const group of document.querySelectorAll('.group')) {
     const { right, bottom } = group.getBoundingClientRect()
     for (const each of group.querySelectorAll('*')) {
       const box = each.getBoundingClientRect()
-      if (box.right > right + 1 || box.bottom > bottom + 1) found.push(`${each.outerHTML.slice(0, 60)} sticks out`)
+      if (box.right > right + 1 || box.bottom > bottom + 1) problems.push(`${each.outerHTML.slice(0, 60)} sticks out`)
     }
   }
   const wide = document.createElement('canvas').getContext('2d')
@@ -24,11 +24,11 @@ PROBLEMS = """() => {
     wide.font = `${style.fontSize} ${style.fontFamily}`
     const letters = [...who.textContent]
     const least = wide.measureText(letters.slice(0, 8).join('')).width
-    if (who.clientHeight > 1.5 * parseFloat(style.fontSize)) found.push(`“${who.textContent}” takes two lines`)
+    if (who.clientHeight > 1.5 * parseFloat(style.fontSize)) problems.push(`“${who.textContent}” takes two lines`)
     if (who.scrollWidth > who.clientWidth && who.clientWidth < least)
-      found.push(`“${who.textContent}” is cut off before eight letters`)
+      problems.push(`“${who.textContent}” is cut off before eight letters`)
   }
-  return found
+  return problems
 }"""
 
 
@@ -46,11 +46,10 @@ def test_everybody_has_a_line_in_a_class_of_six_companies(visit, server):
     person = page.get_by_role("button", name="Bogdan", exact=False).first
     expect(person).to_have_accessible_name("1 Bogdan thinking away")
     expect(page.locator(".group .thinking")).to_have_count(3 * COMPANIES)
-    found = []
+    problems = []
     for size in SIZES:
         looking.resize(page, size)
         for language in LANGUAGES:
             looking.speak(page, language)
-            problems = [*page.evaluate(PROBLEMS), *looking.cut(page)]
-            found += [f"{size}, {language}: {problem}" for problem in problems]
-    assert not found, "\n".join(found)
+            problems += [f"{size}, {language}: {each}" for each in (*page.evaluate(PROBLEMS), *looking.cut(page))]
+    assert not problems, "\n".join(problems)

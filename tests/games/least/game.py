@@ -25,7 +25,7 @@ STATE = record(
     "least",
     coins=(int8, 3),
     bids=(int8, 3),
-    found=(int16, 3),
+    won=(int16, 3),
     well=int8,
     rounds=int8,
     seats=int8,

@@ -37,7 +37,7 @@ RANGES = ACTIONS.ranges
 NAME = "pits"
 RESTING = 2
 TURNS = 4
-STARTER, TURN, PIT, FOUND = range(4)
+STARTER, TURN, PIT, CHOICE = range(4)
 STATE = record(NAME, won=(int8, 2), waits_for=int8, to_move=int8, turns=int8, pit=int8)
 
 
@@ -98,7 +98,7 @@ def play(s, seat, action):
         s.waits_for = TURN
     elif kind == FIND:
         s.pit = points_of(action)
-        s.waits_for = FOUND
+        s.waits_for = CHOICE
     elif kind == DIG:
         s.waits_for = PIT
     else:

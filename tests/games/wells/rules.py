@@ -79,14 +79,14 @@ STATE = record(
     "wells",
     coins=(int8, MOST_SEATS),
     bids=(int8, MOST_SEATS),
-    found=(int16, MOST_SEATS),
+    won=(int16, MOST_SEATS),
     well=int8,
     rounds=int8,
     seats=int8,
     bids_in=int8,
 )
 
-KEY = ("coins", "bids", "found", "well", "rounds", "seats")
+KEY = ("coins", "bids", "won", "well", "rounds", "seats")
 """What makes a position. How many bids are in follows from it."""
 
 
@@ -211,7 +211,7 @@ def settle(s: Any) -> None:
             winner = seat
             level += 1
     if level == 1:
-        s.found[winner] += WORTH * s.well
+        s.won[winner] += WORTH * s.well
     for seat in range(s.seats):
         s.coins[seat] -= s.bids[seat]
         s.bids[seat] = NONE
@@ -228,9 +228,9 @@ def side(s: Any, seat: int) -> int:
 
 @rule
 def points(s: Any, out: Any) -> int:
-    """What a side's seats found."""
-    out[0] = s.found[0] + s.found[2]
-    out[1] = s.found[1]
+    """What a side's seats have won."""
+    out[0] = s.won[0] + s.won[2]
+    out[1] = s.won[1]
     return 2
 
 

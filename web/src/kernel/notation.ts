@@ -15,19 +15,16 @@ export function textOf(action: number, kinds: readonly Kind[]): string {
   const kind = kinds[(action >> 24) - 1]
   if (!kind) throw new Error(`${action} is no action`)
   const [ranges, slot] = kind
-  const index = ranges.reduce(
-    (found, values, byte) => found * values + ((action >> (16 - 8 * byte)) & 255),
-    0,
-  )
+  const index = ranges.reduce((all, values, byte) => all * values + ((action >> (16 - 8 * byte)) & 255), 0)
   return written(slot, index)
 }
 
 /** The action that a text stands for; null if it is none. */
 export function actionOf(text: string, kinds: readonly Kind[]): number | null {
   for (const [code, [ranges, slot]] of kinds.entries()) {
-    const found = patternOf(slot).exec(text)
-    if (!found) continue
-    let index = read(slot, found.slice(1).values())
+    const match = patternOf(slot).exec(text)
+    if (!match) continue
+    let index = read(slot, match.slice(1).values())
     // A pattern takes any number; only what is written like that is an action.
     if (!(index >= 0) || written(slot, index) !== text) continue
     let bytes = 0
@@ -70,15 +67,15 @@ function gap(slot: Joined, name: string): Slot {
 
 type Groups = Iterator<string | undefined>
 
-/** The number of what a pattern has found, less than 0 or none if there is no such text. */
+/** The number of the text whose `groups` a pattern has matched; negative or NaN if there is no such text. */
 function read(slot: Slot, groups: Groups): number {
   if ('text' in slot) {
-    const found = new Map<string, number>()
+    const numbers = new Map<string, number>()
     // Groups come as they stand in the text, not as they count.
     for (const [, name = ''] of slot.text.matchAll(/\{(\w+)\}/g))
-      found.set(name, read(gap(slot, name), groups))
+      numbers.set(name, read(gap(slot, name), groups))
     return Object.entries(slot.of).reduce((all, [name, [count]]) => {
-      const own = found.get(name) ?? NaN
+      const own = numbers.get(name) ?? NaN
       return own < count ? all * count + own : NaN
     }, 0)
   }

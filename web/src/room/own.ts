@@ -5,8 +5,8 @@ const MOST = 10
 
 export function ownRooms(): string[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(found) ? found.filter((code) => typeof code === 'string') : []
+    const codes: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : []
   } catch {
     return []
   }

@@ -8,13 +8,13 @@ const asked = new Map<string, Promise<Welcome | null>>()
 /** What the room's game has to say; null if it has nothing, or it can't be had now. */
 export function welcomeOf(view: RoomView): Promise<Welcome | null> {
   const key = JSON.stringify([view.game, view.options])
-  let found = asked.get(key)
-  if (!found) {
-    found = Promise.resolve(games.get(view.game)?.welcome?.(view.options) ?? null).catch(() => {
+  let welcome = asked.get(key)
+  if (!welcome) {
+    welcome = Promise.resolve(games.get(view.game)?.welcome?.(view.options) ?? null).catch(() => {
       asked.delete(key)
       return null
     })
-    asked.set(key, found)
+    asked.set(key, welcome)
   }
-  return found
+  return welcome
 }

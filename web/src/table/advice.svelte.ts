@@ -22,7 +22,7 @@ export class Advice {
   readonly given = $derived.by(() => this.possible && this.question.about === this.view()?.n)
 
   /** What is suggested on the screen, in notation. */
-  readonly moves = $derived(this.given ? (this.question.found?.moves ?? null) : null)
+  readonly moves = $derived(this.given ? (this.question.explanation?.moves ?? null) : null)
 
   async ask(): Promise<void> {
     const view = this.view()
@@ -31,10 +31,10 @@ export class Advice {
     const isAlone = playsAlone(view.seats)
     await this.question.ask(n, game, async () => {
       await loadChapter('hints')
-      const found = await (isAlone ? api.advice(id) : api.hint(id))
+      const advice = await (isAlone ? api.advice(id) : api.hint(id))
       // That a hint was given is an entry itself.
-      if (!isAlone && found.first === n + 1) this.question.about = found.first
-      return found.first === n || found.first === this.question.about ? found : t('advice.stale')
+      if (!isAlone && advice.first === n + 1) this.question.about = advice.first
+      return advice.first === n || advice.first === this.question.about ? advice : t('advice.stale')
     })
   }
 

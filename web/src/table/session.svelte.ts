@@ -99,13 +99,12 @@ export class TableSession {
     if (this.view) void this.rulesFor(this.view)
   }
 
-  /** Have the game's rules here, if the server has those that this page was made for. Done after a moment: what takes longer
-   * is nothing to wait for. */
+  /** Load the game's rules if the server has those that this page was made for, waiting for a moment at most. */
   private async rulesFor({ game, module }: TableView): Promise<void> {
     if (!module || this.asked === module) return
     this.asked = module
-    const found = deviceFor(game, module).then((device) => device && this.live.use(device))
-    await Promise.race([found, new Promise((done) => setTimeout(done, WORTH_WAITING))])
+    const loading = deviceFor(game, module).then((device) => device && this.live.use(device))
+    await Promise.race([loading, new Promise((done) => setTimeout(done, WORTH_WAITING))])
   }
 
   /** Once everybody has promised, this device says what it has. If that fails, it does so with the next news. */

@@ -8,13 +8,13 @@ function page(isSecureContext: boolean) {
     register: vi.fn(() => Promise.resolve()),
     ready: Promise.resolve({ active: { postMessage: (message: unknown) => posted.push(message) } }),
   }
-  const found = {
+  const fake = {
     isSecureContext,
     navigator: { serviceWorker: worker },
     document: { readyState: 'complete' },
     performance: { getEntriesByType: () => [{ name: 'https://g.example/assets/app.js' }] },
   }
-  return { worker, posted, page: found as unknown as Window & typeof globalThis }
+  return { worker, posted, page: fake as unknown as Window & typeof globalThis }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -27,8 +27,8 @@ it('asks for nothing that browsers give on https only', async () => {
 })
 
 it('hands over what has come, some of it before there was a worker', async () => {
-  const { posted, page: found } = page(true)
-  keepShell(found)
+  const { posted, page: secure } = page(true)
+  keepShell(secure)
   await settled()
   expect(posted).toEqual([{ loaded: ['https://g.example/assets/app.js'] }])
 })

@@ -17,8 +17,8 @@ it.each([
   ['pl', `${LATIN},${POLISH}`],
 ])('has what texts in %s are written with, in the files that are fetched for it', (language, range) => {
   const texts = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.ts`))
-  const found = new Set(texts.flatMap(([, file]) => [...JSON.stringify(file.default)]))
-  expect(found.size).toBeGreaterThan(50)
+  const letters = new Set(texts.flatMap(([, file]) => [...JSON.stringify(file.default)]))
+  expect(letters.size).toBeGreaterThan(50)
   const known = new Set(charactersOf(range))
-  expect([...found].filter((character) => !known.has(character) && !SIGNS.test(character))).toEqual([])
+  expect([...letters].filter((character) => !known.has(character) && !SIGNS.test(character))).toEqual([])
 })

@@ -58,10 +58,10 @@ describe.each([['by the browser'], ['by the library, where the page is not on ht
   it('finds nothing to object to in fair dice', async () => {
     for (const vector of vectors) {
       const { dice, draws, log, table } = await finished(vector)
-      const found = await check(table, dice, undefined, log, draws)
-      expect(isFair(found)).toBe(true)
-      expect(found.draws).toEqual({ checked: 20, wrong: [] })
-      expect([found.first, found.promises]).toEqual([null, null])
+      const checked = await check(table, dice, undefined, log, draws)
+      expect(isFair(checked)).toBe(true)
+      expect(checked.draws).toEqual({ checked: 20, wrong: [] })
+      expect([checked.first, checked.promises]).toEqual([null, null])
     }
   })
 })
@@ -87,10 +87,10 @@ describe('what is not as promised is found', () => {
 
   it('and all that is', async () => {
     const { dice, draws, log, table } = await finished(first)
-    const found = await check(table, dice, all, log, draws)
-    expect(isFair(found)).toBe(true)
-    expect(found).toMatchObject({ secret: true, first: true, promises: true })
-    expect(found.seats).toEqual([
+    const checked = await check(table, dice, all, log, draws)
+    expect(isFair(checked)).toBe(true)
+    expect(checked).toMatchObject({ secret: true, first: true, promises: true })
+    expect(checked.seats).toEqual([
       { how: 'kept', mine: null },
       { how: 'none', mine: null },
       { how: 'kept', mine: true },
@@ -126,9 +126,9 @@ describe('what is not as promised is found', () => {
   it('but what came too late proves nothing', async () => {
     const late = { ...first, nonces: ['1f3c5a', '-', '-'] }
     const { dice, draws, log, table } = await finished(late)
-    const found = await check(table, dice, all, log, draws)
-    expect(found.seats[2]).toEqual({ how: 'late', mine: false })
-    expect(isFair(found)).toBe(true)
+    const checked = await check(table, dice, all, log, draws)
+    expect(checked.seats[2]).toEqual({ how: 'late', mine: false })
+    expect(isFair(checked)).toBe(true)
   })
 
   it('a table that is gone tells no outcomes', async () => {

@@ -27,7 +27,7 @@ function lastForm(entry: Entry): string {
 }
 
 function gaps(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '').sort()
+  return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
 }
 
 describe.each(['de', 'pl'] as const)('the words in %s', (language) => {

@@ -55,9 +55,9 @@ describe('a fresh form', () => {
   })
 
   it('has the level that suits who has won, and leaves hints to them', () => {
-    const found = toNewTable(game, freshForm(game, 'Ines', { weak: 2 }))
-    expect(found.seats[1]).toEqual({ kind: 'bot', bot: 'fair' })
-    expect(found.hints).toBeUndefined()
+    const table = toNewTable(game, freshForm(game, 'Ines', { weak: 2 }))
+    expect(table.seats[1]).toEqual({ kind: 'bot', bot: 'fair' })
+    expect(table.hints).toBeUndefined()
   })
 
   it('sits people together where a game has no bots', () => {

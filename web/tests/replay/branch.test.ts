@@ -202,8 +202,8 @@ describe('the list of what was tried', () => {
 function storing(setItem: (name: string, text: string) => void): void {
   const store = localStorage
   const called = (name: string | symbol) => {
-    const found: unknown = Reflect.get(store, name)
-    return typeof found === 'function' ? (found.bind(store) as unknown) : found
+    const value: unknown = Reflect.get(store, name)
+    return typeof value === 'function' ? (value.bind(store) as unknown) : value
   }
   vi.stubGlobal(
     'localStorage',

@@ -19,7 +19,7 @@ function fate(side: number, low: number, middle: number, high: number, sure = 0.
   return { side, low, middle, high, mean, wins: { value: 0.5, low: 0.4, high: 0.6 } }
 }
 
-function found(some: Partial<WhatIf> = {}): WhatIf {
+function result(some: Partial<WhatIf> = {}): WhatIf {
   return {
     done: 100,
     total: 1000,
@@ -75,7 +75,7 @@ describe('sides', () => {
 
 describe('the bands', () => {
   it('share one scale that has room for what really happened', () => {
-    const on = scale(found(), [-5, 22])
+    const on = scale(result(), [-5, 22])
     expect(on.from).toBeLessThan(-5)
     expect(on.to).toBeGreaterThan(40)
     expect(place(-5, on)).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ describe('the bands', () => {
   })
 
   it('have room where all games ended alike', () => {
-    const alike = found({ happened: [fate(0, 7, 7, 7, 0)] })
+    const alike = result({ happened: [fate(0, 7, 7, 7, 0)] })
     const on = scale(alike, [7])
     expect(place(7, on)).toBe(100)
     const drawn = band(alike.happened[0]!, on)
@@ -123,12 +123,12 @@ describe('what a change comes to', () => {
 describe('asking on', () => {
   it('ends with the last game', () => {
     expect(isDone(null)).toBe(false)
-    expect(isDone(found())).toBe(false)
-    expect(isDone(found({ done: 1000 }))).toBe(true)
+    expect(isDone(result())).toBe(false)
+    expect(isDone(result({ done: 1000 }))).toBe(true)
   })
 
   it('waits less while everything is news', () => {
-    expect(pause(null)).toBeLessThan(pause(found()))
+    expect(pause(null)).toBeLessThan(pause(result()))
   })
 
   it('gives numbers that can be told', () => {

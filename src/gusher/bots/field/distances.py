@@ -20,12 +20,12 @@ IMPATIENCE = 0.1
 
 
 def _points_home() -> Numbers:
-    """``[side, space]``: how many points it takes at least to drive home from a space; none from the camp."""
-    found: Numbers = np.empty((4, SPACES + 1), np.int64)
+    """``[side, space]``: the fewest points it takes to drive home from a space; none from the camp."""
+    points: Numbers = np.empty((4, SPACES + 1), np.int64)
     for side in range(4):
-        found[side, :SPACES] = 1 + {NORTH: SIDE - 1 - Y, EAST: SIDE - 1 - X, WEST: X}.get(side, Y)
-    found[:, CAMP] = 0
-    return found
+        points[side, :SPACES] = 1 + {NORTH: SIDE - 1 - Y, EAST: SIDE - 1 - X, WEST: X}.get(side, Y)
+    points[:, CAMP] = 0
+    return points
 
 
 POINTS_HOME = _points_home()

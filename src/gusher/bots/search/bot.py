@@ -89,9 +89,9 @@ def bot_of(game_name: str) -> Bot:
     name = f"gusher.bots.games.{game_name}"
     if find_spec(name) is None:
         return Bot()
-    found = import_module(name).BOT
-    assert isinstance(found, Bot)
-    return found
+    bot = import_module(name).BOT
+    assert isinstance(bot, Bot)
+    return bot
 
 
 def is_planned(game_name: str) -> bool:

@@ -18,9 +18,9 @@ from .bot import bot_of
 
 
 def _of_rules(rules: Any, name: str) -> Callable[..., Any]:
-    """What the bots of the game of these rules have under this name."""
-    found: Callable[..., Any] = getattr(bot_of(game_of_rules(rules)), name)
-    return found
+    """The function of this name that the game of these rules gives to its bots."""
+    function: Callable[..., Any] = getattr(bot_of(game_of_rules(rules)), name)
+    return function
 
 
 @resolved(_of_rules, are_long=True)

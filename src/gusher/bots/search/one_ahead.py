@@ -96,8 +96,8 @@ def best_move(
     s: Any, seat: int, sight: Any, after: Any, further: Any, beyond: Any, generator: int,
     room: Any, ahead: Any, out: Any, chances: Any, values: Any,
 ) -> int:  # fmt: skip
-    """The move after which the seat's side is furthest ahead, as far as its ``sight`` goes; one of the best at random.
-    Its number in ``room``.
+    """The number in ``room`` of the move after which the seat's side is furthest ahead, as far as its ``sight`` goes;
+    one of the best at random.
 
     If chance follows, each outcome counts by its weight, with the best move after it if that is the seat's. ``after``,
     ``further`` and ``beyond`` are records to try moves in, ``ahead`` is room for lists of moves; ``out``, ``chances``
@@ -116,15 +116,15 @@ def best_move(
         copy(after, s)
         try_move(after, seat, room, move)
         if movers(after) == WAITING_FOR_CHANCE:
-            found = promise(after, seat, mine, sight, further, beyond, ahead, out, chances, values)
+            value = promise(after, seat, mine, sight, further, beyond, ahead, out, chances, values)
         else:
-            found = worth(values, judge(after, sight.glances, out, values), mine, sight.heeds)
+            value = worth(values, judge(after, sight.glances, out, values), mine, sight.heeds)
         if sight.misjudges > 0.0:
             generator = advance(generator)
-            found += sight.misjudges * below(generator, PARTS) / PARTS
-        if alike == 0 or found > best:
-            chosen, best, alike = move, found, 1
-        elif found == best:
+            value += sight.misjudges * below(generator, PARTS) / PARTS
+        if alike == 0 or value > best:
+            chosen, best, alike = move, value, 1
+        elif value == best:
             alike += 1
             generator = advance(generator)
             if below(generator, alike) == 0:
@@ -145,8 +145,8 @@ def promise(
     chances: Any,
     values: Any,
 ) -> float:
-    """What a position is worth to side ``mine`` where chance comes next: on the average of the outcomes, each with the
-    best move after it if ``seat`` is to make it."""
+    """What a position in which chance comes next is worth to side ``mine``: the average over the outcomes, each with
+    the best move after it if ``seat`` is to make it."""
     total = 0
     weighted = 0.0
     outcomes = weights(s, chances)
@@ -162,9 +162,9 @@ def promise(
             copy(beyond, further)
             if count > 0:
                 try_move(beyond, seat, ahead, move)
-            found = worth(values, judge(beyond, sight.glances, out, values), mine, sight.heeds)
-            if move == 0 or found > best:
-                best = found
+            value = worth(values, judge(beyond, sight.glances, out, values), mine, sight.heeds)
+            if move == 0 or value > best:
+                best = value
         weighted += chances[outcome] * best
         total += chances[outcome]
     return weighted / total

@@ -63,8 +63,8 @@ class Planner(Adviser, Protocol):
         are not compiled."""
 
     def reckoned(self, s: Record, seat: int, actions: Sequence[int]) -> Plan:
-        """The same of what a side did there: what came of it, as far as the rules allow it. Only where ``plans`` has
-        found something."""
+        """The plan that a side carried out there, and what came of it, as far as the rules allow it. Only where
+        ``plans`` returned something."""
 
     def is_drafting(self, action: int) -> bool:
         """Whether an action belongs to plans, not to deals, nor says that a seat is ready or is not."""

@@ -77,14 +77,13 @@ class Search:
             if limits.deadline is not None and left <= slowest:
                 break
             step = max(1, min(2 * step, int(step * min(SLICE, left) / (now - began))))
-        return self._found()
+        return self._thought()
 
     def _iterate(self, s: Record, seat: int, count: int, generator: int) -> int:
         """One slice of the search. Returns the generator."""
         records = (self._s, self._after)
         scratch = (self._room, self._out, self._scratch)
-        found = self._run(s, seat, *records, self._given, self._style, self._sides, count, generator, *scratch)
-        return int(found)
+        return int(self._run(s, seat, *records, self._given, self._style, self._sides, count, generator, *scratch))
 
     def _plant(self, sides: int) -> None:
         if sides != self._sides:
@@ -99,7 +98,7 @@ class Search:
         self._tree.deepest[0] = 0
         mcts.clear(self._tree, 0, sides)
 
-    def _found(self) -> Thought:
+    def _thought(self) -> Thought:
         tree, sides = self._tree, self._sides
         children = range(tree.first[0], tree.first[0] + tree.count[0])
         line: list[int] = []

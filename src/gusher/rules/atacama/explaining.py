@@ -30,21 +30,21 @@ class Reason(NamedTuple):
 def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> Explained:
     """See ``kernel.game.Explain``. Nothing is hidden in Atacama."""
     did: list[Phrase] = []
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     for state, then, action in zip(states, states[1:], actions, strict=False):
         if action is not None:
             did.append(phrase(state, seat, action))
-            reasons = _for_claim if kind_of(action) == CLAIM else _for_place
-            found += reasons(view(state), view(then), seat, action) or [
+            reasons_for = _for_claim if kind_of(action) == CLAIM else _for_place
+            reasons += reasons_for(view(state), view(then), seat, action) or [
                 _for_want_of_better(view(state), view(then), seat, action)
             ]
-    return Explained(did, _weightiest(found), [], did)
+    return Explained(did, _weightiest(reasons), [], did)
 
 
-def _weightiest(found: Sequence[Reason]) -> list[Phrase]:
-    """What speaks most for a move: no two things of one line, or of one kind."""
+def _weightiest(reasons: Sequence[Reason]) -> list[Phrase]:
+    """The weightiest reasons for a move, no two of one line or of one kind."""
     said: dict[str, Phrase] = {}
-    for _, reason in sorted(found, key=lambda each: -each.weight):
+    for _, reason in sorted(reasons, key=lambda each: -each.weight):
         if all(reason.name != each.name for each in said.values()):
             said.setdefault(str(reason.words.get("line", reason.name)), reason)
     return list(said.values())[:MOST_REASONS]
@@ -58,11 +58,11 @@ def _for_place(before: Any, after: Any, seat: int, action: int) -> list[Reason]:
     if before.direction[seat] == NOBODY:
         either = all(before.worth[concession, field] > 0 for concession in (TURQUOISE, ORANGE))
         return [Reason(1, Phrase("either", {"ore": ORES[before.ore[field]]}))] if either else []
-    found = [*_own(before, after, seat, field)]
+    reasons = [*_own(before, after, seat, field)]
     for other in range(before.seats):
         if other != seat:
-            found += _against(before, after, seat, other, field)
-    return found
+            reasons += _against(before, after, seat, other, field)
+    return reasons
 
 
 def _own(before: Any, after: Any, seat: int, field: int) -> Iterator[Reason]:
@@ -168,19 +168,19 @@ def _for_claim(before: Any, after: Any, seat: int, action: int) -> list[Reason]:
     other = 1 - seat
     out = [0] * after.seats
     points(after, out)
-    found = []
+    reasons = []
     if out[seat] > out[other]:
         words: dict[str, Any] = {"points": out[seat], "player": 1 + other, "rest": out[other]}
-        found.append(Reason(3, Phrase("brings", words)))
+        reasons.append(Reason(3, Phrase("brings", words)))
     concession, direction = concession_claimed(action), direction_claimed(action)
     mine, theirs = (_under_rigs(after, each) for each in (concession, 1 - concession))
     if mine > theirs:
-        found.append(Reason(2, Phrase("ores", {"points": mine, "rest": theirs})))
+        reasons.append(Reason(2, Phrase("ores", {"points": mine, "rest": theirs})))
     more, fewer = _lines_on_their_way(after, direction), _lines_on_their_way(after, 1 - direction)
     if more > fewer:
         words = {"more": more, "fewer": fewer}
-        found.append(Reason(1, Phrase(f"lines_{DIRECTIONS[direction]}", words)))
-    return found
+        reasons.append(Reason(1, Phrase(f"lines_{DIRECTIONS[direction]}", words)))
+    return reasons
 
 
 def _under_rigs(s: Any, concession: int) -> int:

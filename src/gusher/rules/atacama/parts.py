@@ -59,8 +59,8 @@ def tile_sets() -> tuple[PartsSet, ...]:
     first ones, the group ``mirror``: their board is its own mirror image."""
     measured = json.loads(_folder().joinpath("measured.json").read_text(encoding="utf-8"))
     return tuple(
-        PartsSet(name, partial(_text_of_set, name), (found["points"], found["within"]), found.get("group"))
-        for name, found in measured.items()
+        PartsSet(name, partial(_text_of_set, name), (figures["points"], figures["within"]), figures.get("group"))
+        for name, figures in measured.items()
         if name != OURS
     )
 

@@ -229,11 +229,11 @@ def list_drives(start: Any, on: Any) -> int:
                 after = on.stations[stations]
                 copy(after, s)
                 play(after, seat, on.taken[each])
-                found = find_station(on, stations, station, seat, on.taken[each])
-                if found == stations:
+                under = find_station(on, stations, station, seat, on.taken[each])
+                if under == stations:
                     stations += 1
                 spots = add_spot(
-                    on, spots, spot, on.taken[each], found, after.truck_at[seat], after.heading[seat], after.points_left
+                    on, spots, spot, on.taken[each], under, after.truck_at[seat], after.heading[seat], after.points_left
                 )
         spot += 1
     return count

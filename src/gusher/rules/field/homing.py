@@ -1,8 +1,8 @@
 """How likely a truck is home soon: exact, by going backwards from the camp over every space and heading with fair dice.
 
-The truck alone drives, and so as to be home by the end of the last turn as likely as can be; other trucks stay where
-they are, or are left out. What a turn may do beside driving (taking down platforms, throwing trucks out, moving rigs)
-stays out of it.
+Only this truck drives, in the way that makes it most likely to be home by the end of the last turn; other trucks stay
+where they are, or are left out. What else a turn may do (taking down platforms, throwing trucks out, moving rigs) is
+ignored.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 @cache
 def _next_places() -> Numbers:
     """``next[place, direction]``: where a step leads; NOWHERE without a road, and back to where it came from (G12)."""
-    found = np.full((PLACES + 1, 4), NOWHERE)
+    next_places = np.full((PLACES + 1, 4), NOWHERE)
     for place in range(PLACES):
         space, heading = divmod(place, 4)
         for direction in range(4):
             if ROADS[space] >> direction & 1 and direction != opposite(heading):
-                found[place, direction] = 4 * (space + STEP[direction]) + direction
-    return found
+                next_places[place, direction] = 4 * (space + STEP[direction]) + direction
+    return next_places
 
 
 @cache
@@ -45,25 +45,25 @@ def _next_to_camp(side: int) -> Numbers:
 
 @cache
 def chances(side: int, blocked: frozenset[int], turns: int) -> Numbers:
-    """``[turns left, place]``: how likely the truck of a side is in its camp after at most so many turns, none to
-    ``turns``. ``blocked`` are spaces where others stand."""
+    """``[turns left, place]``: how likely the truck of a side is in its camp after at most 0 to ``turns`` turns.
+    ``blocked`` are spaces where others stand."""
     ahead = _next_places()
     for space in blocked:
         ahead = np.where(ahead // 4 == space, NOWHERE, ahead)
     arrives = _next_to_camp(side)
     around = np.arange(PLACES) ^ 2
-    found = np.zeros((turns + 1, PLACES))
+    by_turn = np.zeros((turns + 1, PLACES))
     for turn in range(1, turns + 1):
         # Its best chance with so many points left; NO_DRIVE where they can't be used up (G13).
-        promise = np.append(found[turn - 1], NO_DRIVE)
+        promise = np.append(by_turn[turn - 1], NO_DRIVE)
         for _ in range(PIPS):
             promise = promise[ahead].max(axis=1)
             promise[:PLACES][arrives] = 1.0
             driven = np.where(promise[:PLACES] >= 0, promise[:PLACES], promise[around])
             # Who can't turn round to any use either is stuck (G15).
-            found[turn] += np.where(driven >= 0, driven, found[turn - 1])
-        found[turn] /= PIPS
-    return found
+            by_turn[turn] += np.where(driven >= 0, driven, by_turn[turn - 1])
+        by_turn[turn] /= PIPS
+    return by_turn
 
 
 def chances_to_be_home(side: int, at: int, heading: int, turns: int, others: Collection[int] = ()) -> list[float]:

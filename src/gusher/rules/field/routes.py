@@ -53,60 +53,59 @@ def no_routes() -> Routes:
 
 
 @rule
-def find_routes(s: Any, truck: Any, found: Any) -> int:
-    """Write all routes of a truck into ``found``, the shorter ones first; how many entries there are then. Of those
-    that end on the same space with the same heading after as many points, and pass the same of its wells on the way,
-    there is one."""
+def find_routes(s: Any, truck: Any, routes: Any) -> int:
+    """Write all routes of a truck into ``routes``, shorter ones first; how many entries there are then. There is one of
+    those that end on the same space with the same heading after as many points, and pass the same of its wells."""
     seat = truck.seat
-    found.way[0] = 0
-    found.at[0] = s.truck_at[seat]
-    found.heading[0] = s.heading[seat]
-    found.passed[0] = 0
+    routes.way[0] = 0
+    routes.at[0] = s.truck_at[seat]
+    routes.heading[0] = s.heading[seat]
+    routes.passed[0] = 0
     if s.points_left == 0:
         return 1
     begin, count = 0, 1
     if s.truck_at[seat] == CAMP:
-        begin, count = 1, enter_anywhere(s, truck, found)
+        begin, count = 1, enter_anywhere(s, truck, routes)
     points = s.points_left - begin
     while points > 0 and begin < count:
         end = count
         for each in range(begin, end):
-            if found.at[each] != CAMP and truck_on(s, seat, found.at[each]) < 0:
-                count = go_on(s, truck, found, each, points, end, count)
+            if routes.at[each] != CAMP and truck_on(s, seat, routes.at[each]) < 0:
+                count = go_on(s, truck, routes, each, points, end, count)
         begin = end
         points -= 1
     return count
 
 
 @rule
-def enter_anywhere(s: Any, truck: Any, found: Any) -> int:
+def enter_anywhere(s: Any, truck: Any, routes: Any) -> int:
     """Add every way out of the camp; how many entries there are then."""
     count = 1
     facing = opposite(side_of(s, truck.seat))
     for position in range(SIDE):
         space = outer_space(side_of(s, truck.seat), position)
         if may_go(s, truck, space, facing, s.points_left):
-            count = add(found, count, FIRST_ENTRY + position, space, facing, NEXT_TO[space] & truck.wells)
+            count = add(routes, count, FIRST_ENTRY + position, space, facing, NEXT_TO[space] & truck.wells)
     return count
 
 
 @rule
-def go_on(s: Any, truck: Any, found: Any, before: int, points: int, since: int, count: int) -> int:
+def go_on(s: Any, truck: Any, routes: Any, before: int, points: int, since: int, count: int) -> int:
     """Add every way to drive one point on from the end of the route ``before``; how many entries there are then. Those
     from ``since`` on are as long."""
     side = side_of(s, truck.seat)
-    space, beside = found.at[before], found.passed[before]
+    space, beside = routes.at[before], routes.passed[before]
     for direction in range(4):
-        if direction == opposite(found.heading[before]):
+        if direction == opposite(routes.heading[before]):
             continue
-        way = found.way[before] << 5
+        way = routes.way[before] << 5
         if direction == side and is_on_side(space, side):
-            count = add_new(found, since, count, way | CAMP_MOVE, CAMP, 0, beside)
+            count = add_new(routes, since, count, way | CAMP_MOVE, CAMP, 0, beside)
         elif ROADS[space] >> direction & 1 == 1:
             there = space + STEP[direction]
             if may_go(s, truck, there, direction, points):
                 passed = beside | NEXT_TO[there] & truck.wells
-                count = add_new(found, since, count, way | 1 + direction, there, direction, passed)
+                count = add_new(routes, since, count, way | 1 + direction, there, direction, passed)
     return count
 
 
@@ -119,21 +118,21 @@ def may_go(s: Any, truck: Any, space: int, facing: int, points: int) -> bool:
 
 
 @rule
-def add_new(found: Any, since: int, count: int, way: int, space: int, facing: int, passed: int) -> int:
+def add_new(routes: Any, since: int, count: int, way: int, space: int, facing: int, passed: int) -> int:
     """Add a route, unless one as long ends alike."""
     for each in range(since, count):
-        if found.at[each] == space and found.heading[each] == facing and found.passed[each] == passed:
+        if routes.at[each] == space and routes.heading[each] == facing and routes.passed[each] == passed:
             return count
-    return add(found, count, way, space, facing, passed)
+    return add(routes, count, way, space, facing, passed)
 
 
 @rule
-def add(found: Any, count: int, way: int, space: int, facing: int, passed: int) -> int:
+def add(routes: Any, count: int, way: int, space: int, facing: int, passed: int) -> int:
     """Add a route, if there is room."""
     if count > MOST_ROUTES:
         return count
-    found.way[count] = way
-    found.at[count] = space
-    found.heading[count] = facing
-    found.passed[count] = passed
+    routes.way[count] = way
+    routes.at[count] = space
+    routes.heading[count] = facing
+    routes.passed[count] = passed
     return count + 1

@@ -37,9 +37,9 @@ def routes_by(ask_routes: Callable[..., Any]) -> Callable[[Engine, Record], dict
     def answers(engine: Engine, s: Record) -> dict[str, list[Route]]:
         if s["expects"] != DRIVE or s["ended"]:
             return {"routes": []}
-        found = no_routes()
-        count = engine.run(ask_routes)(s, *found)
-        shapes = [each[1:count] for each in found]
+        room = no_routes()
+        count = engine.run(ask_routes)(s, *room)
+        shapes = [each[1:count] for each in room]
         return {"routes": list(_routes(int(s["points_left"]), *(each.tobytes() for each in shapes)))}
 
     return answers
@@ -47,8 +47,8 @@ def routes_by(ask_routes: Callable[..., Any]) -> Callable[[Engine, Record], dict
 
 @lru_cache(maxsize=32)
 def _routes(points: int, way: bytes, at: bytes, heading: bytes, passed: bytes) -> tuple[Route, ...]:
-    """The same as they are told. Everybody at a table may drive the same, whatever else they see."""
-    found = []
+    """Routes by the columns of ``Routes``. Everybody at a table may drive the same ones, whatever else they see."""
+    routes = []
     ends = np.frombuffer(at, np.int32).tolist()
     facing = np.frombuffer(heading, np.int32).tolist()
     besides = np.frombuffer(passed, np.int64).tolist()
@@ -56,8 +56,8 @@ def _routes(points: int, way: bytes, at: bytes, heading: bytes, passed: bytes) -
         moves = _moves(whole)
         to = None if ends[each] == CAMP else DIRECTION_NAMES[facing[each]]
         passes = [name for platform, name in enumerate(PLATFORM_NAMES) if besides[each] >> platform & 1]
-        found.append(Route(COORDINATES[ends[each]], to, " ".join(moves), points - len(moves), passes))
-    return tuple(found)
+        routes.append(Route(COORDINATES[ends[each]], to, " ".join(moves), points - len(moves), passes))
+    return tuple(routes)
 
 
 def _moves(way: int) -> list[str]:

@@ -84,10 +84,8 @@ def _read_row(number: int, line: str) -> tuple[int, ...]:
     words = line.split()
     if len(words) != COLUMNS:
         detail = f"{count(len(words), 'number')}, expected {COLUMNS}: {quote(line.strip())}"
-        found = short(line.strip())
-        raise PartsError(
-            "numbers_wrong_columns", say(place), detail, place={**place, "numbers": len(words)}, found=found
-        )
+        place_and_count = {**place, "numbers": len(words)}
+        raise PartsError("numbers_wrong_columns", say(place), detail, place=place_and_count, found=short(line.strip()))
     return tuple(_read_number({**place, "number": column}, word) for column, word in enumerate(words, start=1))
 
 

@@ -242,14 +242,14 @@ class Actions:
         return kind.slot.write(kind.index(action))
 
     def _read(self, text: str) -> int:
-        found = self._pattern.fullmatch(text)
-        if found is None or found.lastgroup is None:
+        match = self._pattern.fullmatch(text)
+        if match is None or match.lastgroup is None:
             shown = text if len(text) <= SHOWN else text[:SHOWN] + "…"
             detail = f"{shown!r} is no move of {self.game}; moves look like {self.like}"
             raise NotationError("unknown_action", "action", detail)
-        kind = self._by_name[found.lastgroup]
+        kind = self._by_name[match.lastgroup]
         first = self._groups[kind.code - 1]
-        return kind.at(kind.slot.read(iter(found.groups()[first : first + kind.slot.groups])))
+        return kind.at(kind.slot.read(iter(match.groups()[first : first + kind.slot.groups])))
 
     @cached_property
     def is_outcome(self) -> Callable[[int], bool]:

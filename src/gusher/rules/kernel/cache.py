@@ -65,12 +65,12 @@ def folder() -> Path:
     versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version, platform.machine())
     switches = f"boundscheck={numba.config.BOUNDSCHECK}"
     about = hashlib.sha256("|".join((digest_below(KERNEL), *versions, switches)).encode()).hexdigest()[:20]
-    found = root() / f"{PREFIX}{about}"
+    path = root() / f"{PREFIX}{about}"
     with suppress(OSError):
         # Where nothing can be written, rules are compiled anew in every process.
-        found.mkdir(parents=True, exist_ok=True)
-        os.utime(found)
-    return found
+        path.mkdir(parents=True, exist_ok=True)
+        os.utime(path)
+    return path
 
 
 def is_known(files: Iterable[str]) -> bool:

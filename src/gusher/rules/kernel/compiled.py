@@ -58,8 +58,7 @@ def _itself(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _resolve(find: Callable[[Any], Callable[..., Any]]) -> Callable[..., Any]:
-    """Numba's question for a generic function, answered by what ``find`` finds for the game whose record comes
-    first."""
+    """What Numba asks about a generic function, answered by ``find`` for the game whose record comes first."""
 
     def choose(s: Any, *_: Any) -> Callable[..., Any] | None:
         if not isinstance(s, types.Record):
@@ -133,10 +132,10 @@ class Twin:
         run, places = self._made or self._make(arguments)
         if not places:
             return run(*arguments)
-        found = list(arguments)
+        passed = list(arguments)
         for place in places:
-            found[place] = records.array_of(found[place])
-        return run(*found)
+            passed[place] = records.array_of(passed[place])
+        return run(*passed)
 
     def _make(self, arguments: tuple[Any, ...]) -> tuple[Callable[..., Any], tuple[int, ...]]:
         with self._lock:

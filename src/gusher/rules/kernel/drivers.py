@@ -56,13 +56,13 @@ def perft(states: Any, depth: int, listed: Any, chances: Any, position: Any, len
     actions and weights, ``position``, ``length`` and ``weight`` (int64) one number a level. A game that ends before
     counts nothing further down.
     """
-    found = 0
+    total = 0
     level = 0
     weight[0] = 1
     length[0] = -1
     while level >= 0:
         if level == depth:
-            found += weight[level]
+            total += weight[level]
             level -= 1
             continue
         s = states[level]
@@ -91,4 +91,4 @@ def perft(states: Any, depth: int, listed: Any, chances: Any, position: Any, len
             play(states[level + 1], lowest_seat(waiting), listed[level][following])
         length[level + 1] = -1
         level += 1
-    return found
+    return total

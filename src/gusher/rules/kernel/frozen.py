@@ -62,18 +62,18 @@ def digest_of_rules(rules: ModuleType) -> str:
 
 def used(functions: Iterable[Callable[..., Any]], games: Iterable[ModuleType]) -> Used:
     """What these functions take over when they are compiled for records of the games with these rules."""
-    found = Used()
+    uses = Used()
     rules = list(dict.fromkeys(games))
     waiting: list[Any] = list(functions)
     while waiting:
         one = waiting.pop()
-        if one in found.by_owner or _is_foreign(one.__module__):
+        if one in uses.by_owner or _is_foreign(one.__module__):
             continue
         texts = {f"{one.__module__}.{one.__qualname__}": _outline(one.__code__)[0]}
-        found.by_owner[one] = texts
-        found.files.add(one.__code__.co_filename)
-        for where, name, value in _globals(one, found):
-            texts[f"{where}.{name}"] = _text(value, found)
+        uses.by_owner[one] = texts
+        uses.files.add(one.__code__.co_filename)
+        for where, name, value in _globals(one, uses):
+            texts[f"{where}.{name}"] = _text(value, uses)
             waiting += _called(value)
         for each in _inside(one):
             waiting += _called(each)
@@ -82,23 +82,23 @@ def used(functions: Iterable[Callable[..., Any]], games: Iterable[ModuleType]) -
             continue
         for each in rules:
             answer = find(each)
-            found.by_owner[one, each] = {f"{each.__name__}.{one.__name__}": _text(answer, found)}
-            found.modules[id(vars(each))] = each
+            uses.by_owner[one, each] = {f"{each.__name__}.{one.__name__}": _text(answer, uses)}
+            uses.modules[id(vars(each))] = each
             waiting += _called(answer)
-    return found
+    return uses
 
 
 def _is_foreign(module: str | None) -> bool:
     return (module or "").partition(".")[0] in NOT_OURS
 
 
-def _globals(function: FunctionType, found: Used) -> Iterator[tuple[str, str, Any]]:
+def _globals(function: FunctionType, uses: Used) -> Iterator[tuple[str, str, Any]]:
     """Every global that the function may read, as module, name and value: also ``module.NAME`` of modules it knows."""
     space = function.__globals__
     here = str(space.get("__name__"))
     module = sys.modules.get(here)
     if module is not None and vars(module) is space:
-        found.modules[id(space)] = module
+        uses.modules[id(space)] = module
     names = _outline(function.__code__)[1]
     for name in names:
         if name not in space:
@@ -106,7 +106,7 @@ def _globals(function: FunctionType, found: Used) -> Iterator[tuple[str, str, An
         value = space[name]
         yield here, name, value
         if isinstance(value, ModuleType) and not _is_foreign(value.__name__):
-            found.modules[id(vars(value))] = value
+            uses.modules[id(vars(value))] = value
             yield from ((value.__name__, each, vars(value)[each]) for each in names if each in vars(value))
 
 
@@ -123,7 +123,8 @@ def _inside(function: FunctionType) -> list[Any]:
 
 
 def _finder(function: Any) -> Callable[[ModuleType], Any] | None:
-    """How to find a game's own function behind this one, if it stands for such (None where a game has none)."""
+    """The function that finds a game's own function behind this one (None where a game has none); None if this one
+    doesn't stand for such."""
     name = function.__name__
     if GENERIC.get(name) is function:
         find: Callable[..., Any] = of_game
@@ -134,13 +135,13 @@ def _finder(function: Any) -> Callable[[ModuleType], Any] | None:
     else:
         return None
 
-    def found(rules: ModuleType) -> Any:
+    def lookup(rules: ModuleType) -> Any:
         try:
             return find(rules, name=name)
         except (AttributeError, ImportError):
             return None
 
-    return found
+    return lookup
 
 
 # What stands for a value ----------------------------------------------------------------------------------------------
@@ -164,20 +165,20 @@ def _outline(code: CodeType) -> tuple[str, tuple[str, ...]]:
     return hashlib.sha256(about.encode()).hexdigest()[:20], tuple(dict.fromkeys(names))
 
 
-def _text(value: Any, found: Used) -> str:
+def _text(value: Any, uses: Used) -> str:
     if isinstance(value, np.ndarray):
-        found.arrays.append(value)
+        uses.arrays.append(value)
         return f"array {value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()[:20]}"
     if isinstance(value, (tuple, list)):
-        return f"{type(value).__name__}({', '.join(_text(each, found) for each in value)})"
+        return f"{type(value).__name__}({', '.join(_text(each, uses) for each in value)})"
     if value is None or isinstance(value, (bool, int, float, complex, str, bytes, np.generic, range)):
         return repr(value)
     if isinstance(value, ModuleType):
         return f"module {value.__name__}"
     if isinstance(value, dict):
-        return f"dict({', '.join(f'{_text(key, found)}: {_text(each, found)}' for key, each in value.items())})"
+        return f"dict({', '.join(f'{_text(key, uses)}: {_text(each, uses)}' for key, each in value.items())})"
     for function in _called(value):
-        inside = ", ".join(_text(each, found) for each in _inside(function))
+        inside = ", ".join(_text(each, uses) for each in _inside(function))
         return f"function {function.__qualname__} {_outline(function.__code__)[0]} ({inside})"
     if isinstance(value, Enum):
         return f"{type(value).__qualname__}.{value.name} {value.value!r}"
@@ -188,7 +189,7 @@ def _text(value: Any, found: Used) -> str:
     described = value if isinstance(value, type) else type(value)
     file = getattr(sys.modules.get(described.__module__), "__file__", None)
     if file is not None and not _is_foreign(described.__module__):
-        found.files.add(file)
+        uses.files.add(file)
     return f"{described.__module__}.{described.__qualname__}"
 
 
@@ -216,17 +217,17 @@ class _Watched(ModuleType):
         _Changes.count += 1
 
 
-def take(found: Used) -> None:
+def take(uses: Used) -> None:
     """From now on compiled code has this. ChangedRulesError if it has had something else of it before."""
-    for owner, texts in found.by_owner.items():
+    for owner, texts in uses.by_owner.items():
         before = _taken.setdefault(owner, texts)
         if before != texts:
             name = next(each for each in before.keys() | texts.keys() if before.get(each) != texts.get(each))
             raise ChangedRulesError(name, before.get(name), texts.get(name))
-    for module in found.modules.values():
+    for module in uses.modules.values():
         if type(module) is ModuleType:
             module.__class__ = _Watched
-    for array in found.arrays:
+    for array in uses.arrays:
         array.flags.writeable = False
 
 

@@ -117,15 +117,15 @@ def translated(libraries: list[Any]) -> list[bytes]:
 
 def _all_below(libraries: list[Any]) -> list[Any]:
     """These and all that they call, each once."""
-    found: dict[Any, None] = {}
+    below: dict[Any, None] = {}
     waiting = list(reversed(libraries))
     while waiting:
         one = waiting.pop()
-        if one not in found:
-            found[one] = None
+        if one not in below:
+            below[one] = None
             if isinstance(one, Part):
                 waiting += reversed(one._linking_libraries)
-    return list(found)
+    return list(below)
 
 
 class PartCompiler(compiler.Compiler):  # type: ignore[misc]

@@ -45,9 +45,9 @@ def read_toml(text: object, option: str) -> dict[str, object]:
     except tomllib.TOMLDecodeError as error:
         place = _numbers(str(error), text)
         # Only a line that is there can be shown; what is missing at the end of a file stands nowhere.
-        found = short(text.split("\n")[place["line"] - 1].strip()) if place else ""
+        shown = short(text.split("\n")[place["line"] - 1].strip()) if place else ""
         detail = f"not TOML: {_reason(str(error))}"
-        raise PartsError(not_toml, _place(str(error)), detail, place=place, found=found) from error
+        raise PartsError(not_toml, _place(str(error)), detail, place=place, found=shown) from error
     except (ValueError, RecursionError) as error:
         # tomllib lets some errors through as they come: numbers too long to convert, brackets too deep.
         raise PartsError(not_toml, "", "not TOML: a value in it can't be read") from error
@@ -58,15 +58,15 @@ def say(place: Mapping[str, str | int]) -> str:
     return ", ".join(f"{word} {value}" for word, value in place.items())
 
 
-def quote(found: str) -> str:
-    """Put what was found between quotes, printable and cut short."""
-    return f'"{short(found)}"'
+def quote(text: str) -> str:
+    """Put text between quotes, printable and cut short."""
+    return f'"{short(text)}"'
 
 
-def short(found: str) -> str:
-    """Make what was found printable, and cut it short."""
-    shown = _printable(found[:_LONGEST_QUOTE])
-    return f"{shown}…" if len(found) > _LONGEST_QUOTE else shown
+def short(text: str) -> str:
+    """Make text printable, and cut it short."""
+    shown = _printable(text[:_LONGEST_QUOTE])
+    return f"{shown}…" if len(text) > _LONGEST_QUOTE else shown
 
 
 def spell(words: list[str]) -> str:
@@ -102,16 +102,16 @@ def _place(message: str) -> str:
 
 
 def _place_said(message: str) -> str:
-    found = re.search(r"\(at (.*?)\)\Z", message)
-    return found[1] if found else ""
+    match = re.search(r"\(at (.*?)\)\Z", message)
+    return match[1] if match else ""
 
 
 def _numbers(message: str, text: str) -> dict[str, int]:
     """Give the place where the TOML reader stopped as numbers; the end of the file is its last line."""
     if _place_said(message) == "end of document":
         return {"line": text.rstrip("\n").count("\n") + 1}
-    found = re.fullmatch(r"line (\d+), column (\d+)", _place_said(message))
-    return {"line": int(found[1]), "column": int(found[2])} if found else {}
+    match = re.fullmatch(r"line (\d+), column (\d+)", _place_said(message))
+    return {"line": int(match[1]), "column": int(match[2])} if match else {}
 
 
 def _reason(message: str) -> str:

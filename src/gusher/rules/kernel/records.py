@@ -90,8 +90,8 @@ class _Fields(dict[str, Any]):
 
     def __missing__(self, name: str) -> Any:
         field = memoryview(self._whole[name].data)
-        found = self[name] = self._check(field) if self._check and field.ndim else field
-        return found
+        value = self[name] = self._check(field) if self._check and field.ndim else field
+        return value
 
 
 class View:

@@ -156,10 +156,10 @@ class Joined(Slot):
 
     def read(self, groups: Groups) -> int:
         """See ``Slot``."""
-        found = {gap: self.slots[gap].read(groups) for _, gap in self.pieces if gap is not None}
+        numbers = {gap: self.slots[gap].read(groups) for _, gap in self.pieces if gap is not None}
         number = 0
         for name, slot in self.slots.items():
-            number = number * slot.count + found[name]
+            number = number * slot.count + numbers[name]
         return number
 
 
@@ -208,7 +208,7 @@ class Parted(Slot):
 
 
 def _writer(slot: Slot) -> Callable[[int], str]:
-    """How a slot's texts are found soonest: few of them are looked up."""
+    """The quickest way to write a slot's texts: looking them up, if they are few."""
     return slot.texts.__getitem__ if slot.count <= LOOKED_UP else slot.write
 
 
@@ -221,12 +221,12 @@ def _digits(lowest: int, highest: int, unit: int = 1) -> str:
     zeros = str(unit)[1:]
     if unit != 10 ** len(zeros):
         return "|".join(str(each * unit) for each in range(lowest, highest + 1))
-    found = ["0"] if lowest == 0 else []
+    patterns = ["0"] if lowest == 0 else []
     for length in range(1, len(str(highest)) + 1):
         first, last = max(lowest, 10 ** (length - 1)), min(highest, 10**length - 1)
         if first <= last:
-            found += (each + zeros for each in _alike(str(first), str(last)))
-    return "|".join(found)
+            patterns += (each + zeros for each in _alike(str(first), str(last)))
+    return "|".join(patterns)
 
 
 def _alike(first: str, last: str) -> list[str]:
@@ -238,16 +238,16 @@ def _alike(first: str, last: str) -> list[str]:
         return [_any_of(first[0], last[0]) + "[0-9]" * rest]
     if first[0] == last[0]:
         return [first[0] + each for each in _alike(first[1:], last[1:])]
-    found = []
+    patterns = []
     if first[1:] != "0" * rest:
-        found += _alike(first, first[0] + "9" * rest)
+        patterns += _alike(first, first[0] + "9" * rest)
         first = str(int(first[0]) + 1) + "0" * rest
     whole = last if last[1:] == "9" * rest else str(int(last[0]) - 1) + "9" * rest
     if first <= whole:
-        found += _alike(first, whole)
+        patterns += _alike(first, whole)
     if whole != last:
-        found += _alike(last[0] + "0" * rest, last)
-    return found
+        patterns += _alike(last[0] + "0" * rest, last)
+    return patterns
 
 
 def _any_of(first: str, last: str) -> str:

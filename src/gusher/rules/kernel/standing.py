@@ -10,14 +10,13 @@ from .generic import place_of, places, points
 from .marking import rule
 
 
-def standing(s: Any, found: Any, out: Any) -> int:
-    """Write every side's points into ``found`` and every side's place into ``out``, as ``points`` and ``places`` do;
-    how many sides.
-
-    Counts the points only once where places are by points. Both arrays have room for twice as many numbers as there are
+def standing(s: Any, scores: Any, out: Any) -> int:
+    """Write every side's points into ``scores`` and its place into ``out``, as ``points`` and ``places`` do; how many
     sides.
+
+    Counts the points only once where places go by points. Both arrays have room for two numbers a side.
     """
-    return standing_of(s.rules)(s, found, out)
+    return standing_of(s.rules)(s, scores, out)
 
 
 def standing_of(rules: Any) -> Callable[[Any, Any, Any], int]:
@@ -26,16 +25,16 @@ def standing_of(rules: Any) -> Callable[[Any, Any, Any], int]:
 
 
 @rule
-def by_points(s: Any, found: Any, out: Any) -> int:
+def by_points(s: Any, scores: Any, out: Any) -> int:
     """Most points first; who is level shares the place."""
-    sides = points(s, found)
+    sides = points(s, scores)
     for one in range(sides):
-        out[one] = place_of(found, sides, one)
+        out[one] = place_of(scores, sides, one)
     return sides
 
 
 @rule
-def by_places(s: Any, found: Any, out: Any) -> int:
+def by_places(s: Any, scores: Any, out: Any) -> int:
     """For games with places of their own."""
-    points(s, found)
+    points(s, scores)
     return places(s, out)

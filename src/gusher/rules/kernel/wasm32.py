@@ -98,7 +98,7 @@ def _entry(game: Game, name: str, function: Callable[..., Any]) -> _Entry:
     common = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     dispatcher = numba.njit(**common, **OURS, pipeline_class=PartCompiler)(entry(function, len(parameters), places))
     dispatcher.compile(tuple(kinds))
-    (found,) = dispatcher.overloads.values()
+    (overload,) = dispatcher.overloads.values()
     taken, passed, widened = [], [], []
     for parameter, kind in zip(parameters, kinds, strict=True):
         if isinstance(kind, types.Array):
@@ -113,7 +113,7 @@ def _entry(game: Game, name: str, function: Callable[..., Any]) -> _Entry:
             widened.append(f"  %{parameter}.wide = sext i32 %{parameter} to i64")
             passed.append(f"i64 %{parameter}.wide")
     bits = 64 if name in WIDE else 32
-    callee, answer = found.fndesc.mangled_name, _answer(found.signature.return_type, bits)
+    callee, answer = overload.fndesc.mangled_name, _answer(overload.signature.return_type, bits)
     text = f"""
 declare i32 @"{callee}"(ptr, ptr, {", ".join(each.split()[0] for each in passed)})
 define i{bits} @{name}({", ".join(taken)}) {{
@@ -131,7 +131,7 @@ go:
 {answer}
 }}
 """
-    return _Entry(found.library, text)
+    return _Entry(overload.library, text)
 
 
 def _answer(kind: Any, bits: int) -> str:
@@ -140,4 +140,4 @@ def _answer(kind: Any, bits: int) -> str:
         return f"  ret i{bits} 0"
     has: int = kind.bitwidth  # type: ignore[attr-defined]
     change = "sext" if has < bits else "trunc" if has > bits else "bitcast"
-    return f"  %found = load i{has}, ptr %answer\n  %number = {change} i{has} %found to i{bits}\n  ret i{bits} %number"
+    return f"  %value = load i{has}, ptr %answer\n  %number = {change} i{has} %value to i{bits}\n  ret i{bits} %number"

@@ -45,13 +45,13 @@ class _Reader:
 
     def number(self, *, signed: bool = False) -> int:
         """A number in LEB128."""
-        found = shift = 0
+        value = shift = 0
         while True:
             part = self.byte()
-            found |= (part & 0x7F) << shift
+            value |= (part & 0x7F) << shift
             shift += 7
             if not part & 0x80:
-                return found - (1 << shift) if signed and part & 0x40 else found
+                return value - (1 << shift) if signed and part & 0x40 else value
 
     def bytes(self) -> bytes:
         """Bytes with their count before them."""
@@ -61,16 +61,16 @@ class _Reader:
 
 
 def _number(value: int, *, signed: bool = False, padded: bool = False) -> bytes:
-    """A number in LEB128, in five bytes where it is ``padded``."""
-    found = bytearray()
+    """A number in LEB128, of five bytes if ``padded``."""
+    encoded = bytearray()
     while True:
         part = value & 0x7F
         value >>= 7
         sign = part & 0x40 if signed else 0
-        is_last = len(found) == 4 if padded else value == (-1 if sign else 0)
-        found.append(part if is_last else part | 0x80)
+        is_last = len(encoded) == 4 if padded else value == (-1 if sign else 0)
+        encoded.append(part if is_last else part | 0x80)
         if is_last:
-            return bytes(found)
+            return bytes(encoded)
 
 
 def _vector(parts: Sequence[bytes]) -> bytes:
@@ -143,9 +143,9 @@ def _check_imports(payload: bytes) -> None:
 
 
 def _moved(payload: bytes, relocations: bytes) -> bytes:
-    """A section whose data lies above the stack: that is added to every address in it. UnlinkedError for what else is
-    open."""
-    found, reader = bytearray(payload), _Reader(relocations)
+    """A section with the stack's size added to every address in it, since data lies above the stack. UnlinkedError for
+    any other relocation that is open."""
+    moved, reader = bytearray(payload), _Reader(relocations)
     reader.number()
     for _ in range(reader.number()):
         kind, at = reader.byte(), reader.number()
@@ -157,27 +157,27 @@ def _moved(payload: bytes, relocations: bytes) -> bytes:
         reader.number(signed=True)
         if kind == ADDRESS_IN_FOUR_BYTES:
             address = int.from_bytes(payload[at : at + 4], "little")
-            found[at : at + 4] = (address + STACK).to_bytes(4, "little")
+            moved[at : at + 4] = (address + STACK).to_bytes(4, "little")
         else:
             signed = kind == ADDRESS_SIGNED
             address = _Reader(payload, at).number(signed=signed)
-            found[at : at + 5] = _number(address + STACK, signed=signed, padded=True)
-    return bytes(found)
+            moved[at : at + 5] = _number(address + STACK, signed=signed, padded=True)
+    return bytes(moved)
 
 
 def _segments(payload: bytes) -> tuple[list[bytes], int]:
-    """The data, above the stack, and where it ends."""
+    """The segments of data, placed above the stack, and where they end."""
     reader = _Reader(payload)
-    found, end = [], STACK
+    segments, end = [], STACK
     for _ in range(reader.number()):
         if reader.number() != 0 or reader.byte() != I32_CONST:
             raise UnlinkedError("data that lies anywhere")
         at = reader.number(signed=True) + STACK
         reader.byte()
         data = reader.bytes()
-        found.append(b"\0" + _constant(at) + _counted(data))
+        segments.append(b"\0" + _constant(at) + _counted(data))
         end = max(end, at + len(data))
-    return found, end
+    return segments, end
 
 
 def _functions(linking: bytes) -> Iterator[tuple[bytes, int]]:

@@ -372,8 +372,8 @@ def _number(value: object, allowed: _Range, place: Place) -> int:
     code, least, most, step = allowed
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most or value % step:
         whole = "a whole number" if step == 1 else f"a multiple of {step}"
-        found = short(_shown(value)) if isinstance(value, int) else ""
-        raise _wrong(code, place, f"found {_shown(value)}, expected {whole} from {least} to {most}", found)
+        shown = short(_shown(value)) if isinstance(value, int) else ""
+        raise _wrong(code, place, f"found {_shown(value)}, expected {whole} from {least} to {most}", shown)
     return value
 
 
@@ -399,9 +399,9 @@ def _words(value: object, longest: int, place: Place) -> Words:
 
 def _profession(word: object, place: Place) -> int:
     if not isinstance(word, str) or word not in PROFESSIONS:
-        found = short(word) if isinstance(word, str) else ""
+        shown = short(word) if isinstance(word, str) else ""
         detail = f"found {_shown(word)}, expected {' or '.join(PROFESSIONS)}"
-        raise _wrong("unknown_profession", place, detail, found)
+        raise _wrong("unknown_profession", place, detail, shown)
     return PROFESSIONS.index(word)
 
 
@@ -523,10 +523,10 @@ def _read_characters(value: object) -> dict[str, Any]:
             )
         )
     for profession, name in enumerate(PROFESSIONS):
-        found = sum(character.profession == profession for character in characters)
-        if found != NAMES:
-            count_of = {**_section("characters"), "profession": name, "count": found}
-            raise _wrong("wrong_characters", count_of, f"found {found}, expected {NAMES}")
+        people = sum(character.profession == profession for character in characters)
+        if people != NAMES:
+            count_of = {**_section("characters"), "profession": name, "count": people}
+            raise _wrong("wrong_characters", count_of, f"found {people}, expected {NAMES}")
     return {"characters": tuple(characters)}
 
 

@@ -65,11 +65,11 @@ def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) 
 
 
 def _each_once(phrases: Sequence[Phrase]) -> list[Phrase]:
-    found: list[Phrase] = []
+    once: list[Phrase] = []
     for each in phrases:
-        if each not in found:
-            found.append(each)
-    return found
+        if each not in once:
+            once.append(each)
+    return once
 
 
 def _done(before: Any, after: Any, company: int, action: int | None) -> Phrase:
@@ -123,17 +123,17 @@ def _load(views: Sequence[Any], company: int) -> Phrase:
 
 def _reasons_for_load(views: Sequence[Any], company: int) -> list[Phrase]:
     v = [each for each in views if each.phase == LOADING][-1]
-    found = []
+    reasons = []
     for good in range(GOODS_SOLD):
         loaded, price = max(0, v.loaded[company, good]), int(price_of(v, GAS + good))
         words: dict[str, str | int] = {"item": ITEM_NAMES[GAS + good], "price": price}
         if loaded > 0:
-            found.append(Phrase("price", words))
+            reasons.append(Phrase("price", words))
         elif v.held[company, GAS + good] > 0 and v.turn < TURNS - 1:
-            found.append(Phrase("kept", words))
+            reasons.append(Phrase("kept", words))
     if any(v.loaded[company, good] > 0 for good in range(GOODS_SOLD)):
-        found.append(Phrase("turn_with_sale", {}))
-    return found
+        reasons.append(Phrase("turn_with_sale", {}))
+    return reasons
 
 
 SPEAKS_FOR = {
@@ -149,17 +149,17 @@ def _reasons(before: Any, company: int, action: int | None) -> list[Phrase]:
     if action is None:
         return []
     kind = kind_of(action)
-    found = []
+    reasons = []
     if kind == RUN_REFINERY:
-        found.append(Phrase("twice_as_many", {}))
+        reasons.append(Phrase("twice_as_many", {}))
     if kind == PEDDLE:
-        found.append(Phrase("pedlar_pays", {}))
+        reasons.append(Phrase("pedlar_pays", {}))
     if kind == PUT:
-        found.append(Phrase("wells_yield", {}))
+        reasons.append(Phrase("wells_yield", {}))
     if kind == PLACE_TOKEN:
         item = BOUGHT[bought_by(action)]
         has_land = any(before.owner[plot] == company for plot in range(len(before.owner)))
-        found.append(Phrase("land_first" if item == "plot" and not has_land else SPEAKS_FOR[item], {}))
+        reasons.append(Phrase("land_first" if item == "plot" and not has_land else SPEAKS_FOR[item], {}))
         if before.turn == TURNS - 1:
-            found.append(Phrase("cash_scores_nothing", {}))
-    return found
+            reasons.append(Phrase("cash_scores_nothing", {}))
+    return reasons

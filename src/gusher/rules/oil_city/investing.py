@@ -249,16 +249,16 @@ def next_token(s: Any) -> int:
     pedlars, then purchases (O8). While tokens are hidden from somebody, they see that some are left."""
     for number in range(s.companies):
         company = company_in_turn(s, number)
-        found = -1
+        next_place = -1
         first = 0
         for each in range(PARTNERS):
             place = PARTNERS * company + each
             rank = rank_of(s.token[place])
             if rank > first:
-                found = place
+                next_place = place
                 first = rank
-        if found >= 0:
-            return found
+        if next_place >= 0:
+            return next_place
     return -1
 
 

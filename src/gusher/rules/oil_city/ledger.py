@@ -80,14 +80,14 @@ Balances = dict[Account, Counter[str]]
 
 
 def accounts(s: Record) -> Balances:
-    """What lies where in a state."""
+    """What each account holds in a state."""
     v = view(s)
-    found: Balances = {THE_BANK: Counter()}
+    balances: Balances = {THE_BANK: Counter()}
     for item in range(COUNTED):
-        found[THE_BANK][ITEM_NAMES[item]] = v.held[BANK, item]
+        balances[THE_BANK][ITEM_NAMES[item]] = v.held[BANK, item]
     for company in range(v.companies):
-        hand = found.setdefault(Account("company", company), Counter())
-        plots = found.setdefault(Account("plots", company), Counter())
+        hand = balances.setdefault(Account("company", company), Counter())
+        plots = balances.setdefault(Account("plots", company), Counter())
         for item in range(COUNTED):
             stands = standing(v, SHOWN, company, item) if 1 <= item <= PIECES else 0
             hand[ITEM_NAMES[item]] = v.held[company, item] - stands
@@ -95,8 +95,8 @@ def accounts(s: Record) -> Balances:
     for plot in range(MOST_PLOTS):
         if v.layout[plot, 1]:
             owner = v.owner[plot]
-            found[THE_BANK if owner == BANK else Account("company", owner)][plot_name(plot)] = 1
-    return found
+            balances[THE_BANK if owner == BANK else Account("company", owner)][plot_name(plot)] = 1
+    return balances
 
 
 def plot_name(plot: int) -> str:
@@ -105,10 +105,10 @@ def plot_name(plot: int) -> str:
 
 
 def totals(components: Components) -> Counter[str]:
-    """How much there is of everything: what the box holds, each plot once, and as much money as debts of the bank."""
-    found = Counter(dict(zip(STOCK, components.box, strict=True)))
-    found.update(plot_name(plot) for plot in range(len(components.plots)))
-    return found
+    """How much there is of everything: what the box holds, each plot once, and no money, since the bank owes all."""
+    amounts = Counter(dict(zip(STOCK, components.box, strict=True)))
+    amounts.update(plot_name(plot) for plot in range(len(components.plots)))
+    return amounts
 
 
 def opening(start: Record) -> list[Entry]:

@@ -250,10 +250,10 @@ def _amount(item: int, amount: int) -> Phrase:
 
 def bundle(v: Any, sheet: int, giver: int) -> list[Phrase]:
     """What MAKER or TAKER (``giver``) gives by a sheet of paper, line by line."""
-    found = [
+    lines = [
         _line(v, sheet, line) for line in range(LINES) if v.amount[sheet, line] > 0 and v.giver[sheet, line] == giver
     ]
-    return found or [Phrase("nothing", {})]
+    return lines or [Phrase("nothing", {})]
 
 
 def _line(v: Any, sheet: int, line: int) -> Phrase:

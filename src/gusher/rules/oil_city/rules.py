@@ -312,7 +312,8 @@ def list_all(s: Any, seat: int, out: Any) -> int:
 
 @rule
 def pick(s: Any, seat: int, generator: int, out: Any) -> int:
-    """One of them. Lines of deals are counted, and only the one that is drawn is found: there are hundreds."""
+    """One legal action, drawn uniformly. Lines of deals are only counted, and the one drawn is worked out: there are
+    hundreds."""
     return draw_any(s, seat, generator, out)
 
 

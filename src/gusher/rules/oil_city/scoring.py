@@ -35,19 +35,19 @@ def points(s: Any, out: Any) -> int:
 
 @apart
 def assets(s: Any, company: int) -> int:
-    """Points for plots and what stands on them: as the sixth extraction left them, once it has been."""
+    """Points for plots and what stands on them; after the sixth extraction, as that left them."""
     if s.counted:
         return s.assets[company]  # type: ignore[no-any-return]
-    found = 0
+    total = 0
     for each in range(s.plots[company]):
-        found += plot_points(s, s.plot[company, each] - 1)
-    return found
+        total += plot_points(s, s.plot[company, each] - 1)
+    return total
 
 
 @rule
 def refinery_points(s: Any, company: int) -> int:
-    """Points for refineries: once the sixth extraction has been, as it left them, whatever is given back later. By
-    rules 1 and 2 it was for who had them at the very end."""
+    """Points for refineries; after the sixth extraction, as that left them, whatever is given back later. By rules 1
+    and 2 those held at the very end counted."""
     if s.counted and s.version >= ENDLESS_GOODS:
         return REFINERY_POINTS * s.refineries[company]  # type: ignore[no-any-return]
     return REFINERY_POINTS * s.held[company, REFINERY]  # type: ignore[no-any-return]
@@ -130,10 +130,10 @@ def places(s: Any, out: Any) -> int:
 
 
 @rule
-def is_ahead(s: Any, found: Any, other: int, one: int) -> bool:
+def is_ahead(s: Any, scores: Any, other: int, one: int) -> bool:
     """Whether a company comes before another."""
-    if found[other] != found[one] or s.tie_break == 0:
-        return found[other] > found[one]  # type: ignore[no-any-return]
+    if scores[other] != scores[one] or s.tie_break == 0:
+        return scores[other] > scores[one]  # type: ignore[no-any-return]
     if wagons_sold(s, other) != wagons_sold(s, one):
         return wagons_sold(s, other) > wagons_sold(s, one)
     return cash(s, other) > cash(s, one)

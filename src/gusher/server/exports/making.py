@@ -54,5 +54,5 @@ def make(kind: Format, order: Order) -> bytes:
         from .workbook import workbook
 
         return workbook(order)
-    found: bytes = import_module(f"{games.__name__}.{order.game}").printed(order)
-    return found
+    printed: bytes = import_module(f"{games.__name__}.{order.game}").printed(order)
+    return printed

@@ -24,10 +24,10 @@ class Order(NamedTuple):
 
     def text(self, key: str) -> str:
         """A text of the game by its whole key."""
-        found: Any = game(self.game).texts[self.language]
+        text: Any = game(self.game).texts[self.language]
         for part in key.split("."):
-            found = found[part]
-        return str(found)
+            text = text[part]
+        return str(text)
 
 
 class Heading(NamedTuple):
@@ -55,16 +55,16 @@ DICTIONARY = tuple(Column(name, "text") for name in ("sheet", "column", "title",
 
 def written(order: Order) -> list[Written]:
     """All sheets, then who is who, if that is to be told, and at last what every column means."""
-    found = [_written(order, sheet) for sheet in order.debriefed.sheets]
+    sheets = [_written(order, sheet) for sheet in order.debriefed.sheets]
     if order.names:
         rows = [
             (1 + n, name, ", ".join(people))
             for n, (name, people) in enumerate(zip(order.names, order.people, strict=True))
         ]
-        found.append(_written(order, Sheet("names", NAMES, rows)))
-    explained = [*found, _written(order, Sheet("dictionary", DICTIONARY, []))]
+        sheets.append(_written(order, Sheet("names", NAMES, rows)))
+    explained = [*sheets, _written(order, Sheet("dictionary", DICTIONARY, []))]
     rows_of_words = list(_explained(explained))
-    return [*found, _written(order, Sheet("dictionary", DICTIONARY, rows_of_words))]
+    return [*sheets, _written(order, Sheet("dictionary", DICTIONARY, rows_of_words))]
 
 
 def _explained(sheets: Sequence[Written]) -> Iterator[Sequence[Cell]]:

@@ -32,16 +32,16 @@ _SOMEWHERE = (("198.51.100.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6)
 
 def own_addresses() -> list[str]:
     """This computer's addresses in its networks, without loopback."""
-    found = []
+    addresses = []
     for target, family in _SOMEWHERE:
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
                 probe.connect((target, 9))
-                found.append(str(probe.getsockname()[0]).partition("%")[0])
+                addresses.append(str(probe.getsockname()[0]).partition("%")[0])
         except OSError:
             # No such network here.
             continue
-    return [address for address in found if not ipaddress.ip_address(address).is_loopback]
+    return [address for address in addresses if not ipaddress.ip_address(address).is_loopback]
 
 
 class OwnAddress(NamedTuple):
@@ -63,33 +63,33 @@ class OwnAddress(NamedTuple):
 
 
 def all_addresses() -> list[OwnAddress]:
-    """Every IPv4 address of this computer that the system tells, without loopback: the one by which it goes into the
-    world first."""
+    """Every IPv4 address of this computer that the system knows, without loopback; the one that leads to the internet
+    comes first."""
     first = [each for each in own_addresses() if ":" not in each]
     named = {each.address: each for each in _of_interfaces()}
     with suppress(OSError):
         for *_, (address, *_) in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET, socket.SOCK_STREAM):
             named.setdefault(str(address), OwnAddress(str(address)))
-    found = [named.pop(each, OwnAddress(each)) for each in dict.fromkeys(first)]
-    return [each for each in (*found, *named.values()) if not ipaddress.ip_address(each.address).is_loopback]
+    ordered = [*(named.pop(each, OwnAddress(each)) for each in dict.fromkeys(first)), *named.values()]
+    return [each for each in ordered if not ipaddress.ip_address(each.address).is_loopback]
 
 
 def _of_interfaces() -> list[OwnAddress]:
-    """The addresses of Linux's interfaces; of other systems none."""
+    """The addresses of Linux's interfaces; none on other systems."""
     try:
         import fcntl
 
         names = sorted(each.name for each in SYSTEM_FOLDER.iterdir())
     except (ImportError, OSError):
         return []
-    found = []
+    addresses = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for name in names:
             with suppress(OSError):
                 asked = struct.pack("256s", name.encode()[:_LONGEST_NAME])
                 answer = fcntl.ioctl(probe.fileno(), _ASK_ADDRESS, asked)
-                found.append(OwnAddress(socket.inet_ntoa(answer[20:24]), name))
-    return found
+                addresses.append(OwnAddress(socket.inet_ntoa(answer[20:24]), name))
+    return addresses
 
 
 def plain(host: str) -> str:

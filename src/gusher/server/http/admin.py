@@ -90,10 +90,10 @@ async def get_all_tables(
 ) -> AdminTables:
     """Tables in a state, the latest used first; ``before``: only those that were last used before this time."""
     check(request)
-    found = await services(request).storage.moderation.tables(which, time.time(), before, TABLES_LISTED + 1)
+    tables = await services(request).storage.moderation.tables(which, time.time(), before, TABLES_LISTED + 1)
     names = AdminTable.__struct_fields__
-    listed = [AdminTable(**{name: getattr(each, name) for name in names}) for each in found[:TABLES_LISTED]]
-    return AdminTables(listed, more=len(found) > TABLES_LISTED)
+    listed = [AdminTable(**{name: getattr(each, name) for name in names}) for each in tables[:TABLES_LISTED]]
+    return AdminTables(listed, more=len(tables) > TABLES_LISTED)
 
 
 @post("/api/admin/tables/{table:str}/close", status_code=204, responses=failures(403, 404, 409, 429, 503))

@@ -99,8 +99,8 @@ class Frames(WebSocketsSansIOProtocol):
 
 def wire_of(scope: Any) -> Frames:
     """The WebSocket that a request has become."""
-    found: Frames = scope[WIRE]
-    return found
+    wire: Frames = scope[WIRE]
+    return wire
 
 
 def _length(size: int) -> bytes:

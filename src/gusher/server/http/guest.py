@@ -60,10 +60,10 @@ class Guest:
         try:
             connection.request(method, path, body, sent)
             answer = connection.getresponse()
-            found = {name.lower(): value for name, value in answer.getheaders()}
-            if "set-cookie" in found:
-                self.cookie = found["set-cookie"].partition(";")[0]
-            return answer.status, found, answer.read()
+            fields = {name.lower(): value for name, value in answer.getheaders()}
+            if "set-cookie" in fields:
+                self.cookie = fields["set-cookie"].partition(";")[0]
+            return answer.status, fields, answer.read()
         finally:
             connection.close()
 
@@ -81,10 +81,10 @@ class Guest:
 
     def _json(self, method: str, path: str, body: object = None) -> Any:
         status, _, answer = self.ask(method, path, body)
-        found: Any = json.loads(answer) if answer else {}
+        content: Any = json.loads(answer) if answer else {}
         if status >= 400:
-            raise RefusedError(found, status)
-        return found
+            raise RefusedError(content, status)
+        return content
 
     def new_table(
         self,
@@ -111,14 +111,14 @@ class Guest:
         self.put(f"/api/tables/{table}/seats/{seat}/dice", {"addition": addition})
 
     def join_room(self, code: str, name: str) -> dict[str, Any]:
-        """Come into a room; the answer tells who one is there."""
-        found: dict[str, Any] = self.post(f"/api/rooms/{code}/join", {"name": name})
-        return found
+        """Join a room; the answer says as whom."""
+        answer: dict[str, Any] = self.post(f"/api/rooms/{code}/join", {"name": name})
+        return answer
 
     def act_in_room(self, code: str, act: str, **what: Any) -> dict[str, Any]:
         """Do something in a room, as a host or for oneself."""
-        found: dict[str, Any] = self.post(f"/api/rooms/{code}/acts", {"act": act, **what})
-        return found
+        answer: dict[str, Any] = self.post(f"/api/rooms/{code}/acts", {"act": act, **what})
+        return answer
 
     def be_in_room(self, code: str, role: str = "") -> Bench:
         """Connect to a room; use the answer as a context manager."""

@@ -83,13 +83,13 @@ class Hellos:
         return self._heard[key]
 
     def page(self, scope: Any) -> str | None:
-        """What a device is shown that says hello; None if it asks for something else."""
-        found = PATH.fullmatch(scope["path"])
-        if found is None:
+        """The page for a device that says hello; None for any other request."""
+        match = PATH.fullmatch(scope["path"])
+        if match is None:
             return None
         client = scope.get("client")
         if client and scope["method"] == "GET":
-            topic, address = _topic(found[1].upper()), plain(client[0])
+            topic, address = _topic(match[1].upper()), plain(client[0])
             self._told(topic, address)
             self._bus.tell(topic, address)
         accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")

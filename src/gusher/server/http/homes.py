@@ -19,10 +19,10 @@ class SiblingHomes:
 
     def elsewhere(self, request: bytes | bytearray) -> int | None:
         """See ``Homes.elsewhere``."""
-        found = _ASKED.match(request)
-        if found is None:
+        match = _ASKED.match(request)
+        if match is None:
             return None
-        kind, name = found[1], found[2].decode()
+        kind, name = match[1], match[2].decode()
         home = self._siblings.home(of_table(name) if kind == b"tables" else of_room(name.upper()))
         return None if home == self._siblings.number else home
 

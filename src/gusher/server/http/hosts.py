@@ -45,7 +45,7 @@ class Hosts:
 
 def name_in(host: str) -> str | None:
     """The name or the address in a Host header; None if it is neither."""
-    found = re.fullmatch(r"(\[[0-9a-fA-F:.]+(?:%[\w.-]+)?\]|[^\[\]:/@\s,;'\"]+)(?::(\d{1,5}))?", host)
-    if found is None or int(found[2] or 0) > LAST_PORT:
+    match = re.fullmatch(r"(\[[0-9a-fA-F:.]+(?:%[\w.-]+)?\]|[^\[\]:/@\s,;'\"]+)(?::(\d{1,5}))?", host)
+    if match is None or int(match[2] or 0) > LAST_PORT:
         return None
-    return found[1].lower().rstrip(".")
+    return match[1].lower().rstrip(".")

@@ -94,15 +94,12 @@ async def delete_table(request: AnyRequest, table: FromPath[str]) -> None:
 @post("/api/tables/{table:str}/next", responses=failures(400, 403, 404, 409, 413, 429, 503))
 async def play_again(request: AnyRequest, table: FromPath[str], data: JSONBody[Again]) -> Created:
     """Another game for all who have played this one."""
-    count(request, services(request).budgets.tables)
+    here, person = services(request), person_of(request)
+    count(request, here.budgets.tables)
     wanted = await strictly(request, type(data))
-    people = services(request).people
-    promised = people.of_ticket(wanted.dice) if wanted.dice else None
-    dice = (promised, people.seed(promised)) if promised else None
-    found = await making.play_again(
-        services(request).tables, table, person_of(request), wanted, dice, address_of(request.scope)
-    )
-    return Created(found)
+    promised = here.people.of_ticket(wanted.dice) if wanted.dice else None
+    dice = (promised, here.people.seed(promised)) if promised else None
+    return Created(await making.play_again(here.tables, table, person, wanted, dice, address_of(request.scope)))
 
 
 HANDLERS = [

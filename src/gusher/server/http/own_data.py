@@ -39,9 +39,9 @@ async def get_own_data(request: AnyRequest) -> Response[bytes]:
     """Everything that is known of this person, as a file."""
     here = services(request)
     count(request, here.budgets.own_data)
-    # Who was never here is somebody of whom nothing is known.
-    found = await here.storage.belongings.of(person_of(request) or new_id())
-    text = msgspec.json.format(msgspec.json.encode(own_data(found, time.time())), indent=_INDENT)
+    # Nothing is known of the new id that stands for somebody who was never here.
+    everything = await here.storage.belongings.of(person_of(request) or new_id())
+    text = msgspec.json.format(msgspec.json.encode(own_data(everything, time.time())), indent=_INDENT)
     headers = {"content-disposition": f'attachment; filename="{FILE}"'}
     return Response(text + b"\n", media_type="application/json", headers=headers)
 
@@ -61,29 +61,29 @@ async def erase_me(request: AnyRequest) -> None:
     forget(request)
 
 
-def own_data(found: Everything, at: float) -> OwnData:
+def own_data(known: Everything, at: float) -> OwnData:
     """What is known of somebody, as they are told it."""
     return OwnData(
         format=FORMAT,
         made=_time(at),
         gusher=__version__,
-        name=found.name,
-        known_since=None if found.since is None else _time(found.since),
-        settings=_settings(found.settings),
-        signed_out_everywhere=found.sign_outs,
-        tables=[_table(table) for table in found.tables],
+        name=known.name,
+        known_since=None if known.since is None else _time(known.since),
+        settings=_settings(known.settings),
+        signed_out_everywhere=known.sign_outs,
+        tables=[_table(table) for table in known.tables],
         remarks=[
-            KnownRemark(each.table, _time(each.at), each.text, each.watching, each.hidden) for each in found.remarks
+            KnownRemark(each.table, _time(each.at), each.text, each.watching, each.hidden) for each in known.remarks
         ],
         rooms=[
             KnownRoom(each.code, each.game, _time(each.closes), each.host, each.wall, list(each.names))
-            for each in found.rooms
+            for each in known.rooms
         ],
-        reminders=[KnownReminder(each.endpoint, each.language, each.site) for each in found.reminders],
-        muted=list(found.muted),
-        silenced_at=list(found.silenced),
-        reported=[KnownReport(table, _time(at)) for table, at in found.reported],
-        messages_noted=found.receipts,
+        reminders=[KnownReminder(each.endpoint, each.language, each.site) for each in known.reminders],
+        muted=list(known.muted),
+        silenced_at=list(known.silenced),
+        reported=[KnownReport(table, _time(at)) for table, at in known.reported],
+        messages_noted=known.receipts,
     )
 
 

@@ -31,20 +31,20 @@ class Previews:
         self._budgets = budgets
 
     async def __call__(self, scope: Any) -> str:
-        """The tags for a page; none for pages that are no table's, and where nothing can be said of it."""
-        found = _PAGE.fullmatch(scope["path"])
-        if found is None:
+        """The tags for a table's page; none for other pages, and for tables of which nothing can be said."""
+        match = _PAGE.fullmatch(scope["path"])
+        if match is None:
             return ""
         try:
             self._budgets.looks_back.take(Visitor(None, address_of(scope)))
-            stored = await self._tables.glance(found[1])
+            stored = await self._tables.glance(match[1])
         except (Refusal, NotStoredError):
             return ""
         if stored is None or stored.damage or stored.game not in games():
             return ""
         headers = dict(scope["headers"])
         language = preferred(headers.get(b"accept-language", b"").decode("latin-1"), LANGUAGES)
-        at = _at(scope) if found[2] and self._tables.shows_past(stored) else None
+        at = _at(scope) if match[2] and self._tables.shows_past(stored) else None
         return _tags(stored, at, language, f"{scope['scheme']}://{host_of(scope)}")
 
 

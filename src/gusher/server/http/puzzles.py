@@ -28,7 +28,7 @@ def get_puzzle(
 ) -> PuzzleView:
     """A puzzle, with the position after these actions, one after the other."""
     look_back(request)
-    return services(request).puzzles.openings.seen(game, puzzles.found(game, puzzle), after or ())
+    return services(request).puzzles.openings.seen(game, puzzles.find(game, puzzle), after or ())
 
 
 @get(
@@ -43,7 +43,7 @@ def consider_move(
 ) -> Considered:
     """What an action would do in the position, or after these others, or why it can't be done."""
     look_back(request)
-    return services(request).puzzles.openings.considered(game, puzzles.found(game, puzzle), action, after or ())
+    return services(request).puzzles.openings.considered(game, puzzles.find(game, puzzle), action, after or ())
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/answer", responses=failures(400, 404, 409, 429, 503))
@@ -54,23 +54,23 @@ async def get_answer(
     look_back(request)
     here = services(request)
     weigh = partial(count, request, here.budgets.what_ifs)
-    return await here.puzzles.answer(game, puzzles.found(game, puzzle), move, address_of(request.scope), weigh)
+    return await here.puzzles.answer(game, puzzles.find(game, puzzle), move, address_of(request.scope), weigh)
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/hint", responses=failures(404, 429, 503))
 async def get_hint(request: AnyRequest, game: FromPath[str], puzzle: FromPath[str]) -> PuzzleHint:
-    """What helps whoever looks for the move."""
+    """A hint for somebody who looks for the move."""
     look_back(request)
     here = services(request)
     weigh = partial(count, request, here.budgets.what_ifs)
-    return await here.puzzles.hint(game, puzzles.found(game, puzzle), address_of(request.scope), weigh)
+    return await here.puzzles.hint(game, puzzles.find(game, puzzle), address_of(request.scope), weigh)
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/solution", responses=failures(404, 429, 503), sync_to_thread=False)
 def get_solution(request: AnyRequest, game: FromPath[str], puzzle: FromPath[str]) -> list[str]:
     """The move that is looked for."""
     look_back(request)
-    return puzzles.found(game, puzzle).solution.split()
+    return puzzles.find(game, puzzle).solution.split()
 
 
 HANDLERS = [get_puzzles, get_puzzle, consider_move, get_answer, get_hint, get_solution]

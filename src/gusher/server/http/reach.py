@@ -56,13 +56,13 @@ def looked(own: Sequence[OwnAddress], host: str, asked: str) -> tuple[list[Obsta
     virtual = [each.address for each in own if each.is_virtual]
     if not real and not virtual:
         return [Obstacle("no_network", sure=True, about=[each.address for each in own])], []
-    found = []
+    obstacles = []
     if virtual:
         # Where it goes into the world by one of those, the network of the room is perhaps out of its reach.
-        found.append(Obstacle("virtual", sure=own[0].is_virtual, about=virtual))
+        obstacles.append(Obstacle("virtual", sure=own[0].is_virtual, about=virtual))
     if len(real) > 1:
-        found.append(Obstacle("several", sure=True, about=real))
-    return [*found, *guesses], real or virtual
+        obstacles.append(Obstacle("several", sure=True, about=real))
+    return [*obstacles, *guesses], real or virtual
 
 
 HANDLERS = [get_reach]

@@ -84,8 +84,8 @@ def failures(*statuses: int) -> dict[int, ResponseSpec]:
 
 def services(connection: Any) -> Services:
     """The services of the application that serves this connection."""
-    found: Services = connection.app.state.services
-    return found
+    here: Services = connection.app.state.services
+    return here
 
 
 def person_of(connection: Any) -> str | None:

@@ -12,22 +12,22 @@ from .services import AnyRequest, services
 
 @get("/api/address", sync_to_thread=True)
 def get_address(request: AnyRequest) -> Addresses:
-    """Where others reach this server: as this device does, unless that is the computer itself."""
+    """The addresses at which others reach this server; first the one that this device uses from another computer."""
     here = services(request)
-    found = addresses.reachable(here.host, here.port)
+    reachable = addresses.reachable(here.host, here.port)
     if not addresses.is_local(request.url.hostname or ""):
-        found = [f"{request.url.scheme}://{request.url.netloc}", *found]
-    return Addresses(list(dict.fromkeys(found)))
+        reachable = [f"{request.url.scheme}://{request.url.netloc}", *reachable]
+    return Addresses(list(dict.fromkeys(reachable)))
 
 
 @get("/api/health", responses={503: ResponseSpec(Health, description="Not well.", generate_examples=False)})
 async def get_health(request: AnyRequest) -> Response[Health]:
-    """Whether all is well, and everything there already."""
+    """Whether all is well, and everything is ready."""
     here = services(request)
     works = await here.storage.writes()
     ready = here.readiness
-    found = Health(__version__, "ok" if works else "not_stored", ready.compiled, ready.bots, ready.settled)
-    return Response(found, status_code=200 if works else 503)
+    health = Health(__version__, "ok" if works else "not_stored", ready.compiled, ready.bots, ready.settled)
+    return Response(health, status_code=200 if works else 503)
 
 
 HANDLERS = [get_address, get_health]

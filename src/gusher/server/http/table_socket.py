@@ -25,12 +25,12 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     await socket.accept(RECORDS if as_record else None)
     try:
         with here.sockets.one_more(visitor, closing(socket)):
-            found = await here.tables.fresh(table)
+            live_table = await here.tables.fresh(table)
             known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
-            if found.n - known > limits.LINES_OF_A_LOOK:
-                here.budgets.looks_back.take(visitor, (found.n - known) / limits.LINES_OF_A_LOOK)
+            if live_table.n - known > limits.LINES_OF_A_LOOK:
+                here.budgets.looks_back.take(visitor, (live_table.n - known) / limits.LINES_OF_A_LOOK)
             wire = wire_of(socket.scope)
-            await Connection(wire, found, visitor, known, here.budgets, here.turns, as_record=as_record).run()
+            await Connection(wire, live_table, visitor, known, here.budgets, here.turns, as_record=as_record).run()
     except Refusal as refusal:
         await socket.send_json(refusal.refused(None))
         await socket.close(code_of(refusal))

@@ -85,13 +85,13 @@ class Bans:
         self._bus.tell(BANS, "")
 
     async def look(self) -> None:
-        """Learn who is not let in now; connections of theirs end."""
-        found: dict[tuple[BanKind, str], float] = {}
+        """Read who is banned now, and end their connections."""
+        until: dict[tuple[BanKind, str], float] = {}
         for ban in await self.all():
             key = (ban.kind, ban.who)
-            found[key] = max(found.get(key, 0.0), ban.until)
-        is_more = not found.keys() <= self._until.keys()
-        self._until = found
+            until[key] = max(until.get(key, 0.0), ban.until)
+        is_more = not until.keys() <= self._until.keys()
+        self._until = until
         if is_more:
             self._sockets.close_where(self._is_banned)
 

@@ -80,5 +80,5 @@ def _meant(typed: str) -> list[str]:
     slips |= {before + after[1:2] + after[:1] + after[2:] for before, after in cuts}
     slips |= {before + letter + after for before, after in cuts for letter in ascii_lowercase}
     slips |= {before + letter + after[1:] for before, after in cuts for letter in ascii_lowercase}
-    found = sorted(slips & numbers().keys())
-    return found if len(found) <= _MOST_MEANT else []
+    words = sorted(slips & numbers().keys())
+    return words if len(words) <= _MOST_MEANT else []

@@ -48,11 +48,11 @@ class Asked(NamedTuple):
 
 @cache
 def picture_of(name: str) -> Picture:
-    """What a game gives to its pictures; one that gives nothing is shown by a rig."""
+    """How a game draws its positions; one that says nothing of it is shown by a rig."""
     if name not in {each.name for each in pkgutil.iter_modules(games.__path__)}:
         return Picture(lambda _seen, _language: Board(derrick(), 40, 50))
-    found: Picture = import_module(f"{games.__name__}.{name}").PICTURE
-    return found
+    picture: Picture = import_module(f"{games.__name__}.{name}").PICTURE
+    return picture
 
 
 def draw(seen: TableView, asked: Asked) -> str:
@@ -77,11 +77,11 @@ def draw(seen: TableView, asked: Asked) -> str:
 
 
 def _names(seen: TableView, kind: Game, asked: Asked) -> list[str]:
-    names = wording.names_of(seen.seats, [seat.side for seat in seen.seats], kind, asked.language)
+    sides = [seat.side for seat in seen.seats]
+    names = [" ".join(name.split()) for name in wording.names_of(seen.seats, sides, kind, asked.language)]
     return [
-        found if not asked.everywhere or can_write(found) else wording.number(seat.seat, asked.language)
+        name if not asked.everywhere or can_write(name) else wording.number(seat.seat, asked.language)
         for name, seat in zip(names, seen.seats, strict=True)
-        for found in [" ".join(name.split())]
     ]
 
 

@@ -91,18 +91,17 @@ def barrel(x: float, y: float, size: float) -> Markup:
 
 def field(scene: Mapping[str, Any], camps: Sequence[Goods], language: str) -> Board:
     """The whole field with the camps around it. ``scene``: see ``named_scene``."""
-    found = [_land()]
-    found += [_camp(seat, camp, language) for seat, camp in enumerate(camps)]
+    parts = [_land(), *(_camp(seat, camp, language) for seat, camp in enumerate(camps))]
     standing = scene.get("stands", scene["stone"])
     for name, what in scene["stone"].items():
         drawn = _platform(scene["rig"][name], what, language) if standing[name] != 0 else _gone()
-        found.append(group(*drawn, at=_corner(name)))
+        parts.append(group(*drawn, at=_corner(name)))
     for at, here in zip(filter(None, COORDINATES.values()), scene.get("lying", ()), strict=False):
         loads = [load for load, count in here.items() for _ in range(count)]
         x, y = _middle(at)
-        found += [stone(load, x + (n - (len(loads) - 1) / 2) * 7, y + 2, 7.6, language) for n, load in enumerate(loads)]
-    found += [_truck(scene, seat, camp.side, language) for seat, camp in enumerate(camps)]
-    return Board(group(*found, at=(MARGIN, MARGIN)), MAP + 2 * MARGIN, MAP + 2 * MARGIN)
+        parts += [stone(load, x + (n - (len(loads) - 1) / 2) * 7, y + 2, 7.6, language) for n, load in enumerate(loads)]
+    parts += [_truck(scene, seat, camp.side, language) for seat, camp in enumerate(camps)]
+    return Board(group(*parts, at=(MARGIN, MARGIN)), MAP + 2 * MARGIN, MAP + 2 * MARGIN)
 
 
 def _offset(i: int) -> int:
@@ -160,29 +159,29 @@ def _gone() -> list[Markup]:
 
 
 def _platform(rig: int | None, what: str | None, language: str) -> list[Markup]:
-    """A platform with the rig of a seat, and a stone; ``unknown`` where the rig hides what is there."""
-    found = [rect(2.6, 2.6, BLOCK - 5.2, BLOCK - 5.2, rx=2, fill=SHEET, stroke=INK, stroke_width=1.2)]
+    """A platform, with the rig and the stone on it; ``what`` is ``unknown`` where the rig hides the stone."""
+    parts = [rect(2.6, 2.6, BLOCK - 5.2, BLOCK - 5.2, rx=2, fill=SHEET, stroke=INK, stroke_width=1.2)]
     if rig is not None:
-        found.append(group(_rig(rig, what, language), at=(1.3, 1.3), scale=0.93))
+        parts.append(group(_rig(rig, what, language), at=(1.3, 1.3), scale=0.93))
     elif what:
-        found.append(stone(what, 18, 18, 10.2, language))
-    return found
+        parts.append(stone(what, 18, 18, 10.2, language))
+    return parts
 
 
 def _rig(seat: int, what: str | None, language: str) -> Markup:
     """A derrick with its owner's flag; what it covers lies at its foot."""
-    found = [
+    parts = [
         tag("ellipse", cx=7.6, cy=32.6, rx=7, ry=1.8, fill=INK, fill_opacity=0.16),
         path("M7.6 4.6 H22", stroke=INK, stroke_width=1.6),
         tag("g", derrick(simple=True), transform="translate(-0.4 3) scale(0.4 0.605)"),
         mark(seat, 21.6, 1.4, 12.7),
     ]
     if what == "unknown":
-        found.append(circle(26.6, 25.6, 7.4, fill=SHEET, stroke=INK, stroke_width=1.2, stroke_dasharray="2.4 1.8"))
-        found.append(text("?", 26.6, 30, 12, class_="b", text_anchor="middle"))
+        parts.append(circle(26.6, 25.6, 7.4, fill=SHEET, stroke=INK, stroke_width=1.2, stroke_dasharray="2.4 1.8"))
+        parts.append(text("?", 26.6, 30, 12, class_="b", text_anchor="middle"))
     elif what:
-        found.append(stone(what, 26, 25.8, 6.9, language))
-    return join(*found)
+        parts.append(stone(what, 26, 25.8, 6.9, language))
+    return join(*parts)
 
 
 def _along(side: str, along: float) -> tuple[float, float]:
@@ -195,11 +194,11 @@ def _camp(seat: int, camp: Goods, language: str) -> Markup:
     lies = camp.side in ("south", "north")
     x, y = _along(camp.side, 0)
     box = (0, y - CAMP / 2, MAP, CAMP) if lies else (x - CAMP / 2, 0, CAMP, MAP)
-    found = [rect(*box, rx=4, fill=SHEET, stroke=colour(seat), stroke_width=2)]
-    found += [mark(seat, at[0] - 10, at[1] - 10, 20) for at in [_along(camp.side, 18)]]
+    x, y = _along(camp.side, 18)
+    parts = [rect(*box, rx=4, fill=SHEET, stroke=colour(seat), stroke_width=2), mark(seat, x - 10, y - 10, 20)]
     yard = _along(camp.side, TRUCK)
     half = (23, 12) if lies else (12, 23)
-    found.append(
+    parts.append(
         rect(
             yard[0] - half[0],
             yard[1] - half[1],
@@ -217,18 +216,18 @@ def _camp(seat: int, camp: Goods, language: str) -> Markup:
         rig = tag(
             "g", derrick(simple=True), transform=f"translate({at[0] + shift[0]} {at[1] + shift[1]}) scale(0.34 0.4)"
         )
-        found += [rig, _count(camp.rigs, at, lies=lies)]
+        parts += [rig, _count(camp.rigs, at, lies=lies)]
     held = [(what, n) for what, n in camp.counts.items() if n]
     for place, (what, n) in enumerate(held):
         at = _along(camp.side, TRUCK + 50 + place * min(42, 190 / len(held)))
         size = 7.4
         x, y = (at[0] - 9, at[1]) if lies else (at[0], at[1] - 9)
         if what == "platform":
-            found.append(rect(x - 6.5, y - 6.5, 13, 13, rx=1.5, fill=PAPER, stroke=INK, stroke_width=1.4))
+            parts.append(rect(x - 6.5, y - 6.5, 13, 13, rx=1.5, fill=PAPER, stroke=INK, stroke_width=1.4))
         else:
-            found.append(stone(what, x, y, size, language))
-        found.append(_count(n, at, lies=lies))
-    return join(*found)
+            parts.append(stone(what, x, y, size, language))
+        parts.append(_count(n, at, lies=lies))
+    return join(*parts)
 
 
 def _count(n: int, at: tuple[float, float], *, lies: bool) -> Markup:
@@ -261,9 +260,9 @@ def _truck(scene: Mapping[str, Any], seat: int, side: str, language: str) -> Mar
 
 
 def values(known: Mapping[str, int], language: str) -> Markup:
-    """What stones of each colour bring, in a line; of nothing, nothing is said."""
-    found = [
+    """What a stone of each colour is worth, in a line."""
+    stones = (
         stone(what, 10 + n * 78, 14, 10.5, language) + text(str(value) if value else "–", 28 + n * 78, 22, 25)
         for n, (what, value) in enumerate((what, value) for what, value in known.items() if what)
-    ]
-    return join(*found)
+    )
+    return join(*stones)

@@ -41,8 +41,8 @@ def face(*, bold: bool) -> Face:
     (glyphs,) = struct.unpack_from(">H", data, tables[b"maxp"] + 4)
 
     def width(glyph: int) -> float:
-        found: int = struct.unpack_from(">H", data, tables[b"hmtx"] + 4 * min(glyph, measured - 1))[0]
-        return found / units
+        advance: int = struct.unpack_from(">H", data, tables[b"hmtx"] + 4 * min(glyph, measured - 1))[0]
+        return advance / units
 
     letters = {chr(code): glyph for code, glyph in _letters(data, tables[b"cmap"]).items()}
     return Face(letters, tuple(map(width, range(glyphs))), ascent / units, descent / units)
@@ -62,7 +62,7 @@ def _letters(data: bytes, cmap: int) -> dict[int, int]:
     start = next(cmap + place for place in places if struct.unpack_from(">H", data, cmap + place)[0] == 4)
     segments = struct.unpack_from(">H", data, start + 6)[0] // 2
     ends, starts, deltas, ranges = (start + 14 + 2 * (segments * part + (part > 0)) for part in range(4))
-    found = {}
+    glyphs = {}
     for each in range(segments):
         last, first, delta, where = (
             struct.unpack_from(">H", data, column + 2 * each)[0] for column in (ends, starts, deltas, ranges)
@@ -74,8 +74,8 @@ def _letters(data: bytes, cmap: int) -> dict[int, int]:
                 (glyph,) = struct.unpack_from(">H", data, ranges + 2 * each + where + 2 * (code - first))
                 glyph = (glyph + delta) & 0xFFFF if glyph else 0
             if glyph:
-                found[code] = glyph
-    return found
+                glyphs[code] = glyph
+    return glyphs
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:

@@ -21,7 +21,7 @@ class Workers(Protocol):
 
 
 class Pictures:
-    """The PNGs of this process. They are found by what is drawn, so each position has its own in each language, and
+    """The PNGs of this process, by a fingerprint of the drawing. So each position has its own in each language, and
     nobody is shown a picture of what has changed since."""
 
     def __init__(self, workers: Workers) -> None:

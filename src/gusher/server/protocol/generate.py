@@ -172,7 +172,7 @@ def _games() -> str:
         "]\n\n",
         "/** The names of each game's lessons, in the order in which they come. */\n",
         "export const lessons: Readonly<Record<string, readonly string[]>> = {\n",
-        *(f"  {name}: [{', '.join(map(repr, found))}],\n" for name, found in taught.items() if found),
+        *(f"  {name}: [{', '.join(map(repr, own))}],\n" for name, own in taught.items() if own),
         "}\n\n",
         "/** How many puzzles each game has. */\n",
         "export const puzzles: Readonly<Record<string, number>> = {\n",
@@ -210,11 +210,11 @@ def _books(name: str) -> dict[str, str]:
 
 def _debrief(name: str) -> dict[str, str]:
     """The type of what screens show of a finished game, where there is one."""
-    found = analysis_of(name).debrief
-    if found is None:
+    debrief = analysis_of(name).debrief
+    if debrief is None:
         return {}
-    source = MADE_FROM.format(source=f"src/{found.shown.__module__.replace('.', '/')}.py")
-    return {f"debriefs/{name}.ts": source + typescript.interfaces([found.shown])}
+    source = MADE_FROM.format(source=f"src/{debrief.shown.__module__.replace('.', '/')}.py")
+    return {f"debriefs/{name}.ts": source + typescript.interfaces([debrief.shown])}
 
 
 def _result(function: Callable[..., Any]) -> Any:

@@ -23,19 +23,19 @@ def notation(actions: Actions) -> str:
         [
             _words(actions),
             *(_amount(name, slot) for name, slot in _amounts(actions)),
-            f"/** What is done or happens in {actions.game}, as `read` finds it in a text. */\n",
+            f"/** What is done or happens in {actions.game}, as `read` returns it. */\n",
             "export type Action =\n",
             *(f"  | {{ {'; '.join([_literal('kind', kind.name), *_fields(kind)])} }}\n" for kind in actions.kinds),
             "\n/** The text of each kind of action. */\nexport const write = {\n",
             *(_writer(kind) for kind in actions.kinds),
-            "}\n\ntype Found = readonly (string | undefined)[]\n",
-            "\nconst readers: ReadonlyArray<readonly [RegExp, (m: Found) => Action]> = [\n",
+            "}\n\ntype Groups = readonly (string | undefined)[]\n",
+            "\nconst readers: ReadonlyArray<readonly [RegExp, (m: Groups) => Action]> = [\n",
             *(_reader(kind) for kind in actions.kinds),
             "]\n\n/** The action that a text stands for; null if it is none. */\n",
             "export function read(text: string): Action | null {\n",
             "  for (const [pattern, action] of readers) {\n",
-            "    const found = pattern.exec(text)\n",
-            "    if (found) return action(found)\n",
+            "    const match = pattern.exec(text)\n",
+            "    if (match) return action(match)\n",
             "  }\n",
             "  return null\n",
             "}\n",
@@ -166,9 +166,9 @@ def _reader(kind: Act) -> str:
     groups = count(1)
     values = _values(kind.slot, lambda: next(groups))
     fields = ", ".join([f"kind: {_quoted(kind.name)}", *(f"{gap}: {value}" for gap, value in values.items())])
-    found = "m" if values else ""
+    argument = "m" if values else ""
     pattern = _pattern(kind.slot).replace("/", r"\/")
-    return f"  [/^{pattern}$/, ({found}) => ({{ {fields} }})],\n"
+    return f"  [/^{pattern}$/, ({argument}) => ({{ {fields} }})],\n"
 
 
 def _pattern(slot: Slot) -> str:
@@ -190,8 +190,8 @@ def _gap_pattern(slot: Slot) -> str:
 
 def _values(joined: Joined, group: Callable[[], int]) -> dict[str, str]:
     """The expressions for the values of the gaps, in the order of the slots."""
-    found = {gap: _read(joined.slots[gap], group) for _, gap in joined.pieces if gap is not None}
-    return {gap: found[gap] for gap in joined.slots}
+    expressions = {gap: _read(joined.slots[gap], group) for _, gap in joined.pieces if gap is not None}
+    return {gap: expressions[gap] for gap in joined.slots}
 
 
 def _read(slot: Slot, group: Callable[[], int]) -> str:
@@ -212,8 +212,8 @@ def _read(slot: Slot, group: Callable[[], int]) -> str:
 
 
 def _either(either: Either, group: Callable[[], int], *, is_tagged: bool) -> str:
-    """Which of them it is goes by the first group of each."""
-    found = []
+    """An expression that takes the alternative whose first group has matched."""
+    cases = []
     for tag, slot in either.slots.items():
         taken: list[int] = []
 
@@ -226,8 +226,8 @@ def _either(either: Either, group: Callable[[], int], *, is_tagged: bool) -> str
         else:
             parts = _values(slot, take) if isinstance(slot, Joined) else {"value": _read(slot, take)}
             value = f"{{ {', '.join([f'of: {_quoted(tag)}', *(f'{part}: {each}' for part, each in parts.items())])} }}"
-        found.append((min(taken), value))
-    *first, (_, last) = found
+        cases.append((min(taken), value))
+    *first, (_, last) = cases
     return "".join(f"m[{at}] !== undefined ? {value} : " for at, value in first) + last
 
 

@@ -33,7 +33,7 @@ class Picture(NamedTuple):
 
 def named(page: str) -> list[Picture]:
     """The pictures that a page names, in their order."""
-    return [Picture(*(" ".join(each.split()) for each in found)) for found in NAMED.findall(page)]
+    return [Picture(*(" ".join(each.split()) for each in groups)) for groups in NAMED.findall(page)]
 
 
 def position(name: str, position_name: str) -> Table:
@@ -51,9 +51,9 @@ def seen(name: str, position_name: str) -> TableView:
 
 
 def as_spectator(table: Table, log_from: int, name: str = "", kind: SeatKind = "person") -> TableView:
-    """A table that no server has, as a spectator sees it: with the log from entry ``log_from`` on, and on every seat
-    somebody of this kind and name."""
-    found = view(table, Viewer(), log_from)
+    """A table that no server has, as a spectator sees it: the log begins with entry ``log_from``, and every seat has
+    this kind and name."""
+    spectator_view = view(table, Viewer(), log_from)
     return TableView(
         id="",
         game=table.game.name,
@@ -61,17 +61,17 @@ def as_spectator(table: Table, log_from: int, name: str = "", kind: SeatKind = "
         options={},
         seats=[Seat(seat, side, kind, name, None, False, None) for seat, side in enumerate(table.sides)],
         maker=False,
-        n=found.n,
-        movers=found.movers,
-        over=found.over,
-        ending=found.ending,
-        points=found.points,
-        places=found.places,
+        n=spectator_view.n,
+        movers=spectator_view.movers,
+        over=spectator_view.over,
+        ending=spectator_view.ending,
+        points=spectator_view.points,
+        places=spectator_view.places,
         legal={},
-        scene=found.scene,
-        log_from=found.log_from,
-        log=found.log,
-        undo=found.undo,
+        scene=spectator_view.scene,
+        log_from=spectator_view.log_from,
+        log=spectator_view.log,
+        undo=spectator_view.undo,
         thinking=[],
         from_file=True,
     )

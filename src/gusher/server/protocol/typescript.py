@@ -50,10 +50,10 @@ Shape = StructType | DataclassType
 
 def interfaces(kinds: Iterable[type]) -> str:
     """Write an interface for each of ``kinds`` and for all they are made of, in the order of first use."""
-    found: dict[str, Shape] = {}
+    shapes: dict[str, Shape] = {}
     for info in multi_type_info(list(kinds)):
-        _collect(info, found)
-    return "\n".join(_interface(shape) for shape in found.values())
+        _collect(info, shapes)
+    return "\n".join(_interface(shape) for shape in shapes.values())
 
 
 def union(name: str, kinds: Iterable[type]) -> str:
@@ -61,22 +61,22 @@ def union(name: str, kinds: Iterable[type]) -> str:
     return f"export type {name} = {' | '.join(kind.__name__ for kind in kinds)}\n"
 
 
-def _collect(info: Type, found: dict[str, Shape]) -> None:
+def _collect(info: Type, shapes: dict[str, Shape]) -> None:
     if isinstance(info, StructType | DataclassType):
         name = info.cls.__name__
-        if name in found:
-            if found[name].cls is not info.cls:
+        if name in shapes:
+            if shapes[name].cls is not info.cls:
                 raise TypeError(f"two types are called {name}")
             return
         # Parts come before what is made of them, except where a type contains itself.
-        inside: dict[str, Shape] = {**found, name: info}
+        inside: dict[str, Shape] = {**shapes, name: info}
         for field in info.fields:
             _collect(field.type, inside)
-        found.update({key: shape for key, shape in inside.items() if key != name})
-        found[name] = info
+        shapes.update({key: shape for key, shape in inside.items() if key != name})
+        shapes[name] = info
     else:
         for part in _parts(info):
-            _collect(part, found)
+            _collect(part, shapes)
 
 
 def _parts(info: Type) -> Iterator[Type]:

@@ -55,13 +55,11 @@ def endpoint(url: str) -> Endpoint:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is one of the internet, and leads nowhere else."""
-    found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address) and (
-        found.ipv4_mapped or found.sixtofour or found.teredo or found in _NAT64
-    ):
+    """Whether an address is a public one, which leads to no private network."""
+    ip = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(ip, ipaddress.IPv6Address) and (ip.ipv4_mapped or ip.sixtofour or ip.teredo or ip in _NAT64):
         return False
-    return found.is_global and not (found.is_multicast or found.is_reserved)
+    return ip.is_global and not (ip.is_multicast or ip.is_reserved)
 
 
 async def public_addresses(host: str) -> list[str]:

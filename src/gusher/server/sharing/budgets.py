@@ -89,10 +89,10 @@ class Buckets:
         self._passed = Counter()
 
     def passed(self) -> dict[str, float]:
-        """What has passed since this was asked last, of owners who had a good part of their share; what others had is
-        forgotten: it has come back to them before they have had too much."""
-        found, self._passed = self._passed or Counter(), Counter()
-        return {owner: weight for owner, weight in found.items() if weight >= self._rate.at_once * PART_TOLD}
+        """What has passed since the last call, for owners who had a good part of their share. What others had is
+        forgotten: they get it back before they can have too much."""
+        passed, self._passed = self._passed or Counter(), Counter()
+        return {owner: weight for owner, weight in passed.items() if weight >= self._rate.at_once * PART_TOLD}
 
     def charge(self, owner: str, weight: float) -> None:
         """Count what has passed elsewhere."""
@@ -163,13 +163,13 @@ class Budgets:
     @property
     def buckets(self) -> dict[str, Buckets]:
         """All buckets, by names that are the same in every process of this version."""
-        found: dict[str, Buckets] = {}
+        buckets: dict[str, Buckets] = {}
         for name, each in vars(self).items():
             if isinstance(each, Budget):
-                found[f"{name}.person"], found[f"{name}.address"] = each.buckets
+                buckets[f"{name}.person"], buckets[f"{name}.address"] = each.buckets
             else:
-                found[name] = each
-        return found
+                buckets[name] = each
+        return buckets
 
 
 class Sockets:

@@ -16,8 +16,8 @@ def _one(_: Any) -> int:
 
 
 class Kept(Generic[K, V]):
-    """Things by what they are found by. Those asked for last are kept, as far as they ``weigh`` no more than ``most()``
-    together; where nothing else is said, each of them weighs 1."""
+    """Things by their keys. Those asked for last are kept, as far as they ``weigh`` no more than ``most()`` together;
+    by default each weighs 1."""
 
     def __init__(self, most: Callable[[], int], weigh: Callable[[V], int] = _one) -> None:
         self._most = most

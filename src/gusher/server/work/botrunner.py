@@ -190,15 +190,15 @@ class BotRunner:
         live.users -= 1
 
     async def _move(self, live: LiveTable) -> None:
-        found: tuple[int, int, str] | None = None
+        chosen: tuple[int, int, str] | None = None
         pause = SECONDS_BEFORE_RETRY
         while waiting := live.bots_to_move():
             seat, n = waiting[0], live.n
             try:
-                # What was found and could not be written is still right while the log is as long.
-                if found is None or found[:2] != (seat, n):
-                    found = seat, n, await self._find(live, seat)
-                await live.act_for_bot(seat, found[2], n)
+                # A move that was chosen but could not be stored is still right while the log is as long.
+                if chosen is None or chosen[:2] != (seat, n):
+                    chosen = seat, n, await self._find(live, seat)
+                await live.act_for_bot(seat, chosen[2], n)
                 pause = SECONDS_BEFORE_RETRY
                 if live.is_played_by_bots:
                     await asyncio.sleep(SECONDS_TO_WATCH)
@@ -210,10 +210,10 @@ class BotRunner:
                 if refusal.reason.code == "stale":
                     continue
                 log.warning("The bot at table %s could not play: %s", live.stored.id, refusal)
-                found = found if refusal.reason.code == "not_stored" else None
+                chosen = chosen if refusal.reason.code == "not_stored" else None
             except Exception:
                 log.exception("The bot at table %s could not play", live.stored.id)
-                found = None
+                chosen = None
             await asyncio.sleep(pause)
             pause = min(2 * pause, MOST_SECONDS_BEFORE_RETRY)
 
@@ -233,7 +233,7 @@ class BotRunner:
         is_wanted = _waiting(live, seat)
         for attempt in (own, own, levels[0]):
             try:
-                found = await self._workers.choose(
+                move = await self._workers.choose(
                     live.game.name,
                     record,
                     seat,
@@ -247,9 +247,9 @@ class BotRunner:
             except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on
                 log.warning("Bot %s at table %s failed: %s %s", attempt, live.stored.id, type(error).__name__, error)
                 continue
-            if found in legal:
-                return found
-            log.warning("Bot %s at table %s wanted an illegal move: %s", attempt, live.stored.id, found[:40])
+            if move in legal:
+                return move
+            log.warning("Bot %s at table %s wanted an illegal move: %s", attempt, live.stored.id, move[:40])
         log.warning("No bot answers at table %s: taking a random move", live.stored.id)
         return random.choice(legal)  # noqa: S311 - the move of a bot is no secret
 
@@ -258,11 +258,9 @@ class BotRunner:
         table, kind = live.table, live.game
         try:
             record, is_wanted = known(table, seat), _waiting(live, seat)
-            found = await self._workers.work(
-                bots.assist, kind.name, record, seat, owner=live.owner, is_wanted=is_wanted
-            )
-            if found is not None and table.why(seat, found) is None:
-                return found
+            move = await self._workers.work(bots.assist, kind.name, record, seat, owner=live.owner, is_wanted=is_wanted)
+            if move is not None and table.why(seat, move) is None:
+                return move
         except UnwantedError:
             raise
         except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on

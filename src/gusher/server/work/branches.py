@@ -63,11 +63,11 @@ class Branches:
         if not 0 <= wanted.seat < branch.seats:
             raise Refusal("unknown_seat", "seat", f"there are {branch.seats} seats")
         try:
-            found = consider(branch, everybody(branch), wanted.seat, wanted.action)
+            effect = consider(branch, everybody(branch), wanted.seat, wanted.action)
         except NotationError as error:
             raise refusal_of(error, live.game) from error
-        reason = Reason(found.reason, found.section) if found.reason else None
-        return Considered(0, wanted.action, reason, found.points, found.scene)
+        reason = Reason(effect.reason, effect.section) if effect.reason else None
+        return Considered(0, wanted.action, reason, effect.points, effect.scene)
 
     async def _played(self, live: LiveTable, branch: Table, address: str) -> Sequence[Tried]:
         if branch.movers() in ([], [CHANCE]):
@@ -77,8 +77,8 @@ class Branches:
         asked = live.game.name, branch.state.tobytes(), secrets.randbits(24), SECONDS_OF_BOTS
         try:
             async with self._queues.one_more(address), self._queues.turn(address):
-                found = await self._workers.work(advising.play_for, *asked, owner=address, is_wanted=always)
+                played = await self._workers.work(advising.play_for, *asked, owner=address, is_wanted=always)
         except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
             log.warning("Bots could not play on in a branch: %s %s", type(error).__name__, error)
             raise Refusal("too_slow", status=503) from error
-        return [Tried(seat, text) for seat, text in found]
+        return [Tried(seat, text) for seat, text in played]

@@ -64,18 +64,18 @@ class Duties:
             bus.listen(self._asked_for_bots)
 
     def tasks(self) -> list[Coroutine[Any, Any, object]]:
-        """What is to be done from now on, until cancelled."""
-        found: list[Coroutine[Any, Any, object]] = [
+        """What runs from now on, until cancelled."""
+        tasks: list[Coroutine[Any, Any, object]] = [
             self._tables.look_for_damage(),
             self._retention.run(),
             Timekeeper(self._storage, self._open_for_clock).run(),
             self._bus.run(),
         ]
         if self._bus.is_shared:
-            found.append(self._keep_up())
+            tasks.append(self._keep_up())
         elif self._runner is not None:
-            found.append(self._runner.resume())
-        return found
+            tasks.append(self._runner.resume())
+        return tasks
 
     async def close(self) -> None:
         """Stop, and leave everything to others."""

@@ -58,8 +58,8 @@ class Elsewhere:
                 await self._jobs.put(job)
                 self._bus.tell(JOBS, self._token)
                 async with asyncio.timeout(SECONDS_TO_FINISH):
-                    found: T = await self._wait(job, is_wanted)
-                    return found
+                    result: T = await self._wait(job, is_wanted)
+                    return result
             finally:
                 del self._waiting[job.id]
                 # What stays is deleted when nobody has asked for it in a while.

@@ -89,8 +89,8 @@ class Insights:
         if not (is_bot or live.table.over or live.stored.from_file or _plays_alone(live, person)):
             raise Refusal("not_alone", "n", status=403)
         level = live.stored.seats[seen.seat].bot if is_bot else None
-        found = await self._explained_turn(live, seen, level, owner or live.owner)
-        return _message(found, seen.seat, seen.first, seen.to)
+        explanation = await self._explained_turn(live, seen, level, owner or live.owner)
+        return _message(explanation, seen.seat, seen.first, seen.to)
 
     async def advice(self, live: LiveTable, person: str | None, owner: Hashable = None) -> Explanation:
         """What would be best for a person's seat that is to move. Refusal: ``not_your_turn``, ``not_alone`` where
@@ -114,8 +114,7 @@ class Insights:
         record, n = known(live.table, seat), live.n
         key = (live.game.name, seat, record)
         if key not in self._explained:
-            found = await self._ask(owner or live.owner, advising.advise, live.game.name, record, seat)
-            self._keep(key, found)
+            self._keep(key, await self._ask(owner or live.owner, advising.advise, live.game.name, record, seat))
         return _message(self._explained[key], seat, n, n)
 
     async def chores(self, live: LiveTable, person: str | None, seat: int, owner: Hashable = None) -> Chores:
@@ -135,11 +134,11 @@ class Insights:
         key = (name, level, seen.seat, tuple(seen.moves), tuple(seen.states))
         if key not in self._explained:
             asked = (name, seen.states, seen.seat, seen.moves, seen.whole, level)
-            found = await self._ask(owner, advising.explain, *asked)
-            if seen.whole and found.better_by is None:
+            explanation = await self._ask(owner, advising.explain, *asked)
+            if seen.whole and explanation.better_by is None:
                 # Perhaps only until the rules are compiled.
-                return found
-            self._keep(key, found)
+                return explanation
+            self._keep(key, explanation)
         self._explained.move_to_end(key)
         return self._explained[key]
 
@@ -150,8 +149,8 @@ class Insights:
             log.warning("A turn could not be explained: %s %s", type(error).__name__, error)
             raise Refusal("too_slow", status=503) from error
 
-    def _keep(self, key: object, found: explaining.Explanation) -> None:
-        self._explained[key] = found
+    def _keep(self, key: object, explanation: explaining.Explanation) -> None:
+        self._explained[key] = explanation
         if len(self._explained) > limits.EXPLANATIONS_KEPT:
             self._explained.popitem(last=False)
 
@@ -228,7 +227,7 @@ async def check_ready(live: LiveTable) -> None:
         raise Refusal("not_ready", status=503)
 
 
-def _message(found: explaining.Explanation, seat: int, first: int, to: int) -> Explanation:
+def _message(explanation: explaining.Explanation, seat: int, first: int, to: int) -> Explanation:
     def sentences(each: Sequence[explaining.Sentence]) -> list[Sentence]:
         return [Sentence(sentence.key, sentence.words) for sentence in each]
 
@@ -236,26 +235,26 @@ def _message(found: explaining.Explanation, seat: int, first: int, to: int) -> E
         seat=seat,
         first=first,
         to=to,
-        moves=found.moves,
-        did=sentences(found.did),
-        because=sentences(found.because),
-        notes=sentences(found.notes),
-        other=sentences(found.other),
-        better_by=found.better_by,
-        evidence=found.evidence,
-        share=found.share,
-        proven=None if found.proven is None else list(found.proven),
-        erred=sentences(found.erred),
+        moves=explanation.moves,
+        did=sentences(explanation.did),
+        because=sentences(explanation.because),
+        notes=sentences(explanation.notes),
+        other=sentences(explanation.other),
+        better_by=explanation.better_by,
+        evidence=explanation.evidence,
+        share=explanation.share,
+        proven=None if explanation.proven is None else list(explanation.proven),
+        erred=sentences(explanation.erred),
     )
 
 
 def _luck(made: luck.Ledger, total: int) -> Luck:
     def shown(steps: Sequence[luck.Step], points: str) -> list[LuckStep]:
-        found = []
-        for step in steps[:MOST_SHOWN]:
-            worth = step.edge if points == "edge" else step.gained[made.side_of[step.seat]]
-            found.append(LuckStep(step.n, step.to, step.seat, round(worth, 3)))
-        return found
+        return [
+            LuckStep(step.n, step.to, step.seat, round(worth, 3))
+            for step in steps[:MOST_SHOWN]
+            for worth in [step.edge if points == "edge" else step.gained[made.side_of[step.seat]]]
+        ]
 
     rolls = made.rolls()
     gained = [step.gained[made.side_of[step.seat]] for step in rolls]

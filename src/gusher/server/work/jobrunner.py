@@ -99,8 +99,8 @@ class JobRunner:
     async def _outcome(self, job: Job) -> Outcome:
         try:
             arguments = arguments_of(job.task, job.arguments)
-            found = await self._pool.work(TASKS[job.task], *arguments, owner=job.owner)
-            return Outcome(written(found), "")
+            result = await self._pool.work(TASKS[job.task], *arguments, owner=job.owner)
+            return Outcome(written(result), "")
         except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
             log.warning("The job %s took too long: %s %s", job.task, type(error).__name__, error)
             return Outcome(b"", "too_slow")

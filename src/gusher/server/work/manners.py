@@ -31,7 +31,7 @@ def left_to_people(live: LiveTable, seat: int, at: float) -> list[Left]:
         return []
     sides = live.table.sides
     people = {sides[each.seat] for each in live.stored.seats if each.kind == "person"}
-    found = []
+    left = []
     for entry in reversed(live.table.steps()):
         until = entry.at + limits.SECONDS_FOR_PEOPLE
         if until <= at:
@@ -39,8 +39,8 @@ def left_to_people(live: LiveTable, seat: int, at: float) -> list[Left]:
         if entry.seat is None or not people - {sides[seat], sides[entry.seat]}:
             continue
         if bots.is_for_all(live.game.name, entry.text):
-            found.append(Left(entry.n, sides[entry.seat], until))
-    return found
+            left.append(Left(entry.n, sides[entry.seat], until))
+    return left
 
 
 def is_helper(live: LiveTable, seat: int) -> bool:

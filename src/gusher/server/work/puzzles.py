@@ -70,29 +70,29 @@ class Puzzles:
         moves, ``too_fast``, or ``not_ready`` until the rules are compiled."""
         seat = seat_of(self.openings.at(name, puzzle))
         end = self.openings.tried(name, puzzle, moves).state.tobytes()
-        found = await self._refuted(name, puzzle, tuple(moves), address, weigh)
+        refutation = await self._refuted(name, puzzle, tuple(moves), address, weigh)
         sign = 1 if seat == 0 else -1
-        margins = None if found.proven is None else sorted(sign * each for each in found.proven)
+        margins = None if refutation.proven is None else sorted(sign * each for each in refutation.proven)
         # The way there does not matter.
         right = any(self.openings.at(name, puzzle, each.split()).state.tobytes() == end for each in puzzle.solutions)
         return PuzzleAnswer(
             right=right,
-            tried=[_told(step) for step in found.tried],
-            line=[_told(step) for step in found.line],
+            tried=[_told(step) for step in refutation.tried],
+            line=[_told(step) for step in refutation.line],
             proven=margins,
-            points=found.points,
-            over=found.over,
-            reckoned=None if found.reckoned is None else _reckoned(found.reckoned, puzzle.worth),
+            points=refutation.points,
+            over=refutation.over,
+            reckoned=None if refutation.reckoned is None else _reckoned(refutation.reckoned, puzzle.worth),
         )
 
     async def hint(self, name: str, puzzle: Puzzle, address: str, weigh: Callable[[], None]) -> PuzzleHint:
-        """What helps whoever looks for the move."""
+        """A hint for somebody who looks for the move."""
         solution = puzzle.solution.split()
-        found = await self._refuted(name, puzzle, tuple(solution), address, weigh)
+        refutation = await self._refuted(name, puzzle, tuple(solution), address, weigh)
         table = self.openings.at(name, puzzle)
         # The same ones for everybody who asks.
         drawn = random.Random(puzzle.name)  # noqa: S311 (nothing secret)
-        if found.reckoned is None:
+        if refutation.reckoned is None:
             others = [[text] for text in table.legal(seat_of(table)) if text != puzzle.solution]
             turns = [PuzzleTurn(each, []) for each in [solution, *drawn.sample(others, min(len(others), AMONG - 1))]]
         else:
@@ -107,7 +107,7 @@ class Puzzles:
         return PuzzleHint(
             because=[
                 Sentence(each.key, each.words)
-                for step in found.tried
+                for step in refutation.tried
                 for each in step.because
                 if not _tells(each.words, puzzle.solution)
             ],
@@ -127,11 +127,11 @@ class Puzzles:
             return await self._asked(address, advising.refute, *asked)
 
         key = name, puzzle.name, moves
-        found = await self._kept.of(key, made)
-        if not found.over and found.reckoned is None:
+        refutation = await self._kept.of(key, made)
+        if not refutation.over and refutation.reckoned is None:
             # On a busy machine it was not proven in time: next time it may be.
             self._kept.forget(key)
-        return found
+        return refutation
 
     async def _asked(self, address: str, work: Callable[..., T], *asked: Any) -> T:
         """What a worker answers, in turn with all else that an address asks for."""
@@ -153,12 +153,12 @@ def _told(step: Step) -> PuzzleStep:
     return PuzzleStep(Ply(*step.ply), _sentences(step.because))
 
 
-def _reckoned(found: Reckoning, worth: float) -> PuzzleReckoning:
+def _reckoned(reckoning: Reckoning, worth: float) -> PuzzleReckoning:
     replies = [
         PuzzleReply(None if each.roll is None else Ply(*each.roll), _sentences(each.did), round(each.lead, 2))
-        for each in found.answers
+        for each in reckoning.answers
     ]
-    return PuzzleReckoning(round(found.lead, 2), round(found.best, 2), worth, replies)
+    return PuzzleReckoning(round(reckoning.lead, 2), round(reckoning.best, 2), worth, replies)
 
 
 def _sentences(sentences: Sequence[explaining.Sentence]) -> list[Sentence]:

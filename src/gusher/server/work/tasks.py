@@ -66,12 +66,12 @@ def written(value: object) -> bytes:
 
 
 def arguments_of(task: str, data: bytes) -> Sequence[Any]:
-    """The arguments of a task. UnknownTaskError if there is no such task, or they are none."""
+    """The arguments of a task. UnknownTaskError if there is no such task, or if these are no arguments for it."""
     function = _function(task)
     hints = get_type_hints(function)
     kinds = tuple(hints[name] for name in inspect.signature(function).parameters)
-    found: Sequence[Any] = _read(task, data, tuple[kinds])  # type: ignore[valid-type]
-    return found
+    arguments: Sequence[Any] = _read(task, data, tuple[kinds])  # type: ignore[valid-type]
+    return arguments
 
 
 def result_of(task: str, data: bytes) -> Any:

@@ -97,11 +97,11 @@ class WhatIfs:
         """What entry ``n`` of a game could have been. Refusal: ``not_over``, ``unknown_entry``."""
         check_over(live)
         try:
-            found = await live.aside.run(what_if.choosing(live.table, n), owner)
+            choice = await live.aside.run(what_if.choosing(live.table, n), owner)
         except IndexError:
             raise Refusal("unknown_entry", "n", status=404) from None
-        others = [Possible(other.text, other.phrase.name, other.phrase.words) for other in found.others]
-        return WhatIfChoice(found.n, found.seat, found.text, others, found.can_be_left_out)
+        others = [Possible(other.text, other.phrase.name, other.phrase.words) for other in choice.others]
+        return WhatIfChoice(choice.n, choice.seat, choice.text, others, choice.can_be_left_out)
 
     async def ask(self, live: LiveTable, change: Change, visitor: Visitor, weigh: Callable[[], None]) -> WhatIf:
         """How far a series is; begins it, or goes on with it. ``weigh`` counts one that is begun, and may refuse it.
@@ -226,6 +226,6 @@ def _fate(side: int, fate: what_if.Fate) -> FateOfSide:
     return FateOfSide(side, points.low, points.middle, points.high, estimate_of(points.mean), estimate_of(fate.wins))
 
 
-def estimate_of(found: Interval) -> Estimate:
-    """A number as devices are sent it."""
-    return Estimate(round(found.value, 4), round(found.low, 4), round(found.high, 4))
+def estimate_of(interval: Interval) -> Estimate:
+    """An estimate as it is sent to devices."""
+    return Estimate(round(interval.value, 4), round(interval.low, 4), round(interval.high, 4))

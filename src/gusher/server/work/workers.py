@@ -178,8 +178,8 @@ class Workers:
         """Let a worker call a function that can be imported, with arguments that can be sent. The rest is as in
         ``choose``."""
         async with self._slots.slot(owner, is_wanted):
-            found: T = await self._run(self._seconds, function, *arguments)
-            return found
+            result: T = await self._run(self._seconds, function, *arguments)
+            return result
 
     async def prepare(self, names: tuple[str, ...]) -> None:
         """Let every worker load the compiled code of these games; those that come later do so with their first move.

@@ -64,17 +64,17 @@ export async function promise(table: string): Promise<string> {
   return made
 }
 
-/** What is to be said now, by seat: what this device has promised, once nobody can promise anything else. */
+/** The additions that this device has promised, by seat, once nobody can promise any more; until then none. */
 export function due(view: TableView): [seat: number, addition: string][] {
   const { dice } = view
   if (!dice?.until) return []
   const known = noted(view.id)
-  const found: [number, string][] = []
+  const additions: [number, string][] = []
   for (const [seat, made] of (dice.promises ?? []).entries()) {
     const addition = known?.additions[made]
-    if (addition !== undefined && view.seats[seat]?.mine) found.push([seat, addition])
+    if (addition !== undefined && view.seats[seat]?.mine) additions.push([seat, addition])
   }
   // It says nothing before it has noted what the others are held to.
-  if (found.length > 0 && !known?.promises) note(view.id, { promises: [...(dice.promises ?? [])] })
-  return found
+  if (additions.length > 0 && !known?.promises) note(view.id, { promises: [...(dice.promises ?? [])] })
+  return additions
 }

@@ -13,9 +13,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'De
 const rules = new Map<string, Intl.PluralRules>()
 
 function pluralRules(language: Language): Intl.PluralRules {
-  let found = rules.get(language)
-  if (!found) rules.set(language, (found = new Intl.PluralRules(language)))
-  return found
+  let known = rules.get(language)
+  if (!known) rules.set(language, (known = new Intl.PluralRules(language)))
+  return known
 }
 
 /** What a number is called in a sentence that names its noun: `{wagons:counted.wagon}`, `{count:counted.{item}}`. */
@@ -52,8 +52,8 @@ function written(value: string | number, language: Language): string {
 export function bestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const base = tag.toLowerCase().split('-')[0]
-    const found = LANGUAGES.find((language) => language === base)
-    if (found) return found
+    const match = LANGUAGES.find((language) => language === base)
+    if (match) return match
   }
   return 'en'
 }

@@ -90,9 +90,9 @@ export function untilReached<T>(ask: () => Promise<T>, left?: AbortSignal): Prom
     async function attempt(): Promise<void> {
       timer = undefined
       try {
-        const found = await ask()
+        const answer = await ask()
         if (left?.aborted) return
-        resolve(found)
+        resolve(answer)
       } catch (error) {
         if (left?.aborted) return
         if (passes(error)) {

@@ -30,7 +30,7 @@ function placeText({ place, found }: ApiError, game: string | null): string {
 }
 
 function meantText(meant: readonly string[]): string {
-  const words = meant.map((found) => t('failure.found', { found }))
+  const words = meant.map((word) => t('failure.found', { found: word }))
   return t('failure.meant', { words: listed(words, 'disjunction') })
 }
 

@@ -49,8 +49,7 @@ export function lineChanges(before: Scene, after: Scene): LineChange[] {
   return (['columns', 'rows'] as const).flatMap((direction) =>
     after[direction].flatMap((line, i) => {
       const old = before[direction][i]
-      const found = old ? change(direction, old, line) : null
-      return found ? [found] : []
+      return (old && change(direction, old, line)) ?? []
     }),
   )
 }

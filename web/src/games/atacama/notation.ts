@@ -14,22 +14,22 @@ export const placing = (field: string, rig: RigKind) => write.place({ field, col
 
 /** The field that a move builds on, or null if it builds nowhere. */
 export function fieldOf(action: string): string | null {
-  const found = read(action)
-  return found?.kind === 'place' ? found.field : null
+  const parsed = read(action)
+  return parsed?.kind === 'place' ? parsed.field : null
 }
 
 /** Which kind of rig a move uses up. */
 export function rigOf(action: string): RigKind {
-  const found = read(action)
-  return found && 'colour' in found && found.colour ? 'second' : 'basic'
+  const parsed = read(action)
+  return parsed && 'colour' in parsed && parsed.colour ? 'second' : 'basic'
 }
 
 /** The claims among some moves. */
 export function claimsAmong(actions: readonly string[]): Claim[] {
   return actions.flatMap((action) => {
-    const found = read(action)
-    if (found?.kind !== 'claim') return []
-    const { concession, direction } = found
+    const parsed = read(action)
+    if (parsed?.kind !== 'claim') return []
+    const { concession, direction } = parsed
     return [{ action, concession, direction, pays: rigOf(action) }]
   })
 }

@@ -48,12 +48,11 @@ export class Screen {
   readonly claims = $derived(claimsAmong([...this.legal]))
   readonly mustClaim = $derived(this.myTurn && this.scene.must_claim)
   /** The colours of rig that the mover can place, the basic one first. */
-  readonly rigs = $derived.by(() => {
-    const found = (['basic', 'second'] as const).filter((rig) =>
+  readonly rigs = $derived(
+    (['basic', 'second'] as const).filter((rig) =>
       [...this.legal].some((action) => fieldOf(action) !== null && rigOf(action) === rig),
-    )
-    return found
-  })
+    ),
+  )
   /** The colour that the next rig will have: the wanted one if there is any left. */
   readonly rigInUse = $derived<RigKind>(this.rigs.includes(this.rig) ? this.rig : (this.rigs[0] ?? 'basic'))
   /** What is drawn: a little behind while others' moves are shown. */

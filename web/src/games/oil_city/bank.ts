@@ -84,13 +84,13 @@ export function concerns({ company, gains }: Step, own: number): boolean {
   return company === null || company === own || gains.some((gain) => gain.company === own)
 }
 
-/** What companies but `own` have gained and given altogether. */
+/** What all companies except `own` have gained, less what they gave, by item. */
 export function sums(steps: readonly Step[], own: number): Array<Pick<Gain, 'item' | 'amount'>> {
-  const found = new Map<string, number>()
+  const totals = new Map<string, number>()
   for (const { gains } of steps)
     for (const { company, item, amount } of gains)
-      if (company !== own) found.set(item, (found.get(item) ?? 0) + amount)
-  return [...found].flatMap(([item, amount]) => (amount === 0 ? [] : [{ item, amount }]))
+      if (company !== own) totals.set(item, (totals.get(item) ?? 0) + amount)
+  return [...totals].flatMap(([item, amount]) => (amount === 0 ? [] : [{ item, amount }]))
 }
 
 /** How much of an item a company still lacks, or has too much, on a screen that has not shown these steps yet. */

@@ -16,7 +16,7 @@ export interface StatementLine {
 /** A company's account of an item, in hand or standing on its plots, the latest entry first. */
 export function statement({ bookings }: Story, company: number, item: string): StatementLine[] {
   const ours = new Set([String(company), `${company} plots`])
-  const found: StatementLine[] = []
+  const lines: StatementLine[] = []
   let balance = 0
   bookings.forEach((entry, key) => {
     const [gave, got] = [ours.has(entry.giver), ours.has(entry.taker)]
@@ -24,7 +24,7 @@ export function statement({ bookings }: Story, company: number, item: string): S
     if (entry.item !== item || gave === got) return
     const amount = got ? entry.amount : -entry.amount
     balance += amount
-    found.push({
+    lines.push({
       key,
       turn: entry.turn,
       reason: entry.reason,
@@ -33,5 +33,5 @@ export function statement({ bookings }: Story, company: number, item: string): S
       balance,
     })
   })
-  return found.reverse()
+  return lines.reverse()
 }

@@ -5,11 +5,11 @@ const asked = new Map<string, Promise<Cards>>()
 
 /** What is printed on the cards of a table. It never changes, so it is asked for once. */
 export function cardsOf(id: string): Promise<Cards> {
-  let found = asked.get(id)
-  if (!found) {
-    asked.set(id, (found = api.cards<Cards>(id)))
+  let cards = asked.get(id)
+  if (!cards) {
+    asked.set(id, (cards = api.cards<Cards>(id)))
     // What failed once may work next time.
-    found.catch(() => asked.delete(id))
+    cards.catch(() => asked.delete(id))
   }
-  return found
+  return cards
 }

@@ -18,19 +18,19 @@ export function scaleOf(values: readonly number[]): Scale {
   return { low, high, ticks }
 }
 
-/** Places for labels as near to where they belong as can be, at least `gap` apart, from `top` to `bottom` if there is room. */
+/** Places for labels close to `wanted`, but at least `gap` apart, from `top` to `bottom` if there is room. */
 export function apart(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, i) => i).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
-  const found = [...wanted]
+  const places = [...wanted]
   let limit = bottom
   for (const i of order.toReversed()) {
-    found[i] = Math.min(found[i] ?? 0, limit)
-    limit = (found[i] ?? 0) - gap
+    places[i] = Math.min(places[i] ?? 0, limit)
+    limit = (places[i] ?? 0) - gap
   }
   limit = top
   for (const i of order) {
-    found[i] = Math.max(found[i] ?? 0, limit)
-    limit = (found[i] ?? 0) + gap
+    places[i] = Math.max(places[i] ?? 0, limit)
+    limit = (places[i] ?? 0) + gap
   }
-  return found
+  return places
 }

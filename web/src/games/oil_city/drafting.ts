@@ -25,16 +25,16 @@ export function stepOf(item: string): number {
 
 /** What can be written next, out of all that is legal: each thing once, money first and plots last. */
 export function namable(legal: Iterable<string>, gives: boolean): Namable[] {
-  const found = new Map<string, Namable>()
+  const byKey = new Map<string, Namable>()
   for (const action of legal) {
     const line = lineOf(action)
     if (!line || line.gives !== gives) continue
     const key = thingKey(line.thing)
-    const before = found.get(key)
-    if (!before) found.set(key, { thing: line.thing, most: line.amount })
+    const before = byKey.get(key)
+    if (!before) byKey.set(key, { thing: line.thing, most: line.amount })
     else before.most = Math.max(before.most, line.amount)
   }
-  return [...found.values()].sort((one, other) => (one.thing.plot ?? -1) - (other.thing.plot ?? -1))
+  return [...byKey.values()].sort((one, other) => (one.thing.plot ?? -1) - (other.thing.plot ?? -1))
 }
 
 function written(

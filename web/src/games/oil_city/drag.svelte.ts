@@ -6,8 +6,8 @@ const FAR = 7
 
 /** The field with this name: `12c`. */
 export function spotOf(name: string): Spot | null {
-  const found = /^(\d+)([a-i])$/.exec(name)
-  return found ? { plot: Number(found[1]) - 1, field: FIELDS.indexOf(found[2] ?? '') } : null
+  const match = /^(\d+)([a-i])$/.exec(name)
+  return match ? { plot: Number(match[1]) - 1, field: FIELDS.indexOf(match[2] ?? '') } : null
 }
 
 /** A piece under way with a finger or the mouse. A short touch is no drag: it stays a click. */

@@ -56,10 +56,10 @@ export const line = (company: number, gives: boolean, thing: Thing, amount: numb
 
 /** What an action writes into a deal; null if it is no line. */
 export function lineOf(action: string): { gives: boolean; thing: Thing; amount: number } | null {
-  const found = read(action)
-  if (found?.kind !== 'line') return null
-  const gives = found.giver === 'gives'
-  const { amount } = found
+  const parsed = read(action)
+  if (parsed?.kind !== 'line') return null
+  const gives = parsed.giver === 'gives'
+  const { amount } = parsed
   if (amount.of === 'plots')
     return { gives, thing: { item: 'plot', plot: amount.plot }, amount: amount.count }
   if (amount.of === 'items') return { gives, thing: { item: amount.item, plot: null }, amount: amount.count }

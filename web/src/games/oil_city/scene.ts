@@ -150,8 +150,8 @@ export type Plot = ReturnType<typeof plot>
  * what it brings on average. `drillers_leave` then. */
 function plot(v: Fields, at: number, hidesPlan: boolean) {
   const yields = Array.from({ length: DIE_NUMBERS }, (_, number): Yield => {
-    const found = row(v.yields, at * DIE_NUMBERS + number, GOODS.length)
-    return Object.fromEntries(GOODS.flatMap((good, each) => (found[each] ? [[good, found[each]]] : [])))
+    const goods = row(v.yields, at * DIE_NUMBERS + number, GOODS.length)
+    return Object.fromEntries(GOODS.flatMap((good, each) => (goods[each] ? [[good, goods[each]]] : [])))
   })
   return {
     plot: at,
@@ -190,11 +190,11 @@ function lines(v: Fields, sheet: number) {
   const [giver, items, due, back] = [of(v.giver), of(v.item), of(v.due), of(v.back)]
   return of(v.amount).map((amount, line) => {
     if (amount <= 0) return null
-    const found = item(items[line] ?? 0)
+    const thing = item(items[line] ?? 0)
     return {
       gives: giver[line] === MAKER,
-      ...found,
-      amount: found.item === 'money' ? NOTE * amount : amount,
+      ...thing,
+      amount: thing.item === 'money' ? NOTE * amount : amount,
       due: due[line] ? due[line] - 1 : null,
       back: back[line] ? back[line] - 1 : null,
     }

@@ -79,11 +79,11 @@ export class Desk {
   )
   /** All that may be done now, and by which seat. */
   readonly legal = $derived.by(() => {
-    const found = new Map<string, number>()
-    if (!this.play.present) return found
+    const legal = new Map<string, number>()
+    if (!this.play.present) return legal
     for (const seat of this.seats)
-      for (const action of this.play.view.legal[seat] ?? []) if (!found.has(action)) found.set(action, seat)
-    return found
+      for (const action of this.play.view.legal[seat] ?? []) if (!legal.has(action)) legal.set(action, seat)
+    return legal
   })
   /** The server does not hear us. */
   readonly lost = $derived(this.play.present && !this.play.live)
@@ -388,8 +388,8 @@ export class Desk {
 
   /** What stands on a field as we have planned it. */
   standing({ plot, field }: Spot): string | null {
-    const found = this.company?.plots.find((other) => other.plot === plot)
-    return (found?.planned ?? found?.shown)?.[field] ?? null
+    const own = this.company?.plots.find((other) => other.plot === plot)
+    return (own?.planned ?? own?.shown)?.[field] ?? null
   }
 
   fits(piece: string, { plot, field }: Spot): boolean {

@@ -4,12 +4,12 @@ import { SOLD } from './notation'
 export function spread(loaded: Readonly<Record<string, number>>, wagons: number): string[][] {
   const units = SOLD.flatMap((good) => Array.from({ length: loaded[good] ?? 0 }, () => good as string))
   if (wagons <= 0) return []
-  const found: string[][] = []
+  const loads: string[][] = []
   let next = 0
   for (let wagon = 0; wagon < wagons; wagon++) {
     const count = Math.ceil((units.length - next) / (wagons - wagon))
-    found.push(units.slice(next, next + count))
+    loads.push(units.slice(next, next + count))
     next += count
   }
-  return found
+  return loads
 }

@@ -43,20 +43,20 @@ export function points(n: number, game: string): string {
   return texts.has('points') ? texts.text('points', { n: rounded }) : t('explain.points', { n: rounded })
 }
 
-export function explanationWords(found: Explanation, game: string, names: Names): ExplanationWords {
-  const other = together(found.other, game, names)
-  const by = found.better_by
+export function explanationWords(explanation: Explanation, game: string, names: Names): ExplanationWords {
+  const other = together(explanation.other, game, names)
+  const by = explanation.better_by
   const compared = () => {
     if (by === null || other === '') return null
     if (Math.abs(by) < LEAST) return t('explain.alike', { other })
     return t(by > 0 ? 'explain.better' : 'explain.worse', { points: points(Math.abs(by), game), other })
   }
   return {
-    did: capital(together(found.did, game, names)),
-    because: capital(found.because.map((sentence) => sentenceText(sentence, game, names)).join('; ')),
+    did: capital(together(explanation.did, game, names)),
+    because: capital(explanation.because.map((sentence) => sentenceText(sentence, game, names)).join('; ')),
     other: compared(),
-    erred: (found.erred ?? []).map((sentence) => spoken(sentence, game, names)).join(' '),
-    notes: found.notes.map((sentence) => sentenceText(sentence, game, names)),
+    erred: (explanation.erred ?? []).map((sentence) => spoken(sentence, game, names)).join(' '),
+    notes: explanation.notes.map((sentence) => sentenceText(sentence, game, names)),
   }
 }
 

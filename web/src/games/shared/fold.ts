@@ -25,14 +25,14 @@ function stands(line: LogLine): boolean {
 
 /** The log in turns, as they came. Chance belongs to a turn if the same seat goes on after it. */
 export function folds(log: readonly LogLine[]): Fold[] {
-  const found: Fold[] = []
+  const folded: Fold[] = []
   let chance: LogLine[] = []
   const close = (lines: LogLine[], seat: number | null) => {
-    const setup = seat === null && !found.some((fold) => fold.seat !== null)
-    if (lines.length > 0) found.push({ lines, seat, turn: null, ...(setup ? { setup } : {}) })
+    const setup = seat === null && !folded.some((fold) => fold.seat !== null)
+    if (lines.length > 0) folded.push({ lines, seat, turn: null, ...(setup ? { setup } : {}) })
   }
   for (const line of log) {
-    const last = found.at(-1)
+    const last = folded.at(-1)
     if (line.kind === 'outcome') chance.push(line)
     else if (isTurn(line) && last?.seat === line.seat) {
       last.lines.push(...chance, line)
@@ -45,8 +45,8 @@ export function folds(log: readonly LogLine[]): Fold[] {
   }
   close(chance, null)
   let turn = 0
-  for (const fold of found) if (fold.lines.some(stands)) fold.turn = ++turn
-  return found
+  for (const fold of folded) if (fold.lines.some(stands)) fold.turn = ++turn
+  return folded
 }
 
 /** New folds, but the old ones where nothing has changed: what stays the same need not be drawn again. */

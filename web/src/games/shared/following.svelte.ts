@@ -194,20 +194,20 @@ export class Following {
       moves.some(({ seat }) => seat !== null)
     const entries = before.n
     const small = SMALL * pace
-    const found: Step[] = (between?.(before.scene, log, before.n, view.n) ?? []).map(({ scene, n }) => ({
+    const steps: Step[] = (between?.(before.scene, log, before.n, view.n) ?? []).map(({ scene, n }) => ({
       board: { ...before, n, scene: scene as Scene, legal: {} },
       entries,
       score: before,
       ms: small,
       own,
     }))
-    if (own) return [...found, { ...at(view), ms: 0, own }]
-    if (moves.every(isSmall)) return [...found, { ...at(view), ms: small, own }]
+    if (own) return [...steps, { ...at(view), ms: 0, own }]
+    if (moves.every(isSmall)) return [...steps, { ...at(view), ms: small, own }]
     const gained = view.points.some((points, side) => points !== before.points[side])
-    found.push({ board: view, entries, score: before, ms: BOARD * pace, own })
-    if (gained) found.push({ board: view, entries: view.n, score: before, ms: LINE * pace, own })
-    found.push({ ...at(view), ms: (gained ? POINTS : LINE) * pace, own })
-    return found
+    steps.push({ board: view, entries, score: before, ms: BOARD * pace, own })
+    if (gained) steps.push({ board: view, entries: view.n, score: before, ms: LINE * pace, own })
+    steps.push({ ...at(view), ms: (gained ? POINTS : LINE) * pace, own })
+    return steps
   }
 }
 

@@ -76,16 +76,16 @@ export function isTold(line: LogLine, game: string): boolean {
   return (line.phrase !== '' || (line.kind !== 'action' && line.kind !== 'outcome')) && !isSmall(line, game)
 }
 
-/** Lines in words, as sentences of whoever `seat` is; steps of one kind that follow each other are one. */
+/** Lines as sentences about whom `seat` names; consecutive steps of one kind are one sentence. */
 function sentences(lines: readonly LogLine[], game: string, names: Names, seat: Naming): string[] {
   const run = games.get(game)?.run
-  const found: string[] = []
+  const texts: string[] = []
   let steps: LogLine[] = []
   const close = () => {
     const last = steps.at(-1)
     if (run && last) {
       const words = { ...withNames(last.words, game, names), n: steps.length, seat: seat(last) }
-      found.push(gameTexts(game).text(run.text, words).trim())
+      texts.push(gameTexts(game).text(run.text, words).trim())
     }
     steps = []
   }
@@ -94,10 +94,10 @@ function sentences(lines: readonly LogLine[], game: string, names: Names, seat: 
     if (runs) steps.push(line)
     if (isSmall(line, game)) continue
     close()
-    found.push(worded(line, game, names, seat(line)).trim())
+    texts.push(worded(line, game, names, seat(line)).trim())
   }
   close()
-  return found
+  return texts
 }
 
 type Naming = (line: LogLine) => string

@@ -32,20 +32,20 @@ export function seatNames(
 }
 
 /**
- * What fills a sentence of a game, with names: in the gap `player` of the seat with that number, and in others that a game names
- * beside the number, “2 (Grace)”.
+ * What fills a sentence of a game, with names in place of seat numbers: `player` becomes the name alone, every other
+ * seat gap of the game “2 (Grace)”.
  */
 export function withNames(words: GameFillings, game: string, names: Names): GameFillings {
-  const found = { ...words }
-  const player = names[Number(found['player']) - 1]
-  if (player) found['player'] = player
+  const filled = { ...words }
+  const player = names[Number(filled['player']) - 1]
+  if (player) filled['player'] = player
   for (const gap of games.get(game)?.seatGaps ?? []) {
-    const n = Number(found[gap])
+    const n = Number(filled[gap])
     const name = names.sides?.[n - 1] || names[n - 1]
     // Who has no name of their own is called by that number anyway.
-    if (name && name !== t('seat.number', { n })) found[gap] = `${n} (${name})`
+    if (name && name !== t('seat.number', { n })) filled[gap] = `${n} (${name})`
   }
-  return found
+  return filled
 }
 
 /**
@@ -58,8 +58,8 @@ export function partners(seats: readonly Seat[], game: string): string[] {
   const called = hasName ? seats.filter((seat) => !isNameless(seat)) : seats
   // People who share a device have names of their own.
   const who = (seat: Seat) => (seat.kind === 'person' ? (seat.same_as ?? seat.seat) : '')
-  const found = called.map((seat) => [`${who(seat)} ${seatName(seat, game)}`, seatName(seat, game)] as const)
-  return [...new Map(found).values()]
+  const named = called.map((seat) => [`${who(seat)} ${seatName(seat, game)}`, seatName(seat, game)] as const)
+  return [...new Map(named).values()]
 }
 
 /** What each of those who play for a side is called: in most games that is one seat. */

@@ -8,8 +8,8 @@ export interface Step {
 
 /** From the last place to the first. */
 export function stepsOf(places: readonly number[]): Step[] {
-  const found = [...new Set(places)].toSorted((one, other) => other - one)
-  return found.map((place) => ({
+  const distinct = [...new Set(places)].toSorted((one, other) => other - one)
+  return distinct.map((place) => ({
     place,
     sides: places.flatMap((own, side) => (own === place ? [side] : [])),
   }))

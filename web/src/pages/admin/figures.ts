@@ -3,15 +3,15 @@ import { language } from '../../base/i18n/language.svelte'
 
 const MEGABYTE = 1_000_000
 
-/** Bytes, in megabytes with one digit behind the point where there are few. */
+/** Bytes in megabytes, with one decimal below 10. */
 export function megabytes(bytes: number): string {
-  const found = bytes / MEGABYTE
-  const digits = found < 10 ? 1 : 0
+  const value = bytes / MEGABYTE
+  const digits = value < 10 ? 1 : 0
   return new Intl.NumberFormat(language(), {
     style: 'unit',
     unit: 'megabyte',
     maximumFractionDigits: digits,
-  }).format(found)
+  }).format(value)
 }
 
 /** A number with at most one digit behind the point. */

@@ -35,12 +35,12 @@ export class Removing {
   }
 
   /** What the server has just listed, and with it what can still be brought back. */
-  among(found: readonly TableSummary[]): TableSummary[] {
+  among(listed: readonly TableSummary[]): TableSummary[] {
     const isKept = (table: string, at: number) =>
       Date.now() - at < MILLISECONDS_TO_REGRET || document.activeElement?.id === undoId(table)
     this.#removed = new Map([...this.#removed].filter(([table, { at }]) => isKept(table, at)))
     const kept = [...this.#removed.values()].map(({ table }) => table)
-    return [...found.filter(({ id }) => !this.has(id)), ...kept]
+    return [...listed.filter(({ id }) => !this.has(id)), ...kept]
   }
 
   async #try(

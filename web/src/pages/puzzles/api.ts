@@ -21,13 +21,13 @@ const lists = new Map<string, Promise<PuzzleSummary[]>>()
 export const puzzlesApi = {
   /** All puzzles of a game, from the easiest to the hardest. They are asked for once. */
   list: (game: string): Promise<PuzzleSummary[]> => {
-    let found = lists.get(game)
-    if (!found) {
-      lists.set(game, (found = json<PuzzleSummary[]>(path(game))))
+    let puzzles = lists.get(game)
+    if (!puzzles) {
+      lists.set(game, (puzzles = json<PuzzleSummary[]>(path(game))))
       // What failed once may work next time.
-      found.catch(() => lists.delete(game))
+      puzzles.catch(() => lists.delete(game))
     }
-    return found
+    return puzzles
   },
   /** A puzzle, with the position after these actions. */
   puzzle: (game: string, name: string, after: readonly string[] = []) =>

@@ -25,9 +25,9 @@ function read(): Record<string, Progress> {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(
-      Object.entries(stored as Record<string, Partial<Progress> | null>).map(([game, found]) => [
+      Object.entries(stored as Record<string, Partial<Progress> | null>).map(([game, progress]) => [
         game,
-        { level: bounded(found?.level), standings: known(found?.standings) },
+        { level: bounded(progress?.level), standings: known(progress?.standings) },
       ]),
     )
   } catch {
@@ -42,10 +42,10 @@ function bounded(level: unknown): number {
 
 function known(standings: unknown): Record<string, Standing> {
   if (typeof standings !== 'object' || standings === null) return {}
-  const found = Object.entries(standings).filter(([, standing]) =>
+  const valid = Object.entries(standings).filter(([, standing]) =>
     STANDINGS.some((each) => each === standing),
   )
-  return Object.fromEntries(found) as Record<string, Standing>
+  return Object.fromEntries(valid) as Record<string, Standing>
 }
 
 let kept = $state.raw<Record<string, Progress>>(read())

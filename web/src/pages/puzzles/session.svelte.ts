@@ -84,12 +84,12 @@ export class PuzzleSession {
 
   private position(after: readonly string[]): Promise<PuzzleView> {
     const key = after.join(' ')
-    let found = this.seen.get(key)
-    if (!found) {
-      this.seen.set(key, (found = puzzlesApi.puzzle(this.game, this.name, after)))
-      found.catch(() => this.seen.delete(key))
+    let view = this.seen.get(key)
+    if (!view) {
+      this.seen.set(key, (view = puzzlesApi.puzzle(this.game, this.name, after)))
+      view.catch(() => this.seen.delete(key))
     }
-    return found
+    return view
   }
 
   /** Go on with a turn, and ask what it comes to once it is whole; what stands against it, if anything does. */
@@ -179,8 +179,8 @@ export class PuzzleSession {
     this.at = at
     const after = this.steps.slice(0, at).map(({ ply }) => ply.text)
     try {
-      const found = await this.position(after)
-      if (this.at === at) this.shown = found
+      const view = await this.position(after)
+      if (this.at === at) this.shown = view
     } catch (error) {
       this.problem = error
       this.pause()

@@ -7,15 +7,15 @@ const STOPS: ReadonlySet<LogLine['kind']> = new Set(['action', 'outcome', 'resig
  * chance that still stands, and where somebody has left the game or ended it. Outcomes that come straight after each other are one stop: nobody could act between them.
  */
 export function positions(log: readonly LogLine[]): number[] {
-  const found = [0]
+  const stops = [0]
   let previous: LogLine | null = null
   for (const line of log) {
     if (line.undone || !STOPS.has(line.kind)) continue
-    if (previous?.kind === 'outcome' && line.kind === 'outcome') found.pop()
-    found.push(line.n + 1)
+    if (previous?.kind === 'outcome' && line.kind === 'outcome') stops.pop()
+    stops.push(line.n + 1)
     previous = line
   }
-  return found
+  return stops
 }
 
 /** The last stop that is not after `n`. */

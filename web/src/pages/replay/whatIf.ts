@@ -11,15 +11,15 @@ export function stepsTo(log: readonly LogLine[], before: number, at: number): Lo
     .reverse()
 }
 
-/** Things that could have been, those of one kind together, in the order in which the rules list them. */
+/** Alternatives grouped by kind, in the order in which the rules list them. */
 export function byKind(others: readonly Possible[]): Possible[][] {
-  const found = new Map<string, Possible[]>()
+  const kinds = new Map<string, Possible[]>()
   for (const other of others) {
-    const alike = found.get(other.phrase)
+    const alike = kinds.get(other.phrase)
     if (alike) alike.push(other)
-    else found.set(other.phrase, [other])
+    else kinds.set(other.phrase, [other])
   }
-  return [...found.values()]
+  return [...kinds.values()]
 }
 
 /** What each side is called; those with the same name get their number with it. */
@@ -31,8 +31,8 @@ export function sideLabels(view: Pick<TableView, 'points' | 'seats' | 'game'>, n
 }
 
 /** Points at the left and at the right end of all charts, so that sides and positions can be compared. */
-export function scale(found: WhatIf, really: readonly number[]): { from: number; to: number } {
-  const points = [...found.happened, ...found.changed].flatMap((fate) => [fate.low, fate.high])
+export function scale(result: WhatIf, really: readonly number[]): { from: number; to: number } {
+  const points = [...result.happened, ...result.changed].flatMap((fate) => [fate.low, fate.high])
   const from = Math.min(...points, ...really)
   const to = Math.max(...points, ...really)
   const rim = Math.max(1, (to - from) * 0.04)
@@ -74,16 +74,16 @@ export function verdict({ points }: GainOfSide): 'more' | 'less' | 'unclear' {
   return points.low > 0 ? 'more' : points.high < 0 ? 'less' : 'unclear'
 }
 
-export function isDone(found: WhatIf | null): boolean {
-  return found !== null && found.done >= found.total
+export function isDone(result: WhatIf | null): boolean {
+  return result !== null && result.done >= result.total
 }
 
 /** So many games, and something can be said. */
 export const ENOUGH = 100
 
 /** How long to wait before the next question: at first everything is news. Milliseconds. */
-export function pause(found: WhatIf | null): number {
-  return found === null || found.done < ENOUGH ? 150 : 700
+export function pause(result: WhatIf | null): number {
+  return result === null || result.done < ENOUGH ? 150 : 700
 }
 
 /** The number of a series, small enough to be read out. */

@@ -43,7 +43,7 @@ export function sidesOf(room: RoomView, view: TableView, table: number): WallSid
 function peopleOn(room: RoomView, view: TableView, group: number, seats: readonly number[]): Partner[] {
   const isWaitedFor = (seat: number) => view.movers.includes(seat)
   const people = room.people.filter((person) => person.group === group)
-  const found = people.map((person): Partner => {
+  const partners = people.map((person): Partner => {
     const own = person.table_seats ?? []
     return {
       key: `person ${person.number}`,
@@ -55,6 +55,6 @@ function peopleOn(room: RoomView, view: TableView, group: number, seats: readonl
   const taken = new Set(people.flatMap((person) => person.table_seats ?? []))
   for (const seat of seats)
     if (!taken.has(seat) && view.seats[seat]?.kind === 'bot')
-      found.push({ key: `seat ${seat}`, name: '', whereabouts: 'bot', ready: !isWaitedFor(seat) })
-  return found
+      partners.push({ key: `seat ${seat}`, name: '', whereabouts: 'bot', ready: !isWaitedFor(seat) })
+  return partners
 }

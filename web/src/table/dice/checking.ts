@@ -26,13 +26,13 @@ export interface Checked {
 }
 
 /** Whether everything that could be checked is as it should be. That something came late proves nothing. */
-export function isFair(found: Checked): boolean {
+export function isFair(checked: Checked): boolean {
   return (
-    found.secret &&
-    found.first !== false &&
-    found.promises !== false &&
-    found.seats.every(({ how, mine }) => how === 'late' || (how !== 'broken' && mine !== false)) &&
-    (found.draws?.wrong.length ?? 0) === 0
+    checked.secret &&
+    checked.first !== false &&
+    checked.promises !== false &&
+    checked.seats.every(({ how, mine }) => how === 'late' || (how !== 'broken' && mine !== false)) &&
+    (checked.draws?.wrong.length ?? 0) === 0
   )
 }
 

@@ -10,10 +10,10 @@ export interface Finding {
 
 const SIGNS = { ok: '✓', wrong: '✗', unknown: '–' }
 
-/** What was found, in words. */
+/** The results of a check, in words. */
 export function findings(checked: Checked): Finding[] {
-  const found: Finding[] = []
-  const say = (how: Finding['how'], text: string) => void found.push({ how, sign: SIGNS[how], text })
+  const results: Finding[] = []
+  const say = (how: Finding['how'], text: string) => void results.push({ how, sign: SIGNS[how], text })
   const judge = (right: boolean | null, text: string, unknown = text) =>
     say(right === null ? 'unknown' : right ? 'ok' : 'wrong', right === null ? unknown : text)
 
@@ -34,5 +34,5 @@ export function findings(checked: Checked): Finding[] {
   if (!draws) say('unknown', t('dice.checked.drawsUnknown'))
   else if (draws.wrong.length > 0) say('wrong', t('dice.checked.drawsWrong', { n: draws.wrong.length }))
   else say('ok', t('dice.checked.draws', { n: draws.checked }))
-  return found
+  return results
 }

@@ -10,14 +10,14 @@ const read = new Map<string, Promise<GameTexts>>()
 /** The words of a game's lessons in a language, by lesson. */
 export function lessonTexts(game: string, language: Language): Promise<GameTexts> {
   const path = `../../generated/lessons/${game}.${language}.json`
-  let found = read.get(path)
-  if (!found) {
-    found = fetchTexts(path, language)
-    // Whoever asks again after a lost connection is not told the same.
-    found.catch(() => read.delete(path))
-    read.set(path, found)
+  let texts = read.get(path)
+  if (!texts) {
+    texts = fetchTexts(path, language)
+    // What failed once may work next time.
+    texts.catch(() => read.delete(path))
+    read.set(path, texts)
   }
-  return found
+  return texts
 }
 
 async function fetchTexts(path: string, language: Language): Promise<GameTexts> {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/games/field/notation'
 
 it('finds what a truck can do on the spot', () => {
-  const found = deedsAmong([
+  const deeds = deedsAmong([
     'n',
     'enter-3',
     'drill-b3',
@@ -21,7 +21,7 @@ it('finds what a truck can do on the spot', () => {
     'stop',
     'b3-e3',
   ])
-  expect(found.map(({ kind, platform, load }) => [kind, platform, load])).toEqual([
+  expect(deeds.map(({ kind, platform, load }) => [kind, platform, load])).toEqual([
     ['drill', 'b3', null],
     ['load', null, 'R'],
     ['load', null, 'barrel'],

@@ -8,9 +8,9 @@ function route(moves: string, to: [number, number] | null, passes: string[] = []
 
 it('sorts routes by where they end and keeps their order', () => {
   const routes = [route('n', [6, 7]), route('n e', [7, 7]), route('camp', null), route('e n', [7, 7])]
-  const found = routesByEnd(routes)
-  expect([...found.keys()]).toEqual(['6,7', '7,7', 'camp'])
-  expect(found.get('7,7')?.map(({ moves }) => moves)).toEqual(['n e', 'e n'])
+  const byEnd = routesByEnd(routes)
+  expect([...byEnd.keys()]).toEqual(['6,7', '7,7', 'camp'])
+  expect(byEnd.get('7,7')?.map(({ moves }) => moves)).toEqual(['n e', 'e n'])
   expect(routes.map(endOf)).toEqual(['6,7', '7,7', 'camp', '7,7'])
 })
 
@@ -26,9 +26,9 @@ it('lays moves along the map', () => {
 
 it('offers a stop where a route first comes to a rig, but not at its end', () => {
   const moves = ['n', 'n', 'n']
-  const found = stopsOf(route(moves.join(' '), [2, 4], ['b1', 'a2', 'c5']), along([2, 1], 'south', moves))
+  const stops = stopsOf(route(moves.join(' '), [2, 4], ['b1', 'a2', 'c5']), along([2, 1], 'south', moves))
   // It starts beside b1 and never comes to it again; c5 is not on the way.
-  expect(found).toEqual([{ kind: 'drill', what: 'a2', after: 2 }])
+  expect(stops).toEqual([{ kind: 'drill', what: 'a2', after: 2 }])
   const ends = along([2, 2], 'south', ['n'])
   expect(stopsOf(route('n', [2, 3], ['a2']), ends)).toEqual([])
 })
@@ -37,8 +37,8 @@ it('offers other stops in their order, but not at its end', () => {
   const moves = ['n', 'n', 'n']
   const load = { kind: 'load' as const, what: 'barrel', after: 1 }
   const bare = { kind: 'dismantle' as const, what: 'b2', after: 3 }
-  const found = stopsOf(route(moves.join(' '), [2, 4], ['a2']), along([2, 1], 'south', moves), [load, bare])
-  expect(found).toEqual([load, { kind: 'drill', what: 'a2', after: 2 }])
+  const stops = stopsOf(route(moves.join(' '), [2, 4], ['a2']), along([2, 1], 'south', moves), [load, bare])
+  expect(stops).toEqual([load, { kind: 'drill', what: 'a2', after: 2 }])
 })
 
 it('finds a route past a rig', () => {

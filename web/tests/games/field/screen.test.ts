@@ -68,7 +68,7 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     act: (wanted) => {
       const actions = typeof wanted === 'string' ? [wanted] : wanted
       acts.push(...actions)
-      const code = actions.map((action) => refusals.get(action)).find((found) => found !== undefined)
+      const code = actions.map((action) => refusals.get(action)).find((refusal) => refusal !== undefined)
       return Promise.resolve(code ? { type: 'refused', id: 1, reason: { code } } : null)
     },
     consider: (action) => {

@@ -82,12 +82,12 @@ function desk(
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),
   } as unknown as Play
-  const found = new Desk(() => play)
-  found.cards = {
+  const fresh = new Desk(() => play)
+  fresh.cards = {
     plots: Array.from({ length: 4 }, () => ({ place: 'Kryg', fields: LAYOUT, takes: TAKES })),
   } as unknown as Cards
   return {
-    desk: found,
+    desk: fresh,
     done,
     sent,
     refuse: (code: string) => (refusal = { type: 'refused', id: 1, reason: { code } }),

@@ -110,9 +110,9 @@ class Agent:
         for offer in range(SLOTS * v.companies):
             is_open = self._is_for(v, company, offer) and self._can_take(s, company, offer)
             if is_open and self._is_fair(s, company, offer):
-                found = self.gain(s, company, level, offer)
-                if found >= most:
-                    best, most = offer, found
+                gain = self.gain(s, company, level, offer)
+                if gain >= most:
+                    best, most = offer, gain
         return best
 
     def gain(self, s: Record, company: int, level: CompanyLevel, offer: int) -> float:
@@ -160,7 +160,7 @@ class Agent:
         return self._written(s, company, lines, loan.lender)
 
     def _offer(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
-        """An offer to the company with which most can be gained, unless it has one already."""
+        """The actions that make the most gainful offer to a company that has none from this one yet."""
         v, character = view(s), level.character
         if v.phase not in (INVESTING, LOADING) or not self.engine.is_compiled or self._has_placed(v, company):
             return []
@@ -171,8 +171,7 @@ class Agent:
         rooms = self._seen(self._room), self._seen(self._other)
         run = self.engine.run(find_deals)
         count = run(s, self._thought, company, *rooms, self._sweeps(level), character.margin, character.share)
-        found = sorted(range(count), key=lambda each: -float(self._room.gains[2 * each]))
-        for each in found:
+        for each in sorted(range(count), key=lambda deal: -float(self._room.gains[2 * deal])):
             deal = self._room.deals[DEAL_ENTRIES * each : DEAL_ENTRIES * (each + 1)]
             other, item, many, notes, paid, handed_over = deal.tolist()
             giver = MAKER if many < 0 else TAKER

@@ -15,19 +15,19 @@ from .levels import LEVELS
 
 
 def reasons_for_deals(agent: Agent, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
-    """For each offer that is taken, or made to one company, what it brings both, in points. Nothing of offers whose
-    lines are hidden from who asks."""
-    found = []
+    """For each offer that is taken, or made to one company, what it brings both companies, in points. Offers whose
+    lines are hidden from whoever asks are left out."""
+    reasons = []
     company = int(side(view(states[0]), seat))
     for before, after, action in zip(states, states[1:], actions, strict=False):
         if action is not None and kind_of(action) == ACCEPT:
-            found += _worth(agent, before, company, offer_answered(action), maker_of(offer_answered(action)))
+            reasons += _worth(agent, before, company, offer_answered(action), maker_of(offer_answered(action)))
         elif action is not None and kind_of(action) == OFFER:
             made = _made(before, after, company)
             to = view(after).offered_to[made] - 1 if made is not None else EVERYBODY
             if made is not None and 0 <= to < EVERYBODY:
-                found += _worth(agent, after, company, made, to)
-    return found
+                reasons += _worth(agent, after, company, made, to)
+    return reasons
 
 
 def _made(before: Record, after: Record, company: int) -> int | None:

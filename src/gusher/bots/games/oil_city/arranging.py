@@ -60,12 +60,12 @@ MOST_IN_PAIRS = 3
 @rule
 def beside(stands: Any, plot: int, field: int) -> int:
     """The pieces next to a field, as a set of bits."""
-    found = 0
+    pieces = 0
     for each in range(4):
         other = BESIDE[field, each]
         if other >= 0:
-            found |= 1 << stands[FIELDS * plot + other]
-    return found
+            pieces |= 1 << stands[FIELDS * plot + other]
+    return pieces
 
 
 @rule
@@ -86,8 +86,9 @@ def yielded(s: Any, plot: int, field: int, around: int) -> int:
 
 @apart
 def plot_worth(s: Any, plot: int, stands: Any, values: Any) -> float:
-    """What a plot promises, in points: itself and what stands on it in the end, and what its wells yield until then."""
-    found = 1.0
+    """What a plot promises, in points: for itself and what stands on it at the end, and for what its wells yield until
+    then."""
+    points = 1.0
     improvements = 0
     for field in range(FIELDS):
         piece = stands[FIELDS * plot + field]
@@ -95,18 +96,18 @@ def plot_worth(s: Any, plot: int, stands: Any, values: Any) -> float:
             around = beside(stands, plot, field)
             good = yielded(s, plot, field, around)
             often = units(piece, around)
-            found += often * values[FIRST + good]
+            points += often * values[FIRST + good]
             if piece == TOWER or around >> FAN & 1:
-                found += 1.0 + often * values[LATER + good]
+                points += 1.0 + often * values[LATER + good]
         elif piece != NOTHING:
-            found += 1.0
+            points += 1.0
             improvements |= 1 << piece
             if piece == FAN:
-                found += DRILLER_TO_COME * wells_for_drillers(s, plot, field, stands)
+                points += DRILLER_TO_COME * wells_for_drillers(s, plot, field, stands)
     different = 0
     for piece in range(PUMP, PIECES + 1):
         different += improvements >> piece & 1
-    return found + 1.0 if different >= DIFFERENT_IMPROVEMENTS else found
+    return points + 1.0 if different >= DIFFERENT_IMPROVEMENTS else points
 
 
 @rule
@@ -180,13 +181,13 @@ def take_worst(s: Any, plots: Any, count: int, stands: Any, values: Any, piece: 
 
 @rule
 def standing_of(plots: Any, count: int, stands: Any, piece: int) -> int:
-    """How many of a piece stand."""
-    found = 0
+    """How many pieces of a kind stand on the plots."""
+    standing = 0
     for each in range(count):
         for field in range(FIELDS):
             if stands[FIELDS * plots[each] + field] == piece:
-                found += 1
-    return found
+                standing += 1
+    return standing
 
 
 @apart
@@ -306,8 +307,8 @@ def fill_one_first(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bo
 
 @apart
 def turn_about(s: Any, plot: int, stands: Any, room: Any) -> None:
-    """Let the pieces of one plot stand in the best way that they can: all orders of its improvements and of what is on
-    its wells are tried."""
+    """Arrange the pieces of one plot in the best way, trying all orders of its improvements and of what is on its
+    wells."""
     sites, wells, best, most = 0, 0, 0, plot_worth(s, plot, stands, room.values)
     for each in range(SPOTS):
         room.spots[each] = 0
@@ -323,9 +324,9 @@ def turn_about(s: Any, plot: int, stands: Any, room: Any) -> None:
     for order in range(ORDERS_OF_FOUR * ORDERS_OF_FOUR):
         if is_allowed(s, plot, room, order):
             put_in_order(plot, stands, room, order)
-            found = plot_worth(s, plot, stands, room.values)
-            if found > most + LEAST_GAIN:
-                best, most = order, found
+            points = plot_worth(s, plot, stands, room.values)
+            if points > most + LEAST_GAIN:
+                best, most = order, points
     put_in_order(plot, stands, room, best)
 
 
@@ -372,10 +373,10 @@ def clear_plot(plot: int, stands: Any) -> None:
 @apart
 def worth_of_all(s: Any, plots: Any, count: int, stands: Any, values: Any) -> float:
     """What all plots promise."""
-    found = 0.0
+    points = 0.0
     for each in range(count):
-        found += plot_worth(s, plots[each], stands, values)
-    return found
+        points += plot_worth(s, plots[each], stands, values)
+    return points
 
 
 @apart

@@ -147,20 +147,19 @@ class Desk:
         return self._excuses.excuse(s, seat, actions, level)
 
     def chores(self, s: Record, seat: int) -> list[int]:
-        """Pieces in hand are put up where they serve best beside what stands, wagons filled with what brings most."""
+        """Put up pieces in hand where they serve best beside what stands, and fill wagons with what brings most."""
+        actions: list[int] = []
         if view(s).phase == ARRANGING:
             self.drafts.set_mind(LEVELS[-1])
             wanted = self.drafts.arrangement(s, self.engine.side(s, seat), LEVELS[-1])
-            found = self._as_far_as_legal(s, seat, [each for each in wanted if kind_of(each) == PUT])
-        else:
-            found = []
+            actions = self._as_far_as_legal(s, seat, [each for each in wanted if kind_of(each) == PUT])
         trial = self.engine.copy(s)
-        for action in found:
+        for action in actions:
             self.engine.play_unchecked(trial, seat, action)
         while more := self._next_chore(trial, seat):
             self.engine.play_unchecked(trial, seat, more)
-            found.append(more)
-        return found
+            actions.append(more)
+        return actions
 
     def _next_chore(self, s: Record, seat: int) -> int | None:
         """A piece for a field that is free, or as much as there is room for of what is dearest; None if all is done."""

@@ -65,7 +65,7 @@ class Drafts:
         return int(self._room.numbers[SETS])
 
     def tokens(self, places: Iterable[int], which: int = 0) -> list[int]:
-        """What places the tokens of a set that was found, on these places; the best one is the first."""
+        """The actions that put the tokens of one of the sets thought of on these places; set 0 is the best."""
         begin, end = PARTNERS * (1 + which), PARTNERS * (2 + which)
         return tokens_to_place(places, self._room.tokens[begin:end].tolist(), self._room.counts[begin:end].tolist())
 

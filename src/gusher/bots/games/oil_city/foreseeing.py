@@ -164,8 +164,8 @@ def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: i
 def foresee_tokens(
     s: Any, thought: Any, played: Any, company: int, room: Any, other_room: Any, luck: Any, count: int
 ) -> None:
-    """Of the sets of tokens that ``plan_tokens`` has found into ``room``, make that the first with which most points
-    are to be expected.
+    """Of the sets of tokens that ``plan_tokens`` left in ``room``, move the one that promises the most points to the
+    front.
 
     All are played out with a few futures, and the better ones with more and more of them, to ``count``. ``thought`` and
     ``played`` are records to think in, ``other_room`` is to think of later turns in.
@@ -194,19 +194,19 @@ def foresee_tokens(
 def prospect(
     s: Any, thought: Any, played: Any, company: int, room: Any, other_room: Any, luck: Any, width: int, count: int
 ) -> float:
-    """The points that a company ends with, on the average of so many futures, from a state in which no token of it
-    lies: while they are placed, with the best of so many sets. The rest is as with ``foresee_tokens``."""
+    """The points that a company ends with, averaged over ``count`` futures, from a state in which none of its tokens
+    lies; while tokens are placed, with the best of ``width`` sets. The rest is as in ``foresee_tokens``."""
     if s.phase != INVESTING:
         return foresee_state(s, thought, played, company, other_room, luck, count)
     find_tokens(s, thought, company, room, width, 1, 0, 0.0, 0)
     best = 0.0
     for each in range(room.numbers[SETS]):
-        found = 0.0
+        points = 0.0
         for future in range(count):
             copy(played, s)
             lay(played, company, room, PARTNERS * (1 + each))
-            found += play_out(played, thought, company, other_room, luck, future)
-        best = max(best, found / count)
+            points += play_out(played, thought, company, other_room, luck, future)
+        best = max(best, points / count)
     return best
 
 
@@ -218,16 +218,16 @@ def foresee(s: Any, thought: Any, played: Any, company: int, room: Any, luck: An
 
 @apart
 def foresee_state(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
-    """The points that a company ends with, on the average of so many futures, from a state in which it has done all
-    that it wants to in a phase. The rest is as with ``foresee_tokens``."""
-    found = 0.0
+    """The points that a company ends with, averaged over ``count`` futures, from a state in which it has done all that
+    it wants to in a phase. The rest is as in ``foresee_tokens``."""
+    points = 0.0
     for future in range(count):
         copy(played, s)
         take_leave_of_others(played, company)
         played.waiting = 0
         go_on(played)
-        found += play_out(played, thought, company, room, luck, future)
-    return found / count
+        points += play_out(played, thought, company, room, luck, future)
+    return points / count
 
 
 @apart

@@ -45,17 +45,17 @@ LEAST_BETTER = 1e-6
 
 @apart
 def imagine_plots(s: Any, room: Any) -> int:
-    """Give the first plots that nobody holds, as many as three tokens buy, the usual fields: what is drawn is not known
-    yet. How many there are."""
-    found = 0
+    """Give the usual fields to the first plots that nobody holds, as many as three tokens buy, since what will be drawn
+    is not known yet. Returns how many there are."""
+    count = 0
     for plot in range(MOST_PLOTS):
         is_free = s.owner[plot] == BANK or s.owner[plot] == HIDDEN
-        if is_free and found < min(3 * PARTNERS, s.plots_in_box):
+        if is_free and count < min(3 * PARTNERS, s.plots_in_box):
             for field in range(FIELDS):
                 s.layout[plot, field] = USUAL_PLOT[field]
-            room.plots[MOST_PLOTS - 1 - found] = plot
-            found += 1
-    return found
+            room.plots[MOST_PLOTS - 1 - count] = plot
+            count += 1
+    return count
 
 
 @apart
@@ -151,12 +151,12 @@ def find_tokens(
     s: Any, thought: Any, company: int, room: Any, width: int, sweeps: int, compares: int, misjudges: float,
     generator: int,
 ) -> float:  # fmt: skip
-    """Find the best tokens for all places of the company that are free: they lie in the first set afterwards. What it
-    may expect with them, in points.
+    """Find the best tokens for all free places of the company and leave them in the first set. Returns what it may
+    expect with them, in points.
 
-    ``thought`` is a record to think in. So many sets are kept beside each other; with none, tokens lie as they do. Of
-    the uses of each token only about so many are seen as ``compares`` says, or all if it is 0, and each is judged too
-    high by anything up to ``misjudges`` points.
+    ``thought`` is a record to think in. ``width`` sets are kept beside each other; with none, tokens stay as they lie.
+    Of the uses of each token, only about ``compares`` are seen, or all if it is 0, and each is judged too high by up
+    to ``misjudges`` points.
     """
     copy(thought, s)
     take_stock(thought, company, room, sweeps)
@@ -194,11 +194,11 @@ def find_tokens(
                     copy_set(room, candidate, 1 + parent)
                     note(room, PARTNERS * candidate, each, room.out[use])
                     suppose_tokens(thought, room, PARTNERS * candidate)
-                    found = worth(thought, room)
+                    points = worth(thought, room)
                     if misjudges > 0.0:
                         generator = advance(generator)
-                        found += misjudges * below(generator, PARTS) / PARTS
-                    room.worths[candidate] = found
+                        points += misjudges * below(generator, PARTS) / PARTS
+                    room.worths[candidate] = points
                     following = keep_if_good(room, 1 + MOST_WIDTH, following, width, candidate)
         for each in range(following):
             copy_set(room, 1 + each, 1 + MOST_WIDTH + each)

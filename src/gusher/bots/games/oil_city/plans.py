@@ -45,16 +45,16 @@ class Plans:
         self._drafts = drafts
 
     def best(self, s: Record, company: int) -> list[Plan]:
-        """Those that come to something else, best first. Nothing where nothing can be planned."""
-        found: dict[Hashable, Plan] = {}
+        """Plans with different results, best first; none where nothing can be planned."""
+        plans: dict[Hashable, Plan] = {}
         for actions in self._known(s, company):
             after = self._engine.copy(s)
             done = play_as_side(self._engine, after, company, actions)
             plan = self._plan([action for _, action in done], after, company)
-            # Of those that are alike, the one that is the least to do.
-            if plan.result not in found or len(plan.actions) < len(found[plan.result].actions):
-                found[plan.result] = plan
-        return sorted(found.values(), key=lambda plan: -plan.points)
+            # Of plans with the same result, keep the shortest.
+            if plan.result not in plans or len(plan.actions) < len(plans[plan.result].actions):
+                plans[plan.result] = plan
+        return sorted(plans.values(), key=lambda plan: -plan.points)
 
     def reckoned(self, s: Record, company: int, actions: Sequence[int]) -> Plan:
         """What somebody did, as far as something came of it; who chose no plot has given the last one back."""

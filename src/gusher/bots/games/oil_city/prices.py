@@ -75,18 +75,18 @@ def room_to_pay(s: Any, company: int, offer: int) -> int:
     """How much more a company could give in an offer, in złr, without giving more than what it gets is worth to the
     bank; below 0 if it gives too much. What comes back to it is not given away."""
     mine = MAKER if maker_of(offer) == company else TAKER
-    found = 0
+    margin = 0
     for line in range(LINES):
         if s.amount[offer, line] > 0:
             item = s.item[offer, line]
             count = units(item, s.amount[offer, line])
             if s.giver[offer, line] != mine:
-                found += count if item == MONEY else count * most_for(s, item)
+                margin += count if item == MONEY else count * most_for(s, item)
             elif item == MONEY:
-                found -= count
+                margin -= count
             elif s.back[offer, line] == 0:
-                found -= count * least_for(s, item)
-    return found
+                margin -= count * least_for(s, item)
+    return margin
 
 
 @driver

@@ -15,15 +15,15 @@ KINDS_OF_GOODS = len(GOODS)
 MOST_WIDTH = 48
 """The most sets of tokens that are kept in mind beside each other."""
 KEPT_SET = 2 * MOST_WIDTH + 2
-"""The place of a set that is kept while others are found."""
+"""The place where a set is kept while others are looked for."""
 MOST_DEALS = 16
 """The most deals that are thought of at once: one a company, and some room."""
 
-COMPANY, TO_COME, IS_BEFORE, SALES, CARD_WAGONS, MAY_BUY, PLOTS, TRIED_PLOTS, FOUND, SETS = range(10)
+COMPANY, TO_COME, IS_BEFORE, SALES, CARD_WAGONS, MAY_BUY, PLOTS, TRIED_PLOTS, DEALS, SETS = range(10)
 """What ``numbers`` holds: the company; in how many investments its money can still be spent; whether this turn's
 extraction is still to come; sales to come, this turn's included; wagons that one of its tokens can buy; how many it may
-still buy for this turn's sale; how many plots it has, and would have; how many
-deals were found; how many sets of tokens."""
+still buy for this turn's sale; how many plots it has, and would have; how many deals were found; how many sets of
+tokens."""
 NUMBERS = 10
 
 FIRST, LATER, KEEP, GROSS = (KINDS_OF_GOODS * each for each in range(4))

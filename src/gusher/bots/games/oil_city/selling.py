@@ -30,7 +30,7 @@ def find_load(s: Any, company: int, room: Any) -> None:
 
 @driver
 def worst_drawn(s: Any, thought: Any, company: int, place: int, room: Any) -> int:
-    """Which of the plots before a place is missed least."""
+    """The plot before a place that would be missed least."""
     copy(thought, s)
     take_stock(thought, company, room, 1)
     worst = -1
@@ -40,7 +40,7 @@ def worst_drawn(s: Any, thought: Any, company: int, place: int, room: Any) -> in
         for other in range(s.drawn[place]):
             if other != each:
                 suppose_plot(room, s.drawn_plot[place, other] - 1)
-        found = worth(thought, room)
-        if worst < 0 or found > most:
-            worst, most = s.drawn_plot[place, each] - 1, found
+        points = worth(thought, room)
+        if worst < 0 or points > most:
+            worst, most = s.drawn_plot[place, each] - 1, points
     return worst

@@ -26,7 +26,7 @@ from gusher.rules.oil_city.state import ARRANGING, INVESTING
 
 from .prices import least_for, most_for, room_to_pay
 from .prospects import money_worth, rate, worth_before
-from .room import DEAL_ENTRIES, FOUND, IS_BEFORE, MONEY_DUE, MOST_DEALS, PLOTS, SALES, THING_DUE, TO_COME, TOKEN
+from .room import DEAL_ENTRIES, DEALS, IS_BEFORE, MONEY_DUE, MOST_DEALS, PLOTS, SALES, THING_DUE, TO_COME, TOKEN
 from .worth import suppose_nothing, suppose_plot, suppose_plot_gone, take_stock, worth
 
 THEIR_LEAST = 0.05
@@ -63,9 +63,9 @@ def deal_gain(s: Any, thought: Any, company: int, room: Any, offer: int, sweeps:
 
 @apart
 def thing_by_thing(s: Any, company: int, room: Any, offer: int, before: float) -> float:
-    """What the things that change hands at once bring each by itself: what the company gets is worth no more than it
-    would cost elsewhere. A deal is one exchange (O18): what it gives and gets of the same thing counts together."""
-    found = 0.0
+    """The sum of what each thing that changes hands at once brings by itself: what the company gets is worth no more
+    than it would cost elsewhere. A deal is one exchange (O18): what it gives and gets of the same thing is netted."""
+    points = 0.0
     money = 0
     for item in range(ALL_ITEMS):
         if names(s, offer, item):
@@ -73,8 +73,8 @@ def thing_by_thing(s: Any, company: int, room: Any, offer: int, before: float) -
             if item == MONEY:
                 money = count
             elif count != 0:
-                found += worth_of_more(s, company, room, item, count, before)
-    return found + money_change(room, money)
+                points += worth_of_more(s, company, room, item, count, before)
+    return points + money_change(room, money)
 
 
 @rule
@@ -153,22 +153,22 @@ def part_of_time(s: Any, company: int, room: Any, offer: int) -> float:
 def find_deals(
     s: Any, thought: Any, company: int, room: Any, other_room: Any, sweeps: int, margin: float, share: float,
 ) -> int:  # fmt: skip
-    """Find the best offer to each other company, by what it brings: into ``deals`` and ``gains``. How many there are.
-    While tokens are placed money is for them, and the company only sells.
+    """Find the offer to each other company that brings most, and store them in ``deals`` and ``gains``. Returns how
+    many there are. While tokens are placed, money is kept for them, and the company only sells.
 
-    ``margin`` is what it must bring, in points; ``share`` how far the price is in one's own favour, from 0 to 1.
+    ``margin`` is what an offer must bring, in points; ``share`` how far the price favours the company, from 0 to 1.
     """
     copy(thought, s)
     take_stock(thought, company, room, sweeps)
-    room.numbers[FOUND] = 0
+    room.numbers[DEALS] = 0
     suppose_nothing(room)
     before = worth(thought, room)
     for other in range(s.companies):
-        if other != company and room.numbers[FOUND] < MOST_DEALS:
+        if other != company and room.numbers[DEALS] < MOST_DEALS:
             take_stock(thought, other, other_room, 0)
             suppose_nothing(other_room)
             theirs = worth(thought, other_room)
-            at = room.numbers[FOUND]
+            at = room.numbers[DEALS]
             room.gains[2 * at] = 0.0
             for item in range(1, REFINERY + 1):
                 if is_time_for_pieces(room):
@@ -184,8 +184,8 @@ def find_deals(
             if is_time_for_pieces(room):
                 try_bare_plots(thought, company, other, room, other_room, before, theirs, margin, share)
             if room.gains[2 * at] > 0.0:
-                room.numbers[FOUND] += 1
-    return room.numbers[FOUND]  # type: ignore[no-any-return]
+                room.numbers[DEALS] += 1
+    return room.numbers[DEALS]  # type: ignore[no-any-return]
 
 
 @rule
@@ -262,7 +262,7 @@ def try_advances(
                 if settle_on_a_sum(
                     room, other_room, other, item, -count, -1, lowest, highest, 0, mine, yours, margin, share
                 ):
-                    room.deals[DEAL_ENTRIES * room.numbers[FOUND] + THING_DUE] = 1 + s.turn
+                    room.deals[DEAL_ENTRIES * room.numbers[DEALS] + THING_DUE] = 1 + s.turn
 
 
 @apart
@@ -270,10 +270,10 @@ def settle_on_a_sum(
     room: Any, other_room: Any, other: int, item: int, count: int, sign: int, lowest: int, highest: int, due: int,
     mine: float, yours: float, margin: float, share: float,
 ) -> bool:  # fmt: skip
-    """Find the fairest sum, in notes, for a deal that brings the companies so much without it, and note the deal as the
-    best with the other company if it is; whether it is. With ``sign`` 1 the company pays, at once or after the sale of
-    turn ``due``, counted from 1; with -1 the other one does."""
-    at = room.numbers[FOUND]
+    """Find the fairest sum, in notes, for a deal that without it brings the companies ``mine`` and ``yours``. Note the
+    deal if it is the best with the other company, and return whether it is. With ``sign`` 1 the company pays, at once
+    or after the sale of turn ``due``, counted from 1; with -1 the other one does."""
+    at = room.numbers[DEALS]
     best = 0
     off = 0.0
     for notes in range(lowest, highest + 1):
@@ -312,12 +312,12 @@ def money_change(room: Any, money: int) -> float:
 
 @apart
 def worth_of_more(s: Any, company: int, room: Any, item: int, count: int, before: float) -> float:
-    """The points that more of something brings a company, at most what it would take to get it from the bank; or that
-    less of it takes."""
+    """The points that more of something brings a company, at most what it would cost from the bank; negative if
+    there is less of it."""
     suppose_nothing(room)
     suppose_moved(room, item, count)
-    found = worth(s, room) - before
-    return min(found, cost_from_bank(s, company, room, item, count)) if count > 0 else found
+    gain = worth(s, room) - before
+    return min(gain, cost_from_bank(s, company, room, item, count)) if count > 0 else gain
 
 
 @apart

@@ -107,41 +107,42 @@ def worth(s: Any, room: Any) -> float:
     """What the company may expect with what it would have."""
     numbers, values, tried = room.numbers, room.values, room.tried
     plots, count = room.tried_plots, numbers[TRIED_PLOTS]
-    found = REFINERY_POINTS * tried[REFINERY] + money_worth(room, tried[MONEY], numbers[TO_COME])
+    points = REFINERY_POINTS * tried[REFINERY] + money_worth(room, tried[MONEY], numbers[TO_COME])
     for good in range(KINDS_OF_GOODS):
         room.pool[good] = tried[CRUDE + good]
     if numbers[SALES] - 1 + numbers[IS_BEFORE] > 0:
         fit(s, plots, count, room.tried_stands, values, tried, 0)
-        found += worth_of_all(s, plots, count, room.tried_stands, values) + spare_pieces(s, room)
+        points += worth_of_all(s, plots, count, room.tried_stands, values) + spare_pieces(s, room)
         if numbers[IS_BEFORE] == 1:
-            found -= count_yield(s, room)
-    return found + crude_kept(room) + best_sale(room, tried[WAGON])  # type: ignore[no-any-return]
+            points -= count_yield(s, room)
+    return points + crude_kept(room) + best_sale(room, tried[WAGON])  # type: ignore[no-any-return]
 
 
 @rule
 def spare_pieces(s: Any, room: Any) -> float:
     """Pieces that stand nowhere are worth part of their price, while there may still be a plot for them."""
-    found = 0.0
+    points = 0.0
     plots, count = room.tried_plots, room.numbers[TRIED_PLOTS]
     for bought in range(len(BOUGHT)):
         piece = ITEM_BOUGHT[bought]
         if piece <= PIECES:
             spare = room.tried[piece] - standing_of(plots, count, room.tried_stands, piece)
-            found += spare * PART_OF_PRICE * s.prices[bought] * rate(room, 0.0, room.numbers[TO_COME])
-    return found if room.numbers[SALES] > 1 else 0.0
+            points += spare * PART_OF_PRICE * s.prices[bought] * rate(room, 0.0, room.numbers[TO_COME])
+    return points if room.numbers[SALES] > 1 else 0.0
 
 
 @rule
 def count_yield(s: Any, room: Any) -> float:
-    """Put into the pool what will be extracted before this turn's sale. What the plots' promise has counted for it."""
+    """Add to the pool what will be extracted before this turn's sale. Returns how much the plots' promise has already
+    counted for it."""
     for good in range(KINDS_OF_GOODS):
         room.sold[good] = room.pool[good]
     for each in range(room.numbers[TRIED_PLOTS]):
         add_yield(s, room.tried_plots[each], room.tried_stands, room.pool)
-    found = 0.0
+    counted = 0.0
     for good in range(KINDS_OF_GOODS):
-        found += (room.pool[good] - room.sold[good]) * room.values[FIRST + good]
-    return found
+        counted += (room.pool[good] - room.sold[good]) * room.values[FIRST + good]
+    return counted
 
 
 @rule
@@ -154,19 +155,19 @@ def crude_kept(room: Any) -> float:
 
 @apart
 def best_sale(room: Any, wagons: int) -> float:
-    """What the goods of the pool are worth: as many wagons go as pay, each with the four units for which selling beats
-    keeping by most; the first brings a point. ``sold`` says what goes. More wagons may be bought while there is a token
-    to place."""
+    """What the goods in the pool are worth if every wagon that pays goes, each with the four units for which selling
+    beats keeping by most; the first brings a point. ``sold`` says what goes. More wagons may be bought while there is a
+    token to place."""
     values = room.values
-    found = 0.0
+    points = 0.0
     there = 0.0
     for good in range(GAS - CRUDE, KINDS_OF_GOODS):
         room.sold[good] = 0.0
-        found += values[KEEP + good] * room.pool[good]
+        points += values[KEEP + good] * room.pool[good]
         there += room.pool[good]
     spare = values[SPARE_WAGON] if room.numbers[SALES] > 1 else 0.0
     left = min(wagons, SPARE_WAGONS)
-    found += spare * left
+    points += spare * left
     for wagon in range(wagons + room.numbers[MAY_BUY]):
         cost = values[WAGON_COST] if wagon >= wagons else spare if wagon >= wagons - left else 0.0
         is_first = wagon == 0 and there > 0
@@ -174,10 +175,10 @@ def best_sale(room: Any, wagons: int) -> float:
         if is_first:
             gain += min(1.0, there)
         if gain <= 0.0:
-            return found
-        found += gain
+            return points
+        points += gain
         load_wagon(room, is_first, True)
-    return found
+    return points
 
 
 @apart

@@ -1,1 +1,1 @@
-"""What single games draw of a position: one module a game, found by the game's name, with one ``PICTURE``."""
+"""What each game draws of a position: one module per game, which has the game's name and a ``PICTURE``."""

@@ -29,18 +29,18 @@ def board(seen: TableView, _language: str) -> Board:
     owners = [_owners(table, direction) for direction in DIRECTIONS]
     several = len(owners[0]) > 1
     top = 76 if several else 52
-    found = [rect(-5, -5, MAP + 10, MAP + 10, rx=3, fill=PAPER, stroke=INK, stroke_width=2.5), _ground()]
+    parts = [rect(-5, -5, MAP + 10, MAP + 10, rx=3, fill=PAPER, stroke=INK, stroke_width=2.5), _ground()]
     for at, (name, ore_there) in enumerate(table["ore"].items()):
         if ore_there:
             drawn = _field(ore_there, table["amount"][name], table["rigs"][name])
-            found.append(group(drawn, at=(at % SIDE * F, (SIDE - 1 - at // SIDE) * F)))
+            parts.append(group(drawn, at=(at % SIDE * F, (SIDE - 1 - at // SIDE) * F)))
     missing = [at for at, tile in enumerate(table["tile_at"]) if tile is None]
-    found += [group(_blank(), at=(at % 3 * 3 * F, at // 3 * 3 * F)) for at in missing]
+    parts += [group(_blank(), at=(at % 3 * 3 * F, at // 3 * 3 * F)) for at in missing]
     thirds = "".join(f"M{3 * k * F} 0 V{MAP} M0 {3 * k * F} H{MAP}" for k in (1, 2))
-    found.append(path(thirds, stroke=INK, stroke_width=2))
+    parts.append(path(thirds, stroke=INK, stroke_width=2))
     for i in range(SIDE):
         middle = i * F + F / 2
-        found += [
+        parts += [
             text("abcdefghi"[i], middle, MAP + 23, 19, text_anchor="middle", fill=SOFT),
             text(str(SIDE - i), -15, middle + 7, 19, text_anchor="middle", fill=SOFT),
             group(_line(table, COLUMN_NAMES[i], owners[0]), at=(middle, -70 if several else -46)),
@@ -49,7 +49,7 @@ def board(seen: TableView, _language: str) -> Board:
                 at=(MAP + 40, (SIDE - 1 - i) * F + (4 if len(owners[1]) > 1 else 13)),
             ),
         ]
-    return Board(group(*found, at=(LEFT, top)), LEFT + MAP + RIGHT, top + MAP + BOTTOM)
+    return Board(group(*parts, at=(LEFT, top)), LEFT + MAP + RIGHT, top + MAP + BOTTOM)
 
 
 @cache
@@ -169,12 +169,12 @@ def note(seen: TableView, side: int) -> Markup:
     concession, direction = table["concession"][side], table["direction"][side]
     if concession is None:
         return Markup("")
-    found, x = Markup(""), 8.0
+    signs, x = Markup(""), 8.0
     for kind, sign in SIGNS[concession].items():
-        found += text("+" if sign > 0 else "−", x - 8, 20, 22, class_="b") + ore(kind, x + 14, 14, 7)
+        signs += text("+" if sign > 0 else "−", x - 8, 20, 22, class_="b") + ore(kind, x + 14, 14, 7)
         x += 46
     lines = "M0 4 V24 M8 4 V24 M16 4 V24" if direction == "columns" else "M-3 6 H21 M-3 14 H21 M-3 22 H21"
-    return found + group(path(lines, stroke=colour(side), stroke_width=3), at=(x + 4, 0))
+    return signs + group(path(lines, stroke=colour(side), stroke_width=3), at=(x + 4, 0))
 
 
 PICTURE = Picture(board, note=note)

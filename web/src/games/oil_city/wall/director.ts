@@ -77,8 +77,8 @@ export class Director {
 
   /** What is to be seen; null: the companies at work, and the clock. */
   at(now: number, phase: string): Act | null {
-    const found = this.acts.find(({ until }) => now < until)
-    if (found) return found
+    const act = this.acts.find(({ until }) => now < until)
+    if (act) return act
     const last = this.acts.at(-1)
     // As long as the bank goes on, as where somebody enters what real dice show, its sums stay.
     return last?.kind === 'theatre' && BANKS_PHASES.has(phase) ? last : null

@@ -156,16 +156,15 @@ const GAP = 6
 
 /** The plates of all plots. Fields that the map doesn't know, of somebody's own cards, stand in rows without it. */
 export function plates(places: readonly string[]): Plate[] {
-  const found = new Map<string, number[]>()
-  places.forEach((place, plot) => found.set(place, [...(found.get(place) ?? []), plot]))
-  const all = [...found].map(([place, plots]) => ({ place, plots, field: FIELDS[place] ?? null }))
+  const byPlace = new Map<string, number[]>()
+  places.forEach((place, plot) => byPlace.set(place, [...(byPlace.get(place) ?? []), plot]))
+  const all = [...byPlace].map(([place, plots]) => ({ place, plots, field: FIELDS[place] ?? null }))
   if (all.some(({ field }) => field === null)) return inRows(all)
   return [true, false].flatMap((north) => {
     const row = all
       .filter(({ field }) => field?.north === north)
       .toSorted((one, other) => one.field!.at[0] - other.field!.at[0])
-    const wanted = row.map(({ field }) => drawn(field!.at).x - PLATE.width / 2)
-    const xs = inLine(wanted)
+    const xs = inLine(row.map(({ field }) => drawn(field!.at).x - PLATE.width / 2))
     return row.map(({ place, plots, field }, i) => ({
       place,
       plots,
@@ -176,17 +175,17 @@ export function plates(places: readonly string[]): Plate[] {
   })
 }
 
-/** As near to where they belong as can be, without lying on one another; in their order. */
+/** Left edges of plates as close to `wanted` as possible without overlaps, in the same order. */
 function inLine(wanted: readonly number[]): number[] {
   const step = PLATE.width + GAP
-  const found = wanted.map((x) => Math.max(0, x))
-  for (let i = 1; i < found.length; i++) found[i] = Math.max(found[i]!, found[i - 1]! + step)
+  const xs = wanted.map((x) => Math.max(0, x))
+  for (let i = 1; i < xs.length; i++) xs[i] = Math.max(xs[i]!, xs[i - 1]! + step)
   let limit = SHEET.width - PLATE.width
-  for (let i = found.length - 1; i >= 0; i--) {
-    found[i] = Math.min(found[i]!, limit)
-    limit = found[i]! - step
+  for (let i = xs.length - 1; i >= 0; i--) {
+    xs[i] = Math.min(xs[i]!, limit)
+    limit = xs[i]! - step
   }
-  return found
+  return xs
 }
 
 function inRows(all: readonly { place: string; plots: number[] }[]): Plate[] {

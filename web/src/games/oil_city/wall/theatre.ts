@@ -55,24 +55,24 @@ const SUMS = 3.5
 /** How far the companies come one after the other within a round, as a share of it. */
 const STAGGER = 0.35
 
-/** What belongs together: a token for plots and the plots that were drawn for it. */
+/** Steps in groups: a token for plots comes with the plots that were drawn for it. */
 function scenes(steps: readonly Step[]): Step[][] {
-  const found: Step[][] = []
+  const groups: Step[][] = []
   for (const step of steps) {
-    const last = found.at(-1)
+    const last = groups.at(-1)
     const follows = step.phrase === 'plot' && ['bought_plots', 'plot'].includes(last?.at(-1)?.phrase ?? '')
     if (last && follows) last.push(step)
-    else found.push([step])
+    else groups.push([step])
   }
-  return found
+  return groups
 }
 
 /** Scenes in so many beats at most. */
 function grouped(all: readonly Step[][], most: number): Step[][] {
   const size = Math.ceil(all.length / most)
-  const found: Step[][] = []
-  for (let i = 0; i < all.length; i += size) found.push(all.slice(i, i + size).flat())
-  return found
+  const beats: Step[][] = []
+  for (let i = 0; i < all.length; i += size) beats.push(all.slice(i, i + size).flat())
+  return beats
 }
 
 /**
@@ -102,13 +102,13 @@ export function planned(steps: readonly Step[], order: readonly number[], most =
   return { beats, sums: Math.min(sums, time), ends: Math.min(sums, time) + SUMS }
 }
 
-/** What steps come to for a company, item by item, in the order in which they came. */
+/** What a company gains by some steps in total, item by item, in the order in which they came. */
 export function sum(steps: readonly Step[], company: number): Gain[] {
-  const found = new Map<string, number>()
+  const total = new Map<string, number>()
   for (const { gains } of steps)
     for (const gain of gains)
-      if (gain.company === company) found.set(gain.item, (found.get(gain.item) ?? 0) + gain.amount)
-  return [...found].filter(([, amount]) => amount !== 0).map(([item, amount]) => ({ company, item, amount }))
+      if (gain.company === company) total.set(gain.item, (total.get(gain.item) ?? 0) + gain.amount)
+  return [...total].filter(([, amount]) => amount !== 0).map(([item, amount]) => ({ company, item, amount }))
 }
 
 /** Where a play stands for a company after so many seconds: what is on just now, and all that has been shown. */

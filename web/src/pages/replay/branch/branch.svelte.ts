@@ -111,21 +111,21 @@ export class Branches {
 
   private position(n: number, moves: readonly Tried[]): Promise<BranchView> {
     const key = keyOf(n, moves)
-    let found = this.seen.get(key)
-    if (!found) {
-      this.seen.set(key, (found = api.branch(this.id, { n, moves: [...moves] })))
+    let answer = this.seen.get(key)
+    if (!answer) {
+      this.seen.set(key, (answer = api.branch(this.id, { n, moves: [...moves] })))
       // What failed once may work next time.
-      found.catch(() => this.seen.delete(key))
+      answer.catch(() => this.seen.delete(key))
     }
-    return found
+    return answer
   }
 
   /** Find out what is done in each branch, one after the other: what is kept of them is their notation alone. */
   async tell(): Promise<void> {
     for (const branch of this.all) {
       const { n, moves } = branch
-      const found = await this.position(n, moves).catch(() => null)
-      this.deeds.set(branch, found ? deedsOf(branch, found.view.log) : inNotation(moves))
+      const answer = await this.position(n, moves).catch(() => null)
+      this.deeds.set(branch, answer ? deedsOf(branch, answer.view.log) : inNotation(moves))
     }
   }
 
@@ -149,9 +149,9 @@ export class Branches {
     const { branch, index, at } = this
     this.working = true
     try {
-      const found = await asked()
-      const { moves, view } = found
-      this.seen.set(keyOf(branch.n, moves), Promise.resolve(found))
+      const answer = await asked()
+      const { moves, view } = answer
+      this.seen.set(keyOf(branch.n, moves), Promise.resolve(answer))
       if (this.branch !== branch || this.at !== at) return null
       this.add({ n: branch.n, moves }, at === branch.moves.length ? index : null)
       this.at = moves.length

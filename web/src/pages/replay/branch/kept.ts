@@ -35,21 +35,21 @@ export function isSameMoves(one: readonly Tried[], other: readonly Tried[]): boo
 /** The branches of a game, oldest first. */
 export function keptOf(id: string): readonly Branch[] {
   try {
-    const found = JSON.parse(localStorage.getItem(KEPT + id) ?? '{}') as Partial<Kept> | null
-    return Array.isArray(found?.branches) ? found.branches.filter(isBranch) : []
+    const kept = JSON.parse(localStorage.getItem(KEPT + id) ?? '{}') as Partial<Kept> | null
+    return Array.isArray(kept?.branches) ? kept.branches.filter(isBranch) : []
   } catch {
     // Storage can be forbidden or full of something else; then they are there as long as the page is.
     return []
   }
 }
 
-function isBranch(found: unknown): found is Branch {
-  const { n, moves } = (found ?? {}) as Partial<Branch>
+function isBranch(value: unknown): value is Branch {
+  const { n, moves } = (value ?? {}) as Partial<Branch>
   return Number.isInteger(n) && Array.isArray(moves) && moves.length > 0 && moves.every(isMove)
 }
 
-function isMove(found: unknown): found is Tried {
-  const { seat, text } = (found ?? {}) as Partial<Tried>
+function isMove(value: unknown): value is Tried {
+  const { seat, text } = (value ?? {}) as Partial<Tried>
   return (seat === null || Number.isInteger(seat)) && typeof text === 'string'
 }
 

@@ -59,7 +59,7 @@ export class CourseOfBranch extends CourseOfGame {
 
 /** The best moves in one position; where all act at once, those of one side. */
 export class BestOfPosition extends Growing<BestMoves> {
-  found = $state.raw<BestMoves | null>(null)
+  answer = $state.raw<BestMoves | null>(null)
 
   constructor(
     id: string,
@@ -79,7 +79,7 @@ export class BestOfPosition extends Growing<BestMoves> {
   }
 
   protected take(news: BestMoves): void {
-    this.found = news
+    this.answer = news
   }
 
   protected finish(): void {

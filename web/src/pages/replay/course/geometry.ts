@@ -88,25 +88,25 @@ export function y(value: number, { from, to }: { from: number; to: number }): nu
   return HEIGHT - (HEIGHT * (value - from)) / (to - from)
 }
 
-/** A side's line through all points of which anything is known. */
+/** A side's line through all points that have an estimate. */
 export function linePath(line: readonly Placed[], side: number, measure: Measure, scale: Scale): string {
-  const found = line.flatMap(({ at, point }) => {
+  const places = line.flatMap(({ at, point }) => {
     const value = estimateOf(point, side, measure)?.value
     return value === undefined ? [] : [`${round(x(at, scale.count))} ${round(y(value, scale))}`]
   })
-  return found.length === 0 ? '' : `M${found.join(' L')}`
+  return places.length === 0 ? '' : `M${places.join(' L')}`
 }
 
-/** Around a side's line: where it lies in truth, as surely as 19 in 20. */
+/** The 95 % confidence band around a side's line. */
 export function bandPath(line: readonly Placed[], side: number, measure: Measure, scale: Scale): string {
   const within = (value: number) => round(y(Math.min(scale.to, Math.max(scale.from, value)), scale))
   const known = line.flatMap(({ at, point }) => {
-    const found = estimateOf(point, side, measure)
-    return found ? [{ at: round(x(at, scale.count)), found }] : []
+    const estimate = estimateOf(point, side, measure)
+    return estimate ? [{ at: round(x(at, scale.count)), estimate }] : []
   })
   if (known.length < 2) return ''
-  const above = known.map(({ at, found }) => `${at} ${within(found.high)}`)
-  const below = known.map(({ at, found }) => `${at} ${within(found.low)}`).reverse()
+  const above = known.map(({ at, estimate }) => `${at} ${within(estimate.high)}`)
+  const below = known.map(({ at, estimate }) => `${at} ${within(estimate.low)}`).reverse()
   return `M${[...above, ...below].join(' L')} Z`
 }
 
@@ -114,18 +114,18 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** From which places to which it is proven how the game ends. */
+/** The stretches of the line where it is proven how the game ends. */
 export function stretches(line: readonly Placed[]): [from: number, to: number][] {
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   let goesOn = false
   for (const { at, point } of line) {
     const isProven = point.evidence === 'proven'
-    const last = found.at(-1)
+    const last = ranges.at(-1)
     if (isProven && goesOn && last) last[1] = at
-    else if (isProven) found.push([at, at])
+    else if (isProven) ranges.push([at, at])
     goesOn = isProven
   }
-  return found
+  return ranges
 }
 
 /** Where in the course a position lies, as the number of a point: between two of them within a turn. */
@@ -150,23 +150,22 @@ export function knownAt(points: readonly PointOfCourse[], at: number): PointOfCo
   return points[near] ?? points.find((point) => point.sides.length > 0) ?? null
 }
 
-/** Signs beside each other that would lie on one another, moved apart as little as needed; `least` between each two, all within
- * 0 and HEIGHT. In the order in which they were given. */
+/** The places of signs, moved as little as it takes to keep them `least` apart and within 0 and HEIGHT. */
 export function apart(wanted: readonly number[], least: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b)
   const step = Math.min(least, order.length > 1 ? HEIGHT / (order.length - 1) : least)
-  const found = wanted.map(() => 0)
+  const places = wanted.map(() => 0)
   let low = 0
   for (const i of order) {
-    found[i] = Math.max(low, wanted[i] ?? 0)
-    low = (found[i] ?? 0) + step
+    places[i] = Math.max(low, wanted[i] ?? 0)
+    low = (places[i] ?? 0) + step
   }
   let high = HEIGHT
   for (const i of order.reverse()) {
-    found[i] = Math.min(high, found[i] ?? 0)
-    high = (found[i] ?? 0) - step
+    places[i] = Math.min(high, places[i] ?? 0)
+    high = (places[i] ?? 0) - step
   }
-  return found
+  return places
 }
 
 /** What comes with an answer takes the place of what was known before. */

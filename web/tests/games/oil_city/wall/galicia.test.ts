@@ -13,14 +13,14 @@ describe('the map of Galicia', () => {
     ['our own cards', OURS] as const,
     ['other cards', Array.from({ length: 17 }, (_, i) => `P${i}`)] as const,
   ])('has a plate on the sheet for each place of %s, none on another', (_, places) => {
-    const found = plates(places.flatMap((place) => [place, place, place]))
-    expect(found.map(({ place }) => place).sort()).toEqual([...places].sort())
-    for (const one of found) {
+    const placed = plates(places.flatMap((place) => [place, place, place]))
+    expect(placed.map(({ place }) => place).sort()).toEqual([...places].sort())
+    for (const one of placed) {
       expect(one.plots).toHaveLength(3)
       expect(one.x).toBeGreaterThanOrEqual(0)
       expect(one.x + PLATE.width).toBeLessThanOrEqual(SHEET.width)
       expect(one.y + PLATE.height).toBeLessThanOrEqual(SHEET.height)
-      for (const other of found)
+      for (const other of placed)
         if (one !== other)
           expect(Math.abs(one.x - other.x) >= PLATE.width || Math.abs(one.y - other.y) >= PLATE.height).toBe(
             true,

@@ -72,8 +72,8 @@ class Eyes:
         return [(int(plan.moves[ply, each]), int(plan.order[ply, each])) for each in range(count)]
 
     def weighed_after(self, move: int) -> list[tuple[int, int]]:
-        """The same after a move."""
+        """``weighed`` after a move."""
         self._do(self.twin, move)
-        found = self.weighed()
+        moves = self.weighed()
         self._undo(self.twin)
-        return found
+        return moves

@@ -83,7 +83,7 @@ class Foresight:
             action = proof.action
             if proof.is_exact and margin <= 0 and s["direction"][0] != NOBODY:
                 action = self._tempt(s, seat, proof, limits)
-            return found(seat, (action,), value, {action: proof.nodes}, proof.nodes, exact=proof.is_exact)
+            return thought_of_value(seat, (action,), value, {action: proof.nodes}, proof.nodes, exact=proof.is_exact)
         if s["direction"][0] == NOBODY:
             return self._usual.think(s, seat, seed, limits)
         if s["hand"].sum() <= FEW_RIGS:
@@ -177,7 +177,7 @@ class Foresight:
         count = self._recall(twin, plan, self._line)
         line = tuple(action_of(int(move)) for move in self._line[:count])
         visits = {action_of(move): int(plan.spent[move]) for move in moves}
-        return found(seat, line, value, visits, int(plan.state[NODES]))
+        return thought_of_value(seat, line, value, visits, int(plan.state[NODES]))
 
     def rehearse(self) -> None:
         """See ``bots.search.searching``."""
@@ -211,10 +211,10 @@ def earlier(limits: Limits) -> Limits:
     return replace(limits, deadline=now + UNCHECKED * (limits.deadline - now))
 
 
-def found(
+def thought_of_value(
     seat: int, line: tuple[int, ...], value: int, visits: dict[int, int], nodes: int, *, exact: bool = False
 ) -> Thought:
-    """What was found, where ``value`` is that of whoever is to move, in parts of a point."""
+    """The thought of a search that values the position at ``value``, in parts of a point, for whoever is to move."""
     share = 1 / (1 + math.exp(-max(-50.0, min(50.0, value / UNIT / NARROW))))
     return thought(seat, line, share, visits, nodes, nodes, exact=exact)
 
@@ -229,7 +229,7 @@ def thought(
     *,
     exact: bool = False,
 ) -> Thought:
-    """What was found, as all searches tell it."""
+    """The result of a search, in the form that all searches share."""
     return Thought(
         move=line[:1],
         line=line,

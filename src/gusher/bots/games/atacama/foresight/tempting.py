@@ -1,7 +1,7 @@
-"""Of moves that are equally good by what is proven, the one after which it is easiest to go wrong.
+"""Among moves that are proven to be equally good, picks the one after which it is easiest to go wrong.
 
-Who can't win by force wins only if the other errs. So it is found out of each such move which answers would be errors,
-and how likely somebody takes them who goes by what moves promise.
+Who can't win by force wins only if the other errs. So for each such move, the solver finds out which answers are
+errors, and how likely somebody who goes by what moves promise is to choose one.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def most_tempting(
 def chance_of_error(
     solver: Solver, seat: int, margin: int, move: int, answers: Weighed, budget: Budget
 ) -> float | None:
-    """How likely the answer to a move of ``seat`` brings it more than this margin does: a win for a share of it, or a
-    share for a loss. None if that was not found out in time."""
+    """How likely the answer to a move improves the result of ``seat`` over this margin: from a shared win to a win, or
+    from a loss to a shared win. None if that was not found out in time."""
     hope = 1 if margin == 0 else 0
     most = max((promise for _, promise in answers), default=0)
     wrong = total = 0.0
@@ -60,5 +60,5 @@ def reaches(solver: Solver, seat: int, moves: Sequence[int], points: int, budget
     """Whether ``seat`` is ahead by so many points, or more, after these moves; None if there was no time to know."""
     if seat == 0:
         return solver.reaches(moves, points, budget)
-    found = solver.reaches(moves, 1 - points, budget)
-    return None if found is None else not found
+    reached = solver.reaches(moves, 1 - points, budget)
+    return None if reached is None else not reached

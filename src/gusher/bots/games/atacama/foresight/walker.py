@@ -78,7 +78,7 @@ class Walker:
     def line(self, move: int) -> list[int]:
         """A move of the root and what is expected after it."""
         tree = self.tree
-        found = [move]
+        moves = [move]
         node = self._child(move)
         assert node is not None
         while tree.count[node] and tree.visits[node] > 1:
@@ -86,8 +86,8 @@ class Walker:
                 range(tree.first[node], tree.first[node] + tree.count[node]),
                 key=lambda child: (int(tree.visits[child]), float(tree.mean[child])),
             )
-            found.append(int(tree.move[node]))
-        return found
+            moves.append(int(tree.move[node]))
+        return moves
 
     def visits_of(self, move: int) -> int:
         """How often it tried a move of the root; -1 if that is none of its moves."""

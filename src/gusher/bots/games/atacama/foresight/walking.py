@@ -98,10 +98,10 @@ def planted(nodes: int = NODES) -> Tree:
 
 
 def rewards(margin: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.float32]]:
-    """What margins are worth to whoever is ahead by them, between 0 and 1: by the win, and by how far."""
+    """What margins are worth to whoever is ahead by them, from 0 to 1: by who wins, and by how much."""
     won, far = np.sign(margin), np.tanh(margin / NARROW)
-    found: np.ndarray[Any, np.dtype[np.float32]] = 0.5 + 0.5 * ((1 - MARGINS) * won + MARGINS * far)
-    return found.astype(np.float32)
+    reward: np.ndarray[Any, np.dtype[np.float32]] = 0.5 + 0.5 * ((1 - MARGINS) * won + MARGINS * far)
+    return reward.astype(np.float32)
 
 
 def clear(tree: Tree) -> None:
@@ -116,21 +116,21 @@ LATER = 4
 
 
 def find(tree: Tree, root: Record, s: Record) -> int:
-    """The node of a position in a tree that was grown at ``root``, by its rigs; -1 if it is in none. Of several ways
-    that lead there, that which was seen most."""
+    """The node of a position, by its rigs, in a tree that was grown at ``root``; -1 if there is none. If several
+    nodes match, the most visited one."""
     fields = np.flatnonzero(s["rigs"] != root["rigs"])
     is_later = all(root[name].tobytes() == s[name].tobytes() for name in ("worth", "direction", "concession"))
     if not is_later or len(fields) > LATER or root["rigs"][fields].any() or root["hand"].sum() == 0:
         return -1
     nodes = [(0, frozenset(int(field) + FIELDS * (int(s["rigs"][field]) - 1) for field in fields))]
-    found = []
+    matches = []
     while nodes:
         node, moves = nodes.pop()
         if not moves:
-            found.append(node)
+            matches.append(node)
         children = range(tree.first[node], tree.first[node] + tree.count[node])
         nodes.extend((child, moves - {int(tree.move[child])}) for child in children if tree.move[child] in moves)
-    return max(found, key=lambda node: int(tree.visits[node]), default=-1)
+    return max(matches, key=lambda node: int(tree.visits[node]), default=-1)
 
 
 @driver

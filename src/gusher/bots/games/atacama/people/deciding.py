@@ -63,8 +63,8 @@ def made_up() -> Head:
 def decide(
     s: Any, seat: int, mind: Any, clear: Any, head: Any, one: Any, two: Any, spare: Any, generator: int, out: Any
 ) -> int:
-    """What somebody does of this ``mind`` as ``seat``. ``clear`` is the mind with which they look a second time;
-    ``one``, ``two`` and ``spare`` are records to try moves in, ``out`` has room for all actions."""
+    """The action that somebody with this ``mind`` chooses as ``seat``. ``clear`` is the mind with which they look a
+    second time; ``one``, ``two`` and ``spare`` are records to try moves in, ``out`` has room for all actions."""
     head.state[GENERATOR] = generator
     weariness = 1.0 + mind.tires * s.moves / RIGS
     for line in range(len(head.errors)):
@@ -85,13 +85,13 @@ def decide(
             answer_well(one, mind, weariness, head, two, spare, out)
         else:
             go_on(one, mind, weariness, head, 1, spare, out)
-        found = judged(one, seat, mind, head, out)
+        value = judged(one, seat, mind, head, out)
         if s.moves < BEGINNING:
-            found += NEAR * drawn(head)
+            value += NEAR * drawn(head)
         if kind_of(head.actions[each]) == CLAIM:
-            found -= mind.patience
-        if each == 0 or found > best:
-            best = found
+            value -= mind.patience
+        if each == 0 or value > best:
+            best = value
             chosen = each
     return head.actions[chosen]  # type: ignore[no-any-return]
 
@@ -108,13 +108,13 @@ def looked_at(s: Any, head: Any) -> int:
     """A field with a rig on it, where the eye rests just now; the middle of an empty board. Any rig will do: a position
     does not say which one was placed last."""
     rigs = 0
-    found = FIELDS // 2
+    gaze = FIELDS // 2
     for field in range(FIELDS):
         if s.rigs[field] > 0:
             rigs += 1
             if drawn(head) * rigs < 1.0:
-                found = field
-    return found
+                gaze = field
+    return gaze
 
 
 @apart
@@ -166,8 +166,8 @@ def wanted(s: Any, seat: int, field: int) -> int:
 
 @apart
 def look_again(s: Any, seat: int, mind: Any, clear: Any, head: Any, count: int, spare: Any, out: Any) -> int:
-    """Of what was noticed keep what is not regretted at second sight: how many moves it is. Placing and claiming are
-    compared with their like. If nothing is left, the move that is best at second sight comes to mind after all."""
+    """Keep those of the noticed moves that are not regretted at second sight, and return how many there are. Placing
+    and claiming are each compared with their like. If nothing is left, keep the move that is best at second sight."""
     total = legal(s, seat, out)
     first = (PLIES - 1) * MOST
     for each in range(total):
@@ -178,13 +178,13 @@ def look_again(s: Any, seat: int, mind: Any, clear: Any, head: Any, count: int, 
     claims = 0
     placements = 0
     for each in range(total):
-        found = second_sight(s, seat, clear, head, head.actions[first + each], spare, out)
+        value = second_sight(s, seat, clear, head, head.actions[first + each], spare, out)
         if kind_of(head.actions[first + each]) == CLAIM:
-            best_claim = found if claims == 0 else max(best_claim, found)
+            best_claim = value if claims == 0 else max(best_claim, value)
             claims += 1
         else:
-            if placements == 0 or found > best:
-                best = found
+            if placements == 0 or value > best:
+                best = value
                 chosen = each
             placements += 1
     kept = 0
@@ -238,8 +238,8 @@ def go_on(s: Any, mind: Any, weariness: float, head: Any, ply: int, spare: Any, 
 
 @apart
 def answer_well(s: Any, mind: Any, weariness: float, head: Any, two: Any, spare: Any, out: Any) -> None:
-    """Whoever is next does what is best for them if the one after them then does what seems best; and so does that
-    one."""
+    """Let the next player make the move that is best for them if the one after them answers with what seems best; then
+    play that answer, too."""
     if movers(s) == 0 or movers(s) == WAITING_FOR_CHANCE:
         return
     seat = s.to_move
@@ -252,9 +252,9 @@ def answer_well(s: Any, mind: Any, weariness: float, head: Any, two: Any, spare:
         copy(two, s)
         play(two, seat, head.actions[each])
         go_on(two, mind, weariness, head, 2, spare, out)
-        found = judged(two, seat, mind, head, out)
-        if each == MOST or found > best:
-            best = found
+        value = judged(two, seat, mind, head, out)
+        if each == MOST or value > best:
+            best = value
             chosen = each
     play(s, seat, head.actions[chosen])
     go_on(s, mind, weariness, head, 2, spare, out)

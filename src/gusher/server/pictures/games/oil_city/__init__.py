@@ -39,13 +39,13 @@ def board(seen: TableView, _language: str) -> Board:
     most = max(1, *table["plots"])
     across = max(range(1, cards + 1), key=lambda across: _suits(cards, across, most, room))
     wide, high = _card(cards, across, room)
-    found = [
+    parts = [
         group(_company(table, n, wide, high), at=(n % across * (wide + GAP), n // across * (high + GAP)))
         for n in range(cards)
     ]
     if prices:
-        found.append(group(_prices(prices[-1]), at=(0, HEIGHT - PRICES + 12)))
-    return Board(group(*found), WIDTH, HEIGHT)
+        parts.append(group(_prices(prices[-1]), at=(0, HEIGHT - PRICES + 12)))
+    return Board(group(*parts), WIDTH, HEIGHT)
 
 
 def _suits(cards: int, across: int, most: int, room: float) -> float:
@@ -90,18 +90,18 @@ def _company(table: Mapping[str, Any], number: int, wide: float, high: float) ->
         if plot is not None
     ]
     has = table["held"][number]
-    found = [rect(0, 0, wide, high, rx=5, fill=SHEET, stroke=colour(number), stroke_width=2)]
-    found.append(mark(number, 6, 6, HEAD - 8))
+    frame = rect(0, 0, wide, high, rx=5, fill=SHEET, stroke=colour(number), stroke_width=2)
+    parts = [frame, mark(number, 6, 6, HEAD - 8)]
     held = {"money": has["money"], **{good: has[good] for good in GOODS if has[good]}}
     x = 38.0
     for name, count in held.items():
         needed = 18 + 9.5 * len(str(count)) + 8
         if x + needed > wide:
             break
-        found.append(item(name, x, 8, 17) + text(str(count), x + 20, 22, 17))
+        parts.append(item(name, x, 8, 17) + text(str(count), x + 20, 22, 17))
         x += needed
-    found.append(group(_plots(plots, *_inner(wide, high)), at=(6, HEAD + 4)))
-    return join(*found)
+    parts.append(group(_plots(plots, *_inner(wide, high)), at=(6, HEAD + 4)))
+    return join(*parts)
 
 
 def _plots(plots: list[Plot], wide: float, high: float) -> Markup:
@@ -124,21 +124,20 @@ def _plots(plots: list[Plot], wide: float, high: float) -> Markup:
 
 
 def _plot(plot: Plot) -> Markup:
-    found = [rect(0, 0, 3 * CELL + 4, 3 * CELL + 4, rx=5, fill=INK)]
-    found += [
+    fields = (
         group(_field(word, piece), at=(2 + n % 3 * CELL, 2 + n // 3 * CELL)) for n, (word, piece) in enumerate(plot)
-    ]
-    return join(*found)
+    )
+    return join(rect(0, 0, 3 * CELL + 4, 3 * CELL + 4, rx=5, fill=INK), *fields)
 
 
 @lru_cache(maxsize=KEPT)
 def _field(word: str, piece: str | None) -> Markup:
     good = WELLS.get(word[0])
     ground = FIELD if good else PAPER if word == "N" else CLOSED
-    found = [rect(1, 1, CELL - 2, CELL - 2, rx=2, fill=ground)]
+    parts = [rect(1, 1, CELL - 2, CELL - 2, rx=2, fill=ground)]
     if good:
         only = word.endswith("T")
-        found.append(
+        parts.append(
             circle(
                 20,
                 20,
@@ -149,24 +148,24 @@ def _field(word: str, piece: str | None) -> Markup:
                 stroke_dasharray="3.5 3" if only else None,
             )
         )
-        found.append(item(good, 26, 25, 13) if piece else item(good, 11, 11, 18))
+        parts.append(item(good, 26, 25, 13) if piece else item(good, 11, 11, 18))
         if only and not piece:
-            found.append(item("tower", 2, 1, 11))
+            parts.append(item("tower", 2, 1, 11))
     elif word == "N":
-        found.append(path("M6 14 H34 M6 20 H34 M6 26 H26", stroke=LINE, stroke_width=2.4))
+        parts.append(path("M6 14 H34 M6 20 H34 M6 26 H26", stroke=LINE, stroke_width=2.4))
     if piece:
-        found.append(item(piece, 4 if good else 7, 3 if good else 7, 26))
-    return join(*found)
+        parts.append(item(piece, 4 if good else 7, 3 if good else 7, 26))
+    return join(*parts)
 
 
 def _prices(prices: Mapping[str, int]) -> Markup:
     """What a wagon brings this turn."""
-    found, step = [path(f"M0 0 H{WIDTH}", stroke=INK, stroke_width=2)], WIDTH / (len(prices) + 1)
-    found.append(item("wagon", 8, 10, 34))
+    parts = [path(f"M0 0 H{WIDTH}", stroke=INK, stroke_width=2), item("wagon", 8, 10, 34)]
+    step = WIDTH / (len(prices) + 1)
     for n, (good, price) in enumerate(prices.items()):
         x = (n + 1) * step - 40
-        found.append(item(good, x, 12, 28) + text(f"{price} złr", x + 36, 36, 26, class_="b"))
-    return join(*found)
+        parts.append(item(good, x, 12, 28) + text(f"{price} złr", x + 36, 36, 26, class_="b"))
+    return join(*parts)
 
 
 def below(seen: TableView, language: str) -> Markup:

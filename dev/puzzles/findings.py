@@ -13,7 +13,7 @@ from gusher.table.puzzles import Goal
 PARTS = "tiles"
 
 
-class Found(Struct, frozen=True):
+class Candidate(Struct, frozen=True):
     """A position and its one good move. ``game`` is the number of the game that it comes from, ``left`` says how much
     of that was still to come, in whatever the game counts, and ``choices`` how many moves there are. The rest is as in
     ``table.puzzles.Puzzle``."""
@@ -41,26 +41,26 @@ class Findings:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.all: list[Found] = []
+        self.all: list[Candidate] = []
         self.looked_at = 0
         if path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
-                read = msgspec.json.decode(line, type=Found | int)
-                if isinstance(read, Found):
+                read = msgspec.json.decode(line, type=Candidate | int)
+                if isinstance(read, Candidate):
                     self.all.append(read)
                 else:
                     self.looked_at = read
 
-    def add(self, found: Found) -> None:
+    def add(self, candidate: Candidate) -> None:
         """Keep a puzzle."""
-        self.all.append(found)
-        self._write(found)
+        self.all.append(candidate)
+        self._write(candidate)
 
     def looked(self, games: int) -> None:
         """Note that so many games have been looked at."""
         self.looked_at = games
         self._write(games)
 
-    def _write(self, value: Found | int) -> None:
+    def _write(self, value: Candidate | int) -> None:
         with self._path.open("ab") as file:
             file.write(msgspec.json.encode(value) + b"\n")

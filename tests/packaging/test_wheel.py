@@ -59,11 +59,19 @@ def test_a_clone_builds_the_app_first(sources: Path) -> None:
         '#!/bin/sh\n[ "$1" = build ] || exit 1\n'
         "mkdir -p src/gusher/server/static && touch src/gusher/server/static/index.html\n"
     )
-    wrapper.chmod(0o755)
+    python = sources / ".venv/bin/python"
+    python.parent.mkdir(parents=True)
+    python.write_text(
+        '#!/bin/sh\n[ "$3" = gusher.server.work.shipping ] || exit 1\n'
+        "mkdir src/gusher/server/static/modules && touch src/gusher/server/static/modules/atacama-1.wasm\n"
+    )
+    for script in (wrapper, python):
+        script.chmod(0o755)
     assert build(sources).returncode == 0
     (wheel,) = (sources / "dist").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
-        assert "gusher/server/static/index.html" in archive.namelist()
+        names = archive.namelist()
+    assert {"gusher/server/static/index.html", "gusher/server/static/modules/atacama-1.wasm"} <= set(names)
 
 
 def test_no_wheel_without_the_app(sources: Path) -> None:

@@ -23,6 +23,7 @@ from gusher.bots import warm
 from gusher.rules.kernel import game, games, modules
 from gusher.rules.kernel.engine import can_compile, compile_rules
 
+from . import shipping
 from .workers import Workers, may_compile
 
 COMPILE = (sys.executable, "-P", "-m", warm.__name__, warm.UNTIL_STDIN_CLOSES)
@@ -47,6 +48,7 @@ class Readiness:
         await asyncio.sleep(SECONDS_FOR_FIRST_PAGE)
         workers.start()
         try:
+            await asyncio.to_thread(shipping.offer)
             if may_compile() and await self._fill_cache():
                 self.compiled = await asyncio.to_thread(_load)
             if self.compiled:

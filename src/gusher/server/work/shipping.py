@@ -1,0 +1,44 @@
+"""Modules for browsers that come with a wheel, so that no device has to wait until a server has made them.
+
+`python -m gusher.server.work.shipping` writes them, beside the web app.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gusher.rules.kernel import game, games, modules
+from gusher.rules.kernel.engine import can_compile
+
+FOLDER = Path(__file__).parents[1] / "static/modules"
+"""Where they lie in a wheel."""
+
+
+def write(folder: Path = FOLDER) -> list[Path]:
+    """Write each game's module to a folder; none where rules can't be compiled."""
+    if not can_compile():
+        return []
+    from gusher.rules.kernel.wasm32 import module, questions_of
+
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for kind in map(game, games()):
+        file = folder / f"{modules.name_of(kind)}.wasm"
+        kept = modules.made(kind)
+        file.write_bytes(module(kind, questions_of(kind), is_small=True) if kept is None else kept.read_bytes())
+        files.append(file)
+    return files
+
+
+def offer(folder: Path = FOLDER) -> None:
+    """Offer devices those modules in a folder that fit the rules as they are here."""
+    if folder.is_dir():
+        for name in map(modules.name_of, map(game, games())):
+            file = folder / f"{name}.wasm"
+            if file.exists():
+                modules.offer(name, file.read_bytes())
+
+
+if __name__ == "__main__":
+    for written in write():
+        print(written)

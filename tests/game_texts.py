@@ -32,17 +32,17 @@ Texts = dict[str, str | Plural]
 @cache
 def load(name: str, language: str) -> Texts:
     """Every text of a game by its dotted key; a plural stays together under one key."""
-    found: Texts = {}
+    texts: Texts = {}
 
     def collect(table: dict[str, Any], prefix: str) -> None:
         for key, value in table.items():
             if isinstance(value, dict) and "other" not in value:
                 collect(value, f"{prefix}{key}.")
             else:
-                found[prefix + key] = value
+                texts[prefix + key] = value
 
     collect(tomllib.loads((RULES / name / f"text.{language}.toml").read_text("utf-8")), "")
-    return found
+    return texts
 
 
 def forms(entry: str | Plural) -> list[str]:
@@ -57,12 +57,12 @@ def is_sentence(form: str) -> bool:
 
 def gaps(entry: str | Plural) -> set[str]:
     """The names in a text that the screen fills in."""
-    return {name for form in forms(entry) for found in GAP.finditer(form) for name in (found[1], found[3]) if name}
+    return {name for form in forms(entry) for match in GAP.finditer(form) for name in (match[1], match[3]) if name}
 
 
 def nouns(entry: str | Plural) -> set[tuple[str, str | None]]:
-    """Which plurals a text says numbers with: a key, or the beginning of one and the gap that names the rest."""
-    return {(found[2], found[3]) for form in forms(entry) for found in GAP.finditer(form) if found[2] is not None}
+    """The plurals for the numbers in a text: each a key, or the beginning of one and the gap that names the rest."""
+    return {(match[2], match[3]) for form in forms(entry) for match in GAP.finditer(form) if match[2] is not None}
 
 
 def below(texts: Texts, prefix: str) -> set[str]:
@@ -136,7 +136,7 @@ class GameTexts:
                     assert isinstance(texts.get(noun + value), dict), f"{key}: {noun}{value}"
 
     def test_no_noun_is_there_that_no_number_is_said_with(self, english):
-        said = {found for entry in english.values() for found in nouns(entry)}
+        said = {noun for entry in english.values() for noun in nouns(entry)}
         whole = {noun for noun, named in said if named is None}
         begun = tuple(noun for noun, named in said if named is not None)
         counted = [key for key in english if key.startswith("counted.") and not (begun and key.startswith(begun))]

@@ -32,5 +32,5 @@ class Pace:
         return self
 
     def __exit__(self, *failure: object) -> None:
-        found, _ = self._watching.communicate()
-        self.slowness = max(1.0, float(found))
+        output, _ = self._watching.communicate()
+        self.slowness = max(1.0, float(output))

@@ -106,18 +106,18 @@ class Place:
         self._stack.close()
 
     def heard(self, person, asked):
-        """All that a person's device can get out of the table as it stands, by what it asks for: every page, every way
-        to connect, and questions, moves and undos of all of its seats, also such as are not possible."""
-        guest, found = self.devices[person], {}
+        """All that a person's device can get out of the table as it stands, by request: every page, every way to
+        connect, and the answers to questions, moves and undos of all its seats, impossible ones included."""
+        guest, answers = self.devices[person], {}
         n = guest.get(f"/api/tables/{TABLE}")["n"]
         for path in ("", "/record", "/picture.svg", *(f"/at/{each}" for each in (*range(0, n, 9), n - 1, n, n + 1))):
             status, headers, body = guest.ask("GET", f"/api/tables/{TABLE}{path}")
             headers.pop("date")
-            found[path] = (status, headers, body)
-        found["lobby"] = guest.ask("GET", "/api/tables")[2]
+            answers[path] = (status, headers, body)
+        answers["lobby"] = guest.ask("GET", "/api/tables")[2]
         for after, as_record in ((0, False), (5, False), (n - 2, False), (n, False), (n + 7, False), (0, True)):
             with Listening(guest, TABLE, after, as_record=as_record) as chair:
-                found[f"after {after}, {as_record}"] = chair.heard
+                answers[f"after {after}, {as_record}"] = chair.heard
         seats = [seat for seat, name in enumerate(self.people) if name == person] or [0]
         questions = [("consider", {"action": text}) for text in asked]
         table = self.chairs[person].view
@@ -128,13 +128,13 @@ class Place:
                 ("answer", {"n": n, "agree": True})
             ]
             todo = [*questions, *moves, *undos]
-            # Whoever says too much at once is told so.
+            # A device that says too much at once is told so.
             for begin in range(0, len(todo), 50):
                 with Listening(guest, TABLE, n) as chair:
                     for kind, fields in todo[begin : begin + 50]:
                         chair.ask(kind, seat=seat, **fields)
-                    found[f"seat {seat}, {begin}"] = chair.heard
-        return found
+                    answers[f"seat {seat}, {begin}"] = chair.heard
+        return answers
 
     def go_on(self, entries):
         """Play the actions among these entries; the outcomes come by themselves. What each device hears meanwhile."""

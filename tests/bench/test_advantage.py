@@ -78,11 +78,11 @@ def test_tiles_that_are_there_are_measured_without_choosing_others(monkeypatch, 
     monkeypatch.setattr(tile_sets, "MEASURING", tile_sets.Round(1, 4, 20))
     tile_sets.main(["--measure", "--only", "taltal"])
     assert (folder / "taltal.toml").read_text("utf-8") == text
-    found = json.loads((folder / tile_sets.MEASURED).read_text("utf-8"))
-    assert list(found) == list(kept)
-    assert found["taltal"]["games"] == 4
-    assert found["taltal"]["points"] != 9.0
-    assert [found["ours"], found["first"]] == [kept["ours"], kept["first"]]
+    measured = json.loads((folder / tile_sets.MEASURED).read_text("utf-8"))
+    assert list(measured) == list(kept)
+    assert measured["taltal"]["games"] == 4
+    assert measured["taltal"]["points"] != 9.0
+    assert [measured["ours"], measured["first"]] == [kept["ours"], kept["first"]]
     assert capsys.readouterr().out.startswith("taltal: ")
 
 

@@ -12,7 +12,7 @@ from gusher.rules.kernel.engine import Engine, can_compile
 
 @pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
 def test_the_share_of_positions_that_are_proven_in_time_is_told(monkeypatch):
-    monkeypatch.setattr(endgames, "GAMES", 2)
+    monkeypatch.setattr(endgames, "GAMES", 1)
     monkeypatch.setattr(endgames, "ITERATIONS", 20)
     monkeypatch.setattr(endgames, "RIGS", {4: 90.0})
     figure = endgames.proven("atacama.endgames.4", 4)
@@ -80,8 +80,8 @@ def test_all_of_them_are_worth_what_is_kept_by_both_proofs(engine, variant):
 @NEEDS_COMPILER
 def test_with_twelve_rigs_left_every_move_of_the_top_level_is_best():
     few = [each for each in POSITIONS if each.rigs <= 12]
-    found = optimal.best_played(levels("atacama")[-1], few)
-    assert all(found), [each for each, best in zip(few, found, strict=True) if not best]
+    are_best = optimal.best_played(levels("atacama")[-1], few)
+    assert all(are_best), [each for each, best in zip(few, are_best, strict=True) if not best]
 
 
 @NEEDS_COMPILER

@@ -131,16 +131,16 @@ def test_a_figure_fails_where_the_other_side_plays_another_game(monkeypatch):
         playouts.compared("n", "ghawar", lambda count, seed: of_length(50), lambda count, seed: of_length(51))
 
 
-@pytest.mark.parametrize("figure", [pytest.param("ghawar.playouts", marks=pytest.mark.slow), "guven.playouts.driving"])
-def test_figures_against_cpp_measure(figure, monkeypatch):
+@pytest.mark.parametrize("name", [pytest.param("ghawar.playouts", marks=pytest.mark.slow), "guven.playouts.driving"])
+def test_figures_against_cpp_measure(name, monkeypatch):
     monkeypatch.setattr(playouts, "ROUNDS", 3)
     monkeypatch.setattr(playouts, "DECISIONS", 30_000)
-    found = figures()[figure](figure)
-    assert found.name == figure
-    assert found.unit == "decisions/s"
-    assert found.target == Target("ratio", "least", 0.8)
-    assert found.ratio == pytest.approx(found.value / found.details["C++, decisions/s"])
-    assert found.spread[0] <= found.value == found.spread[1]
+    figure = figures()[name](name)
+    assert figure.name == name
+    assert figure.unit == "decisions/s"
+    assert figure.target == Target("ratio", "least", 0.8)
+    assert figure.ratio == pytest.approx(figure.value / figure.details["C++, decisions/s"])
+    assert figure.spread[0] <= figure.value == figure.spread[1]
 
 
 # OpenSpiel ------------------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def node(visits, *children):
 
 @pytest.fixture
 def spiel(monkeypatch):
-    """OpenSpiel with one game and a search that has found a tree. ``asked`` is what was asked of it."""
+    """OpenSpiel with one game and a search that has found a tree. Returns what the search was asked for."""
     asked = []
     # Ten simulations: the root, three of each of its first two children (one of them once further), three of another.
     tree = node(10, node(3), node(3, node(1), node(0)), node(3))
@@ -246,23 +246,23 @@ class Backgammon:
 def test_random_games_are_compared_by_their_decisions(monkeypatch):
     monkeypatch.setattr(playouts, "Backgammon", Backgammon)
     monkeypatch.setattr(playouts, "DECISIONS", 20_000)
-    found = figures()["guven.playouts.openspiel"]("n")
-    assert found.details["OpenSpiel, decisions/s"] == 200 * 50
-    assert found.ratio == pytest.approx(found.value / 10_000)
-    assert found.target == Target("ratio", "least", 10.0)
+    figure = figures()["guven.playouts.openspiel"]("n")
+    assert figure.details["OpenSpiel, decisions/s"] == 200 * 50
+    assert figure.ratio == pytest.approx(figure.value / 10_000)
+    assert figure.target == Target("ratio", "least", 10.0)
 
 
 @pytest.mark.parametrize("playing", GAMES)
 def test_a_search_is_compared_by_its_decisions(playing, interpreted, monkeypatch):
     monkeypatch.setattr(search, "Backgammon", Backgammon)
     monkeypatch.setattr(search, "SECONDS", 0.3)
-    found = search.against_uct(playing)("n")
-    assert found.ratio == pytest.approx(found.value / 1_000)
-    assert found.target == Target("ratio", "least", 20.0)
-    assert 0 < found.spread[0] <= found.value <= found.spread[1]
+    figure = search.against_uct(playing)("n")
+    assert figure.ratio == pytest.approx(figure.value / 1_000)
+    assert figure.target == Target("ratio", "least", 20.0)
+    assert 0 < figure.spread[0] <= figure.value <= figure.spread[1]
     # A drive is one move and several decisions.
-    assert found.details["ratio, a whole drive counted as one"] <= found.ratio
-    assert 0 < found.details["depth, moves and outcomes"] <= found.details["deepest"]
+    assert figure.details["ratio, a whole drive counted as one"] <= figure.ratio
+    assert 0 < figure.details["depth, moves and outcomes"] <= figure.details["deepest"]
 
 
 # Positions ------------------------------------------------------------------------------------------------------------
@@ -285,11 +285,11 @@ def test_a_six_in_the_middle_of_a_field_with_four_trucks(playing):
 def test_all_drives_of_a_six_are_timed(playing, interpreted, monkeypatch):
     monkeypatch.setattr(drives, "GAMES", 2)
     monkeypatch.setattr(drives, "CALLS", 3)
-    found = drives.all_of_a_six(playing)("n")
-    assert found.unit == "µs"
-    assert found.target == Target("value", "most", 50.0)
+    figure = drives.all_of_a_six(playing)("n")
+    assert figure.unit == "µs"
+    assert figure.target == Target("value", "most", 50.0)
     # Interpreted, hence slow.
-    assert 100 < found.spread[0] <= found.value <= found.spread[1]
+    assert 100 < figure.spread[0] <= figure.value <= figure.spread[1]
 
 
 @pytest.mark.parametrize("playing", GAMES)

@@ -73,12 +73,12 @@ def by_brute_force(engine, s):
     if not movers:
         first, second = engine.points(s)
         return first - second
-    found = []
+    margins = []
     for action in engine.legal(s, movers[0]):
         after = engine.copy(s)
         engine.play_unchecked(after, movers[0], action)
-        found.append(by_brute_force(engine, after))
-    return max(found) if movers[0] == 0 else min(found)
+        margins.append(by_brute_force(engine, after))
+    return max(margins) if movers[0] == 0 else min(margins)
 
 
 @pytest.mark.parametrize("tactical", [False, True])

@@ -111,8 +111,8 @@ def test_a_figure_says_how_busy_others_were(monkeypatch, capsys):
     monkeypatch.setattr(running, "Others", TwoCores)
     monkeypatch.setattr(running, "figures", lambda: {"a": lambda name: Figure(name, 1.0, "s")})
     bench.run([], as_json=True)
-    [found] = json.loads(capsys.readouterr().out)
-    assert found["others"] == 2.0
+    [figure] = json.loads(capsys.readouterr().out)
+    assert figure["others"] == 2.0
     bench.run([])
     assert "BUSY MACHINE: other processes kept 2 cores" in capsys.readouterr().out
     assert "BUSY" not in line(Figure("a", 1.0, "s", others=0.02))

@@ -57,10 +57,10 @@ def test_what_longer_searches_found_stands_in_the_documents():
 def test_a_choice_loses_what_the_longest_search_would_have_had_more():
     alike = {"choices": dict.fromkeys(BUDGETS, 0), "worth": []}
     other = {"choices": {**dict.fromkeys(BUDGETS, 1), "1/4 s": 0, "4 s": 2}, "worth": [0.5, 0.75, 0.8]}
-    found = {name: ghawar_time.losses([alike, other], name) for name in BUDGETS}
-    assert found["1/4 s"] == [0.0, 250.0]
-    assert found["4 s"] == [0.0, pytest.approx(-50.0)]
-    assert found["1/16 s"] == found[LONGEST] == [0.0, 0.0]
+    losses = {name: ghawar_time.losses([alike, other], name) for name in BUDGETS}
+    assert losses["1/4 s"] == [0.0, 250.0]
+    assert losses["4 s"] == [0.0, pytest.approx(-50.0)]
+    assert losses["1/16 s"] == losses[LONGEST] == [0.0, 0.0]
 
 
 def test_positions_follow_from_the_number_of_the_game_and_choices_are_judged(monkeypatch):

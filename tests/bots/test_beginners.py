@@ -23,9 +23,15 @@ MANY = {"atacama": 400, "ghawar": 80, "guven": 80, "oil_city": 60}
 compiled_only = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
 
 
+def _numbers():
+    """A driving game takes a quarter of a second: one of them, and a few games, are in every run."""
+    for game in games():
+        yield pytest.param(game, FEW, 0.1, id=f"{game}, few", marks=pytest.mark.slow if game == "ghawar" else ())
+        yield pytest.param(game, MANY, 0.06, id=f"{game}, many", marks=pytest.mark.slow)
+
+
 @compiled_only
-@pytest.mark.parametrize(("numbers", "slack"), [(FEW, 0.1), pytest.param(MANY, 0.06, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(("game", "numbers", "slack"), list(_numbers()))
 def test_the_lowest_two_levels_are_for_beginners(game, numbers, slack):
     """``slack`` is how far from the promised band the share of so few games may be: about one standard error."""
     table = Table(game, *{"oil_city": (3, {"companies": "3"})}.get(game, (2, {})))
@@ -35,7 +41,7 @@ def test_the_lowest_two_levels_are_for_beginners(game, numbers, slack):
 
 
 @compiled_only
-@pytest.mark.parametrize("game", ["ghawar", "guven"])
+@pytest.mark.parametrize("game", ["ghawar", pytest.param("guven", marks=pytest.mark.slow)])
 def test_whoever_climbs_in_a_driving_game_meets_somebody_stronger(game):
     for lower, upper in pairwise(bots.climb(game)[1:4]):
         firsts = {each.name: each.first.value for each in study.matches(game, [upper, lower], 20, 11).by_player}

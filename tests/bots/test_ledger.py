@@ -17,7 +17,7 @@ from gusher.bots import advising
 from gusher.bots.advising import judge
 from gusher.rules.kernel import CHANCE, GusherError, from_bytes, game
 from gusher.rules.kernel.engine import can_compile, compile_rules
-from gusher.table import Entry
+from gusher.table.entries import Undo, step_entry
 
 GAMES = [("ghawar", 2, {}), ("ghawar", 4, {"scoring": "board"}), ("guven", 3, {}), ("atacama", 2, {"tactical": True})]
 
@@ -69,12 +69,11 @@ def test_who_begins_by_luck_has_that_from_the_set_up():
 
 def test_only_what_stands_counts():
     played = table(PITS, ("start1",))
-    played.apply([Entry(n=1, kind="action", seat=0, text="rest"), Entry(n=2, kind="undo", seat=0, to=1)])
+    played.apply([step_entry(1, 0, "rest"), Undo(2, 0, to=1)])
     texts = ("dig", "=6", "keep", "rest", "rest", "rest")
     for text in texts:
         [mover] = played.movers()
-        seat = None if mover == CHANCE else mover
-        played.apply([Entry(n=played.n, kind="action" if seat is not None else "outcome", seat=seat, text=text)])
+        played.apply([step_entry(played.n, None if mover == CHANCE else mover, text)])
     assert ledger(played).sides == ledger(table(PITS, ("start1", *texts))).sides
     assert ledger(played).steps[0].n == 3
 

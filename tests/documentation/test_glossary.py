@@ -38,7 +38,7 @@ class Rule:
         written = "|".join(r"\s+".join(re.escape(part) for part in each.split()) for each in self.words)
         return re.compile(r"(?<!\w)(?:" + written.replace(r"\*", r"\w*") + r")(?!\w)", re.IGNORECASE)
 
-    def found_in(self, text: str) -> list[str]:
+    def words_in(self, text: str) -> list[str]:
         for each in self.exceptions:
             text = text.replace(each, "")
         return self.pattern.findall(text)
@@ -71,20 +71,20 @@ def values(table: dict[str, Any]) -> Iterator[str]:
 def texts(language: str) -> dict[Path, tuple[str, str]]:
     """Every text of a language by its file: where it belongs (a game, the page, the guide, the cards of Oil City), and
     its words."""
-    found: dict[Path, tuple[str, str]] = {}
+    by_file: dict[Path, tuple[str, str]] = {}
     for game in games():
         for path in (RULES / game / f"text.{language}.toml", RULES / game / "lessons" / f"text.{language}.toml"):
-            found[path] = (game, "\n".join(values(tomllib.loads(path.read_text("utf-8")))))
+            by_file[path] = (game, "\n".join(values(tomllib.loads(path.read_text("utf-8")))))
         page = ROOT / f"docs/rules/{game}.{language}.md"
-        found[page] = (game, TAG.sub("", page.read_text("utf-8")))
+        by_file[page] = (game, TAG.sub("", page.read_text("utf-8")))
     for path in (ROOT / "web/src/base/i18n").rglob(f"{language}.ts"):
         strings = TS_STRING.findall(TS_COMMENT.sub("", path.read_text("utf-8")))
-        found[path] = ("page", "\n".join(text for text, is_key in strings if not is_key))
+        by_file[path] = ("page", "\n".join(text for text, is_key in strings if not is_key))
     guide = ROOT / f"docs/guide/teacher.{language}.md"
-    found[guide] = ("guide", guide.read_text("utf-8"))
+    by_file[guide] = ("guide", guide.read_text("utf-8"))
     cards = re.findall(rf"^\w+\.{language} = (.*)$", CARDS.read_text("utf-8"), re.MULTILINE)
-    found[CARDS] = ("cards", "\n".join(cards))
-    return found
+    by_file[CARDS] = ("cards", "\n".join(cards))
+    return by_file
 
 
 def test_the_table_is_read_whole():
@@ -96,7 +96,7 @@ def test_the_table_is_read_whole():
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "found"),
+    ("text", "language", "words"),
     [
         ("Der Stein liegt im Lagerhaus.", "de", ["Lagerhaus"]),
         ("Ein Rätselheft", "de", ["Rätselheft"]),
@@ -106,8 +106,8 @@ def test_the_table_is_read_whole():
         ("Za  transakcją", "pl", ["transakcją"]),
     ],
 )
-def test_words_are_found_in_any_form(text, language, found):
-    assert [word for rule in rules() if rule.language == language for word in rule.found_in(text)] == found
+def test_words_are_found_in_any_form(text, language, words):
+    assert [word for rule in rules() if rule.language == language for word in rule.words_in(text)] == words
 
 
 def test_texts_are_read_without_keys_and_comments():
@@ -125,7 +125,7 @@ def test_no_text_uses_another_word(language):
         for path, (place, text) in texts(language).items()
         for rule in rules()
         if rule.language == language and ("all" in rule.where or place in rule.where)
-        for word in rule.found_in(text)
+        for word in rule.words_in(text)
     ]
     assert not wrong, "\n".join(wrong)
 

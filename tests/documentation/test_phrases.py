@@ -95,18 +95,18 @@ def read(language: str) -> dict[str, str]:
         *(ROOT / "docs/rules").glob(f"*.{language}.md"),
         ROOT / f"web/src/base/i18n/{language}.ts",
     ]
-    found = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
-    for file in [file for file in found if file.endswith(".toml")]:
-        found[file] = re.sub(r"^# .*$", "", found[file], flags=re.MULTILINE)
+    texts = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
+    for file in [file for file in texts if file.endswith(".toml")]:
+        texts[file] = re.sub(r"^# .*$", "", texts[file], flags=re.MULTILINE)
     components = (RULES / "oil_city/components.toml").read_text("utf-8")
-    found["components.toml"] = "\n".join(re.findall(rf"^\w+\.{language} = .*$", components, flags=re.MULTILINE))
-    assert len(found) == 10
-    return found
+    texts["components.toml"] = "\n".join(re.findall(rf"^\w+\.{language} = .*$", components, flags=re.MULTILINE))
+    assert len(texts) == 10
+    return texts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_wrong_comes_back(language):
-    found = [
+    mistakes = [
         f"{file}: {match[0]!r} ({why})"
         for wrong, why in WRONG[language]
         for file, text in read(language).items()
@@ -114,7 +114,7 @@ def test_nothing_wrong_comes_back(language):
         # In English a form may call a place to sit a seat.
         if not (language == "en" and file.endswith(".ts"))
     ]
-    assert found == []
+    assert mistakes == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

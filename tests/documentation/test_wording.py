@@ -55,17 +55,17 @@ def flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
 @cache
 def texts(language: str) -> list[tuple[str, str]]:
     """Every text on a screen in a language, in all its plural forms, with its key."""
-    found: list[tuple[str, str]] = []
+    entries: list[tuple[str, str]] = []
     for path in sorted((ROOT / "web/src/base/i18n").rglob(f"{language}.ts")):
         for key, text, plural in ENTRY.findall(COMMENT.sub("", path.read_text("utf-8"))):
             forms = re.findall(r"(\w+):\s*'([^']*)'", plural)
-            found += [(key, text)] if text else [(f"{key}.{form}", each) for form, each in forms]
+            entries += [(key, text)] if text else [(f"{key}.{form}", each) for form, each in forms]
     for game in games():
         for part in ("", "lessons/"):
             file = ROOT / f"src/gusher/rules/{game}/{part}text.{language}.toml"
-            found += flat(tomllib.loads(file.read_text("utf-8")))
-    assert len(found) > 2000
-    return found
+            entries += flat(tomllib.loads(file.read_text("utf-8")))
+    assert len(entries) > 2000
+    return entries
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

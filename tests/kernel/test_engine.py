@@ -157,9 +157,9 @@ def test_by_default_everyone_plays_for_themselves_and_all_lies_open():
 def test_the_contract_is_complete():
     assert set(GENERIC) == {
         "movers", "why", "legal", "pick", "weights", "draw", "play", "side", "points", "places", "ending", "conceal",
-        "covers",
+        "covers", "reveals",
     }  # fmt: skip
-    assert set(DEFAULTS) == {"pick", "draw", "side", "places", "conceal", "covers"}
+    assert set(DEFAULTS) == {"pick", "draw", "side", "places", "conceal", "covers", "reveals"}
     assert set(DEFAULTS) < set(GENERIC)
 
 

@@ -13,6 +13,7 @@ from gusher.rules.kernel import CHANCE, IllegalError
 from gusher.rules.oil_city.state import ARRANGING
 from gusher.table.commands.close import propose_close
 from gusher.table.dice import Dice
+from gusher.table.entries import Close, step_entry
 from gusher.table.table import Table
 
 
@@ -139,9 +140,9 @@ def test_a_phase_closed_for_all_is_resolved_once():
     for seat in range(3):
         table.take(table.propose(seat, [f"{seat + 1}a-driller1" if seat != 1 else "2b-tower1"], dice))
     closed = propose_close(table, "maker", dice)
-    assert [(entry.kind, entry.seat, entry.text, entry.role) for entry in closed.entries[:4]] == [
-        ("close", None, "", "maker"),
-        *(("action", seat, "ready1-invest", "maker") for seat in range(3)),
+    assert closed.entries[:4] == [
+        Close(table.n, role="maker"),
+        *(step_entry(table.n + 1 + seat, seat, "ready1-invest", role="maker") for seat in range(3)),
     ]
     assert [entry.text for entry in closed.entries[4:]] == ["settle-1a", "settle-2b", "settle-3a"]
     table.take(closed)

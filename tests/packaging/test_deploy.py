@@ -22,13 +22,13 @@ def parsed(words):
 @pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.name)
 def test_units_start_what_there_is(unit, monkeypatch):
     monkeypatch.setenv("BUS", "redis://bus:6379")
-    found = configparser.ConfigParser(strict=False, interpolation=None)
-    found.optionxform = str
-    found.read_string(unit.read_text())
-    program, *words = shlex.split(found["Service"]["ExecStart"].replace("${BUS}", "redis://bus:6379"))
+    config = configparser.ConfigParser(strict=False, interpolation=None)
+    config.optionxform = str
+    config.read_string(unit.read_text())
+    program, *words = shlex.split(config["Service"]["ExecStart"].replace("${BUS}", "redis://bus:6379"))
     assert program.endswith("/gusher")
     params = parsed(words)
-    assert Path("/var/lib") / found["Service"]["StateDirectory"] == params["data"]
+    assert Path("/var/lib") / config["Service"]["StateDirectory"] == params["data"]
 
 
 def test_the_container_installs_nothing_without_a_hash():

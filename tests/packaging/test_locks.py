@@ -15,16 +15,16 @@ LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-cluster.lo
 
 def pins(lock: str) -> dict[str, set[str]]:
     """The locked versions by name, hashes checked."""
-    found: dict[str, set[str]] = {}
+    versions: dict[str, set[str]] = {}
     entries = re.split(r"\n(?=\S)", (ROOT / lock).read_text())
     for entry in entries:
         match = re.match(r"([a-z0-9._-]+)==([^ ;]+)", entry)
         if match:
             assert "--hash=sha256:" in entry, f"{match[1]} has no hash"
-            found.setdefault(match[1], set()).add(match[2])
+            versions.setdefault(match[1], set()).add(match[2])
         else:
             assert entry.startswith("#"), entry
-    return found
+    return versions
 
 
 @pytest.mark.parametrize("lock", LOCKS)

@@ -64,8 +64,8 @@ def test_what_needs_something_broken_fails_without_having_run(
         stage("last", "", after=["needs"]),
         stage("other", ""),
     ]
-    found = {each.name: each.results for each in stages.run(wanted, 2)}
-    assert found == {"breaks": FAILED, "needs": FAILED, "last": FAILED, "other": PASSED}
+    results = {each.name: each.results for each in stages.run(wanted, 2)}
+    assert results == {"breaks": FAILED, "needs": FAILED, "last": FAILED, "other": PASSED}
     assert not made.exists()
     shown = capfd.readouterr().out
     assert "breaks failed (exit status 3)" in shown
@@ -121,8 +121,8 @@ child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
 pathlib.Path({str(number)!r}).write_text(str(child.pid))
 child.wait()
 """
-    [found] = stages.run([stage("hangs", code, seconds=2.0)], 2)
-    assert (found.status, found.results) == (HANGS, FAILED)
+    [outcome] = stages.run([stage("hangs", code, seconds=2.0)], 2)
+    assert (outcome.status, outcome.results) == (HANGS, FAILED)
     assert "hangs took longer than 2 s" in capfd.readouterr().out
     wait_until_gone(int(number.read_text()))
 
@@ -168,13 +168,13 @@ def test_a_crash_without_a_failed_test_is_a_failure(tmp_path: Path) -> None:
     write = f"open({str(report)!r}, 'w').write(\"<testsuites><testcase classname='a' name='b'/></testsuites>\")"
     for code, passed, failed in (("raise SystemExit(3)", 0, 1), (write, 1, 0), (write + "; raise SystemExit(1)", 1, 1)):
         report.unlink(missing_ok=True)
-        [found] = stages.run([stage("tests", code, report=report)], 1)
-        assert (found.results.passed, found.results.failed) == (passed, failed)
+        [outcome] = stages.run([stage("tests", code, report=report)], 1)
+        assert (outcome.results.passed, outcome.results.failed) == (passed, failed)
 
 
 def test_a_program_that_is_missing_is_named(capfd: pytest.CaptureFixture[str]) -> None:
-    [found] = stages.run([Stage("gone", ["/no/such/program"], ROOT)], 1)
-    assert found.results == FAILED
+    [outcome] = stages.run([Stage("gone", ["/no/such/program"], ROOT)], 1)
+    assert outcome.results == FAILED
     assert "/no/such/program is not there" in capfd.readouterr().out
 
 

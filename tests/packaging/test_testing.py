@@ -58,9 +58,9 @@ def run(monkeypatch: pytest.MonkeyPatch, arguments: list[str], ci: str, **outcom
 def test_a_report_is_counted(tmp_path: Path) -> None:
     report = tmp_path / "report.xml"
     report.write_text(REPORT)
-    found = read_junit(report)
-    assert (found.passed, found.failed, found.skipped) == (2, 2, ["tests.a::left out"])
-    assert found.slowest(2) == [("tests.a::bad", 12.5), ("tests.a::good", 0.25)]
+    results = read_junit(report)
+    assert (results.passed, results.failed, results.skipped) == (2, 2, ["tests.a::left out"])
+    assert results.slowest(2) == [("tests.a::bad", 12.5), ("tests.a::good", 0.25)]
 
 
 def test_a_real_report_of_pytest_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,9 +74,9 @@ def test_a_real_report_of_pytest_is_counted(tmp_path: Path, monkeypatch: pytest.
     command = suites._python("pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={tmp_path}/r.xml", str(tmp_path))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    found = read_junit(tmp_path / "r.xml")
-    assert (found.passed, found.failed, found.skipped) == (2, 0, ["test_x::test_left_out"])
-    assert set(found.seconds) == {"test_x::test_good", "test_x::test_left_out", "test_x::test_known"}
+    results = read_junit(tmp_path / "r.xml")
+    assert (results.passed, results.failed, results.skipped) == (2, 0, ["test_x::test_left_out"])
+    assert set(results.seconds) == {"test_x::test_good", "test_x::test_left_out", "test_x::test_known"}
 
 
 @pytest.mark.parametrize(("line", "status"), [("import gusher", 0), ("from gusher import nothing_like_this", 2)])

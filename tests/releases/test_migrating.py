@@ -24,30 +24,30 @@ NEW_COLUMNS = {
     },
     "seats": {"others": None, "for_now": None, "promise": ""},
 }
-"""What rows of then have got since."""
+"""The columns that tables have gained since then, and their values."""
 
 
-def dice(found):
-    """The same: games that had begun go on with their dice, and all others promise anew."""
-    begun = {row["id"]: row["nonces"] is not None for row in found["tables"]}
+def dice(contents):
+    """Bring the dice up to date, too: games that had begun keep theirs, and all others promise new ones."""
+    begun = {row["id"]: row["nonces"] is not None for row in contents["tables"]}
     assert set(begun.values()) == {True, False}
-    for row in found["tables"]:
+    for row in contents["tables"]:
         row["scheme"] = 1 if begun[row["id"]] else 2
-    for row in found["seats"]:
+    for row in contents["seats"]:
         row["nonce"] = row["nonce"] if begun[row["table_id"]] else ""
 
 
-def rows(file, new=None, change=lambda found: None):
+def rows(file, new=None, change=lambda contents: None):
     connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
     connection.row_factory = sqlite3.Row
     tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    found = {
+    contents = {
         name: [dict(row) | (new or {}).get(name, {}) for row in connection.execute(f"SELECT * FROM {name}")]
         for name in tables
     }
     connection.close()
-    change(found)
-    return {name: sorted(repr(sorted(row.items(), key=str)) for row in found[name]) for name in found}
+    change(contents)
+    return {name: sorted(repr(sorted(row.items(), key=str)) for row in contents[name]) for name in contents}
 
 
 def test_nothing_of_it_changes_but_the_form(tmp_path):

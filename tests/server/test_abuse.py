@@ -403,13 +403,13 @@ def test_only_a_trusted_proxy_speaks_for_others(tmp_path):
     few = limit(tables_of_address="2/0.01")
 
     def refusals(server):
-        found = []
+        statuses = []
         for number in range(6):
             headers = {"X-Forwarded-For": f"203.0.113.{number}"}
             body = {"game": "atacama", "seats": [{"kind": "here"}] * 2}
             status, _, _ = server.guest().ask("POST", "/api/tables", body, headers)
-            found.append(status)
-        return found.count(429)
+            statuses.append(status)
+        return statuses.count(429)
 
     with LiveServer(tmp_path / "alone", options=few, compiles=False) as server:
         assert refusals(server) == 4

@@ -205,11 +205,11 @@ def test_they_see_how_all_is_and_nobodys_name(looked_after):
     running, waiting = ann.new_table("here", "novice"), ann.new_table("here", "open", public=True)
     room = bob.post("/api/rooms", {"game": "oil_city", "people": 6, "days": 1})["code"]
     admin = admin_of(looked_after)
-    found = admin.get("/api/admin")
-    assert (found["rooms"], found["people"], found["reports"], found["bans"]) == (1, 1, 0, 0)
-    assert (found["tables"]["open"], found["tables"]["running"]) == (1, 1)
-    assert found["database"] > 10_000
-    [process] = found["processes"]
+    overview = admin.get("/api/admin")
+    assert (overview["rooms"], overview["people"], overview["reports"], overview["bans"]) == (1, 1, 0, 0)
+    assert (overview["tables"]["open"], overview["tables"]["running"]) == (1, 1)
+    assert overview["database"] > 10_000
+    [process] = overview["processes"]
     assert process["memory"] > 20_000_000
     states = "open", "running", "idle", "over"
     tables = {state: admin.get(f"/api/admin/tables?which={state}")["tables"] for state in states}
@@ -217,7 +217,7 @@ def test_they_see_how_all_is_and_nobodys_name(looked_after):
     [seen] = tables["running"]
     assert (seen["id"], seen["game"], seen["taken"], seen["bots"], seen["seats"]) == (running, "atacama", 2, 1, 2)
     assert tables["idle"] == tables["over"] == []
-    said = json.dumps([found, tables, admin.get("/api/admin/reports"), admin.get("/api/admin/bans")])
+    said = json.dumps([overview, tables, admin.get("/api/admin/reports"), admin.get("/api/admin/bans")])
     for each in ("Wilhelmina", room, ann.cookie.partition("=")[2].partition(".")[0], TOKEN):
         assert each not in said
 
@@ -323,14 +323,14 @@ def test_what_was_reported_is_shown_with_ids_and_removed_or_not(looked_after):
     for guest, n in ((ann, 0), (cem, 0), (cem, 0), (ann, 1)):
         guest.post(f"/api/tables/{table}/chat/{n}/report", None)
     admin = admin_of(looked_after)
-    found = {each["text"]: each for each in admin.get("/api/admin/reports")}
-    assert {text: len(each["by"]) for text, each in found.items()} == {"bad words": 2, "worse words": 1}
-    writer = found["bad words"]["writer"]
+    reports = {each["text"]: each for each in admin.get("/api/admin/reports")}
+    assert {text: len(each["by"]) for text, each in reports.items()} == {"bad words": 2, "worse words": 1}
+    writer = reports["bad words"]["writer"]
     assert len(writer) == 16
-    assert found["worse words"]["writer"] == writer
-    assert "Bob" not in json.dumps(list(found.values()))
+    assert reports["worse words"]["writer"] == writer
+    assert "Bob" not in json.dumps(list(reports.values()))
     for guest in (ann, bob, cem):
-        assert guest.cookie.partition("=")[2].partition(".")[0] not in json.dumps(list(found.values()))
+        assert guest.cookie.partition("=")[2].partition(".")[0] not in json.dumps(list(reports.values()))
     with cem.sit(table) as chair:
         while chair.receive()["type"] != "chat":
             pass

@@ -127,7 +127,7 @@ def left_in(folder):
 
 def test_it_goes_from_either_database_to_either_and_nothing_changes(release, places, tmp_path):
     first, files = release, []
-    # The form of then is brought to today's on the way.
+    # The schema of that release is brought up to date on the way.
     for number, kind in enumerate(["sqlite", "postgres", "postgres", "sqlite"]):
         file = tmp_path / f"{number}.backup"
         first.backed_up(file)
@@ -138,9 +138,9 @@ def test_it_goes_from_either_database_to_either_and_nothing_changes(release, pla
     assert version == ("0001",)
     assert [each[0] for each in rest] == [(schema.HEAD,)] * 3
     assert rest[0] == rest[1] == rest[2]
-    then, now = ({name: rows for name, rows, _ in found} for found in (tables, rest[0][1]))
+    then, now = ({name: rows for name, rows, _ in each} for each in (tables, rest[0][1]))
     assert {name: now[name] for name in then} == then
-    entries = [next(row for row in found if row[0] == "entries") for found in (tables, rest[0][1])]
+    entries = [next(row for row in each if row[0] == "entries") for each in (tables, rest[0][1])]
     assert entries[0] == entries[1]
     assert secret_in(first.folder) == (RELEASE / "secret").read_bytes()
 
@@ -158,8 +158,8 @@ def test_texts_of_any_kind_and_what_is_damaged_come_through(places, tmp_path):
     assert same.restored(tmp_path / "one").changed == 0
     assert other.restored(tmp_path / "one").changed == 2
     with contextlib.closing(sqlite3.connect(same.folder / "gusher.db")) as connection:
-        found = connection.execute("SELECT id, CAST(name AS BLOB), made FROM people ORDER BY id").fetchall()
-        assert found == [("a", odd.encode(), 1.5), ("b", b"\xff\x41", 1e300)]
+        rows = connection.execute("SELECT id, CAST(name AS BLOB), made FROM people ORDER BY id").fetchall()
+        assert rows == [("a", odd.encode(), 1.5), ("b", b"\xff\x41", 1e300)]
     with Database(address=other.address).connection() as connection:
         names = connection.execute(text("SELECT name FROM people ORDER BY id")).scalars().all()
         assert names == [odd.replace("\0", "\ufffd"), "\ufffdA"]

@@ -50,7 +50,7 @@ REMARK = {"n": "0", "act": "report"}
 
 @pytest.fixture(scope="module")
 def routes(server):
-    """Every request that has a body, as the server describes itself, with a table of somebody else's in its path."""
+    """Every request with a body, as the server's schema lists them. The table in its path is somebody else's."""
     guest = server.guest()
     described = guest.get("/api/schema/openapi.json")["paths"]
     table = guest.new_table("here", "open")
@@ -65,14 +65,14 @@ def routes(server):
         "act": "report",
         "ban_id": "x",
     }
-    found = [
+    requests = [
         (method.upper(), path.format(**values))
         for path, methods in described.items()
         for method in methods
         if method in ("post", "put", "patch", "delete")
     ]
-    assert len(found) >= 6
-    return found
+    assert len(requests) >= 6
+    return requests
 
 
 def answers(server, method, path, body, kind):

@@ -46,8 +46,7 @@ def refused(guest, path, asked):
 
 def test_moves_are_made_on_the_board_by_the_rules(ann, atacama):
     before = ann.get(f"/api/tables/{atacama}/at/4")
-    found = tried(ann, atacama, 4)
-    view = found["view"]
+    view = tried(ann, atacama, 4)["view"]
     assert (view["scene"], view["n"], view["over"]) == (before["scene"], 4, False)
     [seat] = view["movers"]
     # Nobody has these seats here, and whoever tries it out may act for them.
@@ -119,9 +118,9 @@ def test_what_can_not_be_is_refused_with_a_reason(ann, atacama):
         ({"n": 0, "moves": [], "further": "win"}, "invalid", 400),
         ({"n": 2**70, "moves": []}, "unknown_entry", 404),
     ):
-        found = refused(ann, path, asked)
-        assert found[1] == status, asked
-        assert code is None or found[0] == code, asked
+        refusal = refused(ann, path, asked)
+        assert refusal[1] == status, asked
+        assert code is None or refusal[0] == code, asked
     assert refused(ann, "/api/tables/nowhere/branch", {"n": 0, "moves": []})[1] == 404
     # This server does not compile, and then bots do not play on.
     for further, where in (("bots", ""), (None, "/course"), (None, "/best")):

@@ -21,9 +21,9 @@ def refusal(code):
 
 
 def refused(code):
-    found = refusal(code)
-    assert found.field == "code"
-    return found.reason.code, found.place, found.found, found.meant
+    error = refusal(code)
+    assert error.field == "code"
+    return error.reason.code, error.place, error.found, error.meant
 
 
 def test_the_list_tells_words_by_four_letters():
@@ -53,11 +53,11 @@ def test_another_word_is_nobody_s_code_or_somebody_else_s(person, place, word):
     words = PEOPLE.code(person).split(" ")
     other = " ".join([*words[:place], word, *words[place + 1 :]])
     try:
-        found = PEOPLE.of_code(other)
-    except Refusal as refused:
-        found = refused.reason.code
-    assert (found == person) == (words[place] == word)
-    assert found == "unknown_code" or PEOPLE.code(found) == other
+        answer = PEOPLE.of_code(other)
+    except Refusal as error:
+        answer = error.reason.code
+    assert (answer == person) == (words[place] == word)
+    assert answer == "unknown_code" or PEOPLE.code(answer) == other
 
 
 def test_hardly_any_wrong_code_passes():
@@ -107,7 +107,7 @@ def test_typing_is_forgiven(typed):
 
 
 @pytest.mark.parametrize(
-    ("code", "place", "found", "meant"),
+    ("code", "place", "word", "meant"),
     [
         ("hose act add age aim air", 1, "hose", []),
         ("act zebrra", 2, "zebrra", ["zebra"]),
@@ -123,8 +123,8 @@ def test_typing_is_forgiven(typed):
         ("act h0se", 2, "h0se", []),
     ],
 )
-def test_a_word_that_is_none_is_named(code, place, found, meant):
-    assert refused(code) == ("code_word", {"word": place}, found, meant)
+def test_a_word_that_is_none_is_named(code, place, word, meant):
+    assert refused(code) == ("code_word", {"word": place}, word, meant)
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ class Workers:
 
 @pytest.fixture
 def at_table(tmp_path, monkeypatch):
-    """Run a coroutine ``test(courses, table)`` at a table of a tiny game that is over."""
+    """Run a coroutine ``test(service, table)`` at a table of a tiny game that is over."""
     for module in (live, kept, tables, making, views, advising, pondering):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
     for module in (tables, making):
@@ -86,9 +86,9 @@ def at_table(tmp_path, monkeypatch):
             for number, move in enumerate(BY_HAND if over else BY_HAND[:-1]):
                 [seat] = table.table.movers()
                 await table.do("ann", Act(number, table.n, seat, [move]))
-            found = Courses(Workers(), Queues())
-            await test(found, table)
-            await found.close()
+            service = Courses(Workers(), Queues())
+            await test(service, table)
+            await service.close()
             await storage.close()
 
         asyncio.run(all_of_it())
@@ -96,8 +96,8 @@ def at_table(tmp_path, monkeypatch):
     return run
 
 
-def ask(found, table, since=0, visitor=ANN, weigh=lambda: None):
-    return found.ask(table, COURSE, since, visitor, weigh)
+def ask(service, table, since=0, visitor=ANN, weigh=lambda: None):
+    return service.ask(table, COURSE, since, visitor, weigh)
 
 
 async def refused(asked):
@@ -106,24 +106,24 @@ async def refused(asked):
     return refusal.value.reason.code, refusal.value.status
 
 
-async def finished(found, table, visitor=ANN):
+async def finished(service, table, visitor=ANN):
     """Ask until all is known; what was answered on the way."""
-    answers = [await ask(found, table, 0, visitor)]
+    answers = [await ask(service, table, 0, visitor)]
     while answers[-1].done < answers[-1].total:
-        answers.append(await ask(found, table, answers[-1].done, visitor))
+        answers.append(await ask(service, table, answers[-1].done, visitor))
     return answers
 
 
-async def settled(found):
+async def settled(service):
     """Wait until nothing is being played."""
     async with asyncio.timeout(60):
-        while tasks := [each.task for each in found._making.values() if each.task is not None]:
+        while tasks := [each.task for each in service._making.values() if each.task is not None]:
             await asyncio.wait(tasks)
 
 
 def test_it_grows_until_it_is_whole_and_tells_only_what_is_new(at_table):
-    async def test(found, table):
-        answers = await finished(found, table)
+    async def test(service, table):
+        answers = await finished(service, table)
         assert len(answers[0].points) == POINTS
         known = {point.n: point for answer in answers for point in answer.points}
         assert answers[-1].done == answers[-1].total == GAMES * (POINTS - 1)
@@ -133,41 +133,41 @@ def test_it_grows_until_it_is_whole_and_tells_only_what_is_new(at_table):
         end = known[table.n]
         assert (end.evidence, [side.points.value for side in end.sides]) == ("proven", table.table.points)
         assert {point.games for point in known.values() if point.evidence == "estimated"} == {GAMES}
-        # Whoever comes later is told all at once.
-        whole = await ask(found, table, 0, CY)
+        # A later visitor is told all at once.
+        whole = await ask(service, table, 0, CY)
         assert {point.n: point for point in whole.points} == known
 
     at_table(test)
 
 
 def test_a_game_that_goes_on_has_no_course(at_table):
-    async def test(found, table):
-        assert await refused(ask(found, table)) == ("not_over", 409)
+    async def test(service, table):
+        assert await refused(ask(service, table)) == ("not_over", 409)
 
     at_table(test, over=False)
 
 
 def test_until_the_rules_are_compiled_there_is_none(at_table, monkeypatch):
-    async def test(found, table):
+    async def test(service, table):
         monkeypatch.setattr(insights, "is_ready", lambda _kind: False)
-        assert await refused(ask(found, table)) == ("not_ready", 503)
+        assert await refused(ask(service, table)) == ("not_ready", 503)
 
     at_table(test)
 
 
 def test_it_stops_when_it_is_told_to_and_goes_on_from_there(at_table):
-    async def test(found, table):
-        workers = found._workers = Workers(free=False)
+    async def test(service, table):
+        workers = service._workers = Workers(free=False)
         workers.let.release()
-        while not (first := await ask(found, table)).done:
+        while not (first := await ask(service, table)).done:
             pass
-        found.stop(table, COURSE, ANN)
+        service.stop(table, COURSE, ANN)
         workers.let.release()
-        await settled(found)
+        await settled(service)
         assert workers.asked == 1
         for _ in range(99):
             workers.let.release()
-        answers = await finished(found, table)
+        answers = await finished(service, table)
         assert answers[0].done >= first.done > 0
 
     at_table(test)
@@ -177,23 +177,23 @@ def test_it_stops_when_nobody_listens_any_more(at_table, monkeypatch):
     clock = [0.0]
     monkeypatch.setattr(courses, "time", SimpleNamespace(monotonic=lambda: clock[0]))
 
-    async def test(found, table):
-        workers = found._workers = Workers(free=False)
-        await ask(found, table)
+    async def test(service, table):
+        workers = service._workers = Workers(free=False)
+        await ask(service, table)
         clock[0] = courses.SECONDS_BETWEEN_QUESTIONS + 1
         workers.let.release()
-        await settled(found)
+        await settled(service)
         assert workers.asked == 0
 
     at_table(test)
 
 
 def test_what_was_played_from_a_position_is_kept(at_table):
-    async def test(found, table):
-        await finished(found, table)
-        found._making.clear()
-        workers = found._workers = Workers()
-        again = await ask(found, table, 0, CY)
+    async def test(service, table):
+        await finished(service, table)
+        service._making.clear()
+        workers = service._workers = Workers()
+        again = await ask(service, table, 0, CY)
         assert (again.done, workers.asked) == (again.total, 0)
         assert all(point.sides for point in again.points)
 
@@ -203,11 +203,11 @@ def test_what_was_played_from_a_position_is_kept(at_table):
 def test_all_analysis_from_one_address_has_one_worker(at_table, monkeypatch):
     monkeypatch.setattr(limits, "WHAT_IFS_AT_ONCE", 2)
 
-    async def test(found, table):
-        workers = found._workers = Workers(free=False)
-        series = WhatIfs(workers, found._queues)
+    async def test(service, table):
+        workers = service._workers = Workers(free=False)
+        series = WhatIfs(workers, service._queues)
         counted = []
-        await ask(found, table, weigh=lambda: counted.append(1))
+        await ask(service, table, weigh=lambda: counted.append(1))
         await series.ask(table, Change(1, None, 7), ANN, lambda: None)
         assert (workers.most, len(counted)) == (1, 1)
         assert await refused(series.ask(table, Change(2, None, 7), BOB, lambda: None)) == ("too_fast", 429)
@@ -219,21 +219,21 @@ def test_all_analysis_from_one_address_has_one_worker(at_table, monkeypatch):
 
 
 def test_whoever_asks_for_too_much_is_refused(at_table):
-    async def test(found, table):
+    async def test(service, table):
         def too_much():
             raise Refusal("too_fast", status=429)
 
-        assert await refused(ask(found, table, weigh=too_much)) == ("too_fast", 429)
+        assert await refused(ask(service, table, weigh=too_much)) == ("too_fast", 429)
 
     at_table(test)
 
 
 def test_a_worker_that_fails_is_no_disaster(at_table):
-    async def test(found, table):
-        found._workers.failure = TimeoutError()
-        assert await refused(ask(found, table)) == ("too_slow", 503)
-        found._workers.failure = None
-        assert (await finished(found, table))[-1].done == GAMES * (POINTS - 1)
+    async def test(service, table):
+        service._workers.failure = TimeoutError()
+        assert await refused(ask(service, table)) == ("too_slow", 503)
+        service._workers.failure = None
+        assert (await finished(service, table))[-1].done == GAMES * (POINTS - 1)
 
     at_table(test)
 
@@ -242,14 +242,14 @@ def test_only_so_much_is_kept(at_table, monkeypatch):
     monkeypatch.setattr(limits, "POSITIONS_KEPT", 3)
     monkeypatch.setattr(limits, "COURSES_KEPT", 0)
 
-    async def test(found, table):
-        await finished(found, table)
-        await settled(found)
-        assert len(found._played) == 3
-        await ask(found, table)
-        await settled(found)
-        found._forget_oldest()
-        assert (found._making, found._wanted) == ({}, {})
+    async def test(service, table):
+        await finished(service, table)
+        await settled(service)
+        assert len(service._played) == 3
+        await ask(service, table)
+        await settled(service)
+        service._forget_oldest()
+        assert (service._making, service._wanted) == ({}, {})
 
     at_table(test)
 
@@ -258,8 +258,8 @@ def test_only_so_much_is_kept(at_table, monkeypatch):
 
 
 def test_the_best_moves_come_with_what_bots_make_of_them(at_table):
-    async def test(found, table):
-        best = lambda n, since=0: found.best(table, Wanted("best", n), since, ANN, lambda: None)  # noqa: E731
+    async def test(service, table):
+        best = lambda n, since=0: service.best(table, Wanted("best", n), since, ANN, lambda: None)  # noqa: E731
         answer = await best(1)
         while answer.done < answer.total:
             answer = await best(1, answer.done)
@@ -278,9 +278,9 @@ def test_the_best_moves_come_with_what_bots_make_of_them(at_table):
 
 
 def test_whose_best_moves_is_part_of_the_question(at_table):
-    async def test(found, table):
+    async def test(service, table):
         def best(side):
-            return found.best(table, Wanted("best", 1, side=side), 0, ANN, lambda: None)
+            return service.best(table, Wanted("best", 1, side=side), 0, ANN, lambda: None)
 
         with pytest.raises(Refusal) as refusal:
             await best(7)
@@ -290,28 +290,28 @@ def test_whose_best_moves_is_part_of_the_question(at_table):
             answer = await best(side)
             assert answer.seat is not None
             assert (answer.n, answer.first, answer.before) == (1, 1, [])
-        found.stop(table, Wanted("best", 1), ANN)
-        assert {key[2].side for key in found._wanted.values()} == {1}
-        found.stop(table, Wanted("best", 1, side=1), ANN)
-        assert found._wanted == {}
+        service.stop(table, Wanted("best", 1), ANN)
+        assert {key[2].side for key in service._wanted.values()} == {1}
+        service.stop(table, Wanted("best", 1, side=1), ANN)
+        assert service._wanted == {}
 
     at_table(test)
 
 
 def test_a_course_and_best_moves_grow_beside_each_other(at_table):
-    async def test(found, table):
-        workers = found._workers = Workers(free=False)
-        await ask(found, table)
+    async def test(service, table):
+        workers = service._workers = Workers(free=False)
+        await ask(service, table)
         workers.let.release()
-        asked = asyncio.create_task(found.best(table, Wanted("best", 1), 0, ANN, lambda: None))
+        asked = asyncio.create_task(service.best(table, Wanted("best", 1), 0, ANN, lambda: None))
         for _ in range(60):
             workers.let.release()
             await asyncio.sleep(0.01)
         await asked
-        assert {key[2] for key in found._making} == {COURSE, Wanted("best", 1)}
+        assert {key[2] for key in service._making} == {COURSE, Wanted("best", 1)}
         assert workers.most == 1
-        found.stop(table, Wanted("best", 1), ANN)
-        assert len(found._wanted) == 1
+        service.stop(table, Wanted("best", 1), ANN)
+        assert len(service._wanted) == 1
 
     at_table(test)
 
@@ -320,25 +320,25 @@ def test_a_course_and_best_moves_grow_beside_each_other(at_table):
 
 
 def test_a_branch_has_a_course_of_its_own_and_best_moves_at_its_end(at_table):
-    async def test(found, table):
+    async def test(service, table):
         n = next(step.n for step in table.table.line if step.seat in (0, 1))
         seat = table.table.line[n].seat
         moves = (Tried(seat, "rest"),)
         course = Wanted("course", n, moves)
-        answer = await found.ask(table, course, 0, ANN, lambda: None)
+        answer = await service.ask(table, course, 0, ANN, lambda: None)
         while answer.done < answer.total:
-            answer = await found.ask(table, course, 0, ANN, lambda: None)
+            answer = await service.ask(table, course, 0, ANN, lambda: None)
         # From the position where it begins, and no further back.
         assert [(point.n, point.kind) for point in answer.points] == [(n, "start"), (n + 1, "turn")]
         assert all(point.sides for point in answer.points)
-        best = await found.best(table, Wanted("best", n, moves), 0, ANN, lambda: None)
+        best = await service.best(table, Wanted("best", n, moves), 0, ANN, lambda: None)
         assert (best.n, best.seat) == (n + 1, 1 - seat)
         assert best.moves
         assert not any(move.played for move in best.moves)
         # The game's own course knows the position by now.
-        assert found._played
-        found.stop_branches(table, ANN)
-        assert found._wanted == {}
+        assert service._played
+        service.stop_branches(table, ANN)
+        assert service._wanted == {}
 
     at_table(test)
 
@@ -347,9 +347,9 @@ def test_a_branch_that_can_not_be_has_no_course(at_table, monkeypatch):
     # It has no texts.
     monkeypatch.setattr(past, "refusal_of", lambda error, _game: refusal_of(error))
 
-    async def test(found, table):
+    async def test(service, table):
         def asked(n, *moves):
-            return found.ask(table, Wanted("course", n, moves), 0, ANN, lambda: None)
+            return service.ask(table, Wanted("course", n, moves), 0, ANN, lambda: None)
 
         assert await refused(asked(99)) == ("unknown_entry", 404)
         assert (await refused(asked(0, Tried(0, "dance"))))[1] == 400
@@ -372,12 +372,12 @@ def test_what_is_proven_takes_the_place_of_estimates(at_table, monkeypatch):
 
     monkeypatch.setattr(advising, "prove", prove)
 
-    async def test(found, table):
-        [*_, last] = await finished(found, table)
+    async def test(service, table):
+        [*_, last] = await finished(service, table)
         # After three in vain nobody looks any further.
         assert len(tried) == 6
         assert last.done == last.total == GAMES * (POINTS - 1) + 6
-        whole = await ask(found, table, 0, CY)
+        whole = await ask(service, table, 0, CY)
         proven = [point for point in whole.points if point.margin is not None]
         assert [point.margin for point in proven] == [[3.0, 5.0], [-1.0, -1.0], [2.0, 2.0]]
         assert {point.evidence for point in proven} == {"proven"}

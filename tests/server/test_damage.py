@@ -55,16 +55,16 @@ def change(file, table, column, value, name):
 
 
 def contents(file, *names):
-    """All rows of some tables."""
+    """All rows that belong to the tables of these names, by database table."""
     connection = sqlite3.connect(file)
     connection.text_factory = bytes
-    found = {}
+    rows = {}
     for table in COLUMNS:
         key = "id" if table == "tables" else "table_id"
         places = ", ".join("?" * len(names))
-        found[table] = sorted(map(repr, connection.execute(f"SELECT * FROM {table} WHERE {key} IN ({places})", names)))
+        rows[table] = sorted(map(repr, connection.execute(f"SELECT * FROM {table} WHERE {key} IN ({places})", names)))
     connection.close()
-    return found
+    return rows
 
 
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])

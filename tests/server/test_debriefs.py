@@ -63,8 +63,8 @@ def table(guest):
 
 def failure(guest, path):
     status, _, body = guest.ask("GET", path)
-    found = json.loads(body)
-    return status, found["reason"]["code"], found.get("field")
+    answer = json.loads(body)
+    return status, answer["reason"]["code"], answer.get("field")
 
 
 # Over HTTP ------------------------------------------------------------------------------------------------------------
@@ -158,15 +158,15 @@ def lists_of(data):
 
 
 def test_lists_hold_everything_and_explain_it(order):
-    found = lists_of(zipped(order))
+    lists = lists_of(zipped(order))
     debrief = order.debriefed.shown
-    assert [int(each["points"]) for each in found["companies"]] == [each.points for each in debrief.companies]
-    assert len(found["rolls"]) == len(debrief.rolls)
-    explained = {(each["sheet"], each["column"]) for each in found["dictionary"]}
-    for name, rows in found.items():
+    assert [int(each["points"]) for each in lists["companies"]] == [each.points for each in debrief.companies]
+    assert len(lists["rolls"]) == len(debrief.rolls)
+    explained = {(each["sheet"], each["column"]) for each in lists["dictionary"]}
+    for name, rows in lists.items():
         assert (name, "") in explained
         assert {(name, column) for row in rows[:1] for column in row} <= explained
-    assert next(each for each in found["dictionary"] if each["column"] == "revenue")["unit"] == "złr"
+    assert next(each for each in lists["dictionary"] if each["column"] == "revenue")["unit"] == "złr"
 
 
 def test_the_same_game_makes_the_same_lists(order):
@@ -186,9 +186,9 @@ def test_no_text_becomes_a_formula(first):
 
 
 def test_harmful_names_are_harmless_in_lists(order):
-    found = lists_of(zipped(order))
-    assert {each["company"] for each in found["companies"]} == {f"'{FORMULA}", "'@Nafta", "Trzecia"}
-    assert found["names"][0]["people"] == PEOPLE[0]
+    lists = lists_of(zipped(order))
+    assert {each["company"] for each in lists["companies"]} == {f"'{FORMULA}", "'@Nafta", "Trzecia"}
+    assert lists["names"][0]["people"] == PEOPLE[0]
 
 
 # Workbook -------------------------------------------------------------------------------------------------------------
@@ -207,9 +207,9 @@ def test_a_workbook_has_a_sheet_for_everything(order, language):
     assert len(sheets) == len(order.debriefed.sheets) + 2
     texts = {each.text for each in parts["xl/sharedStrings.xml"].iter(f"{XML}t")}
     assert {FORMULA, "@Nafta", PEOPLE[0]} <= texts
-    found = [part for name, part in parts.items() if name.startswith("xl/worksheets/")]
-    assert not [cell for part in found for cell in part.iter(f"{XML}f")]
-    assert not [link for part in found for link in part.iter(f"{XML}hyperlink")]
+    worksheets = [part for name, part in parts.items() if name.startswith("xl/worksheets/")]
+    assert not [cell for part in worksheets for cell in part.iter(f"{XML}f")]
+    assert not [link for part in worksheets for link in part.iter(f"{XML}hyperlink")]
 
 
 def test_numbers_are_numbers_there(order):
@@ -234,11 +234,11 @@ def test_without_names_there_are_none(order):
 
 
 def texts_of(data):
-    """What is written on the pages of a PDF of ours, a line each: found again by the glyphs."""
-    # Of several letters with one glyph, as blanks of two kinds, the plainest.
+    """The lines of text on the pages of a PDF of ours, read back from their glyphs."""
+    # Where several letters share a glyph, as two kinds of blanks do, take the plainest.
     faces = [sorted(face(bold=bold).glyphs.items(), reverse=True) for bold in (False, True)]
     letters = [{f"{glyph:04x}": letter for letter, glyph in glyphs} for glyphs in faces]
-    found = []
+    lines = []
     for stream in re.findall(rb"stream\n(.*?)\nendstream", data, re.DOTALL):
         try:
             page = zlib.decompress(stream).decode("ascii")
@@ -246,8 +246,8 @@ def texts_of(data):
             continue
         for font, line in re.findall(r"/([RB]) [\d.]+ Tf\n.*?<([0-9a-f]*)> Tj", page, re.DOTALL):
             glyphs = re.findall("....", line)
-            found.append("".join(letters[font == "B"][each] for each in glyphs))
-    return found
+            lines.append("".join(letters[font == "B"][each] for each in glyphs))
+    return lines
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -98,14 +98,14 @@ OPERATIONS = [
 
 @pytest.fixture(scope="module")
 def operations(tmp_path_factory):
-    # Two seconds, which only the process that runs these tests has to spend.
+    # Importing it takes two seconds, which only the process that runs these tests should spend.
     import schemathesis
 
     application = app.create(tmp_path_factory.mktemp("data"), compiles=False, workers=Workers(1))
     with ServerThread(application) as server:
         schema = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
-        found = (each.ok() for each in schema.get_all_operations())
-        yield {f"{operation.method.upper()} {operation.path}": operation for operation in found}
+        described = (each.ok() for each in schema.get_all_operations())
+        yield {f"{operation.method.upper()} {operation.path}": operation for operation in described}
 
 
 def test_everything_is_described(operations):

@@ -57,7 +57,7 @@ def test_a_code_brings_name_seats_and_settings(server):
     assert laptop.get("/api/me") == {**me, "settings": SETTINGS}
     assert laptop.get(f"/api/tables/{table}")["seats"][0]["mine"]
     assert [each["id"] for each in laptop.get("/api/tables") if each["mine"]] == [table]
-    # What is chosen there is found here.
+    # Settings that are chosen there apply here, too.
     laptop.put("/api/me/settings", {**SETTINGS, "theme": "light"})
     assert phone.get("/api/me")["settings"] == {**SETTINGS, "theme": "light"}
 

@@ -64,13 +64,13 @@ def test_what_was_written_is_read_and_the_file_replays(served):
     moved_on(ann, served.later())
     [line] = ann.get("/api/tables")
     assert (line["frozen"], line["movers"], line["damaged"]) == (True, [], False)
-    found = ann.get(f"/api/tables/{table}/frozen")
-    assert (found["rules_version"], found["in_force"], found["hidden"]) == (0, game("atacama").rules_version, False)
-    assert [each["text"] for each in found["log"]] == [each["text"] for each in view["log"]]
-    assert {each["n"] for each in found["log"] if not each["stands"]} == {
+    frozen = ann.get(f"/api/tables/{table}/frozen")
+    assert (frozen["rules_version"], frozen["in_force"], frozen["hidden"]) == (0, game("atacama").rules_version, False)
+    assert [each["text"] for each in frozen["log"]] == [each["text"] for each in view["log"]]
+    assert {each["n"] for each in frozen["log"] if not each["stands"]} == {
         each["n"] for each in view["log"] if "undone" in each
     }
-    # Whoever has those rules goes on from there.
+    # A server with those rules goes on from there.
     text = record(ann, table)
     assert text.splitlines()[1] == "game: atacama, rules 0"
     again = files.replay(files.read(text.replace("rules 0", f"rules {game('atacama').rules_version}")))
@@ -105,9 +105,9 @@ def test_as_long_as_anything_may_be_hidden_nobody_is_told_what_was_done(served):
     texts = {line["text"] for line in play(ann, table, 30)["log"]} - {"", None}
     assert texts
     moved_on(ann, served.later())
-    found = ann.get(f"/api/tables/{table}/frozen")
-    assert found["hidden"]
-    assert {line["text"] for line in found["log"] if line["kind"] in ("action", "outcome")} == {None}
+    frozen = ann.get(f"/api/tables/{table}/frozen")
+    assert frozen["hidden"]
+    assert {line["text"] for line in frozen["log"] if line["kind"] in ("action", "outcome")} == {None}
     words = record(ann, table).split("\n\n", 1)[1].split()
     assert not {word.partition(":")[2] or word for word in words} & texts
     assert "seed" not in record(ann, table)

@@ -82,13 +82,13 @@ def test_mutated_game_files_are_games_or_clear_errors(times):
     played, fields = 0, set()
     for text in mutated(SHORT, words, 400 * times, seed=times):
         try:
-            found = files.read(text)
-            table = files.replay(found)
+            parsed = files.read(text)
+            table = files.replay(parsed)
         except GusherError as error:
             fields.add(bool(error.field))
             continue
         # A game all the same, and it can be written and read again.
-        assert files.read(files.write(found)) == found
+        assert files.read(files.write(parsed)) == parsed
         assert table.n >= 0
         played += 1
     assert played > 0

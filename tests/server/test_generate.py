@@ -68,7 +68,7 @@ def test_all_messages_and_records_are_written(tmp_path):
     written = (tmp_path / "messages.ts").read_text()
     for struct in (each for module in generate.MESSAGES for each in typescript.structs_of(module)):
         assert written.count(f"export interface {struct.__name__} {{") == 1
-    told = "Act | Undo | Answer | Leave | StandIn | End | Close | Clock | Pause | Enter | ReadOn | Consider"
+    told = "Act | Undo | Answer | Leave | StandIn | End | Close | Clock | Pause | Enter | ReadOn | Consider | Ping"
     assert f"export type ClientMessage = {told}\n" in written
     assert "export type ServerMessage = TableView | Patch | ChatNews | Done | Refused | Considered\n" in written
     written = (tmp_path / "rooms.ts").read_text()

@@ -28,11 +28,11 @@ def health(guest):
 
 
 def until(guest, wanted, seconds=60):
-    """Ask until it says that. It has to come by itself."""
+    """Ask until the answer is ``wanted``, which must come about by itself."""
     end = time.monotonic() + seconds
-    while (found := health(guest)) != wanted and time.monotonic() < end:
+    while (answer := health(guest)) != wanted and time.monotonic() < end:
         time.sleep(0.1)
-    assert found == wanted
+    assert answer == wanted
 
 
 WELL, ILL = (200, "ok"), (503, "not_stored")

@@ -58,19 +58,19 @@ def chairs(server):
 
 
 def dealt_with(chair, data):
-    """The answer to one message; the connection must be alive after it."""
+    """The answers to one message. The connection must still be alive after them."""
     chair.socket.send(data)
     marker = json.dumps({"type": "consider", "id": 424242, "seat": 0, "action": "a1"})
     chair.socket.send(marker)
     answers = []
     while True:
-        answer = chair.socket.recv(20)
-        decode_answer(answer)
-        found = json.loads(answer)
-        if found["type"] == "considered" and found["id"] == 424242:
+        text = chair.socket.recv(20)
+        decode_answer(text)
+        answer = json.loads(text)
+        if answer["type"] == "considered" and answer["id"] == 424242:
             return answers
-        if found["type"] not in TELLS:
-            answers.append(found)
+        if answer["type"] not in TELLS:
+            answers.append(answer)
 
 
 @examples(150, suppress_health_check=[HealthCheck.function_scoped_fixture])

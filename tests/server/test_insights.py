@@ -46,7 +46,7 @@ class Workers:
 
 @pytest.fixture
 def at_table(tmp_path, monkeypatch):
-    """Run a coroutine ``test(insights, table)`` at a table."""
+    """Run a coroutine ``test(service, table)`` at a table."""
     monkeypatch.setattr(advising, "is_ready", lambda kind: can_compile() and kind is not PITS)
     monkeypatch.setattr(insights, "is_ready", lambda kind: True)
 
@@ -59,9 +59,9 @@ def at_table(tmp_path, monkeypatch):
             for seat, kind in enumerate(seats):
                 if kind == "open":
                     await take_seat(made, table, seat, BOB, TakeSeat("Bob"))
-            found = Insights(workers or Workers())
-            await test(found, await made.get(table))
-            await found.close()
+            service = Insights(workers or Workers())
+            await test(service, await made.get(table))
+            await service.close()
             await storage.close()
 
         asyncio.run(all_of_it())
@@ -106,10 +106,10 @@ async def refused(asked):
 
 
 def test_a_bots_move_is_explained_to_everybody(at_table):
-    async def test(found, table):
+    async def test(service, table):
         await play(table, "e5", "a1")
         for person in (ANN, None, "somebody else"):
-            why = await found.why(table, person, 1)
+            why = await service.why(table, person, 1)
             assert (why.seat, why.first, why.to, why.moves) == (1, 1, 2, ["a1"])
             assert [each.key for each in why.did] == ["explain.did.place"]
             assert why.better_by < 0
@@ -121,34 +121,34 @@ def test_a_bots_move_is_explained_to_everybody(at_table):
 def test_what_was_explained_is_kept(at_table):
     workers = Workers()
 
-    async def test(found, table):
+    async def test(service, table):
         await play(table, "e5", "a1", "c3", "g7")
         for _ in range(3):
-            await found.why(table, ANN, 1)
-            await found.why(table, ANN, 3)
+            await service.why(table, ANN, 1)
+            await service.why(table, ANN, 3)
         assert workers.calls == ["explain", "explain"]
 
     at_table(test, "atacama", "here", "novice", workers=workers)
 
 
 def test_a_turn_that_was_taken_back_is_not_explained(at_table):
-    async def test(found, table):
+    async def test(service, table):
         await play(table, "e5")
         await table.do(ANN, Undo(9, table.n, 0, 0))
         for n in (0, 1, 2, -1):
-            assert await refused(found.why(table, ANN, n)) == ("unknown_entry", 404)
+            assert await refused(service.why(table, ANN, n)) == ("unknown_entry", 404)
 
     at_table(test, "atacama", "here", "open")
 
 
 def test_people_who_play_each_other_are_not_explained(at_table):
-    async def test(found, table):
+    async def test(service, table):
         await play(table, "e5", "a1")
         for person in (ANN, BOB, None):
-            assert await refused(found.why(table, person, 1)) == ("not_alone", 403)
-        assert await refused(found.advice(table, ANN)) == ("not_alone", 403)
+            assert await refused(service.why(table, person, 1)) == ("not_alone", 403)
+        assert await refused(service.advice(table, ANN)) == ("not_alone", 403)
         await play_to_the_end(table)
-        assert (await found.why(table, ANN, 1)).moves == ["a1"]
+        assert (await service.why(table, ANN, 1)).moves == ["a1"]
 
     at_table(test, "atacama", "here", "open")
 
@@ -160,10 +160,10 @@ def test_a_worker_that_fails_is_no_disaster(at_table):
         if (failure := failures.pop(0)) is not None:
             raise failure
 
-    async def test(found, table):
+    async def test(service, table):
         await play(table, "e5", "a1")
-        assert await refused(found.why(table, ANN, 1)) == ("too_slow", 503)
-        assert (await found.why(table, ANN, 1)).did
+        assert await refused(service.why(table, ANN, 1)) == ("too_slow", 503)
+        assert (await service.why(table, ANN, 1)).did
 
     at_table(test, "atacama", "here", "novice", workers=Workers(pause))
 
@@ -178,30 +178,30 @@ LOST = "g9 a3 g4 a6 g7 f3 b5 c9 d5 c3 d2 h6 g1 c1 h3 c6 b2 e6 h8 a8 e4 a1 e1 e8 
 def test_who_plays_alone_is_advised(at_table):
     workers = Workers()
 
-    async def test(found, table):
+    async def test(service, table):
         await play(table, "e5", "a1")
-        advice = await found.advice(table, ANN)
+        advice = await service.advice(table, ANN)
         assert (advice.seat, advice.first, advice.to) == (0, 2, 2)
         assert table.table.why(0, advice.moves[0]) is None
-        # Whoever sees furthest has found it, and says how sure it is.
+        # The move comes from a search, which says how sure it is.
         assert advice.evidence == "searched"
         assert advice.better_by is None or advice.better_by >= 0
         assert 0 < advice.share <= 1
-        await found.advice(table, ANN)
+        await service.advice(table, ANN)
         assert workers.calls == ["advise"]
-        assert await refused(found.advice(table, "somebody else")) == ("not_alone", 403)
+        assert await refused(service.advice(table, "somebody else")) == ("not_alone", 403)
         await play(table, advice.moves[0])
-        assert await refused(found.advice(table, ANN)) == ("not_your_turn", 409)
+        assert await refused(service.advice(table, ANN)) == ("not_your_turn", 409)
 
     at_table(test, "atacama", "here", "novice", workers=workers)
 
 
 def test_near_the_end_advice_is_proven(at_table):
-    async def test(found, table):
+    async def test(service, table):
         await play(table, *LOST.split())
-        advice = await found.advice(table, BOB)
+        advice = await service.advice(table, BOB)
         assert (advice.seat, advice.evidence) == (1, "proven")
-        # From the side of whoever asks, who is far ahead.
+        # From the asker's side, which is far ahead.
         assert 0 < advice.proven[0] <= advice.proven[1]
 
     at_table(test, "atacama", "novice", "open", options={"tiles": "first"})
@@ -211,30 +211,30 @@ def test_near_the_end_advice_is_proven(at_table):
 
 
 def test_where_hints_are_allowed_everybody_sees_who_asks(at_table):
-    async def test(found, table):
+    async def test(service, table):
         assert table.view(None).hints
-        assert await refused(found.hint(table, BOB)) == ("not_your_turn", 409)
-        assert await refused(found.hint(table, "somebody else")) == ("not_your_turn", 409)
-        hint = await found.hint(table, ANN)
+        assert await refused(service.hint(table, BOB)) == ("not_your_turn", 409)
+        assert await refused(service.hint(table, "somebody else")) == ("not_your_turn", 409)
+        hint = await service.hint(table, ANN)
         assert (hint.seat, hint.first, table.n) == (0, 2, 2)
         told = [(line.kind, line.seat) for line in table.view(BOB).log]
         assert told == [("hints", None), ("hint", 0)]
         # For the same position it is noted once.
-        assert (await found.hint(table, ANN)).moves == hint.moves
+        assert (await service.hint(table, ANN)).moves == hint.moves
         assert table.n == 2
         await play(table, hint.moves[0])
-        assert (await found.hint(table, BOB)).seat == 1
+        assert (await service.hint(table, BOB)).seat == 1
         assert [entry.kind for entry in table.table.entries] == ["hints", "hint", "action", "hint"]
         # Plain advice is for those who play alone.
-        assert await refused(found.advice(table, BOB)) == ("not_alone", 403)
+        assert await refused(service.advice(table, BOB)) == ("not_alone", 403)
 
     at_table(test, "atacama", "here", "open", hints=True)
 
 
 def test_where_hints_are_not_allowed_there_are_none(at_table):
-    async def test(found, table):
+    async def test(service, table):
         assert not table.view(None).hints
-        assert await refused(found.hint(table, ANN)) == ("no_hints", 403)
+        assert await refused(service.hint(table, ANN)) == ("no_hints", 403)
         assert table.n == 0
 
     at_table(test, "atacama", "here", "open")
@@ -242,7 +242,7 @@ def test_where_hints_are_not_allowed_there_are_none(at_table):
 
 @pytest.mark.parametrize(("game", "options"), [("ghawar", {"memory": "strict"}), ("oil_city", {})])
 def test_where_something_is_hidden_hints_can_not_be_allowed(at_table, game, options):
-    async def test(_found, _table):
+    async def test(_service, _table):
         pass
 
     seats = ["here"] * (3 if game == "oil_city" else 2)
@@ -252,24 +252,24 @@ def test_where_something_is_hidden_hints_can_not_be_allowed(at_table, game, opti
 
 
 def test_the_next_game_allows_hints_again(at_table):
-    async def test(found, table):
-        await found.hint(table, ANN)
+    async def test(service, table):
+        await service.hint(table, ANN)
         assert [entry.kind for entry in making._settled(table.table)] == ["hints"]
 
     at_table(test, "atacama", "here", "open", hints=True)
 
 
 def test_at_one_device_whoever_is_to_move_is_advised(at_table):
-    async def test(found, table):
+    async def test(service, table):
         await play(table, "e5")
-        assert (await found.advice(table, ANN)).seat == 1
+        assert (await service.advice(table, ANN)).seat == 1
 
     at_table(test, "atacama", "here", "here")
 
 
 def test_where_something_is_hidden_nobody_is_advised(at_table):
-    async def test(found, table):
-        assert await refused(found.advice(table, ANN)) == ("still_hidden", 409)
+    async def test(service, table):
+        assert await refused(service.advice(table, ANN)) == ("still_hidden", 409)
 
     at_table(test, "ghawar", "here", "here", options={"memory": "strict"})
 
@@ -277,8 +277,8 @@ def test_where_something_is_hidden_nobody_is_advised(at_table):
 def test_who_plays_alone_in_oil_city_is_advised_by_what_they_know(at_table):
     """The drafts of others are hidden, but a plan does not ask for them; it offers nobody anything."""
 
-    async def test(found, table):
-        told = await found.advice(table, ANN)
+    async def test(service, table):
+        told = await service.advice(table, ANN)
         assert told.moves[-1] == "ready1-invest"
         assert any(move.startswith("1") for move in told.moves[:-1])
         assert not any("offers" in move or "draft" in move for move in told.moves)
@@ -288,11 +288,11 @@ def test_who_plays_alone_in_oil_city_is_advised_by_what_they_know(at_table):
 
 
 def test_until_the_rules_are_compiled_nobody_is_advised(at_table, monkeypatch):
-    async def test(found, table):
+    async def test(service, table):
         monkeypatch.setattr(insights, "is_ready", lambda kind: False)
-        assert await refused(found.advice(table, ANN)) == ("not_ready", 503)
+        assert await refused(service.advice(table, ANN)) == ("not_ready", 503)
         await play_to_the_end(table)
-        assert await refused(found.luck(table)) == ("not_ready", 503)
+        assert await refused(service.luck(table)) == ("not_ready", 503)
 
     at_table(test, "atacama", "here", "here")
 
@@ -301,12 +301,12 @@ def test_until_the_rules_are_compiled_nobody_is_advised(at_table, monkeypatch):
 
 
 def test_what_may_have_been_forgotten_is_told_to_its_seat_whoever_plays(at_table):
-    async def test(found, table):
-        told = await found.chores(table, BOB, 1)
+    async def test(service, table):
+        told = await service.chores(table, BOB, 1)
         assert (told.n, told.moves) == (table.n, [])
-        assert await refused(found.chores(table, ANN, 1)) == ("not_your_seat", 403)
+        assert await refused(service.chores(table, ANN, 1)) == ("not_your_seat", 403)
         await play_ready(table, BOB, 1)
-        assert await refused(found.chores(table, BOB, 1)) == ("not_your_turn", 409)
+        assert await refused(service.chores(table, BOB, 1)) == ("not_your_turn", 409)
 
     async def play_ready(table, person, seat):
         await table.do(person, Act(1, table.n, seat, ["ready1-invest"]))
@@ -315,8 +315,8 @@ def test_what_may_have_been_forgotten_is_told_to_its_seat_whoever_plays(at_table
 
 
 def test_a_game_without_chores_has_none(at_table):
-    async def test(found, table):
-        assert (await found.chores(table, ANN, 0)).moves == []
+    async def test(service, table):
+        assert (await service.chores(table, ANN, 0)).moves == []
 
     at_table(test, "atacama", "here", "novice")
 
@@ -337,10 +337,10 @@ async def all_of(asked):
 def test_the_luck_of_a_game(at_table, pits):
     workers = Workers()
 
-    async def test(found, table):
-        assert await refused(found.luck(table)) == ("not_over", 409)
+    async def test(service, table):
+        assert await refused(service.luck(table)) == ("not_over", 409)
         await play(table, *BY_HAND)
-        [*_, luck] = await all_of(lambda: found.luck(table))
+        [*_, luck] = await all_of(lambda: service.luck(table))
         expected = ledger(table.table)
         for side, one in zip(luck.sides, expected.sides, strict=True):
             parts = (side.set_up, side.own_rolls, side.other_rolls, side.play, side.other_play, side.rest)
@@ -352,7 +352,7 @@ def test_the_luck_of_a_game(at_table, pits):
         assert luck.worst[0].points == min(step.points for step in luck.worst) < 0
         assert all(step.points > 0 for step in luck.best)
         calls = len(workers.calls)
-        assert await found.luck(table) == luck
+        assert await service.luck(table) == luck
         assert len(workers.calls) == calls
 
     at_table(test, "pits", "here", "here", workers=workers)
@@ -386,17 +386,17 @@ def slowly(monkeypatch):
 def test_how_far_it_has_come_is_told(at_table, pits, slowly):
     steps = Steps()
 
-    async def test(found, table):
+    async def test(service, table):
         await play(table, *BY_HAND)
         total = len(moments(table.table))
-        await found.luck(table)
+        await service.luck(table)
         await steps.waiting.wait()
         for done in range(total - 1):
-            answer = await found.luck(table)
+            answer = await service.luck(table)
             assert (answer.done, answer.total, answer.sides) == (done, total, [])
             await steps.one_more()
         steps.free.release()
-        assert (await all_of(lambda: found.luck(table)))[-1].sides
+        assert (await all_of(lambda: service.luck(table)))[-1].sides
 
     at_table(test, "pits", "here", "here", workers=Workers(steps.pause))
 
@@ -406,11 +406,11 @@ def test_what_nobody_asks_for_any_more_is_given_up(at_table, pits, slowly, monke
     monkeypatch.setattr(insights, "time", SimpleNamespace(monotonic=lambda: clock[0]))
     workers = Workers(steps.pause)
 
-    async def test(found, table):
+    async def test(service, table):
         await play(table, *BY_HAND)
-        await found.luck(table)
+        await service.luck(table)
         await steps.waiting.wait()
-        [job] = found._jobs.values()
+        [job] = service._jobs.values()
         clock[0] = insights.SECONDS_BETWEEN_QUESTIONS - 1
         await steps.one_more()
         assert not job.task.done()
@@ -420,7 +420,7 @@ def test_what_nobody_asks_for_any_more_is_given_up(at_table, pits, slowly, monke
         assert job.task.cancelled()
         assert len(workers.calls) == 2
         workers.pause = None
-        assert (await all_of(lambda: found.luck(table)))[-1].sides
+        assert (await all_of(lambda: service.luck(table)))[-1].sides
 
     at_table(test, "pits", "here", "here", workers=workers)
 
@@ -430,14 +430,14 @@ def test_few_ledgers_are_made_at_once(at_table, pits, slowly, monkeypatch):
     steps = Steps()
     workers = Workers(steps.pause)
 
-    async def test(found, table):
+    async def test(service, table):
         await play(table, *BY_HAND)
         table._kept.stored = replace(table.stored, id="one")
-        await found.luck(table)
+        await service.luck(table)
         await steps.waiting.wait()
         table._kept.stored = replace(table.stored, id="two")
-        await found.luck(table)
-        await found.luck(table)
+        await service.luck(table)
+        await service.luck(table)
         assert len(workers.calls) == 1
 
     at_table(test, "pits", "here", "here", workers=workers)
@@ -450,10 +450,10 @@ def test_a_ledger_that_fails_can_be_asked_for_again(at_table, pits):
         if failures:
             raise failures.pop()
 
-    async def test(found, table):
+    async def test(service, table):
         await play(table, *BY_HAND)
-        assert await refused(found.luck(table)) == ("too_slow", 503)
-        assert (await all_of(lambda: found.luck(table)))[-1].sides
+        assert await refused(service.luck(table)) == ("too_slow", 503)
+        assert (await all_of(lambda: service.luck(table)))[-1].sides
 
     at_table(test, "pits", "here", "here", workers=Workers(pause))
 

@@ -56,7 +56,7 @@ def test_each_job_is_taken_once_the_oldest_first(database):
         assert [job.id for job in await storage.jobs.take(one.holder, 2)] == ["a.0", "a.1"]
         assert await storage.jobs.take(other.holder, 1) == [JOB._replace(id="a.2")]
         both = await asyncio.gather(storage.jobs.take(one.holder, 9), storage.jobs.take(other.holder, 9))
-        assert sorted(job.id for found in both for job in found) == ["a.3", "a.4"]
+        assert sorted(job.id for taken in both for job in taken) == ["a.3", "a.4"]
         assert await storage.jobs.take(one.holder, 9) == []
 
     used(database, test)
@@ -86,7 +86,7 @@ def test_the_jobs_of_a_worker_that_is_gone_are_done_by_another_one(database):
         assert await storage.jobs.take(other.holder, 1) == []
         await one.leave()
         assert await storage.jobs.take(other.holder, 1) == [JOB]
-        # It was only slow: what it found counts no longer.
+        # It was only slow, but its outcome no longer counts.
         await storage.jobs.finish(JOB.id, one.holder, Outcome(b"late", ""))
         assert await storage.jobs.outcome(JOB.id) is None
 

@@ -55,8 +55,8 @@ def test_only_numbers_tables_and_codes_are_taken_from_what_fills_the_gaps():
 def test_an_error_is_its_kind_and_where_it_happened():
     try:
         fail_because()
-    except ValueError as found:
-        line = written("gusher.server", logging.ERROR, "It failed", error=found)
+    except ValueError as error:
+        line = written("gusher.server", logging.ERROR, "It failed", error=error)
     assert line["error"]["kind"] == "ValueError"
     assert line["error"]["because"]["kind"] == "KeyError"
     places = [re.sub(r".*?(\w+\.py):\d+", r"\1", each) for each in line["error"]["trace"]]
@@ -156,16 +156,15 @@ def test_nobody_is_in_the_log_of_a_game(tmp_path):
         ann.ask("POST", "/api/records", NAME.encode())
         cookies = [guest.cookie.partition("=")[2] for guest in (ann, bob)]
         server.stop()
-        lines = server.output.splitlines()
-    found = [json.loads(line) for line in lines]
-    assert all({"time", "level", "event", "process"} <= {*line} for line in found)
-    events = [line["event"] for line in found]
+        lines = [json.loads(line) for line in server.output.splitlines()]
+    assert all({"time", "level", "event", "process"} <= {*line} for line in lines)
+    events = [line["event"] for line in lines]
     assert events.count("started") == 2
     assert "stopped" in events
-    routes = {line["route"]: line for line in found if line["event"] == "requests"}
+    routes = {line["route"]: line for line in lines if line["event"] == "requests"}
     assert routes["/api/tables/{table}/chat"]["count"] == 1, sorted(routes)
     assert {"pages", "unknown", "/api/me"} <= {*routes}
-    assert any("tables_live" in line for line in found)
+    assert any("tables_live" in line for line in lines)
     persons = [each for cookie in cookies for each in (*re.split(r"[.-]", cookie), cookie)]
     hidden = [NAME, *NAME.split(), "Barthol", "remark of mine", "nonsense", "127.0.0.1", "localhost", key, *persons]
     hidden += [words, words.split()[0] + " ", str(tmp_path)]

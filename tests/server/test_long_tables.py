@@ -98,10 +98,10 @@ def test_others_play_on_while_a_long_file_is_opened(long_table):
 def test_others_play_on_while_a_long_game_is_looked_at(server, long_table, length):
     table, _ = long_table
     paths = ["", "/record", f"/at/{length}", "/books", f"/at/{length - 1}", f"/why/{length - 1}"]
-    found = {}
+    answers = {}
 
     def look(path):
-        found[path] = server.guest().ask("GET", f"/api/tables/{table}{path}")
+        answers[path] = server.guest().ask("GET", f"/api/tables/{table}{path}")
 
     with Other(server) as other:
         looking = [threading.Thread(target=look, args=(path,)) for path in paths]
@@ -112,10 +112,10 @@ def test_others_play_on_while_a_long_game_is_looked_at(server, long_table, lengt
         for each in looking:
             each.join()
     assert other.slowest < SLOWEST
-    statuses = {path: found[path][0] for path in paths}
+    statuses = {path: answers[path][0] for path in paths}
     assert statuses == {**dict.fromkeys(paths, 200), f"/why/{length - 1}": 409}
-    assert json.loads(found[f"/at/{length - 1}"][2])["n"] == length - 1
-    assert found["/record"][2].decode().split()[-1] == "1-draft"
+    assert json.loads(answers[f"/at/{length - 1}"][2])["n"] == length - 1
+    assert answers["/record"][2].decode().split()[-1] == "1-draft"
 
 
 def test_a_file_that_is_longer_than_any_game_is_refused(server, length):

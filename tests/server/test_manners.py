@@ -84,13 +84,13 @@ class Working:
 
 @pytest.fixture
 def run(monkeypatch):
-    """Let a runner look at a hall, let so many seconds go by, and so on: ``run(hall, 0, 29, 31)`` are times after each
-    other, in seconds after the clock's. What company 2 has done by then, each time."""
+    """``run(hall, 0, 29, 31)`` lets a runner look at a hall and moves the clock on to each time, in seconds from now.
+    Returns what company 2 has done by each of them, and the hall's users."""
     monkeypatch.setattr(botrunner, "now", lambda: Clock.now)
 
     def run(hall, *times):
         async def test():
-            runner, found, began = BotRunner(SimpleNamespace(watchers=[]), Working()), [], Clock.now
+            runner, done, began = BotRunner(SimpleNamespace(watchers=[]), Working()), [], Clock.now
             loop = asyncio.get_running_loop()
             calls = []
 
@@ -109,11 +109,11 @@ def run(monkeypatch):
                 while runner._thinking:
                     await asyncio.gather(*runner._thinking.values())
                     await asyncio.sleep(0)
-                found.append(hall.done_by(1))
+                done.append(hall.done_by(1))
             users = hall.users
             await runner.close()
             Clock.now = began
-            return found, users
+            return done, users
 
         return asyncio.run(test())
 
@@ -143,8 +143,8 @@ def test_the_half_minute_goes_by_the_log_whoever_runs_the_server(run):
     assert "accept-1a1" in after
     old = Hall(1)
     old.act(0, *GIFT, at=Clock.now - 30)
-    [found], _ = run(old, 0)
-    assert "accept-1a1" in found
+    [done], _ = run(old, 0)
+    assert "accept-1a1" in done
 
 
 @pytest.mark.parametrize(
@@ -155,8 +155,8 @@ def test_the_half_minute_goes_by_the_log_whoever_runs_the_server(run):
 def test_nothing_else_waits(run, others, texts):
     hall = Hall(*others)
     hall.act(0, *texts, at=Clock.now)
-    [found], _ = run(hall, 0)
-    assert "accept-1a1" in found or "accept-1a1" in hall.done_by(2)
+    [done], _ = run(hall, 0)
+    assert "accept-1a1" in done or "accept-1a1" in hall.done_by(2)
 
 
 def test_an_offer_that_is_gone_by_then_is_nobodys(run):

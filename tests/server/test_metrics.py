@@ -19,11 +19,11 @@ from gusher.server.http.guest import RefusedError
 def figures(port):
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
         text = answer.read().decode()
-    found = {}
+    values = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
-            found[" ".join((sample.name, *sample.labels.values()))] = sample.value
-    return text, found
+            values[" ".join((sample.name, *sample.labels.values()))] = sample.value
+    return text, values
 
 
 def wait_for_figures(port):

@@ -67,28 +67,28 @@ def test_a_file_says_all_that_is_known_and_nothing_of_others(server):
     ann.join_room(room, "Mina")
     with ann.sit(table) as chair:
         chair.act(chair.legal()[0])
-    found = data(ann)
-    assert (found["format"], found["name"], found["settings"]["theme"]) == (1, NAME, "dark")
-    [known] = found["tables"]
+    own = data(ann)
+    assert (own["format"], own["name"], own["settings"]["theme"]) == (1, NAME, "dark")
+    [known] = own["tables"]
     assert (known["id"], known["you_made_it"], known["public"], known["over"]) == (table, True, True, False)
     assert known["your_seats"] == [{"seat": 1, "name": NAME, "kind": "person"}]
-    assert [(each["text"], each["table"]) for each in found["remarks"]] == [(SAID, table)]
-    assert [(each["code"], each["your_names"], each["you_are_a_host"]) for each in found["rooms"]] == [
+    assert [(each["text"], each["table"]) for each in own["remarks"]] == [(SAID, table)]
+    assert [(each["code"], each["your_names"], each["you_are_a_host"]) for each in own["rooms"]] == [
         (room, ["Mina"], False)
     ]
-    assert found["muted"] == ["Bob"]
-    assert "what Bob says" not in json.dumps(found)
+    assert own["muted"] == ["Bob"]
+    assert "what Bob says" not in json.dumps(own)
     cookie = ann.cookie.partition("=")[2]
-    assert cookie.partition(".")[0] not in json.dumps(found)
-    assert ann.get("/api/me")["resume"] not in json.dumps(found)
+    assert cookie.partition(".")[0] not in json.dumps(own)
+    assert ann.get("/api/me")["resume"] not in json.dumps(own)
 
 
 def test_who_was_never_here_is_told_that_nothing_is_known(server):
-    found = data(server.guest())
-    assert {name: value for name, value in found.items() if value} == {
+    own = data(server.guest())
+    assert {name: value for name, value in own.items() if value} == {
         "format": 1,
-        "made": found["made"],
-        "gusher": found["gusher"],
+        "made": own["made"],
+        "gusher": own["gusher"],
     }
 
 
@@ -418,10 +418,11 @@ def everything_in(database):
     from sqlalchemy import MetaData
 
     with database.connection() as connection:
-        found = MetaData()
-        found.reflect(connection)
+        metadata = MetaData()
+        metadata.reflect(connection)
         return {
-            table.name: [str(tuple(row)) for row in connection.execute(table.select())] for table in found.sorted_tables
+            table.name: [str(tuple(row)) for row in connection.execute(table.select())]
+            for table in metadata.sorted_tables
         }
 
 
@@ -448,19 +449,19 @@ def test_one_transaction_erases_all_of_a_person_and_nothing_of_others(database):
         assert {"alone", "plays", "over", "open", "kept", "adds", "away", "shared"} <= {*traces.tables}
         assert await storage.belongings.of("ann") == (await storage.belongings.of("nobody"))
         assert not await storage.knows("ann")
-        found = {table: await storage.find(table) for table in traces.tables}
-        assert {name for name, table in found.items() if table is None} == {"alone", "file"}
+        tables = {table: await storage.find(table) for table in traces.tables}
+        assert {name for name, table in tables.items() if table is None} == {"alone", "file"}
         seats = {name: [(each.kind, each.name, each.person) for each in table.seats]
-                 for name, table in found.items() if table is not None}  # fmt: skip
+                 for name, table in tables.items() if table is not None}  # fmt: skip
         bob = ("person", "name of bob", "bob")
         nobody = ("person", "", None)
         assert seats["plays"] == seats["over"] == seats["adds"] == [nobody, bob]
         assert seats["open"] == [("open", "", None), bob, ("open", "", None)]
         assert seats["kept"] == [("open", "", None), bob]
         assert seats["away"] == [("bot", "", None), bob]
-        assert not found["away"].seats[0].for_now
-        assert [(each.person, each.others) for each in found["shared"].seats] == [("bob", ()), ("bob", ("cem",))]
-        assert (found["plays"].maker, found["over"].maker) == ("", "bob")
+        assert not tables["away"].seats[0].for_now
+        assert [(each.person, each.others) for each in tables["shared"].seats] == [("bob", ()), ("bob", ("cem",))]
+        assert (tables["plays"].maker, tables["over"].maker) == ("", "bob")
         assert sorted(await storage.erasing.vacated()) == ["adds", "plays"]
         room = await storage.rooms.load("ABCD")
         assert (room.beside.hosts, room.beside.walls, room.beside.told) == (["", "cem"], ["dan"], "")

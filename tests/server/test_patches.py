@@ -100,8 +100,8 @@ PLAYED = [
     ("ghawar", 3, {"memory": "strict"}, [0, 1, 2], 160),
     ("ghawar", 3, {"memory": "own"}, [0, 1, 0], 160),
     ("guven", 2, {}, [0, 1], 120),
-    ("oil_city", 9, {}, [0, 1, 2, 3, 4, 5, 6, 7, 0], 150),
-    ("oil_city", 3, {"plot_choice": True}, [0, 1, 2], 150),
+    ("oil_city", 9, {}, [0, 1, 2, 3, 4, 5, 6, 7, 0], 60),
+    ("oil_city", 3, {"plot_choice": True}, [0, 1, 2], 90),
 ]
 
 

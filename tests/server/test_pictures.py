@@ -68,10 +68,10 @@ def sums(caption):
 
 @pytest.mark.parametrize(("name", "language"), PAGES)
 def test_pages_in_all_languages_have_the_same_pictures(name, language):
-    found = pictures_of(name, language)
-    assert len(found) >= 2
-    assert len(found) == page_of(name, language).count("](position:")
-    assert [(each.position, each.part) for each in found] == [
+    shown = pictures_of(name, language)
+    assert len(shown) >= 2
+    assert len(shown) == page_of(name, language).count("](position:")
+    assert [(each.position, each.part) for each in shown] == [
         (each.position, each.part) for each in pictures_of(name, "en")
     ]
 
@@ -104,11 +104,11 @@ def test_examples_of_scoring_count_as_the_rules_do(name, position):
     counted = [[each for each in terms if each] for terms in EXAMPLES[name, position](named(game(name), seen.scene))]
     for language in LANGUAGES:
         for picture in pictures_of(name, language):
-            found = sums(picture.caption)
-            if picture.position == position and found:
-                assert [terms for terms, _ in found] == counted
-                assert [total for _, total in found] == [sum(terms) for terms in counted]
-                assert [total for _, total in found] == seen.points[: len(found)]
+            equations = sums(picture.caption)
+            if picture.position == position and equations:
+                assert [terms for terms, _ in equations] == counted
+                assert [total for _, total in equations] == [sum(terms) for terms in counted]
+                assert [total for _, total in equations] == seen.points[: len(equations)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -127,12 +127,12 @@ def test_a_move_that_is_not_allowed_is_refused_with_its_reason(server):
 def test_considering_tells_what_a_move_would_do_and_changes_nothing(server):
     ann, _bob, table = two_people(server)
     with ann.sit(table) as a:
-        found = a.consider("e5")
-        assert found["reason"] is None
-        assert named(game("atacama"), found["scene"])["rigs"]["e5"] == 1
+        considered = a.consider("e5")
+        assert considered["reason"] is None
+        assert named(game("atacama"), considered["scene"])["rigs"]["e5"] == 1
         a.act("e5")
-        found = a.consider("e5")
-        assert (found["reason"], found["scene"]) == ({"code": "not_your_turn", "section": "A7"}, None)
+        considered = a.consider("e5")
+        assert (considered["reason"], considered["scene"]) == ({"code": "not_your_turn", "section": "A7"}, None)
         with pytest.raises(RefusedError) as refused:
             a.consider("zz")
         assert refused.value.code == "unknown_action"

@@ -164,9 +164,9 @@ def test_connections_that_are_cut_at_any_moment(postgres, tmp_path, cuts):
         counts = await asyncio.gather(*map(play, range(4)))
         cutting.join()
         for table, count in enumerate(counts):
-            found, entries = await storage.load(f"t{table}")
+            loaded, entries = await storage.load(f"t{table}")
             assert entries == [entry(n) for n in range(count)]
-            assert found.standing.n == count
+            assert loaded.standing.n == count
         return sum(counts)
 
     assert with_storage(address, tmp_path, test) > cuts
@@ -244,8 +244,8 @@ def test_one_bad_wish_among_many_spoils_none_and_costs_no_connection(postgres, t
         )
         assert [type(result) for result in results] == [type(None) if each.n else TakenError for each in wanted]
         for number, each in enumerate(wanted):
-            found, entries = await storage.load(f"t{number}")
-            assert (len(entries), found.standing.n) == ((2, 2) if each.n else (1, 0))
+            loaded, entries = await storage.load(f"t{number}")
+            assert (len(entries), loaded.standing.n) == ((2, 2) if each.n else (1, 0))
         assert await storage.writer.write(backend_of) == backend
 
     with_storage(postgres.database(), tmp_path, test)

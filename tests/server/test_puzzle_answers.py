@@ -58,15 +58,15 @@ def turns(name, puzzle):
     """All turns that can be tried, as actions in notation."""
     kind, table = game(name), puzzles.opened(game(name), puzzle)
     [seat] = table.movers()
-    found = Turns(Engine(kind, is_compiled=True)).all(table.state, seat)
-    return [[kind.actions.write(action) for action in turn.actions] for turn in found]
+    every = Turns(Engine(kind, is_compiled=True)).all(table.state, seat)
+    return [[kind.actions.write(action) for action in turn.actions] for turn in every]
 
 
 def some(name, puzzle):
-    """Some of them: those with another first action, as far as they may be that many, then others."""
-    found = turns(name, puzzle)
-    first = {turn[0]: turn for turn in found}
-    rest = [turn for turn in found if turn not in first.values()]
+    """Some turns, ``MOST[name]`` at most: one for each first action, then others spread over the rest."""
+    every = turns(name, puzzle)
+    first = {turn[0]: turn for turn in every}
+    rest = [turn for turn in every if turn not in first.values()]
     more = max(0, MOST[name] - len(first))
     return [*list(first.values())[: MOST[name]], *rest[:: max(1, len(rest) // max(1, more))][:more]]
 
@@ -79,7 +79,7 @@ def answers(server, name, puzzle, tries):
 
 
 def check_words(name, answer):
-    """Everything that the game says of an answer is there, with all that belongs into it."""
+    """Check that every text an answer needs exists in all languages and can be filled."""
     kind = game(name)
     steps, replies = [*answer.tried, *answer.line], answer.reckoned.replies if answer.reckoned else []
     plies = [step.ply for step in steps] + [each.roll for each in replies if each.roll]
@@ -94,18 +94,18 @@ def check_words(name, answer):
 
 
 def check(server, name, chosen, tries):
-    """The answers to these tries at these puzzles, each sentence filled."""
-    found = [answer for puzzle in chosen for answer in answers(server, name, puzzle, tries(name, puzzle))]
-    for answer in found:
+    """The answers to these tries at these puzzles, once all their sentences have been filled."""
+    answered = [answer for puzzle in chosen for answer in answers(server, name, puzzle, tries(name, puzzle))]
+    for answer in answered:
         check_words(name, answer)
-    assert any(not answer.right for answer in found)
-    return [{"game": name, "answer": msgspec.to_builtins(answer)} for answer in found]
+    assert any(not answer.right for answer in answered)
+    return [{"game": name, "answer": msgspec.to_builtins(answer)} for answer in answered]
 
 
-def check_on_screens(found, folder):
-    """The screens say all of it."""
+def check_on_screens(answered, folder):
+    """Check that the screens can say every answer."""
     file = folder / "answers.json"
-    file.write_bytes(msgspec.json.encode(found))
+    file.write_bytes(msgspec.json.encode(answered))
     command = [NODE, "node_modules/vitest/vitest.mjs", "run", "tests/puzzles/languages.test.ts"]
     variables = {**os.environ, "GUSHER_ANSWERS": str(file)}
     done = subprocess.run(command, cwd=WEB, env=variables, capture_output=True, text=True, check=False)
@@ -113,10 +113,10 @@ def check_on_screens(found, folder):
 
 
 def test_some_puzzles_of_every_game_are_answered_in_words(server, tmp_path):
-    found = []
+    answered = []
     for name, step in SPREAD.items():
-        found += check(server, name, puzzles.puzzles(name)[step // 2 :: step], some)
-    check_on_screens(found, tmp_path)
+        answered += check(server, name, puzzles.puzzles(name)[step // 2 :: step], some)
+    check_on_screens(answered, tmp_path)
 
 
 PARTS = [(name, at) for name in SPREAD for at in range(0, len(puzzles.puzzles(name)), PART)]

@@ -20,23 +20,23 @@ AT = f"/api/puzzles/atacama/{FIRST.name}"
 
 
 def test_they_are_listed_from_easy_to_hard(server):
-    found = server.guest().get("/api/puzzles/atacama")
-    assert [each["name"] for each in found] == [puzzle.name for puzzle in puzzles.puzzles("atacama")]
-    assert [each["fails"] for each in found] == sorted(each["fails"] for each in found)
-    assert found[0]["options"] == FIRST.options
+    listed = server.guest().get("/api/puzzles/atacama")
+    assert [each["name"] for each in listed] == [puzzle.name for puzzle in puzzles.puzzles("atacama")]
+    assert [each["fails"] for each in listed] == sorted(each["fails"] for each in listed)
+    assert listed[0]["options"] == FIRST.options
     assert server.guest().get("/api/puzzles/oil_city") == []
 
 
 def test_a_position_is_seen_by_whoever_is_to_move(server):
     ann = server.guest()
-    found = ann.get(AT)
-    assert (found["number"], found["of"], found["goal"]) == (1, len(puzzles.puzzles("atacama")), FIRST.goal)
-    view, seat = found["view"], found["seat"]
-    assert view["n"] == found["start"] == len(FIRST.moves.split())
+    puzzle = ann.get(AT)
+    assert (puzzle["number"], puzzle["of"], puzzle["goal"]) == (1, len(puzzles.puzzles("atacama")), FIRST.goal)
+    view, seat = puzzle["view"], puzzle["seat"]
+    assert view["n"] == puzzle["start"] == len(FIRST.moves.split())
     assert FIRST.solution in view["legal"][str(seat)]
     assert [each["mine"] for each in view["seats"]] == [each == seat for each in range(2)]
     after = ann.get(f"{AT}?after={FIRST.solution}")
-    assert after["view"]["n"] == found["start"] + 1
+    assert after["view"]["n"] == puzzle["start"] + 1
     assert (after["view"]["movers"], after["view"]["legal"]) == ([1 - seat], {})
     assert after["view"]["log"][-1]["text"] == FIRST.solution
     would = ann.get(f"{AT}/considered?action={FIRST.solution}")

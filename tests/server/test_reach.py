@@ -22,12 +22,12 @@ GUESSES = ["firewall", "guest_network", "mobile_data"]
 
 
 def opened(link, *, source="", language="", method="GET"):
-    """What a device is shown at a link; it is at another address (``source``) as a trusted proxy has it."""
-    found = urlsplit(link)
+    """The status, page and headers that a device gets at a link. A trusted proxy says that it is at ``source``."""
+    url = urlsplit(link)
     forwarded = {"X-Forwarded-For": source} if source else {}
-    connection = http.client.HTTPConnection("127.0.0.1", found.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", url.port, timeout=10)
     try:
-        connection.request(method, found.path, headers={**forwarded, "Accept-Language": language})
+        connection.request(method, url.path, headers={**forwarded, "Accept-Language": language})
         answer = connection.getresponse()
         return answer.status, answer.read().decode(), dict(answer.getheaders())
     finally:
@@ -132,8 +132,8 @@ def test_a_phone_that_comes_again_is_remembered_from_then_on(monkeypatch):
     ],
 )
 def test_what_stands_in_the_way_is_found_in_order(own, host, asked, codes, links):
-    obstacles, found = reach.looked(own, host, asked)
-    assert ([each.what for each in obstacles], found) == (codes, links)
+    obstacles, hosts = reach.looked(own, host, asked)
+    assert ([each.what for each in obstacles], hosts) == (codes, links)
     sure = {each.what: each.sure for each in obstacles}
     assert not any(sure[each] for each in GUESSES if each in sure)
     # A VPN beside the network of the room is no harm as long as nothing goes through it.
@@ -142,15 +142,15 @@ def test_what_stands_in_the_way_is_found_in_order(own, host, asked, codes, links
 
 
 def test_a_server_for_this_computer_alone_says_so(server):
-    found = server.guest().get("/api/reach")
-    assert [(each["what"], each["sure"]) for each in found["obstacles"]] == [("here_only", True)]
-    assert found["links"] == []
+    answer = server.guest().get("/api/reach")
+    assert [(each["what"], each["sure"]) for each in answer["obstacles"]] == [("here_only", True)]
+    assert answer["links"] == []
 
 
 def test_addresses_of_this_computer_are_told_from_those_of_others():
-    found = addresses.all_addresses()
-    assert all(isinstance(socket.inet_aton(each.address), bytes) for each in found)
-    assert "127.0.0.1" not in [each.address for each in found]
+    own = addresses.all_addresses()
+    assert all(isinstance(socket.inet_aton(each.address), bytes) for each in own)
+    assert "127.0.0.1" not in [each.address for each in own]
     for address, interface, is_virtual in (
         ("100.101.102.103", "", True),
         ("172.17.0.1", "docker0", True),

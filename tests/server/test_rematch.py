@@ -81,11 +81,11 @@ def test_two_who_want_it_in_the_same_moment_get_one_table(people):
     for _ in range(4):
         table = finished(ann, bob)
         with ThreadPoolExecutor(2) as together:
-            found = set(together.map(lambda guest, table=table: again(guest, table), (ann, bob)))
-        assert len(found) == 1
-        # Whoever comes later, too.
-        assert again(ann, table) in found
-        assert sorted(kind for kind, _, _ in seating(ann, found.pop())) == ["kept", "person"]
+            tables = set(together.map(lambda guest, table=table: again(guest, table), (ann, bob)))
+        assert len(tables) == 1
+        # Asking later leads there, too.
+        assert again(ann, table) in tables
+        assert sorted(kind for kind, _, _ in seating(ann, tables.pop())) == ["kept", "person"]
 
 
 def test_who_would_rather_not_frees_the_seat_for_somebody_else(people):

@@ -268,11 +268,11 @@ def test_only_the_internet_is_public():
     assert is_public("2a00:1450:4001:80b::200a")
 
 
-@pytest.mark.parametrize("found", [["127.0.0.1"], ["8.8.8.8", "10.0.0.1"], ["::1"]])
-def test_a_name_that_leads_home_is_not_connected_to(found, monkeypatch):
+@pytest.mark.parametrize("addresses", [["127.0.0.1"], ["8.8.8.8", "10.0.0.1"], ["::1"]])
+def test_a_name_that_leads_home_is_not_connected_to(addresses, monkeypatch):
     async def body():
         async def resolve(*_, **__):
-            return [(0, 0, 0, "", (address, 443)) for address in found]
+            return [(0, 0, 0, "", (address, 443)) for address in addresses]
 
         async def connect(*_, **__):
             raise AssertionError("connected")

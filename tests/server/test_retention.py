@@ -99,8 +99,7 @@ def test_what_is_old_goes_with_all_that_belongs_to_it_and_nothing_else(database)
         left = {*kinds} - {*gone}
         with database.connection() as connection:
             for rows, column in (("entries", "table_id"), ("seats", "table_id"), ("tables", "id")):
-                found = connection.exec_driver_sql(f"SELECT DISTINCT {column} FROM {rows}").scalars()
-                assert {*found} == left
+                assert {*connection.exec_driver_sql(f"SELECT DISTINCT {column} FROM {rows}").scalars()} == left
             assert connection.exec_driver_sql("SELECT table_id FROM remarks").scalars().all() == ["said"]
             assert connection.exec_driver_sql("SELECT table_id FROM removed").scalars().all() == []
 

@@ -49,24 +49,24 @@ class Class:
 
 
 def at_once(*calls):
-    """What each of some calls answers that are made in the same moment: ``done``, or why not."""
-    found = [""] * len(calls)
+    """Make these calls in the same moment. Returns for each ``done``, or the code of its refusal."""
+    answers = [""] * len(calls)
     gate = threading.Barrier(len(calls))
 
     def one(place, call):
         gate.wait()
         try:
             call()
-            found[place] = "done"
+            answers[place] = "done"
         except RefusedError as error:
-            found[place] = error.code
+            answers[place] = error.code
 
     threads = [threading.Thread(target=one, args=each) for each in enumerate(calls)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return found
+    return answers
 
 
 def test_nobody_becomes_the_room_by_the_words_of_its_id(server):

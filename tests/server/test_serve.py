@@ -22,39 +22,39 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
 
 
 def children(process):
-    """All processes below one, by asking /proc."""
+    """All descendants of a process, from /proc."""
     parents = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
         except (OSError, ValueError):
             continue
-    found, wanted = set(), {process}
+    descendants, wanted = set(), {process}
     while wanted:
-        wanted = {child for child, parent in parents.items() if parent in wanted} - found
-        found |= wanted
-    return found
+        wanted = {child for child, parent in parents.items() if parent in wanted} - descendants
+        descendants |= wanted
+    return descendants
 
 
 def alive(processes):
-    found = set()
+    running = set()
     for process in processes:
         try:
             state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
         except OSError:
             continue
         if state != "Z":
-            found.add(process)
-    return found
+            running.add(process)
+    return running
 
 
 def at_work(process, seconds=60.0):
-    """The processes below one, once it has any."""
+    """The descendants of a process, as soon as it has any."""
     until = time.monotonic() + seconds
-    while not (found := children(process)) and time.monotonic() < until:
+    while not (processes := children(process)) and time.monotonic() < until:
         time.sleep(0.05)
-    assert found
-    return found
+    assert processes
+    return processes
 
 
 def gone(processes, seconds=60.0):

@@ -73,8 +73,8 @@ def test_a_number_is_taken_once_and_nothing_of_the_rest_remains(database):
         await storage.create(stored(), [entry(0)], 9)
         with pytest.raises(TakenError):
             await storage.append("t", [entry(1), entry(2), entry(0)], Standing(3))
-        found, entries = await storage.load("t")
-        assert (entries, found.standing) == ([entry(0)], Standing())
+        loaded, entries = await storage.load("t")
+        assert (entries, loaded.standing) == ([entry(0)], Standing())
         results = await asyncio.gather(
             *(storage.append("t", [entry(1, text=str(wish))], Standing(2)) for wish in range(20)),
             return_exceptions=True,
@@ -157,8 +157,8 @@ def test_a_game_begins_once(database):
             return_exceptions=True,
         )
         assert [type(result).__name__ for result in results] == ["NoneType", "TakenError", "TakenError"]
-        found, entries = await storage.load("t")
-        assert (found.nonces, len(entries)) == (("n0", "-"), 1)
+        loaded, entries = await storage.load("t")
+        assert (loaded.nonces, len(entries)) == (("n0", "-"), 1)
 
     run(database, test)
 
@@ -376,7 +376,7 @@ def test_the_migrations_lead_to_what_a_first_start_makes(database):
         migrations.upgrade(migrated)
 
         def shape(connection):
-            found = inspect(connection)
+            inspector = inspect(connection)
             looks = "SELECT name FROM sqlite_master WHERE upper(sql) LIKE '%WITHOUT ROWID%'"
             without_rowid = set(connection.execute(text(looks)).scalars()) if database.is_file else set()
             return {
@@ -384,13 +384,13 @@ def test_the_migrations_lead_to_what_a_first_start_makes(database):
                     table in without_rowid,
                     [
                         (column["name"], str(column["type"]), column["nullable"], column["default"])
-                        for column in found.get_columns(table)
+                        for column in inspector.get_columns(table)
                     ],
-                    found.get_pk_constraint(table)["constrained_columns"],
-                    sorted((index["name"], tuple(index["column_names"])) for index in found.get_indexes(table)),
-                    [(key["constrained_columns"], key["referred_table"]) for key in found.get_foreign_keys(table)],
+                    inspector.get_pk_constraint(table)["constrained_columns"],
+                    sorted((index["name"], tuple(index["column_names"])) for index in inspector.get_indexes(table)),
+                    [(key["constrained_columns"], key["referred_table"]) for key in inspector.get_foreign_keys(table)],
                 )
-                for table in sorted(found.get_table_names())
+                for table in sorted(inspector.get_table_names())
             }
 
         assert shape(migrated) == shape(made)
@@ -469,14 +469,14 @@ def test_tables_are_found_by_their_deadline(database):
             await storage.create(stored(name, standing=Standing(0, 1.0, False, (), deadline)), [], 9)
         assert await storage.due(float("-inf"), 150.0) == ["c", "b"]
         assert await storage.due(50.0, 150.0) == ["b"]
-        # It is written and taken away with the entries that it follows from.
+        # A deadline is written and removed together with the entries that cause it.
         await storage.append("a", [entry(0)], Standing(1, 2.0, False, (), 120.0))
         await storage.append("b", [entry(0)], Standing(1, 2.0))
         assert await storage.due(0.0, 150.0) == ["c", "a"]
         assert (await storage.load("a"))[0].standing.deadline == 120.0
 
         if not database.is_file:
-            # Where there is so little, PostgreSQL reads all of it.
+            # PostgreSQL scans all of so small a table.
             return
 
         def plan(connection):
@@ -501,8 +501,8 @@ def test_lessons_that_nobody_goes_on_with_are_forgotten_and_nothing_else(databas
             assert entries == [entry(0)]
         with database.connection() as connection:
             for rows, column in (("entries", "table_id"), ("seats", "table_id"), ("tables", "id")):
-                found = connection.execute(text(f"SELECT DISTINCT {column} FROM {rows} ORDER BY 1")).all()
-                assert found == [("game",), ("new",)]
+                ids = connection.execute(text(f"SELECT DISTINCT {column} FROM {rows} ORDER BY 1")).all()
+                assert ids == [("game",), ("new",)]
 
     run(database, forget)
 

@@ -34,10 +34,10 @@ def silent(server):
 
 
 def line(server):
-    found = socket.create_connection(("127.0.0.1", server.port), timeout=10)
-    # A closed connection is then reset, with whatever is under way.
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-    return found
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+    # Closing it then resets the connection and drops whatever is under way.
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    return connection
 
 
 def head(server, method, path, length, *more):

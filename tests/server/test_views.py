@@ -71,17 +71,17 @@ def test_a_bid_is_named_once_it_is_no_secret_any_more(play):
     async def test(_made, table):
         ann, bob, watcher = Device(table, "ann"), Device(table, "person 1"), Device(table, None)
         for device in (ann, bob, watcher):
-            [found] = await device.hear()
+            [opening] = await device.hear()
         await table.do("ann", Act(1, table.n, 0, ["bid2"]))
-        assert await ann.hear() == [found, "bid2"]
-        assert await bob.hear() == await watcher.hear() == [found, ""]
+        assert await ann.hear() == [opening, "bid2"]
+        assert await bob.hear() == await watcher.hear() == [opening, ""]
         assert bob.news[-1]["log"][0]["phrase"] == ""
         assert bob.news[-1]["log"][0]["words"] == {}
         assert bob.view["conceals"]
         # The second bid settles the round: from then on both lie open, and who has been told nothing is told again.
         await table.do("person 1", Act(1, table.n, 1, ["bid1"]))
         for device in (ann, bob, watcher):
-            assert (await device.hear())[:3] == [found, "bid2", "bid1"]
+            assert (await device.hear())[:3] == [opening, "bid2", "bid1"]
         assert [line["n"] for line in bob.news[-1]["log"]] == [1, 2, 3]
         assert [line["n"] for line in ann.news[-1]["log"]] == [2, 3]
 
@@ -143,8 +143,8 @@ def test_looking_ahead_tells_nothing_that_is_hidden(play):
         await table.do("ann", Act(1, table.n, 0, ["bid2"]))
         # What comes of the last bid depends on what Ann has bid.
         for action in ("bid1", "away"):
-            found = table.consider("person 1", Consider(1, 1, action))
-            assert (found.reason, found.points, found.scene) == (None, [], None)
+            considered = table.consider("person 1", Consider(1, 1, action))
+            assert (considered.reason, considered.points, considered.scene) == (None, [], None)
 
     play(test, "here", "open")
 
@@ -166,14 +166,14 @@ def test_one_device_shows_what_the_seat_to_move_may_see_else_what_anybody_may(pl
     async def test(_made, table):
         # Ann plays seats 0 and 1, which are rivals; seat 2 is the partner of seat 0.
         device = Device(table, "ann")
-        [found] = await device.hear()
+        [opening] = await device.hear()
         await table.do("ann", Act(1, table.n, 0, ["bid2"]))
         # Seat 1 is to move: it does not see the bid that the same device has shown before.
-        assert await device.hear() == [found, ""]
+        assert await device.hear() == [opening, ""]
         assert device.view["legal"]["1"]
         await table.do("ann", Act(1, table.n, 1, ["bid1"]))
-        # Only seat 2, elsewhere, is to move: who sits at the device now nobody can tell.
-        assert await device.hear() == [found, "", ""]
+        # Only seat 2, elsewhere, is to move: nobody can tell who sits at the device now.
+        assert await device.hear() == [opening, "", ""]
         await table.do("person 2", Act(1, table.n, 2, ["away"]))
         assert (await device.hear())[1:4] == ["bid2", "bid1", "away"]
 

@@ -59,7 +59,7 @@ class Workers:
 
 @pytest.fixture
 def at_table(tmp_path, monkeypatch):
-    """Run a coroutine ``test(series, table)`` at a table of a tiny game that is over."""
+    """Run a coroutine ``test(service, table)`` at a table of a tiny game that is over."""
     for module in (live, kept, tables, making, views, advising):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
     for module in (tables, making):
@@ -81,9 +81,9 @@ def at_table(tmp_path, monkeypatch):
             for number, move in enumerate(BY_HAND if over else BY_HAND[:-1]):
                 [seat] = table.table.movers()
                 await table.do("ann", Act(number, table.n, seat, [move]))
-            found = WhatIfs(workers or Workers())
-            await test(found, table)
-            await found.close()
+            service = WhatIfs(workers or Workers())
+            await test(service, table)
+            await service.close()
             await storage.close()
 
         asyncio.run(all_of_it())
@@ -91,8 +91,8 @@ def at_table(tmp_path, monkeypatch):
     return run
 
 
-def ask(found, table, change=FROM_HERE, visitor=ANN, weigh=lambda: None):
-    return found.ask(table, change, visitor, weigh)
+def ask(service, table, change=FROM_HERE, visitor=ANN, weigh=lambda: None):
+    return service.ask(table, change, visitor, weigh)
 
 
 async def refused(asked):
@@ -101,17 +101,17 @@ async def refused(asked):
     return refusal.value.reason.code, refusal.value.status
 
 
-async def finished(found, table, change=FROM_HERE, visitor=ANN):
+async def finished(service, table, change=FROM_HERE, visitor=ANN):
     """Ask until all games are played; what was answered on the way."""
-    answers = [await ask(found, table, change, visitor)]
+    answers = [await ask(service, table, change, visitor)]
     while answers[-1].done < answers[-1].total:
-        answers.append(await ask(found, table, change, visitor))
+        answers.append(await ask(service, table, change, visitor))
     return answers
 
 
 def test_a_series_grows_until_it_is_whole(at_table):
-    async def test(found, table):
-        answers = await finished(found, table)
+    async def test(service, table):
+        answers = await finished(service, table)
         done = [answer.done for answer in answers]
         assert done == sorted(done)
         assert (done[-1], answers[-1].total, answers[-1].evidence) == (100, 100, "estimated")
@@ -123,14 +123,14 @@ def test_a_series_grows_until_it_is_whole(at_table):
 
 
 def test_a_change_stands_beside_what_happened(at_table):
-    async def test(found, table):
+    async def test(service, table):
         roll = next(line.n for line in table.table.entries if line.text.startswith("="))
-        choice = await found.choice(table, roll, "here")
+        choice = await service.choice(table, roll, "here")
         assert (choice.seat, len(choice.others)) == (None, 2)
         instead = choice.others[0].text
-        [*_, last] = await finished(found, table, Change(roll, (instead,), 7))
+        [*_, last] = await finished(service, table, Change(roll, (instead,), 7))
         gained = int(instead[1:]) - int(choice.happened[1:])
-        # Whoever gets them.
+        # All sides together gain the difference.
         assert sum(gain.points.value for gain in last.gains) == pytest.approx(gained)
         assert len(last.changed) == 2
 
@@ -138,8 +138,8 @@ def test_a_change_stands_beside_what_happened(at_table):
 
 
 def test_where_nothing_is_left_to_play_it_is_proven(at_table):
-    async def test(found, table):
-        [answer] = await finished(found, table, Change(table.n, None, 7))
+    async def test(service, table):
+        [answer] = await finished(service, table, Change(table.n, None, 7))
         assert (answer.evidence, answer.done, answer.total) == ("proven", 1, 1)
         assert [fate.middle for fate in answer.happened] == table.table.points
 
@@ -147,8 +147,8 @@ def test_where_nothing_is_left_to_play_it_is_proven(at_table):
 
 
 def test_the_same_seed_gives_the_same_games_whoever_asks(at_table):
-    async def test(found, table):
-        [*_, one] = await finished(found, table)
+    async def test(service, table):
+        [*_, one] = await finished(service, table)
         again = WhatIfs(Workers(games=33))
         [*_, other] = await finished(again, table, visitor=CY)
         assert one == other
@@ -159,57 +159,57 @@ def test_the_same_seed_gives_the_same_games_whoever_asks(at_table):
 
 
 def test_a_game_that_goes_on_is_not_played_on(at_table):
-    async def test(found, table):
-        assert await refused(ask(found, table)) == ("not_over", 409)
-        assert await refused(found.choice(table, 1, "here")) == ("not_over", 409)
+    async def test(service, table):
+        assert await refused(ask(service, table)) == ("not_over", 409)
+        assert await refused(service.choice(table, 1, "here")) == ("not_over", 409)
 
     at_table(test, over=False)
 
 
 def test_what_can_not_be_is_refused(at_table):
-    async def test(found, table):
-        assert await refused(ask(found, table, Change(99, None, 1))) == ("unknown_entry", 404)
-        assert await refused(found.choice(table, 99, "here")) == ("unknown_entry", 404)
-        assert await refused(ask(found, table, Change(1, ("keep",), 1))) == ("no", 409)
-        assert await refused(ask(found, table, Change(1, (), 1))) == ("not_left_out", 409)
-        assert (await refused(ask(found, table, Change(1, ("dance",), 1))))[1] == 400
+    async def test(service, table):
+        assert await refused(ask(service, table, Change(99, None, 1))) == ("unknown_entry", 404)
+        assert await refused(service.choice(table, 99, "here")) == ("unknown_entry", 404)
+        assert await refused(ask(service, table, Change(1, ("keep",), 1))) == ("no", 409)
+        assert await refused(ask(service, table, Change(1, (), 1))) == ("not_left_out", 409)
+        assert (await refused(ask(service, table, Change(1, ("dance",), 1))))[1] == 400
 
     at_table(test)
 
 
 def test_until_the_rules_are_compiled_nobody_plays_on(at_table, monkeypatch):
-    async def test(found, table):
+    async def test(service, table):
         monkeypatch.setattr(insights, "is_ready", lambda _kind: False)
-        assert await refused(ask(found, table)) == ("not_ready", 503)
+        assert await refused(ask(service, table)) == ("not_ready", 503)
 
     at_table(test)
 
 
 def test_it_stops_when_it_is_told_to_and_goes_on_from_there(at_table):
-    async def test(found, table):
+    async def test(service, table):
         workers = Workers(free=False)
-        found._workers = workers
+        service._workers = workers
         workers.let.release()
-        # Told before the first games, and again until they are there.
-        while not (first := await ask(found, table)).done:
+        # It answers before the first games are played; ask until they are.
+        while not (first := await ask(service, table)).done:
             pass
         assert first.done == 10
-        found.stop(table, FROM_HERE, ANN)
+        service.stop(table, FROM_HERE, ANN)
         workers.let.release()
-        await settled(found)
+        await settled(service)
         assert len(workers.owners) == 1
         for _ in range(9):
             workers.let.release()
-        answers = await finished(found, table)
+        answers = await finished(service, table)
         assert (answers[0].done >= 10, answers[-1].done, len(workers.owners)) == (True, 100, 10)
 
     at_table(test)
 
 
-async def settled(found):
+async def settled(service):
     """Wait until nothing is being played."""
     async with asyncio.timeout(60):
-        while tasks := [series.task for series in found._series.values() if series.task is not None]:
+        while tasks := [series.task for series in service._series.values() if series.task is not None]:
             await asyncio.wait(tasks)
 
 
@@ -217,29 +217,29 @@ def test_it_stops_when_nobody_listens_any_more(at_table, monkeypatch):
     clock = [0.0]
     monkeypatch.setattr(what_ifs, "time", SimpleNamespace(monotonic=lambda: clock[0]))
 
-    async def test(found, table):
-        workers = found._workers = Workers(free=False)
-        await ask(found, table)
+    async def test(service, table):
+        workers = service._workers = Workers(free=False)
+        await ask(service, table)
         clock[0] = what_ifs.SECONDS_BETWEEN_QUESTIONS + 1
         workers.let.release()
-        await settled(found)
+        await settled(service)
         assert workers.owners == []
 
     at_table(test)
 
 
 def test_whoever_asks_for_another_has_done_with_the_one_before(at_table):
-    async def test(found, table):
-        workers = found._workers = Workers(free=False)
-        await ask(found, table)
-        await ask(found, table, Change(2, None, 7))
-        await ask(found, table, Change(3, None, 7), BOB)
-        first, second, third = found._series.values()
+    async def test(service, table):
+        workers = service._workers = Workers(free=False)
+        await ask(service, table)
+        await ask(service, table, Change(2, None, 7))
+        await ask(service, table, Change(3, None, 7), BOB)
+        first, second, third = service._series.values()
         assert [bool(series.asked) for series in (first, second, third)] == [False, True, True]
         for _ in range(21):
             workers.let.release()
-        await finished(found, table, Change(2, None, 7))
-        await finished(found, table, Change(3, None, 7), BOB)
+        await finished(service, table, Change(2, None, 7))
+        await finished(service, table, Change(3, None, 7), BOB)
         assert len(first.games) == 0
         # All came from one address, and had one worker between them.
         assert workers.most == 1
@@ -248,10 +248,10 @@ def test_whoever_asks_for_another_has_done_with_the_one_before(at_table):
 
 
 def test_another_address_has_a_worker_of_its_own(at_table):
-    async def test(found, table):
-        workers = found._workers = Workers(free=False)
-        await ask(found, table)
-        await ask(found, table, Change(2, None, 7), CY)
+    async def test(service, table):
+        workers = service._workers = Workers(free=False)
+        await ask(service, table)
+        await ask(service, table, Change(2, None, 7), CY)
         assert workers.most == 2
 
     at_table(test)
@@ -260,31 +260,31 @@ def test_another_address_has_a_worker_of_its_own(at_table):
 def test_how_many_are_begun_is_counted_and_how_many_go_on(at_table, monkeypatch):
     monkeypatch.setattr(limits, "WHAT_IFS_AT_ONCE", 2)
 
-    async def test(found, table):
-        found._workers = Workers(free=False)
+    async def test(service, table):
+        service._workers = Workers(free=False)
         counted = []
         for n, visitor in enumerate((ANN, ANN, BOB)):
-            await ask(found, table, Change(1 + n // 2, None, 7), visitor, lambda: counted.append(1))
+            await ask(service, table, Change(1 + n // 2, None, 7), visitor, lambda: counted.append(1))
         assert len(counted) == 2
 
         def too_much():
             raise Refusal("too_fast", status=429)
 
-        assert await refused(ask(found, table, Change(5, None, 7), CY, too_much)) == ("too_fast", 429)
+        assert await refused(ask(service, table, Change(5, None, 7), CY, too_much)) == ("too_fast", 429)
         third = Visitor("dan", "here")
-        assert await refused(ask(found, table, Change(3, None, 7), third)) == ("too_fast", 429)
+        assert await refused(ask(service, table, Change(3, None, 7), third)) == ("too_fast", 429)
         # From elsewhere it is begun all the same.
-        await ask(found, table, Change(3, None, 7), CY)
+        await ask(service, table, Change(3, None, 7), CY)
 
     at_table(test)
 
 
 def test_a_worker_that_fails_is_no_disaster(at_table):
-    async def test(found, table):
-        found._workers.failure = TimeoutError()
-        assert await refused(ask(found, table)) == ("too_slow", 503)
-        found._workers.failure = None
-        assert (await finished(found, table))[-1].done == 100
+    async def test(service, table):
+        service._workers.failure = TimeoutError()
+        assert await refused(ask(service, table)) == ("too_slow", 503)
+        service._workers.failure = None
+        assert (await finished(service, table))[-1].done == 100
 
     at_table(test)
 
@@ -292,11 +292,11 @@ def test_a_worker_that_fails_is_no_disaster(at_table):
 def test_only_so_many_are_kept(at_table, monkeypatch):
     monkeypatch.setattr(limits, "WHAT_IFS_KEPT", 3)
 
-    async def test(found, table):
+    async def test(service, table):
         for seed in range(6):
-            await finished(found, table, Change(1, None, seed))
-        assert [key[2].seed for key in found._series] == [3, 4, 5]
-        assert set(found._wanted.values()) <= set(found._series)
+            await finished(service, table, Change(1, None, seed))
+        assert [key[2].seed for key in service._series] == [3, 4, 5]
+        assert set(service._wanted.values()) <= set(service._series)
 
     at_table(test)
 

@@ -19,7 +19,7 @@ if not can_compile():
 
 WEB = Path(__file__).parents[3] / "web"
 FOLLOW = Path(__file__).with_name("follow.mjs")
-POSITIONS = 300
+POSITIONS = 150
 ONWARD = ("roll", "ready")
 """How what leads to the next phase begins: by chance hardly anybody would drive, or load a wagon."""
 ENTRY = """

@@ -154,6 +154,7 @@ export class LiveRoom {
     this.drop()
     const socket = this.surroundings.open()
     this.socket = socket
+    this.pulse.opens()
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as RoomView | Refused | Done)
     socket.onclose = ({ code }) => {
       const ended = FINAL.get(code)

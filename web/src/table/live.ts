@@ -186,6 +186,7 @@ export class LiveTable {
     this.asRecord = this.device !== null && !this.recordsFail
     const socket = this.surroundings.open(this.view?.n ?? 0, this.asRecord)
     this.socket = socket
+    this.pulse.opens()
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerMessage)
     socket.onclose = ({ code }) => (isFinal(code) ? this.end() : this.lose())
   }
@@ -224,12 +225,13 @@ export class LiveTable {
   private hear(message: ServerMessage): void {
     const { silent } = this
     this.silent = false
-    this.pulse.heard()
     if (silent) this.changed()
     if (message.type === 'view' || message.type === 'patch') {
       heardFrom(message.log.at(-1)?.at ?? 0)
       const isFirst = this.latest === null
       if (!this.follow(message)) return
+      // By what has just come it is known whose time runs.
+      this.pulse.heard()
       if (isFirst) {
         this.status = 'live'
         this.tries = 0
@@ -237,7 +239,10 @@ export class LiveTable {
       }
       this.release()
       this.changed()
-    } else if (message.type === 'chat') {
+      return
+    }
+    this.pulse.heard()
+    if (message.type === 'chat') {
       this.said(message, !this.hasChat)
       this.hasChat = true
     } else if (message.id === null) {
@@ -340,7 +345,8 @@ export class LiveTable {
 /** Whether time runs for somebody who sits here. */
 function isTimed({ clock, seats }: TableView): boolean {
   if (!clock || clock.ends === null) return false
-  return (clock.turn ?? null) === null || seats.some(({ seat, mine }) => mine && seat === clock.turn)
+  const turn = clock.turn ?? null
+  return seats.some(({ seat, mine }) => mine && (turn === null || seat === turn))
 }
 
 /** The view that a patch makes of the one before; its log is only what the patch tells of it. */

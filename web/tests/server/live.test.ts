@@ -120,7 +120,6 @@ describe('a live table', () => {
       world.table.start()
       const clock = { seconds: 60, ends: 100, turn: 0, seats: [60] } as NonNullable<TableView['clock']>
       world.socket.say({ ...view([], 2), seats: [seat(mine)], clock })
-      world.socket.say({ type: 'patch', n: 2, log: [] })
       world.pass(1000)
       expect(world.socket.sent).toHaveLength(asks)
     }

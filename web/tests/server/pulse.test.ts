@@ -70,6 +70,17 @@ describe('a pulse', () => {
     expect(line.events).toEqual(['asks at 6000', 'asks at 13000', 'asks at 20000'])
   })
 
+  it('gives up a connection over which nothing comes', () => {
+    line.pulse.opens()
+    line.pass(19_500)
+    line.pulse.heard()
+    line.pass(5000)
+    expect(line.events).toEqual([])
+    line.pulse.opens()
+    line.pass(25_000)
+    expect(line.events).toEqual(['loses at 44500'])
+  })
+
   it('expects nothing any more once it is stopped', () => {
     line.pulse.heard()
     line.pulse.stop()

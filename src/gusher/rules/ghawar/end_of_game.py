@@ -33,7 +33,7 @@ def end_if_delivered(s: Any) -> None:
 @rule
 def end_if_out_of_reach(s: Any) -> None:
     """The game ends when no stone is under way and no rig can ever come to one (G25). Rigs stay among the platforms
-    that they can reach, so only a delivery or a dismantling can bring that about."""
+    that they can reach, so only a delivery (with the number that it covers) or a dismantling can bring that about."""
     if s.stones_on_the_way == 0 and not is_a_stone_in_reach(s):
         s.ended = Ending.OUT_OF_REACH
 

@@ -8,7 +8,7 @@ from gusher.rules.field.kinds import CAMP_IN, DRILL, LAY_STONE, platform_drilled
 from gusher.rules.field.lattice import PLATFORMS, is_in
 from gusher.rules.kernel import kind_of, rule
 
-from .kinds import DISMANTLE
+from .kinds import COVER_NUMBER, DISMANTLE
 from .loads import UNKNOWN
 
 OPEN, OWN, STRICT = 0, 1, 2
@@ -47,9 +47,10 @@ def covers(s: Any, seat: int, action: int) -> bool:
 @rule
 def reveals(s: Any, seat: int, action: int) -> bool:
     """Whether an action has brought to light what a rig hid: the rig is gone, a truck has loaded it, or the game is
-    over. Where nothing is on its way, a delivery or a dismantling may have ended the game, or not (G25)."""
+    over. Where nothing is on its way, a stone that is delivered (and covers a number) or a platform that is gone may
+    have ended the game, or not (G25)."""
     kind = kind_of(action)
-    may_end = s.stones_on_the_way == 0 and (kind == CAMP_IN or kind == DISMANTLE)
+    may_end = s.stones_on_the_way == 0 and (kind == CAMP_IN or kind == COVER_NUMBER or kind == DISMANTLE)
     for other in range(s.seats):
         if s.load[other] == UNKNOWN:
             return True

@@ -3,8 +3,8 @@
 A module is named after the sources of its game's rules. So a device that has one knows whether it still fits, and a
 server can offer what another machine has made.
 
-No module fits in a server's first minute, after an edit of the rules, or in an old browser; then the server sends
-views, as it does to scripts.
+Wheels bring the modules of their rules. In a clone none fits in the first minute and after an edit of the rules, and
+old browsers take none; then the server sends views, as it does to scripts.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def viewing(stored: StoredTable, entries: Sequence[Entry], person: str | None) -
                 entry.n,
                 entry.kind,
                 entry.seat,
-                entry.text if isinstance(entry, STEPS) and not log.hides else None,
+                "" if not isinstance(entry, STEPS) else None if log.hides else entry.text,
                 not isinstance(entry, STEPS) or entry.n in standing,
             )
             for entry in entries

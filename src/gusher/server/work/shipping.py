@@ -21,6 +21,8 @@ def write(folder: Path = FOLDER) -> list[Path]:
     from gusher.rules.kernel.wasm32 import module, questions_of
 
     folder.mkdir(parents=True, exist_ok=True)
+    for former in folder.glob("*.wasm"):
+        former.unlink()
     files = []
     for kind in map(game, games()):
         file = folder / f"{modules.name_of(kind)}.wasm"

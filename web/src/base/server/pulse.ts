@@ -2,6 +2,8 @@
 export const SILENCE = 3_000
 /** and after so long it is given up. */
 export const PATIENCE = 8_000
+/** A connection over which nothing has come for so long is given up: another may do. */
+const OPENING = 20_000
 /** A server that has said nothing for so long is asked whether it is there. */
 const REST = 6_000
 /** The same while time runs for whoever sits here, who is told sooner. */
@@ -28,6 +30,12 @@ export class Pulse {
   private callOff = () => {}
 
   constructor(private readonly line: Line) {}
+
+  /** A connection is made. */
+  opens(): void {
+    this.stop()
+    this.callOff = this.line.later(OPENING, () => this.line.lose())
+  }
 
   /** Something has come. */
   heard(): void {

@@ -3,6 +3,7 @@ import { settings } from '../../base/app/settings.svelte'
 import { gameTexts } from '../../base/i18n/language.svelte'
 import { standing } from '../../base/ui/failures'
 import type { Play } from '../game'
+import { Flight } from '../shared/flight.svelte'
 import { hasMoved } from '../shared/recent'
 import { lineChanges } from './edges'
 import { claimsAmong, fieldOf, placing, rigOf, type RigKind } from './notation'
@@ -25,10 +26,10 @@ export class Screen {
   wanted = $state<string | null>(null)
   /** The open field under the mouse, when nothing is chosen: its effect shows at the edges. */
   peeked = $state<string | null>(null)
-  sending = $state(false)
   refused = $state.raw<Reason | null>(null)
 
   private considered = $state.raw<Considered | null>(null)
+  private readonly flight = new Flight()
   private wish = 0
   /** The question whose answer is on its way. */
   private begun: { action: string; n: number; answer: Promise<Considered | Refused> } | null = null
@@ -90,6 +91,10 @@ export class Screen {
     }
   })
 
+  get sending(): boolean {
+    return this.flight.underWay
+  }
+
   isOpen(field: string): boolean {
     return this.legal.has(placing(field, this.rigInUse))
   }
@@ -105,6 +110,12 @@ export class Screen {
   /** Tap, click, Enter or Space on a field. */
   choose(field: string): void {
     this.play.skip()
+    if (this.sending) {
+      // Twice the same is once.
+      if (this.flight.action !== placing(field, this.rigInUse))
+        this.flight.after(() => this.myTurn && this.choose(field))
+      return
+    }
     this.refused = null
     if (!this.isOpen(field)) {
       this.cancel()
@@ -193,19 +204,19 @@ export class Screen {
   }
 
   async confirm(): Promise<void> {
-    if (this.chosen) await this.send(placing(this.chosen, this.rigInUse))
+    if (this.sending) this.flight.after(() => void this.confirm())
+    else if (this.chosen) await this.send(placing(this.chosen, this.rigInUse))
   }
 
   async send(action: string): Promise<void> {
     if (this.sending) return
-    this.sending = true
-    const refused = await this.play.act(action)
-    this.sending = false
-    this.refused = refused?.reason ?? null
-    if (!refused) {
+    await this.flight.begin(async () => {
+      const refused = await this.play.act(action)
+      this.refused = refused?.reason ?? null
+      if (refused) return
       this.cancel()
       this.claiming = false
-    }
+    }, action)
   }
 
   private forget(): void {

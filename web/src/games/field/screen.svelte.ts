@@ -3,6 +3,7 @@ import { tick } from 'svelte'
 import { settings } from '../../base/app/settings.svelte'
 import { standing } from '../../base/ui/failures'
 import type { Considered, Reason } from '../../generated/messages'
+import { Flight } from '../shared/flight.svelte'
 import { hasMoved } from '../shared/recent'
 import { besidePlatform, choiceOf, onTheWay, wouldBe, type Choice } from './choices'
 import { isSame, keyOf, positionOn, stepped, type Space } from './lattice'
@@ -26,16 +27,13 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
   moving = $state(false)
   /** The keyboard's place on the map: a space by its key. */
   focus = $state(keyOf([6, 6]))
-  sending = $state(false)
   refused = $state.raw<Reason | null>(null)
   /** The way that is just being driven. */
   driven = $state.raw<ReadonlyArray<Space | null> | null>(null)
 
   private considered = $state.raw<Considered | null>(null)
   private wish = 0
-  /** The move that is on its way, and its action where it is a single one. */
-  private flight: Promise<void> = Promise.resolve()
-  private sent: string | null = null
+  private readonly flight = new Flight()
   /** The position that was on the screen last. */
   private seen: number | null = null
 
@@ -139,6 +137,10 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
 
   // What somebody does
 
+  get sending(): boolean {
+    return this.flight.underWay
+  }
+
   /** Tap, click, Enter or Space on a space, a platform or one's camp. */
   choose(what: string): void {
     this.play.skip()
@@ -229,30 +231,21 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
   /** Twice the same is once. */
   async send(action: string): Promise<void> {
     if (this.sending) {
-      if (action !== this.sent) this.afterwards(() => this.legal.has(action) && void this.send(action))
+      if (action !== this.flight.action)
+        this.afterwards(() => this.legal.has(action) && void this.send(action))
       return
     }
-    this.sent = action
-    await this.fly(async () => {
+    await this.flight.begin(async () => {
       const refused = await this.play.act(action)
       this.refused = refused?.reason ?? null
       if (!refused) this.cancel()
-    })
-  }
-
-  private fly(move: () => Promise<void>): Promise<void> {
-    this.sending = true
-    this.flight = move().finally(() => {
-      this.sending = false
-      this.sent = null
-    })
-    return this.flight
+    }, action)
   }
 
   /** What is tapped while a move is on its way has its turn after it, if the same person is to move then. */
   private afterwards(tap: () => void): void {
     const { seat } = this.play
-    void this.flight.then(() => this.play.seat === seat && tap())
+    this.flight.after(() => this.play.seat === seat && tap())
   }
 
   /** A whole way at once: all of it is driven, or nothing. */
@@ -260,7 +253,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
     if (this.sending) return
     this.driven = spaces
     this.cancel()
-    await this.fly(async () => {
+    await this.flight.begin(async () => {
       const refused = await this.play.act(moves)
       if (refused) this.refused = refused.reason
       // What has changed is followed along the way before the way is forgotten.

@@ -1,0 +1,23 @@
+/** A move that is on its way to the server. What is tapped meanwhile has its turn after it. */
+export class Flight {
+  underWay = $state(false)
+  /** The action that was sent, where it is a single one. */
+  action: string | null = null
+  private landing: Promise<void> = Promise.resolve()
+
+  /** Send a move. */
+  begin(move: () => Promise<void>, action: string | null = null): Promise<void> {
+    this.underWay = true
+    this.action = action
+    this.landing = move().finally(() => {
+      this.underWay = false
+      this.action = null
+    })
+    return this.landing
+  }
+
+  /** Do this once the move has arrived. */
+  after(tap: () => void): void {
+    void this.landing.then(tap)
+  }
+}

@@ -339,7 +339,7 @@ def test_g34_bots_are_given_what_somebody_knows_who_has_seen_everything_and_forg
 @pytest.mark.parametrize("scoring", ["basic", "board"])
 @pytest.mark.parametrize("memory", ["own", "strict"])
 def test_a_device_foresees_what_brings_nothing_to_light(memory, scoring):
-    """Nearly all of it: it is careful where a stone that is delivered, or a platform that is gone, may end the game (G25)."""
+    """Nearly all of it: it is careful where a delivery or a dismantling may end the game (G25)."""
     careful = foreseen = revealing = 0
     fast, s = engine.engine(worlds.GHAWAR), worlds.GHAWAR.start(3, {"memory": memory, "scoring": scoring})
     for text in worlds.lively(3, scoring, seed=2):

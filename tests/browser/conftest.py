@@ -7,6 +7,7 @@ import re
 
 import pytest
 from browser import contexts
+from browser.network import delay
 from browser.tables import Tables
 from browser.words import Words, read_words
 from playwright.sync_api import expect, sync_playwright
@@ -105,19 +106,6 @@ def unexpected(problems: list[str], expected: list[str]) -> list[str]:
     return [each for each in problems if not any(re.search(pattern, each) for pattern in expected)]
 
 
-DELAY = """((ms) => {
-  const later = window.setTimeout.bind(window)
-  const { send } = WebSocket.prototype
-  WebSocket.prototype.send = function (...data) {
-    later(() => this.readyState === WebSocket.OPEN && send.apply(this, data), ms)
-  }
-  const { fetch } = window
-  window.fetch = (...asked) => new Promise((go) => later(go, ms)).then(() => fetch(...asked))
-})"""
-"""Everything that a page sends leaves so many milliseconds late, as in a bad network (``GUSHER_LATENCY=350``): tests
-that take the server for quick fail then. A test's own clock for the page does not hold the network."""
-
-
 @pytest.fixture
 def visit(chrome, server, shared_contexts, request, expected):
     """Open a page as if in a browser of its own: ``visit(locale="de-DE", url=…, guest=…)``.
@@ -150,7 +138,7 @@ def visit(chrome, server, shared_contexts, request, expected):
             context.tracing.start(screenshots=True, snapshots=True)
         page = context.new_page()
         if latency := os.environ.get("GUSHER_LATENCY"):
-            page.add_init_script(f"{DELAY}({int(latency)})")
+            delay(page, latency)
         page.on("console", lambda message: said.append(f"{message.type}: {message.text} ({message.location})"))
         page.on("console", lambda message: message.type == "error" and problems.append(f"console: {message.text}"))
         if path is not None:

@@ -3,6 +3,7 @@ anything, too, and what was done meanwhile is done once."""
 
 import pytest
 from browser.board import AtacamaPage
+from browser.network import Line
 from browser.pages import wait_on
 from playwright.sync_api import expect
 
@@ -14,21 +15,6 @@ PLACES = {
     "host": ("/room/{room}/host", "h1", LOST),
     "wall": ("/room/{room}/wall", "text={room}", ON_THE_WALL),
 }
-
-
-class Line:
-    """All that a page and the server say to each other over WebSockets; while it is ``dead``, nothing arrives."""
-
-    def __init__(self, page):
-        self.dead = False
-        page.route_web_socket("**/api/**", self._through)
-
-    def _through(self, socket):
-        if self.dead:
-            return
-        server = socket.connect_to_server()
-        socket.on_message(lambda text: self.dead or server.send(text))
-        server.on_message(lambda text: self.dead or socket.send(text))
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -1,0 +1,63 @@
+"""Fingers that are quicker than the network: no tap is lost to a change that still travels."""
+
+import re
+
+import pytest
+from browser.board import AtacamaPage
+from browser.network import delay
+from browser.oil_city.tables import LOADING, NAMES, lay_hall
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.usefixtures("compiled_rules")
+
+GAPS = (60, 120, 200, 350)
+"""Milliseconds between two taps; what is sent takes longer."""
+LATE = 500
+
+PRESS = """async ([places, gap]) => {
+  for (const [x, y] of places) {
+    document.elementFromPoint(x, y)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await new Promise((go) => setTimeout(go, gap))
+  }
+}"""
+"""Clicks whatever lies at these places of the window, one after the other."""
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_in_the_hall(visit, server, gap):
+    guests = [server.guest() for _ in NAMES]
+    table = lay_hall(server, LOADING, *guests)
+    page = visit(guest=guests[0])
+    delay(page, LATE)
+    page.goto(f"/table/{table}")
+    gas = page.get_by_role("group", name=re.compile("^gas$", re.IGNORECASE))
+    less, more = (middle(gas.get_by_role("button").nth(n)) for n in (0, 1))
+    expect(gas.locator("output b")).to_have_text("0")
+    page.evaluate(PRESS, [[more, more, less, more], gap])
+    expect(gas.locator("output b")).to_have_text("2")
+    # So it is at the server, too, once all has arrived.
+    page.wait_for_timeout(5 * LATE)
+    page.reload()
+    expect(gas.locator("output b")).to_have_text("2")
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_at_one_device_the_next_field_is_chosen_while_a_move_travels(visit, server, gap):
+    ada = server.guest()
+    page = visit(guest=ada)
+    delay(page, LATE)
+    page.goto(f"/table/{ada.new_table('here', 'here')}")
+    table = AtacamaPage(page)
+    table.field("c3").click()
+    expect(table.build).not_to_have_attribute("data-settling", "")
+    page.evaluate(PRESS, [[middle(table.build), middle(table.field("e5"))], gap])
+    table.expect_built("c3")
+    expect(table.panel.get_by_text("Build on e5?")).to_be_visible()
+    table.build.click()
+    table.expect_built("e5")
+    assert [entry["text"] for entry in table.view()["log"]] == ["c3", "e5"]

@@ -74,6 +74,7 @@ export class LiveRoom {
       },
       lose: () => this.lose(),
       isTimed: () => false,
+      isOver: () => false,
       later: surroundings.later,
     })
   }

@@ -108,6 +108,7 @@ export class LiveTable {
       },
       lose: () => this.lose(),
       isTimed: () => this.view !== null && isTimed(this.view),
+      isOver: () => this.view?.over ?? false,
       later: surroundings.later,
     })
   }

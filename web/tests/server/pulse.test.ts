@@ -6,6 +6,7 @@ import { Pulse } from '../../src/base/server/pulse'
 class Line {
   events: string[] = []
   timed = false
+  over = false
   private clock = 0
   private timers: Array<{ at: number; call: () => void }> = []
   readonly pulse = new Pulse({
@@ -13,6 +14,7 @@ class Line {
     worry: () => this.note('worries'),
     lose: () => this.note('loses'),
     isTimed: () => this.timed,
+    isOver: () => this.over,
     later: (milliseconds, call) => {
       const timer = { at: this.clock + milliseconds, call }
       this.timers.push(timer)
@@ -59,6 +61,16 @@ describe('a pulse', () => {
     line.pulse.sent()
     line.pass(2000)
     expect(line.events).toEqual(['worries at 5000'])
+  })
+
+  it('asks nothing where nothing will come any more, but expects an answer to what was sent', () => {
+    line.over = true
+    line.pulse.heard()
+    line.pass(20_000)
+    expect(line.events).toEqual([])
+    line.pulse.sent()
+    line.pass(4000)
+    expect(line.events).toEqual(['worries at 23000'])
   })
 
   it('goes on asking as long as it is answered', () => {

@@ -20,6 +20,8 @@ interface Line {
   lose(): void
   /** Whether time runs for whoever sits here. */
   isTimed(): boolean
+  /** Whether nothing will come any more that matters. */
+  isOver(): boolean
   /** Call back later; returns how to call it off. */
   later(milliseconds: number, call: () => void): () => void
 }
@@ -40,6 +42,7 @@ export class Pulse {
   /** Something has come. */
   heard(): void {
     this.stop()
+    if (this.line.isOver()) return
     const rest = this.line.isTimed() ? REST_ON_TIME : REST
     this.callOff = this.line.later(rest, () => {
       this.line.ask()

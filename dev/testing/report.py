@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from dev.bench.others import MUCH
+
 if TYPE_CHECKING:
     from dev.testing.results import Results
     from dev.testing.stages import Outcome
@@ -17,14 +19,17 @@ FROM_NOTHING, WITH_KEPT = 950, 800
 and with what the run before has kept."""
 
 
-def summary(outcomes: list[Outcome], results: Results) -> str:
-    """Seconds on the clock and of processors by stage, and the slowest tests of all suites."""
+def summary(outcomes: list[Outcome], results: Results, others: float | None = None) -> str:
+    """Seconds on the clock and of processors by stage, and the slowest tests of all suites. ``others``: so many cores
+    other processes kept busy meanwhile, if that is known."""
     rows = sorted(outcomes, key=lambda each: -each.processor)
     stages, everything = sum(each.processor for each in rows), sum(os.times()[:4])
     lines = ["", "==== what the stages took", f"{'s':>6} {'processor':>10}"]
     lines += [f"{each.seconds:6.0f} {each.processor:10.0f}  {each.name}" for each in rows]
     lines.append(f"{'':6} {max(0.0, everything - stages):10.0f}  setting up, and what stands between the stages")
     lines.append(f"{'':6} {max(stages, everything):10.0f}  together")
+    if others is not None and others > MUCH:
+        lines += ["", f"Other processes kept {others:.1f} cores busy meanwhile: without them all of this takes less."]
     slowest = results.slowest(SLOWEST)
     if slowest:
         lines += ["", f"==== the {len(slowest)} slowest tests"]

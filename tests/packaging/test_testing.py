@@ -215,6 +215,12 @@ def test_it_says_what_took_long(monkeypatch: pytest.MonkeyPatch) -> None:
     assert slowest[0] == ("39.0", "39")
 
 
+@pytest.mark.parametrize(("cores", "is_told"), [(None, False), (0.05, False), (1.94, True)])
+def test_it_says_how_much_others_did_meanwhile(cores: float | None, is_told: bool) -> None:
+    said = report.summary([Outcome("tests", 0, 10.0, 8.0, Results())], Results(), cores)
+    assert ("Other processes kept 1.9 cores busy" in said) == is_told
+
+
 @pytest.mark.parametrize(
     ("kept", "seconds", "is_too_much"), [(False, 950, False), (False, 951, True), (True, 801, True)]
 )

@@ -34,6 +34,7 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
     """
     need_clone("the tests are")
 
+    from dev.bench.others import Others
     from dev.testing import changes, quarantine, suites
     from dev.testing.report import summary, too_much
     from dev.testing.results import Results
@@ -60,7 +61,7 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
     tested, has_kept = changes.committed(), changes.has_passed()
     for tests in left_out:
         click.echo(f"{tests} is left out: nothing that it depends on has changed since everything passed.")
-    results = Results()
+    results, others = Results(), Others()
     with tempfile.TemporaryDirectory() as folder:
         reports = Path(folder)
         stages = suites.compiling() if needs_python or needs_browser else []
@@ -90,7 +91,7 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
 
     for each in outcomes:
         results += each.results
-    click.echo(summary(outcomes, results))
+    click.echo(summary(outcomes, results, others.cores()))
     skipped = results.not_allowed()
     if skipped and strict:
         click.echo("\nSkipped, which is a failure with CI=true:")

@@ -7,6 +7,8 @@ from browser.board import AtacamaPage
 from browser.network import delay
 from browser.oil_city.tables import LOADING, NAMES, lay_hall
 from playwright.sync_api import expect
+from processes import wait_for
+from scenes import named_scene
 
 pytestmark = pytest.mark.usefixtures("compiled_rules")
 
@@ -41,9 +43,7 @@ def test_in_the_hall(visit, server, gap):
     page.evaluate(PRESS, [[more, more, less, more], gap])
     expect(gas.locator("output b")).to_have_text("2")
     # So it is at the server, too, once all has arrived.
-    page.wait_for_timeout(5 * LATE)
-    page.reload()
-    expect(gas.locator("output b")).to_have_text("2")
+    wait_for(lambda: named_scene(guests[0].get(f"/api/tables/{table}"))["loaded"][0]["gas"] == 2)
 
 
 @pytest.mark.parametrize("gap", GAPS)
@@ -54,6 +54,8 @@ def test_at_one_device_the_next_field_is_chosen_while_a_move_travels(visit, serv
     page.goto(f"/table/{ada.new_table('here', 'here')}")
     table = AtacamaPage(page)
     table.field("c3").click()
+    # What it would bring stands above the buttons.
+    expect(table.panel.locator(".preview").get_by_role("listitem").first).to_be_visible()
     expect(table.build).not_to_have_attribute("data-settling", "")
     page.evaluate(PRESS, [[middle(table.build), middle(table.field("e5"))], gap])
     table.expect_built("c3")

@@ -118,6 +118,26 @@ def test_a_deal_is_written_offered_and_taken(visit, server):
     expect(entries.nth(1)).to_contain_text("+300")
 
 
+def test_a_pause_takes_nothing_away_from_whoever_writes(visit, server):
+    guests = [server.guest() for _ in NAMES]
+    number = lay_hall(server, TRADING, *guests)
+    ada = Desk(visit(f"/table/{number}", guest=guests[0]))
+    ada.page.get_by_role("button", name="Write an offer").click()
+    ada.put_in("We give", "złr")
+    given = ada.page.get_by_role("group", name="We give")
+    given.get_by_label("How much: złr").fill("2")
+    with guests[0].sit(number) as chair:
+        chair.send("pause", paused=True)
+        expect(ada.page.locator("header.status")).to_contain_text("paused", ignore_case=True)
+        expect(given.get_by_label("How much: złr")).to_have_value("2")
+        chair.send("pause", paused=False)
+    expect(ada.page.locator("header.status")).not_to_contain_text("paused", ignore_case=True)
+    expect(given.get_by_label("How much: złr")).to_have_value("2")
+    given.get_by_label("How much: złr").fill("200")
+    given.get_by_label("How much: złr").press("Tab")
+    wait_for(lambda: drafted(ada) == [("money", 2, None)])
+
+
 def test_whoever_made_the_table_can_end_a_phase(visit, server):
     guests = [server.guest() for _ in NAMES]
     number = lay_hall(server, TRADING, *guests)

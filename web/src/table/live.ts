@@ -231,7 +231,7 @@ export class LiveTable {
       heardFrom(message.log.at(-1)?.at ?? 0)
       const isFirst = this.latest === null
       if (!this.follow(message)) return
-      // By what has just come it is known whose time runs.
+      // Only the new view says who is on the clock.
       this.pulse.heard()
       if (isFirst) {
         this.status = 'live'
@@ -343,7 +343,7 @@ export class LiveTable {
   }
 }
 
-/** Whether time runs for somebody who sits here. */
+/** Whether a player here is on the clock. */
 function isTimed({ clock, seats }: TableView): boolean {
   if (!clock || clock.ends === null) return false
   const turn = clock.turn ?? null

@@ -2,31 +2,31 @@
 export const SILENCE = 3_000
 /** and after so long it is given up. */
 export const PATIENCE = 8_000
-/** A connection over which nothing has come for so long is given up: another may do. */
+/** A connection that has brought nothing for so long is replaced. */
 const OPENING = 20_000
-/** A server that has said nothing for so long is asked whether it is there. */
+/** After so long without a message the server is asked whether it is there. */
 const REST = 6_000
-/** The same while time runs for whoever sits here, who is told sooner. */
+/** Both are shorter while a player here is on the clock. */
 const REST_ON_TIME = 1_000
 const SILENCE_ON_TIME = 2_000
 
-/** What a pulse is felt of. */
+/** The connection to watch. */
 interface Line {
   /** Ask whether the server is there. */
   ask(): void
-  /** The answer takes long. */
+  /** The answer is late: say so. */
   worry(): void
-  /** There is none. */
+  /** The answer does not come: reconnect. */
   lose(): void
-  /** Whether time runs for whoever sits here. */
+  /** Whether a player here is on the clock. */
   isTimed(): boolean
-  /** Whether nothing will come any more that matters. */
+  /** Whether the game is over, so that nobody needs to watch. */
   isOver(): boolean
   /** Call back later; returns how to call it off. */
   later(milliseconds: number, call: () => void): () => void
 }
 
-/** Whether a line still carries anything: who hears nothing for a while asks, and nobody waits for a dead one. */
+/** Notices when a connection is dead: asks the server after a silence, and gives up when no answer comes. */
 export class Pulse {
   private waits = false
   private callOff = () => {}

@@ -1,4 +1,4 @@
-/** A move that is on its way to the server. What is tapped meanwhile has its turn after it. */
+/** A move on its way to the server. Taps made meanwhile run after it. */
 export class Flight {
   underWay = $state(false)
   /** The action that was sent, where it is a single one. */
@@ -16,8 +16,8 @@ export class Flight {
     return this.landing
   }
 
-  /** Do this once the move has arrived. */
+  /** Run a tap once the move has arrived or failed. */
   after(tap: () => void): void {
-    void this.landing.then(tap)
+    void this.landing.then(tap, tap)
   }
 }

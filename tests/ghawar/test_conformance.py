@@ -31,4 +31,5 @@ def test_every_option_conforms(seats, scoring, memory):
     assert report.longest > 60
     assert (report.hidden > 100) == (memory != "open")
     assert (report.foreseen > 50) == (memory != "open")
-    assert report.scrambled == (set() if memory == "open" else {*GHAWAR.secrets})
+    assert report.scrambled == (set() if memory == "open" else GHAWAR.secrets)
+    assert report.unseen == ({*GHAWAR.hidden} if memory == "strict" else set())

@@ -366,13 +366,22 @@ def test_a_hidden_thing_needs_a_scramble_that_changes_something():
 
 def test_what_everybody_sees_is_no_secret():
     with pytest.raises(NonconformingError, match=r"\{'bids'\} is concealed from seat 1, and is none of the secrets"):
-        run(wells(changes={"secrets": ()}))
+        run(wells(changes={"owned": ()}))
 
     def changes_coins(s, seat, chance):
         s.coins[0] += 1
 
     with pytest.raises(NonconformingError, match=r"scramble changes \{'coins'\}, and not all of that is a secret"):
         run(wells(), hidden=changes_coins)
+
+
+def test_what_nobody_sees_has_no_owner():
+    def conceals_from_all(s, seat):
+        for other in range(s.seats):
+            s.bids[other] = rules.HIDDEN
+
+    with pytest.raises(NonconformingError, match=r"\{'bids'\} is owned, and no seat sees all of it"):
+        run(wells(conceal=conceals_from_all))
 
 
 def test_what_is_never_concealed_is_not_concealed():

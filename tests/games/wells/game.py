@@ -34,5 +34,5 @@ GAME = Game(
     key=rules.KEY,
     most_actions=rules.COINS,
     phrase=phrase,
-    secrets=("bids",),
+    owned=("bids",),
 )

@@ -51,6 +51,6 @@ GAME = Game(
     concealed_lay_open=True,
     observation=Observation(SCENE, show, (ask_routes,), routes_by(ask_routes)),
     names=NAMES,
-    secrets=("stone",),
+    hidden=("stone",),
     constants=CONSTANTS,
 )

@@ -57,6 +57,7 @@ class NonconformingError(AssertionError):
 class Report:
     """What ``check`` has seen: games, states, the longest game, positions reached in two orders, states in which
     something is concealed from somebody, those of them in which ``scramble`` changed it, the fields that it changed,
+    those of which something was concealed from every seat (``unseen``),
     of how many actions (``legal_asked``) there it was asked what they do, how many of them were ``foreseen`` from what
     the seat is shown, and how games ended."""
 
@@ -67,6 +68,7 @@ class Report:
     concealed: int = 0
     hidden: int = 0
     scrambled: set[str] = field(default_factory=set)
+    unseen: set[str] = field(default_factory=set)
     legal_asked: int = 0
     foreseen: int = 0
     endings: Counter[str] | None = None
@@ -453,11 +455,12 @@ class _Walk:
     def ask_concealed(self, s: Record) -> None:
         """Whatever is hidden from a seat, the same goes out to it."""
         done = sorted(self.logged)
+        self.ask_owners(s)
         for seat in (*range(self.seats), SPECTATOR):
             seen = self.both(Engine.concealed, s, seat)
             again = self.both(Engine.concealed, from_bytes(self.game.record, seen), seat)
             assert again == seen, f"concealing twice for seat {seat} hides more"
-            unlisted = _changed(s, from_bytes(self.game.record, seen)) - {*self.game.secrets}
+            unlisted = _changed(s, from_bytes(self.game.record, seen)) - self.game.secrets
             assert not unlisted, f"{unlisted} is concealed from seat {seat}, and is none of the secrets"
             covered = self.both(Engine.covered, s, seat, done)
             self.ask_covering(s, seat, dict(zip(done, covered, strict=True)))
@@ -476,7 +479,7 @@ class _Walk:
                 continue
             self.report.hidden += 1
             changed = _changed(s, other)
-            assert changed <= {*self.game.secrets}, f"scramble changes {changed}, and not all of that is a secret"
+            assert changed <= self.game.secrets, f"scramble changes {changed}, and not all of that is a secret"
             self.report.scrambled |= changed
             assert self.slow.concealed(other, seat).tobytes() == seen, (
                 f"seat {seat} sees something of what is concealed"
@@ -485,6 +488,17 @@ class _Walk:
                 f"what the log covers from seat {seat} tells something of what is concealed"
             )
             self.ask_told(s, other, seat)
+
+    def ask_owners(self, s: Record) -> None:
+        """What is concealed in a field that is ``owned``, some seat sees."""
+        seen = [self.fast.concealed(s, seat) for seat in range(self.seats)]
+        unseen = {
+            name
+            for name in self.game.secrets
+            if np.logical_and.reduce([np.asarray(each[name] != s[name]) for each in seen]).any()
+        }
+        assert unseen <= {*self.game.hidden}, f"{unseen - {*self.game.hidden}} is owned, and no seat sees all of it"
+        self.report.unseen |= unseen
 
     def ask_covering(self, s: Record, seat: int, covered: dict[int, bool]) -> None:
         """What is covered follows from what ``covering`` says."""

@@ -199,8 +199,9 @@ class Game:
     ``resignable``: a side can give up, and counts as last then. Not so where several people share one: there who leaves
     is replaced, and nobody gives up for the others.
 
-    Five things are asked only of games whose rules have ``conceal``. ``secrets``: the fields of the record that are its
-    owner's, or nobody's to see; whatever is in the others everybody sees. ``conceals_with(options)``: whether it ever
+    Five things are asked only of games whose rules have ``conceal``. Each field of the record is public,
+    unless it is ``owned``, so that whatever is blanked in it some seat sees, its owner's; or ``hidden``, so that nobody
+    may see some of it. ``conceals_with(options)``: whether it ever
     blanks anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before,
     and whatever changes about it is seen by everybody. Then who forgets nothing knows the true state, and bots are
     given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``: what ``covers`` is asked
@@ -229,7 +230,8 @@ class Game:
     most_actions: int
     phrase: Callable[[Record, int, int], Phrase]
     conceals_with: Callable[[Mapping[str, Any]], bool] = _whatever_is_chosen
-    secrets: tuple[str, ...] = ()
+    owned: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
     concealed_lay_open: bool = False
     explain: Explain | None = None
     done: Callable[[Record], int] | None = None
@@ -255,6 +257,11 @@ class Game:
     def conceals(self, options: Mapping[str, Any]) -> bool:
         """Whether anything can be concealed from anybody in a game with these options, all of them resolved."""
         return hasattr(self.rules, "conceal") and self.conceals_with(options)
+
+    @property
+    def secrets(self) -> frozenset[str]:
+        """The fields of the record that somebody may not see all of."""
+        return frozenset((*self.owned, *self.hidden))
 
     def may_hint(self, options: Mapping[str, Any]) -> bool:
         """Whether seats may be given hints beside others in a game with these options, all of them resolved: where one

@@ -11,7 +11,7 @@ from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, company_of, seats_for
 from .components import COMPANIES, OPTION
 from .constants import CONSTANTS
 from .explaining import explain
-from .hiding import SECRETS, as_logged
+from .hiding import HIDDEN_FROM_ALL, OWNED, as_logged
 from .kinds import ACTIONS, being_ready
 from .observation import NAMES, SCENE, show
 from .phrases import phrase
@@ -90,6 +90,7 @@ GAME = Game(
     # What a line tells of drafts stays covered until the end (O21).
     covering=lambda s: is_over(view(s)),
     names=NAMES,
-    secrets=SECRETS,
+    owned=OWNED,
+    hidden=HIDDEN_FROM_ALL,
     constants=CONSTANTS,
 )

@@ -31,11 +31,13 @@ from .plots import holds_plot
 from .sheets import clear_sheet, draft_of, maker_of
 from .state import ARRANGING, INVESTING, LOADING, PLANNED, is_over
 
-SECRETS = (
+OWNED = (
     "token", "count", "piece", "sent", "loaded", "drafting", "offered_to", "serial", "giver", "item", "amount", "due",
-    "back", "drawn_plot", "owner",
+    "back", "drawn_plot",
 )  # fmt: skip
-"""The fields that somebody may not see all of (``Game.secrets``)."""
+"""What a company plans, offers or may choose from: its own seats see it (``Game.owned``)."""
+HIDDEN_FROM_ALL = ("owner",)
+"""Which plots are still in the box nobody sees while buyers choose (``Game.hidden``)."""
 
 
 @rule

@@ -24,6 +24,7 @@ from gusher.table.commands.close import propose_close
 from gusher.table.commands.pause import propose_pause
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
+from gusher.table.view import eye_of
 
 
 class Store:
@@ -38,7 +39,7 @@ class Device:
 
     def __init__(self, live, person, *, as_record=False):
         self.live, self.person, self.sent, self.view, self.patches = live, person, Sent(as_record=as_record), None, 0
-        self.record, self.of_records = None, 0
+        self.record, self.of_records, self.steps = None, 0, 0
 
     async def hear(self):
         data, self.sent = await self.live.newest(self.person, self.sent)
@@ -51,9 +52,16 @@ class Device:
             self.record = message["record"] and bytes(self.live.table.game.record.itemsize)
         else:
             self.view, self.patches = patched(self.view, message), self.patches + 1
-        for at, text in (message.get("record") or []) if message["type"] == "view" else message.get("runs", []):
-            run = base64.b64decode(text)
-            self.record = self.record[:at] + run + self.record[at + len(run) :]
+        entries = [message.get("record") or []] if message["type"] == "view" else message.get("runs", [])
+        for n, runs in enumerate(entries, start=message["n"] + 1 - len(entries)):
+            for at, text in runs:
+                run = base64.b64decode(text)
+                self.record = self.record[:at] + run + self.record[at + len(run) :]
+            if n < message["n"]:
+                table = self.live.table
+                eye = eye_of(table, self.live.viewer(self.person))
+                assert table.after(n).seen(eye).tobytes() == self.record
+                self.steps += 1
         fresh = json.loads(msgspec.json.encode(self.live.view(self.person)))
         assert in_bytes(self.completed()) == in_bytes({**fresh, "log_from": self.view["log_from"]})
 
@@ -136,6 +144,7 @@ def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, lengt
         assert min(device.patches for device in devices) > 3
         alone = [device for device in knowing if owners.count(int((device.person or "p-1")[1:])) < 2]
         assert min(device.of_records for device in alone) > 3
+        assert table.conceals or sum(device.steps for device in alone) > 3
 
     asyncio.run(test())
 

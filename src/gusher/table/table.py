@@ -298,6 +298,21 @@ class Table:
             self._sights[eye] = self._seen_last[eye] = sight
         return sight
 
+    def seen_between(self, eye: int, n: int) -> list[bytes]:
+        """What a seat was shown after each step since entry ``n`` but the last. Empty if there were other entries, or
+        more steps than are kept; and where something is hidden, unless they were parts of a move, which show nothing
+        new."""
+        first = bisect_left(self.line, n, key=lambda step: step.n)
+        passed = self.line[first : self._standing - 1]
+        if not 0 < len(passed) < KEPT_LATELY or first + self.n - n != self._standing:
+            return []
+        if self.hides and not all(self.game.actions.is_part(kind_of(step.action)) for step in passed):
+            return []
+        states = [whole(self._before(place)) for place in range(first + 1, self._standing)]
+        if self.hides:
+            states = [self.engine.concealed(s, self._looking(eye)) for s in states]
+        return [s.tobytes() for s in states]
+
     def _looking(self, eye: int) -> int:
         """The seat that stands for all seats with the same view."""
         return self._eyes[eye] if self.hides and eye >= 0 else NOBODY

@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+from itertools import chain
 
 import pytest
 from browser.field import situations
@@ -31,7 +32,7 @@ class Listener:
         self.messages.append(message)
         if message.get("record"):
             self.record = bytearray(GHAWAR.record.itemsize)
-        for at, run in [*(message.get("record") or []), *message.get("runs", [])]:
+        for at, run in chain(message.get("record") or [], *message.get("runs", [])):
             data = base64.b64decode(run)
             self.record[at : at + len(data)] = data
         if message.get("record") or message.get("runs"):

@@ -4,7 +4,7 @@ import type { Considered, GameInfo, LogLine, Refused, TableView } from '../gener
 import type { device, Rules } from '../kernel/rules'
 import type { TableForm } from './form'
 import type { WallSide } from './wall/sides'
-import type { Between, Opening, Shown } from './shared/following.svelte'
+import type { Opening, Shown } from './shared/following.svelte'
 
 /** What each seat of a table is called, and what its sides call themselves, empty where they have no name. */
 export interface Names extends ReadonlyArray<string> {
@@ -154,8 +154,6 @@ export interface GameModule {
   /** Phrases of the log that follow each other and are shown as one: by the text with their number `n` and the words of the last.
    * Where room is short, by the one that `short` names. */
   run?: { of: readonly string[]; text: string; short: string }
-  /** What leads from one position to another where several entries lie between them. */
-  between?: () => Promise<Between>
   /** What leads to the first position, where dice decide before anybody acts. */
   opening?: () => Promise<Opening>
   /** Gaps in its sentences where a number goes in that people are known by, as companies are: there the screen says who sits there, too. */

@@ -78,6 +78,8 @@ export class LiveTable {
   private latest: TableView | null = null
   /** The game's record as this connection has sent it. */
   private record: Uint8Array | null = null
+  /** The records after the entries before the newest, if this connection has just told them one by one. */
+  private passed: Array<{ n: number; record: Uint8Array }> = []
   /** What followed from the record when these seats could act. */
   private follows: { record: Uint8Array; acting: readonly number[]; answer: Follows } | null = null
   /** The game's rules on this device. */
@@ -134,6 +136,14 @@ export class LiveTable {
     if (!record || view?.n !== latest?.n || !latest?.acting?.includes(seat)) return null
     const { conceals = false } = latest
     return this.workedOut((device) => device.consider(record, seat, action, conceals))
+  }
+
+  /** What was to be seen after each entry that has just come in before the newest, by how many there were then. */
+  steps(): Array<{ n: number; scene: TableView['scene'] }> {
+    return this.passed.flatMap(({ n, record }) => {
+      const follows = this.workedOut((device) => device.follows(record, []))
+      return follows ? [{ n, scene: follows.scene }] : []
+    })
   }
 
   stop(): void {
@@ -262,8 +272,9 @@ export class LiveTable {
     let view: TableView
     try {
       // A connection whose first record can't be read has sent nothing: the next one does without.
+      this.passed = []
       if (message.type === 'view') this.record = this.whole(message)
-      else if (this.record && message.runs) this.record = withRuns(this.record, message.runs)
+      else this.goOn(message)
       this.latest = message.type === 'view' ? message : patched(this.known(), message)
       view = this.completed(this.latest)
     } catch {
@@ -279,6 +290,17 @@ export class LiveTable {
     if (!record || !this.device) return null
     if (module && module !== this.device.name) throw new Error(`the server goes by ${module}`)
     return withRuns(new Uint8Array(this.device.bytes), record)
+  }
+
+  /** Take in what a patch tells of the record, entry by entry. Throws if it does not fit. */
+  private goOn({ n, runs = [] }: Patch): void {
+    let { record } = this
+    if (!record) return
+    for (const [place, changed] of runs.entries()) {
+      if (place > 0) this.passed.push({ n: n - runs.length + place, record })
+      record = withRuns(record, changed)
+    }
+    this.record = record
   }
 
   /** The view with what follows from the record. Throws if this device can't work that out. */

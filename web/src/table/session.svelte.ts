@@ -17,7 +17,7 @@ import { LiveTable, type Socket, type Status } from './live'
 import { serverNow } from '../base/server/time'
 import { untilReached } from '../base/server/outage.svelte'
 import { Chat } from './chat.svelte'
-import { Following, type Between, type Opening, type Shown } from '../games/shared/following.svelte'
+import { Following, type Opening, type Shown } from '../games/shared/following.svelte'
 import { isSmall } from '../games/shared/logText'
 import { seatNames } from '../games/shared/names'
 import { recentFor, upTo } from '../games/shared/recent'
@@ -64,7 +64,6 @@ export class TableSession {
   private adding = false
   /** The module that was asked for. */
   private asked = ''
-  private between: Between | undefined
   private opening: Opening | undefined
 
   constructor(private readonly id: string) {
@@ -129,7 +128,7 @@ export class TableSession {
     this.following.take(view, this.log, {
       pace: together || document.hidden ? 0 : followingPace(),
       isSmall: (line) => isSmall(line, view.game),
-      between: this.between,
+      steps: () => this.live.steps(),
       opening: this.opening,
     })
   }
@@ -148,7 +147,6 @@ export class TableSession {
     if (this.left.signal.aborted) return
     this.live.start(view, this.rulesFor(view))
     this.copy()
-    this.between = await games.get(view.game)?.between?.()
   }
 
   close(): void {

@@ -30,15 +30,15 @@ class Table {
     for (const text of texts) this.log.push(line(this.log.length, text))
     this.points = this.points.map((points, side) => (side === 1 ? points + won : points))
     const view = {
-      n: this.log.length, movers: [mover], legal: mover === 0 ? { 0: ['place'] } : {}, points: this.points, scene: `after ${this.log.length}`, seats: [{ mine: true }, { mine: false }, { mine: false }],
+      n: this.log.length, movers: [mover], legal: mover === 0 ? { 0: ['place'] } : {}, points: this.points, scene: { after: this.log.length }, seats: [{ mine: true }, { mine: false }, { mine: false }],
     } as unknown as TableView // prettier-ignore
     this.following.take(view, [...this.log], {
       pace: this.pace,
       isSmall: ({ phrase }) => phrase === 'step',
-      between: (_, log, from, to) =>
-        log
-          .slice(from, to - 1)
-          .flatMap(({ n, text }) => (text === 'step' ? [{ scene: `step ${n}`, n: n + 1 }] : [])),
+      steps: () => texts.slice(1).map((_, passed) => {
+        const n = this.log.length - texts.length + 1 + passed
+        return { scene: { after: n }, n }
+      }), // prettier-ignore
     })
     return view
   }
@@ -86,8 +86,16 @@ describe('what others do', () => {
       vi.advanceTimersByTime(SMALL)
       return scene
     })
-    expect(scenes).toEqual(['step 0', 'step 1', 'after 3'])
+    expect(scenes).toEqual([{ after: 1 }, { after: 2 }, { after: 3 }])
     expect(table.following.lagging).toBe(false)
+  })
+
+  it('shows moves that came at once one after the other, each with what came of it by chance', () => {
+    const table = new Table()
+    table.tell(1, ['1:roll', 'die', '2:roll', 'die'])
+    expect(table.following.shown?.board.scene).toEqual({ after: 2 })
+    vi.advanceTimersByTime(BOARD)
+    expect(table.following.shown?.board.scene).toEqual({ after: 4 })
   })
 
   it('takes as long as somebody likes', () => {
@@ -157,7 +165,7 @@ describe('my own buttons', () => {
     table.tell(0, ['0:step', '0:step', '0:step'])
     expect(table.following.free).toBe(true)
     expect(table.following.lagging).toBe(false)
-    expect(table.following.shown?.board.scene).toBe('step 0')
+    expect(table.following.shown?.board.scene).toEqual({ after: 1 })
     vi.advanceTimersByTime(2 * SMALL)
     expect(table.stage).toEqual([3, 3, 0])
     table.tell(1, ['0:place', 'die'])

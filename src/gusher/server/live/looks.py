@@ -13,6 +13,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -202,8 +203,7 @@ class Looks:
                 first = None if record is None else whole(record)
                 message: Any = msgspec.structs.replace(face, log_from=start, log=log, record=first)
             else:
-                changed = self._runs_between(sent.record or b"", record or b"")
-                message = Patch(table.n, log, _changes(base, face), changed)  # type: ignore[arg-type]
+                message = Patch(table.n, log, _changes(base, face), self._runs_of(who, sent, record))  # type: ignore[arg-type]
             encoded = encode(message)
             # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
             kept = sum(len(message) for _, message in made.values())
@@ -222,6 +222,14 @@ class Looks:
             if key is not None:
                 known[key] = log
         return log
+
+    def _runs_of(self, who: Viewer, sent: Sent, record: bytes | None) -> list[list[Run]]:
+        """What has changed in somebody's record, entry by entry if it can be told so."""
+        if record is None or sent.record is None or record == sent.record:
+            return []
+        table = self._shown.table
+        records = [sent.record, *table.seen_between(eye_of(table, who), sent.n), record]
+        return [self._runs_between(old, new) for old, new in pairwise(records)]
 
     def _runs_between(self, old: bytes, new: bytes) -> list[Run]:
         key = old, new

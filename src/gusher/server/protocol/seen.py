@@ -197,7 +197,7 @@ class TableView(Struct, tag="view"):
     acting: list[int] = []
 
 
-RECORDS = "gusher.records"
+RECORDS = "gusher.records.2"
 """The subprotocol of a WebSocket to a device that works out by itself what follows from the game's record."""
 
 
@@ -205,12 +205,13 @@ class Patch(Struct, tag="patch", omit_defaults=True):
     """What has changed since the view, or the patch, that this connection was sent last: there are ``n`` entries now,
     ``log`` holds the lines that are new or have changed (by their number; the newer line always holds), and ``changes``
     the view's fields that are different now; of the ``scene``, only those of its fields. ``runs``: what stands in the
-    record now, from which byte on."""
+    record, from which byte on, after each of the last entries: of as many as can be told one by one, else after the
+    last."""
 
     n: int
     log: list[LogLine]
     changes: dict[str, Any] = {}
-    runs: list[Run] = []
+    runs: list[list[Run]] = []
 
 
 def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:

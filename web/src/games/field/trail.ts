@@ -1,11 +1,8 @@
 /* What the log says of the last turns: which way trucks drove, and which platforms were touched. */
-import { CAMP, DIRECTIONS } from '../../generated/constants/field'
 import type { LogLine } from '../../generated/messages'
-import { numberOf, sides, spaceOf } from './drawing'
 import type { Space } from './lattice'
 import { pipsOf, platformsOf, read, rigMove, rigPut } from './notation'
 import { along } from './routes'
-import type { FieldNumbers } from './scene'
 
 /** One seat's turn. */
 export interface Turn {
@@ -68,40 +65,4 @@ export function turnsOf(log: readonly LogLine[], sides: readonly string[]): Turn
     } else turn.platforms.push(...platformsOf(text))
   }
   return turns
-}
-
-/** Which way a truck heads after a step, or after it has left its camp at a side. */
-function headingOf(text: string, side: string): number {
-  const stepped = DIRECTIONS.findIndex((name) => name.startsWith(text))
-  return stepped >= 0 ? stepped : (DIRECTIONS.findIndex((name) => name === side) + 2) % DIRECTIONS.length
-}
-
-/**
- * Where trucks were between two positions that came one right after the other although more than one entry lies between them:
- * fields with the trucks as they drove, step by step, and all else as it was before. Each with how many entries it stands after.
- */
-export function stepsBetween<Fields extends Pick<FieldNumbers, 'seats' | 'truck_at' | 'heading'>>(
-  before: Fields,
-  log: readonly LogLine[],
-  from: number,
-  to: number,
-): Array<{ scene: Fields; n: number }> {
-  const lines = log.filter((line) => line.n >= from && line.n < to)
-  if (lines.some((line) => line.undone || line.kind === 'undo')) return []
-  const steps: Array<{ scene: Fields; n: number }> = []
-  const camps = sides(before.seats)
-  let scene = before
-  for (const { n, kind, seat, text } of lines) {
-    const side = camps[seat ?? -1]
-    // The last entry leads to the newest position, which is known.
-    if (kind !== 'action' || seat === null || side === undefined || n === to - 1 || !isDriven(text)) continue
-    const at = along(spaceOf(scene.truck_at[seat] ?? CAMP), side, [text]).at(-1) ?? null
-    scene = {
-      ...scene,
-      truck_at: scene.truck_at.map((other, i) => (i === seat ? numberOf(at) : other)),
-      heading: scene.heading.map((other, i) => (i === seat ? headingOf(text, side) : other)),
-    }
-    steps.push({ scene, n: n + 1 })
-  }
-  return steps
 }

@@ -1,5 +1,4 @@
 import { DRIVE, FIELD_KEYS, SMALL_STEPS } from '../field/keyList'
-import type { Between } from '../shared/following.svelte'
 import type { GameModule } from '../game'
 import Emblem from './Emblem.svelte'
 
@@ -12,5 +11,4 @@ export default {
   small: SMALL_STEPS,
   run: DRIVE,
   puzzle: () => import('../field/puzzle').then(({ about }) => about),
-  between: async () => (await import('../field/trail')).stepsBetween as Between,
 } satisfies GameModule

@@ -1,5 +1,4 @@
 import { DRIVE, FIELD_KEYS, SMALL_STEPS } from '../field/keyList'
-import type { Between } from '../shared/following.svelte'
 import type { GameModule } from '../game'
 import Emblem from './Emblem.svelte'
 
@@ -13,5 +12,4 @@ export default {
   run: DRIVE,
   puzzle: () => import('../field/puzzle').then(({ about }) => about),
   opening: async () => (await import('./opening')).opening,
-  between: async () => (await import('../field/trail')).stepsBetween as Between,
 } satisfies GameModule

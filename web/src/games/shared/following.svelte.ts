@@ -1,8 +1,7 @@
 /* What others do is shown one thing after another, at a pace that eyes can follow, however fast it comes in: first what happens on
    the board, then the line of the log, then the points, and at last whose turn it is. Only what is shown waits here: what is
    known is always the newest, and whoever uses their own buttons acts on that.
-   Patches come in the order of the log; where one holds several entries, a game may give the scenes between
-   (`GameModule.between`). The newest is shown at once after a tap, Escape, a move of one's own or something taken back, when
+   Patches come in the order of the log; where one holds several entries, what was to be seen after each may come with it. The newest is shown at once after a tap, Escape, a move of one's own or something taken back, when
    the tab was hidden or the page away, in games that all play at the same time, and where nothing may move. */
 import type { LogLine, TableView } from '../../generated/messages'
 
@@ -16,14 +15,6 @@ export interface Shown {
   score: TableView
 }
 
-/** The scenes between two positions with more than one entry between them, each with how many entries it stands after. */
-export type Between = (
-  before: unknown,
-  log: readonly LogLine[],
-  from: number,
-  to: number,
-) => Array<{ scene: unknown; n: number }>
-
 /** The scenes that lead to the first position, for whoever sees it for the first time. */
 export type Opening = (view: TableView, log: readonly LogLine[]) => Array<{ scene: unknown; n: number }>
 
@@ -33,7 +24,8 @@ export interface Manner {
   pace: number
   /** Whether an entry is a small step of a longer move. */
   isSmall: (line: LogLine) => boolean
-  between?: Between | undefined
+  /** The scenes after the entries before the newest, as far as they are known, each with how many entries it stands after. */
+  steps?: () => Array<{ scene: Scene; n: number }>
   opening?: Opening | undefined
 }
 
@@ -182,7 +174,7 @@ export class Following {
     before: TableView,
     view: TableView,
     log: readonly LogLine[],
-    { pace, isSmall, between }: Manner,
+    { pace, isSmall, steps: passed }: Manner,
   ): Step[] | null {
     if (pace === 0 || view.n < before.n || view.n - before.n > MOST_ENTRIES) return null
     const lines = since(log, before.n)
@@ -194,13 +186,14 @@ export class Following {
       moves.some(({ seat }) => seat !== null)
     const entries = before.n
     const small = SMALL * pace
-    const steps: Step[] = (between?.(before.scene, log, before.n, view.n) ?? []).map(({ scene, n }) => ({
-      board: { ...before, n, scene: scene as Scene, legal: {} },
-      entries,
-      score: before,
-      ms: small,
-      own,
-    }))
+    const entry = new Map(lines.map((line) => [line.n, line]))
+    const steps: Step[] = (passed?.() ?? []).flatMap(({ scene, n }) => {
+      const [last, next] = [entry.get(n - 1), entry.get(n)]
+      // What comes of an action by chance is seen together with it.
+      if (!last || next?.kind !== 'action') return []
+      const ms = own || isSmall(last) ? small : BOARD * pace
+      return [{ board: { ...before, n, scene, legal: {} }, entries, score: before, ms, own }]
+    })
     if (own) return [...steps, { ...at(view), ms: 0, own }]
     if (moves.every(isSmall)) return [...steps, { ...at(view), ms: small, own }]
     const gained = view.points.some((points, side) => points !== before.points[side])

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { numberOf, trucks } from '../../../src/games/field/drawing'
-import { stepsBetween, turnsOf } from '../../../src/games/field/trail'
-import { CAMP, DIRECTIONS } from '../../../src/generated/constants/field'
+import { turnsOf } from '../../../src/games/field/trail'
 import type { LogLine } from '../../../src/generated/messages'
 
 /** A log of two seats: `0:n` is an action of seat 0, `die4` an outcome, `-0:n` was taken back, `0!n` throws out the other. */
@@ -60,26 +58,4 @@ it('notes the platforms that a turn touched', () => {
 it('takes a turn whose beginning is not told', () => {
   expect(turnsOf(log('2+5 0:rig-b3'), SIDES)).toHaveLength(1)
   expect(turnsOf([], SIDES)).toEqual([])
-})
-
-it('finds the way of a drive that came in at once', () => {
-  const before = {
-    seats: 2,
-    truck_at: [CAMP, numberOf([4, 12]), CAMP, CAMP],
-    heading: [0, DIRECTIONS.indexOf('south'), 0, 0],
-    load: [0, 3, 0, 0],
-  }
-  const lines = log('0:roll die3 0:enter-2 0:drill-a1 0:e 0:camp 1:roll die1 1:s')
-  const steps = stepsBetween(before, lines, 0, lines.length)
-  const drawn = steps.map(({ n, scene }) => ({ n, trucks: trucks(scene, ['', 'white', 'orange', 'red']) }))
-  expect(drawn.map(({ n, trucks: [truck] }) => [n, truck?.at, truck?.heading])).toEqual([
-    [3, [2, 0], 'north'],
-    [5, [3, 0], 'east'],
-    [6, null, null],
-  ])
-  const other = { at: [4, 12], heading: 'south', load: 'red' }
-  expect(drawn.map(({ trucks }) => trucks[1])).toEqual([other, other, other])
-  // What is known needs no finding, and what was taken back is not driven.
-  expect(stepsBetween(before, lines, 2, 3)).toEqual([])
-  expect(stepsBetween(before, log('0:roll die3 0:enter-2 -0:e 0:n'), 0, 5)).toEqual([])
 })
